@@ -5,21 +5,23 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import FORMAT, read_event_file
 from scoring.queries.standings import event_standings
-from scoring.services.counts import CountReceipt, record_flag_count
-from scoring.services.days import close_day, open_day
+from scoring.services.counts import CountReceipt, NewCount, record_flag_count
+from scoring.services.days import DayClosing, OneDay, close_day, open_day
+from tests.actors import ADA
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event
+from tournament.models import Event, VerifierPhone
 from tournament.services.access import leader_named
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import enter_teams, seat_teams
+from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
 NOON = datetime(2026, 8, 21, 18, 0, tzinfo=UTC)
 """Noon in the hall, which keeps Alberta's time."""
@@ -30,14 +32,14 @@ def set_up(
 ) -> Event:
     """Ada's event with its teams seated in the order of their names, its movement adopted and day 1 open."""
     chosen = EventPlan(slug=slug, name="Summer Games", level=level, **{"sessions": ((2, 2),), **plan})
-    event = create_event(plan=chosen, leader=leader_named("Ada"), by="Ada", at=NOON)
+    event = create_event(Actor("Ada", user=leader_named("Ada")), NOON, chosen)
     entries = [TeamEntry(f"Team {number}") for number in range(1, tables + 1)]
-    enter_teams(event=event, entries=entries, by="Ada", at=NOON)
+    enter_teams(event, ADA, NOON, NewTeams(teams=entries))
     seats = {entry.name: number for number, entry in enumerate(entries, start=1)}
-    seat_teams(event=event, by="Ada", at=NOON, tables=seats)
-    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    seat_teams(event, ADA, NOON, Seating(tables=seats))
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     if is_open:
-        open_day(event=event, day=1, by="Ada", at=NOON)
+        open_day(event, ADA, NOON, OneDay(day=1))
     return fresh(event)
 
 
@@ -46,11 +48,24 @@ def fresh(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def count(event: Event, table: int, flags: int, by: str = "Vera", **fields: Any) -> CountReceipt:
-    """Somebody counts a table on day 1, each time with a key of its own."""
+def count(
+    event: Event,
+    table: int,
+    flags: int,
+    by: str = "Vera",
+    *,
+    day: int = 1,
+    session: int | None = None,
+    counted_at: datetime | None = None,
+    phone: VerifierPhone | None = None,
+    at: datetime | None = None,
+    key: str = "",
+) -> CountReceipt:
+    """Somebody counts a table, each time a minute later and with a key of its own unless they are told."""
     now = fresh(event)
-    sent: dict[str, Any] = {"day": 1, "at": NOON + timedelta(minutes=now.version), "key": f"count {now.version}"}
-    return record_flag_count(event=event, table=table, flags=flags, by=by, **sent | fields)
+    counted = NewCount(day=day, table=table, flags=flags, session=session, counted_at=counted_at)
+    moment = at or NOON + timedelta(minutes=now.version)
+    return record_flag_count(event, Actor(by, phone=phone), moment, counted, key or f"count {now.version}")
 
 
 def count_all(event: Event, flags: Sequence[int], day: int = 1) -> None:
@@ -62,9 +77,9 @@ def count_all(event: Event, flags: Sequence[int], day: int = 1) -> None:
 
 def play(event: Event, flags: Sequence[int], day: int = 1, reason: str = "") -> None:
     """Opens a day if need be, counts every table and closes it."""
-    open_day(event=event, day=day, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=day))
     count_all(event, flags, day)
-    close_day(event=event, day=day, by="Ada", at=NOON + timedelta(hours=day), reason=reason)
+    close_day(event, ADA, NOON + timedelta(hours=day), DayClosing(day=day, reason=reason))
 
 
 def standings(event: Event) -> dict[str, Any]:
@@ -95,7 +110,7 @@ def document(
 def load(file: dict[str, Any] | str, slug: str | None = None) -> Event:
     """The event of a document, loaded by Ada."""
     text = file if isinstance(file, str) else json.dumps(file)
-    return load_event(file=read_event_file(text), leader=leader_named("Ada"), by="Ada", at=NOON, slug=slug)
+    return load_event(read_event_file(text), Actor("Ada", user=leader_named("Ada")), NOON, slug=slug)
 
 
 def forget(event: Event) -> None:

@@ -5,16 +5,18 @@ from datetime import UTC, datetime, timedelta
 
 from django.contrib.auth.models import User
 
-from rotations.services import adopt_movement, plan_movement
-from scoring.services.counts import record_flag_count
-from scoring.services.days import close_day, open_day
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.services.counts import NewCount, record_flag_count
+from scoring.services.days import DayClosing, OneDay, close_day, open_day
+from tests.actors import ADA
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.services.access import leader_named
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import enter_teams, seat_teams
+from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
 NOON = datetime(2026, 8, 21, 18, 0, tzinfo=UTC)
 """Noon in the hall, which keeps Alberta's time."""
@@ -50,14 +52,14 @@ def make_event(
         counts_needed=counts_needed,
         show_player_names=show_player_names,
     )
-    event = create_event(plan=plan, leader=ada(), by="Ada", at=NOON)
+    event = create_event(Actor("Ada", user=ada()), NOON, plan)
     entries = [TeamEntry(f"Team {n}", zone=f"Zone {n}", table=n) for n in range(1, tables + 1)]
-    enter_teams(event=event, entries=entries, by="Ada", at=NOON)
-    seat_teams(event=event, tables={entry.name: entry.table or 0 for entry in entries}, by="Ada", at=NOON)
+    enter_teams(event, ADA, NOON, NewTeams(teams=entries))
+    seat_teams(event, ADA, NOON, Seating(tables={entry.name: entry.table or 0 for entry in entries}))
     event.refresh_from_db()
     if is_played:
-        adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
-        open_day(event=event, day=1, by="Ada", at=NOON)
+        adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+        open_day(event, ADA, NOON, OneDay(day=1))
     return fresh(event)
 
 
@@ -70,14 +72,14 @@ def count(event: Event, table: int, flags: int, *, by: str = "Vera", day: int = 
     """Somebody counts a table, five minutes after noon."""
     key = f"{day}-{session}-{table}-{by}-{flags}"
     record_flag_count(
-        event=event, day=day, table=table, flags=flags, by=by, at=NOON + timedelta(minutes=5), key=key, session=session
+        event, Actor(by), NOON + timedelta(minutes=5), NewCount(day=day, table=table, flags=flags, session=session), key
     )
 
 
 def play_day(event: Event, *flags: int, day: int = 1) -> None:
     """Opens a day if need be, counts every table, table 1 first, by as many people as needed, and closes it."""
-    open_day(event=event, day=day, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=day))
     for table, result in enumerate(flags, start=1):
         for by in ("Vera", "Max")[: event.counts_needed]:
             count(event, table, result, by=by, day=day)
-    close_day(event=event, day=day, by="Ada", at=NOON + timedelta(minutes=10))
+    close_day(event, ADA, NOON + timedelta(minutes=10), DayClosing(day=day))

@@ -8,23 +8,31 @@ from pathlib import Path
 
 import pytest
 
-from scoring.domain.standings import TeamRulingKind
+from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.save import save_event
 from scoring.queries.standings import event_standings
-from scoring.services.counts import record_flag_count, settle_flag_count, take_back_count
-from scoring.services.days import close_day
-from scoring.services.loans import lend_flags, take_back_flags
+from scoring.services.counts import (
+    CountTakenBack,
+    NewCount,
+    Settlement,
+    record_flag_count,
+    settle_flag_count,
+    take_back_count,
+)
+from scoring.services.days import DayClosing, close_day
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.rulings import rule_on_team
+from tests.actors import ADA
 from tests.events import load
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tests.queried import count_of_day
 from tournament.models import Event
 from tournament.queries.access import find_phone
 from tournament.services.access import admit_verifier
+from tournament.services.acts import Actor
 
 PROGRAM = Path(__file__).with_name("check_saved_event.py")
 EXAMPLE = Path(__file__).parents[1] / "tournament" / "examples" / "provincial_games.json"
-BY = {"by": "Ada", "at": NOON}
 LATER = NOON + timedelta(minutes=10)
 
 
@@ -39,26 +47,28 @@ def check(text: str, folder: Path) -> "subprocess.CompletedProcess[str]":
 def event_with_everything() -> Event:
     """Two people a table, who differ; loans given back in part and waived; a penalty."""
     event = make_event(4, counts_needed=2)
-    lend_flags(event=event, day=1, table=3, flags=3, key="a", **BY)
-    take_back_flags(event=event, day=1, table=3, flags=1, key="b", **BY)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=3), "a")
+    take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=3, flags=1), "b")
     for by, flags in (("Vera", 13), ("Max", 14), ("Hugo", 14)):
         count(event, 1, flags, by=by)
     count(event, 2, 9, by="Vera")
-    settle_flag_count(event=event, day=1, table=2, flags=12, reason="Counted together.", key="c", **BY)
+    settle_flag_count(event, ADA, NOON, Settlement(day=1, table=2, flags=12, reason="Counted together."), "c")
     count(event, 4, 12, by="Vera")
     late = [("Max", 12), ("Hugo", 13)]
-    settle_flag_count(event=event, day=1, table=4, flags=11, reason="By myself.", key="d", by="Ada", at=LATER)
+    settle_flag_count(event, ADA, LATER, Settlement(day=1, table=4, flags=11, reason="By myself."), "d")
     for by, flags in late:
         record_flag_count(
-            event=event, day=1, table=4, flags=flags, by=by, at=LATER, key=by, counted_at=NOON + timedelta(minutes=1)
+            event, Actor(by), LATER, NewCount(day=1, table=4, flags=flags, counted_at=NOON + timedelta(minutes=1)), by
         )
     for _ in late:
         last = count_of_day(fresh(event), 1).tables[4].last or 0
-        take_back_count(event=event, day=1, table=4, count=last, by="Ada", at=LATER)
+        take_back_count(event, ADA, LATER, CountTakenBack(day=1, table=4, count=last))
     play_day(event, 14, 12, 12, 12)
     play_day(event, 10, 11, 13, 14, day=2)
-    rule_on_team(event=event, table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="The flags were torn.", **BY)
-    rule_on_team(event=event, table=4, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.", **BY)
+    rule_on_team(
+        event, ADA, NOON, team_ruling(table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="The flags were torn.")
+    )
+    rule_on_team(event, ADA, NOON, team_ruling(table=4, kind=TeamRulingKind.PENALTY, number=2, reason="Talked."))
     return fresh(event)
 
 
@@ -69,11 +79,10 @@ def event_counted_under_two_names() -> Event:
         token = admit_verifier(
             event=event, code=event.verifier_code, name=name, address="::1", at=NOON, token=token
         )  # fmt: skip
-        record_flag_count(
-            event=event, day=1, table=1, flags=flags, by=name, at=NOON, key=name, phone=find_phone("games", token)
-        )  # fmt: skip
+        verifier = Actor(name, phone=find_phone("games", token))
+        record_flag_count(event, verifier, NOON, NewCount(day=1, table=1, flags=flags), name)
     count(event, 2, 10)
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, NOON, DayClosing(day=1))
     return fresh(event)
 
 

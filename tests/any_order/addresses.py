@@ -130,8 +130,8 @@ class Addresses(Service):
             return self.by_api(key, by_token=token, day=day, table=table, flags=flags)
         data = {"fives": flags // 5, "loose": flags % 5, "read_back": flags, "key": key}
         at_session = "" if session is None else f"?session={session}"
-        told_at = None if moment is None else moment.isoformat()
-        return self.page(f"verify/{day}/{table}/{at_session}", self.phones[by], **data, told_at=told_at)
+        counted_at = None if moment is None else moment.isoformat()
+        return self.page(f"verify/{day}/{table}/{at_session}", self.phones[by], **data, counted_at=counted_at)
 
     def goes_by_api(self, key: str) -> bool:
         """Half of the counts, sent again the same way, unless the API refused: it gives the same answer for ever."""
@@ -188,7 +188,9 @@ class Addresses(Service):
         self.page("desk/changes/keeps-place/", table=table, stays_ranked="yes" if stays_ranked else "no", reason=reason)
 
     def rule_on_team(self, table: int, kind: str, number: int, reason: str) -> None:
-        self.page("desk/changes/ruling/", table=table, kind=kind, number=number, reason=reason)
+        field = {"penalty": "flags", "place": "place", "waived_loan": "day"}.get(kind, "number")
+        page, fields = (kind.replace("_", "-"), {field: number}) if number else ("lift-ruling", {"kind": kind})
+        self.page(f"desk/changes/{page}/", table=table, reason=reason, **fields)
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
         planned = "/".join(",".join(map(str, day)) for day in sessions)

@@ -36,6 +36,7 @@ from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
 from scoring.sheets import standings
 from tests import paper
+from tests.actors import ADA
 from tests.any_order.acts import START, Act, Finding, act
 from tests.any_order.addresses import leader_client
 from tests.any_order.player import Player
@@ -57,8 +58,9 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.services import access
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import enter_teams
+from tournament.services.teams import NewTeams, enter_teams
 from tournament.sheets.page import Imprint
 
 LIMITS = {Level.CLUB: None, Level.ZONE: 2, Level.PROVINCIAL: 2}
@@ -113,14 +115,14 @@ class Walk:
             teams_per_zone=own_limit,
             qualifies_for=f"walk-{self.seed}-next",
         )
-        event = create_event(plan=plan, leader=leader, by="Ada", at=START)
+        event = create_event(Actor("Ada", user=leader), START, plan)
         names = self.settings["next_teams"]
         if names is None:
             return event, None
         plan = replace(plan, slug=plan.qualifies_for, level=Level.CLUB, teams_per_zone=None, qualifies_for="")
-        next_event = create_event(plan=plan, leader=leader, by="Ada", at=START)
+        next_event = create_event(Actor("Ada", user=leader), START, plan)
         if names:
-            enter_teams(event=next_event, entries=[TeamEntry(name) for name in names], by="Ada", at=START)
+            enter_teams(next_event, ADA, START, NewTeams(teams=[TeamEntry(name) for name in names]))
         return event, next_event
 
     def do(self, act: Act) -> None:

@@ -16,8 +16,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from scoring.services.playoffs import start_playoff
-from scoring.side_games.services.games import start_side_game
+from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.side_games.services.games import NewSideGame, start_side_game
+from tests.actors import ADA
 from tests.people import browser_of_office
 from tests.playing import NOON, make_event, play_day
 from tournament.api.authentication import WrongTokenThrottle
@@ -44,10 +45,8 @@ def places(db: None) -> dict[str, object]:
     event = make_event(sessions=((3,), (2,)))
     play_day(event, 13, 13, 13, 9)
     play_day(event, 12, 12, 12, 12, day=2)
-    playoff = start_playoff(event=event, tables=[1, 2, 3], by="Ada", at=NOON)
-    game = start_side_game(
-        event=event, game="open_whist", name="", sides=["Us", "Them"], settings={}, by="Ada", at=NOON
-    )
+    playoff = start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2, 3]))
+    game = start_side_game(event, ADA, NOON, NewSideGame(game="open_whist", name="", sides=["Us", "Them"], settings={}))
     return {
         "slug": "games",
         "game": "open_whist",

@@ -3,7 +3,7 @@ told here.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
 from itertools import chain, product
@@ -18,12 +18,13 @@ from django.test import Client
 from django.utils import timezone
 from PIL import Image
 
-from scoring.services.counts import record_flag_count
-from scoring.services.days import open_day
-from scoring.services.playoffs import start_playoff
-from scoring.services.printing import draw_print_job, request_sheet
-from scoring.side_games.services.games import record_deal, start_side_game
-from scoring.side_games.services.sessions import start_session
+from scoring.services.counts import NewCount, record_flag_count
+from scoring.services.days import OneDay, open_day
+from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.services.printing import SheetRequest, draw_print_job, request_sheet
+from scoring.side_games.services.games import NewDeal, NewSideGame, record_deal, start_side_game
+from scoring.side_games.services.sessions import NewSideSession, start_session
+from tests.actors import ADA
 from tests.api_clients import no_writes_counted as no_writes_counted
 from tests.events import document, load
 from tests.paper import texts
@@ -35,10 +36,11 @@ from tournament.queries.access import find_phone
 from tournament.queries.events import plan_of
 from tournament.queries.office import token_of
 from tournament.services.access import leader_named
-from tournament.services.association import edit_association
-from tournament.services.events import edit_event
-from tournament.services.office import invite_leader
-from tournament.services.people import list_spare, offer_prize, sign_up_assistant
+from tournament.services.acts import Actor
+from tournament.services.association import AssociationChange, edit_association
+from tournament.services.events import EventChange, edit_event
+from tournament.services.office import Invitation, invite_leader
+from tournament.services.people import NewAssistant, NewPrize, NewSpare, list_spare, offer_prize, sign_up_assistant
 from tournament.web.page_cache import PAGES
 from tournament.web.roles import roles
 
@@ -120,7 +122,7 @@ ACCESS = {
     """,
     DESK_ACT: """
         /<slug>/desk/teams/list/enter/ /<slug>/desk/teams/<team>/remove/ /<slug>/desk/movement/adopt/
-        /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/out/ /<slug>/desk/days/<day>/open/take-back/
+        /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/revoke/ /<slug>/desk/days/<day>/open/take-back/
         /<slug>/desk/days/<day>/tables/<table>/take-back/
         /<slug>/desk/days/<day>/hands/end-links/
         /<slug>/desk/days/<day>/loans/back/ /<slug>/desk/ties/<code>/start/ /<slug>/desk/playoffs/<playoff>/bye/
@@ -128,7 +130,7 @@ ACCESS = {
         /<slug>/desk/playoffs/<playoff>/replace/ /<slug>/desk/results/publish/ /<slug>/desk/going-on/withdraw/
         /<slug>/desk/going-on/back/
         /<slug>/desk/going-on/acclaim/ /<slug>/desk/going-on/send/ /<slug>/desk/going-on/receive/
-        /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/strike/ /<slug>/desk/prizes/<prize>/drop/
+        /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/drop/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
         /<slug>/desk/put-away/delete/ /<slug>/desk/assistants/<assistant>/remove/
         /<slug>/desk/assistants/<assistant>/password/
@@ -272,23 +274,31 @@ def event() -> Event:
     return event
 
 
+def game_of(*sides: str) -> NewSideGame:
+    """A side game between these."""
+    return NewSideGame(game="open_whist", name="One", sides=sides)
+
+
+def session_of(names: Iterable[str]) -> NewSideSession:
+    """A session of side games for these."""
+    return NewSideSession(game="knockout_whist", name="Many", names=tuple(names))
+
+
 @pytest.fixture
 def keys(event: Event) -> dict[str, object]:
     """Something of everything an address can name."""
-    by_ada: dict[str, Any] = {"event": event, "by": "Ada", "at": NOON}
-    job = request_sheet(sheet="table-numbers", paper="a4", is_large=False, key="1", **by_ada).pk
+    job = request_sheet(event, ADA, NOON, SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1").pk
     draw_print_job(job=job, at=NOON, public_url="")
-    list_spare(name="Sue", contact="", **by_ada)
-    offer_prize(name="Cup", kind=Prize.Kind.PLACE, number=1, **by_ada)
-    sign_up_assistant(name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST, **by_ada)
+    list_spare(event, ADA, NOON, NewSpare(name="Sue", contact=""))
+    offer_prize(event, ADA, NOON, NewPrize(name="Cup", kind=Prize.Kind.PLACE, number=1))
+    sign_up_assistant(event, ADA, NOON, NewAssistant(name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST))
     Player.objects.bulk_create(
         Player(team=team, seat=seat, name=f"Ophelia {seat}{team.pk}") for team in event.teams.all() for seat in "ABXY"
     )
-    names = [f"Quentin {number}" for number in range(1, 9)]
     logo = BytesIO()
     Image.new("RGB", (9, 9)).save(logo, "PNG")
-    edit_association(logo=logo.getvalue(), by="Olga", at=NOON)
-    link = invite_leader(recipient="Max", by="Olga", at=timezone.now())
+    edit_association(Actor("Olga"), NOON, AssociationChange(logo=logo.getvalue()))
+    link = invite_leader(Actor("Olga"), timezone.now(), Invitation(recipient="Max"))
     players = {seat: f"Ophelia {seat}" for seat in "ABXY"}
     teams = [{"name": f"Four {table}", "table": table, "players": players} for table in (1, 2)]
     load(document(level="area", teams=teams, counted=[[13, 11]], event={"slug": "area-day", "final": True}))
@@ -297,9 +307,9 @@ def keys(event: Event) -> dict[str, object]:
         "number": 1, "token": 1, "year": 2026,
         "team": event.teams.earliest("pk").pk, "job": job, "spare": event.spares.get().pk,
         "assistant": event.assistants.get().pk,
-        "prize": event.prizes.get().pk, "playoff": start_playoff(tables=[1, 2], **by_ada),
-        "side_game": start_side_game(game="open_whist", name="One", sides=["Ulrica", "Ursula"], settings={}, **by_ada),
-        "session": start_session(game="knockout_whist", name="Many", names=names, settings={}, **by_ada),
+        "prize": event.prizes.get().pk, "playoff": start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2])),
+        "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
+        "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
         "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link),
     }  # fmt: skip
 
@@ -352,7 +362,7 @@ def blind() -> Event:
     """An event where two counts are needed; on day 2 every table but table 1 has its two."""
     event = make_event(4, counts_needed=2)
     play_day(event, 14, 14, 10, 10)
-    open_day(event=event, day=2, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=2))
     for table, by in product((2, 3, 4), ("Ida", "Hugo")):
         count(event, table, 12, by=by, day=2)
     return fresh(event)
@@ -364,17 +374,14 @@ PASSING = re.compile(r'(name="(?:csrfmiddlewaretoken|key)" value|data-key|"form_
 
 @pytest.mark.both_databases
 def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: pytest.LogCaptureFixture) -> None:
-    by_ada: dict[str, Any] = {"event": blind, "by": "Ada", "at": NOON}
     max_, vera, namesake = (browser_of_verifier(blind, name) for name in ("Max", "Vera", "Max"))
     program = Client(headers={"authorization": f"Bearer {vera.cookies['verifier'].value}"})
     keys: dict[str, object] = {
         "slug": "games", "day": 2, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "number": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
         "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x",
-        "side_game": start_side_game(game="open_whist", name="One", sides=["Us", "Them"], settings={}, **by_ada),
-        "session": start_session(
-            game="knockout_whist", name="Many", names=[f"Player {n}" for n in range(8)], settings={}, **by_ada
-        ),
+        "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
+        "session": start_session(blind, ADA, NOON, session_of(f"Player {number}" for number in range(8))),
     }  # fmt: skip
     named = [fill(each, keys) for each in EXPECTED if "<slug>" in each]
     api = [each for each in named if "/api/" in each] + ["/api/events/"]
@@ -397,9 +404,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
         PAGES.clear()
         with transaction.atomic():
             phone = find_phone("games", max_.cookies["verifier"].value)
-            record_flag_count(
-                event=blind, day=2, table=1, flags=flags, by="Max", at=NOON, key="first", phone=phone
-            )  # fmt: skip
+            record_flag_count(blind, Actor("Max", phone=phone), NOON, NewCount(day=2, table=1, flags=flags), "first")
             answers = [whole(visit(*each)) for each in asked]
             leaders = whole(browser_of_leader("Ada").get("/api/events/games/counts/"))
             transaction.set_rollback(True)
@@ -502,8 +507,9 @@ WITH_NAMES = {
 def test_the_public_reads_a_players_name_only_where_the_players_agreed(
     people: list[Client], keys: dict[str, Any], event: Event
 ) -> None:
-    by_ada: dict[str, Any] = {"event": event, "by": "Ada", "at": NOON}
-    record_deal(side_game=keys["side_game"], record={"tricks": {"Ulrica": 13, "Ursula": 0}}, key="1", **by_ada)
+    record_deal(
+        event, ADA, NOON, NewDeal(side_game=keys["side_game"], record={"tricks": {"Ulrica": 13, "Ursula": 0}}), "1"
+    )
     public = [each for each in EXPECTED if "/desk/" not in each] + ["/<slug>/find/?team=opheli"]
 
     def named() -> set[str]:
@@ -512,7 +518,7 @@ def test_the_public_reads_a_players_name_only_where_the_players_agreed(
 
     before = named()
     seen = people[0].get("/games/tables/1/")
-    edit_event(plan=replace(plan_of(fresh(event)), show_player_names=True), **by_ada)
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(fresh(event)), show_player_names=True)))
     now = people[0].get("/games/tables/1/", headers={"if-none-match": seen["ETag"]})
 
     assert before == set()
@@ -556,9 +562,9 @@ def test_an_event_that_does_not_exist_is_not_found(people: list[Client], keys: d
 
 
 QUERIED = {
-    "again", "before", "bid", "card", "code", "column-1", "deal", "draw", "ending", "flags", "hand", "key", "led",
-    "move", "next", "paper", "played", "received", "reason", "revealed", "session", "show", "sides", "table", "told_at",
-    "tricks", "trump", "when", "year",
+    "again", "before", "bid", "card", "code", "column-1", "counted_at", "deal", "draw", "ending", "flags", "hand",
+    "key", "led", "move", "next", "paper", "played", "received", "reason", "revealed", "session", "show", "sides",
+    "table", "tricks", "trump", "when", "year",
 }  # fmt: skip
 """Names that pages read from the query, or that a form without a page sends."""
 

@@ -22,6 +22,9 @@ RELEASED = {
         "65692e4d3c8a52b65ab80beb9a3485fc082aee7a102716562ab3eac3be4fa50e"
     ),
     "tournament/migrations/0003_absences.py": "ae6fa5731b8e5959010899d7bf4608b5e7c2fea4082fd173620906e84cac7c7a",
+    "tournament/migrations/0004_the_words_of_the_log.py": (
+        "606221e95763165dbb6c44817d1618917961ce4bb7a937444638e10dd9460597"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -12,11 +12,12 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.side_games.domain.deal import Ending, Kind
 from scoring.side_games.domain.game import Game, find_game, games
-from scoring.side_games.domain.players import play_side_game
 from scoring.side_games.domain.score_sheet import entry_fields
-from scoring.side_games.services.games import record_deal
+from scoring.side_games.services.games import NewDeal, record_deal
+from tests.card_players.side_games import play_side_game
 from tests.playing import NOON, ada, make_event
 from tournament.models import Event
+from tournament.services.acts import Actor
 
 pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
@@ -126,7 +127,7 @@ def play(phone: Page, url: str, key: str, sides: list[str]) -> list[dict[str, An
         ending = ending_of(game, deal)
         if ending.key in typed and number < len(played):
             side_game = int(url.split("/")[-2])
-            record_deal(event=event, side_game=side_game, record=deal, by="Hugo", at=NOON, key=str(number))
+            record_deal(event, Actor("Hugo"), NOON, NewDeal(side_game=side_game, record=deal), str(number))
         else:
             phone.goto(form)
             enter(phone, game, sides, deal, ending)

@@ -6,23 +6,35 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.playoff.progress import Step, StepKind, next_step
 from scoring.domain.standings import TieState
 from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import event_standings
-from scoring.services.counts import record_flag_count
-from scoring.services.days import close_day, open_day
-from scoring.services.playoffs import cut_dealer, cut_trump, draw_cards, play_hand, start_playoff
+from scoring.services.counts import NewCount, record_flag_count
+from scoring.services.days import DayClosing, OneDay, close_day, open_day
+from scoring.services.playoffs import (
+    DealerCut,
+    DrawnCards,
+    PlayedHand,
+    TiePlayedOff,
+    TrumpCut,
+    cut_dealer,
+    cut_trump,
+    draw_cards,
+    play_hand,
+    start_playoff,
+)
 from scoring.services.rulings import publish_final
+from tests.actors import ADA
 from tests.queried import adopted_movement
 from tournament.models import Event
 from tournament.queries.events import event_at, sessions_by_day
-from tournament.services.teams import seat_teams
+from tournament.services.acts import Actor
+from tournament.services.teams import Seating, seat_teams
 
 AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
-BY: dict[str, Any] = {"by": "Ada", "at": AT}
 VERIFIERS = ("Vera", "Hugo")
 FEWEST_FOR_A_BRACKET = 4
 
@@ -34,15 +46,15 @@ def play_event(
 
     `counted` are the flags that a day ends with, table 1 first, where chance shall not decide.
     """
-    seat_teams(event=event, **BY)
-    adopt_movement(event=event, chosen=plan_movement(event_at(event.slug), plan), **BY)
+    seat_teams(event, ADA, AT, Seating())
+    adopt_movement(event, ADA, AT, ChosenMovement(movement=plan_movement(event_at(event.slug), plan)))
     first = 0
     for day, sessions in enumerate(sessions_by_day(event), start=1):
         moves = adopted_movement(event).movement.moves[first : first + sum(sessions)]
         count_day(event, day, counted or flags_after(moves, event.flags_per_table, chance))
         first += sum(sessions)
     ties = settle_ties(event, chance)
-    publish_final(event=event, **BY)
+    publish_final(event, ADA, AT)
     return ties
 
 
@@ -59,11 +71,11 @@ def flags_after(moves: Sequence[Sequence[int]], flags_per_table: int, chance: Ra
 
 def count_day(event: Event, day: int, flags: Sequence[int]) -> None:
     """Opens a day, has every table counted, and closes it."""
-    open_day(event=event, day=day, **BY)
+    open_day(event, ADA, AT, OneDay(day=day))
     for table, found in enumerate(flags, start=1):
         for by in VERIFIERS[: event.counts_needed]:
-            record_flag_count(event=event, day=day, table=table, flags=found, by=by, at=AT, key=f"{day} {table} {by}")
-    close_day(event=event, day=day, **BY)
+            record_flag_count(event, Actor(by), AT, NewCount(day=day, table=table, flags=found), f"{day} {table} {by}")
+    close_day(event, ADA, AT, DayClosing(day=day))
 
 
 def settle_ties(event: Event, chance: Random) -> Counter[int]:
@@ -72,7 +84,7 @@ def settle_ties(event: Event, chance: Random) -> Counter[int]:
     for tie in event_standings(event).standings.ties:
         if tie.playoff is TieState.NEEDED:
             places = len(tie.tables) if len(tie.tables) >= FEWEST_FOR_A_BRACKET else None
-            key = start_playoff(event=event, tables=tie.tables, to_place=places, **BY)
+            key = start_playoff(event, ADA, AT, TiePlayedOff(tables=tie.tables, to_place=places))
             while (step := next_step(playoff_numbered(event, key).playoff)).kind is not StepKind.DONE:
                 take_step(event, key, step, chance)
             sizes[len(tie.tables)] += 1
@@ -81,16 +93,17 @@ def settle_ties(event: Event, chance: Random) -> Counter[int]:
 
 def take_step(event: Event, key: int, step: Step, chance: Random) -> None:
     """One step of a playoff, with cards drawn from a whole pack."""
-    arguments: dict[str, Any] = {"event": event, "playoff": key, **BY}
     if step.kind in (StepKind.DRAW, StepKind.REDRAW):
-        draw_cards(cards=cards_for(step.tables, chance), **arguments)
+        draw_cards(event, ADA, AT, DrawnCards(playoff=key, cards=cards_for(step.tables, chance)))
     elif step.kind is StepKind.CUT_TRUMP:
-        cut_trump(tables=step.tables, card=str(chance.choice(DECK)), **arguments)
+        cut_trump(event, ADA, AT, TrumpCut(playoff=key, tables=step.tables, card=str(chance.choice(DECK))))
     elif step.kind is StepKind.CUT_DEALER:
-        cut_dealer(tables=step.tables, cards=cards_for([str(who) for who in step.people], chance), **arguments)
+        cut = DealerCut(playoff=key, tables=step.tables, cards=cards_for([str(who) for who in step.people], chance))
+        cut_dealer(event, ADA, AT, cut)
     else:
         tricks = chance.randint(0, 13)
-        play_hand(tables=step.tables, tricks=dict(zip(step.tables, (tricks, 13 - tricks), strict=True)), **arguments)
+        each = dict(zip(step.tables, (tricks, 13 - tricks), strict=True))
+        play_hand(event, ADA, AT, PlayedHand(playoff=key, tables=step.tables, tricks=each))
 
 
 def cards_for(who: Any, chance: Random) -> dict[Any, str]:

@@ -15,9 +15,14 @@ from scoring.event_file.verify import verify_log
 from scoring.queries.qualification import qualifiers
 from scoring.queries.season import final_results
 from scoring.queries.standings import event_standings
-from scoring.services.counts import settle_flag_count
-from scoring.services.days import close_day, reopen_day
+from scoring.services.counts import Settlement, settle_flag_count
+from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
 from scoring.services.qualification import (
+    Arrival,
+    QualifiedTeam,
+    QualifierWithdrawal,
+    SenderTrusted,
+    Sending,
     UnknownSender,
     name_by_acclamation,
     receive_qualifiers,
@@ -27,8 +32,9 @@ from scoring.services.qualification import (
     withdraw_qualifier,
 )
 from scoring.services.rulings import publish_final
+from tests.actors import ADA
 from tests.desk_pages import text_of
-from tests.journeys.playing_off import BY, play_event, settle_ties
+from tests.journeys.playing_off import AT, play_event, settle_ties
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
@@ -37,9 +43,10 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
 from tournament.services.access import leader_named
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.signing import own_fingerprint
-from tournament.services.teams import enter_teams
+from tournament.services.teams import NewTeams, enter_teams
 
 pytestmark = pytest.mark.slow
 
@@ -53,7 +60,7 @@ IN_ANOTHER_HOUSE = 7
 
 def make_event(slug: str, level: Level, to: str = "", **where: str) -> Event:
     plan = EventPlan(slug=slug, name=slug.replace("-", " ").title(), level=level, qualifies_for=to, **where)
-    return create_event(plan=plan, leader=leader_named("Ada"), **BY)
+    return create_event(Actor("Ada", user=leader_named("Ada")), AT, plan)
 
 
 def enter(event: Event, count: int) -> None:
@@ -62,7 +69,7 @@ def enter(event: Event, count: int) -> None:
         TeamEntry(f"{event.name} {number}", players={seat: f"{event.name} {number}{seat.value}" for seat in Seat})
         for number in range(1, count + 1)
     ]
-    enter_teams(event=event, entries=entries, **BY)
+    enter_teams(event, ADA, AT, NewTeams(teams=entries))
 
 
 def going(event: Event) -> list[str]:
@@ -77,7 +84,7 @@ def play_area(zone: Event, number: int, chance: Random) -> Counter[int]:
     if slug == NOBODY_PLAYS:
         enter(area, 2)
         for team in list(teams(area)):
-            name_by_acclamation(event=area, team=team.pk, **BY)
+            name_by_acclamation(area, ADA, AT, QualifiedTeam(team=team.pk))
     elif slug == FOUR_LEVEL:
         enter(area, 8)
         ties = play_event(area, chance, counted=(14, 14, 14, 14, 10, 10, 10, 10))
@@ -86,7 +93,7 @@ def play_area(zone: Event, number: int, chance: Random) -> Counter[int]:
         ties = play_event(area, chance)
     if slug == CANNOT_GO:
         withdraw_first(area)
-    send_within(event=area, secret=HERE, **BY)
+    send_within(area, ADA, AT, Sending(secret=HERE))
     if slug == CORRECTED:
         correct(area, zone, chance)
     return ties
@@ -97,7 +104,7 @@ def withdraw_first(area: Event) -> None:
     first, second = qualifiers(area)
     third = event_standings(area).standings.places[2]
 
-    withdraw_qualifier(event=area, team=first.team_id, reason="In hospital", **BY)
+    withdraw_qualifier(area, ADA, AT, QualifierWithdrawal(team=first.team_id, reason="In hospital"))
 
     assert [(each.team.name, each.qualified_by) for each in qualifiers(area)] == [
         (second.team.name, "placing"), (third.team, "alternate"),
@@ -109,36 +116,36 @@ def correct(area: Event, zone: Event, chance: Random) -> None:
     places = event_standings(area).standings.places
     first, last = places[0], places[-1]
     gone = going(area)
-    reopen_day(event=area, day=1, reason="Two slips were changed round", **BY)
+    reopen_day(area, ADA, AT, Reopening(day=1, reason="Two slips were changed round"))
     for table, flags in ((first.table, last.total), (last.table, first.total)):
-        correction = {"reason": "Two slips were changed round", "key": f"again {table}"}
-        settle_flag_count(event=area, day=1, table=table, flags=flags, **correction, **BY)
-    close_day(event=area, day=1, **BY)
+        correction = Settlement(day=1, table=table, flags=flags, reason="Two slips were changed round")
+        settle_flag_count(area, ADA, AT, correction, f"again {table}")
+    close_day(area, ADA, AT, DayClosing(day=1))
     settle_ties(area, chance)
-    publish_final(event=event_at(area.slug), **BY)
+    publish_final(event_at(area.slug), ADA, AT)
 
     assert (gone[0] in going(area), going(area)[0]) == (False, last.team)
     assert [bool(each.superseded_at) for each in area.qualifier_exports.reverse()] == [True]
     assert bool(zone.qualifier_imports.last().superseded_at)
 
-    send_within(event=area, secret=HERE, **BY)
+    send_within(area, ADA, AT, Sending(secret=HERE))
     assert [bool(each.superseded_at) for each in area.qualifier_exports.reverse()] == [False, True]
     assert gone[0] not in [team.name for team in teams(zone)]
 
 
 def send_by_post(zone: Event, games: Event) -> None:
     """The zone's teams travel as a file; altered it is refused, and its sender's fingerprint is confirmed once."""
-    posted = json.dumps(send_qualifiers(event=zone, secret=ELSEWHERE, **BY))
+    posted = json.dumps(send_qualifiers(zone, ADA, AT, Sending(secret=ELSEWHERE)))
     altered = json.loads(posted.replace(going(zone)[0], "Friends of the leader"))
     own = own_fingerprint(HERE)
 
     with pytest.raises(Refusal, match="changed after it was signed"):
-        receive_qualifiers(event=games, file=altered, own=own, **BY)
+        receive_qualifiers(games, ADA, AT, Arrival(file=altered, own=own))
     with pytest.raises(UnknownSender) as unknown:
-        receive_qualifiers(event=games, file=json.loads(posted), own=own, **BY)
-    trust_sender(event=games, file=json.loads(posted), fingerprint=unknown.value.fingerprint, **BY)
+        receive_qualifiers(games, ADA, AT, Arrival(file=json.loads(posted), own=own))
+    trust_sender(games, ADA, AT, SenderTrusted(file=json.loads(posted), fingerprint=unknown.value.fingerprint))
 
-    assert receive_qualifiers(event=games, file=json.loads(posted), own=own, **BY) == going(zone)
+    assert receive_qualifiers(games, ADA, AT, Arrival(file=json.loads(posted), own=own)) == going(zone)
 
 
 @pytest.mark.rule("R3")
@@ -165,7 +172,7 @@ def test_a_whole_province_plays_from_its_area_days_to_a_champion() -> None:
         if zone.slug == f"zone-{IN_ANOTHER_HOUSE}":
             send_by_post(zone, games)
         else:
-            send_within(event=zone, secret=HERE, **BY)
+            send_within(zone, ADA, AT, Sending(secret=HERE))
     ties += play_event(games, chance, plan="balanced")
 
     seats = {team.table: team.name for team in seated_teams(games)}

@@ -26,7 +26,7 @@ from django.db import connection, connections
 from django.test import Client
 from pytest_django import DjangoDbBlocker, Settings
 
-from scoring.event_file.verify import verify_event
+from scoring.event_file.verify import verify_log
 from tests import needs
 from tests.databases import Database
 from tests.events import save, standings
@@ -154,7 +154,7 @@ def test_a_database_of_a_release_is_copied_and_brought_up_to_date_and_every_log_
         assert all(str(copy) in sentence for copy in copies(data_folder))
         events = {event.slug: event for event in Event.objects.all()}
         assert events.keys() == expected.keys()
-        assert min(map(verify_event, events.values())) > 0
+        assert min(map(verify_log, events.values())) > 0
         now = {
             slug: {"standings": json.loads(json.dumps(standings(event))), "file": json.loads(save(event))}
             for slug, event in events.items()

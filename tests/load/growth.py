@@ -70,11 +70,12 @@ def act_by_act(tables: int) -> Figures:
 
     from rotations.domain.design import make_movement
     from scoring.queries.standings import event_standings
-    from scoring.services.days import close_day, open_day
+    from scoring.services.days import DayClosing, OneDay, close_day, open_day
     from scoring.services.printing import draw_sheet
+    from tests.actors import ADA
     from tests.events import NOON, document, fresh, load
     from tests.playing import count
-    from tournament.services.teams import seat_teams
+    from tournament.services.teams import Seating, seat_teams
 
     figures: Figures = {}
 
@@ -91,14 +92,14 @@ def act_by_act(tables: int) -> Figures:
     file = json.dumps(document(tables, event={"plan": "balanced", "sessions": [[14, 16]]}, teams=teams))
     timed(SEARCH, make_movement, tables, (14, 16))
     event = timed(LOAD, load, file)
-    timed(SEAT, seat_teams, event=event, by="Ada", at=NOON, draw="of the evening")
+    timed(SEAT, seat_teams, event, ADA, NOON, Seating(draw="of the evening"))
     paper = {"paper": "letter", "is_large": False, "public_url": "https://whist.example.org"}
     timed(PRINT, draw_sheet, fresh(event), "movement-sheets", **paper)
     timed(PACK, draw_sheet, fresh(event), "hall-pack", **paper)
-    open_day(event=fresh(event), day=1, by="Ada", at=NOON)
+    open_day(fresh(event), ADA, NOON, OneDay(day=1))
     for table in range(1, tables + 1):
         count(event, table, 12 + (-1) ** table)
     timed(RANK, event_standings, fresh(event))
-    timed(CLOSE, close_day, event=fresh(event), day=1, by="Ada", at=NOON)
+    timed(CLOSE, close_day, fresh(event), ADA, NOON, DayClosing(day=1))
     timed(PAGE, Client(headers={"host": "localhost"}).get, "/games/")
     return figures

@@ -59,7 +59,7 @@ def chance(tables: int, sessions: tuple[int, ...]) -> Movement:
 def above(judged: Certificate) -> str:
     """The criteria not met, by how much."""
     return " ".join(
-        f"{line.name}+{line.achieved - line.bound:g}{star(line)}" for line in judged.criteria if not line.is_met
+        f"{line.name}+{line.achieved - line.bound:g}{star(line)}" for line in judged.criteria if line.score < 100
     )
 
 

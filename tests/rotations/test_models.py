@@ -11,23 +11,25 @@ from rotations.domain.design import make_movement
 from rotations.domain.hand import Hand
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import Rotation
-from rotations.services import adopt_movement
+from rotations.services import ChosenMovement, adopt_movement
+from tests.actors import ADA
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import enter_teams, seat_teams
+from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
-BY = {"by": "Ada", "at": datetime(2026, 8, 21, 15, tzinfo=UTC)}
+AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
 
 
 @pytest.fixture
 def event(db: None) -> Event:
     plan = EventPlan(slug="club", name="Club", level=Level.CLUB, sessions=((2,),))
-    made = create_event(plan=plan, leader=User.objects.create(username="ada"), **BY)
-    enter_teams(event=made, entries=[TeamEntry(name=name) for name in ("Aces", "Bells", "Crowns")], **BY)
-    seat_teams(event=made, **BY)
+    made = create_event(Actor("Ada", user=User.objects.create(username="ada")), AT, plan)
+    enter_teams(made, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=name) for name in ("Aces", "Bells", "Crowns"))))
+    seat_teams(made, ADA, AT, Seating())
     return made
 
 
@@ -44,7 +46,7 @@ def test_an_event_takes_its_own_sheet_with_it(event: Event) -> None:
     own = Sheet(
         "Our own", (Hand(1, first.who, first.trump, first.dealer), Hand(2, second.who, second.trump, second.dealer))
     )
-    adopt_movement(event=event, chosen=make_movement(3, (2,), rotation=own), **BY)
+    adopt_movement(event, ADA, AT, ChosenMovement(movement=make_movement(3, (2,), rotation=own)))
 
     event.delete()
 
@@ -52,7 +54,7 @@ def test_an_event_takes_its_own_sheet_with_it(event: Event) -> None:
 
 
 def test_a_sheet_that_is_played_by_stays(event: Event) -> None:
-    adopt_movement(event=event, chosen=make_movement(3, (2,)), **BY)
+    adopt_movement(event, ADA, AT, ChosenMovement(movement=make_movement(3, (2,))))
 
     with pytest.raises(RestrictedError):
         Rotation.objects.all().delete()

@@ -10,22 +10,22 @@ from rotations.domain.hand import Hand
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, Rotation
-from rotations.services import adopt_movement, plan_movement
-from scoring.services.days import open_day
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.services.days import OneDay, open_day
+from tests.actors import ADA
 from tests.events import NOON, document, fresh, load, set_up
 from tests.queried import adopted_movement, find_adopted_movement
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 def refusal(event: Event, chosen: Any) -> str:
     """Why a movement is not adopted, once it is sure that nothing changed."""
     before = (list(AdoptedMovement.objects.values_list("edition", "fingerprint")), fresh(event).version)
     with pytest.raises(Refusal) as refusal:
-        adopt_movement(event=event, chosen=chosen, **BY)
+        adopt_movement(event, ADA, NOON, ChosenMovement(movement=chosen))
     assert (list(AdoptedMovement.objects.values_list("edition", "fingerprint")), fresh(event).version) == before
     return str(refusal.value)
 
@@ -42,10 +42,10 @@ def test_the_rows_written_by_the_migration_are_the_books_sheet(sheet: Sheet) -> 
 @pytest.mark.parametrize("plan", ["balanced", "sequence"])
 def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
     event = load(document(5, event={"sessions": [[3], [4]]}))
-    adopt_movement(event=event, chosen=from_shifts(5, (3, 4), [1] * 7), **BY)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=from_shifts(5, (3, 4), [1] * 7)))
     chosen = plan_movement(event, plan)
 
-    adopt_movement(event=event, chosen=chosen, **BY)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=chosen))
 
     result = adopted_movement(event)
     assert (result.movement.moves, result.movement.sessions, result.movement.plan) == (chosen.moves, (3, 4), plan)
@@ -58,7 +58,7 @@ def test_adopting_the_same_movement_again_is_no_new_edition() -> None:
     event = load(document(5))
     version = fresh(event).version
 
-    adopt_movement(event=event, chosen=plan_movement(event, event.plan), **BY)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, event.plan)))
 
     assert (adopted_movement(event).edition, fresh(event).version) == (1, version)
 
@@ -84,7 +84,7 @@ def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -
     )
 
     for shifts in ([1, 2], [2, 1]):
-        adopt_movement(event=event, chosen=from_shifts(3, (2,), shifts, turned), **BY)
+        adopt_movement(event, ADA, NOON, ChosenMovement(movement=from_shifts(3, (2,), shifts, turned)))
 
     assert [rotation.sheet for rotation in Rotation.objects.filter(event=event)] == [turned]
 
@@ -104,7 +104,7 @@ def test_a_movement_for_another_hall_or_other_sessions_is_refused(tables: int, s
 
 def test_a_movement_is_frozen_once_play_has_started() -> None:
     event = load(document(4, event={"sessions": [[4]]}))
-    open_day(event=event, day=1, **BY)
+    open_day(event, ADA, NOON, OneDay(day=1))
 
     assert refusal(event, sequence(4, (4,))) == "Play has started by edition 1; it is frozen."
 
@@ -124,7 +124,7 @@ def test_the_leaders_own_shifts_are_adopted_as_typed() -> None:
     event = set_up(5, sessions=((4,),))
     AdoptedMovement.objects.all().delete()
 
-    adopt_movement(event=event, chosen=plan_movement(event, "typed", shifts=[3, -1, 2, 4]), **BY)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "typed", shifts=[3, -1, 2, 4])))
 
     assert adopted_movement(event).movement.shifts == (3, 4, 2, 4)
     assert adopted_movement(event).movement.moves == from_shifts(5, (4,), [3, -1, 2, 4]).moves

@@ -1,15 +1,20 @@
-"""Rehearsals: real hands, counted, closed, tied and played off through the services of a real event."""
+"""Rehearsals: hands drawn, counted, closed, tied and played off through the services of a real event."""
 
+from collections import Counter
 from datetime import UTC, datetime
+from random import Random
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+from rotations.domain.design import balanced
+from rotations.domain.hand import Trump
+from scoring.domain.flags import flags_won
 from scoring.event_file.verify import verify_log
 from scoring.queries.standings import event_standings
-from scoring.rehearsal import rehearse
-from scoring.side_games.domain.game import find_game
+from scoring.rehearsal import LEFT_AFTER_RETURN, draw_tricks, play_hands, rehearse
+from tests.card_players.military_whist import play_hand
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -46,7 +51,7 @@ def test_the_same_seed_plays_the_same_event(ada: User) -> None:
     one, other = rehearsal(ada, "one"), rehearsal(ada, "other")
 
     assert event_standings(one).standings == event_standings(other).standings
-    assert [entry.says for entry in one.log.all()] == [entry.says for entry in other.log.all()]
+    assert [entry.sentence for entry in one.log.all()] == [entry.sentence for entry in other.log.all()]
 
 
 @pytest.mark.one_database
@@ -65,17 +70,28 @@ def test_every_level_is_rehearsed_with_few_teams(ada: User, level: Level, teams:
     assert len(event_standings(event).standings.places) == teams
 
 
-def test_in_the_evening_the_side_games_are_played(ada: User) -> None:
-    event = rehearsal(ada, "evening")
+@pytest.mark.rule("R37")
+@pytest.mark.parametrize("flags_per_table", [12, 4, 1])
+def test_flags_only_move_from_host_to_visitors_but_for_loans(flags_per_table: int) -> None:
+    movement = balanced(16, [15, 15])
 
-    for side_game in event.side_games.all():
-        sides = list(side_game.sides.values_list("name", flat=True))
-        deals = list(side_game.deals.values_list("record", flat=True))
-        assert deals
-        assert find_game(side_game.game).tally(sides, deals, side_game.settings)["points"]
-    assert sorted(event.side_games.values_list("game", flat=True)) == [
-        "knockout_whist", "minnesota_whist", "open_whist", "whistler",
-    ]  # fmt: skip
+    flags, loans = play_hands(movement, 0, 30, flags_per_table, Random(flags_per_table), lambda sentence: None)
+
+    assert min(flags) >= 0
+    assert sum(flags) == flags_per_table * 16 + sum(loan.flags - loan.returned for loan in loans)
+    assert all(flags[loan.table - 1] <= LEFT_AFTER_RETURN for loan in loans if loan.returned < loan.flags)
+    assert flags_per_table == 12 or any(loan.returned for loan in loans)
+
+
+@pytest.mark.rule("R35")
+@pytest.mark.parametrize("trump", Trump)
+def test_the_flags_that_visitors_win_are_spread_as_card_players_win_them(trump: Trump) -> None:
+    chance = Random("flags")
+
+    drawn = Counter(flags_won(draw_tricks(trump, chance), trump) for _ in range(4_000))
+
+    played = Counter(flags_won(play_hand(trump, chance).visitors_tricks, trump) for _ in range(1_000))
+    assert all(abs(drawn[flags] / 4_000 - played[flags] / 1_000) < 0.1 for flags in range(3))
 
 
 @pytest.mark.parametrize("teams", [1, 201])

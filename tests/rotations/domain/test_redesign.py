@@ -25,7 +25,7 @@ def test_a_session_added_keeps_the_hands_played_and_counts_their_meetings() -> N
     assert changed.movement.moves[:8] == planned.moves[:8]
     assert changed.movement.sessions == (8, 8, 8)
     assert changed.movement.rotation == rotation_for(24)
-    met = {line.name: line.is_met for line in changed.judged.criteria}
+    met = {line.name: line.score == 100 for line in changed.judged.criteria}
     assert [name for name in ("encounter", "visit", "session") if not met[name]] == []
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.services.rulings import publish_final
+from tests.actors import ADA
 from tests.api_clients import ada, bob, pat
 from tests.playing import NOON, fresh, make_event, play_day
 from tournament.models import Event
@@ -80,7 +81,7 @@ def test_teams_go_on_through_the_api_and_a_file_is_received_from_a_confirmed_sen
     area = make_event(sessions=((3,),))
     Event.objects.filter(pk=area.pk).update(advancing=2)
     play_day(area, 15, 13, 11, 9)
-    publish_final(event=area, by="Ada", at=NOON)
+    publish_final(area, ADA, NOON)
     leader = ada()
     going = [team["team"] for team in leader.get(f"{GAMES}qualifiers/")["going"]]
 

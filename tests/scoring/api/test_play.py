@@ -7,13 +7,14 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.printing import draw_print_job
+from tests.actors import ADA
 from tests.api_clients import Program, ada, pat, vera
 from tests.people import browser_of_leader
 from tests.playing import NOON, make_event, play_day
 from tournament.celery import app
 from tournament.models import Assistant, PrintJob
 from tournament.processes.broker import free_port
-from tournament.services.people import sign_up_assistant
+from tournament.services.people import NewAssistant, sign_up_assistant
 
 GAMES = "/api/events/games/"
 
@@ -54,7 +55,7 @@ def test_a_conflict_is_settled_by_the_leader_with_a_reason() -> None:
 
 def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_else() -> None:
     event = make_event(counts_needed=2)
-    sign_up_assistant(event=event, name="Tess Ng", sign_in_name="tess", role=Assistant.Role.TYPIST, by="Ada", at=NOON)
+    sign_up_assistant(event, ADA, NOON, NewAssistant(name="Tess Ng", sign_in_name="tess", role=Assistant.Role.TYPIST))
     typist = Program(browser_of_leader("tess"))
     leader = ada()
     game = leader.post(

@@ -9,52 +9,48 @@ from scoring.domain.cards import DECK
 from scoring.domain.counts import Count, CountState, Room, accept, is_unlikely, settle
 from scoring.domain.discrepancy import CountedTable, Hall, explain, say_sum
 from scoring.domain.flags import flags_won
-from scoring.domain.loans import Loan, net_flags, outstanding, take_back
+from scoring.domain.loans import net_flags
 from scoring.domain.playoff.play import draw_cards, play_hand, start_bracket
 from scoring.domain.playoff.progress import Playoff, StepKind, is_decided, next_step, order
 from scoring.domain.standings import Cut, Settled, TeamDays, TieState, rank
 from tournament.domain.level import FLAGS_PER_TABLE
 
 
-def play_a_day(tables: int, hands: int, data: st.DataObject) -> tuple[dict[int, int], tuple[Loan, ...]]:
-    """Flags on each table and the loans after so many hands, checked after every one of them."""
+def play_a_day(tables: int, hands: int, data: st.DataObject) -> tuple[dict[int, int], dict[int, int]]:
+    """Flags on each table and what it owes after so many hands, checked after every one of them."""
     on_table = dict.fromkeys(range(1, tables + 1), FLAGS_PER_TABLE)
-    loans: tuple[Loan, ...] = ()
+    owed = dict.fromkeys(on_table, 0)
     for hand in range(1, hands + 1):
         shift = data.draw(st.integers(1, tables - 1))
         trump = data.draw(st.sampled_from(Trump))
         for home in on_table:
             visitors = (home - 1 + shift) % tables + 1
             won = flags_won(data.draw(st.integers(0, 13)), trump)
-            if won > on_table[home]:
-                loans = (*loans, Loan(home, won - on_table[home], hand=hand))
-                on_table[home] = won
-            on_table[home] -= won
+            lent = max(won - on_table[home], 0)
+            owed[home] += lent
+            on_table[home] += lent - won
             on_table[visitors] += won
-        for table, owed in outstanding(loans).items():
-            back = min(owed, on_table[table] // 4)
-            if back:
-                loans = take_back(loans, table, back)
-                on_table[table] -= back
-        lent = sum(outstanding(loans).values())
-        room = Room(tables, FLAGS_PER_TABLE, lent, hand)
-        assert sum(on_table.values()) == room.flags == FLAGS_PER_TABLE * tables + lent
+        for table, flags in on_table.items():
+            back = min(owed[table], flags // 4)
+            owed[table] -= back
+            on_table[table] -= back
+        room = Room(tables, FLAGS_PER_TABLE, sum(owed.values()), hand)
+        assert sum(on_table.values()) == room.flags == FLAGS_PER_TABLE * tables + room.lent
         for flags in on_table.values():
             assert accept(flags, room) == flags
-    return on_table, loans
+    return on_table, owed
 
 
 @pytest.mark.rule("R38")
 @settings(max_examples=60, deadline=None)
 @given(st.integers(2, 9), st.integers(0, 15), st.data())
 def test_a_day_of_play_with_loans_keeps_every_flag(tables: int, hands: int, data: st.DataObject) -> None:
-    on_table, loans = play_a_day(tables, hands, data)
+    on_table, owed = play_a_day(tables, hands, data)
 
-    owed = outstanding(loans)
     due = FLAGS_PER_TABLE * tables + sum(owed.values())
-    net = {table: net_flags(flags, owed.get(table, 0)) for table, flags in on_table.items()}
+    net = {table: net_flags(flags, owed[table]) for table, flags in on_table.items()}
     assert sum(net.values()) == FLAGS_PER_TABLE * tables
-    counted = {table: CountedTable(flags, owed=owed.get(table, 0)) for table, flags in on_table.items()}
+    counted = {table: CountedTable(flags, owed=owed[table]) for table, flags in on_table.items()}
     room = Room(tables, FLAGS_PER_TABLE, sum(owed.values()), hands)
     assert explain(Hall(counted, room)).says == ""
     assert say_sum(due, sum(on_table.values())) == f"The room should hold {due} flags, and {due} were counted."

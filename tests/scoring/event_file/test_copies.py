@@ -11,7 +11,8 @@ from django.test import Client
 
 from scoring.event_file.copies import INTERVAL, MOST_COPIES, save_copies
 from scoring.event_file.save import save_event
-from scoring.services.days import close_day
+from scoring.services.days import DayClosing, close_day
+from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
 from tests.playing import NOON, count, make_event
 from tournament.domain.log import LogRecord, digest
@@ -38,7 +39,7 @@ def test_a_copy_follows_changes_and_closings(tmp_path: Path) -> None:
     unchanged = len(copies(tmp_path))
     for table, flags in ((2, 11), (3, 12), (4, 12)):
         count(event, table, flags)
-    close_day(event=event, day=1, by="Ada", at=NOON + timedelta(hours=1, seconds=1))
+    close_day(event, ADA, NOON + timedelta(hours=1, seconds=1), DayClosing(day=1))
     save_copies(folder=tmp_path, at=NOON + timedelta(hours=1, seconds=10))
 
     assert timedelta(minutes=1) < INTERVAL < timedelta(minutes=3)
@@ -129,7 +130,7 @@ def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada
     )
     assert "The copy says so in its name" in text_of(copied)
     assert (loaded.status_code, copy.name) == (303, "Summer Games (changed copy)")
-    assert [entry.did for entry in copy.log.all()] == ["create_event", "load_copy"]
+    assert [entry.act for entry in copy.log.all()] == ["create_event", "load_copy"]
     assert [row.flags for row in copy.flag_counts.all()] == [13]
 
 

@@ -11,19 +11,21 @@ from django.contrib.auth.models import User
 
 from rotations.domain.book_rotation import rotation_of_days
 from scoring.models import FlagCount, LoanEntry, Ruling
-from scoring.services.days import close_day, open_day, reopen_day
-from scoring.services.loans import lend_flags, take_back_flags
-from scoring.services.playoffs import start_playoff
-from scoring.services.rulings import rule_on_tie
+from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.services.rulings import TieRuling, rule_on_tie
+from tests.actors import ADA
 from tests.events import NOON, count, count_all, document, forget, load, play, save, set_up, standings
 from tests.queried import adopted_movement
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import days, plan_of, seated_teams
-from tournament.services.access import admit_verifier, make_card
-from tournament.services.events import edit_event
-from tournament.services.teams import enter_teams, remove_team
+from tournament.services.access import NewCard, admit_verifier, make_card
+from tournament.services.acts import Actor
+from tournament.services.events import EventChange, edit_event
+from tournament.services.teams import NewTeams, OneTeam, enter_teams, remove_team
 
 pytestmark = pytest.mark.django_db
 
@@ -239,7 +241,7 @@ def test_a_ruling_settles_a_tie_of_any_size(about: str) -> None:
 def test_loading_by_hand_writes_the_log_and_counts_it_as_the_version() -> None:
     event = load(document(counted=[[13, 11, 12, 12]]))
 
-    assert [entry.did for entry in event.log.all()] == [
+    assert [entry.act for entry in event.log.all()] == [
         "create_event", "enter_teams", "seat_teams", "adopt_movement", "open_day",
         *["record_flag_count"] * 8, "close_day",
     ]  # fmt: skip
@@ -251,7 +253,7 @@ def test_codes_tokens_keys_and_passwords_are_never_in_a_file() -> None:
     event.leader.set_password("correct horse battery staple")
     event.leader.save()
     token = admit_verifier(event=event, code=event.verifier_code, name="Vera", address="10.0.0.7", at=NOON)
-    card = make_card(event=event, name="Max", by="Ada", at=NOON)
+    card = make_card(event, ADA, NOON, NewCard(name="Max"))
 
     saved = save(event)
 
@@ -366,7 +368,7 @@ def test_an_event_without_teams_is_saved_and_comes_back() -> None:
     event = load(document())
     Event.objects.filter(pk=event.pk).update(version=4)
     for team in list(event.teams.all()):
-        remove_team(event=event, team=team.pk, by="Ada", at=NOON)
+        remove_team(event, ADA, NOON, OneTeam(team=team.pk))
 
     saved, again = saved_again(event)
 
@@ -376,7 +378,7 @@ def test_an_event_without_teams_is_saved_and_comes_back() -> None:
 
 def test_an_event_with_a_team_that_came_after_the_seating_is_saved_and_comes_back() -> None:
     event = load(document())
-    enter_teams(event=event, entries=[TeamEntry("Late")], by="Ada", at=NOON)
+    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Late")]))
 
     saved, again = saved_again(event)
 
@@ -385,13 +387,13 @@ def test_an_event_with_a_team_that_came_after_the_seating_is_saved_and_comes_bac
 
 def test_a_playoff_that_a_correction_untied_is_saved_and_comes_back_without_counting() -> None:
     event = load(document(counted=[[13, 13, 11, 11]]))
-    start_playoff(event=event, tables=[1, 2], by="Ada", at=NOON)
-    rule_on_tie(event=event, tables=[3, 4], order=[4, 3], reason="Cut.", by="Ada", at=NOON)
-    reopen_day(event=event, day=1, reason="Table 1 and 3 were mixed up.", by="Ada", at=NOON)
+    start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2]))
+    rule_on_tie(event, ADA, NOON, TieRuling(tables=[3, 4], order=[4, 3], reason="Cut."))
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Table 1 and 3 were mixed up."))
     for by in ("Vera", "Hugo"):
         count(event, 1, 14, by)
         count(event, 2, 12, by)
-    close_day(event=event, day=1, by="Ada", at=NOON)
+    close_day(event, ADA, NOON, DayClosing(day=1))
     before = standings(event)
 
     saved, again = saved_again(event)
@@ -403,9 +405,9 @@ def test_a_playoff_that_a_correction_untied_is_saved_and_comes_back_without_coun
 
 def test_loans_come_back_in_the_order_they_were_made() -> None:
     event = set_up(2)
-    lend_flags(event=event, day=1, table=1, flags=1, by="Ada", at=NOON, key="1")
-    take_back_flags(event=event, day=1, table=1, flags=1, by="", at=NOON, key="2")
-    lend_flags(event=event, day=1, table=1, flags=2, by="Ada", at=NOON, key="3", hand=2)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1), "1")
+    take_back_flags(event, Actor(""), NOON, FlagsReturned(day=1, table=1, flags=1), "2")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=2), "3")
 
     saved, again = saved_again(event)
 
@@ -416,10 +418,10 @@ def test_loans_come_back_in_the_order_they_were_made() -> None:
 def test_rulings_come_back_in_the_order_they_were_made() -> None:
     event = set_up(2)
     play(event, [12, 12])
-    rule_on_tie(event=event, tables=[1, 2], order=[2, 1], reason="Cut.", by="Ada", at=NOON)
-    reopen_day(event=event, day=1, reason="A flag is gone.", by="Ada", at=NOON)
+    rule_on_tie(event, ADA, NOON, TieRuling(tables=[1, 2], order=[2, 1], reason="Cut."))
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="A flag is gone."))
     count(event, 1, 11)
-    close_day(event=event, day=1, by="Ada", at=NOON, reason="It is gone.")
+    close_day(event, ADA, NOON, DayClosing(day=1, reason="It is gone."))
 
     saved, again = saved_again(event)
 
@@ -431,7 +433,7 @@ def test_dates_taken_away_are_gone_in_the_file_too() -> None:
     event = load(document(event={"sessions": [[1], [1]], "dates": ["2026-08-21", "2026-08-22"]}))
     plan = replace(plan_of(event), dates=(date(2026, 8, 25),))
 
-    edit_event(event=event, plan=plan, by="Ada", at=NOON)
+    edit_event(event, ADA, NOON, EventChange(plan=plan))
 
     saved, again = saved_again(event)
     assert again == saved
@@ -450,7 +452,7 @@ def test_a_day_without_a_date_stays_without_one() -> None:
 
 def test_a_movement_left_behind_by_later_changes_is_not_in_the_file() -> None:
     event = load(document())
-    edit_event(event=event, plan=replace(plan_of(event), sessions=((3,),)), by="Ada", at=NOON)
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), sessions=((3,),))))
 
     saved, again = saved_again(event)
 
@@ -478,9 +480,9 @@ def test_opening_a_day_and_playing_on_works_after_a_restore() -> None:
     forget(event)
 
     restored = load(saved)
-    open_day(event=restored, day=2, by="Ada", at=NOON)
+    open_day(restored, ADA, NOON, OneDay(day=2))
     count_all(restored, [12, 12, 13, 11], day=2)
-    close_day(event=restored, day=2, by="Ada", at=NOON)
+    close_day(restored, ADA, NOON, DayClosing(day=2))
 
     assert [place["days"] for place in standings(restored)["places"]] == [[13, 12], [12, 13], [11, 12], [12, 11]]
 

@@ -8,17 +8,31 @@ import pytest
 from django.contrib.auth.models import User
 
 from rotations.domain.card import EmptyTable
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.queries.prizes import prize_list
 from scoring.queries.standings import event_standings
-from scoring.services.counts import record_flag_count
-from scoring.services.days import close_day, open_day, reopen_day
-from scoring.services.qualification import receive_qualifiers, send_qualifiers, withdraw_qualifier
+from scoring.services.counts import NewCount, record_flag_count
+from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
+from scoring.services.qualification import (
+    Arrival,
+    QualifierWithdrawal,
+    Sending,
+    receive_qualifiers,
+    send_qualifiers,
+    withdraw_qualifier,
+)
 from scoring.services.roster_changes import (
+    ChangeAfterHand,
+    LateTeam,
+    Leaving,
+    NewSessions,
+    RankKept,
+    Substitute,
+    TeamRank,
     add_late_team,
     change_sessions,
     keep_ranked,
@@ -27,7 +41,8 @@ from scoring.services.roster_changes import (
     substitute_player,
     withdraw_team,
 )
-from scoring.services.rulings import publish_final, withdraw_final
+from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
+from tests.actors import ADA
 from tests.events import set_up
 from tests.queried import empty_tables
 from tournament.domain.event import EventPlan
@@ -37,12 +52,13 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player, Prize
 from tournament.queries.events import event_at
-from tournament.services.events import archive_event, create_event
-from tournament.services.people import list_spare, offer_prize
+from tournament.services.acts import Actor
+from tournament.services.events import Archiving, archive_event, create_event
+from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.signing import own_fingerprint
-from tournament.services.teams import enter_teams, seat_teams
+from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
-BY = {"by": "Ada", "at": datetime(2026, 8, 21, 15, tzinfo=UTC)}
+AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
 SECRET = "the secret of this house"
 NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks", "Fives")
 
@@ -55,39 +71,41 @@ def event(db: None) -> Event:
         area="Leduc", zone="Zone 3", qualifies_for="zone-3", age_reference_date=date(2026, 12, 31),
         teams_per_zone=3,
     )  # fmt: skip
-    made = create_event(plan=plan, leader=User.objects.create(username="ada"), **BY)
+    made = create_event(Actor("Ada", user=User.objects.create(username="ada")), AT, plan)
     players = {seat: f"{seat.value} of them" for seat in Seat}
-    enter_teams(event=made, entries=[TeamEntry(name=name, players=players) for name in NAMES], **BY)
-    seat_teams(event=made, tables={name: table for table, name in enumerate(NAMES, start=1)}, **BY)
+    enter_teams(made, ADA, AT, NewTeams(teams=[TeamEntry(name=name, players=players) for name in NAMES]))
+    seat_teams(made, ADA, AT, Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))
     Player.objects.filter(team__name="Aces", seat="A").update(birth_year=1950, membership="A-17")
-    adopt_movement(event=made, chosen=plan_movement(made, "balanced"), **BY)
-    list_spare(event=made, name="Spare Sam", contact="555 0100", **BY)
-    offer_prize(event=made, name="Gold", kind=Prize.Kind.PLACE, number=1, **BY)
-    offer_prize(event=made, name="Spoon", kind=Prize.Kind.BOOBY, number=None, **BY)
-    open_day(event=made, day=1, **BY)
-    substitute_player(event=made, table=1, seat=Seat.B, name="Spare Sam", after_hand=3, reason="Back pain", **BY)
-    withdraw_team(event=made, table=2, after_hand=6, closes_circle=True, reason="Went home", **BY)
-    add_late_team(event=made, entry=TeamEntry(name="Graces"), after_hand=12, is_ranked=False, **BY)
-    rank_team(event=made, table=5, is_ranked=False, reason="Made up on the day", **BY)
+    adopt_movement(made, ADA, AT, ChosenMovement(movement=plan_movement(made, "balanced")))
+    list_spare(made, ADA, AT, NewSpare(name="Spare Sam", contact="555 0100"))
+    offer_prize(made, ADA, AT, NewPrize(name="Gold", kind=Prize.Kind.PLACE, number=1))
+    offer_prize(made, ADA, AT, NewPrize(name="Spoon", kind=Prize.Kind.BOOBY, number=None))
+    open_day(made, ADA, AT, OneDay(day=1))
+    substitute_player(
+        made, ADA, AT, Substitute(table=1, seat=Seat.B, name="Spare Sam", after_hand=3, reason="Back pain")
+    )
+    withdraw_team(made, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
+    add_late_team(made, ADA, AT, LateTeam(entry=TeamEntry(name="Graces"), after_hand=12, is_ranked=False))
+    rank_team(made, ADA, AT, TeamRank(table=5, is_ranked=False, reason="Made up on the day"))
     for table, flags in {1: 16, 2: 11, 3: 14, 4: 7, 5: 12, 7: 12}.items():
-        record_flag_count(event=made, day=1, table=table, flags=flags, key=f"1 {table}", **BY)
-    close_day(event=made, day=1, **BY)
-    open_day(event=made, day=2, **BY)
-    change_sessions(event=made, days=[[6, 6], [4]], after_hand=16, reason="Power cut", **BY)
+        record_flag_count(made, ADA, AT, NewCount(day=1, table=table, flags=flags), f"1 {table}")
+    close_day(made, ADA, AT, DayClosing(day=1))
+    open_day(made, ADA, AT, OneDay(day=2))
+    change_sessions(made, ADA, AT, NewSessions(sessions=[[6, 6], [4]], after_hand=16, reason="Power cut"))
     for table, flags in {1: 13, 2: 13, 3: 12, 4: 10, 5: 12, 6: 12}.items():
-        record_flag_count(event=made, day=2, table=table, flags=flags, key=f"2 {table}", **BY)
-    close_day(event=made, day=2, **BY)
-    publish_final(event=made, **BY)
-    send_qualifiers(event=event_at("leduc"), secret=SECRET, **BY)
-    withdraw_qualifier(event=made, team=made.teams.get(name="Aces").pk, reason="Moves away", **BY)
-    archive_event(event=made, is_archived=True, **BY)
+        record_flag_count(made, ADA, AT, NewCount(day=2, table=table, flags=flags), f"2 {table}")
+    close_day(made, ADA, AT, DayClosing(day=2))
+    publish_final(made, ADA, AT)
+    send_qualifiers(event_at("leduc"), ADA, AT, Sending(secret=SECRET))
+    withdraw_qualifier(made, ADA, AT, QualifierWithdrawal(team=made.teams.get(name="Aces").pk, reason="Moves away"))
+    archive_event(made, ADA, AT, Archiving(is_archived=True))
     return event_at("leduc")
 
 
 def loaded_again(event: Event) -> Event:
     saved, leader = save_event(event), event.leader
     event.delete()
-    return load_event(file=read_event_file(saved), leader=leader, by="Bert", at=BY["at"])
+    return load_event(read_event_file(saved), Actor("Bert", user=leader), AT)
 
 
 @pytest.mark.slow
@@ -108,13 +126,13 @@ def test_a_date_of_birth_is_saved_and_loaded_and_nobody_elses_file_has_the_key(e
 
 @pytest.mark.slow
 def test_a_team_that_left_came_back_or_keeps_its_place_is_saved_and_loaded(event: Event) -> None:
-    withdraw_final(event=event, reason="To correct it", **BY)
+    withdraw_final(event, ADA, AT, FinalTakenBack(reason="To correct it"))
     for day in (1, 2):
-        reopen_day(event=event, day=day, reason="To correct it", **BY)
-    withdraw_team(event=event, table=3, after_hand=13, closes_circle=False, reason="Ill", **BY)
-    return_team(event=event, table=3, after_hand=14, reason="Well again", **BY)
-    withdraw_team(event=event, table=4, after_hand=14, closes_circle=False, reason="Ill", **BY)
-    keep_ranked(event=event, table=4, stays_ranked=True, reason="It played nearly all", **BY)
+        reopen_day(event, ADA, AT, Reopening(day=day, reason="To correct it"))
+    withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=13, closes_circle=False, reason="Ill"))
+    return_team(event, ADA, AT, ChangeAfterHand(table=3, after_hand=14, reason="Well again"))
+    withdraw_team(event, ADA, AT, Leaving(table=4, after_hand=14, closes_circle=False, reason="Ill"))
+    keep_ranked(event, ADA, AT, RankKept(table=4, stays_ranked=True, reason="It played nearly all"))
     standings = event_standings(event_at("leduc")).standings
     saved = save_event(event_at("leduc"))
 
@@ -128,8 +146,8 @@ def test_a_team_that_left_came_back_or_keeps_its_place_is_saved_and_loaded(event
 def test_a_team_that_was_away_several_times_is_saved_and_loaded_and_each_absence_is_held_to_the_log(db: None) -> None:
     event = set_up(4, sessions=((2, 2), (2, 2)))
     for left, returned in ((0, 4), (5, 6), (6, 8)):
-        withdraw_team(event=event, table=3, after_hand=left, closes_circle=False, reason="Ill", **BY)
-        return_team(event=event, table=3, after_hand=returned, reason="Well again", **BY)
+        withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=left, closes_circle=False, reason="Ill"))
+        return_team(event, ADA, AT, ChangeAfterHand(table=3, after_hand=returned, reason="Well again"))
     saved = save_event(event_at("games"))
 
     again = loaded_again(event_at("games"))
@@ -149,18 +167,18 @@ def test_a_team_that_was_away_several_times_is_saved_and_loaded_and_each_absence
     for values, why in bent:
         text = json.dumps(json.loads(saved) | {"presence": [record | values]})
         with pytest.raises(Refusal, match=why):
-            load_event(file=read_event_file(text), leader=event.leader, slug="again", **BY)
+            load_event(read_event_file(text), Actor("Ada", user=event.leader), AT, slug="again")
 
 
 def test_a_file_whose_teams_left_otherwise_than_its_log_tells_is_refused_by_table_and_day(db: None) -> None:
     event = set_up(5, sessions=((2, 2), (2,)))
-    withdraw_team(event=event, table=5, after_hand=1, closes_circle=False, reason="Ill", **BY)
-    return_team(event=event, table=5, after_hand=2, reason="Well again", **BY)
-    rank_team(event=event, table=5, is_ranked=False, reason="Made up", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=1, closes_circle=False, reason="Ill"))
+    return_team(event, ADA, AT, ChangeAfterHand(table=5, after_hand=2, reason="Well again"))
+    rank_team(event, ADA, AT, TeamRank(table=5, is_ranked=False, reason="Made up"))
     saved = save_event(event_at("games"))
-    withdraw_team(event=event, table=4, after_hand=5, closes_circle=False, reason="Ill", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=4, after_hand=5, closes_circle=False, reason="Ill"))
     left = save_event(event_at("games"))
-    keep_ranked(event=event, table=4, stays_ranked=True, reason="It played nearly all", **BY)
+    keep_ranked(event, ADA, AT, RankKept(table=4, stays_ranked=True, reason="It played nearly all"))
     saved_text = save_event(event_at("games"))
 
     def change(text: str, **values: Any) -> str:
@@ -176,11 +194,11 @@ def test_a_file_whose_teams_left_otherwise_than_its_log_tells_is_refused_by_tabl
         (change(saved, left_after_hand=0), 1), (change(saved, ranked=False), 1), (change(left, left_after_hand=4), 2),
         (change(left, left_after_hand=None), 2), (change(saved_text, stays_ranked=None), 2),
     ):  # fmt: skip
-        says = f"presence: table 4 on day {day} is not as the log tells; it was changed past the log"
-        with pytest.raises(Refusal, match=says):
-            load_event(file=read_event_file(text), leader=event.leader, slug="again", **BY)
+        sentence = f"presence: table 4 on day {day} is not as the log tells; it was changed past the log"
+        with pytest.raises(Refusal, match=sentence):
+            load_event(read_event_file(text), Actor("Ada", user=event.leader), AT, slug="again")
     for number, text in enumerate((saved, left, saved_text)):
-        load_event(file=read_event_file(text), leader=event.leader, slug=f"again-{number}", **BY)
+        load_event(read_event_file(text), Actor("Ada", user=event.leader), AT, slug=f"again-{number}")
 
 
 def test_whatever_happened_to_its_people_an_event_comes_back_byte_for_byte(event: Event) -> None:
@@ -200,9 +218,9 @@ def test_standings_and_prizes_come_back(event: Event) -> None:
 
 def test_who_arrived_from_where_comes_back(event: Event) -> None:
     plan = EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE)
-    zone = create_event(plan=plan, leader=event.leader, **BY)
-    file = send_qualifiers(event=event, secret=SECRET, **BY)
-    receive_qualifiers(event=zone, file=file, own=own_fingerprint(SECRET), **BY)
+    zone = create_event(Actor("Ada", user=event.leader), AT, plan)
+    file = send_qualifiers(event, ADA, AT, Sending(secret=SECRET))
+    receive_qualifiers(zone, ADA, AT, Arrival(file=file, own=own_fingerprint(SECRET)))
     saved = save_event(event_at("zone-3"))
 
     assert save_event(loaded_again(event_at("zone-3"))) == saved

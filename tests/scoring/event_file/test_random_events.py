@@ -56,7 +56,7 @@ def test_the_log_of_any_event_is_unbroken_and_counts_its_version(seed: int) -> N
     event = play(seed)
 
     entries = [
-        (LogRecord(e.number, e.at.astimezone(UTC).isoformat(), e.by, e.did, e.says, e.detail), e.digest)
+        (LogRecord(e.number, e.at.astimezone(UTC).isoformat(), e.by, e.act, e.sentence, e.detail), e.digest)
         for e in event.log.all()
     ]
 

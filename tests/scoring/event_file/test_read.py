@@ -149,7 +149,7 @@ def everything() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("path", "place"),
     [
-        ((), "The file"),
+        ((), "The document"),
         (("event",), "event"),
         (("teams", 0), "teams 1"),
         (("counts", 0), "counts 1"),
@@ -171,15 +171,26 @@ def test_an_unknown_key_is_refused_by_name_and_place(path: tuple[str | int, ...]
     for key in path:
         part = part[key]
 
+    had = set(part)
     part["colour"] = "red"
 
-    assert refusal(document) == f"{place} has the key “colour”, which an event file does not know."
+    sentence, known = refusal(document).rstrip(".").split("; known are ")
+    assert sentence == f"{place} has the key “colour”, which is not known there"
+    assert had <= set(known.split(", "))
+
+
+def test_the_settings_name_for_a_rehearsal_is_not_the_file_s() -> None:
+    sentence, known = refusal(with_event(is_rehearsal=True)).rstrip(".").split("; known are ")
+
+    assert sentence == "event has the key “is_rehearsal”, which is not known there"
+    assert {"slug", "final", "rehearsal"} <= set(known.split(", "))
+    assert "is_rehearsal" not in known.split(", ")
 
 
 def test_a_fifth_player_is_refused() -> None:
     document = LEAST | {"teams": [{"name": "Aces", "players": {"A": "1", "B": "2", "X": "3", "Y": "4", "Z": "5"}}]}
 
-    assert refusal(document) == "teams 1, players has the key “Z”, which an event file does not know."
+    assert refusal(document) == ("teams 1, players has the key “Z”, which is not known there; known are A, B, X, Y.")
 
 
 @pytest.mark.parametrize(
@@ -209,7 +220,6 @@ def test_a_fifth_player_is_refused() -> None:
         (with_event(dates=["0001-01-01"]), "event, dates 1 must be a date such as 2026-12-31."),
         (with_event(age_reference_date=2026), "event, age_reference_date must be a date such as 2026-12-31."),
         (with_event(hand_in_play=0), "event, hand_in_play must be a whole number from 1."),
-        (with_event(is_rehearsal=True), "event has the key “is_rehearsal”, which an event file does not know."),
         (LEAST | {"closed_days": ["1"]}, "closed_days 1 must be a whole number from 1."),
         (LEAST | {"counts": [{"day": 1, "table": 1}]}, "counts 1, flags must be a whole number from 0."),
         (LEAST | {"counts": [{"day": 0, "table": 1, "flags": 1}]}, "counts 1, day must be a whole number from 1."),

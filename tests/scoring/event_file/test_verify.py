@@ -9,21 +9,21 @@ import pytest
 from django.db import transaction
 
 from rotations.models import AdoptedMovement, MovementHand
-from scoring.domain.standings import TeamRulingKind
+from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.verify import verify_log
 from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
-from scoring.services.loans import lend_flags
-from scoring.services.playoffs import start_playoff
-from scoring.services.rulings import record_ruling, rule_on_team
+from scoring.services.loans import NewLoan, lend_flags
+from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.services.rulings import OtherRuling, SharedPlace, record_ruling, rule_on_team, rule_shared_place
+from tests.actors import ADA
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.domain.log import FIRST, LogRecord, digest
 from tournament.domain.refusal import Refusal
-from tournament.models import Day, Event, LogEntry, Session, Table, Team
+from tournament.models import Absence, Day, Event, LogEntry, Session, Table, Team
 from tournament.queries.events import plan_of
-from tournament.services.events import edit_event
+from tournament.services.events import EventChange, edit_event
 
 pytestmark = pytest.mark.django_db
-BY = {"by": "Ada", "at": NOON}
 
 
 def swap_tables() -> None:
@@ -59,7 +59,12 @@ TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a loan is added": (
         lambda: LoanEntry.objects.create(
-            event=Event.objects.get(), day=Day.objects.get(number=1), table=Table.objects.get(number=4), flags=3, **BY
+            event=Event.objects.get(),
+            day=Day.objects.get(number=1),
+            table=Table.objects.get(number=4),
+            flags=3,
+            by="Ada",
+            at=NOON,
         ),
         "loans 1: the log does not tell of 3 flags at table 4 on day 1",
     ),
@@ -127,19 +132,22 @@ TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: Event.objects.update(standings_shown="live"),
         'event, standings_shown: the log tells of "closed_days", and here it is "live"',
     ),
-    "a log entry": (lambda: LogEntry.objects.filter(number=5).update(says="nothing"), "The log is broken at entry 5"),
+    "a log entry": (
+        lambda: LogEntry.objects.filter(number=5).update(sentence="nothing"),
+        "The log is broken at entry 5",
+    ),
 }
 
 
 @pytest.mark.slow
 def test_everything_changed_past_the_log_is_named() -> None:
     event = make_event(4)
-    edit_event(event=event, plan=replace(plan_of(event), advancing=2), **BY)
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), advancing=2)))
     count(event, 1, 13)
     play_day(event, 14, 12, 11, 11, day=1)
     play_day(event, 9, 12, 12, 15, day=2)
-    rule_on_team(event=event, table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.", **BY)
-    start_playoff(event=event, tables=[1, 3], **BY)
+    rule_on_team(event, ADA, NOON, team_ruling(table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked."))
+    start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 3]))
     entries = verify_log(event)
 
     sentence = {}
@@ -162,7 +170,7 @@ def bend(entry: LogEntry, detail: object) -> None:
     last = before.digest if before else FIRST
     for each in LogEntry.objects.filter(number__gte=entry.number):
         at = each.at.astimezone(UTC).isoformat()
-        last = digest(last, LogRecord(each.number, at, each.by, each.did, each.says, each.detail))
+        last = digest(last, LogRecord(each.number, at, each.by, each.act, each.sentence, each.detail))
         LogEntry.objects.filter(pk=each.pk).update(digest=last)
     Event.objects.update(log_digest=last)
 
@@ -178,19 +186,19 @@ ODD_ROWS: list[Callable[[], object]] = [
     lambda: Playoff.objects.update(play={"tables": None}),
     lambda: MovementHand.objects.all().delete(),
     lambda: MovementHand.objects.update(moves={"a": 1}),
-    lambda: Team.objects.update(left_after_hand=99),
+    lambda: Absence.objects.create(team=Team.objects.first(), after_hand=99),
 ]
 
 
 @pytest.mark.slow
 def test_whatever_stands_in_an_entry_or_a_row_the_log_is_verified_or_refused_in_a_sentence() -> None:
     event = make_event(4)
-    lend_flags(event=event, day=1, table=3, flags=2, key="a", **BY)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=2), "a")
     play_day(event, 14, 12, 13, 11, day=1)
     play_day(event, 9, 12, 12, 15, day=2)
-    rule_on_team(event=event, table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.", **BY)
-    start_playoff(event=event, tables=[1, 3], **BY)
-    last_of_each = {entry.did: entry for entry in LogEntry.objects.all()}.values()
+    rule_on_team(event, ADA, NOON, team_ruling(table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked."))
+    start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 3]))
+    last_of_each = {entry.act: entry for entry in LogEntry.objects.all()}.values()
     bent: list[Callable[[], object]] = [*ODD_ROWS]
     for entry in last_of_each:
         details = [[], "x", {}, *({**entry.detail, key: odd} for key in entry.detail for odd in (None, "x", [[]], 1.5))]
@@ -212,9 +220,18 @@ def test_whatever_stands_in_an_entry_or_a_row_the_log_is_verified_or_refused_in_
 
 def test_a_ruling_on_a_day_that_was_taken_off_is_not_missed() -> None:
     event = make_event(4, sessions=((2,), (2,)), is_played=False)
-    record_ruling(event=event, about="day 2 total", reason="A flag is torn.", **BY)
+    record_ruling(event, ADA, NOON, OtherRuling(about="day 2 total", reason="A flag is torn."))
     for sessions in (((2,),), ((2,), (2,))):
-        edit_event(event=fresh(event), plan=replace(plan_of(event), sessions=sessions), **BY)
+        edit_event(fresh(event), ADA, NOON, EventChange(plan=replace(plan_of(event), sessions=sessions)))
+
+    assert verify_log(event) == fresh(event).version
+
+
+@pytest.mark.rule("R42")
+def test_a_shared_place_stands_in_the_log_as_a_ruling_does() -> None:
+    event = make_event(4, sessions=((2,),))
+    play_day(event, 13, 13, 11, 11)
+    rule_shared_place(event, ADA, NOON, SharedPlace(tables=(1, 2), reason="They agreed."))
 
     assert verify_log(event) == fresh(event).version
 
@@ -222,12 +239,12 @@ def test_a_ruling_on_a_day_that_was_taken_off_is_not_missed() -> None:
 @pytest.mark.rule("R37")
 def test_an_open_loan_is_nothing_edited_whether_or_not_it_counts_against_its_table() -> None:
     event = make_event(4)
-    lend_flags(event=event, day=1, table=3, flags=2, key="a", **BY)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=2), "a")
     play_day(event, 14, 13, 11, 12)
     entries = []
     for is_counted in (False, True):
         plan = replace(plan_of(fresh(event)), count_loans_against_table=is_counted)
-        edit_event(event=fresh(event), plan=plan, reason="We agreed on it.", **BY)
+        edit_event(fresh(event), ADA, NOON, EventChange(plan=plan, reason="We agreed on it."))
         entries.append(verify_log(fresh(event)))
 
     assert entries == [fresh(event).version - 1, fresh(event).version]

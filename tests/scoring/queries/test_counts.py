@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from scoring.services.counts import record_flag_count, settle_flag_count
+from scoring.services.counts import NewCount, Settlement, record_flag_count, settle_flag_count
 from tests.playing import NOON, fresh, make_event
 from tests.queried import count_of_day, tables_to_go
+from tournament.services.acts import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -22,10 +23,10 @@ def test_the_tables_to_go_are_those_whose_counts_are_not_settled(seed: int) -> N
             chance.choice([11, 12]),
             chance.choice(["Vera", " vera ", "Max", "Hugo"]),
         )
-        sent = {"event": event, "day": 1, "table": table, "flags": flags, "by": by, "at": NOON, "key": str(number)}
         if chance.random() < 0.1:
-            settle_flag_count(**sent, reason="Counted again.")
+            settlement = Settlement(day=1, table=table, flags=flags, reason="Counted again.")
+            settle_flag_count(event, Actor(by), NOON, settlement, str(number))
         else:
-            record_flag_count(**sent)
+            record_flag_count(event, Actor(by), NOON, NewCount(day=1, table=table, flags=flags), str(number))
 
-        assert tables_to_go(fresh(event), 1) == len(count_of_day(fresh(event), 1).to_check), (number, sent)
+        assert tables_to_go(fresh(event), 1) == len(count_of_day(fresh(event), 1).to_check), (number, table, flags, by)

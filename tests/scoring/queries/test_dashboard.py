@@ -4,9 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.dashboard import Act, DeskFacts, DeskWarning, ItemState, checklist, warnings
-from scoring.services.playoffs import start_playoff
+from scoring.services.playoffs import TiePlayedOff, start_playoff
+from tests.actors import ADA
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event, Player, PrintJob
 
@@ -81,7 +82,7 @@ def test_ties_that_matter_want_attention_until_they_are_settled() -> None:
     event = make_event(3, sessions=((15, 15),))
     play_day(event, 14, 14, 8)
     needed = standing(event)["Ties"]
-    start_playoff(event=event, tables=[1, 2], by="Ada", at=NOON)
+    start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
 
     assert (needed, standing(event)["Ties"]) == ((ATTENTION, "1 to settle"), (ATTENTION, "1 to settle"))
     assert standing(event)["Day 1"] == (DONE, "closed; 36 flags")
@@ -125,13 +126,13 @@ def test_a_count_that_the_hands_hardly_ever_bring_is_pointed_out_while_the_room_
 @pytest.mark.django_db
 def test_sheets_of_an_earlier_movement_are_to_be_printed_again() -> None:
     event = make_event(is_played=False)
-    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     event.print_jobs.create(
         sheet="movement-sheets", state=PrintJob.State.DONE, pdf=b"%PDF", key="1", requested_by="Ada", requested_at=NOON,
         event_version=fresh(event).version,
     )  # fmt: skip
     later = NOON + timedelta(minutes=1)
-    adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=later)
+    adopt_movement(event, ADA, later, ChosenMovement(movement=plan_movement(event, "balanced")))
 
     assert [(warning.says, warning.act) for warning in wrong(event)] == [
         (

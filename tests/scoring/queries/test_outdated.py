@@ -7,31 +7,58 @@ from typing import Any
 
 import pytest
 
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.dashboard import DeskFacts, warnings
 from scoring.queries.outdated import outdated_sheets
 from scoring.queries.sheet_list import SHEETS, Sheet
 from scoring.queries.sheets import SheetFacts, imprint
-from scoring.services import playoffs, roster_changes, rulings
-from scoring.services.days import check_flags, check_in, close_day, open_day, reopen_day
-from scoring.services.loans import lend_flags, take_back_flags
+from scoring.services import playoffs, rulings
+from scoring.services.days import (
+    CheckedTables,
+    CheckIn,
+    DayClosing,
+    OneDay,
+    Reopening,
+    check_flags,
+    check_in,
+    close_day,
+    open_day,
+    reopen_day,
+)
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.roster_changes import (
+    LateTeam,
+    Leaving,
+    NewLetters,
+    NewSessions,
+    Substitute,
+    TableChange,
+    TeamRank,
+    add_late_team,
+    change_letters,
+    change_sessions,
+    rank_team,
+    substitute_player,
+    undo_withdrawal,
+    withdraw_team,
+)
+from tests.actors import ADA
 from tests.events import NOON, count, count_all, fresh, set_up
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import plan_of, players_of
-from tournament.services.access import change_code, make_card
-from tournament.services.association import edit_association
-from tournament.services.events import call_hand, edit_event
-from tournament.services.people import offer_prize
-from tournament.services.teams import edit_team, seat_teams
+from tournament.services.access import NewCard, change_code, make_card
+from tournament.services.association import AssociationChange, edit_association
+from tournament.services.events import EventChange, HandCall, call_hand, edit_event
+from tournament.services.people import NewPrize, offer_prize
+from tournament.services.teams import Seating, TeamChange, edit_team, seat_teams
 from tournament.sheets.page import Imprint, bind
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
-"""One moment for all, so that no sheet differs by the time that stands on it."""
 ADDRESS = "https://flags.example"
 Act = Callable[[Event], object]
 Drawn = dict[str, dict[str, list[bytes]]]
@@ -89,30 +116,28 @@ def drawn_otherwise(before: Drawn, now: Drawn) -> dict[str, tuple[int, ...]]:
 
 
 def edit(**values: Any) -> Act:
-    return lambda event: edit_event(event=event, plan=replace(plan_of(event), **values), reason="Agreed.", **BY)
+    return lambda event: edit_event(
+        event, ADA, NOON, EventChange(plan=replace(plan_of(event), **values), reason="Agreed.")
+    )
 
 
 def change_team(team_name: str, /, **values: Any) -> Act:
     def act(event: Event) -> None:
         team = event.teams.get(name=team_name)
-        entry = TeamEntry(
-            team.name,
-            zone=team.zone,
-            area=team.area,
-            players={s: n or "" for s, n in players_of(team).items()},
-            telephone=team.telephone,
-        )
-        edit_team(event=event, team=team.pk, entry=replace(entry, **values), **BY)
+        players = {seat: name or "" for seat, name in players_of(team).items()}
+        entry = TeamEntry(team.name, zone=team.zone, area=team.area, players=players, telephone=team.telephone)
+        edit_team(event, ADA, NOON, TeamChange(team=team.pk, entry=replace(entry, **values)))
 
     return act
 
 
-def do(service: Callable[..., object], **values: Any) -> Act:
-    return lambda event: service(event=event, **values, **BY)
+def do(act: Callable[..., object], *given: object, key: str = "") -> Act:
+    """Does an act, with its input if it takes one; all at one moment, so that no sheet differs by its time."""
+    return lambda event: act(event, ADA, NOON, *given, key=key)
 
 
-def do_in_playoff(step: Callable[..., object], **values: Any) -> Act:
-    return lambda event: step(event=event, playoff=event.playoffs.last().pk, **values, **BY)
+def do_in_playoff(act: Callable[..., object], step: type[playoffs.OnePlayoff], **fields: Any) -> Act:
+    return lambda event: act(event, ADA, NOON, step(playoff=event.playoffs.last().pk, **fields))
 
 
 def counted(*flags: int) -> Act:
@@ -120,7 +145,7 @@ def counted(*flags: int) -> Act:
 
 
 def adopt(plan: str) -> Act:
-    return lambda event: adopt_movement(event=event, chosen=plan_movement(event, plan), **BY)
+    return lambda event: adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, plan)))
 
 
 PLAYERS = {seat: f"{seat.value} of them" for seat in Seat}
@@ -146,35 +171,35 @@ BEFORE_PLAY: tuple[Act, ...] = (
     edit(age_reference_date=NOON.date()),
     edit(restart_each_day=True),
     do(change_code),
-    do(make_card, name="Vera"),
-    do(offer_prize, name="First", kind=Prize.Kind.PLACE, number=1),
-    do(seat_teams, tables={"Bells": 3, "Team 2": 2, "Team 3": 1}),
-    do(seat_teams, tables={"Bells": 3, "Team 2": 1, "Team 3": 2}),
+    do(make_card, NewCard(name="Vera")),
+    do(offer_prize, NewPrize(name="First", kind=Prize.Kind.PLACE, number=1)),
+    do(seat_teams, Seating(tables={"Bells": 3, "Team 2": 2, "Team 3": 1})),
+    do(seat_teams, Seating(tables={"Bells": 3, "Team 2": 1, "Team 3": 2})),
     adopt("balanced"),
-    lambda _: edit_association(name="Whist Alberta", **BY),
-    do(check_in, day=1, tables=[1, 2], players=4),
+    lambda _: edit_association(ADA, NOON, AssociationChange(name="Whist Alberta")),
+    do(check_in, CheckIn(day=1, tables=(1, 2), players=4)),
 )
 DURING_PLAY: tuple[Act, ...] = (
-    do(open_day, day=1),
-    do(check_flags, day=1, tables=[1]),
-    do(call_hand, hand=1),
-    do(roster_changes.substitute_player, table=2, seat=Seat.A, name="Olga", after_hand=1, reason="Ill."),
-    do(roster_changes.change_letters, table=2, seats=dict(zip(Seat, reversed(Seat), strict=True))),
-    do(lend_flags, day=1, table=1, flags=2, key="lent"),
-    do(take_back_flags, day=1, table=1, flags=1, key="back"),
-    do(roster_changes.withdraw_team, table=3, after_hand=1, closes_circle=False, reason="Ill."),
-    do(roster_changes.undo_withdrawal, table=3, reason="They stay."),
-    do(roster_changes.add_late_team, entry=TeamEntry("Late"), after_hand=1, is_ranked=True),
-    do(call_hand, hand=2),
-    do(roster_changes.rank_team, table=4, is_ranked=False, reason="Too late."),
-    do(roster_changes.change_sessions, days=[[1, 1], [1]], after_hand=2, reason="Power cut."),
+    do(open_day, OneDay(day=1)),
+    do(check_flags, CheckedTables(day=1, tables=(1,))),
+    do(call_hand, HandCall(hand=1)),
+    do(substitute_player, Substitute(table=2, seat=Seat.A, name="Olga", after_hand=1, reason="Ill.")),
+    do(change_letters, NewLetters(table=2, A=Seat.Y, B=Seat.X, X=Seat.B, Y=Seat.A)),
+    do(lend_flags, NewLoan(day=1, table=1, flags=2), key="lent"),
+    do(take_back_flags, FlagsReturned(day=1, table=1, flags=1), key="back"),
+    do(withdraw_team, Leaving(table=3, after_hand=1, closes_circle=False, reason="Ill.")),
+    do(undo_withdrawal, TableChange(table=3, reason="They stay.")),
+    do(add_late_team, LateTeam(entry=TeamEntry("Late"), after_hand=1, is_ranked=True)),
+    do(call_hand, HandCall(hand=2)),
+    do(rank_team, TeamRank(table=4, is_ranked=False, reason="Too late.")),
+    do(change_sessions, NewSessions(sessions=((1, 1), (1,)), after_hand=2, reason="Power cut.")),
     counted(14, 14, 12, 9),
-    do(rulings.rule_on_team, table=2, kind=rulings.TeamRulingKind.PENALTY, number=1, reason="Talked."),
-    do(rulings.record_ruling, about="the clock", reason="It stopped."),
-    do(close_day, day=1),
-    do(reopen_day, day=1, reason="Once more."),
+    do(rulings.rule_on_team, team_ruling(table=2, kind=TeamRulingKind.PENALTY, number=1, reason="Talked.")),
+    do(rulings.record_ruling, rulings.OtherRuling(about="the clock", reason="It stopped.")),
+    do(close_day, DayClosing(day=1)),
+    do(reopen_day, Reopening(day=1, reason="Once more.")),
     lambda event: count(event, 4, 8, at=NOON),
-    do(close_day, day=1, reason="A flag is lost."),
+    do(close_day, DayClosing(day=1, reason="A flag is lost.")),
 )
 
 
@@ -204,14 +229,14 @@ AFTER_PLAY: tuple[Act, ...] = (
     edit(count_loans_against_table=False),
     edit(count_loans_against_table=True),
     edit(places_that_matter=3),
-    do(playoffs.start_playoff, tables=(1, 2)),
-    do_in_playoff(playoffs.play_hand, tables=[1, 2], tricks={1: 8, 2: 5}, trump="H"),
-    do_in_playoff(playoffs.take_back_hand, reason="Miscounted."),
-    do_in_playoff(playoffs.give_up_playoff, reason="They went home."),
-    do(rulings.rule_on_tie, tables=(1, 2), order=(2, 1), reason="By lot."),
-    do(offer_prize, name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None),
+    do(playoffs.start_playoff, playoffs.TiePlayedOff(tables=(1, 2))),
+    do_in_playoff(playoffs.play_hand, playoffs.PlayedHand, tables=(1, 2), tricks={1: 8, 2: 5}, trump="H"),
+    do_in_playoff(playoffs.take_back_hand, playoffs.PlayoffCorrection, reason="Miscounted."),
+    do_in_playoff(playoffs.give_up_playoff, playoffs.PlayoffCorrection, reason="They went home."),
+    do(rulings.rule_on_tie, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason="By lot.")),
+    do(offer_prize, NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY)),
     do(rulings.publish_final),
-    do(rulings.withdraw_final, reason="One count was wrong."),
+    do(rulings.withdraw_final, rulings.FinalTakenBack(reason="One count was wrong.")),
     do(rulings.publish_final),
 )
 
@@ -237,9 +262,9 @@ def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
 
 def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise() -> None:
     event = set_up(3, sessions=((1,),))
-    lend_flags(event=event, day=1, table=1, flags=2, key="lent", **BY)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2), "lent")
     count_all(event, (16, 14, 8))
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, NOON, DayClosing(day=1))
 
     assert compare(event, AFTER_PLAY, REPORTS) == {*REPORTS}
 
@@ -271,5 +296,5 @@ def test_a_sheet_printed_before_digests_were_kept_is_out_of_date_once_anything_w
     job = PrintJob(sheet="rules", event_version=event.version)
 
     assert outdated_sheets(event, [job]) == {}
-    call_hand(event=event, hand=1, **BY)
+    call_hand(event, ADA, NOON, HandCall(hand=1))
     assert outdated_sheets(fresh(event), [job]) == {"rules": ()}

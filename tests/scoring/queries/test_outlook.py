@@ -1,20 +1,20 @@
 """What the hands to come can still change, looked up.  R21, R40, R42."""
 
 from datetime import timedelta
-from functools import partial
 
 import pytest
 
 from rotations.queries import find_adopted_movement
 from scoring.domain.clinch import Chance
-from scoring.domain.standings import TeamRulingKind
+from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.standings import event_standings
-from scoring.services.loans import lend_flags
-from scoring.services.playoffs import start_playoff
-from scoring.services.qualification import name_by_acclamation, withdraw_qualifier
-from scoring.services.roster_changes import rank_team, withdraw_team
-from scoring.services.rulings import publish_final, rule_on_team, withdraw_final
+from scoring.services.loans import NewLoan, lend_flags
+from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.services.qualification import QualifiedTeam, QualifierWithdrawal, name_by_acclamation, withdraw_qualifier
+from scoring.services.roster_changes import Leaving, TeamRank, rank_team, withdraw_team
+from scoring.services.rulings import FinalTakenBack, publish_final, rule_on_team, withdraw_final
+from tests.actors import ADA
 from tests.events import NOON, count, fresh, play, set_up
 from tournament.models import Event
 from tournament.queries.events import event_setup
@@ -89,7 +89,7 @@ def test_before_a_playoff_those_tied_across_the_cut_can_reach_it() -> None:
 
     assert chances(event) == {1: CERTAIN, 2: TIED, 3: TIED, 4: GONE}
 
-    start_playoff(event=event, tables=(2, 3), by="Ada", at=NOON)
+    start_playoff(event, ADA, NOON, TiePlayedOff(tables=(2, 3)))
     assert chances(event)[2] is TIED
 
 
@@ -102,10 +102,10 @@ def test_when_nothing_is_open_there_is_no_outlook() -> None:
 
 def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:
     event = set_up(2, sessions=((2, 1),), advancing=1)
-    lend_flags(event=event, day=1, table=2, flags=2, by="Ada", at=NOON, key="loan")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=2), "loan")
     count_session(event, 22, 4)
     late = NOON + timedelta(hours=3)
-    lend_flags(event=event, day=1, table=1, flags=3, by="Ada", at=late, key="after the count")
+    lend_flags(event, ADA, late, NewLoan(day=1, table=1, flags=3), "after the count")
 
     result = look(event)
 
@@ -117,7 +117,7 @@ def test_a_floater_can_take_flags_but_no_place() -> None:
     event = set_up(3, sessions=((2, 1),), advancing=1)
     count_session(event, 20, 9, 7)
 
-    rank_team(event=event, table=1, is_ranked=False, reason="Made up of spares", by="Ada", at=NOON)
+    rank_team(event, ADA, NOON, TeamRank(table=1, is_ranked=False, reason="Made up of spares"))
 
     assert chances(event) == {2: OPEN, 3: OPEN}
 
@@ -127,7 +127,7 @@ def test_nobody_wins_or_loses_flags_at_the_table_of_a_team_that_left() -> None:
     count_session(event, 14, 12, 10)
     before = chances(event)
 
-    withdraw_team(event=event, table=3, after_hand=2, closes_circle=False, reason="Ill", by="Ada", at=NOON)
+    withdraw_team(event, ADA, NOON, Leaving(table=3, after_hand=2, closes_circle=False, reason="Ill"))
 
     assert before == {1: OPEN, 2: OPEN, 3: TIED}
     assert chances(event) == {1: CERTAIN, 2: GONE}
@@ -136,7 +136,7 @@ def test_nobody_wins_or_loses_flags_at_the_table_of_a_team_that_left() -> None:
 def test_when_the_circle_has_closed_the_outlook_is_that_of_the_tables_left() -> None:
     event = set_up(4, sessions=((2, 2), (2,)), advancing=1)
     play(event, (30, 9, 5, 4))
-    withdraw_team(event=event, table=2, after_hand=4, closes_circle=True, reason="Ill", by="Ada", at=NOON)
+    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=4, closes_circle=True, reason="Ill"))
 
     assert chances(event) == {1: CERTAIN, 2: GONE, 3: GONE}
 
@@ -145,7 +145,7 @@ def test_where_the_circle_changed_after_the_count_nothing_is_promised() -> None:
     event = set_up(4, sessions=((2, 2), (2, 2)), advancing=1)
     play(event, (30, 9, 5, 4))
 
-    withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Ill", by="Ada", at=NOON)
+    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=6, closes_circle=True, reason="Ill"))
 
     assert look(event) is None
 
@@ -153,9 +153,11 @@ def test_where_the_circle_changed_after_the_count_nothing_is_promised() -> None:
 @pytest.mark.rule("R10", "R37")
 def test_rulings_on_teams_count_in_what_can_still_happen() -> None:
     event = set_up(4, sessions=((2, 2), (1,)), advancing=1)
-    lend_flags(event=event, day=1, table=2, flags=4, by="Ada", at=NOON, key="loan")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=4), "loan")
     play(event, (16, 18, 12, 6))
-    rule = partial(rule_on_team, event=event, reason="So it is.", by="Ada", at=NOON)
+
+    def rule(table: int, kind: TeamRulingKind, number: int) -> None:
+        rule_on_team(event, ADA, NOON, team_ruling(table=table, kind=kind, number=number, reason="So it is."))
 
     assert chances(event) == {1: OPEN, 2: OPEN, 3: TIED, 4: GONE}
     rule(table=1, kind=TeamRulingKind.PENALTY, number=4)
@@ -175,14 +177,14 @@ def test_rulings_on_teams_count_in_what_can_still_happen() -> None:
 def test_after_all_hands_places_that_were_ruled_and_teams_that_withdrew_are_counted() -> None:
     event = set_up(4, advancing=1, places_that_matter=1)
     play(event, (16, 11, 11, 10))
-    publish_final(event=event, by="Ada", at=NOON)
+    publish_final(event, ADA, NOON)
     assert look(event) is None
-    withdraw_final(event=event, reason="A tie.", by="Ada", at=NOON)
+    withdraw_final(event, ADA, NOON, FinalTakenBack(reason="A tie."))
 
-    withdraw_qualifier(event=event, team=event.teams.get(name="Team 1").pk, reason="Ill.", by="Ada", at=NOON)
+    withdraw_qualifier(event, ADA, NOON, QualifierWithdrawal(team=event.teams.get(name="Team 1").pk, reason="Ill."))
 
     assert chances(event) == {2: TIED, 3: TIED, 4: GONE}
-    rule_on_team(event=event, table=4, kind=TeamRulingKind.PLACE, number=1, reason="A wrong call.", by="Ada", at=NOON)
+    rule_on_team(event, ADA, NOON, team_ruling(table=4, kind=TeamRulingKind.PLACE, number=1, reason="A wrong call."))
     assert look(event) is None
 
 
@@ -192,9 +194,9 @@ def test_a_team_that_the_leader_named_leaves_one_place_less_to_play_for() -> Non
     play(event, (30, 9, 5, 4))
     before = chances(event)
 
-    name_by_acclamation(event=event, team=event.teams.get(name="Team 4").pk, by="Ada", at=NOON)
+    name_by_acclamation(event, ADA, NOON, QualifiedTeam(team=event.teams.get(name="Team 4").pk))
     after = chances(event)
-    name_by_acclamation(event=event, team=event.teams.get(name="Team 3").pk, by="Ada", at=NOON)
+    name_by_acclamation(event, ADA, NOON, QualifiedTeam(team=event.teams.get(name="Team 3").pk))
 
     assert before == {1: CERTAIN, 2: OPEN, 3: OPEN, 4: OPEN}
     assert after == {1: CERTAIN, 2: GONE, 3: GONE}

@@ -1,23 +1,23 @@
 """Who won a session: net of loans, by settled counts, among the ranked teams.  R37, R41."""
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
 from scoring.queries.prizes import Won, prize_list
-from scoring.services.loans import lend_flags, take_back_flags
-from scoring.services.roster_changes import rank_team
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.roster_changes import TeamRank, rank_team
+from tests.actors import ADA
 from tests.events import NOON, count, fresh, play, set_up
-from tournament.models import Event
-from tournament.services.people import offer_prize
+from tournament.models import Event, Prize
+from tournament.services.people import NewPrize, offer_prize
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R41")]
 
 
 def offer(event: Event, session: int) -> None:
     """A prize for a session."""
-    offer_prize(event=event, name="Lunch", kind="session", number=session, by="Ada", at=NOON)
+    offer_prize(event, ADA, NOON, NewPrize(name="Lunch", kind=Prize.Kind.SESSION, number=session))
 
 
 def won(event: Event) -> Won:
@@ -26,10 +26,16 @@ def won(event: Event) -> Won:
     return prize
 
 
-def lend(event: Event, change: Any = lend_flags, **values: Any) -> None:
-    """Table 1 is lent flags, or gives them back."""
+def lend(event: Event, flags: int) -> None:
+    """Table 1 is lent flags."""
     at = NOON + timedelta(minutes=fresh(event).version)
-    change(event=event, day=1, table=1, by="Ada", at=at, key=f"loan {at}", **values)
+    lend_flags(event, ADA, at, NewLoan(day=1, table=1, flags=flags), f"loan {at}")
+
+
+def take_back(event: Event, flags: int) -> None:
+    """Table 1 gives flags back."""
+    at = NOON + timedelta(minutes=fresh(event).version)
+    take_back_flags(event, ADA, at, FlagsReturned(day=1, table=1, flags=flags), f"loan {at}")
 
 
 def test_flags_on_loan_win_no_session() -> None:
@@ -49,7 +55,7 @@ def test_a_loan_of_the_morning_given_back_in_the_afternoon_costs_nothing_then() 
     lend(event, flags=6)
     for table, flags in enumerate((17, 14, 11), start=1):
         count(event, table, flags, session=1)
-    lend(event, take_back_flags, flags=6)
+    take_back(event, flags=6)
 
     play(event, (14, 12, 10))
 
@@ -74,6 +80,6 @@ def test_a_team_that_is_not_ranked_wins_no_session() -> None:
     for table, flags in enumerate((18, 10, 8), start=1):
         count(event, table, flags, session=1)
 
-    rank_team(event=event, table=1, is_ranked=False, reason="Plays for fun", by="Ada", at=NOON)
+    rank_team(event, ADA, NOON, TeamRank(table=1, is_ranked=False, reason="Plays for fun"))
 
     assert won(event) == Won("Lunch", ("Team 2",), "-2 flags in session 1")

@@ -5,19 +5,20 @@ import pytest
 from scoring.queries.prizes import certificates
 from scoring.queries.sheets import decisions
 from scoring.queries.standings import event_standings
-from scoring.services.rulings import record_ruling
+from scoring.services.rulings import OtherRuling, record_ruling
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.ruling_log import Decision
+from tests.actors import ADA
 from tests.events import NOON, fresh, play, set_up
 from tournament.models import Prize
-from tournament.services.people import offer_prize
+from tournament.services.people import NewPrize, offer_prize
 
 pytestmark = pytest.mark.django_db
 
 
 def test_what_the_leader_decided_is_told_on_the_clock_of_the_hall_and_nothing_else_is() -> None:
     event = set_up(3)
-    record_ruling(event=event, about="hand 12", reason="A revoke noticed late", by="Ada", at=NOON)
+    record_ruling(event, ADA, NOON, OtherRuling(about="hand 12", reason="A revoke noticed late"))
 
     assert decisions(event) == [
         Decision("21 August 2026", "12:00", "Ada", "The leader ruled on hand 12: A revoke noticed late")
@@ -40,7 +41,7 @@ def test_where_no_prize_was_offered_the_first_three_places_have_a_certificate() 
 
 def test_prizes_that_were_offered_are_made_out_to_those_who_won_them() -> None:
     event = set_up(4)
-    offer_prize(event=event, name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None, by="Ada", at=NOON)
+    offer_prize(event, ADA, NOON, NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None))
     play(event, (15, 13, 11, 9))
 
     assert certificates(fresh(event), event_standings(fresh(event))) == [

@@ -1,23 +1,20 @@
 """What printed standings say of loans and of play that stopped early.  R21, R37."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
 from scoring.queries.sheets import SheetFacts, hall_pack
-from scoring.services.loans import lend_flags
+from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.printing import draw_sheet
-from scoring.services.roster_changes import add_late_team, change_sessions
+from scoring.services.roster_changes import LateTeam, NewSessions, add_late_team, change_sessions
+from tests.actors import ADA
 from tests.events import NOON, document, fresh, load, play, save, set_up, standings
 from tests.paper import pages, rows, texts
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.services.events import call_hand
+from tournament.services.events import HandCall, call_hand
 from tournament.sheets.page import NothingToPrint
-
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 def drawn(event: Event, sheet: str) -> bytes:
@@ -30,7 +27,7 @@ def drawn(event: Event, sheet: str) -> bytes:
 @pytest.mark.parametrize("sheet", ["standings", "results"])
 def test_what_is_owed_stays_on_paper_when_the_day_is_closed(sheet: str) -> None:
     event = set_up(3)
-    lend_flags(event=event, day=1, table=1, flags=2, key="lent", **BY)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2), "lent")
     play(event, (18, 12, 8))
 
     read = rows(pages(drawn(event, sheet))[0])
@@ -46,7 +43,7 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early(sheet: st
     event = set_up(3, sessions=((6, 6),))
     before = texts(drawn(event, "standings"))[0]
 
-    change_sessions(event=event, days=[[6, 3]], after_hand=9, reason="Power cut", **BY)
+    change_sessions(event, ADA, NOON, NewSessions(sessions=((6, 3),), after_hand=9, reason="Power cut"))
     play(event, (18, 12, 6))
 
     assert "Play stopped early" not in before
@@ -88,7 +85,7 @@ def test_the_greatest_hall_there_can_be_has_a_pack_without_one_more_table() -> N
 @pytest.mark.django_db
 def test_what_to_do_when_a_team_comes_late_is_drawn_after_one_came_during_the_first_hand() -> None:
     event = set_up(3)
-    call_hand(event=event, hand=1, **BY)
-    add_late_team(event=event, entry=TeamEntry("Late"), after_hand=1, is_ranked=True, **BY)
+    call_hand(event, ADA, NOON, HandCall(hand=1))
+    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=1, is_ranked=True))
 
     assert texts(drawn(event, "late-or-leaving"))

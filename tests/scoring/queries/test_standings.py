@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from scoring.services.loans import lend_flags
+from scoring.services.loans import NewLoan, lend_flags
+from tests.actors import ADA
 from tests.events import NOON, count, document, load, set_up, standings
 from tests.reckoning import made_up, reckon
 from tournament.domain.refusal import Conflict
@@ -137,7 +138,7 @@ def test_a_conflict_and_a_single_count_of_two_are_null() -> None:
 
 def test_the_flags_are_those_of_days_on_which_every_table_is_counted_closed_or_not() -> None:
     event = set_up(2, sessions=((2,), (2,)))
-    lend_flags(event=event, day=1, table=1, flags=1, by="Ada", at=NOON, key="1")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1), "1")
     count(event, 1, 13)
     before = standings(event)["flags"]
 

@@ -1,19 +1,17 @@
 """When a day is closed and ties that matter stand, their bracket is made by itself.  R42."""
 
-from typing import Any
-
 import pytest
 
-from scoring.services.days import finish_day
-from scoring.services.printing import request_sheet
+from scoring.services.days import DayClosing, finish_day
+from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import sweep_print_jobs
+from tests.actors import ADA
 from tests.events import NOON, count_all, fresh, set_up
 from tests.paper import texts
 from tournament.models import PrintJob
 from tournament.services.print_jobs import overdue_jobs
 
 pytestmark = pytest.mark.django_db
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 @pytest.mark.rule("R42")
@@ -21,7 +19,7 @@ def test_closing_the_last_day_on_a_tie_that_matters_prints_the_bracket_and_its_s
     event = set_up(3, sessions=((2, 2),))
     count_all(event, (14, 14, 8))
 
-    job = finish_day(event=event, day=1, **BY)
+    job = finish_day(event, ADA, NOON, DayClosing(day=1))
     sweep_print_jobs()
 
     assert job
@@ -32,10 +30,12 @@ def test_closing_the_last_day_on_a_tie_that_matters_prints_the_bracket_and_its_s
 
 def test_it_is_drawn_on_the_paper_that_was_used_last() -> None:
     event = set_up(3, sessions=((2, 2),))
-    request_sheet(event=event, sheet="table-numbers", paper="a4", is_large=True, key="numbers", **BY)
+    request_sheet(
+        event, ADA, NOON, SheetRequest(sheet="table-numbers", paper=PrintJob.Paper.A4, is_large=True), "numbers"
+    )
     count_all(event, (14, 14, 8))
 
-    job = finish_day(event=event, day=1, **BY)
+    job = finish_day(event, ADA, NOON, DayClosing(day=1))
 
     assert job
     assert (job.paper, job.is_large) == ("a4", True)
@@ -46,7 +46,7 @@ def test_where_no_tie_matters_nothing_is_printed(flags: tuple[int, ...]) -> None
     event = set_up(len(flags), sessions=((2, 2),))
     count_all(event, flags)
 
-    assert finish_day(event=event, day=1, **BY) is None
+    assert finish_day(event, ADA, NOON, DayClosing(day=1)) is None
     assert not PrintJob.objects.exists()
 
 
@@ -55,14 +55,14 @@ def test_a_tie_after_day_1_of_two_is_no_tie_yet() -> None:
     event = set_up(3, sessions=((2,), (2,)))
     count_all(event, (14, 14, 8))
 
-    assert finish_day(event=event, day=1, **BY) is None
+    assert finish_day(event, ADA, NOON, DayClosing(day=1)) is None
 
 
 def test_a_day_closed_twice_asks_once() -> None:
     event = set_up(3, sessions=((2, 2),))
     count_all(event, (14, 14, 8))
 
-    jobs = [finish_day(event=fresh(event), day=1, **BY) for _ in range(2)]
+    jobs = [finish_day(fresh(event), ADA, NOON, DayClosing(day=1)) for _ in range(2)]
 
     assert len({job.pk for job in jobs if job}) == 1
     assert len(overdue_jobs(NOON)) == 1

@@ -13,9 +13,18 @@ from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.event_file.verify import verify_log
 from scoring.models import FlagCount
-from scoring.services.counts import CountReceipt, record_flag_count, settle_flag_count, take_back_count
-from scoring.services.days import close_day, open_day
-from scoring.services.loans import lend_flags
+from scoring.services.counts import (
+    CountReceipt,
+    CountTakenBack,
+    NewCount,
+    Settlement,
+    record_flag_count,
+    settle_flag_count,
+    take_back_count,
+)
+from scoring.services.days import DayClosing, OneDay, close_day, open_day
+from scoring.services.loans import NewLoan, lend_flags
+from tests.actors import ADA
 from tests.desk_pages import text_of
 from tests.events import NOON, count, count_all, fresh, load, save, set_up, standings
 from tests.people import browser_of_leader
@@ -24,6 +33,7 @@ from tournament.domain.refusal import Refusal
 from tournament.models import Event, VerifierPhone
 from tournament.queries.access import find_phone
 from tournament.services.access import admit_verifier, change_code
+from tournament.services.acts import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -43,10 +53,17 @@ def state(event: Event, table: int = 1) -> tuple[CountState, int | None]:
     return result.state, result.flags
 
 
-def settle(event: Event, table: int, flags: int, **told: Any) -> CountReceipt:
+def settle(
+    event: Event,
+    table: int,
+    flags: int,
+    *,
+    reason: str = "Counted by Ada.",
+    at: datetime = NOON,
+    key: str = "leader",
+) -> CountReceipt:
     """The leader's own count."""
-    sent: dict[str, Any] = {"day": 1, "reason": "Counted by Ada.", "by": "Ada", "at": NOON, "key": "leader"}
-    return settle_flag_count(event=event, table=table, flags=flags, **sent | told)
+    return settle_flag_count(event, ADA, at, Settlement(day=1, table=table, flags=flags, reason=reason), key)
 
 
 def test_one_count_is_enough_where_one_is_needed() -> None:
@@ -134,7 +151,7 @@ def test_who_was_shown_out_while_their_count_was_on_its_way_counts_no_more() -> 
     event = set_up()
     token = admit_verifier(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
     phone = find_phone(event.slug, token)
-    change_code(event=event, by="Ada", at=NOON)
+    change_code(event, ADA, NOON)
 
     assert refusal(event, lambda: count(event, 1, 14, phone=phone)) == (
         "You may no longer count here. Ask the leader for the new code, and count again."
@@ -176,7 +193,7 @@ def test_a_different_count_by_somebody_else_is_a_conflict_and_the_day_cannot_be_
     count(event, 1, 15, "Hugo")
 
     assert state(event) == (CountState.CONFLICT, None)
-    assert refusal(event, lambda: close_day(event=event, day=1, by="Ada", at=NOON, reason="Never mind.")) == (
+    assert refusal(event, lambda: close_day(event, ADA, NOON, DayClosing(day=1, reason="Never mind."))) == (
         "Day 1 cannot be closed: the counts of table 1 differ; settle them first."
     )
 
@@ -213,7 +230,7 @@ def test_the_leader_settles_with_a_reason(needed: int) -> None:
 
     assert receipt.state is CountState.AGREED
     assert state(event) == (CountState.AGREED, 16)
-    assert event.log.last().says == "The leader settled table 1, day 1, at 16: Counted by Ada."
+    assert event.log.last().sentence == "The leader settled table 1, day 1, at 16: Counted by Ada."
 
 
 def test_the_leader_needs_a_reason() -> None:
@@ -224,13 +241,13 @@ def test_the_leader_needs_a_reason() -> None:
 
 def test_the_same_key_is_the_same_count_also_after_the_day_is_closed() -> None:
     event = set_up(2)
-    sent: dict[str, Any] = {"event": event, "day": 1, "table": 1, "flags": 13, "by": "Vera", "at": NOON, "key": "page"}
-    first = record_flag_count(**sent)
+    sent = NewCount(day=1, table=1, flags=13)
+    first = record_flag_count(event, Actor("Vera"), NOON, sent, "page")
     count(event, 2, 11)
-    close_day(event=event, day=1, by="Ada", at=NOON)
+    close_day(event, ADA, NOON, DayClosing(day=1))
     version = fresh(event).version
 
-    again = record_flag_count(**sent)
+    again = record_flag_count(event, Actor("Vera"), NOON, sent, "page")
 
     assert (again.flags, again.state) == (first.flags, first.state)
     assert (FlagCount.objects.count(), fresh(event).version) == (2, version)
@@ -241,11 +258,10 @@ def test_a_key_that_comes_with_another_count_is_refused(other: dict[str, Any]) -
     event = set_up()
     count(event, 1, 13, key="page")
 
-    repeated = {"table": 1, "flags": 13, "key": "page"} | other
+    repeated: dict[str, Any] = {"table": 1, "flags": 13, "key": "page"} | other
 
-    assert (
-        refusal(event, lambda: count(event, **repeated))
-        == "This page already sent a count of 13. Open the table again."
+    assert refusal(event, lambda: count(event, **repeated)) == (
+        "This page already sent a count of 13. Open the table again."
     )
 
 
@@ -264,7 +280,7 @@ def test_more_flags_than_the_room_holds_are_refused_and_loans_are_in_the_room() 
     event = set_up(2)
     too_many = "The whole room holds 24 flags, so one table cannot have 25. Count the flags again."
     assert refusal(event, lambda: count(event, 1, 25)) == too_many
-    lend_flags(event=event, day=1, table=2, flags=1, by="Ada", at=NOON, key="loan")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=1), "loan")
 
     count(event, 1, 25)
 
@@ -292,7 +308,7 @@ def test_what_cannot_be_counted_is_refused(told: dict[str, Any], sentence: str) 
 def test_a_closed_day_takes_no_count() -> None:
     event = set_up(2)
     count_all(event, [13, 11])
-    close_day(event=event, day=1, by="Ada", at=NOON)
+    close_day(event, ADA, NOON, DayClosing(day=1))
 
     assert refusal(event, lambda: count(event, 1, 14)) == "Day 1 is closed; only the leader can open it again."
     assert refusal(event, lambda: settle(event, 1, 14)) == "Day 1 is closed; only the leader can open it again."
@@ -340,7 +356,7 @@ def test_verifiers_at_the_same_instant_lose_nothing_and_double_nothing() -> None
 
 def count_once(event: Event, table: int, by: str) -> CountReceipt:
     """Somebody's count of 12 under the key of their page."""
-    return record_flag_count(event=event, day=1, table=table, flags=12, by=by, at=NOON, key=f"{table} {by}")
+    return record_flag_count(event, Actor(by), NOON, NewCount(day=1, table=table, flags=12), f"{table} {by}")
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
@@ -348,7 +364,7 @@ def test_a_count_and_the_closing_of_its_day_never_both_win() -> None:
     event = set_up(2)
     count_all(event, [13, 11])
     late: Callable[[], object] = lambda: count(event, 1, 14, "Hugo", key="late")  # noqa: E731
-    closing: Callable[[], object] = lambda: close_day(event=event, day=1, by="Ada", at=NOON)  # noqa: E731
+    closing: Callable[[], object] = lambda: close_day(event, ADA, NOON, DayClosing(day=1))  # noqa: E731
 
     came_of = at_once([late, closing])
 
@@ -360,7 +376,7 @@ def test_a_count_and_the_closing_of_its_day_never_both_win() -> None:
 
 def test_every_table_is_asked_for_until_all_are_counted() -> None:
     event = set_up(3)
-    open_day(event=event, day=1, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=1))
 
     to_check = [count_of_day(event, 1).to_check]
     for table in (2, 1, 3):
@@ -399,7 +415,7 @@ def test_a_count_taken_before_the_leader_settled_and_received_after_is_noted_and
     count(event, 1, 17, counted_at=NOON, at=NOON + timedelta(minutes=20))
 
     assert state(event) == (CountState.AGREED, 15)
-    assert event.log.last().says == (
+    assert event.log.last().sentence == (
         "Table 1, day 1: 3 fives and 2 = 17, counted before the leader settled the table: "
         "noted, and it changes nothing."
     )
@@ -413,7 +429,7 @@ def test_what_came_too_late_for_the_leaders_counts_counts_once_all_of_these_are_
     def take_back() -> None:
         last = count_of_day(fresh(event), 1).tables[1].last or 0
         for _ in range(2):  # a second press
-            take_back_count(event=event, day=1, table=1, count=last, by="Ada", at=NOON + timedelta(minutes=50))
+            take_back_count(event, ADA, NOON + timedelta(minutes=50), CountTakenBack(day=1, table=1, count=last))
 
     count(event, 1, 17, "Vera", counted_at=NOON)
     count(event, 1, 11, "Hugo", session=1, counted_at=NOON, at=NOON + timedelta(minutes=40))
@@ -429,7 +445,7 @@ def test_what_came_too_late_for_the_leaders_counts_counts_once_all_of_these_are_
     result, pages = [state(event)], [page()]
     take_back()
     result.append(state(event))
-    says = event.log.last().says
+    says = event.log.last().sentence
     take_back()
     result.append(state(event))
     take_back()
@@ -465,7 +481,7 @@ def test_the_last_count_of_a_table_is_taken_back_and_what_was_counted_before_sta
 
     def take_back(number: int | None = None) -> None:
         last = number or count_of_day(fresh(event), 1).tables[1].last or 0
-        take_back_count(event=event, day=1, table=1, count=last, by="Ada", at=NOON)
+        take_back_count(event, ADA, NOON, CountTakenBack(day=1, table=1, count=last))
 
     first = CountState.AGREED if needed == 1 else CountState.WAITING
     count(event, 1, 14, "Vera", key="phone")
@@ -479,7 +495,7 @@ def test_the_last_count_of_a_table_is_taken_back_and_what_was_counted_before_sta
     assert state(event) == (CountState.CONFLICT, None)
     assert count_of_day(event, 1).tables[1].values == (14, 19)
     entry = event.log.last()
-    assert (entry.did, entry.by, entry.says) == (
+    assert (entry.act, entry.by, entry.sentence) == (
         "take_back_count", "Ada", "Taken back: table 1, day 1, counted by Ada, 3 fives and 4 = 19."
     )  # fmt: skip
     take_back()
@@ -510,5 +526,5 @@ def test_the_last_count_of_a_table_is_taken_back_and_what_was_counted_before_sta
     event = Event.objects.get()
     count_all(event, [12] * 4)
     last = count_of_day(event, 1).tables[1].last
-    close_day(event=event, day=1, by="Ada", at=NOON)
+    close_day(event, ADA, NOON, DayClosing(day=1))
     assert refusal(event, lambda: take_back(last)) == "Day 1 is closed; only the leader can open it again."

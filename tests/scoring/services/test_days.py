@@ -2,14 +2,18 @@
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
 from scoring.event_file.verify import verify_log
 from scoring.models import DayResult, Ruling
-from scoring.services.counts import record_flag_count
+from scoring.services.counts import NewCount, record_flag_count
 from scoring.services.days import (
+    CheckedTables,
+    CheckIn,
+    DayClosing,
+    OneDay,
+    Reopening,
     check_flags,
     check_in,
     close_day,
@@ -18,8 +22,9 @@ from scoring.services.days import (
     take_back_opening,
     uncheck_flags,
 )
-from scoring.services.loans import lend_flags, take_back_flags
-from scoring.services.rulings import publish_final, record_ruling
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.rulings import OtherRuling, publish_final, record_ruling
+from tests.actors import ADA
 from tests.events import NOON, count, count_all, forget, fresh, load, play, save, set_up, standings
 from tests.queried import adopted_movement, count_of_day
 from tournament.domain.event import EventPlan
@@ -28,11 +33,11 @@ from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
 from tournament.queries.events import seated_teams
 from tournament.services.access import leader_named
-from tournament.services.events import call_hand, create_event
-from tournament.services.teams import seat_teams
+from tournament.services.acts import Actor
+from tournament.services.events import HandCall, call_hand, create_event
+from tournament.services.teams import Seating, seat_teams
 
 pytestmark = pytest.mark.django_db
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 def refusal(event: Event, change: Callable[[], object]) -> str:
@@ -52,10 +57,10 @@ def test_the_first_day_freezes_the_movement() -> None:
 
 def test_a_day_is_not_opened_without_a_movement() -> None:
     plan = EventPlan("games", "Summer Games", Level.CLUB)
-    event = create_event(plan=plan, leader=leader_named("Ada"), by="Ada", at=NOON)
+    event = create_event(Actor("Ada", user=leader_named("Ada")), NOON, plan)
 
     with pytest.raises(Conflict) as refusal:
-        open_day(event=event, day=1, by="Ada", at=NOON)
+        open_day(event, ADA, NOON, OneDay(day=1))
 
     assert str(refusal.value) == "Summer Games has no movement yet; seat the teams and choose one."
 
@@ -63,7 +68,7 @@ def test_a_day_is_not_opened_without_a_movement() -> None:
 def test_opening_an_open_day_again_changes_nothing() -> None:
     event = set_up()
 
-    open_day(event=event, day=1, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=1))
 
     assert fresh(event).version == event.version
 
@@ -71,14 +76,14 @@ def test_opening_an_open_day_again_changes_nothing() -> None:
 @pytest.mark.rule("R14")
 def test_tables_are_ticked_once() -> None:
     event = set_up()
-    check_flags(event=event, day=1, tables=[1, 2], by="Ada", at=NOON)
+    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=(1, 2)))
 
-    check_flags(event=event, day=1, tables=[2, 3, 3], by="Ada", at=NOON)
-    check_flags(event=event, day=1, tables=[3], by="Ada", at=NOON)
+    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=(2, 3, 3)))
+    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=(3,)))
 
     ticked = event.days.get(number=1).flags_checked.values_list("table__number", flat=True)
     assert sorted(ticked) == [1, 2, 3]
-    assert event.log.last().says == "Flags checked at table 3 on day 1."
+    assert event.log.last().sentence == "Flags checked at table 3 on day 1."
 
 
 @pytest.mark.rule("R14")
@@ -88,28 +93,30 @@ def test_teams_are_checked_in_and_their_flags_ticked_before_the_day_is_opened_an
     def here() -> list[int | None]:
         return [team.players_here for team in seated_teams(event)]
 
-    check_in(event=event, day=1, tables=[1, 3], players=4, **BY)
-    check_in(event=event, day=1, tables=[2], players=3, **BY)
-    check_in(event=event, day=1, tables=[3], players=0, **BY)
-    check_flags(event=event, day=1, tables=[1, 3], **BY)
-    uncheck_flags(event=event, day=1, tables=[2, 3], **BY)
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=(1, 3), players=4))
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=(2,), players=3))
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=(3,), players=0))
+    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=(1, 3)))
+    uncheck_flags(event, ADA, NOON, CheckedTables(day=1, tables=(2, 3)))
     assert (here(), count_of_day(event, 1).checked) == ([4, 3, 0], {1})
-    assert [entry.says for entry in event.log.order_by("-number")[:3]] == [
+    assert [entry.sentence for entry in event.log.order_by("-number")[:3]] == [
         "Flags not checked any more at table 3 on day 1.",
         "Flags checked at tables 1 and 3 on day 1.",
         "Missing: Team 3.",
     ]
     version = fresh(event).version
-    check_in(event=event, day=1, tables=[1], players=4, **BY)
-    uncheck_flags(event=event, day=1, tables=[2], **BY)
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=(1,), players=4))
+    uncheck_flags(event, ADA, NOON, CheckedTables(day=1, tables=(2,)))
     assert fresh(event).version == version
 
-    check_in(event=event, day=1, tables=[3], players=None, **BY)
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=(3,), players=None))
     assert here() == [4, 3, None]
-    assert refusal(event, lambda: check_in(event=event, day=2, tables=[1], players=4, **BY)) == (
+    assert refusal(event, lambda: check_in(event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4))) == (
         "Day 1 is not closed yet; day 2 comes after it."
     )
-    assert refusal(event, lambda: check_flags(event=event, day=1, tables=[4], **BY)).startswith("There is no table 4")
+    assert refusal(event, lambda: check_flags(event, ADA, NOON, CheckedTables(day=1, tables=(4,)))).startswith(
+        "There is no table 4"
+    )
     saved = save(event)
     forget(event)
     assert save(load(saved)) == saved
@@ -118,38 +125,38 @@ def test_teams_are_checked_in_and_their_flags_ticked_before_the_day_is_opened_an
     assert here() == [4, 3, None]
     play(event, [13, 12, 11])
     assert here() == [None, None, None]
-    assert refusal(event, lambda: uncheck_flags(event=event, day=1, tables=[1], **BY)) == (
+    assert refusal(event, lambda: uncheck_flags(event, ADA, NOON, CheckedTables(day=1, tables=(1,)))) == (
         "Day 1 is closed; only the leader can open it again."
     )
-    check_in(event=event, day=2, tables=[1], players=4, **BY)
+    check_in(event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4))
 
 
 def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -> None:
     event = set_up(3, sessions=((2,), (2,)))
 
     def take_back(day: int = 1) -> None:
-        take_back_opening(event=event, day=day, **BY)
+        take_back_opening(event, ADA, NOON, OneDay(day=day))
 
     take_back()
     assert (adopted_movement(event).is_frozen, event.days.get(number=1).opened_at) == (False, None)
     assert refusal(event, take_back) == "Day 1 is not open yet; the leader opens it."
-    seat_teams(event=event, tables={"Team 1": 2, "Team 2": 3, "Team 3": 1}, **BY)
+    seat_teams(event, ADA, NOON, Seating(tables={"Team 1": 2, "Team 2": 3, "Team 3": 1}))
 
-    open_day(event=event, day=1, **BY)
-    call_hand(event=event, hand=1, **BY)
+    open_day(event, ADA, NOON, OneDay(day=1))
+    call_hand(event, ADA, NOON, HandCall(hand=1))
     assert refusal(event, take_back) == "Hand 1 is called; day 1 stays open."
-    call_hand(event=event, hand=0, **BY)
+    call_hand(event, ADA, NOON, HandCall(hand=0))
     count(fresh(event), 1, 12)
     assert refusal(event, take_back) == "A count of day 1 came in; the day stays open."
     for table in (2, 3):
         count(fresh(event), table, 12)
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, NOON, DayClosing(day=1))
 
-    open_day(event=event, day=2, **BY)
+    open_day(event, ADA, NOON, OneDay(day=2))
     take_back(2)
     assert adopted_movement(event).is_frozen
-    open_day(event=event, day=2, **BY)
-    lend_flags(event=event, day=2, table=1, flags=1, key="1", **BY)
+    open_day(event, ADA, NOON, OneDay(day=2))
+    lend_flags(event, ADA, NOON, NewLoan(day=2, table=1, flags=1), "1")
     assert refusal(event, lambda: take_back(2)) == "Flags were lent on day 2; the day stays open."
     assert refusal(event, take_back) == "Day 1 is closed; only the leader can open it again."
 
@@ -157,14 +164,14 @@ def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -
 @pytest.mark.rule("R39")
 def test_closing_records_what_each_table_had() -> None:
     event = set_up(3)
-    lend_flags(event=event, day=1, table=3, flags=2, by="Ada", at=NOON, key="1")
-    take_back_flags(event=event, day=1, table=3, flags=1, by="Ada", at=NOON, key="2")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=2), "1")
+    take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=3, flags=1), "2")
 
     play(event, [20, 16, 1])
 
     results = DayResult.objects.values_list("table__number", "counted", "outstanding")
     assert list(results) == [(1, 20, 0), (2, 16, 0), (3, 1, 1)]
-    assert event.log.last().says == "Day 1 was closed."
+    assert event.log.last().sentence == "Day 1 was closed."
 
 
 def test_closing_a_closed_day_again_changes_nothing() -> None:
@@ -172,7 +179,7 @@ def test_closing_a_closed_day_again_changes_nothing() -> None:
     play(event, [13, 11])
     version = fresh(event).version
 
-    close_day(event=event, day=1, by="Ada", at=NOON)
+    close_day(event, ADA, NOON, DayClosing(day=1))
 
     assert (fresh(event).version, DayResult.objects.count()) == (version, 2)
 
@@ -181,7 +188,7 @@ def test_a_day_is_not_closed_while_counts_are_missing_not_even_with_a_reason() -
     event = set_up(3)
     count(event, 2, 12)
 
-    assert refusal(event, lambda: close_day(event=event, day=1, by="Ada", at=NOON, reason="Late.")) == (
+    assert refusal(event, lambda: close_day(event, ADA, NOON, DayClosing(day=1, reason="Late."))) == (
         "Day 1 cannot be closed: tables 1 and 3 still to be counted."
     )
 
@@ -189,7 +196,7 @@ def test_a_day_is_not_closed_while_counts_are_missing_not_even_with_a_reason() -
 def test_a_day_not_opened_is_not_closed() -> None:
     event = set_up(2, sessions=((2,), (2,)))
 
-    assert refusal(event, lambda: close_day(event=event, day=2, by="Ada", at=NOON)) == (
+    assert refusal(event, lambda: close_day(event, ADA, NOON, DayClosing(day=2))) == (
         "Day 2 is not open yet; the leader opens it."
     )
 
@@ -203,10 +210,10 @@ def test_a_day_not_opened_is_not_closed() -> None:
 def test_a_day_that_does_not_add_up_is_closed_only_with_a_reason(flags: list[int], says: str) -> None:
     event = set_up(2, sessions=((30,),))
     count_all(event, flags)
-    sentence = refusal(event, lambda: close_day(event=event, day=1, by="Ada", at=NOON, reason="  "))
+    sentence = refusal(event, lambda: close_day(event, ADA, NOON, DayClosing(day=1, reason="  ")))
     assert sentence.startswith(f"Day 1 does not add up: {says}")
 
-    close_day(event=event, day=1, by="Ada", at=NOON, reason="We looked everywhere.")
+    close_day(event, ADA, NOON, DayClosing(day=1, reason="We looked everywhere."))
 
     ruling = Ruling.objects.get()
     assert (ruling.kind, ruling.about, ruling.reason) == ("day_total", "day 1 total", "We looked everywhere.")
@@ -217,9 +224,9 @@ def test_a_day_that_does_not_add_up_is_closed_only_with_a_reason(flags: list[int
 def test_a_ruling_on_the_total_made_before_lets_the_day_be_closed() -> None:
     event = set_up(2)
     count_all(event, [12, 11])
-    record_ruling(event=event, about="day 1 total", reason="One is under the stage.", by="Ada", at=NOON)
+    record_ruling(event, ADA, NOON, OtherRuling(about="day 1 total", reason="One is under the stage."))
 
-    close_day(event=event, day=1, by="Ada", at=NOON)
+    close_day(event, ADA, NOON, DayClosing(day=1))
 
     assert standings(event)["state"] == "verified"
 
@@ -235,37 +242,37 @@ def test_a_reason_is_not_kept_where_none_was_needed() -> None:
 def test_the_leader_opens_a_day_again_with_a_reason_and_its_results_are_taken_back() -> None:
     event = set_up(2)
     play(event, [13, 11])
-    publish_final(event=event, by="Ada", at=NOON)
+    publish_final(event, ADA, NOON)
 
-    reopen_day(event=event, day=1, reason="Tables mixed up.", by="Ada", at=NOON)
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Tables mixed up."))
 
     assert DayResult.objects.count() == 0
     assert (standings(event)["state"], fresh(event).finalised_at) == ("provisional", None)
-    assert event.log.last().says == "Day 1 was opened again: Tables mixed up."
+    assert event.log.last().sentence == "Day 1 was opened again: Tables mixed up."
     count(event, 1, 10)
     count(event, 2, 14)
-    close_day(event=event, day=1, by="Ada", at=NOON)
+    close_day(event, ADA, NOON, DayClosing(day=1))
     assert list(DayResult.objects.values_list("counted", flat=True)) == [10, 14]
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("reopening", "sentence"),
     [
-        ({"day": 1, "reason": " "}, "Say why day 1 is opened again."),
-        ({"day": 2, "reason": "Why not."}, "Day 2 is not closed."),
-        ({"day": 3, "reason": "Why not."}, "Summer Games has no day 3."),
+        (Reopening(day=1, reason=" "), "Say why day 1 is opened again."),
+        (Reopening(day=2, reason="Why not."), "Day 2 is not closed."),
+        (Reopening(day=3, reason="Why not."), "Summer Games has no day 3."),
     ],
 )
-def test_a_day_is_not_opened_again_without_need(told: dict[str, Any], sentence: str) -> None:
+def test_a_day_is_not_opened_again_without_need(reopening: Reopening, sentence: str) -> None:
     event = set_up(2, sessions=((2,), (2,)))
     play(event, [13, 11])
 
-    assert refusal(event, lambda: reopen_day(event=event, by="Ada", at=NOON, **told)) == sentence
+    assert refusal(event, lambda: reopen_day(event, ADA, NOON, reopening)) == sentence
 
 
 def test_every_day_starts_with_fresh_flags_and_no_loan() -> None:
     event = set_up(2, sessions=((2,), (2,)))
-    lend_flags(event=event, day=1, table=1, flags=3, by="Ada", at=NOON, key="1")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=3), "1")
     play(event, [3, 24])
 
     play(event, [12, 12], day=2)
@@ -282,12 +289,12 @@ def test_every_day_starts_with_fresh_flags_and_no_loan() -> None:
 def test_an_accepted_total_holds_for_that_difference_only() -> None:
     event = set_up(4)
     play(event, [12, 12, 12, 11], reason="One flag is lost.")
-    reopen_day(event=event, day=1, reason="Table 2 was typed wrong.", by="Ada", at=NOON)
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Table 2 was typed wrong."))
 
     count(event, 2, 2)
-    sentence = refusal(event, lambda: close_day(event=event, day=1, by="Ada", at=NOON))
+    sentence = refusal(event, lambda: close_day(event, ADA, NOON, DayClosing(day=1)))
     count(event, 2, 12)
-    close_day(event=event, day=1, by="Ada", at=NOON)
+    close_day(event, ADA, NOON, DayClosing(day=1))
 
     assert sentence.startswith("Day 1 does not add up: ")
     assert [ruling.difference for ruling in Ruling.objects.all()] == [-1]
@@ -297,9 +304,9 @@ def test_while_the_clock_is_set_back_everything_goes_on() -> None:
     event, yesterday = set_up(2), NOON - timedelta(days=1)
     count(event, 1, 14)
 
-    record_flag_count(event=event, day=1, table=2, flags=10, by="Vera", at=yesterday, key="2")
-    call_hand(event=event, hand=1, by="Ada", at=yesterday)
-    close_day(event=event, day=1, by="Ada", at=yesterday)
+    record_flag_count(event, Actor("Vera"), yesterday, NewCount(day=1, table=2, flags=10), "2")
+    call_hand(event, ADA, yesterday, HandCall(hand=1))
+    close_day(event, ADA, yesterday, DayClosing(day=1))
 
     assert [(place["table"], place["total"]) for place in standings(event)["places"]] == [(1, 14), (2, 10)]
     assert verify_log(fresh(event)) == fresh(event).version

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from scoring.models import LoanEntry
-from scoring.services.loans import lend_flags, take_back_flags
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from tests.actors import ADA
 from tests.events import NOON, fresh, play, set_up, standings
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -14,14 +15,16 @@ from tournament.models import Event
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R37")]
 
 
-def lend(event: Event, table: int = 1, flags: int = 2, **told: Any) -> None:
-    """The leader lends flags on day 1."""
-    lend_flags(event=event, table=table, flags=flags, **{"day": 1, "by": "Ada", "at": NOON, "key": "lent"} | told)
+def lend(
+    event: Event, table: int = 1, flags: int = 2, *, day: int = 1, hand: int | None = None, key: str = "lent"
+) -> None:
+    """The leader lends flags, on day 1 if no other is given."""
+    lend_flags(event, ADA, NOON, NewLoan(day=day, table=table, flags=flags, hand=hand), key)
 
 
-def take_back(event: Event, table: int = 1, flags: int = 1, **told: Any) -> None:
+def take_back(event: Event, table: int = 1, flags: int = 1, *, key: str = "back") -> None:
     """The leader takes flags back on day 1."""
-    take_back_flags(event=event, table=table, flags=flags, **{"day": 1, "by": "Ada", "at": NOON, "key": "back"} | told)
+    take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=table, flags=flags), key)
 
 
 def refusal(event: Event, change: Callable[[], object]) -> str:

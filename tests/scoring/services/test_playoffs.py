@@ -1,6 +1,6 @@
 """Playoffs as they are stored, step by step: two teams, three, given up, overtaken, ruled.  R42-R48."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,14 +12,26 @@ from scoring.event_file.schema import read_event_file
 from scoring.models import Playoff
 from scoring.queries.playoffs import playoff_numbered
 from scoring.services import playoffs as desk
-from scoring.services.days import close_day, reopen_day
-from scoring.services.rulings import publish_final, rule_on_tie, withdraw_final
+from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
+from scoring.services.playoffs import (
+    Bye,
+    DealerCut,
+    DrawnCards,
+    MorePlaces,
+    PlayedHand,
+    PlayerReplaced,
+    PlayoffCorrection,
+    TiePlayedOff,
+    TrumpCut,
+)
+from scoring.services.rulings import FinalTakenBack, TieRuling, publish_final, rule_on_tie, withdraw_final
+from tests.actors import ADA
 from tests.events import NOON, count, fresh, play, set_up, standings
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
+from tournament.services.acts import Actor
 
 pytestmark = pytest.mark.django_db
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 def tied(*flags: int, **plan: Any) -> Event:
@@ -50,7 +62,9 @@ def states(event: Event) -> list[str]:
 
 def play_hand(event: Event, key: int, tricks: dict[int, int], trump: str = "H", dealer: str = "") -> None:
     """Two tables play a hand."""
-    desk.play_hand(event=event, playoff=key, tables=list(tricks), tricks=tricks, trump=trump, dealer=dealer, **BY)
+    desk.play_hand(
+        event, ADA, NOON, PlayedHand(playoff=key, tables=tuple(tricks), tricks=tricks, trump=trump, dealer=dealer)
+    )
 
 
 @pytest.mark.rule("R43")
@@ -59,11 +73,11 @@ def test_two_teams_play_one_hand_and_no_flag_moves() -> None:
     before = standings(event)
     assert states(event) == ["needed", "needed"]
 
-    key = desk.start_playoff(event=event, tables=[3, 1], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(3, 1)))
     opened = states(event)
-    desk.cut_trump(event=event, playoff=key, tables=[1, 3], card="KD", **BY)
+    desk.cut_trump(event, ADA, NOON, TrumpCut(playoff=key, tables=(1, 3), card="KD"))
     desk.cut_dealer(
-        event=event, playoff=key, tables=[1, 3], cards={"1A": "9C", "1B": "2C", "3A": "AS", "3B": "4D"}, **BY
+        event, ADA, NOON, DealerCut(playoff=key, tables=(1, 3), cards={"1A": "9C", "1B": "2C", "3A": "AS", "3B": "4D"})
     )
     play_hand(event, key, {1: 6, 3: 7}, trump="")
 
@@ -81,9 +95,9 @@ def test_two_teams_play_one_hand_and_no_flag_moves() -> None:
 @pytest.mark.rule("R46")
 def test_three_teams_draw_the_lowest_has_the_bye_and_two_hands_are_played() -> None:
     event = tied(13, 13, 13, 9)
-    key = desk.start_playoff(event=event, tables=[1, 2, 3], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3)))
 
-    desk.draw_cards(event=event, playoff=key, cards={1: "9C", 2: "KD", 3: "5H"}, **BY)
+    desk.draw_cards(event, ADA, NOON, DrawnCards(playoff=key, cards={1: "9C", 2: "KD", 3: "5H"}))
     play_hand(event, key, {1: 5, 2: 8}, dealer="2B")
     halfway = order(event)
     play_hand(event, key, {2: 6, 3: 7}, trump="C")
@@ -102,13 +116,13 @@ def test_three_teams_draw_the_lowest_has_the_bye_and_two_hands_are_played() -> N
 @pytest.mark.rule("R46")
 def test_equal_lowest_cards_draw_again_and_the_bye_may_be_told_instead() -> None:
     event = tied(13, 13, 13, 9)
-    key = desk.start_playoff(event=event, tables=[1, 2, 3], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3)))
 
-    desk.draw_cards(event=event, playoff=key, cards={1: "5C", 2: "KD", 3: "5H"}, **BY)
-    assert refusal(event, lambda: desk.give_bye(event=event, playoff=key, table=2, **BY)) == (
+    desk.draw_cards(event, ADA, NOON, DrawnCards(playoff=key, cards={1: "5C", 2: "KD", 3: "5H"}))
+    assert refusal(event, lambda: desk.give_bye(event, ADA, NOON, Bye(playoff=key, table=2))) == (
         "The lowest card is table 1 or 3's, so the bye is not table 2's. Check the cards."
     )
-    desk.give_bye(event=event, playoff=key, table=1, **BY)
+    desk.give_bye(event, ADA, NOON, Bye(playoff=key, table=1))
 
     assert playoff_numbered(event, key).playoff.bye == 1
 
@@ -116,13 +130,13 @@ def test_equal_lowest_cards_draw_again_and_the_bye_may_be_told_instead() -> None
 @pytest.mark.rule("R47")
 def test_four_teams_are_the_leaders_to_decide() -> None:
     event = tied(12, 12, 12, 12)
-    assert refusal(event, lambda: desk.start_playoff(event=event, tables=[1, 2, 3, 4], **BY)) == (
+    assert refusal(event, lambda: desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3, 4)))) == (
         "Tables 1, 2, 3 and 4 are tied, and the book has no playoff for so many. "
         "The leader rules their order, or has them play the proposed bracket."
     )
 
-    key = desk.start_playoff(event=event, tables=[1, 2, 3, 4], to_place=1, **BY)
-    desk.draw_cards(event=event, playoff=key, cards={1: "2C", 2: "3C", 3: "4C", 4: "5C"}, **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3, 4), to_place=1))
+    desk.draw_cards(event, ADA, NOON, DrawnCards(playoff=key, cards={1: "2C", 2: "3C", 3: "4C", 4: "5C"}))
     play_hand(event, key, {1: 7, 4: 6})
     play_hand(event, key, {2: 7, 3: 6})
     play_hand(event, key, {1: 13, 2: 0})
@@ -133,30 +147,30 @@ def test_four_teams_are_the_leaders_to_decide() -> None:
 @pytest.mark.rule("R47")
 def test_a_bracket_played_for_too_few_places_is_played_on_for_the_next() -> None:
     event = tied(12, 12, 12, 12)
-    key = desk.start_playoff(event=event, tables=[1, 2, 3, 4], to_place=1, **BY)
-    desk.draw_cards(event=event, playoff=key, cards={1: "2C", 2: "3C", 3: "4C", 4: "5C"}, **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3, 4), to_place=1))
+    desk.draw_cards(event, ADA, NOON, DrawnCards(playoff=key, cards={1: "2C", 2: "3C", 3: "4C", 4: "5C"}))
     play_hand(event, key, {1: 7, 4: 6})
     play_hand(event, key, {2: 7, 3: 6})
     play_hand(event, key, {1: 13, 2: 0})
     assert states(event) == ["open"]
 
-    assert refusal(event, lambda: desk.play_for_more(event=event, playoff=key, to_place=1, **BY)) == (
+    assert refusal(event, lambda: desk.play_for_more(event, ADA, NOON, MorePlaces(playoff=key, to_place=1))) == (
         "This playoff decides 1 of 4 places. Play for more of them, or rule their order."
     )
-    desk.play_for_more(event=event, playoff=key, to_place=3, **BY)
+    desk.play_for_more(event, ADA, NOON, MorePlaces(playoff=key, to_place=3))
     play_hand(event, key, {4: 8, 3: 5})
 
     assert order(event) == [(1, 1), (2, 2), (3, 4), (4, 3)]
     assert states(event) == ["resolved"]
     saved = save_event(fresh(event))
-    again = load_event(file=read_event_file(saved), leader=event.leader, by="Bert", at=BY["at"], slug="again")
+    again = load_event(read_event_file(saved), Actor("Bert", user=event.leader), NOON, slug="again")
     assert order(again) == order(event)
 
 
 def test_a_playoff_under_way_is_not_begun_again() -> None:
     event = tied(13, 13, 11, 11)
 
-    keys = {desk.start_playoff(event=event, tables=tables, **BY) for tables in ([1, 2], [2, 1])}
+    keys = {desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=tables)) for tables in ((1, 2), (2, 1))}
 
     assert len(keys) == Playoff.objects.count() == 1
 
@@ -165,26 +179,26 @@ def test_ties_are_played_off_after_all_hands_only() -> None:
     event = set_up(2, sessions=((2,), (2,)))
     play(event, [12, 12])
 
-    assert refusal(event, lambda: desk.start_playoff(event=event, tables=[1, 2], **BY)) == (
+    assert refusal(event, lambda: desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))) == (
         "Ties are played off after all hands; close every day first."
     )
 
 
-@pytest.mark.parametrize("tables", [[1, 3], [1, 2, 3], [1, 9]])
-def test_tables_that_are_not_exactly_a_tie_are_not_played_off(tables: Sequence[int]) -> None:
+@pytest.mark.parametrize("tables", [(1, 3), (1, 2, 3), (1, 9)])
+def test_tables_that_are_not_exactly_a_tie_are_not_played_off(tables: tuple[int, ...]) -> None:
     event = tied(13, 13, 11, 11)
 
-    assert refusal(event, lambda: desk.start_playoff(event=event, tables=tables, **BY)).endswith(
+    assert refusal(event, lambda: desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=tables))).endswith(
         "are not tied with one another; look at the standings."
     )
 
 
 def test_a_hand_is_taken_back_with_a_reason_and_entered_anew() -> None:
     event = tied(13, 13, 11, 11)
-    key = desk.start_playoff(event=event, tables=[1, 2], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
     play_hand(event, key, {1: 7, 2: 6})
 
-    desk.take_back_hand(event=event, playoff=key, reason="Tricks the wrong way round.", **BY)
+    desk.take_back_hand(event, ADA, NOON, PlayoffCorrection(playoff=key, reason="Tricks the wrong way round."))
     assert states(event) == ["open", "needed"]
     play_hand(event, key, {1: 6, 2: 7})
 
@@ -202,7 +216,7 @@ def test_a_hand_is_taken_back_with_a_reason_and_entered_anew() -> None:
 )  # fmt: skip
 def test_a_hand_that_cannot_be_is_refused(tricks: dict[int, int], sentence: str) -> None:
     event = tied(13, 13, 11, 11)
-    key = desk.start_playoff(event=event, tables=[1, 2], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
 
     assert refusal(event, lambda: play_hand(event, key, tricks)) == sentence
 
@@ -220,7 +234,7 @@ def test_a_hand_that_cannot_be_is_refused(tricks: dict[int, int], sentence: str)
 )
 def test_trump_is_a_suit_and_the_dealer_one_of_the_four(trump: str, dealer: str, sentence: str) -> None:
     event = tied(13, 13, 11, 11)
-    key = desk.start_playoff(event=event, tables=[1, 2], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
 
     assert refusal(event, lambda: play_hand(event, key, {1: 7, 2: 6}, trump, dealer)) == sentence
 
@@ -228,9 +242,9 @@ def test_trump_is_a_suit_and_the_dealer_one_of_the_four(trump: str, dealer: str,
 @pytest.mark.rule("R48")
 def test_another_of_the_four_plays_for_one_who_is_missing() -> None:
     event = tied(13, 13, 11, 11)
-    key = desk.start_playoff(event=event, tables=[1, 2], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
 
-    desk.replace_player(event=event, playoff=key, table=2, missing="B", instead="Y", name="Yul", **BY)
+    desk.replace_player(event, ADA, NOON, PlayerReplaced(playoff=key, table=2, missing="B", instead="Y", name="Yul"))
     play_hand(event, key, {1: 6, 2: 7}, dealer="2Y")
 
     assert [str(hand.dealer) for hand in playoff_numbered(event, key).playoff.hands] == ["2Y"]
@@ -239,32 +253,32 @@ def test_another_of_the_four_plays_for_one_who_is_missing() -> None:
 
 def test_a_playoff_given_up_leaves_the_tie_as_it_was_and_may_be_begun_anew() -> None:
     event = tied(13, 13, 11, 11)
-    key = desk.start_playoff(event=event, tables=[1, 2], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
     play_hand(event, key, {1: 7, 2: 6})
 
-    desk.give_up_playoff(event=event, playoff=key, reason="They would rather share.", **BY)
+    desk.give_up_playoff(event, ADA, NOON, PlayoffCorrection(playoff=key, reason="They would rather share."))
 
     assert states(event) == ["needed", "needed"]
     assert order(event)[:2] == [(1, 1), (1, 2)]
     assert refusal(event, lambda: play_hand(event, key, {1: 7, 2: 6})) == "That playoff was given up; begin a new one."
-    assert desk.start_playoff(event=event, tables=[1, 2], **BY) != key
+    assert desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2))) != key
 
 
 def test_a_playoff_whose_tables_are_no_longer_exactly_a_tie_is_not_heard() -> None:
     event = tied(13, 13, 11, 11)
-    key = desk.start_playoff(event=event, tables=[1, 2], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
     play_hand(event, key, {1: 6, 2: 7})
     assert order(event)[:2] == [(1, 2), (2, 1)]
 
-    reopen_day(event=event, day=1, reason="Table 1 was miscounted.", **BY)
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Table 1 was miscounted."))
     count(event, 1, 14)
     count(event, 3, 10)
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, NOON, DayClosing(day=1))
     untied = order(event)
-    reopen_day(event=event, day=1, reason="It was not.", **BY)
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="It was not."))
     count(event, 1, 13)
     count(event, 3, 11)
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, NOON, DayClosing(day=1))
 
     assert untied == [(1, 1), (2, 2), (3, 4), (4, 3)]
     assert order(event)[:2] == [(1, 2), (2, 1)]
@@ -272,13 +286,13 @@ def test_a_playoff_whose_tables_are_no_longer_exactly_a_tie_is_not_heard() -> No
 
 def test_a_tie_joined_by_a_third_team_needs_its_own_playoff() -> None:
     event = tied(13, 13, 12, 10)
-    key = desk.start_playoff(event=event, tables=[1, 2], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
     play_hand(event, key, {1: 6, 2: 7})
 
-    reopen_day(event=event, day=1, reason="Table 3 was miscounted.", **BY)
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Table 3 was miscounted."))
     count(event, 3, 13)
     count(event, 4, 9)
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, NOON, DayClosing(day=1))
 
     assert states(event) == ["needed"]
     assert order(event) == [(1, 1), (1, 2), (1, 3), (4, 4)]
@@ -288,13 +302,13 @@ def test_a_tie_joined_by_a_third_team_needs_its_own_playoff() -> None:
 def test_the_standings_are_not_final_while_a_tie_that_matters_is_needed_or_open() -> None:
     event = tied(13, 13, 11, 11)
     sentence = "Tables 1 and 2 are tied for places 1 and 2. Play it off or rule, then make the event final."
-    assert refusal(event, lambda: publish_final(event=event, **BY)) == sentence
-    key = desk.start_playoff(event=event, tables=[1, 2], **BY)
-    assert refusal(event, lambda: publish_final(event=event, **BY)) == sentence
+    assert refusal(event, lambda: publish_final(event, ADA, NOON)) == sentence
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
+    assert refusal(event, lambda: publish_final(event, ADA, NOON)) == sentence
     play_hand(event, key, {1: 7, 2: 6})
-    rule_on_tie(event=event, tables=[3, 4], order=[4, 3], reason="Cards were cut.", **BY)
+    rule_on_tie(event, ADA, NOON, TieRuling(tables=(3, 4), order=(4, 3), reason="Cards were cut."))
 
-    publish_final(event=event, **BY)
+    publish_final(event, ADA, NOON)
 
     assert standings(event)["state"] == "final"
 
@@ -302,7 +316,7 @@ def test_the_standings_are_not_final_while_a_tie_that_matters_is_needed_or_open(
 def test_a_tie_that_does_not_matter_is_shared_and_keeps_nothing_open() -> None:
     event = tied(14, 13, 12, 11, 11, 11)
 
-    publish_final(event=event, **BY)
+    publish_final(event, ADA, NOON)
 
     assert states(event) == ["not_needed"]
     assert order(event) == [(1, 1), (2, 2), (3, 3), (4, 4), (4, 5), (4, 6)]
@@ -310,28 +324,34 @@ def test_a_tie_that_does_not_matter_is_shared_and_keeps_nothing_open() -> None:
 
 def test_nothing_of_the_placings_changes_once_they_are_final() -> None:
     event = tied(14, 13, 12, 11, 11, 11)
-    key = desk.start_playoff(event=event, tables=[4, 5, 6], **BY)
-    desk.give_up_playoff(event=event, playoff=key, reason="Shared.", **BY)
-    publish_final(event=event, **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(4, 5, 6)))
+    desk.give_up_playoff(event, ADA, NOON, PlayoffCorrection(playoff=key, reason="Shared."))
+    publish_final(event, ADA, NOON)
     final = "The standings are final; take that back first."
 
-    assert refusal(event, lambda: desk.start_playoff(event=event, tables=[4, 5, 6], **BY)) == final
-    assert refusal(event, lambda: desk.give_bye(event=event, playoff=key, table=4, **BY)) == final
-    assert refusal(event, lambda: desk.give_up_playoff(event=event, playoff=key, reason="No.", **BY)) == final
+    assert refusal(event, lambda: desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(4, 5, 6)))) == final
+    assert refusal(event, lambda: desk.give_bye(event, ADA, NOON, Bye(playoff=key, table=4))) == final
     assert (
-        refusal(event, lambda: rule_on_tie(event=event, tables=[4, 5, 6], order=[6, 5, 4], reason="No.", **BY)) == final
+        refusal(event, lambda: desk.give_up_playoff(event, ADA, NOON, PlayoffCorrection(playoff=key, reason="No.")))
+        == final
     )
-    withdraw_final(event=event, reason="Somebody was away.", **BY)
-    rule_on_tie(event=event, tables=[4, 5, 6], order=[6, 5, 4], reason="Cards were cut.", **BY)
+    assert (
+        refusal(
+            event, lambda: rule_on_tie(event, ADA, NOON, TieRuling(tables=(4, 5, 6), order=(6, 5, 4), reason="No."))
+        )
+        == final
+    )
+    withdraw_final(event, ADA, NOON, FinalTakenBack(reason="Somebody was away."))
+    rule_on_tie(event, ADA, NOON, TieRuling(tables=(4, 5, 6), order=(6, 5, 4), reason="Cards were cut."))
     assert order(event)[3:] == [(4, 6), (5, 5), (6, 4)]
 
 
 def test_of_a_playoff_and_a_ruling_on_one_tie_the_later_counts() -> None:
     event = tied(13, 13, 11, 11)
-    key = desk.start_playoff(event=event, tables=[1, 2], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
     play_hand(event, key, {1: 7, 2: 6})
 
-    rule_on_tie(event=event, tables=[1, 2], order=[2, 1], reason="A revoke was found.", **BY)
+    rule_on_tie(event, ADA, NOON, TieRuling(tables=(1, 2), order=(2, 1), reason="A revoke was found."))
 
     assert order(event)[:2] == [(1, 2), (2, 1)]
     assert standings(event)["places"][0]["why"] == "13 flags; placed by the leader's ruling: A revoke was found"
@@ -341,7 +361,7 @@ def test_the_playoff_decides_who_advances() -> None:
     event = tied(14, 12, 12, 10, advancing=2)
     assert [place["advances"] for place in standings(event)["places"]] == [True, False, False, False]
 
-    key = desk.start_playoff(event=event, tables=[2, 3], **BY)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(2, 3)))
     play_hand(event, key, {2: 0, 3: 13})
 
     assert [(p["table"], p["advances"]) for p in standings(event)["places"]] == [

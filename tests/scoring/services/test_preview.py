@@ -1,17 +1,14 @@
 """What a change would do is said before it is saved, and nothing of it is kept.  R9, R10, R38."""
 
-from typing import Any
-
 import pytest
 
-from scoring.services.counts import settle_flag_count
+from scoring.services.counts import Settlement, settle_flag_count
 from scoring.services.preview import effects
-from scoring.services.roster_changes import add_late_team, rank_team, withdraw_team
+from scoring.services.roster_changes import LateTeam, Leaving, TeamRank, add_late_team, rank_team, withdraw_team
+from tests.actors import ADA
 from tests.events import NOON, count_all, fresh, save, set_up
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 @pytest.fixture
@@ -27,7 +24,9 @@ def test_a_corrected_count_says_which_totals_and_places_move_and_keeps_nothing(e
 
     result = effects(
         event,
-        lambda: settle_flag_count(event=event, day=1, table=3, flags=14, reason="Two lay below", key="again", **BY),
+        lambda: settle_flag_count(
+            event, ADA, NOON, Settlement(day=1, table=3, flags=14, reason="Two lay below"), "again"
+        ),
     )
 
     assert result == [
@@ -41,7 +40,9 @@ def test_a_corrected_count_says_which_totals_and_places_move_and_keeps_nothing(e
 def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_next_day_with_it(event: Event) -> None:
     result = effects(
         event,
-        lambda: withdraw_team(event=event, table=2, after_hand=3, closes_circle=False, reason="Taken ill", **BY),
+        lambda: withdraw_team(
+            event, ADA, NOON, Leaving(table=2, after_hand=3, closes_circle=False, reason="Taken ill")
+        ),
     )
 
     assert result == [
@@ -55,7 +56,7 @@ def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_ne
 def test_where_the_circle_closes_the_last_table_is_said_to_take_the_number(event: Event) -> None:
     result = effects(
         event,
-        lambda: withdraw_team(event=event, table=2, after_hand=4, closes_circle=True, reason="Went home", **BY),
+        lambda: withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=4, closes_circle=True, reason="Went home")),
     )
 
     assert result == [
@@ -71,7 +72,7 @@ def test_where_the_circle_closes_the_last_table_is_said_to_take_the_number(event
 def test_a_late_team_is_said_to_be_ranked_at_its_new_table(event: Event) -> None:
     late = TeamEntry("Fives")
 
-    result = effects(event, lambda: add_late_team(event=event, entry=late, after_hand=4, is_ranked=True, **BY))
+    result = effects(event, lambda: add_late_team(event, ADA, NOON, LateTeam(entry=late, after_hand=4, is_ranked=True)))
 
     assert result == [
         "Fives is ranked, at table 5.",
@@ -82,7 +83,7 @@ def test_a_late_team_is_said_to_be_ranked_at_its_new_table(event: Event) -> None
 
 
 def test_a_floater_leaves_the_standings_and_its_flags_stay_in_the_sum(event: Event) -> None:
-    result = effects(event, lambda: rank_team(event=event, table=1, is_ranked=False, reason="Spares", **BY))
+    result = effects(event, lambda: rank_team(event, ADA, NOON, TeamRank(table=1, is_ranked=False, reason="Spares")))
 
     assert result == [
         "Team 1, table 1, is no longer ranked.",

@@ -6,11 +6,16 @@ from datetime import UTC, datetime
 import pytest
 from django.contrib.auth.models import User
 
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.qualification import qualifiers
-from scoring.services.counts import record_flag_count, settle_flag_count
-from scoring.services.days import close_day, open_day, reopen_day
+from scoring.services.counts import NewCount, Settlement, record_flag_count, settle_flag_count
+from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
+    Arrival,
+    QualifiedTeam,
+    QualifierWithdrawal,
+    SenderTrusted,
+    Sending,
     UnknownSender,
     name_by_acclamation,
     receive_qualifiers,
@@ -20,18 +25,19 @@ from scoring.services.qualification import (
     withdraw_qualifier,
 )
 from scoring.services.rulings import publish_final
+from tests.actors import ADA
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.signing import own_fingerprint, sign
-from tournament.services.teams import enter_teams, seat_teams
+from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
 AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
-BY = {"by": "Ada", "at": AT}
 HERE, ELSEWHERE = "the secret of this house", "the secret of another"
 
 
@@ -42,7 +48,9 @@ def ada(db: None) -> User:
 
 @pytest.fixture
 def zone(ada: User) -> Event:
-    return create_event(plan=EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE, zone="Zone 3"), leader=ada, **BY)
+    return create_event(
+        Actor("Ada", user=ada), AT, EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE, zone="Zone 3")
+    )
 
 
 @pytest.fixture
@@ -56,15 +64,15 @@ def played_area(leader: User, slug: str, flags: dict[int, int], places_that_matt
         slug=slug, name=slug.title(), level=Level.AREA, area=slug.title(), zone="Zone 3", qualifies_for="zone-3",
         sessions=((6,),), places_that_matter=places_that_matter,
     )  # fmt: skip
-    made = create_event(plan=plan, leader=leader, **BY)
-    enter_teams(event=made, entries=[TeamEntry(name=f"{slug} {table}") for table in flags], **BY)
-    seat_teams(event=made, tables={f"{slug} {table}": table for table in flags}, **BY)
-    adopt_movement(event=made, chosen=plan_movement(made, "balanced"), **BY)
-    open_day(event=made, day=1, **BY)
+    made = create_event(Actor("Ada", user=leader), AT, plan)
+    enter_teams(made, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=f"{slug} {table}") for table in flags)))
+    seat_teams(made, ADA, AT, Seating(tables={f"{slug} {table}": table for table in flags}))
+    adopt_movement(made, ADA, AT, ChosenMovement(movement=plan_movement(made, "balanced")))
+    open_day(made, ADA, AT, OneDay(day=1))
     for table, found in flags.items():
-        record_flag_count(event=made, day=1, table=table, flags=found, key=str(table), **BY)
-    close_day(event=made, day=1, **BY)
-    publish_final(event=event_at(slug), **BY)
+        record_flag_count(made, ADA, AT, NewCount(day=1, table=table, flags=found), str(table))
+    close_day(made, ADA, AT, DayClosing(day=1))
+    publish_final(event_at(slug), ADA, AT)
     return event_at(slug)
 
 
@@ -81,7 +89,7 @@ def test_two_teams_advance_from_an_area(area: Event) -> None:
 def test_when_a_qualifier_cannot_go_the_next_in_the_standings_does(area: Event) -> None:
     team = area.teams.get(name="leduc 1")
 
-    withdraw_qualifier(event=area, team=team.pk, reason="Moves away", **BY)
+    withdraw_qualifier(area, ADA, AT, QualifierWithdrawal(team=team.pk, reason="Moves away"))
 
     assert [(one.team.name, one.qualified_by) for one in qualifiers(area)] == [
         ("leduc 2", "placing"), ("leduc 3", "alternate"),
@@ -92,25 +100,27 @@ def test_two_that_are_equally_next_are_the_leaders_to_order(ada: User) -> None:
     area = played_area(ada, "leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
 
     with pytest.raises(Refusal, match=r"leduc 3 and leduc 4 share place 3\. Take the final standings back"):
-        withdraw_qualifier(event=area, team=area.teams.get(name="leduc 1").pk, reason="Moves away", **BY)
+        withdraw_qualifier(
+            area, ADA, AT, QualifierWithdrawal(team=area.teams.get(name="leduc 1").pk, reason="Moves away")
+        )
 
     assert names(area) == ["leduc 1", "leduc 2"]
 
 
 def test_where_nobody_plays_teams_are_named_by_acclamation(ada: User) -> None:
     plan = EventPlan(slug="tofield", name="Tofield", level=Level.AREA, qualifies_for="zone-3")
-    area = create_event(plan=plan, leader=ada, **BY)
-    [only] = enter_teams(event=area, entries=[TeamEntry(name="Tofield Tens")], **BY)
+    area = create_event(Actor("Ada", user=ada), AT, plan)
+    [only] = enter_teams(area, ADA, AT, NewTeams(teams=(TeamEntry(name="Tofield Tens"),)))
 
-    name_by_acclamation(event=area, team=only.pk, **BY)
+    name_by_acclamation(area, ADA, AT, QualifiedTeam(team=only.pk))
 
     assert [(one.team.name, one.qualified_by) for one in qualifiers(area)] == [("Tofield Tens", "acclamation")]
     with pytest.raises(Refusal, match="was named before"):
-        name_by_acclamation(event=area, team=only.pk, **BY)
+        name_by_acclamation(area, ADA, AT, QualifiedTeam(team=only.pk))
 
 
 def test_inside_the_house_the_zone_takes_them_in_by_a_click(area: Event, zone: Event) -> None:
-    send_within(event=area, secret=HERE, **BY)
+    send_within(area, ADA, AT, Sending(secret=HERE))
 
     assert [(team.name, team.zone, team.area, team.qualified_by, team.qualified_place) for team in teams(zone)] == [
         ("leduc 1", "Zone 3", "Leduc", "placing", 1),
@@ -119,51 +129,51 @@ def test_inside_the_house_the_zone_takes_them_in_by_a_click(area: Event, zone: E
 
 
 def test_a_file_from_another_house_waits_until_its_fingerprint_is_confirmed(area: Event, zone: Event) -> None:
-    file = send_qualifiers(event=area, secret=ELSEWHERE, **BY)
+    file = send_qualifiers(area, ADA, AT, Sending(secret=ELSEWHERE))
     own = own_fingerprint(HERE)
 
     with pytest.raises(UnknownSender) as unknown:
-        receive_qualifiers(event=zone, file=file, own=own, **BY)
+        receive_qualifiers(zone, ADA, AT, Arrival(file=file, own=own))
     assert not zone.teams.exists()
 
     with pytest.raises(Refusal, match="The fingerprint you compared is not the one of this file"):
-        trust_sender(event=zone, file=file, fingerprint=own, **BY)
-    trust_sender(event=zone, file=file, fingerprint=unknown.value.fingerprint, **BY)
-    assert receive_qualifiers(event=zone, file=file, own=own, **BY) == ["leduc 1", "leduc 2"]
+        trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=own))
+    trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=unknown.value.fingerprint))
+    assert receive_qualifiers(zone, ADA, AT, Arrival(file=file, own=own)) == ["leduc 1", "leduc 2"]
 
 
 def test_a_sender_is_trusted_by_the_leader_who_confirmed_it_in_all_their_events(area: Event, zone: Event) -> None:
-    file = send_qualifiers(event=area, secret=ELSEWHERE, **BY)
-    trust_sender(event=zone, file=file, fingerprint=own_fingerprint(ELSEWHERE), **BY)
+    file = send_qualifiers(area, ADA, AT, Sending(secret=ELSEWHERE))
+    trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
     own = own_fingerprint(HERE)
-    again = {"event": zone, "file": file, "own": own, **BY}
+    again = Arrival(file=file, own=own)
 
     Event.objects.filter(pk=zone.pk).update(leader=User.objects.create(username="bob"))
     with pytest.raises(UnknownSender):
-        receive_qualifiers(**again)
+        receive_qualifiers(zone, ADA, AT, again)
     Event.objects.filter(pk=zone.pk).update(leader=area.leader)
 
-    assert receive_qualifiers(**again) == ["leduc 1", "leduc 2"]
+    assert receive_qualifiers(zone, ADA, AT, again) == ["leduc 1", "leduc 2"]
 
 
 def test_other_teams_under_a_number_that_came_before_are_refused(area: Event, zone: Event) -> None:
-    file = send_qualifiers(event=area, secret=HERE, **BY)
+    file = send_qualifiers(area, ADA, AT, Sending(secret=HERE))
     own = own_fingerprint(HERE)
-    receive_qualifiers(event=zone, file=file, own=own, **BY)
+    receive_qualifiers(zone, ADA, AT, Arrival(file=file, own=own))
     first, second = file["teams"]
 
     with pytest.raises(Refusal, match="Leduc sent other teams under number 1 before"):
-        receive_qualifiers(event=zone, file=sign(file | {"teams": [second, first]}, HERE), own=own, **BY)
+        receive_qualifiers(zone, ADA, AT, Arrival(file=sign(file | {"teams": [second, first]}, HERE), own=own))
 
     sent_later = sign(file | {"made_at": "2026-05-03T09:00:00+00:00"}, HERE)
-    assert receive_qualifiers(event=zone, file=sent_later, own=own, **BY) == ["leduc 1", "leduc 2"]
+    assert receive_qualifiers(zone, ADA, AT, Arrival(file=sent_later, own=own)) == ["leduc 1", "leduc 2"]
 
 
 def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> None:
-    file = send_qualifiers(event=area, secret=HERE, **BY)
+    file = send_qualifiers(area, ADA, AT, Sending(secret=HERE))
 
     for _ in range(2):
-        receive_qualifiers(event=zone, file=file, own=own_fingerprint(HERE), **BY)
+        receive_qualifiers(zone, ADA, AT, Arrival(file=file, own=own_fingerprint(HERE)))
 
     assert zone.teams.count() == 2
 
@@ -171,7 +181,7 @@ def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> No
 @pytest.mark.one_database
 @pytest.mark.slow
 def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: Event) -> None:
-    file = send_qualifiers(event=area, secret=HERE, **BY)
+    file = send_qualifiers(area, ADA, AT, Sending(secret=HERE))
     text = json.dumps(file)
     refused = 0
     for place, letter in enumerate(text):
@@ -184,7 +194,7 @@ def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: E
         if changed == file:
             continue
         with pytest.raises(Refusal, match="The file was changed after it was signed; ask for it again"):
-            receive_qualifiers(event=zone, file=changed, own=own_fingerprint(HERE), **BY)
+            receive_qualifiers(zone, ADA, AT, Arrival(file=changed, own=own_fingerprint(HERE)))
         refused += 1
 
     assert refused > 200
@@ -192,58 +202,62 @@ def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: E
 
 
 def test_a_file_for_another_event_is_refused(ada: User, area: Event) -> None:
-    other = create_event(plan=EventPlan(slug="zone-4", name="Zone 4", level=Level.ZONE), leader=ada, **BY)
-    file = send_qualifiers(event=area, secret=HERE, **BY)
+    other = create_event(Actor("Ada", user=ada), AT, EventPlan(slug="zone-4", name="Zone 4", level=Level.ZONE))
+    file = send_qualifiers(area, ADA, AT, Sending(secret=HERE))
 
     with pytest.raises(Refusal, match="go to “zone-3”, not to Zone 4"):
-        receive_qualifiers(event=other, file=file, own=own_fingerprint(HERE), **BY)
+        receive_qualifiers(other, ADA, AT, Arrival(file=file, own=own_fingerprint(HERE)))
 
 
 def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
-    enter_teams(event=zone, entries=[TeamEntry(name="leduc 2")], **BY)
+    enter_teams(zone, ADA, AT, NewTeams(teams=(TeamEntry(name="leduc 2"),)))
 
     with pytest.raises(Refusal, match="leduc 2 is here already"):
-        send_within(event=area, secret=HERE, **BY)
+        send_within(area, ADA, AT, Sending(secret=HERE))
 
     assert not area.qualifier_exports.reverse()
 
 
 def test_nothing_is_sent_before_anybody_qualified(ada: User, zone: Event) -> None:
     with pytest.raises(Refusal, match="make the standings final, or name teams by acclamation"):
-        send_qualifiers(event=zone, secret=HERE, **BY)
+        send_qualifiers(zone, ADA, AT, Sending(secret=HERE))
 
 
 def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Event, zone: Event) -> None:
-    send_within(event=area, secret=HERE, **BY)
+    send_within(area, ADA, AT, Sending(secret=HERE))
 
-    reopen_day(event=area, day=1, reason="Table 2 and 3 were mixed up", **BY)
+    reopen_day(area, ADA, AT, Reopening(day=1, reason="Table 2 and 3 were mixed up"))
     for table, flags in ((2, 12), (3, 13)):
-        settle_flag_count(event=area, day=1, table=table, flags=flags, reason="Mixed up", key=f"again {table}", **BY)
-    close_day(event=area, day=1, **BY)
-    publish_final(event=event_at("leduc"), **BY)
+        settle_flag_count(
+            area, ADA, AT, Settlement(day=1, table=table, flags=flags, reason="Mixed up"), f"again {table}"
+        )
+    close_day(area, ADA, AT, DayClosing(day=1))
+    publish_final(event_at("leduc"), ADA, AT)
 
     assert names(area) == ["leduc 1", "leduc 3"]
     assert [bool(sent.superseded_at) for sent in area.qualifier_exports.reverse()] == [True]
     assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [True]
 
-    send_within(event=area, secret=HERE, **BY)
+    send_within(area, ADA, AT, Sending(secret=HERE))
     assert [team.name for team in teams(zone)] == ["leduc 1", "leduc 3"]
     assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [False, True]
 
 
 @pytest.mark.rule("R7")
 def test_zones_send_first_and_second_teams_that_sit_eight_apart(ada: User) -> None:
-    games = create_event(plan=EventPlan(slug="games", name="Games", level=Level.PROVINCIAL), leader=ada, **BY)
+    games = create_event(Actor("Ada", user=ada), AT, EventPlan(slug="games", name="Games", level=Level.PROVINCIAL))
     for number in (2, 1):
         plan = EventPlan(
             slug=f"z{number}", name=f"Zone {number}", level=Level.ZONE, zone=f"Zone {number}", qualifies_for="games",
             advancing=2,
         )  # fmt: skip
-        zone = create_event(plan=plan, leader=ada, **BY)
-        for team in enter_teams(event=zone, entries=[TeamEntry(name=f"{number}{letter}") for letter in "ab"], **BY):
-            name_by_acclamation(event=zone, team=team.pk, **BY)
-        send_within(event=zone, secret=HERE, **BY)
+        zone = create_event(Actor("Ada", user=ada), AT, plan)
+        for team in enter_teams(
+            zone, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=f"{number}{letter}") for letter in "ab"))
+        ):
+            name_by_acclamation(zone, ADA, AT, QualifiedTeam(team=team.pk))
+        send_within(zone, ADA, AT, Sending(secret=HERE))
 
-    seat_teams(event=games, **BY)
+    seat_teams(games, ADA, AT, Seating())
 
     assert [team.name for team in seated_teams(games)] == ["1a", "2a", "1b", "2b"]

@@ -3,22 +3,34 @@
 import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.qualification import qualifiers
-from scoring.services.counts import settle_flag_count
-from scoring.services.days import close_day, open_day, reopen_day
+from scoring.services.counts import Settlement, settle_flag_count
+from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
+    QualifiedTeam,
+    QualifierWithdrawal,
+    Sending,
+    WithdrawalTakenBack,
     name_by_acclamation,
     send_qualifiers,
     take_back_withdrawal,
     withdraw_qualifier,
 )
-from scoring.services.rulings import publish_final, rule_on_tie, rule_shared_place, withdraw_final
+from scoring.services.rulings import (
+    FinalTakenBack,
+    SharedPlace,
+    TieRuling,
+    publish_final,
+    rule_on_tie,
+    rule_shared_place,
+    withdraw_final,
+)
+from tests.actors import ADA
 from tests.events import standings
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -26,21 +38,22 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, Team
 from tournament.queries.events import event_at
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import enter_teams, seat_teams
+from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
-BY: dict[str, Any] = {"by": "Ada", "at": datetime(2026, 5, 2, 17, tzinfo=UTC)}
-WHY = {"reason": "So it is"}
+AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
+WHY = "So it is"
 
 
 def play(event: Event, flags: str) -> None:
     """Counts every table, table 1 first, and closes the day."""
-    open_day(event=event, day=1, **BY)
+    open_day(event, ADA, AT, OneDay(day=1))
     for table, found in enumerate(flags.split(), start=1):
         settle_flag_count(
-            event=event, day=1, table=table, flags=int(found), key=f"{event.version} {table}", **WHY, **BY
+            event, ADA, AT, Settlement(day=1, table=table, flags=int(found), reason=WHY), f"{event.version} {table}"
         )
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, AT, DayClosing(day=1))
 
 
 def team(event: Event, table: str) -> int:
@@ -48,39 +61,51 @@ def team(event: Event, table: str) -> int:
     return int(event.teams.get(name=f"Team {table}").pk)
 
 
-def numbers(text: str) -> list[int]:
+def numbers(text: str) -> tuple[int, ...]:
     """The tables in a text."""
-    return [int(each) for each in text.split()]
+    return tuple(map(int, text.split()))
+
+
+def back_for(event: Event, tables: str) -> None:
+    """The team of the first table goes again, that of the last steps back."""
+    back = WithdrawalTakenBack(team=team(event, tables[0]), steps_back=team(event, tables[-1]), reason=WHY)
+    take_back_withdrawal(event, ADA, AT, back)
+
+
+def share(event: Event, tied: str) -> None:
+    """The tables before the colon share their place; those behind it go on."""
+    tables, _, going_on = tied.partition(":")
+    rule_shared_place(event, ADA, AT, SharedPlace(tables=numbers(tables), going_on=numbers(going_on), reason=WHY))
 
 
 ACTS: dict[str, Callable[[Event, str], object]] = {
     "play": play,
-    "publish": lambda event, _: publish_final(event=event, **BY),
-    "unpublish": lambda event, _: withdraw_final(event=event, **WHY, **BY),
-    "reopen": lambda event, _: reopen_day(event=event, day=1, **WHY, **BY),
-    "withdraw": lambda event, table: withdraw_qualifier(event=event, team=team(event, table), **WHY, **BY),
-    "back": lambda event, table: take_back_withdrawal(event=event, team=team(event, table), **WHY, **BY),
-    "back-for": lambda event, tables: take_back_withdrawal(
-        event=event, team=team(event, tables[0]), steps_back=team(event, tables[-1]), **WHY, **BY
+    "publish": lambda event, _: publish_final(event, ADA, AT),
+    "unpublish": lambda event, _: withdraw_final(event, ADA, AT, FinalTakenBack(reason=WHY)),
+    "reopen": lambda event, _: reopen_day(event, ADA, AT, Reopening(day=1, reason=WHY)),
+    "withdraw": lambda event, table: withdraw_qualifier(
+        event, ADA, AT, QualifierWithdrawal(team=team(event, table), reason=WHY)
     ),
-    "acclaim": lambda event, table: name_by_acclamation(event=event, team=team(event, table), **BY),
+    "back": lambda event, table: take_back_withdrawal(
+        event, ADA, AT, WithdrawalTakenBack(team=team(event, table), reason=WHY)
+    ),
+    "back-for": back_for,
+    "acclaim": lambda event, table: name_by_acclamation(event, ADA, AT, QualifiedTeam(team=team(event, table))),
     "rule": lambda event, order: rule_on_tie(
-        event=event, tables=sorted(map(int, order.split())), order=list(map(int, order.split())), **WHY, **BY
+        event, ADA, AT, TieRuling(tables=tuple(sorted(numbers(order))), order=numbers(order), reason=WHY)
     ),
-    "share": lambda event, tied: rule_shared_place(
-        event=event, tables=numbers(tied.partition(":")[0]), going_on=numbers(tied.partition(":")[2]), **WHY, **BY
-    ),
-    "send": lambda event, _: send_qualifiers(event=event, secret="the secret of this house", **BY),
-}  # fmt: skip
+    "share": share,
+    "send": lambda event, _: send_qualifiers(event, ADA, AT, Sending(secret="the secret of this house")),
+}
 
 
 def area() -> Event:
     """An area day of four teams, of which two go on, not played yet."""
     plan = EventPlan(slug="leduc", name="Leduc", level=Level.AREA, sessions=((6,),), qualifies_for="zone-3")
-    event = create_event(plan=plan, leader=User.objects.create(username="ada"), **BY)
-    enter_teams(event=event, entries=[TeamEntry(name=f"Team {table}") for table in range(1, 5)], **BY)
-    seat_teams(event=event, tables={f"Team {table}": table for table in range(1, 5)}, **BY)
-    adopt_movement(event=event, chosen=plan_movement(event, "balanced"), **BY)
+    event = create_event(Actor("Ada", user=User.objects.create(username="ada")), AT, plan)
+    enter_teams(event, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=f"Team {table}") for table in range(1, 5))))
+    seat_teams(event, ADA, AT, Seating(tables={f"Team {table}": table for table in range(1, 5)}))
+    adopt_movement(event, ADA, AT, ChosenMovement(movement=plan_movement(event, "balanced")))
     return event
 
 
@@ -221,7 +246,7 @@ def test_the_teams_that_go_on_are_those_that_are_sent(acts: list[str], expected:
     event = area()
     act(event, acts)
 
-    file = send_qualifiers(event=event_at("leduc"), secret="the secret of this house", **BY)
+    file = send_qualifiers(event_at("leduc"), ADA, AT, Sending(secret="the secret of this house"))
 
     assert [team["name"] for team in file["teams"]] == expected
 
@@ -231,16 +256,16 @@ def test_the_teams_that_go_on_are_those_that_are_sent(acts: list[str], expected:
 def test_a_team_that_went_on_before_the_withdrawal_is_not_dropped_when_that_is_taken_back() -> None:
     event = area()
     act(event, [*PLAYED, "withdraw 1", "withdraw 3", "withdraw 4"])
-    later: dict[str, Any] = {"by": "Ada", "at": BY["at"] + timedelta(hours=1)}
+    later = AT + timedelta(hours=1)
     spare = Team.objects.create(event=event, name="Team 5", entry_order=5)
-    Qualifier.objects.filter(team__name="Team 1").update(withdrawn_at=BY["at"] + timedelta(minutes=30))
-    name_by_acclamation(event=event, team=spare.pk, **later)
+    Qualifier.objects.filter(team__name="Team 1").update(withdrawn_at=AT + timedelta(minutes=30))
+    name_by_acclamation(event, ADA, later, QualifiedTeam(team=spare.pk))
     assert going(event) == ["2=", "5!"]
 
     with pytest.raises(Refusal, match="Team 2 would no longer go, and did not come in its place; say who steps back"):
-        take_back_withdrawal(event=event, team=team(event, "1"), **WHY, **later)
+        take_back_withdrawal(event, ADA, later, WithdrawalTakenBack(team=team(event, "1"), reason=WHY))
     assert going(event) == ["2=", "5!"]
-    take_back_withdrawal(event=event, team=team(event, "1"), steps_back=spare.pk, **WHY, **later)
+    take_back_withdrawal(event, ADA, later, WithdrawalTakenBack(team=team(event, "1"), steps_back=spare.pk, reason=WHY))
 
     assert going(event) == ["1=", "2="]
 

@@ -12,12 +12,21 @@ from django.test import Client
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.models import MOVEMENTS, AdoptedMovement, MovementHand
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
-from scoring.services.counts import record_flag_count
-from scoring.services.days import close_day, open_day, reopen_day
+from scoring.services.counts import NewCount, record_flag_count
+from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.roster_changes import (
+    ChangeAfterHand,
+    LateTeam,
+    Leaving,
+    NewLetters,
+    NewSessions,
+    RankKept,
+    Substitute,
+    TableChange,
+    TeamRank,
     add_late_team,
     change_letters,
     change_sessions,
@@ -28,7 +37,8 @@ from scoring.services.roster_changes import (
     undo_withdrawal,
     withdraw_team,
 )
-from scoring.services.rulings import rule_on_tie
+from scoring.services.rulings import TieRuling, rule_on_tie
+from tests.actors import ADA
 from tests.events import set_up
 from tests.queried import adopted_movement, day_counts, empty_tables, table_card, tables_to_go
 from tournament.domain.event import EventPlan
@@ -38,11 +48,11 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, players_of, seated_teams, sessions_by_day, sessions_of
-from tournament.services.events import call_hand, create_event
-from tournament.services.teams import enter_teams, seat_teams
+from tournament.services.acts import Actor
+from tournament.services.events import HandCall, call_hand, create_event
+from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
 AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
-BY: dict[str, Any] = {"by": "Ada", "at": AT}
 NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks")
 
 
@@ -50,29 +60,29 @@ NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks")
 def event(db: None) -> Event:
     """Five teams, two days of 6+6 and 6 hands, day 1 open."""
     plan = EventPlan(slug="club", name="Club", level=Level.CLUB, sessions=((6, 6), (6,)), counts_needed=1)
-    made = create_event(plan=plan, leader=User.objects.create(username="ada"), **BY)
+    made = create_event(Actor("Ada", user=User.objects.create(username="ada")), AT, plan)
     players = {seat: f"{seat.value} of them" for seat in Seat}
-    enter_teams(event=made, entries=[TeamEntry(name=name, players=players) for name in NAMES], **BY)
-    seat_teams(event=made, tables={name: table for table, name in enumerate(NAMES, start=1)}, **BY)
-    adopt_movement(event=made, chosen=plan_movement(made, "balanced"), **BY)
-    open_day(event=made, day=1, **BY)
+    enter_teams(made, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=name, players=players) for name in NAMES)))
+    seat_teams(made, ADA, AT, Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))
+    adopt_movement(made, ADA, AT, ChosenMovement(movement=plan_movement(made, "balanced")))
+    open_day(made, ADA, AT, OneDay(day=1))
     return event_at("club")
 
 
 def count(event: Event, day: int, flags: dict[int, int]) -> None:
     for table, found in flags.items():
-        record_flag_count(event=event, day=day, table=table, flags=found, key=f"{day} {table}", **BY)
+        record_flag_count(event, ADA, AT, NewCount(day=day, table=table, flags=found), f"{day} {table}")
 
 
 @pytest.mark.rule("R39")
 def test_who_was_there_on_a_closed_day_stays_as_it_was_recorded(event: Event) -> None:
     count(event, 1, dict.fromkeys(range(1, 6), 12))
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, AT, DayClosing(day=1))
     closed = "Day 1 is closed, and this would change it after hand 6. Open the day again first."
     changes = [
-        lambda: withdraw_team(event=event, table=2, after_hand=6, closes_circle=False, reason="Ill", **BY),
-        lambda: add_late_team(event=event, entry=TeamEntry("Late"), after_hand=6, is_ranked=True, **BY),
-        lambda: change_sessions(event=event, days=[[6, 5], [6]], after_hand=6, reason="Late", **BY),
+        lambda: withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=False, reason="Ill")),
+        lambda: add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=6, is_ranked=True)),
+        lambda: change_sessions(event, ADA, AT, NewSessions(sessions=((6, 5), (6,)), after_hand=6, reason="Late")),
     ]
 
     sentences = []
@@ -82,27 +92,27 @@ def test_who_was_there_on_a_closed_day_stays_as_it_was_recorded(event: Event) ->
         sentences.append(str(refusal.value))
 
     assert sentences == [closed] * 3
-    withdraw_team(event=event, table=2, after_hand=12, closes_circle=False, reason="Ill", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=12, closes_circle=False, reason="Ill"))
 
 
 def test_tables_keep_their_numbers_once_a_ruling_speaks_of_them(event: Event) -> None:
     for day in (1, 2):
-        open_day(event=event, day=day, **BY)
+        open_day(event, ADA, AT, OneDay(day=day))
         count(event, day, dict.fromkeys(range(1, 6), 12))
-        close_day(event=event, day=day, **BY)
-    rule_on_tie(event=event, tables=range(1, 6), order=[5, 4, 3, 2, 1], reason="Cut.", **BY)
-    reopen_day(event=event, day=2, reason="Not over yet.", **BY)
+        close_day(event, ADA, AT, DayClosing(day=day))
+    rule_on_tie(event, ADA, AT, TieRuling(tables=tuple(range(1, 6)), order=(5, 4, 3, 2, 1), reason="Cut."))
+    reopen_day(event, ADA, AT, Reopening(day=2, reason="Not over yet."))
 
     with pytest.raises(Refusal) as refusal:
-        withdraw_team(event=event, table=2, after_hand=12, closes_circle=True, reason="Ill", **BY)
+        withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=12, closes_circle=True, reason="Ill"))
 
     assert str(refusal.value) == ("Ties were settled by the tables' numbers already. Leave the table empty.")
 
 
 def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Event) -> None:
-    withdraw_team(event=event, table=2, after_hand=4, closes_circle=False, reason="Taken ill", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=4, closes_circle=False, reason="Taken ill"))
     count(event, 1, {1: 12, 2: 10, 3: 14, 4: 12, 5: 12})
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, AT, DayClosing(day=1))
 
     result = event_standings(event_at("club"))
 
@@ -117,8 +127,8 @@ def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Ev
 
 
 def test_on_the_next_day_a_team_that_left_has_no_table_to_count(event: Event) -> None:
-    withdraw_team(event=event, table=2, after_hand=12, closes_circle=False, reason="Taken ill", **BY)
-    open_day(event=event, day=2, **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=12, closes_circle=False, reason="Taken ill"))
+    open_day(event, ADA, AT, OneDay(day=2))
     count(event, 1, {2: 9})
 
     assert list(map(str, event_standings(event).unranked)) == [
@@ -132,7 +142,7 @@ def test_on_the_next_day_a_team_that_left_has_no_table_to_count(event: Event) ->
 
 
 def test_when_the_circle_closes_the_last_table_takes_the_number_and_the_rest_is_designed_anew(event: Event) -> None:
-    withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Went home", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
 
     adopted = adopted_movement(event)
     assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces"]
@@ -142,7 +152,7 @@ def test_when_the_circle_closes_the_last_table_takes_the_number_and_the_rest_is_
 
 def test_the_circle_closes_only_between_sessions(event: Event) -> None:
     with pytest.raises(Refusal, match="before hand 7 or 13, not 6"):
-        withdraw_team(event=event, table=2, after_hand=5, closes_circle=True, reason="Went home", **BY)
+        withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=5, closes_circle=True, reason="Went home"))
 
     assert event_at("club").version == event.version
 
@@ -150,36 +160,36 @@ def test_the_circle_closes_only_between_sessions(event: Event) -> None:
 @pytest.mark.rule("R10")
 def test_a_team_that_left_by_mistake_has_not_left(event: Event) -> None:
     before = event_standings(event).standings
-    withdraw_team(event=event, table=2, after_hand=4, closes_circle=False, reason="Taken ill", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=4, closes_circle=False, reason="Taken ill"))
 
-    undo_withdrawal(event=event, table=2, reason="It was another team", **BY)
+    undo_withdrawal(event, ADA, AT, TableChange(table=2, reason="It was another team"))
 
     assert event_standings(event_at("club")).standings == before
     assert empty_tables(event) == ()
     with pytest.raises(Refusal, match=r"Bells has not left\."):
-        undo_withdrawal(event=event, table=2, reason="Twice", **BY)
+        undo_withdrawal(event, ADA, AT, TableChange(table=2, reason="Twice"))
 
 
 def test_a_leaving_is_not_undone_once_the_circle_or_the_day_is_closed(event: Event) -> None:
-    withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Went home", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
     with pytest.raises(Refusal, match="The circle closed over the table of Bells"):
-        undo_withdrawal(event=event, table=5, reason="A mistake", **BY)
-    withdraw_team(event=event, table=3, after_hand=8, closes_circle=False, reason="Ill", **BY)
+        undo_withdrawal(event, ADA, AT, TableChange(table=5, reason="A mistake"))
+    withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=8, closes_circle=False, reason="Ill"))
     count(event, 1, dict.fromkeys(range(1, 6), 12))
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, AT, DayClosing(day=1))
 
     with pytest.raises(Conflict, match="Day 1 is closed, and this would change it after hand 8"):
-        undo_withdrawal(event=event, table=3, reason="A mistake", **BY)
+        undo_withdrawal(event, ADA, AT, TableChange(table=3, reason="A mistake"))
 
 
 @pytest.mark.rule("R21", "R38")
 def test_a_team_that_comes_back_has_its_table_and_its_earlier_flags(event: Event) -> None:
-    withdraw_team(event=event, table=2, after_hand=12, closes_circle=False, reason="Ill", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=12, closes_circle=False, reason="Ill"))
     count(event, 1, {1: 12, 2: 16, 3: 12, 4: 10, 5: 10})
-    close_day(event=event, day=1, **BY)
-    open_day(event=event, day=2, **BY)
+    close_day(event, ADA, AT, DayClosing(day=1))
+    open_day(event, ADA, AT, OneDay(day=2))
 
-    return_team(event=event, table=2, after_hand=15, reason="Well again", **BY)
+    return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=15, reason="Well again"))
 
     assert [(each.table, each.first_hand, each.last_hand) for each in empty_tables(event)] == [(2, 13, 15)]
     assert list(day_counts(event)[1].tables) == [1, 2, 3, 4, 5]
@@ -189,15 +199,15 @@ def test_a_team_that_comes_back_has_its_table_and_its_earlier_flags(event: Event
 
 @pytest.mark.rule("R38")
 def test_a_team_that_was_away_a_whole_day_has_no_flags_of_that_day(event: Event) -> None:
-    withdraw_team(event=event, table=2, after_hand=0, closes_circle=False, reason="On the way", **BY)
-    return_team(event=event, table=2, after_hand=12, reason="Arrived", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=0, closes_circle=False, reason="On the way"))
+    return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=12, reason="Arrived"))
     count(event, 1, dict.fromkeys((1, 3, 4, 5), 12))
 
     assert (list(day_counts(event)[0].tables), tables_to_go(event, 1)) == ([1, 3, 4, 5], 0)
-    withdraw_team(event=event, table=2, after_hand=14, closes_circle=False, reason="Ill", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=14, closes_circle=False, reason="Ill"))
     with pytest.raises(Refusal, match="Bells left after hand 14; it comes back after that hand or a later one"):
-        return_team(event=event, table=2, after_hand=13, reason="Well again", **BY)
-    return_team(event=event, table=2, after_hand=16, reason="Well again", **BY)
+        return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=13, reason="Well again"))
+    return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=16, reason="Well again"))
     assert [list(day.tables) for day in day_counts(event)] == [[1, 3, 4, 5], [1, 2, 3, 4, 5]]
 
 
@@ -206,14 +216,14 @@ def test_a_team_that_was_away_a_whole_day_has_no_flags_of_that_day(event: Event)
 def test_a_team_misses_one_day_part_of_the_next_and_one_more_day() -> None:
     event = set_up(4, sessions=((2, 2), (2, 2), (2, 2)))
     for left, returned in ((0, 4), (5, 6), (6, 7), (8, 12)):
-        withdraw_team(event=event, table=2, after_hand=left, closes_circle=False, reason="Ill", **BY)
-        return_team(event=event, table=2, after_hand=returned, reason="Well again", **BY)
+        withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=left, closes_circle=False, reason="Ill"))
+        return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=returned, reason="Well again"))
     for day in (1, 2, 3):
-        open_day(event=event, day=day, **BY)
+        open_day(event, ADA, AT, OneDay(day=day))
         there = (1, 2, 3, 4) if day == 2 else (1, 3, 4)
         count(event, day, dict.fromkeys(there, 12))
         assert (list(day_counts(event)[day - 1].tables), tables_to_go(event, day)) == (list(there), 0)
-        close_day(event=event, day=day, **BY)
+        close_day(event, ADA, AT, DayClosing(day=day))
 
     places = event_standings(event_at("games")).standings.places
     assert {place.team: place.days for place in places}["Team 2"] == (0, 12, 0)
@@ -224,13 +234,13 @@ def test_a_team_misses_one_day_part_of_the_next_and_one_more_day() -> None:
 
 
 def test_a_leaving_taken_back_leaves_the_earlier_absences(event: Event) -> None:
-    withdraw_team(event=event, table=2, after_hand=0, closes_circle=False, reason="On the way", **BY)
-    return_team(event=event, table=2, after_hand=12, reason="Arrived", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=0, closes_circle=False, reason="On the way"))
+    return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=12, reason="Arrived"))
     with pytest.raises(Refusal, match="Bells was not there on hand 11 yet"):
-        withdraw_team(event=event, table=2, after_hand=11, closes_circle=False, reason="Ill", **BY)
-    withdraw_team(event=event, table=2, after_hand=14, closes_circle=False, reason="Ill", **BY)
+        withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=11, closes_circle=False, reason="Ill"))
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=14, closes_circle=False, reason="Ill"))
 
-    undo_withdrawal(event=event, table=2, reason="It was another team", **BY)
+    undo_withdrawal(event, ADA, AT, TableChange(table=2, reason="It was another team"))
 
     assert [(each.table, each.first_hand, each.last_hand) for each in empty_tables(event)] == [(2, 1, 12)]
 
@@ -254,23 +264,23 @@ def test_the_database_holds_that_absences_differ_end_and_are_one_at_a_time(
 
 def test_a_place_is_kept_for_one_absence_and_not_for_the_next(event: Event) -> None:
     for left in (2, 6):
-        withdraw_team(event=event, table=5, after_hand=left, closes_circle=False, reason="Ill", **BY)
+        withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=left, closes_circle=False, reason="Ill"))
         count(event, 1, dict.fromkeys(range(1, 6), 12))
         assert "Elks" not in [place.team for place in event_standings(event).standings.places]
-        keep_ranked(event=event, table=5, stays_ranked=True, reason="Played nearly all", **BY)
+        keep_ranked(event, ADA, AT, RankKept(table=5, stays_ranked=True, reason="Played nearly all"))
         assert [each.table for each in event_standings(event).standings.ruled] == [5]
-        return_team(event=event, table=5, after_hand=left + 1, reason="Well again", **BY)
+        return_team(event, ADA, AT, ChangeAfterHand(table=5, after_hand=left + 1, reason="Well again"))
 
     assert event_standings(event).standings.ruled == ()
 
 
 def test_a_team_whose_circle_closed_comes_back_as_the_last_table(event: Event) -> None:
-    withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Went home", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
 
-    call_hand(event=event, hand=9, **BY)
+    call_hand(event, ADA, AT, HandCall(hand=9))
     with pytest.raises(Refusal, match="Hand 9 was called already"):
-        return_team(event=event, table=5, after_hand=8, reason="Came back", **BY)
-    return_team(event=event, table=5, after_hand=9, reason="Came back", **BY)
+        return_team(event, ADA, AT, ChangeAfterHand(table=5, after_hand=8, reason="Came back"))
+    return_team(event, ADA, AT, ChangeAfterHand(table=5, after_hand=9, reason="Came back"))
 
     assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces", "Bells"]
     assert adopted_movement(event).movement.tables == 5
@@ -278,9 +288,9 @@ def test_a_team_whose_circle_closed_comes_back_as_the_last_table(event: Event) -
 
 def test_of_two_tables_out_of_play_one_comes_back_and_no_number_is_left_out(event: Event) -> None:
     for table in (2, 3):
-        withdraw_team(event=event, table=table, after_hand=6, closes_circle=True, reason="Went home", **BY)
+        withdraw_team(event, ADA, AT, Leaving(table=table, after_hand=6, closes_circle=True, reason="Went home"))
 
-    return_team(event=event, table=5, after_hand=12, reason="Came back", **BY)
+    return_team(event, ADA, AT, ChangeAfterHand(table=5, after_hand=12, reason="Came back"))
 
     numbers = event.tables.order_by("number").values_list("number", "team__name")
     assert list(numbers) == [(1, "Aces"), (2, "Elks"), (3, "Deuces"), (4, "Bells"), (5, "Crowns")]
@@ -289,27 +299,27 @@ def test_of_two_tables_out_of_play_one_comes_back_and_no_number_is_left_out(even
 @pytest.mark.rule("R10")
 @pytest.mark.parametrize("closes_circle", [False, True])
 def test_a_team_that_left_keeps_its_place_where_the_leader_rules_so(event: Event, closes_circle: bool) -> None:
-    withdraw_team(event=event, table=5, after_hand=12, closes_circle=closes_circle, reason="Ill", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=12, closes_circle=closes_circle, reason="Ill"))
     count(event, 1, {1: 12, 2: 12, 3: 12, 4: 10, 5: 14})
 
-    keep_ranked(event=event, table=5, stays_ranked=True, reason="It played the whole first day", **BY)
+    keep_ranked(event, ADA, AT, RankKept(table=5, stays_ranked=True, reason="It played the whole first day"))
 
     first = event_standings(event_at("club")).standings.places[0]
     assert (first.team, first.total) == ("Elks", 14)
     assert event.rulings.get().about == "Elks, which left, stays ranked"
-    keep_ranked(event=event, table=5, stays_ranked=False, reason="It did not", **BY)
+    keep_ranked(event, ADA, AT, RankKept(table=5, stays_ranked=False, reason="It did not"))
     assert "Elks" not in [place.team for place in event_standings(event_at("club")).standings.places]
 
 
 def test_a_team_leaves_once(event: Event) -> None:
-    withdraw_team(event=event, table=2, after_hand=4, closes_circle=False, reason="Taken ill", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=4, closes_circle=False, reason="Taken ill"))
 
     with pytest.raises(Refusal, match="has left already"):
-        withdraw_team(event=event, table=2, after_hand=5, closes_circle=False, reason="Taken ill", **BY)
+        withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=5, closes_circle=False, reason="Taken ill"))
 
 
 def test_a_late_team_owns_a_new_last_table_from_the_next_session_on(event: Event) -> None:
-    add_late_team(event=event, entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=True, **BY)
+    add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=True))
 
     adopted = adopted_movement(event)
     assert [team.name for team in seated_teams(event)] == [*NAMES, "Fives"]
@@ -318,9 +328,9 @@ def test_a_late_team_owns_a_new_last_table_from_the_next_session_on(event: Event
 
 
 def test_a_late_team_has_nothing_on_the_day_it_missed(event: Event) -> None:
-    add_late_team(event=event, entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=True, **BY)
+    add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=True))
     count(event, 1, {1: 12, 2: 12, 3: 12, 4: 12, 5: 12})
-    open_day(event=event, day=2, **BY)
+    open_day(event, ADA, AT, OneDay(day=2))
     count(event, 2, {1: 12, 2: 12, 3: 12, 4: 12, 5: 11, 6: 13})
 
     last = event_standings(event).standings.places[-1]
@@ -329,11 +339,11 @@ def test_a_late_team_has_nothing_on_the_day_it_missed(event: Event) -> None:
 
 
 def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standings(event: Event) -> None:
-    rank_team(event=event, table=5, is_ranked=False, reason="Made up on the day", **BY)
-    add_late_team(event=event, entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=False, **BY)
+    rank_team(event, ADA, AT, TeamRank(table=5, is_ranked=False, reason="Made up on the day"))
+    add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=False))
     count(event, 1, {1: 12, 2: 12, 3: 12, 4: 12, 5: 12})
-    close_day(event=event, day=1, **BY)
-    open_day(event=event, day=2, **BY)
+    close_day(event, ADA, AT, DayClosing(day=1))
+    open_day(event, ADA, AT, OneDay(day=2))
     count(event, 2, {1: 12, 2: 12, 3: 12, 4: 12, 6: 13})
 
     result = event_standings(event_at("club"))
@@ -342,7 +352,7 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
     assert list(day_counts(event)[0].tables) == [1, 2, 3, 4, 5]
     says = ["Elks, table 5: not ranked.", "Fives, table 6: came before hand 13, 13 flags, not ranked."]
     assert list(map(str, result.unranked)) == says
-    withdraw_team(event=event, table=6, after_hand=15, closes_circle=False, reason="Went home", **BY)
+    withdraw_team(event, ADA, AT, Leaving(table=6, after_hand=15, closes_circle=False, reason="Went home"))
     left = "came before hand 13, left after hand 15, 13 flags, not ranked"
     assert event_standings(event_at("club")).unranked[1].says == left
     assert left in wall_standings(event, event_standings(event_at("club"))).as_of
@@ -353,7 +363,9 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
 
 
 def test_a_substitute_takes_the_seat_and_the_team_keeps_the_rest(event: Event) -> None:
-    substitute_player(event=event, table=1, seat=Seat.B, name="Spare Sam", after_hand=3, reason="Back pain", **BY)
+    substitute_player(
+        event, ADA, AT, Substitute(table=1, seat=Seat.B, name="Spare Sam", after_hand=3, reason="Back pain")
+    )
 
     team = event.teams.get(name="Aces")
     assert players_of(team)[Seat.B] == "Spare Sam"
@@ -364,21 +376,21 @@ def test_a_substitute_takes_the_seat_and_the_team_keeps_the_rest(event: Event) -
 
 
 def test_letters_go_round_among_the_four(event: Event) -> None:
-    change_letters(event=event, table=1, seats={Seat.A: Seat.B, Seat.B: Seat.A, Seat.X: Seat.X, Seat.Y: Seat.Y}, **BY)
+    change_letters(event, ADA, AT, NewLetters(table=1, A=Seat.B, B=Seat.A, X=Seat.X, Y=Seat.Y))
 
     assert players_of(event.teams.get(name="Aces"))[Seat.A] == "B of them"
 
 
 def test_a_letter_cannot_be_given_twice(event: Event) -> None:
     with pytest.raises(Refusal, match="Give each of A, B, X and Y to one player"):
-        change_letters(event=event, table=1, seats=dict.fromkeys(Seat, Seat.A), **BY)
+        change_letters(event, ADA, AT, NewLetters(table=1, A=Seat.A, B=Seat.A, X=Seat.A, Y=Seat.A))
 
 
 @pytest.mark.rule("R21")
 def test_play_may_stop_early_and_what_was_not_played_is_void(event: Event) -> None:
-    change_sessions(event=event, days=[[6, 3]], after_hand=9, reason="Power cut", **BY)
+    change_sessions(event, ADA, AT, NewSessions(sessions=((6, 3),), after_hand=9, reason="Power cut"))
     count(event, 1, {1: 12, 2: 12, 3: 12, 4: 12, 5: 12})
-    close_day(event=event, day=1, **BY)
+    close_day(event, ADA, AT, DayClosing(day=1))
 
     assert sessions_by_day(event) == ((6, 3),)
     assert adopted_movement(event).movement.hands == 9
@@ -388,7 +400,7 @@ def test_play_may_stop_early_and_what_was_not_played_is_void(event: Event) -> No
 def test_a_session_that_is_added_keeps_what_was_played(event: Event) -> None:
     played = adopted_movement(event).movement.moves[:6]
 
-    change_sessions(event=event, days=[[6, 6], [6, 6]], after_hand=6, reason="Time to spare", **BY)
+    change_sessions(event, ADA, AT, NewSessions(sessions=((6, 6), (6, 6)), after_hand=6, reason="Time to spare"))
 
     adopted = adopted_movement(event)
     assert adopted.movement.moves[:6] == played
@@ -399,9 +411,9 @@ def test_a_session_that_is_added_keeps_what_was_played(event: Event) -> None:
 def test_sessions_are_added_and_cut_before_a_day_of_several() -> None:
     event = set_up(4, sessions=((2,), (2, 2)))
 
-    change_sessions(event=event, days=[[2, 2], [2, 2]], after_hand=2, reason="Time to spare", **BY)
+    change_sessions(event, ADA, AT, NewSessions(sessions=((2, 2), (2, 2)), after_hand=2, reason="Time to spare"))
     longer = [session.number for session in sessions_of(event)]
-    change_sessions(event=event, days=[[2], [2, 2, 2]], after_hand=2, reason="Late", **BY)
+    change_sessions(event, ADA, AT, NewSessions(sessions=((2,), (2, 2, 2)), after_hand=2, reason="Late"))
 
     assert longer == [1, 2, 3, 4]
     assert [(session.day.number, session.number) for session in sessions_of(event)] == [
@@ -411,16 +423,24 @@ def test_sessions_are_added_and_cut_before_a_day_of_several() -> None:
 
 def test_hands_that_are_played_cannot_be_cut(event: Event) -> None:
     with pytest.raises(Refusal, match="4 hands of session 1 on day 1 are played"):
-        change_sessions(event=event, days=[[3, 6], [6]], after_hand=4, reason="Late", **BY)
+        change_sessions(event, ADA, AT, NewSessions(sessions=((3, 6), (6,)), after_hand=4, reason="Late"))
 
     assert sessions_by_day(event) == ((6, 6), (6,))
 
 
 CHANGES: dict[str, Callable[[Event], None]] = {
-    "leaving": lambda event: withdraw_team(event=event, table=2, after_hand=6, closes_circle=True, reason="Ill", **BY),
-    "late": lambda event: add_late_team(event=event, entry=TeamEntry("Late"), after_hand=6, is_ranked=True, **BY),
-    "sessions": lambda event: change_sessions(event=event, days=[[6, 5], [6]], after_hand=6, reason="Late", **BY),
-    "stopping": lambda event: change_sessions(event=event, days=[[6]], after_hand=6, reason="Power cut", **BY),
+    "leaving": lambda event: withdraw_team(
+        event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Ill")
+    ),
+    "late": lambda event: add_late_team(
+        event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=6, is_ranked=True)
+    ),
+    "sessions": lambda event: change_sessions(
+        event, ADA, AT, NewSessions(sessions=((6, 5), (6,)), after_hand=6, reason="Late")
+    ),
+    "stopping": lambda event: change_sessions(
+        event, ADA, AT, NewSessions(sessions=((6,),), after_hand=6, reason="Power cut")
+    ),
 }
 
 
@@ -437,7 +457,7 @@ def test_a_movement_is_designed_while_nobody_holds_the_event_and_not_stored_for_
         result = execute(sql, *call)
         if not was_held and MovementHand._meta.db_table in sql:
             was_held.append(connection.in_atomic_block)
-            add_late_team(event=event, entry=TeamEntry("Quick"), after_hand=6, is_ranked=True, **BY)
+            add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Quick"), after_hand=6, is_ranked=True))
         return result
 
     MOVEMENTS.clear()
@@ -459,9 +479,9 @@ def test_a_sheet_that_restarts_each_day_does_so_when_the_sessions_change(event: 
     with transaction.atomic():
         AdoptedMovement.objects.filter(event=event).update(frozen_at=None)
         chosen = plan_movement(event, "balanced", restart_each_day=True)
-        adopt_movement(event=event, chosen=chosen, restart_each_day=True, **BY)
+        adopt_movement(event, ADA, AT, ChosenMovement(movement=chosen, restart_each_day=True))
         AdoptedMovement.objects.filter(event=event).update(frozen_at=AT)
 
-    change_sessions(event=event_at("club"), days=days, after_hand=6, reason="Late", **BY)
+    change_sessions(event_at("club"), ADA, AT, NewSessions(sessions=days, after_hand=6, reason="Late"))
 
     assert adopted_movement(event).movement.rotation.hands == rotation_of_days(days, restart_each_day=True).hands

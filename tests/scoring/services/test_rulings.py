@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scoring.domain.standings import TeamRulingKind
+from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.domain.wording import ordinal
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
@@ -17,10 +17,14 @@ from scoring.models import DayResult, Ruling
 from scoring.queries.qualification import qualifiers, why_not_sent
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
-from scoring.services.days import open_day
-from scoring.services.loans import lend_flags, take_back_flags
-from scoring.services.playoffs import play_hand, start_playoff
+from scoring.services.days import OneDay, open_day
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.playoffs import PlayedHand, TiePlayedOff, play_hand, start_playoff
 from scoring.services.rulings import (
+    FinalTakenBack,
+    OtherRuling,
+    SharedPlace,
+    TieRuling,
     day_ruled_on,
     publish_final,
     record_ruling,
@@ -30,14 +34,15 @@ from scoring.services.rulings import (
     withdraw_final,
 )
 from scoring.web.presenters.standings import tie_sentences
+from tests.actors import ADA
 from tests.events import NOON, fresh, play, set_up, standings
 from tests.playing import make_event
 from tests.queried import day_counts
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
+from tournament.services.acts import Actor
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R10")]
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 def refusal(event: Event, change: Callable[[], object]) -> str:
@@ -64,9 +69,9 @@ def test_a_ruling_on_a_days_total_is_known_by_its_words(about: str, day: int | N
 def test_a_ruling_settles_a_tie_of_any_size(tables: int) -> None:
     event = set_up(tables)
     play(event, [12] * tables)
-    placed = list(range(tables, 0, -1))
+    placed = tuple(range(tables, 0, -1))
 
-    rule_on_tie(event=event, tables=range(1, tables + 1), order=placed, reason="Cards were cut.", **BY)
+    rule_on_tie(event, ADA, NOON, TieRuling(tables=tuple(range(1, tables + 1)), order=placed, reason="Cards were cut."))
 
     result = standings(event)
     assert [(place["place"], place["table"]) for place in result["places"]] == list(enumerate(placed, start=1))
@@ -76,18 +81,18 @@ def test_a_ruling_settles_a_tie_of_any_size(tables: int) -> None:
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        ({"order": [1, 1]}, "The ruling must place tables 1 and 2, each once. Enter the order again."),
-        ({"order": [1]}, "The ruling must place tables 1 and 2, each once. Enter the order again."),
-        ({"tables": [1, 3], "order": [1, 3]}, "Tables 1 and 3 are not tied with one another; look at the standings."),
-        ({"order": [2, 1], "reason": "\t"}, "Say why; it is stored with the decision."),
+        ({"order": (1, 1)}, "The ruling must place tables 1 and 2, each once. Enter the order again."),
+        ({"order": (1,)}, "The ruling must place tables 1 and 2, each once. Enter the order again."),
+        ({"tables": (1, 3), "order": (1, 3)}, "Tables 1 and 3 are not tied with one another; look at the standings."),
+        ({"order": (2, 1), "reason": "\t"}, "Say why; it is stored with the decision."),
     ],
 )
 def test_a_ruling_that_settles_nothing_is_refused(told: dict[str, Any], sentence: str) -> None:
     event = set_up()
     play(event, [13, 13, 11, 11])
-    ruling = {"tables": [1, 2], "reason": "Cut."} | told
+    ruling = {"tables": (1, 2), "reason": "Cut."} | told
 
-    assert refusal(event, lambda: rule_on_tie(event=event, **ruling, **BY)) == sentence
+    assert refusal(event, lambda: rule_on_tie(event, ADA, NOON, TieRuling(**ruling))) == sentence
 
 
 @pytest.mark.rule("R42")
@@ -96,7 +101,7 @@ def test_the_leader_may_let_tied_teams_share_a_place_that_matters() -> None:
     play(event, [13, 13, 11, 11])
     assert standings(event)["ties"][0]["playoff"] == "needed"
 
-    rule_shared_place(event=event, tables=[1, 2], going_on=None, reason="Both are glad.", **BY)
+    rule_shared_place(event, ADA, NOON, SharedPlace(tables=(1, 2), going_on=None, reason="Both are glad."))
 
     result = standings(event)
     assert [(place["place"], place["shared"]) for place in result["places"]][:2] == [(1, True), (1, True)]
@@ -104,30 +109,30 @@ def test_the_leader_may_let_tied_teams_share_a_place_that_matters() -> None:
     assert result["places"][0]["why"] == (
         "13 flags; placed by the leader's ruling: Both are glad; shares 1st place with table 2"
     )
-    assert event.log.last().says == "The leader lets tables 1 and 2 share their place: Both are glad."
+    assert event.log.last().sentence == "The leader lets tables 1 and 2 share their place: Both are glad."
 
 
 @pytest.mark.rule("R42")
 @pytest.mark.parametrize(
-    ("going_on", "says"), [([2, 1], "tables 1 and 2 go on"), ([3], "table 3 goes on"), ([], "none")]
+    ("going_on", "says"), [((2, 1), "tables 1 and 2 go on"), ((3,), "table 3 goes on"), ((), "none")]
 )
-def test_across_the_cut_the_ruling_says_who_goes_on(going_on: list[int], says: str) -> None:
+def test_across_the_cut_the_ruling_says_who_goes_on(going_on: tuple[int, ...], says: str) -> None:
     event = set_up(advancing=1)
     play(event, [13, 13, 13, 9])
-    ruling: dict[str, Any] = {"event": event, "tables": [1, 2, 3], "reason": "Drawn."}
+    ruling: dict[str, Any] = {"tables": (1, 2, 3), "reason": "Drawn."}
 
-    assert refusal(event, lambda: rule_shared_place(going_on=None, **ruling, **BY)) == (
+    assert refusal(event, lambda: rule_shared_place(event, ADA, NOON, SharedPlace(going_on=None, **ruling))) == (
         "Not all of tables 1, 2 and 3 can go on. Say which of them do, or that none does."
     )
-    assert refusal(event, lambda: rule_shared_place(going_on=[4], **ruling, **BY)) == (
+    assert refusal(event, lambda: rule_shared_place(event, ADA, NOON, SharedPlace(going_on=(4,), **ruling))) == (
         "Only tables 1, 2 and 3 share the place; choose who goes on among them."
     )
-    rule_shared_place(going_on=going_on, **ruling, **BY)
+    rule_shared_place(event, ADA, NOON, SharedPlace(going_on=going_on, **ruling))
 
     result = standings(event)
     assert [place["table"] for place in result["places"] if place["advances"]] == sorted(going_on)
-    assert (result["ties"][0]["playoff"], says in event.log.last().says) == ("resolved", True)
-    publish_final(event=fresh(event), **BY)
+    assert (result["ties"][0]["playoff"], says in event.log.last().sentence) == ("resolved", True)
+    publish_final(fresh(event), ADA, NOON)
     assert [row.team.table.number for row in qualifiers(fresh(event))] == sorted(going_on)
     assert (why_not_sent(fresh(event)) is None) is bool(going_on)
 
@@ -136,9 +141,10 @@ def test_who_goes_on_is_not_said_where_nothing_is_cut() -> None:
     event = set_up()
     play(event, [13, 13, 11, 11])
 
-    assert (
-        refusal(event, lambda: rule_shared_place(event=event, tables=[1, 2], going_on=[1], reason="Cut.", **BY))
-        == "The cut does not go through tables 1 and 2: leave out who goes on."
+    shared = SharedPlace(tables=(1, 2), going_on=(1,), reason="Cut.")
+
+    assert refusal(event, lambda: rule_shared_place(event, ADA, NOON, shared)) == (
+        "The cut does not go through tables 1 and 2: leave out who goes on."
     )
 
 
@@ -147,9 +153,10 @@ def test_who_goes_on_is_not_said_where_nothing_is_cut() -> None:
 def test_of_playoff_and_ruling_the_one_finished_later_counts(is_playoff_last: bool) -> None:
     event = set_up()
     play(event, [13, 13, 11, 11])
-    key = start_playoff(event=event, tables=[1, 2], by="Ada", at=NOON)
-    played = partial(play_hand, event=event, playoff=key, tables=[1, 2], tricks={1: 10, 2: 3}, trump="H", by="Ada")
-    ruled = partial(rule_on_tie, event=event, tables=[1, 2], order=[2, 1], reason="Cut.", by="Ada")
+    key = start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
+    hand = PlayedHand(playoff=key, tables=(1, 2), tricks={1: 10, 2: 3}, trump="H")
+    played = partial(play_hand, event, ADA, given=hand)
+    ruled = partial(rule_on_tie, event, ADA, given=TieRuling(tables=(1, 2), order=(2, 1), reason="Cut."))
     first, second = (ruled, played) if is_playoff_last else (played, ruled)
 
     first(at=NOON + timedelta(minutes=5))
@@ -157,7 +164,7 @@ def test_of_playoff_and_ruling_the_one_finished_later_counts(is_playoff_last: bo
 
     assert [place["table"] for place in standings(event)["places"]][:2] == ([1, 2] if is_playoff_last else [2, 1])
     saved = save_event(fresh(event))
-    again = load_event(file=read_event_file(saved), leader=event.leader, by="Bert", at=NOON, slug="again")
+    again = load_event(read_event_file(saved), Actor("Bert", user=event.leader), NOON, slug="again")
     assert [place["table"] for place in standings(again)["places"]] == [
         place["table"] for place in standings(event)["places"]
     ]
@@ -167,18 +174,18 @@ def test_any_other_decision_is_kept_and_changes_nothing() -> None:
     event = set_up()
     before = standings(event)["places"]
 
-    record_ruling(event=event, about="smoking", reason=" Outside only. ", **BY)
+    record_ruling(event, ADA, NOON, OtherRuling(about="smoking", reason=" Outside only. "))
 
     ruling = Ruling.objects.get()
     assert (ruling.kind, ruling.about, ruling.reason) == ("other", "smoking", "Outside only.")
-    assert event.log.last().says == "The leader ruled on smoking: Outside only."
+    assert event.log.last().sentence == "The leader ruled on smoking: Outside only."
     assert standings(event)["places"] == before
 
 
 def test_taking_back_that_standings_are_final_needs_a_reason() -> None:
     event = set_up()
 
-    assert refusal(event, lambda: withdraw_final(event=event, reason="", **BY)) == (
+    assert refusal(event, lambda: withdraw_final(event, ADA, NOON, FinalTakenBack(reason=""))) == (
         "Say why; it is stored with the decision."
     )
 
@@ -188,14 +195,14 @@ def test_penalty_flags_move_a_team_and_not_its_total() -> None:
     event = set_up(advancing=1)
     play(event, [14, 13, 11, 10])
 
-    rule_on_team(event=event, table=1, kind=TeamRulingKind.PENALTY, number=2, reason="Signals.", **BY)
+    rule_on_team(event, ADA, NOON, team_ruling(table=1, kind=TeamRulingKind.PENALTY, number=2, reason="Signals."))
 
     result = standings(event)
     assert [(place["place"], place["table"], place["total"], place["advances"]) for place in result["places"]] == [
         (1, 2, 13, True), (2, 1, 14, False), (3, 3, 11, False), (4, 4, 10, False),
     ]  # fmt: skip
     assert result["places"][1]["why"] == "14 flags; 2 penalty flags by the leader's ruling: Signals"
-    rule_on_team(event=event, table=1, kind=TeamRulingKind.PENALTY, number=0, reason="Taken back.", **BY)
+    rule_on_team(event, ADA, NOON, team_ruling(table=1, kind=TeamRulingKind.PENALTY, number=0, reason="Taken back."))
     assert [place["table"] for place in standings(event)["places"]] == [1, 2, 3, 4]
 
 
@@ -204,7 +211,7 @@ def test_penalty_flags_may_tie_teams() -> None:
     event = set_up()
     play(event, [14, 13, 11, 10])
 
-    rule_on_team(event=event, table=1, kind=TeamRulingKind.PENALTY, number=1, reason="Signals.", **BY)
+    rule_on_team(event, ADA, NOON, team_ruling(table=1, kind=TeamRulingKind.PENALTY, number=1, reason="Signals."))
 
     assert [(tie["tables"], tie["playoff"]) for tie in standings(event)["ties"]] == [([1, 2], "needed")]
 
@@ -215,19 +222,23 @@ def test_a_disqualified_team_has_no_place_and_the_reason_stands_on_page_and_pape
     play(event, [14, 13, 11, 10])
     says = "Team 1, table 1: disqualified by the leader's ruling: Flags hidden."
 
-    rule_on_team(event=event, table=1, kind=TeamRulingKind.DISQUALIFIED, number=1, reason="Flags hidden.", **BY)
+    rule_on_team(
+        event, ADA, NOON, team_ruling(table=1, kind=TeamRulingKind.DISQUALIFIED, number=1, reason="Flags hidden.")
+    )
 
     now = event_standings(fresh(event))
     assert [(place.place, place.table) for place in now.standings.places] == [(1, 2), (2, 3), (3, 4)]
     assert tie_sentences(now) == [says]
     assert says in wall_standings(fresh(event), now).as_of
     saved = save_event(fresh(event))
-    again = load_event(file=read_event_file(saved), leader=event.leader, by="Bert", at=NOON, slug="again")
+    again = load_event(read_event_file(saved), Actor("Bert", user=event.leader), NOON, slug="again")
     assert event_standings(again).standings == now.standings
     edited = read_event_file(saved.replace('"kind": "disqualified",\n   "table"', '"kind": "penalty",\n   "table"'))
     with pytest.raises(Refusal, match="rulings 1: the log does not tell of this ruling"):
-        load_event(file=edited, leader=event.leader, by="Bert", at=NOON, slug="edited")
-    rule_on_team(event=event, table=1, kind=TeamRulingKind.DISQUALIFIED, number=0, reason="They were found.", **BY)
+        load_event(edited, Actor("Bert", user=event.leader), NOON, slug="edited")
+    rule_on_team(
+        event, ADA, NOON, team_ruling(table=1, kind=TeamRulingKind.DISQUALIFIED, number=0, reason="They were found.")
+    )
     assert standings(event)["places"][0]["table"] == 1
 
 
@@ -239,7 +250,9 @@ def test_the_leader_gives_a_team_a_place_outside_a_tie(place: int, order: list[i
     event = set_up()
     play(event, [14, 13, 11, 10])
 
-    rule_on_team(event=event, table=4, kind=TeamRulingKind.PLACE, number=place, reason="A wrong call.", **BY)
+    rule_on_team(
+        event, ADA, NOON, team_ruling(table=4, kind=TeamRulingKind.PLACE, number=place, reason="A wrong call.")
+    )
 
     result = standings(event)["places"]
     assert [(each["place"], each["table"]) for each in result] == list(enumerate(order, start=1))
@@ -250,7 +263,10 @@ def test_the_leader_gives_a_team_a_place_outside_a_tie(place: int, order: list[i
 @pytest.mark.rule("R10", "R37")
 def test_waiving_a_loan_is_a_ruling_that_stands_everywhere_and_can_be_taken_back() -> None:
     event = set_up(sessions=((2, 2), (2,)))
-    waive = partial(rule_on_team, event=event, table=3, kind=TeamRulingKind.WAIVED_LOAN)
+
+    def waive(number: int, reason: str) -> None:
+        waived = team_ruling(kind=TeamRulingKind.WAIVED_LOAN, table=3, number=number, reason=reason)
+        rule_on_team(event, ADA, NOON, waived)
 
     def seen() -> tuple[list[int | None], int, int, list[tuple[int, int]]]:
         """Table 3's days, what it owes, what the room should hold, and its recorded results."""
@@ -259,39 +275,37 @@ def test_waiving_a_loan_is_a_ruling_that_stands_everywhere_and_can_be_taken_back
         results = DayResult.objects.filter(day__event=event, table__number=3).order_by("day__number")
         return list(days), now.owed_by(3), now.due, list(results.values_list("outstanding", "counted"))
 
-    lend_flags(event=event, day=1, table=3, flags=2, key="a", **BY)
-    assert refusal(event, partial(waive, number=2, reason="Ill.", **BY)) == "Team 3 owes no flags of day 2."
-    assert refusal(event, partial(waive, number=3, reason="Ill.", **BY)) == "Summer Games has no day 3."
-    assert refusal(event, partial(waive, number=0, reason="Ill.", **BY)) == (
-        "There is no such ruling on Team 3 to lift."
-    )
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=2), "a")
+    assert refusal(event, partial(waive, number=2, reason="Ill.")) == "Team 3 owes no flags of day 2."
+    assert refusal(event, partial(waive, number=3, reason="Ill.")) == "Summer Games has no day 3."
+    assert refusal(event, partial(waive, number=0, reason="Ill.")) == ("There is no such ruling on Team 3 to lift.")
     play(event, [14, 13, 11, 12])
     assert seen() == ([9, None], 2, 50, [(2, 11)])
 
-    waive(number=1, reason="The leader miscounted.", **BY)
+    waive(number=1, reason="The leader miscounted.")
 
     assert seen() == ([11, None], 0, 50, [(0, 11)])
     says = "Team 3, table 3: loan of 2 flags on day 1 waived by the leader's ruling: The leader miscounted."
     now = event_standings(fresh(event))
     assert tie_sentences(now) == [says]
     assert says in wall_standings(fresh(event), now).as_of
-    assert event.log.last().says == "Team 3, table 3: loan of 2 flags on day 1 waived: The leader miscounted."
+    assert event.log.last().sentence == "Team 3, table 3: loan of 2 flags on day 1 waived: The leader miscounted."
     assert "loan of 2 flags on day 1 waived" in standings(event)["places"][3]["why"]
 
-    open_day(event=event, day=2, **BY)
-    lend_flags(event=event, day=2, table=3, flags=1, key="b", **BY)
+    open_day(event, ADA, NOON, OneDay(day=2))
+    lend_flags(event, ADA, NOON, NewLoan(day=2, table=3, flags=1), "b")
     play(event, [14, 12, 11, 12], day=2)
     assert seen() == ([11, 10], 1, 99, [(0, 11), (1, 11)])
-    waive(number=2, reason="Again.", **BY)
+    waive(number=2, reason="Again.")
     assert seen()[:2] == ([11, 11], 0)
     saved = save_event(fresh(event))
-    again = load_event(file=read_event_file(saved), leader=event.leader, by="Bert", at=NOON, slug="again")
+    again = load_event(read_event_file(saved), Actor("Bert", user=event.leader), NOON, slug="again")
     assert event_standings(again).standings == event_standings(fresh(event)).standings
     edited = read_event_file(saved.replace('"difference": 2', '"difference": 1', 1))
     with pytest.raises(Refusal, match="rulings 1: the log does not tell of this ruling"):
-        load_event(file=edited, leader=event.leader, by="Bert", at=NOON, slug="edited")
+        load_event(edited, Actor("Bert", user=event.leader), NOON, slug="edited")
 
-    waive(number=0, reason="It was no loan.", **BY)
+    waive(number=0, reason="It was no loan.")
     assert seen() == ([9, 10], 3, 99, [(2, 11), (1, 11)])
     assert not event_standings(fresh(event)).standings.rulings
 
@@ -299,16 +313,16 @@ def test_waiving_a_loan_is_a_ruling_that_stands_everywhere_and_can_be_taken_back
 @pytest.mark.rule("R37")
 def test_flags_lent_after_a_loan_was_waived_are_owed_and_waived_ones_are_not_taken_back() -> None:
     event = set_up()
-    lend_flags(event=event, day=1, table=3, flags=2, key="a", **BY)
-    rule_on_team(event=event, table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="Ill.", **BY)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=2), "a")
+    rule_on_team(event, ADA, NOON, team_ruling(table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="Ill."))
 
     with pytest.raises(Refusal, match="Table 3 owes 0, so it cannot give back 1"):
-        take_back_flags(event=event, day=1, table=3, flags=1, key="b", **BY)
-    lend_flags(event=event, day=1, table=3, flags=1, key="c", **BY)
+        take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=3, flags=1), "b")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=1), "c")
 
     [day] = day_counts(fresh(event))
     assert (day.owed, day.due) == ({3: 1}, 51)
-    rule_on_team(event=event, table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="Ill again.", **BY)
+    rule_on_team(event, ADA, NOON, team_ruling(table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="Ill again."))
     [day] = day_counts(fresh(event))
     assert (day.owed, day.due) == ({}, 51)
 
@@ -316,26 +330,26 @@ def test_flags_lent_after_a_loan_was_waived_are_owed_and_waived_ones_are_not_tak
 def test_rulings_on_a_team_that_settle_nothing_are_refused() -> None:
     event = set_up()
     play(event, [13, 13, 12, 10])
-    ruling: dict[str, Any] = {"event": event, "reason": "Why not."}
 
     for table, kind, number, sentence in (
         (4, TeamRulingKind.PLACE, 2, "2nd place is not free for one team: others share places there. "
          "Settle their tie first."),
         (4, TeamRulingKind.PLACE, 9, "9th place is not free for one team: others share places there. "
          "Settle their tie first."),
-        (4, TeamRulingKind.PENALTY, 40_000, "Write a number from 0 to 1000."),
+        (4, TeamRulingKind.PENALTY, 40_000, "Write a number from 1 to 1000."),
         (4, TeamRulingKind.PENALTY, 0, "There is no such ruling on Team 4 to lift."),
     ):  # fmt: skip
-        assert refusal(event, lambda: rule_on_team(table=table, kind=kind, number=number, **ruling, **BY)) == sentence  # noqa: B023
+        ruling = team_ruling(table=table, kind=kind, number=number, reason="Why not.")
+        assert refusal(event, partial(rule_on_team, event, ADA, NOON, ruling)) == sentence
 
 
 def test_a_ruling_on_a_team_waits_for_play_because_new_tables_would_forget_it() -> None:
     event = make_event(2, is_played=False)
-    ruling: dict[str, Any] = {"kind": TeamRulingKind.DISQUALIFIED, "number": 1, "reason": "Flags hidden."}
+    ruling = team_ruling(table=2, kind=TeamRulingKind.DISQUALIFIED, number=1, reason="Flags hidden.")
 
-    says = refusal(event, lambda: rule_on_team(event=event, table=2, **ruling, **BY))
-
-    assert says == "Play has not started. Open day 1 first, or take Team 2 off the list."
+    assert refusal(event, lambda: rule_on_team(event, ADA, NOON, ruling)) == (
+        "Play has not started. Open day 1 first, or take Team 2 off the list."
+    )
 
 
 def test_a_file_made_by_hand_may_hold_rulings_on_teams() -> None:
@@ -348,6 +362,6 @@ def test_a_file_made_by_hand_may_hold_rulings_on_teams() -> None:
     }  # fmt: skip
     leader = set_up().leader
 
-    event = load_event(file=read_event_file(json.dumps(file)), leader=leader, by="Ada", at=NOON)
+    event = load_event(read_event_file(json.dumps(file)), Actor("Ada", user=leader), NOON)
 
     assert [place["table"] for place in standings(event)["places"]] == [2, 1, 3]

@@ -3,13 +3,14 @@
 import pytest
 from django.test import Client
 
-from scoring.services.days import open_day
+from scoring.services.days import OneDay, open_day
 from scoring.web.hall import moving_link
+from tests.actors import ADA
 from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event, play_day
 from tournament.models import Event, Prize
-from tournament.services.events import call_hand
-from tournament.services.people import offer_prize
+from tournament.services.events import HandCall, call_hand
+from tournament.services.people import NewPrize, offer_prize
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +30,7 @@ def test_before_the_first_hand_it_says_that_play_begins_soon() -> None:
 
 def test_it_shows_the_hand_in_play_and_the_next() -> None:
     event = make_event(4)
-    call_hand(event=event, hand=2, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=2))
 
     response = Client().get("/games/hall/")
 
@@ -42,7 +43,7 @@ def test_it_shows_the_hand_in_play_and_the_next() -> None:
 
 def test_the_last_hand_of_a_session_has_none_after_it() -> None:
     event = make_event(4)
-    call_hand(event=event, hand=3, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=3))
 
     response = Client().get("/games/hall/")
 
@@ -133,7 +134,7 @@ def test_the_screen_goes_through_pause_lunch_flags_in_fives_and_the_end() -> Non
     waits = screen.get("/games/hall/", {"move": token}).context["waits"]
     play_day(event, 12, 12, 12, 12)
     after_day = screen.get("/games/hall/").context["title"]
-    open_day(event=event, day=2, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=2))
     morning = screen.get("/games/hall/").context["title"]
     press("after")
     play_day(event, 12, 12, 12, 12, day=2)
@@ -147,7 +148,7 @@ def test_the_screen_goes_through_pause_lunch_flags_in_fives_and_the_end() -> Non
 def test_a_screen_that_showed_an_older_hand_changes_nothing() -> None:
     event = make_event(4)
     token = token_of(event)
-    call_hand(event=event, hand=2, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=2))
 
     response = Client().post("/games/hall/", {"move": token, "hand": "1", "seen": "0"}, follow=True)
 
@@ -180,7 +181,7 @@ def test_a_screen_that_has_the_page_is_told_that_nothing_changed(accepts: str) -
     etag = screen.get("/games/hall/")["ETag"]
 
     same = screen.get("/games/hall/", headers={"If-None-Match": etag})
-    call_hand(event=event, hand=1, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=1))
     changed = screen.get("/games/hall/", headers={"If-None-Match": etag})
 
     assert (same.status_code, changed.status_code) == (304, 200)
@@ -201,7 +202,7 @@ def test_standings_give_way_to_the_next_call() -> None:
     event = make_event(3)
     page = f"/games/hall/?show=standings&called={fresh(event).call.code}"
     before = Client().get(page).templates[0].name
-    call_hand(event=event, hand=1, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=1))
 
     assert (before, Client().get(page).templates[0].name) == ("scoring/hall/places.html", "scoring/hall/call.html")
 
@@ -228,7 +229,7 @@ def test_prizes_are_revealed_by_name_from_the_bottom_up() -> None:
         ("The Spoon", Prize.Kind.BOOBY, None),
         ("The Medal", Prize.Kind.PLACE, 2),
     ):
-        offer_prize(event=event, name=name, kind=kind, number=number, by="Ada", at=NOON)
+        offer_prize(event, ADA, NOON, NewPrize(name=name, kind=kind, number=number))
 
     assert places == [[], [third], [second, third], [first, second, third], [first, second, third]]
     assert prizes(1) == [("The Spoon", ("Team 1",))]

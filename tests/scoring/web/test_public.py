@@ -12,18 +12,20 @@ from django.test import Client
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from scoring.services.days import open_day
-from scoring.services.loans import lend_flags
+from scoring.services.days import OneDay, open_day
+from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.rulings import publish_final
 from scoring.web.presenters import standings as places
+from tests.actors import ADA
 from tests.playing import NOON, count, fresh, make_event, markup, play_day
 from tests.queried import adopted_movement, table_card
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player
 from tournament.queries.events import plan_of
-from tournament.services.events import call_hand, edit_event, show_standings
-from tournament.services.teams import edit_team
+from tournament.services.acts import Actor
+from tournament.services.events import EventChange, HandCall, StandingsShown, call_hand, edit_event, show_standings
+from tournament.services.teams import TeamChange, edit_team
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +53,7 @@ def numbers_of(line: str) -> list[str]:
 
 def show(event: Event, when: str) -> None:
     """Ada sets when standings are shown."""
-    show_standings(event=event, when=Event.StandingsShown(when), by="Ada", at=NOON)
+    show_standings(event, ADA, NOON, StandingsShown(when=Event.StandingsShown(when)))
 
 
 def test_before_a_day_is_closed_no_ranks_are_shown_only_how_far_the_counting_is() -> None:
@@ -77,7 +79,7 @@ def test_before_play_the_page_says_so_and_lists_the_teams() -> None:
 def test_after_day_1_its_flags_are_shown_and_those_of_day_2_are_not_while_it_is_counted() -> None:
     event = make_event(3)
     play_day(event, 14, 12, 10)
-    open_day(event=event, day=2, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=2))
     count(event, 3, 36, day=2)
 
     page = read()
@@ -105,7 +107,7 @@ def test_held_standings_are_shown_when_they_are_final_and_not_before() -> None:
     play_day(event, 13, 11, day=2)
 
     before = read()
-    publish_final(event=fresh(event), by="Ada", at=NOON)
+    publish_final(fresh(event), ADA, NOON)
     after = read()
 
     assert "The leader shows the standings when they are final." in before
@@ -129,7 +131,7 @@ def test_everybody_reads_who_signed_by_their_own_name_and_not_by_what_they_sign_
     event.days.filter(number=1).update(closed_by=signed_as)
     closed = [read(), read("/games/movement/")]
     play_day(event, 13, 11, day=2)
-    publish_final(event=fresh(event), by=signed_as, at=NOON)
+    publish_final(fresh(event), Actor(signed_as), NOON)
     published = [read(), read("/games/movement/")]
 
     assert [page.count(f"Day 1 closed by {shown}, ") for page in closed] == [1, 1]
@@ -149,7 +151,7 @@ def test_when_every_day_is_closed_the_standings_are_verified() -> None:
 
 def test_what_a_table_owes_stands_in_its_line() -> None:
     event = make_event(2)
-    lend_flags(event=event, day=1, table=2, flags=3, by="Ada", at=NOON, key="loan")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=3), "loan")
     play_day(event, 14, 13)
 
     page = read()
@@ -195,7 +197,7 @@ def test_a_player_finds_their_table_where_the_players_agreed_to_be_named() -> No
     address = "/games/find/?team=ann+o"
 
     before = [read(address), read("/games/tables/3/")]
-    edit_event(event=event, plan=replace(plan_of(event), show_player_names=True), by="Ada", at=NOON)
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), show_player_names=True)))
     result = Client().get(address).headers["Location"]
 
     assert "Type a team’s name or its table. Players are not named here." in before[0]
@@ -212,9 +214,9 @@ def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_
                  ("3", " team  3 ", "M 3", "team", "Nobody", "")}  # fmt: skip
 
     before = read(table)
-    call_hand(event=event, hand=2, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=2))
     playing = read(table)
-    call_hand(event=event, hand=3, is_stopped=True, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=3, is_stopped=True))
     lunch = read(table)
 
     assert addresses == {"3": f"{table}#mine", " team  3 ": f"{table}#mine", "M 3": f"{table}#mine"} | dict.fromkeys(
@@ -234,7 +236,7 @@ def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_
 def test_players_are_not_named_to_the_public() -> None:
     event = make_event(2, is_played=False)
     team = event.teams.get(name="Team 1")
-    edit_team(event=event, team=team.pk, entry=TeamEntry("Team 1", players={Seat.A: "Agnes Quill"}), by="Ada", at=NOON)
+    edit_team(event, ADA, NOON, TeamChange(team=team.pk, entry=TeamEntry("Team 1", players={Seat.A: "Agnes Quill"})))
 
     assert [address for address in ("/", "/games/") if "Agnes Quill" in read(address)] == []
 

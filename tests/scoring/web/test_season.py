@@ -10,7 +10,8 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.queries.season import RESULTS
-from scoring.services.qualification import send_within, withdraw_qualifier
+from scoring.services.qualification import QualifierWithdrawal, Sending, send_within, withdraw_qualifier
+from tests.actors import ADA
 from tests.desk_pages import text_of
 from tests.events import NOON, document, fresh, load
 from tournament.domain.event import EventPlan
@@ -18,11 +19,11 @@ from tournament.domain.level import Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
 from tournament.services.access import leader_named
-from tournament.services.events import archive_event, create_event, edit_event
+from tournament.services.acts import Actor
+from tournament.services.events import Archiving, EventChange, archive_event, create_event, edit_event
 
 pytestmark = pytest.mark.django_db
 
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 PLAYERS = {"A": "Ann", "B": "Bob", "X": "Xena", "Y": "Yves"}
 
 
@@ -52,7 +53,7 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
     final("camrose", "Camrose", 2025, 13, 11)
     final("provincials", "Provincials", 2025, 14, 10, level="provincial", show_player_names=True)
     final("old", "Old", 2024, 9, 15)
-    archive_event(event=final("gone", "Gone", 2025, 13, 11), is_archived=True, **BY)
+    archive_event(final("gone", "Gone", 2025, 13, 11), ADA, NOON, Archiving(is_archived=True))
 
     page = read("/")
 
@@ -81,11 +82,11 @@ def test_where_there_is_nothing_yet_each_page_says_what_to_do() -> None:
 @pytest.mark.slow
 def test_the_ladder_tells_who_advanced_from_where_and_marks_alternates() -> None:
     plan = EventPlan("peace", "Peace Zone", Level.ZONE, dates=(date(2026, 6, 2),))
-    zone = create_event(plan=plan, leader=leader_named("Ada"), **BY)
+    zone = create_event(Actor("Ada", user=leader_named("Ada")), NOON, plan)
     area = final("camrose", "Camrose", 2026, 13, 12, 11, advancing=2, qualifies_for="peace")
     first = area.qualifiers.get(team__name="Aces").team_id
-    withdraw_qualifier(event=area, team=first, reason="Ill", **BY)
-    send_within(event=area, secret="a secret", **BY)
+    withdraw_qualifier(area, ADA, NOON, QualifierWithdrawal(team=first, reason="Ill"))
+    send_within(area, ADA, NOON, Sending(secret="a secret"))
 
     page = read("/ladder/")
 
@@ -105,7 +106,7 @@ def test_the_archive_has_champions_best_totals_and_each_teams_history_with_playe
     final("games-2024", "Games", 2024, 14, 14, 8, level="provincial", places_that_matter=0)
     archived = final("games-2025", "Games 2025", 2025, 10, 15, 11, level="provincial")
     final("camrose", "Camrose", 2025, 13, 11)
-    archive_event(event=archived, is_archived=True, **BY)
+    archive_event(archived, ADA, NOON, Archiving(is_archived=True))
 
     champions, best = read("/archive/").split(" Best totals ")
     year = read("/archive/2025/").partition(" Best totals ")[0]
@@ -127,7 +128,7 @@ def test_the_archive_has_champions_best_totals_and_each_teams_history_with_playe
     assert "Which of these is it? Bells Bells Hill" in read("/archive/teams/?team=bel")
     assert "No team called “Nobody” has a final result." in read("/archive/teams/?team=Nobody")
 
-    edit_event(event=archived, plan=replace(plan_of(fresh(archived)), show_player_names=True), **BY)
+    edit_event(archived, ADA, NOON, EventChange(plan=replace(plan_of(fresh(archived)), show_player_names=True)))
 
     assert [read(address).count("Ann, Bob, Xena, Yves") for address in ("/archive/", "/archive/2025/")] == [1, 1]
     by_api = Client().get("/api/results/?year=2025").json()
@@ -155,7 +156,7 @@ def test_many_events_cost_no_more_questions_than_one(
     for number in range(count):
         final(f"games-{number}", f"Games {number}", 2025, 13, 11, show_player_names=True)
 
-    most_questions = {"/": 8, "/ladder/": 5, "/archive/": 8, "/archive/2025/": 8, "/archive/teams/?team=aces": 8}
+    most_questions = {"/": 9, "/ladder/": 5, "/archive/": 9, "/archive/2025/": 9, "/archive/teams/?team=aces": 9}
     for address, questions in most_questions.items():
         RESULTS.clear()
         with django_assert_num_queries(questions):

@@ -9,7 +9,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import FlagCount
-from scoring.services.days import open_day
+from scoring.services.days import OneDay, open_day
+from tests.actors import ADA
 from tests.desk_pages import text_of
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, markup, play_day
@@ -354,7 +355,7 @@ def test_a_checkpoint_is_counted_apart_from_the_end_of_the_day() -> None:
 def test_the_moment_the_phone_kept_a_count_is_stored_beside_the_moment_it_came() -> None:
     event = make_event(2)
 
-    send(browser_of_verifier(event), 1, {"total": 14, "read_back": 14, "told_at": NOON.isoformat()})
+    send(browser_of_verifier(event), 1, {"total": 14, "read_back": 14, "counted_at": NOON.isoformat()})
 
     assert FlagCount.objects.get(event=event).counted_at == NOON
 
@@ -363,7 +364,7 @@ def test_the_moment_the_phone_kept_a_count_is_stored_beside_the_moment_it_came()
 def test_a_moment_that_cannot_be_read_is_left_out(told: str) -> None:
     event = make_event(2)
 
-    send(browser_of_verifier(event), 1, {"total": 14, "read_back": 14, "told_at": told})
+    send(browser_of_verifier(event), 1, {"total": 14, "read_back": 14, "counted_at": told})
 
     assert FlagCount.objects.get(event=event).counted_at is None
 
@@ -432,7 +433,7 @@ def test_a_checkpoint_that_is_not_there_is_refused() -> None:
 
 def test_with_two_days_open_the_tables_of_both_are_counted() -> None:
     event = make_event(2)
-    open_day(event=event, day=2, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=2))
     phone = browser_of_verifier(event)
 
     both = [phone.get(f"/games/verify/{address}").context for address in ("", "?day=1", "?day=3")]

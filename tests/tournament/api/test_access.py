@@ -8,6 +8,7 @@ from django.db import transaction
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
+from tests.actors import ADA
 from tests.api_clients import Program, ada, bob, pat, vera
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import count, make_event
@@ -118,7 +119,7 @@ def test_a_new_code_shows_old_tokens_out() -> None:
     event = make_event()
     verifier = vera(event)
 
-    change_code(event=event, by="Ada", at=event.created_at)
+    change_code(event, ADA, event.created_at)
 
     assert verifier.send("GET", "/api/events/games/counts/").status_code == 401
 

@@ -5,7 +5,6 @@ from django.test import Client
 
 from tests.api_clients import Program, ada, pat
 from tests.playing import make_event, play_day
-from tournament.api.errors import first_error
 from tournament.api.permissions import WriteThrottle
 
 GAMES = "/api/events/games/"
@@ -26,21 +25,22 @@ IMPOSSIBLE_COUNTS = [
     ({"day": 1, "table": 9, "flags": 1}, 404, "There is no table 9; tables run from 1 to 4."),
     ({"day": 3, "table": 1, "flags": 1}, 404, "Summer Games has no day 3."),
     ({"day": 2, "table": 1, "flags": 1}, 409, "Day 2 is not open yet; the leader opens it."),
-    ({"day": 1, "table": 1, "flags": "14"}, 400, "flags: A valid integer is required."),
-    ({"day": 1, "table": 1, "flags": True}, 400, "flags: A valid integer is required."),
-    ({"day": 1, "table": 1, "flags": 1.5}, 400, "flags: A valid integer is required."),
-    ({"day": 1, "table": 1, "flags": -1}, 400, "flags: Ensure this value is greater than or equal to 0."),
+    ({"day": 1, "table": 1, "flags": "14"}, 400, "flags must be a whole number from 0."),
+    ({"day": 1, "table": 1, "flags": True}, 400, "flags must be a whole number from 0."),
+    ({"day": 1, "table": 1, "flags": 1.5}, 400, "flags must be a whole number from 0."),
+    ({"day": 1, "table": 1, "flags": -1}, 400, "flags must be a whole number from 0."),
     ({"day": 1, "table": 1}, 400, "Send either fives and loose, or flags."),
     ({"day": 1, "table": 1, "flags": 7, "fives": 1, "loose": 2}, 400, "Send either fives and loose, or flags."),
     ({"day": 1, "table": 1, "fives": 1}, 400, "Send either fives and loose, or flags."),
-    ({"table": 1, "flags": 1}, 400, "day: This field is required."),
+    ({"table": 1, "flags": 1}, 400, "day must be a whole number from 1."),
     (
         {"day": 1, "table": 1, "flag": 1},
         400,
-        "flag: This is not known here. Write day, table, fives, loose, flags, session, told_at, reason only.",
+        "The document has the key “flag”, which is not known there; known are day, table, fives, loose, flags, "
+        "session, told_at, reason.",
     ),
     (
-        {"day": 1, "table": 1, "flags": 1, "told_at": "2999-01-01T00:00:00Z"},
+        {"day": 1, "table": 1, "flags": 1, "told_at": "2199-01-01T00:00:00Z"},
         400,
         "told_at: A count is sent within a month after it was taken.",
     ),
@@ -49,7 +49,7 @@ IMPOSSIBLE_COUNTS = [
         400,
         "The leader settles the count of a day, now; leave out session and told_at, or the reason.",
     ),
-    ([1], 400, "Invalid data. Expected a dictionary, but got list."),
+    ([1], 400, "Send a JSON object."),
 ]
 
 UNREADABLE = [
@@ -94,7 +94,7 @@ def test_a_fifth_player_is_refused_by_its_letter() -> None:
 
     response = ada().post(f"{GAMES}teams/", {"teams": [{"name": "Fine"}, team]}, 400)
 
-    assert response == {"detail": "teams 2, players, Z: This is not known here. Write A, B, X, Y only."}
+    assert response == {"detail": "teams 2, players has the key “Z”, which is not known there; known are A, B, X, Y."}
 
 
 def test_two_teams_at_a_table_are_refused() -> None:
@@ -161,7 +161,11 @@ def test_one_who_writes_much_holds_back_nobody_else(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_fault_in_a_list_of_lists_is_named_by_its_place() -> None:
-    assert first_error({"sessions": {1: {0: ["Too many."]}}}) == "sessions 2 1: Too many."
+    make_event(is_played=False)
+
+    answer = ada().send("PATCH", "/api/events/games/", {"sessions": [[4], ["five"]]})
+
+    assert answer.json() == {"detail": "sessions 2 1 must be a whole number."}  # type: ignore[attr-defined]  # it has
 
 
 def test_a_token_that_lets_nobody_in_is_said_to_be_none() -> None:

@@ -5,10 +5,11 @@ from datetime import date
 
 import pytest
 
+from tests.actors import ADA
 from tests.api_clients import ada, bob, body_of, pat
 from tests.playing import NOON, make_event, play_day
 from tournament.models import Event, Team
-from tournament.services.events import archive_event
+from tournament.services.events import Archiving, archive_event
 
 GAMES = "/api/events/games/"
 
@@ -54,7 +55,7 @@ def test_whether_flags_owed_count_is_changed_after_a_day_is_closed_with_a_reason
 
 
 def test_an_event_that_was_put_away_is_off_the_list_but_at_its_address() -> None:
-    archive_event(event=make_event(), is_archived=True, by="Ada", at=NOON)
+    archive_event(make_event(), ADA, NOON, Archiving(is_archived=True))
 
     assert (pat().get("/api/events/"), pat().get(GAMES)["slug"]) == ([], "games")
 

@@ -8,7 +8,8 @@ from django.db import connection
 from django.http import HttpResponse
 
 from scoring.models import FlagCount, LoanEntry
-from scoring.services.days import open_day
+from scoring.services.days import OneDay, open_day
+from tests.actors import ADA
 from tests.api_clients import Program, ada, pat, vera
 from tests.playing import NOON, fresh, make_event
 from tournament.models import PrintJob, Team
@@ -62,7 +63,7 @@ def test_a_refusal_is_given_again_as_it_was() -> None:
     leader = ada()
     first = leader.post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 409, key="early")
     leader.post("/api/events/games/movement/", {"plan": "sequence"})
-    open_day(event=event, day=1, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=1))
 
     again = leader.post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 409, key="early")
 

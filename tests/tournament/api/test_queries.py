@@ -3,7 +3,8 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.services.loans import lend_flags
+from scoring.services.loans import NewLoan, lend_flags
+from tests.actors import ADA
 from tests.api_clients import ada, pat
 from tests.playing import NOON, make_event, play_day
 
@@ -54,7 +55,7 @@ def test_the_leader_asks_no_more_of_a_large_hall(
 ) -> None:
     event = make_event(tables)
     for table in range(1, tables + 1):
-        lend_flags(event=event, day=1, table=table, flags=1, by="Ada", at=NOON, key=f"loan {table}")
+        lend_flags(event, ADA, NOON, NewLoan(day=1, table=table, flags=1), f"loan {table}")
     program = ada()
 
     with django_assert_num_queries(questions):

@@ -36,7 +36,7 @@ def test_an_unbroken_log_is_proved_and_counted(length: int) -> None:
 @pytest.mark.parametrize("number", range(1, 6))
 @pytest.mark.parametrize(
     "change",
-    [{"at": "2026-08-21T18:00:01+00:00"}, {"by": "Bob"}, {"did": "other"}, {"says": "Table 9: 12."}, {"detail": {}},
+    [{"at": "2026-08-21T18:00:01+00:00"}, {"by": "Bob"}, {"act": "other"}, {"sentence": "Table 9: 12."}, {"detail": {}},
      {"number": 7}],
 )  # fmt: skip
 def test_any_change_of_any_entry_is_found_where_it_is(number: int, change: dict[str, object]) -> None:

@@ -52,14 +52,14 @@ SHEETS = ["calling-sheet", "cards", "count-slips", "hall-pack", "movement-sheets
 
 ASK = """
 from django.utils import timezone
-from scoring.services.printing import request_sheet
+from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import print_sheet
 from tournament.celery import enqueue
 from tournament.models import Event
+from tournament.services.acts import Actor
 event, now = Event.objects.get(), timezone.now()
 for sheet in {sheets}:
-    key = "{paper} " + sheet
-    job = request_sheet(event=event, sheet=sheet, paper="{paper}", is_large=False, by="Ada", at=now, key=key)
+    job = request_sheet(event, Actor("Ada"), now, SheetRequest(sheet=sheet, paper="{paper}"), "{paper} " + sheet)
     if {queued}:
         enqueue(print_sheet, job.pk)
 """

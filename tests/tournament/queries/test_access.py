@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.actors import ADA
 from tests.playing import NOON, make_event
 from tournament.queries.access import find_phone
-from tournament.services.access import admit_verifier, revoke_verifier
+from tournament.services.access import OneVerifier, admit_verifier, revoke_verifier
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +21,6 @@ def test_those_who_may_count_are_listed_in_the_order_they_came() -> None:
     for name in ("Vera", "Max", "Ida"):
         admit_verifier(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=NOON)
 
-    revoke_verifier(event=event, verifier=event.verifiers.get(name="Max").pk, by="Ada", at=NOON)
+    revoke_verifier(event, ADA, NOON, OneVerifier(verifier=event.verifiers.get(name="Max").pk))
 
     assert [verifier.name for verifier in event.verifiers.filter(revoked_at=None)] == ["Vera", "Ida"]

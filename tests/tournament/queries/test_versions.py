@@ -2,10 +2,12 @@
 
 import pytest
 
+from tests.actors import ADA
 from tests.playing import NOON, count, make_event
 from tournament.queries.versions import version_of_all, version_of_event
-from tournament.services.association import edit_association
-from tournament.services.events import show_standings
+from tournament.services.acts import Actor
+from tournament.services.association import AssociationChange, edit_association
+from tournament.services.events import StandingsShown, show_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +16,7 @@ def test_every_change_of_an_event_changes_its_version_and_that_of_all() -> None:
     event = make_event(2)
     before = (version_of_event("games"), version_of_all())
 
-    show_standings(event=event, when=event.StandingsShown.LIVE, by="Ada", at=NOON)
+    show_standings(event, ADA, NOON, StandingsShown(when=event.StandingsShown.LIVE))
 
     after = (version_of_event("games"), version_of_all())
     assert (before[0] == after[0], before[1] == after[1]) == (False, False)
@@ -24,7 +26,7 @@ def test_what_is_said_of_the_association_changes_every_version() -> None:
     make_event(2, is_played=False)
     before = (version_of_event("games"), version_of_all())
 
-    edit_association(name="Alberta 55 Plus", by="Olga", at=NOON)
+    edit_association(Actor("Olga"), NOON, AssociationChange(name="Alberta 55 Plus"))
 
     after = (version_of_event("games"), version_of_all())
     assert (before[0] == after[0], before[1] == after[1]) == (False, False)

@@ -4,12 +4,15 @@ from datetime import timedelta
 
 import pytest
 
+from tests.actors import ADA
 from tests.playing import NOON, fresh, make_event
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import Event, LogEntry, VerifierPhone
 from tournament.queries.access import find_phone
 from tournament.services.access import (
     WRONG_GUESSES,
+    NewCard,
+    OneVerifier,
     admit_verifier,
     change_code,
     make_card,
@@ -106,23 +109,23 @@ def test_nobody_else_is_slowed_down_nor_later_nor_by_a_clock_that_was_set_back(n
 def test_a_card_opens_for_its_verifier_by_its_own_code_and_the_name_is_theirs_alone() -> None:
     event = make_event(2)
     before = knock(event, event.verifier_code, name="vera")
-    card = make_card(event=event, name=" Vera ", by="Ada", at=NOON)
+    card = make_card(event, ADA, NOON, NewCard(name=" Vera "))
 
     with pytest.raises(Refusal, match="VERA has a card: enter the code on it"):
         knock(event, event.verifier_code, name="VERA")
     with pytest.raises(Refusal, match="vera has a card already"):
-        make_card(event=event, name="Vera", by="Ada", at=NOON)
+        make_card(event, ADA, NOON, NewCard(name="Vera"))
     token = knock(event, card.code.lower(), name="")
 
     assert card == event.verifiers.get() == find_phone(event.slug, token).verifier  # type: ignore[union-attr]
     assert find_phone(event.slug, before) is None
-    change_code(event=event, by="Ada", at=NOON)
+    change_code(event, ADA, NOON)
     assert find_phone(event.slug, token) is not None
-    revoke_verifier(event=event, verifier=card.pk, by="Ada", at=NOON)
+    revoke_verifier(event, ADA, NOON, OneVerifier(verifier=card.pk))
     assert find_phone(event.slug, token) is None
     with pytest.raises(Forbidden, match="It has six letters and figures"):
         knock(event, card.code)
-    assert make_card(event=event, name="Vera", by="Ada", at=NOON).code != card.code
+    assert make_card(event, ADA, NOON, NewCard(name="Vera")).code != card.code
 
 
 def test_the_same_name_is_the_same_verifier_and_a_phone_stays_the_same_phone() -> None:
@@ -134,8 +137,8 @@ def test_the_same_name_is_the_same_verifier_and_a_phone_stays_the_same_phone() -
     assert find_phone(event.slug, first) is None
     assert [find_phone(event.slug, token).name for token in (second, third)] == ["Vera", "Max"]  # type: ignore[union-attr]
     assert VerifierPhone.objects.count() == 2
-    says = LogEntry.objects.filter(event=event).latest("number").says
-    assert says == "Max was let in as a verifier, on the phone that Vera counted with."
+    sentence = LogEntry.objects.filter(event=event).latest("number").sentence
+    assert sentence == "Max was let in as a verifier, on the phone that Vera counted with."
 
 
 UNREADABLE = [
@@ -151,7 +154,7 @@ def test_a_name_can_be_read_and_is_not_the_leaders(name: str) -> None:
     with pytest.raises(Refusal, match=r"cannot be read|Only the leader is called so"):
         knock(event, event.verifier_code, name=name)
     with pytest.raises(Refusal, match=r"cannot be read|Only the leader is called so"):
-        make_card(event=event, name=name, by="Ada", at=NOON)
+        make_card(event, ADA, NOON, NewCard(name=name))
 
     assert event.verifiers.count() == 0
 
@@ -179,7 +182,7 @@ def test_a_name_that_only_looks_like_anothers_is_refused_and_names_of_all_letter
         with pytest.raises(Refusal, match=r"looks like the name of \w+, who counts here already"):
             knock(event, event.verifier_code, name=name)
         with pytest.raises(Refusal, match="with the same letters; else add your second name"):
-            make_card(event=event, name=name, by="Ada", at=NOON)
+            make_card(event, ADA, NOON, NewCard(name=name))
 
     assert [verifier.name for verifier in event.verifiers.order_by("pk")] == NAMES
 
@@ -188,7 +191,7 @@ def test_a_new_code_shows_everybody_out_who_came_in_by_the_old() -> None:
     event = make_event(2)
     token = knock(event, event.verifier_code)
 
-    code = change_code(event=event, by="Ada", at=NOON)
+    code = change_code(event, ADA, NOON)
 
     assert find_phone(event.slug, token) is None
     assert fresh(event).verifier_code == code != event.verifier_code
@@ -198,7 +201,7 @@ def test_one_verifier_can_be_shown_out_and_the_others_stay() -> None:
     event = make_event(2)
     vera, max_ = knock(event, event.verifier_code), knock(event, event.verifier_code, name="Max")
 
-    revoke_verifier(event=event, verifier=event.verifiers.get(name="Max").pk, by="Ada", at=NOON)
+    revoke_verifier(event, ADA, NOON, OneVerifier(verifier=event.verifiers.get(name="Max").pk))
 
     assert (find_phone(event.slug, vera) is None, find_phone(event.slug, max_) is None) == (False, True)
 
@@ -209,8 +212,8 @@ def test_the_log_says_who_was_let_in_and_keeps_no_code() -> None:
     token = knock(event, event.verifier_code)
 
     entry = LogEntry.objects.filter(event=event).latest("number")
-    assert (entry.did, entry.says, entry.detail) == ("let_verifier_in", "Vera was let in as a verifier.", {})
-    assert LogEntry.objects.filter(says__contains=token).count() == 0
+    assert (entry.act, entry.sentence, entry.detail) == ("let_verifier_in", "Vera was let in as a verifier.", {})
+    assert LogEntry.objects.filter(sentence__contains=token).count() == 0
 
 
 def test_a_new_password_opens_the_leaders_account() -> None:

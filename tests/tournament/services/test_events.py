@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scoring.services.loans import lend_flags
+from scoring.services.loans import NewLoan, lend_flags
+from tests.actors import ADA
 from tests.events import NOON, document, fresh, load, play, set_up, standings
 from tournament.domain.event import EventPlan
 from tournament.domain.level import PRESETS, Level
@@ -18,10 +19,10 @@ from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
-from tournament.services.events import create_event, edit_event, show_standings
+from tournament.services.acts import Actor
+from tournament.services.events import EventChange, StandingsShown, create_event, edit_event, show_standings
 
 pytestmark = pytest.mark.django_db
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 def refusal(event: Event, change: Callable[[], object]) -> str:
@@ -38,19 +39,19 @@ def refusal(event: Event, change: Callable[[], object]) -> str:
 def test_an_event_follows_its_level_where_nothing_else_is_told(level: Level) -> None:
     plan = EventPlan("games", " Games ", level)
 
-    event = create_event(plan=plan, leader=leader_named("Ada"), **BY)
+    event = create_event(Actor("Ada", user=leader_named("Ada")), NOON, plan)
 
     preset = PRESETS[level]
     assert (event.name, event.flags_per_table, event.places_that_matter) == ("Games", 12, 3)
     assert (event.advancing, event.counts_needed) == (preset.advancing, preset.counts_needed)
     assert sessions_by_day(event) == preset.sessions
-    assert [entry.says for entry in event.log.all()] == ["Games was set up."]
+    assert [entry.sentence for entry in event.log.all()] == ["Games was set up."]
 
 
 def test_what_is_told_goes_before_the_level() -> None:
     plan = EventPlan("games", "Games", Level.PROVINCIAL, advancing=0, counts_needed=1, sessions=((5,), (4, 3)))
 
-    event = create_event(plan=plan, leader=leader_named("Ada"), **BY)
+    event = create_event(Actor("Ada", user=leader_named("Ada")), NOON, plan)
 
     assert (event.advancing, event.counts_needed, sessions_by_day(event)) == (0, 1, ((5,), (4, 3)))
     assert [session.number for day in event.days.all() for session in day.sessions.all()] == [1, 2, 3]
@@ -62,7 +63,10 @@ def test_an_address_is_one_events() -> None:
     taken = "There is an event at the address “games” already; choose another."
 
     assert refusal(event, lambda: set_up()) == taken
-    assert refusal(other, lambda: edit_event(event=other, plan=replace(plan_of(other), slug="games"), **BY)) == taken
+    assert (
+        refusal(other, lambda: edit_event(other, ADA, NOON, EventChange(plan=replace(plan_of(other), slug="games"))))
+        == taken
+    )
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
@@ -75,9 +79,9 @@ def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told()
         plan = EventPlan("spring", f"Spring {number}", Level.CLUB)
         try:
             if number:
-                create_event(plan=plan, leader=leader, **BY)
+                create_event(Actor("Ada", user=leader), NOON, plan)
             else:
-                edit_event(event=other, plan=replace(plan_of(other), slug="spring"), **BY)
+                edit_event(other, ADA, NOON, EventChange(plan=replace(plan_of(other), slug="spring")))
         except Refusal as refusal:
             return str(refusal)
         finally:
@@ -98,7 +102,7 @@ def test_everything_about_an_event_changes_before_play() -> None:
         places_that_matter=1, counts_needed=2, count_loans_against_table=False,
     )  # fmt: skip
 
-    edit_event(event=event, plan=plan, **BY)
+    edit_event(event, ADA, NOON, EventChange(plan=plan))
 
     assert plan_of(fresh(event)) == plan
 
@@ -106,7 +110,7 @@ def test_everything_about_an_event_changes_before_play() -> None:
 def test_fewer_dates_leave_no_old_ones_behind() -> None:
     event = load(document(event={"sessions": [[1], [1]], "dates": ["2026-08-21", "2026-08-22"]}))
 
-    edit_event(event=event, plan=replace(plan_of(event), dates=(date(2026, 8, 25),)), **BY)
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), dates=(date(2026, 8, 25),))))
 
     assert plan_of(fresh(event)).dates == (date(2026, 8, 25),)
 
@@ -116,7 +120,7 @@ def test_fewer_dates_leave_no_old_ones_behind() -> None:
 def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) -> None:
     event = set_up()
 
-    assert refusal(event, lambda: edit_event(event=event, plan=replace(plan_of(event), **told), **BY)) == (
+    assert refusal(event, lambda: edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), **told)))) == (
         "Play has started; the level, the hands and the flags of a table cannot change any more."
     )
 
@@ -124,7 +128,7 @@ def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) 
 def test_names_and_the_cut_still_change_during_play() -> None:
     event = set_up()
 
-    edit_event(event=event, plan=replace(plan_of(event), name="Autumn Games", advancing=2), **BY)
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), name="Autumn Games", advancing=2)))
 
     assert (fresh(event).name, fresh(event).advancing) == ("Autumn Games", 2)
 
@@ -134,7 +138,7 @@ def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
     play(event, [13, 11])
     two = replace(plan_of(event), counts_needed=2)
 
-    assert refusal(event, lambda: edit_event(event=event, plan=two, **BY)) == (
+    assert refusal(event, lambda: edit_event(event, ADA, NOON, EventChange(plan=two))) == (
         "A day was closed with one count for each table; open it again before you ask for two."
     )
 
@@ -142,18 +146,18 @@ def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
 @pytest.mark.rule("R10")
 def test_whether_flags_owed_count_changes_after_a_day_is_closed_only_with_a_reason() -> None:
     event = set_up(2, sessions=((2,), (2,)))
-    lend_flags(event=event, day=1, table=1, flags=2, hand=1, key="1", **BY)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=1), "1")
     play(event, [13, 13])
     plan = replace(plan_of(event), count_loans_against_table=False)
     before = [place["total"] for place in standings(event)["places"]]
 
-    assert refusal(event, lambda: edit_event(event=event, plan=plan, **BY)) == (
+    assert refusal(event, lambda: edit_event(event, ADA, NOON, EventChange(plan=plan))) == (
         "A day is closed, and whether flags still owed count may change places; give a reason for it."
     )
-    edit_event(event=event, plan=plan, reason="The hall lost two flags. ", **BY)
+    edit_event(event, ADA, NOON, EventChange(plan=plan, reason="The hall lost two flags. "))
 
     assert (before, [place["total"] for place in standings(event)["places"]]) == ([13, 11], [13, 13])
-    assert fresh(event).log.last().says == (
+    assert fresh(event).log.last().sentence == (
         "Flags still owed no longer count against the table: The hall lost two flags."
     )
 
@@ -162,7 +166,7 @@ def test_one_count_may_be_enough_from_a_day_on() -> None:
     event = set_up(2, sessions=((2,), (2,)), counts_needed=2)
     play(event, [13, 11])
 
-    edit_event(event=event, plan=replace(plan_of(event), counts_needed=1), **BY)
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), counts_needed=1)))
 
     assert standings(event)["flags"] == {"due": 24, "found": 24, "lent": 0}
 
@@ -171,7 +175,7 @@ def test_a_zone_that_teams_come_from_stays_in_the_order() -> None:
     event = load(document(2, teams=[{"name": "Aces", "zone": "Peace"}, {"name": "Kings"}]))
     without = replace(plan_of(event), zones=("Parkland",))
 
-    assert refusal(event, lambda: edit_event(event=event, plan=without, **BY)) == (
+    assert refusal(event, lambda: edit_event(event, ADA, NOON, EventChange(plan=without))) == (
         "Aces comes from Peace; keep that zone in the order, or change the team first."
     )
 
@@ -179,19 +183,19 @@ def test_a_zone_that_teams_come_from_stays_in_the_order() -> None:
 def test_nothing_changes_once_the_standings_are_final_but_whether_players_are_named() -> None:
     event = load(document(2, counted=[[13, 11]], event={"final": True}))
 
-    assert refusal(event, lambda: edit_event(event=event, plan=replace(plan_of(event), name="Other"), **BY)) == (
-        "The standings are final; take that back before changing the event."
-    )
-    for is_agreed, says in ((True, "The public sees the players’ names: they agreed."),
+    assert refusal(
+        event, lambda: edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), name="Other")))
+    ) == ("The standings are final; take that back before changing the event.")
+    for is_agreed, sentence in ((True, "The public sees the players’ names: they agreed."),
                             (False, "The public no longer sees the players’ names.")):  # fmt: skip
-        edit_event(event=event, plan=replace(plan_of(event), show_player_names=is_agreed), **BY)
-        assert (fresh(event).show_player_names, event.log.last().says) == (is_agreed, says)
+        edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), show_player_names=is_agreed)))
+        assert (fresh(event).show_player_names, event.log.last().sentence) == (is_agreed, sentence)
 
 
 def test_the_leader_says_when_the_public_sees_standings() -> None:
     event = set_up()
 
-    show_standings(event=event, when=Event.StandingsShown.HELD, **BY)
+    show_standings(event, ADA, NOON, StandingsShown(when=Event.StandingsShown.HELD))
 
     assert fresh(event).standings_shown == "held"
-    assert event.log.last().says == "The public sees standings only when the leader publishes."
+    assert event.log.last().sentence == "The public sees standings only when the leader publishes."

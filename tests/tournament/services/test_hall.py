@@ -6,13 +6,15 @@ import pytest
 from django.test import Client
 
 from scoring.event_file.save import save_event
+from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
 from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event
 from tournament.domain.call import Call
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.queries.log import calls
-from tournament.services.events import call_hand
+from tournament.services.acts import Actor
+from tournament.services.events import HandCall, call_hand
 
 pytestmark = pytest.mark.django_db
 
@@ -20,37 +22,37 @@ pytestmark = pytest.mark.django_db
 def test_a_hand_is_called_and_since_when_it_is_played() -> None:
     event = make_event(2)
 
-    call_hand(event=event, hand=3, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=3))
 
     assert (fresh(event).hand_in_play, fresh(event).hand_called_at) == (3, NOON)
 
 
 def test_a_hand_called_twice_keeps_its_time_and_one_log_entry() -> None:
     event = make_event(2)
-    call_hand(event=event, hand=3, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=3))
 
-    call_hand(event=event, hand=3, by="Ada", at=NOON + timedelta(minutes=1))
+    call_hand(event, ADA, NOON + timedelta(minutes=1), HandCall(hand=3))
 
     assert fresh(event).hand_called_at == NOON
-    assert event.log.filter(did="call_hand").count() == 1
+    assert event.log.filter(act="call_hand").count() == 1
 
 
 def test_the_call_can_go_back_before_the_first_hand() -> None:
     event = make_event(2)
-    call_hand(event=event, hand=1, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=1))
 
-    call_hand(event=event, hand=0, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=0))
 
     assert (fresh(event).hand_in_play, fresh(event).hand_called_at) == (0, None)
 
 
 def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it() -> None:
     event = make_event(2)
-    call_hand(event=event, hand=3, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=3))
 
-    call_hand(event=event, hand=3, is_stopped=True, by="Ada", at=NOON + timedelta(minutes=4))
+    call_hand(event, ADA, NOON + timedelta(minutes=4), HandCall(hand=3, is_stopped=True))
     stopped = fresh(event).call
-    call_hand(event=event, hand=3, by="Ada", at=NOON + timedelta(minutes=14))
+    call_hand(event, ADA, NOON + timedelta(minutes=14), HandCall(hand=3))
 
     assert (stopped, fresh(event).call) == (Call(3, is_stopped=True), Call(3))
     assert fresh(event).hand_called_at == NOON + timedelta(minutes=10)
@@ -59,25 +61,24 @@ def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it() -> None:
 
 def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call() -> None:
     event = make_event(2)
-    call_hand(event=event, hand=3, by="Ada", at=NOON)
-    lunch = {"event": event, "hand": 3, "is_stopped": True, "by": "Ada"}
+    call_hand(event, ADA, NOON, HandCall(hand=3))
     at = [NOON + timedelta(minutes=minutes) for minutes in (6, 10, 45, 50)]
-    for wrong, says in (
-        ({"is_stopped": False}, "Play is not stopped"),
-        ({"goes_on_at": NOON}, "It is later than that"),
+    for wrong, sentence in (
+        (HandCall(hand=3, goes_on_at=at[3]), "Play is not stopped"),
+        (HandCall(hand=3, is_stopped=True, goes_on_at=NOON), "It is later than that"),
     ):
-        with pytest.raises(Refusal, match=says):
-            call_hand(**lunch | {"goes_on_at": at[3], "at": at[0]} | wrong)
+        with pytest.raises(Refusal, match=sentence):
+            call_hand(event, ADA, at[0], wrong)
 
-    call_hand(**lunch, at=at[0])
-    call_hand(**lunch, goes_on_at=at[2], at=at[1])
-    call_hand(**lunch, goes_on_at=at[2], at=at[1])
-    call_hand(**lunch, at=at[1])
+    call_hand(event, ADA, at[0], HandCall(hand=3, is_stopped=True))
+    call_hand(event, ADA, at[1], HandCall(hand=3, is_stopped=True, goes_on_at=at[2]))
+    call_hand(event, ADA, at[1], HandCall(hand=3, is_stopped=True, goes_on_at=at[2]))
+    call_hand(event, ADA, at[1], HandCall(hand=3, is_stopped=True))
 
     changed = fresh(event)
     assert (changed.goes_on_at, changed.stopped_at, changed.hand_called_at) == (at[2], at[0], NOON)
-    assert changed.log.filter(did="call_hand").count() == 3
-    assert changed.log.last().says == "Play was stopped at hand 3. It goes on at 12:45."
+    assert changed.log.filter(act="call_hand").count() == 3
+    assert changed.log.last().sentence == "Play was stopped at hand 3. It goes on at 12:45."
     assert "Play goes on at 12:45. Leave all flags" in text_of(Client().get("/games/hall/"))
     ada = browser_of_leader("Ada")
     page = text_of(ada.get("/games/desk/days/1/hands/"))
@@ -87,18 +88,18 @@ def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call() -
     assert refusals_of(response) == ["It is later than that already. Name a time to come."]
     saved = save_event(fresh(event))
     assert '"goes_on_at": "2026-08-21T12:45:00-06:00"' in saved
-    call_hand(event=event, hand=4, by="Ada", at=at[3])
+    call_hand(event, ADA, at[3], HandCall(hand=4))
     assert fresh(event).goes_on_at is None
 
 
 def test_two_people_who_press_next_at_once_call_one_hand_and_an_old_page_calls_none() -> None:
     event = make_event(2)
-    call_hand(event=event, hand=1, seen=Call(0), by="Ada", at=NOON)
-    call_hand(event=event, hand=1, seen=Call(0), by="Bob", at=NOON)
-    call_hand(event=event, hand=2, seen=Call(1), by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=1, seen="0"))
+    call_hand(event, Actor("Bob"), NOON, HandCall(hand=1, seen="0"))
+    call_hand(event, ADA, NOON, HandCall(hand=2, seen="1"))
 
     with pytest.raises(Conflict) as refusal:
-        call_hand(event=event, hand=1, seen=Call(0), by="Bob", at=NOON)
+        call_hand(event, Actor("Bob"), NOON, HandCall(hand=1, seen="0"))
 
     assert str(refusal.value) == "Somebody else has called since: now hand 2 is in play. Look at it, then go on."
     assert fresh(event).call == Call(2)
@@ -108,7 +109,7 @@ def test_no_hand_is_called_of_a_day_that_is_not_open() -> None:
     event = make_event(2)
 
     with pytest.raises(Conflict, match="Day 2 is not open yet"):
-        call_hand(event=event, hand=7, by="Ada", at=NOON)
+        call_hand(event, ADA, NOON, HandCall(hand=7))
 
 
 @pytest.mark.parametrize("hand", [-1, 9])
@@ -116,6 +117,6 @@ def test_a_hand_that_is_not_there_is_refused(hand: int) -> None:
     event = make_event(2, sessions=((3, 3), (2,)))
 
     with pytest.raises(NotFound, match="hands run from 1 to"):
-        call_hand(event=event, hand=hand, by="Ada", at=NOON)
+        call_hand(event, ADA, NOON, HandCall(hand=hand))
 
     assert fresh(event).hand_in_play == 0

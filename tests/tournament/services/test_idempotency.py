@@ -7,10 +7,11 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
+from tests.actors import ADA
 from tests.playing import NOON, make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, IdempotencyRecord
-from tournament.services.events import show_standings
+from tournament.services.events import StandingsShown, show_standings
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 
 RESPONSE = StoredResponse(201, '{"table":7}')
@@ -30,7 +31,7 @@ def rename(event: Event) -> Callable[[], StoredResponse]:
     """Something that is done, and shows in the event's version."""
 
     def perform() -> StoredResponse:
-        show_standings(event=event, when=Event.StandingsShown.LIVE, by="Ada", at=NOON)
+        show_standings(event, ADA, NOON, StandingsShown(when=Event.StandingsShown.LIVE))
         return RESPONSE
 
     return perform

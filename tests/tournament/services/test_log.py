@@ -6,17 +6,18 @@ from datetime import UTC
 import pytest
 from django.db import connection, transaction
 
+from tests.actors import ADA
 from tests.events import NOON, fresh, set_up
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.models import Event
-from tournament.services.events import call_hand
+from tournament.services.events import HandCall, call_hand
 from tournament.services.log import log_in_memory, open_for_change, write_log
 
 
 def entries(event: Event) -> list[tuple[LogRecord, str]]:
     """The log as the chain sees it."""
     return [
-        (LogRecord(e.number, e.at.astimezone(UTC).isoformat(), e.by, e.did, e.says, e.detail), e.digest)
+        (LogRecord(e.number, e.at.astimezone(UTC).isoformat(), e.by, e.act, e.sentence, e.detail), e.digest)
         for e in event.log.all()
     ]
 
@@ -25,10 +26,10 @@ def entries(event: Event) -> list[tuple[LogRecord, str]]:
 def test_the_version_is_the_number_of_the_last_entry() -> None:
     event = set_up()
 
-    call_hand(event=event, hand=1, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=1))
 
     last = event.log.last()
-    assert (last.number, last.did, last.says, last.detail) == (
+    assert (last.number, last.act, last.sentence, last.detail) == (
         event.version + 1,
         "call_hand",
         "Hand 1 was called.",
@@ -43,7 +44,7 @@ def test_changes_at_the_same_instant_are_written_one_after_another() -> None:
 
     def call(hand: int) -> None:
         try:
-            call_hand(event=event, hand=hand % 4 + 1, by="Ada", at=NOON)
+            call_hand(event, ADA, NOON, HandCall(hand=hand % 4 + 1))
         finally:
             connection.close()
 
@@ -58,13 +59,15 @@ def test_a_log_chained_in_memory_is_the_log_written_entry_by_entry() -> None:
     one, other = set_up(2, slug="one"), set_up(2, slug="other")
     with transaction.atomic(), log_in_memory(one) as opened:
         for number in range(3):
-            write_log(open_for_change(opened), did="test", says=f"{number}.", by="Ada", at=NOON, number_of_it=number)
+            write_log(
+                open_for_change(opened), act="test", sentence=f"{number}.", by="Ada", at=NOON, detail={"n": number}
+            )
         assert one.log.count() == one.version
     for number in range(3):
-        write_log(open_for_change(other), did="test", says=f"{number}.", by="Ada", at=NOON, number_of_it=number)
+        write_log(open_for_change(other), act="test", sentence=f"{number}.", by="Ada", at=NOON, detail={"n": number})
 
     def last(event: Event) -> list[tuple[object, ...]]:
-        return list(event.log.order_by("-number").values_list("number", "did", "says", "detail")[:3])
+        return list(event.log.order_by("-number").values_list("number", "act", "sentence", "detail")[:3])
 
     assert last(one) == last(other)
     assert verify_chain(entries(one)) == fresh(one).version == fresh(other).version

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -30,9 +30,19 @@ from tournament.queries.office import (
     small_logo,
     token_of,
 )
+from tournament.schemas import Nothing
 from tournament.services.access import leader_named, make_api_token, new_password
-from tournament.services.association import edit_association
+from tournament.services.acts import Actor
+from tournament.services.association import AssociationChange, edit_association
 from tournament.services.office import (
+    EventHandedOver,
+    Invitation,
+    NewAccount,
+    NewPassword,
+    NewRecoveryCard,
+    OneAccount,
+    OneLink,
+    SignInName,
     accept_invitation,
     appoint_to_office,
     choose_password,
@@ -40,7 +50,6 @@ from tournament.services.office import (
     enable_leader,
     hand_event_over,
     invite_leader,
-    make_link,
     make_password_link,
     make_recovery_card,
     remove_from_office,
@@ -48,11 +57,20 @@ from tournament.services.office import (
     withdraw_link,
     withdraw_recovery_card,
 )
-from tournament.services.people import offer_event, renew_password, sign_up_assistant
+from tournament.services.people import (
+    LeaderAsked,
+    NewAssistant,
+    OneAssistant,
+    offer_event,
+    renew_password,
+    sign_up_assistant,
+)
 
 pytestmark = pytest.mark.django_db
 
-BY: dict[str, Any] = {"by": "Olga", "at": NOON}
+NOBODY = Actor("")
+"""Who is not signed in."""
+OLGA = Actor("Olga")
 WEEK = timedelta(days=7)
 PASSWORD = "seven hearts led"
 USED_OR_OLD = "used or withdrawn, or is older than 7 days"
@@ -68,12 +86,17 @@ def olga() -> User:
 
 def invited(name: str = "Bob") -> str:
     """The token of a link for somebody."""
-    return token_of(invite_leader(recipient=name, **BY))
+    return token_of(invite_leader(OLGA, NOON, Invitation(recipient=name)))
 
 
 def come_in(token: str, sign_in_name: str = "bob", *, days: float = 0) -> User:
-    at = NOON + timedelta(days=days)
-    return accept_invitation(token=token, sign_in_name=sign_in_name, name="Bob Berg", password=PASSWORD, at=at)
+    account = NewAccount(token=token, sign_in_name=sign_in_name, name="Bob Berg", password=PASSWORD)
+    return accept_invitation(NOBODY, NOON + timedelta(days=days), account)
+
+
+def choose(token: str, password: str = PASSWORD, at: datetime = NOON) -> User:
+    """Who has a link chooses a new password by it."""
+    return choose_password(NOBODY, at, NewPassword(token=token, password=password))
 
 
 def refusal_of(act: Callable[..., object], *arguments: Any, **named: Any) -> str:
@@ -85,12 +108,12 @@ def refusal_of(act: Callable[..., object], *arguments: Any, **named: Any) -> str
 
 def office_log() -> list[str]:
     """The office's log, the oldest entry first."""
-    return [entry.says for entry in OfficeLogEntry.objects.order_by("pk")]
+    return [entry.sentence for entry in OfficeLogEntry.objects.order_by("pk")]
 
 
 def test_a_link_makes_one_account_within_seven_days_unless_it_is_withdrawn() -> None:
     token, second, withdrawn, late = (invited(name) for name in ("Bob", "Bea", "Cy", "Di"))
-    withdraw_link(link=link_with(withdrawn, NOON).pk, **BY)
+    withdraw_link(OLGA, NOON, OneLink(link=link_with(withdrawn, NOON).pk))
 
     bob = come_in(token, " bob ")
 
@@ -111,34 +134,34 @@ def test_a_link_makes_one_account_within_seven_days_unless_it_is_withdrawn() -> 
         "Bob Berg made an account, bob, by the link for Bob.",
         "Bob Berg made an account, bea, by the link for Bea.",
     ]
-    invite_leader(recipient="Ed", by="Olga", at=NOON + WEEK)
+    invite_leader(OLGA, NOON + WEEK, Invitation(recipient="Ed"))
     assert [str(link) for link in AccountLink.objects.all()] == ["Ed"]
 
 
 def test_a_password_link_replaces_the_one_before_and_ends_with_the_password(olga: User) -> None:
     bob = come_in(invited())
-    first = token_of(make_password_link(user=bob.pk, **BY))
-    second = token_of(make_password_link(user=bob.pk, **BY))
+    first = token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
+    second = token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
 
-    assert USED_OR_OLD in refusal_of(choose_password, token=first, password="x", at=NOON)
-    assert choose_password(token=second, password="four aces led", at=NOON).check_password("four aces led")
-    assert USED_OR_OLD in refusal_of(choose_password, token=second, password="x", at=NOON)
+    assert USED_OR_OLD in refusal_of(choose, first)
+    assert choose(second, "four aces led").check_password("four aces led")
+    assert USED_OR_OLD in refusal_of(choose, second)
 
-    third = token_of(make_password_link(user=bob.pk, **BY))
+    third = token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
     changed = User.objects.get(pk=bob.pk)
     changed.set_password("their own choice")
     changed.save()
-    assert USED_OR_OLD in refusal_of(choose_password, token=third, password="x", at=NOON)
+    assert USED_OR_OLD in refusal_of(choose, third)
 
-    fourth = token_of(make_password_link(user=bob.pk, **BY))
-    disable_leader(user=bob.pk, keeper=olga, **BY)
-    assert USED_OR_OLD in refusal_of(choose_password, token=fourth, password="x", at=NOON)
-    assert "is disabled" in refusal_of(make_password_link, user=bob.pk, **BY)
+    fourth = token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
+    disable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
+    assert USED_OR_OLD in refusal_of(choose, fourth)
+    assert "is disabled" in refusal_of(make_password_link, OLGA, NOON, OneAccount(user=bob.pk))
 
 
 def card_of(user: User, place: str = "") -> tuple[str, str]:
     """A recovery card's code as it is printed, and its token."""
-    pdf = make_recovery_card(user=user, place=place, public_url="", paper="letter", **BY)
+    pdf = make_recovery_card(Actor("Olga", user=user), NOON, NewRecoveryCard(place=place, paper="letter"))
     code = re.search(r"\b[A-Z2-9]{5}-[A-Z2-9]{5}\b", texts(pdf)[0])
     assert code is not None
     return code[0], token_of(recovery_cards().get(user=user))
@@ -149,8 +172,8 @@ def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User
     code, token = card_of(olga, " In the  flag box ")
     olga.set_password("changed meanwhile")
     olga.save()
-    link = make_password_link(user=olga.pk, **BY)
-    make_link(recipient="Bob", user=None, by="Olga", at=NOON + 100 * WEEK)  # deletes old links
+    link = make_password_link(OLGA, NOON, OneAccount(user=olga.pk))
+    invite_leader(OLGA, NOON + 100 * WEEK, Invitation(recipient="Bob"))  # deletes old links
 
     card = recovery_card("Olga", code.lower().replace("-", " "))
     assert card is not None
@@ -159,15 +182,15 @@ def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User
     assert recovery_card("olga", code) is recovery_card("Olga", "") is recovery_card("Ada", code) is None
     assert not open_links(NOON + 100 * WEEK).filter(pk=card.pk).exists()
     assert USED_OR_OLD in refusal_of(link_with, token_of(link), NOON + 100 * WEEK)
-    assert choose_password(token=token, password=PASSWORD, at=NOON + 100 * WEEK).check_password(PASSWORD)
-    assert USED_OR_OLD in refusal_of(choose_password, token=token, password="x", at=NOON)
+    assert choose(token, at=NOON + 100 * WEEK).check_password(PASSWORD)
+    assert USED_OR_OLD in refusal_of(choose, token)
 
     first, _ = card_of(olga)
     second, token = card_of(olga)
     assert recovery_card("Olga", first) is None
-    withdraw_recovery_card(user=olga, **BY)
+    withdraw_recovery_card(Actor("Olga", user=olga), NOON, Nothing())
     assert recovery_card("Olga", second) is None
-    assert USED_OR_OLD in refusal_of(choose_password, token=token, password="x", at=NOON)
+    assert USED_OR_OLD in refusal_of(choose, token)
     assert office_log()[-4:] == [
         "Olga chose a new password by their recovery card.",
         *["Olga made a recovery card."] * 2,
@@ -177,7 +200,7 @@ def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User
     hana = User.objects.create(username="Hana", is_staff=True)
     for end in (remove_from_office, disable_leader):
         card_of(olga)
-        end(user=olga.pk, keeper=hana, **BY)
+        end(Actor("Hana", user=hana), NOON, OneAccount(user=olga.pk))
         assert not recovery_cards().exists()
 
 
@@ -189,22 +212,21 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     program = Client(headers={"authorization": f"Token {token}"})
     olgas = browser_of_leader("Olga")
 
-    disable_leader(user=ada.pk, keeper=olga, **BY)
+    disable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=ada.pk))
 
     assert [who.get("/games/desk/").status_code for who in (laptop, phone)] == [302, 302]
     assert [who.get("/api/events/games/log/").status_code for who in (laptop, program)] == [401, 401]
     signing_in = Client().post("/accounts/login/", {"username": "Ada", "password": password})
     assert "Name or password is wrong." in signing_in.content.decode()
     assert times_hall_links_ended(event) == 1
-    assert "may not sign in" in refusal_of(
-        sign_up_assistant, event=event, name="Ada", sign_in_name="Ada", role=Assistant.Role.TYPIST, **BY
-    )
-    hand_event_over(event=event, leader=olga.pk, **BY)
-    assert "is disabled" in refusal_of(hand_event_over, event=event, leader=ada.pk, **BY)
+    again = NewAssistant(name="Ada", sign_in_name="Ada", role=Assistant.Role.TYPIST)
+    assert "may not sign in" in refusal_of(sign_up_assistant, event, OLGA, NOON, again)
+    hand_event_over(OLGA, NOON, EventHandedOver(slug="games", leader=olga.pk))
+    assert "is disabled" in refusal_of(hand_event_over, OLGA, NOON, EventHandedOver(slug="games", leader=ada.pk))
     assert fresh(event).leader == olga
     assert olgas.get("/games/desk/").status_code == 200
 
-    enable_leader(user=ada.pk, keeper=olga, **BY)
+    enable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=ada.pk))
     assert laptop.get("/accounts/").status_code == 302
     assert browser_of_leader("Ada").get("/games/desk/").status_code == 403
 
@@ -212,15 +234,16 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
 def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(olga: User) -> None:
     event = make_event(2)
     bob, cy = come_in(invited()), come_in(invited("Cy"), "cy")
-    sign_up_assistant(event=event, name="Bob", sign_in_name="bob", role=Assistant.Role.TYPIST, **BY)
-    offer_event(event=event, leader=cy, **BY)
+    sign_up_assistant(event, OLGA, NOON, NewAssistant(name="Bob", sign_in_name="bob", role=Assistant.Role.TYPIST))
+    offer_event(event, OLGA, NOON, LeaderAsked(leader=cy.username))
 
-    hand_event_over(event=event, leader=bob.pk, **BY)
+    hand_event_over(OLGA, NOON, EventHandedOver(slug="games", leader=bob.pk))
 
     assert (fresh(event).leader, event.assistants.count()) == (bob, 0)
-    assert event.log.last().says == "Bob Berg leads the event now."  # type: ignore[union-attr]
+    assert event.log.last().sentence == "Bob Berg leads the event now."  # type: ignore[union-attr]
     assert office_log()[-1] == "Summer Games was handed over to Bob Berg."
-    assert refusal_of(hand_event_over, event=event, leader=bob.pk, **BY) == "Bob Berg leads the event already."
+    again = EventHandedOver(slug="games", leader=bob.pk)
+    assert refusal_of(hand_event_over, OLGA, NOON, again) == "Bob Berg leads the event already."
     assert times_hall_links_ended(event) == 1
 
 
@@ -228,26 +251,30 @@ def test_somebody_always_keeps_the_office(olga: User) -> None:
     bob = come_in(invited())
     acts = (disable_leader, remove_from_office)
 
-    assert {refusal_of(act, user=olga.pk, keeper=olga, **BY) for act in acts} == {
+    keeper, herself = Actor("Olga", user=olga), OneAccount(user=olga.pk)
+    assert {refusal_of(act, keeper, NOON, herself) for act in acts} == {
         "You cannot do this to your own account. Ask somebody else who keeps the office."
     }
-    appoint_to_office(user=bob.pk, keeper=olga, **BY)
-    remove_from_office(user=olga.pk, keeper=bob, **BY)
+    appoint_to_office(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
+    remove_from_office(Actor("Bob", user=bob), NOON, OneAccount(user=olga.pk))
     with pytest.raises(Forbidden, match="You keep the office no more"):
-        disable_leader(user=bob.pk, keeper=olga, **BY)
-    disable_leader(user=olga.pk, keeper=bob, **BY)
+        disable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
+    disable_leader(Actor("Bob", user=bob), NOON, OneAccount(user=olga.pk))
     with pytest.raises(Conflict, match="Olga is disabled"):
-        appoint_to_office(user=olga.pk, keeper=bob, **BY)
+        appoint_to_office(Actor("Bob", user=bob), NOON, OneAccount(user=olga.pk))
     assert list(User.objects.filter(is_staff=True)) == [bob]
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_of_two_at_the_same_instant_one_keeps_the_office_and_one_uses_the_link(olga: User) -> None:
     bob, token = come_in(invited()), invited("Cy")
-    appoint_to_office(user=bob.pk, keeper=olga, **BY)
+    appoint_to_office(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
 
     removed = at_once(
-        [lambda: disable_leader(user=bob.pk, keeper=olga, **BY), lambda: disable_leader(user=olga.pk, keeper=bob, **BY)]
+        [
+            lambda: disable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk)),
+            lambda: disable_leader(Actor("Bob", user=bob), NOON, OneAccount(user=olga.pk)),
+        ]
     )
     made = at_once([lambda name=name: come_in(token, name) for name in ("cy", "di", "ed")])  # type: ignore[misc]
 
@@ -258,26 +285,31 @@ def test_of_two_at_the_same_instant_one_keeps_the_office_and_one_uses_the_link(o
 
 
 def test_at_a_terminal_the_first_account_keeps_the_office_and_no_later_one() -> None:
-    first, second = (rescue_password(name=name, at=NOON) for name in ("leader", "Ada"))
+    first, second = (rescue_password(NOBODY, NOON, SignInName(name=name)) for name in ("leader", "Ada"))
 
     assert [(user.username, user.is_staff) for user in User.objects.order_by("pk")] == [
         ("leader", True), ("Ada", False),
     ]  # fmt: skip
     assert first != second
-    disable_leader(user=User.objects.get(username="Ada").pk, keeper=User.objects.get(username="leader"), **BY)
+    disable_leader(
+        Actor("Olga", user=User.objects.get(username="leader")),
+        NOON,
+        OneAccount(user=User.objects.get(username="Ada").pk),
+    )
     with pytest.raises(Conflict, match="Ada is disabled"):
-        rescue_password(name="Ada", at=NOON)
+        rescue_password(NOBODY, NOON, SignInName(name="Ada"))
 
 
 def test_the_leader_of_an_event_cannot_get_the_office_by_a_helpers_password(olga: User) -> None:
     event = make_event(2)
-    sign_up_assistant(event=event, name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST, **BY)
+    sign_up_assistant(event, OLGA, NOON, NewAssistant(name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST))
     tess = event.assistants.get()
-    renew_password(event=event, assistant=tess.pk, **BY)
+    renew_password(event, OLGA, NOON, OneAssistant(assistant=tess.pk))
 
-    appoint_to_office(user=tess.user_id, keeper=olga, **BY)
+    appoint_to_office(Actor("Olga", user=olga), NOON, OneAccount(user=tess.user_id))
 
-    assert "has an account of their own" in refusal_of(renew_password, event=event, assistant=tess.pk, **BY)
+    again = OneAssistant(assistant=tess.pk)
+    assert "has an account of their own" in refusal_of(renew_password, event, OLGA, NOON, again)
 
 
 def test_a_season_has_the_events_of_its_year_from_the_provincial_games_down() -> None:
@@ -299,18 +331,23 @@ def picture(size: tuple[int, int] = (40, 20), kind: str = "PNG", mode: str = "RG
 
 @pytest.mark.slow
 def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
-    edit_association(name=" Alberta  55 Plus ", contact="office@example.org", accent="#8A1030", **BY)
-    row = edit_association(logo=picture((3000, 100), "JPEG"), **BY)
+    edit_association(
+        OLGA,
+        NOON,
+        AssociationChange(name=" Alberta  55 Plus ", contact="office@example.org", accent="#8A1030"),
+    )
+    row = edit_association(OLGA, NOON, AssociationChange(logo=picture((3000, 100), "JPEG")))
 
     assert (row.name, row.contact, row.accent, row.version) == ("Alberta 55 Plus", "office@example.org", "#8a1030", 2)
     with Image.open(BytesIO(bytes(row.logo))) as paper, Image.open(BytesIO(small_logo())) as small:
         assert (paper.format, paper.size, small.format, small.size) == ("PNG", (1500, 50), "PNG", (360, 12))
     assert [
-        refusal_of(edit_association, **wrong, **BY).partition(".")[0]
+        refusal_of(edit_association, OLGA, NOON, wrong).partition(".")[0]
         for wrong in (
-            {"accent": "#ffd700"}, {"accent": "green"}, {"name": "A" * 81}, {"privacy": "\x07"},
-            {"logo": b"GIF89a"}, {"logo": picture(kind="GIF")}, {"logo": picture()[:60]}, {"logo": bytes(1_000_001)},
-            {"logo": picture((20_000, 20_000), mode="1")},
+            AssociationChange(accent="#ffd700"), AssociationChange(accent="green"), AssociationChange(name="A" * 81),
+            AssociationChange(privacy="\x07"), AssociationChange(logo=b"GIF89a"),
+            AssociationChange(logo=picture(kind="GIF")), AssociationChange(logo=picture()[:60]),
+            AssociationChange(logo=bytes(1_000_001)), AssociationChange(logo=picture((20_000, 20_000), mode="1")),
         )
     ] == [
         "This colour is too pale to be read on white paper",
@@ -321,7 +358,7 @@ def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
         "The logo is larger than 1 MB",
         "The logo has too many pixels",
     ]  # fmt: skip
-    assert edit_association(logo=b"", **BY).version == 3
+    assert edit_association(OLGA, NOON, AssociationChange(logo=b"")).version == 3
     with pytest.raises(NotFound, match="no logo yet"):
         small_logo()
     assert (association().name, Association.objects.count()) == ("Alberta 55 Plus", 1)

@@ -1,34 +1,58 @@
 """What only the leader knows of a player stays with the player.  R2."""
 
-from datetime import UTC, date, datetime
+from datetime import date
 
 import pytest
 
+from tests.actors import ADA
+from tests.playing import NOON
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry, TeamRefused
 from tournament.models import Team
 from tournament.services.access import leader_named
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import edit_team, enter_teams, note_player
-
-BY = {"by": "Ada", "at": datetime(2026, 8, 21, 15, tzinfo=UTC)}
+from tournament.services.teams import (
+    NewTeams,
+    PlayerNote,
+    PlayerNotes,
+    TeamChange,
+    edit_team,
+    enter_teams,
+    note_players,
+)
 
 
 @pytest.fixture
 def aces(db: None) -> Team:
     plan = EventPlan(slug="club", name="Club", level=Level.CLUB)
-    event = create_event(plan=plan, leader=leader_named("ada"), **BY)
-    [team] = enter_teams(event=event, entries=[TeamEntry("Aces", players={Seat.A: "Ann", Seat.B: "Bob"})], **BY)
+    event = create_event(Actor("Ada", user=leader_named("ada")), NOON, plan)
+    [team] = enter_teams(
+        event,
+        ADA,
+        NOON,
+        NewTeams(teams=[TeamEntry("Aces", players={Seat.A: "Ann", Seat.B: "Bob"})]),
+    )
     return team
+
+
+def note(team: Team, seat: Seat, note: PlayerNote) -> None:
+    """Ada notes what is known of the player at a seat."""
+    note_players(team.event, ADA, NOON, PlayerNotes(team=team.pk, players={seat: note}))
 
 
 @pytest.mark.rule("R2")
 def test_a_year_of_birth_stays_when_the_name_is_corrected(aces: Team) -> None:
-    note_player(event=aces.event, team=aces.pk, seat=Seat.A, birth_year=1950, membership="A-17", **BY)
+    note(aces, Seat.A, PlayerNote(birth_year=1950, membership="A-17"))
 
-    edit_team(event=aces.event, team=aces.pk, entry=TeamEntry("Aces", players={Seat.A: "Anne", Seat.X: "Xi"}), **BY)
+    edit_team(
+        aces.event,
+        ADA,
+        NOON,
+        TeamChange(team=aces.pk, entry=TeamEntry("Aces", players={Seat.A: "Anne", Seat.X: "Xi"})),
+    )
 
     assert list(aces.players.values_list("seat", "name", "birth_year", "membership")) == [
         ("A", "Anne", 1950, "A-17"),
@@ -38,19 +62,19 @@ def test_a_year_of_birth_stays_when_the_name_is_corrected(aces: Team) -> None:
 
 def test_nothing_is_noted_of_nobody(aces: Team) -> None:
     with pytest.raises(TeamRefused, match="nobody at Y yet"):
-        note_player(event=aces.event, team=aces.pk, seat=Seat.Y, birth_year=1950, membership="", **BY)
+        note(aces, Seat.Y, PlayerNote(birth_year=1950))
 
 
 @pytest.mark.parametrize("year", [1899, 2027])
 def test_a_year_nobody_was_born_in_is_refused(aces: Team, year: int) -> None:
     with pytest.raises(TeamRefused, match="no year of birth"):
-        note_player(event=aces.event, team=aces.pk, seat=Seat.A, birth_year=year, membership="", **BY)
+        note(aces, Seat.A, PlayerNote(birth_year=year))
 
 
 @pytest.mark.rule("R2")
 def test_a_date_of_birth_says_the_year_too(aces: Team) -> None:
     born = date(1950, 3, 17)
-    note_player(event=aces.event, team=aces.pk, seat=Seat.A, birth_year=None, birth_date=born, membership="", **BY)
+    note(aces, Seat.A, PlayerNote(birth_date=born))
 
     assert aces.players.values_list("birth_year", "birth_date").get(seat="A") == (1950, born)
 
@@ -60,4 +84,4 @@ def test_a_date_of_birth_says_the_year_too(aces: Team) -> None:
 )
 def test_a_date_nobody_was_born_on_is_refused(aces: Team, year: int | None, born: date) -> None:
     with pytest.raises(TeamRefused, match=r"is no (date|year) of birth"):
-        note_player(event=aces.event, team=aces.pk, seat=Seat.A, birth_year=year, birth_date=born, membership="", **BY)
+        note(aces, Seat.A, PlayerNote(birth_year=year, birth_date=born))

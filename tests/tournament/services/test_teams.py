@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.actors import ADA
 from tests.events import NOON, document, fresh, load, set_up
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -15,16 +16,26 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import plan_of, seated_teams
 from tournament.services.access import leader_named
-from tournament.services.events import create_event, edit_event
-from tournament.services.teams import edit_team, enter_list, enter_teams, remove_team, seat_teams
+from tournament.services.acts import Actor
+from tournament.services.events import EventChange, create_event, edit_event
+from tournament.services.teams import (
+    NewTeams,
+    OneTeam,
+    Seating,
+    TeamChange,
+    edit_team,
+    enter_list,
+    enter_teams,
+    remove_team,
+    seat_teams,
+)
 
 pytestmark = pytest.mark.django_db
-BY: dict[str, Any] = {"by": "Ada", "at": NOON}
 
 
 def new_event(level: Level = Level.CLUB, slug: str = "games", **plan: Any) -> Event:
     """An event without teams."""
-    return create_event(plan=EventPlan(slug, "Summer Games", level, **plan), leader=leader_named("Ada"), **BY)
+    return create_event(Actor("Ada", user=leader_named("Ada")), NOON, EventPlan(slug, "Summer Games", level, **plan))
 
 
 def enter(event: Event, text: str) -> list[Team]:
@@ -33,7 +44,7 @@ def enter(event: Event, text: str) -> list[Team]:
     for line in text.splitlines():
         name, zone, *players = (*line.split(","), "")
         entries.append(TeamEntry(name, zone, players=dict(zip(Seat, filter(None, players), strict=False))))
-    return enter_teams(event=event, entries=entries, **BY)
+    return enter_teams(event, ADA, NOON, NewTeams(teams=entries))
 
 
 def refusal(event: Event, change: Callable[[], object]) -> str:
@@ -55,7 +66,7 @@ def test_a_pasted_list_is_entered_in_its_order_with_its_players() -> None:
         ("Kings", "", 2),
     ]
     assert list(Player.objects.values_list("seat", "name")) == [("A", "Ann"), ("B", "Bob"), ("X", "Xia"), ("Y", "Yul")]
-    assert event.log.last().says == "2 teams were entered."
+    assert event.log.last().sentence == "2 teams were entered."
 
 
 @pytest.mark.parametrize("text", ["Queens\nAces", "Queens\nQueens"])
@@ -77,12 +88,17 @@ def test_a_zone_that_is_not_in_the_order_is_refused() -> None:
 
 def test_a_zone_or_an_area_is_spelled_as_it_was_first_and_as_the_order_has_it() -> None:
     event = new_event(zones=("Peace River", "Parkland"))
-    enter_teams(event=event, entries=[TeamEntry("Aces", "peace  river", "Falher"), TeamEntry("Kings")], **BY)
-    enter_teams(event=event, entries=[TeamEntry("Queens", " Parkland", " FALHER")], **BY)
-    edit_team(event=event, team=event.teams.get(name="Kings").pk, entry=TeamEntry("Kings", "parkland", "falher"), **BY)
+    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Aces", "peace  river", "Falher"), TeamEntry("Kings")]))
+    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Queens", " Parkland", " FALHER")]))
+    edit_team(
+        event,
+        ADA,
+        NOON,
+        TeamChange(team=event.teams.get(name="Kings").pk, entry=TeamEntry("Kings", "parkland", "falher")),
+    )
 
     origins = [(team.name, team.zone, team.area) for team in event.teams.all()]
-    edit_event(event=event, plan=replace(plan_of(event), zones=("PEACE RIVER", "Parkland")), **BY)
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), zones=("PEACE RIVER", "Parkland"))))
 
     assert origins == [
         ("Aces", "Peace River", "Falher"), ("Kings", "Parkland", "Falher"), ("Queens", "Parkland", "Falher"),
@@ -98,10 +114,10 @@ def test_names_that_differ_in_capitals_and_spaces_are_one_name() -> None:
     assert refusal(event, lambda: enter(event, "four  ACES")) == (
         "There are two teams called four  ACES; give one another name."
     )
-    assert refusal(event, lambda: edit_team(event=event, team=kings, entry=TeamEntry("FOUR ACES"), **BY)) == (
-        "There is another team called FOUR ACES; give one another name."
-    )
-    edit_team(event=event, team=kings, entry=TeamEntry("KINGS"), **BY)
+    assert refusal(
+        event, lambda: edit_team(event, ADA, NOON, TeamChange(team=kings, entry=TeamEntry("FOUR ACES")))
+    ) == ("There is another team called FOUR ACES; give one another name.")
+    edit_team(event, ADA, NOON, TeamChange(team=kings, entry=TeamEntry("KINGS")))
 
 
 def at_tables(event: Event) -> dict[int, str]:
@@ -113,13 +129,13 @@ def at_tables(event: Event) -> dict[int, str]:
 def test_teams_that_come_and_go_after_the_seating_leave_the_others_where_they_are() -> None:
     event = new_event()
     enter(event, "Aces\nKings\nTens")
-    seat_teams(event=event, tables={"Aces": 3, "Kings": 1, "Tens": 2}, **BY)
+    seat_teams(event, ADA, NOON, Seating(tables={"Aces": 3, "Kings": 1, "Tens": 2}))
 
     enter(event, "Queens\nJacks")
     assert at_tables(event) == {1: "Kings", 2: "Tens", 3: "Aces", 4: "Queens", 5: "Jacks"}
-    remove_team(event=event, team=event.teams.get(name="Kings").pk, **BY)
+    remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Kings").pk))
     assert at_tables(event) == {1: "Jacks", 2: "Tens", 3: "Aces", 4: "Queens"}
-    remove_team(event=event, team=event.teams.get(name="Queens").pk, **BY)
+    remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Queens").pk))
     enter(event, "Nines")
     assert at_tables(event) == {1: "Jacks", 2: "Tens", 3: "Aces", 4: "Nines"}
 
@@ -128,13 +144,13 @@ def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
     event = new_event()
     first = [TeamEntry("Aces", table=2, telephone="780 555-0101"), TeamEntry("Kings", table=1)]
 
-    enter_list(event=event, entries=first, **BY)
-    enter_list(event=event, entries=[TeamEntry("Tens", table=1)], **BY)
+    enter_list(event, ADA, NOON, NewTeams(teams=first))
+    enter_list(event, ADA, NOON, NewTeams(teams=[TeamEntry("Tens", table=1)]))
 
     assert at_tables(event) == {1: "Kings", 2: "Aces", 3: "Tens"}
     assert event.teams.get(name="Aces").telephone == "780 555-0101"
     with pytest.raises(Refusal, match="Table 1 is given to both"):
-        enter_list(event=new_event(slug="other"), entries=[replace(entry, table=1) for entry in first], **BY)
+        enter_list(new_event(slug="other"), ADA, NOON, NewTeams(teams=[replace(entry, table=1) for entry in first]))
     assert list(Event.objects.get(slug="other").teams.all()) == []
 
 
@@ -144,7 +160,7 @@ def test_two_teams_at_least_are_needed(teams: str) -> None:
     if teams:
         enter(event, teams)
 
-    assert refusal(event, lambda: seat_teams(event=event, **BY)) == (
+    assert refusal(event, lambda: seat_teams(event, ADA, NOON, Seating())) == (
         "Two teams at least are needed; enter the teams first."
     )
 
@@ -156,7 +172,7 @@ def test_the_leader_may_draw_again() -> None:
 
     drawn = []
     for draw in ("", "", "again"):
-        seat_teams(event=event, draw=draw, **BY)
+        seat_teams(event, ADA, NOON, Seating(draw=draw))
         drawn.append([team.name for team in seated_teams(event)])
 
     assert drawn[0] == drawn[1] != drawn[2]
@@ -167,7 +183,7 @@ def test_two_teams_are_never_at_one_table() -> None:
     event = new_event()
     enter(event, "Aces\nKings")
 
-    assert refusal(event, lambda: seat_teams(event=event, tables={"Aces": 1, "Kings": 1}, **BY)) == (
+    assert refusal(event, lambda: seat_teams(event, ADA, NOON, Seating(tables={"Aces": 1, "Kings": 1}))) == (
         "Table 1 is given to both Aces and Kings; each table has one team."
     )
 
@@ -177,7 +193,7 @@ def test_a_zone_sends_two_teams_to_the_provincials() -> None:
     event = new_event(Level.PROVINCIAL)
     enter(event, "Aces,Zone 1\nKings,Zone 1\nQueens,Zone 1")
 
-    assert refusal(event, lambda: seat_teams(event=event, **BY)) == (
+    assert refusal(event, lambda: seat_teams(event, ADA, NOON, Seating())) == (
         "Zone 1 has 3 teams; a zone sends 2 to these games."
     )
 
@@ -188,12 +204,12 @@ def test_a_team_is_corrected_and_keeps_its_table() -> None:
     )
     aces = event.teams.get(name="Aces")
 
-    edit_team(event=event, team=aces.pk, entry=TeamEntry("Queens", "Zone 2", players={Seat.B: "Bob"}), **BY)
+    edit_team(event, ADA, NOON, TeamChange(team=aces.pk, entry=TeamEntry("Queens", "Zone 2", players={Seat.B: "Bob"})))
 
     queens = seated_teams(event)[1]
     assert (queens.table, queens.name, queens.zone) == (2, "Queens", "Zone 2")
     assert queens.players == {Seat.A: None, Seat.B: "Bob", Seat.X: None, Seat.Y: None}
-    assert refusal(event, lambda: edit_team(event=event, team=aces.pk, entry=TeamEntry("Kings"), **BY)) == (
+    assert refusal(event, lambda: edit_team(event, ADA, NOON, TeamChange(team=aces.pk, entry=TeamEntry("Kings")))) == (
         "There is another team called Kings; give one another name."
     )
 
@@ -202,10 +218,13 @@ def test_a_team_is_taken_off_the_list_once() -> None:
     event = load(document(3))
     gone = event.teams.get(name="Team 2")
 
-    remove_team(event=event, team=gone.pk, **BY)
+    remove_team(event, ADA, NOON, OneTeam(team=gone.pk))
 
     assert at_tables(event) == {1: "Team 1", 2: "Team 3"}
-    assert refusal(event, lambda: remove_team(event=event, team=gone.pk, **BY)) == "That team is no longer on the list."
+    assert (
+        refusal(event, lambda: remove_team(event, ADA, NOON, OneTeam(team=gone.pk)))
+        == "That team is no longer on the list."
+    )
 
 
 def test_another_events_team_is_not_touched() -> None:
@@ -213,7 +232,8 @@ def test_another_events_team_is_not_touched() -> None:
     theirs = other.teams.all()[0]
 
     assert (
-        refusal(event, lambda: remove_team(event=event, team=theirs.pk, **BY)) == "That team is no longer on the list."
+        refusal(event, lambda: remove_team(event, ADA, NOON, OneTeam(team=theirs.pk)))
+        == "That team is no longer on the list."
     )
 
 
@@ -223,5 +243,5 @@ def test_teams_and_tables_stay_once_play_has_started() -> None:
     started = "Play has started; teams and tables stay as they are."
 
     assert refusal(event, lambda: enter(event, "Late")) == started
-    assert refusal(event, lambda: seat_teams(event=event, **BY)) == started
-    assert refusal(event, lambda: remove_team(event=event, team=team.pk, **BY)) == started
+    assert refusal(event, lambda: seat_teams(event, ADA, NOON, Seating())) == started
+    assert refusal(event, lambda: remove_team(event, ADA, NOON, OneTeam(team=team.pk))) == started

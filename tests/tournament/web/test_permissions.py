@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from tests.actors import ADA
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import NOON, make_event
 from tournament.services.access import change_code
@@ -72,7 +73,7 @@ def test_a_verifier_is_shown_out_by_a_new_code() -> None:
     event = make_event(2)
     vera = browser_of_verifier(event)
 
-    change_code(event=event, by="Ada", at=NOON)
+    change_code(event, ADA, NOON)
 
     assert vera.get("/games/verify/1/1/").status_code == 302
 

@@ -51,7 +51,7 @@ def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close
     with override_settings(ALLOWED_HOSTS=["192.168.1.7"]):
         closing = text_of(ada.get("/games/desk/", SERVER_NAME="192.168.1.7", SERVER_PORT="8000"))
     assert "On this computer, the page is then at http://127.0.0.1:8000/games/desk/" in closing
-    assert [(each.by, each.says) for each in OfficeLogEntry.objects.all()] == [
+    assert [(entry.by, entry.sentence) for entry in OfficeLogEntry.objects.all()] == [
         ("Olga", "Only this computer itself opens its pages."),
         ("Ada", "Phones in the hall may reach this computer."),
     ]

@@ -6,14 +6,15 @@ import pytest
 from django.test import Client
 
 from tests.playing import NOON
-from tournament.services.association import edit_association
+from tournament.services.acts import Actor
+from tournament.services.association import AssociationChange, edit_association
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_weakness_is_reported_to_the_association() -> None:
     nobody = Client().get("/.well-known/security.txt").content.decode()
-    edit_association(name="55 Plus", contact="Call Ann, or office@example.org", by="Olga", at=NOON)
+    edit_association(Actor("Olga"), NOON, AssociationChange(name="55 Plus", contact="Call Ann, or office@example.org"))
     somebody = Client().get("/.well-known/security.txt").content.decode()
     page = Client().get("/security/").content
 

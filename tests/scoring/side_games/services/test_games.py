@@ -8,6 +8,10 @@ from scoring.models import Deal, SideGame
 from scoring.side_games.domain.deal import ImpossibleDeal
 from scoring.side_games.queries import side_game, side_games
 from scoring.side_games.services.games import (
+    LastDeal,
+    NewDeal,
+    NewSideGame,
+    OneSideGame,
     call_off_side_game,
     end_side_game,
     record_deal,
@@ -15,9 +19,11 @@ from scoring.side_games.services.games import (
     start_side_game,
     take_back_deal,
 )
+from tests.actors import ADA
 from tests.playing import NOON, fresh, make_event
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event
+from tournament.services.acts import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -29,13 +35,13 @@ def event() -> Event:
 
 def start(event: Event, game: str = "open_whist", name: str = "", *sides: str, **settings: Any) -> int:
     return start_side_game(
-        event=event, game=game, name=name, sides=sides or ("Us", "Them"), settings=settings, by="Ada", at=NOON
+        event, ADA, NOON, NewSideGame(game=game, name=name, sides=sides or ("Us", "Them"), settings=settings)
     )
 
 
 def enter(event: Event, key: int, record: dict[str, Any], sent: str = "", deal: int | None = None) -> dict[str, Any]:
     sent = sent or f"deal {Deal.objects.filter(side_game=key).count() + 1}"
-    return record_deal(event=event, side_game=key, record=record, by="Vera", at=NOON, key=sent, deal=deal)
+    return record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=key, record=record, number=deal), sent)
 
 
 def test_a_game_goes_by_its_own_name_when_none_is_given(event: Event) -> None:
@@ -140,9 +146,9 @@ def test_the_last_deal_is_taken_back_once(event: Event) -> None:
     enter(event, key, {"tricks": {"Us": 8, "Them": 5}})
     enter(event, key, {"tricks": {"Us": 9, "Them": 4}})
 
-    take_back_deal(event=event, side_game=key, by="Vera", at=NOON, deal=2)
+    take_back_deal(event, Actor("Vera"), NOON, LastDeal(side_game=key, number=2))
     with pytest.raises(Refusal, match=r"^Deal 2 of Open Whist is not the last one any more"):
-        take_back_deal(event=event, side_game=key, by="Vera", at=NOON, deal=2)
+        take_back_deal(event, Actor("Vera"), NOON, LastDeal(side_game=key, number=2))
 
     assert side_game(event, key).sheet.points == {"Us": 2, "Them": 0}
 
@@ -151,7 +157,7 @@ def test_without_deals_there_is_nothing_to_take_back(event: Event) -> None:
     key = start(event)
 
     with pytest.raises(Refusal, match=r"^There is no deal to take back"):
-        take_back_deal(event=event, side_game=key, by="Vera", at=NOON)
+        take_back_deal(event, Actor("Vera"), NOON, LastDeal(side_game=key))
 
 
 def test_players_who_stop_have_a_winner(event: Event) -> None:
@@ -159,7 +165,7 @@ def test_players_who_stop_have_a_winner(event: Event) -> None:
     enter(event, key, {"knocker": "Ann", "points": {"Ann": 30, "Bob": 28, "Cy": 30}})
     before = side_game(event, key).sheet.winners
 
-    end_side_game(event=event, side_game=key, by="Vera", at=NOON)
+    end_side_game(event, Actor("Vera"), NOON, OneSideGame(side_game=key))
 
     assert before == []
     assert side_game(event, key).sheet.winners == ["Ann"]
@@ -169,9 +175,9 @@ def test_players_who_stop_have_a_winner(event: Event) -> None:
 
 def test_a_game_that_was_ended_can_go_on(event: Event) -> None:
     key = start(event, "whistler", "", "Ann", "Bob")
-    end_side_game(event=event, side_game=key, by="Vera", at=NOON)
+    end_side_game(event, Actor("Vera"), NOON, OneSideGame(side_game=key))
 
-    resume_side_game(event=event, side_game=key, by="Vera", at=NOON)
+    resume_side_game(event, Actor("Vera"), NOON, OneSideGame(side_game=key))
 
     assert enter(event, key, {"stock_out": True})["specials"] == [None]
 
@@ -180,9 +186,9 @@ def test_a_game_without_deals_can_be_called_off(event: Event) -> None:
     played, idle = start(event, "open_whist", "Played"), start(event, "open_whist", "Idle")
     enter(event, played, {"tricks": {"Us": 8, "Them": 5}})
 
-    call_off_side_game(event=event, side_game=idle, by="Ada", at=NOON)
+    call_off_side_game(event, ADA, NOON, OneSideGame(side_game=idle))
     with pytest.raises(Refusal, match=r"^Played has deals"):
-        call_off_side_game(event=event, side_game=played, by="Ada", at=NOON)
+        call_off_side_game(event, ADA, NOON, OneSideGame(side_game=played))
 
     assert [game.pk for game in side_games(event)] == [played]
 
@@ -198,10 +204,10 @@ def test_another_events_game_is_not_there(event: Event) -> None:
 def test_everything_stands_in_the_log(event: Event) -> None:
     key = start(event, "open_whist", "Saturday")
     enter(event, key, {"tricks": {"Us": 8, "Them": 5}})
-    take_back_deal(event=event, side_game=key, by="Vera", at=NOON)
-    end_side_game(event=event, side_game=key, by="Ada", at=NOON)
+    take_back_deal(event, Actor("Vera"), NOON, LastDeal(side_game=key))
+    end_side_game(event, ADA, NOON, OneSideGame(side_game=key))
 
-    sentences = [(entry.by, entry.says) for entry in fresh(event).log.order_by("number")]
+    sentences = [(entry.by, entry.sentence) for entry in fresh(event).log.order_by("number")]
 
     assert sentences[-4:] == [
         ("Ada", "Saturday began."),

@@ -10,9 +10,12 @@ from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.models import SideGame, SideSession
-from scoring.side_games.domain.players import play_side_game
 from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
 from scoring.side_games.services.games import (
+    LastDeal,
+    NewDeal,
+    NewSideGame,
+    OneSideGame,
     end_side_game,
     record_deal,
     resume_side_game,
@@ -20,6 +23,9 @@ from scoring.side_games.services.games import (
     take_back_deal,
 )
 from scoring.side_games.services.sessions import (
+    NewDraw,
+    NewSideSession,
+    OneSideSession,
     draw_again,
     draw_winners,
     end_session,
@@ -27,10 +33,13 @@ from scoring.side_games.services.sessions import (
     start_session,
     take_back_draw,
 )
+from tests.actors import ADA
+from tests.card_players.side_games import play_side_game
 from tests.playing import NOON, ada, make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.schemas import DocumentRefused
+from tournament.services.acts import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +53,10 @@ def event() -> Event:
 
 def start(event: Event, game: str, names: list[str], name: str = "Evening", *, draws_partners: bool = False) -> int:
     return start_session(
-        event=event, game=game, name=name, names=names, settings={}, by="Ada", at=NOON, draws_partners=draws_partners
+        event,
+        ADA,
+        NOON,
+        NewSideSession(game=game, name=name, names=tuple(names), settings={}, draws_partners=draws_partners),
     )
 
 
@@ -52,7 +64,7 @@ def play(event: Event, key: int, deals: int = 100) -> None:
     """The simulated players play a table to its end."""
     sheet = side_game(event, key).sheet
     for number, record in enumerate(play_side_game(sheet.game.key, sheet.sides, {}, Random(key), deals)):
-        record_deal(event=event, side_game=key, record=record, by="Vera", at=NOON, key=f"deal {number}")
+        record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=key, record=record), f"deal {number}")
 
 
 def play_all(event: Event, session: int, deals: int = 100) -> None:
@@ -71,7 +83,7 @@ def test_seventeen_at_knockout_are_drawn_to_three_tables(event: Event) -> None:
 
 def test_the_same_evening_is_drawn_the_same_way(event: Event) -> None:
     first = side_session(event, start(event, "knockout_whist", SEVENTEEN)).last_draw.names
-    take_back_draw(event=event, session=SideSession.objects.get().pk, by="Ada", at=NOON)
+    take_back_draw(event, ADA, NOON, OneSideSession(session=SideSession.objects.get().pk))
 
     again = side_session(event, start(event, "knockout_whist", SEVENTEEN)).last_draw.names
     other = side_session(event, start(event, "knockout_whist", SEVENTEEN, "Another")).last_draw.names
@@ -85,7 +97,7 @@ def test_knockout_goes_from_heats_to_a_final_and_its_winner_is_grand_champion(ev
     play_all(event, key)
     winners = side_session(event, key).last_draw.going_on
 
-    draw_winners(event=event, session=key, by="Ada", at=NOON)
+    draw_winners(event, ADA, NOON, OneSideSession(session=key))
     final = side_session(event, key).last_draw
     play_all(event, key)
     session = side_session(event, key)
@@ -103,7 +115,7 @@ def test_the_winners_are_not_drawn_while_a_heat_is_played(event: Event) -> None:
     play(event, side_session(event, key).last_draw.tables[0].pk)
 
     with pytest.raises(Refusal, match=r"^Heat 2 is still being played"):
-        draw_winners(event=event, session=key, by="Ada", at=NOON)
+        draw_winners(event, ADA, NOON, OneSideSession(session=key))
 
 
 @pytest.mark.one_database
@@ -114,7 +126,7 @@ def test_pairs_play_until_one_is_left_and_nobody_waits_twice_running(event: Even
     waited = [side_session(event, key).last_draw.sitting_out]
     play_all(event, key)
     while side_session(event, key).can_draw_winners:
-        draw_winners(event=event, session=key, by="Ada", at=NOON)
+        draw_winners(event, ADA, NOON, OneSideSession(session=key))
         waited.append(side_session(event, key).last_draw.sitting_out)
         play_all(event, key)
     session = side_session(event, key)
@@ -159,11 +171,11 @@ def test_at_whistler_everybody_is_drawn_again_and_most_toothpicks_win(event: Eve
     names = [f"Player {number}" for number in range(1, 13)]
     key = start(event, "whistler", names)
     play_all(event, key, deals=5)
-    draw_again(event=event, session=key, names=[*names[1:], "Latecomer"], by="Ada", at=NOON)
+    draw_again(event, ADA, NOON, NewDraw(session=key, names=(*names[1:], "Latecomer")))
     play_all(event, key, deals=5)
     going_on = side_session(event, key)
 
-    end_session(event=event, session=key, by="Ada", at=NOON)
+    end_session(event, ADA, NOON, OneSideSession(session=key))
     session = side_session(event, key)
 
     assert [len(draw.tables) for draw in session.draws.all()] == [2, 2]
@@ -176,13 +188,13 @@ def test_at_whistler_everybody_is_drawn_again_and_most_toothpicks_win(event: Eve
 
 def test_an_ended_session_can_go_on(event: Event) -> None:
     key = start(event, "whistler", ["Ann", "Bob"])
-    end_session(event=event, session=key, by="Ada", at=NOON)
+    end_session(event, ADA, NOON, OneSideSession(session=key))
     with pytest.raises(Refusal, match=r"^Evening is over"):
-        draw_again(event=event, session=key, names=["Ann", "Bob"], by="Ada", at=NOON)
+        draw_again(event, ADA, NOON, NewDraw(session=key, names=("Ann", "Bob")))
     with pytest.raises(Refusal, match=r"^Evening is over"):
-        resume_side_game(event=event, side_game=side_session(event, key).last_draw.tables[0].pk, by="Ada", at=NOON)
+        resume_side_game(event, ADA, NOON, OneSideGame(side_game=side_session(event, key).last_draw.tables[0].pk))
 
-    resume_session(event=event, session=key, by="Ada", at=NOON)
+    resume_session(event, ADA, NOON, OneSideSession(session=key))
 
     assert not side_session(event, key).last_draw.tables[0].sheet.is_over
 
@@ -191,13 +203,13 @@ def test_a_heat_is_not_changed_after_the_next_draw(event: Event) -> None:
     key = start(event, "open_whist", ["Us", "Them", "You", "Others"])
     play_all(event, key)
     heat = side_session(event, key).last_draw.tables[0].pk
-    draw_winners(event=event, session=key, by="Ada", at=NOON)
+    draw_winners(event, ADA, NOON, OneSideSession(session=key))
 
     with pytest.raises(Refusal, match=r"^The next draw of Evening was made from this table"):
-        take_back_deal(event=event, side_game=heat, by="Vera", at=NOON)
+        take_back_deal(event, Actor("Vera"), NOON, LastDeal(side_game=heat))
 
-    take_back_draw(event=event, session=key, by="Ada", at=NOON)
-    take_back_deal(event=event, side_game=heat, by="Vera", at=NOON)
+    take_back_draw(event, ADA, NOON, OneSideSession(session=key))
+    take_back_deal(event, Actor("Vera"), NOON, LastDeal(side_game=heat))
     assert not side_game(event, heat).sheet.is_over
 
 
@@ -206,13 +218,13 @@ def test_a_draw_is_not_taken_back_once_its_tables_have_played(event: Event) -> N
     play_all(event, key, deals=1)
 
     with pytest.raises(Refusal, match=r"^Deals were played after this draw"):
-        take_back_draw(event=event, session=key, by="Ada", at=NOON)
+        take_back_draw(event, ADA, NOON, OneSideSession(session=key))
 
 
 def test_the_only_draw_taken_back_takes_the_session_with_it(event: Event) -> None:
     key = start(event, "whistler", ["Ann", "Bob"])
 
-    is_left = take_back_draw(event=event, session=key, by="Ada", at=NOON)
+    is_left = take_back_draw(event, ADA, NOON, OneSideSession(session=key))
 
     assert not is_left
     assert not side_sessions(event)
@@ -226,11 +238,11 @@ def test_a_table_ended_by_its_players_sends_its_leader_on(event: Event) -> None:
         knocker, other = table.sheet.sides[:2]
         points = dict.fromkeys(table.sheet.sides, 20) | {knocker: 30, other: 10}
         record_deal(
-            event=event, side_game=table.pk, record={"knocker": knocker, "points": points}, by="Vera", at=NOON, key="k"
+            event, Actor("Vera"), NOON, NewDeal(side_game=table.pk, record={"knocker": knocker, "points": points}), "k"
         )
-        end_side_game(event=event, side_game=table.pk, by="Vera", at=NOON)
+        end_side_game(event, Actor("Vera"), NOON, OneSideGame(side_game=table.pk))
 
-    draw_winners(event=event, session=key, by="Ada", at=NOON)
+    draw_winners(event, ADA, NOON, OneSideSession(session=key))
 
     assert sorted(side_session(event, key).last_draw.names) == sorted([first.sheet.sides[0], second.sheet.sides[0]])
 
@@ -239,20 +251,17 @@ def saved_with_sessions(event: Event) -> str:
     """An event with a finished knockout, an evening of Whistler that was ended, and a game alone."""
     knockout = start(event, "knockout_whist", SEVENTEEN)
     play_all(event, knockout)
-    draw_winners(event=event, session=knockout, by="Ada", at=NOON)
+    draw_winners(event, ADA, NOON, OneSideSession(session=knockout))
     play_all(event, knockout)
     whistler = start(event, "whistler", SEVENTEEN, "Toothpicks")
     play_all(event, whistler, deals=3)
-    draw_again(event=event, session=whistler, names=SEVENTEEN[1:], by="Ada", at=NOON)
-    end_session(event=event, session=whistler, by="Ada", at=NOON)
+    draw_again(event, ADA, NOON, NewDraw(session=whistler, names=tuple(SEVENTEEN[1:])))
+    end_session(event, ADA, NOON, OneSideSession(session=whistler))
     start_side_game(
-        event=event,
-        game="minnesota_whist",
-        name="Alone",
-        sides=["Us", "Them"],
-        settings={"target": 11},
-        by="Ada",
-        at=NOON,
+        event,
+        ADA,
+        NOON,
+        NewSideGame(game="minnesota_whist", name="Alone", sides=("Us", "Them"), settings={"target": 11}),
     )
     return save_event(event)
 
@@ -263,7 +272,7 @@ def test_sessions_come_out_of_a_file_as_they_went_in(event: Event) -> None:
     before = [(session.name, session.champions, session.standings) for session in side_sessions(event)]
     Event.objects.all().delete()
 
-    loaded = load_event(file=read_event_file(text), leader=ada(), by="Ada", at=NOON)
+    loaded = load_event(read_event_file(text), Actor("Ada", user=ada()), NOON)
 
     assert save_event(loaded) == text
     assert [(session.name, session.champions, session.standings) for session in side_sessions(loaded)] == before
@@ -276,7 +285,7 @@ def test_a_session_of_tables_that_are_not_in_the_file_is_refused(event: Event) -
     Event.objects.all().delete()
 
     with pytest.raises(DocumentRefused) as refusal:
-        load_event(file=read_event_file(json.dumps(document)), leader=ada(), by="Ada", at=NOON)
+        load_event(read_event_file(json.dumps(document)), Actor("Ada", user=ada()), NOON)
 
     assert str(refusal.value) == (
         "side_sessions 1: There is no side game of knockout_whist called “Evening, table 9” for table 2."
@@ -292,6 +301,6 @@ def test_a_session_without_tables_is_refused(event: Event, draws: list[object]) 
     Event.objects.all().delete()
 
     with pytest.raises(DocumentRefused):
-        load_event(file=read_event_file(json.dumps(document)), leader=ada(), by="Ada", at=NOON)
+        load_event(read_event_file(json.dumps(document)), Actor("Ada", user=ada()), NOON)
 
     assert not Event.objects.exists()

@@ -8,15 +8,24 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.side_games.domain import games as game_modules
-from scoring.side_games.domain.players import play_side_game
 from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
-from scoring.side_games.services.games import end_side_game, record_deal, start_side_game
-from scoring.side_games.services.sessions import start_session
+from scoring.side_games.services.games import (
+    NewDeal,
+    NewSideGame,
+    OneSideGame,
+    end_side_game,
+    record_deal,
+    start_side_game,
+)
+from scoring.side_games.services.sessions import NewSideSession, start_session
 from scoring.side_games.web.event import DRAWN
+from tests.actors import ADA
+from tests.card_players.side_games import play_side_game
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import NOON, make_event
 from tests.servers import ROOT
 from tournament.models import Event
+from tournament.services.acts import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -49,13 +58,13 @@ def pat() -> Client:
 
 def begin(event: Event, game: str = "open_whist", *sides: str, name: str = "") -> int:
     return start_side_game(
-        event=event, game=game, name=name, sides=sides or ("Us", "Them"), settings={}, by="Ada", at=NOON
+        event, ADA, NOON, NewSideGame(game=game, name=name, sides=sides or ("Us", "Them"), settings={})
     )
 
 
 def begin_session(event: Event, game: str, players: int, name: str = "") -> int:
     names = [f"Player {number}" for number in range(1, players + 1)]
-    return start_session(event=event, game=game, name=name, names=names, settings={}, by="Ada", at=NOON)
+    return start_session(event, ADA, NOON, NewSideSession(game=game, name=name, names=tuple(names), settings={}))
 
 
 def entered(client: Client, key: int, **fields: object) -> int:
@@ -75,7 +84,7 @@ def text_of(client: Client, url: str, status: int = 200) -> str:
 def test_the_list_says_how_every_game_stands(event: Event, pat: Client) -> None:
     begin(event, name="Afternoon")
     won = begin(event, name="Evening")
-    record_deal(event=event, side_game=won, record={"tricks": {"Us": 13, "Them": 0}}, by="Vera", at=NOON, key="1")
+    record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=won, record={"tricks": {"Us": 13, "Them": 0}}), "1")
 
     text = text_of(pat, "/games/side-games/")
 
@@ -272,7 +281,7 @@ def play(event: Event, key: int) -> None:
     """The simulated players play a table to its end."""
     sheet = side_game(event, key).sheet
     for number, record in enumerate(play_side_game(sheet.game.key, sheet.sides, {}, Random(key), 100)):
-        record_deal(event=event, side_game=key, record=record, by="Vera", at=NOON, key=f"deal {number}")
+        record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=key, record=record), f"deal {number}")
 
 
 def test_a_refused_draw_is_said_on_the_sessions_page(event: Event, leader: Client) -> None:
@@ -375,7 +384,7 @@ def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
 
 def test_a_game_ended_without_a_winner_says_so(event: Event, pat: Client) -> None:
     key = begin(event)
-    end_side_game(event=event, side_game=key, by="Ada", at=NOON)
+    end_side_game(event, ADA, NOON, OneSideGame(side_game=key))
 
     text = text_of(pat, f"/games/side-games/{key}/")
 

@@ -5,7 +5,8 @@ from django.test import Client
 
 from scoring.domain.counts import CountState
 from scoring.queries.sheet_list import SHEETS
-from scoring.services.roster_changes import add_late_team
+from scoring.services.roster_changes import LateTeam, add_late_team
+from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, make_event, play_day
 from tests.queried import count_of_day
@@ -13,7 +14,7 @@ from tournament.domain.event import MOST_TABLES
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.models.audit import FORM_KEY_LENGTH, KEY_LENGTH
-from tournament.services.events import call_hand
+from tournament.services.events import HandCall, call_hand
 
 TABLE_1 = "/games/desk/days/1/tables/1/"
 SLIPS = "/games/desk/days/1/counts/"
@@ -278,7 +279,7 @@ def test_a_table_that_is_not_there_is_not_found(ada: Client) -> None:
 
 def test_a_table_that_came_later_has_nothing_to_count_on_the_day_before(ada: Client) -> None:
     event = make_event(2)
-    add_late_team(event=event, entry=TeamEntry("Late"), after_hand=6, is_ranked=True, by="Ada", at=NOON)
+    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=6, is_ranked=True))
 
     response = ada.get("/games/desk/days/1/tables/3/")
 
@@ -292,7 +293,7 @@ LOANS = "/games/desk/days/1/loans/"
 @pytest.mark.rule("R37")
 def test_flags_are_lent_and_given_back_and_the_record_keeps_both(ada: Client) -> None:
     event = make_event()
-    call_hand(event=event, hand=4, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=4))
     ways = LOANS in ada.get("/games/desk/days/1/hands/").content.decode(), values_of(ada.get(LOANS))["hand"]
     ada.post(LOANS, {"table": "3", "flags": "2", "hand": "4", "key": "a"})
     owed = dict(count_of_day(event, 1).owed)

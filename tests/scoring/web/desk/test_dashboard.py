@@ -5,12 +5,24 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from rotations.services import adopt_movement, plan_movement
-from scoring.domain.standings import TeamRulingKind
-from scoring.services.days import check_flags, check_in, close_day, open_day, reopen_day
-from scoring.services.playoffs import start_playoff
-from scoring.services.roster_changes import keep_ranked, undo_withdrawal, withdraw_team
-from scoring.services.rulings import publish_final, record_ruling, rule_on_team
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.domain.standings import Penalty
+from scoring.services.days import (
+    CheckedTables,
+    CheckIn,
+    DayClosing,
+    OneDay,
+    Reopening,
+    check_flags,
+    check_in,
+    close_day,
+    open_day,
+    reopen_day,
+)
+from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.services.roster_changes import Leaving, RankKept, TableChange, keep_ranked, undo_withdrawal, withdraw_team
+from scoring.services.rulings import OtherRuling, publish_final, record_ruling, rule_on_team
+from tests.actors import ADA
 from tests.desk_pages import step_of, text_of
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tests.playing import ada as ada_leads
@@ -18,9 +30,9 @@ from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
-from tournament.services.events import call_hand, create_event
-from tournament.services.teams import enter_teams
-from tournament.web.views import AuditFields
+from tournament.services.acts import Actor
+from tournament.services.events import HandCall, call_hand, create_event
+from tournament.services.teams import NewTeams, enter_teams
 
 
 def step(ada: Client) -> tuple[str, str]:
@@ -37,15 +49,15 @@ def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
 
 
 def test_an_empty_event_asks_for_its_teams(ada: Client) -> None:
-    create_event(plan=EventPlan(slug="games", name="Games", level=Level.CLUB), leader=ada_leads(), by="Ada", at=NOON)
+    create_event(Actor("Ada", user=ada_leads()), NOON, EventPlan(slug="games", name="Games", level=Level.CLUB))
 
     assert step(ada) == ("Enter the teams", "Enter the teams")
 
 
 def test_teams_that_are_entered_are_seated_next(ada: Client) -> None:
     plan = EventPlan(slug="games", name="Games", level=Level.CLUB)
-    event = create_event(plan=plan, leader=ada_leads(), by="Ada", at=NOON)
-    enter_teams(event=event, entries=[TeamEntry("One"), TeamEntry("Two")], by="Ada", at=NOON)
+    event = create_event(Actor("Ada", user=ada_leads()), NOON, plan)
+    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("One"), TeamEntry("Two")]))
 
     assert step(ada) == ("Give the teams their tables", "Seat the teams")
 
@@ -53,7 +65,7 @@ def test_teams_that_are_entered_are_seated_next(ada: Client) -> None:
 def test_seated_teams_need_a_movement_and_then_its_sheets(ada: Client) -> None:
     event = make_event(is_played=False)
     before = step(ada)
-    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
 
     assert (before, step(ada)) == (
         ("Choose the movement", "Choose the movement"),
@@ -63,11 +75,11 @@ def test_seated_teams_need_a_movement_and_then_its_sheets(ada: Client) -> None:
 
 def test_with_the_sheets_printed_the_teams_are_checked_in_and_the_day_is_opened(ada: Client) -> None:
     event = make_event(is_played=False)
-    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     print_job(event, "movement-sheets", PrintJob.State.DONE)
 
     before = step(ada)
-    check_in(event=event, day=1, tables=[1, 2, 3, 4], players=4, by="Ada", at=NOON)
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=[1, 2, 3, 4], players=4))
 
     assert (before, step(ada)) == (("Check the teams in", "Check the teams in"), ("Open day 1", "Open day 1"))
 
@@ -76,7 +88,7 @@ def test_with_the_sheets_printed_the_teams_are_checked_in_and_the_day_is_opened(
 def test_on_an_open_day_the_flags_are_checked_before_the_hands_are_called(ada: Client) -> None:
     event = make_event()
     before = step(ada)
-    check_flags(event=event, day=1, tables=[1, 2, 3, 4], by="Ada", at=NOON)
+    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=[1, 2, 3, 4]))
 
     assert (before, step(ada)) == (
         ("Have the flags checked", "Tick the tables"),
@@ -87,8 +99,8 @@ def test_on_an_open_day_the_flags_are_checked_before_the_hands_are_called(ada: C
 @pytest.mark.rule("R14")
 def test_play_that_begins_with_unticked_tables_is_warned_of_and_not_stopped(ada: Client) -> None:
     event = make_event()
-    check_flags(event=event, day=1, tables=[1, 3], by="Ada", at=NOON)
-    call_hand(event=event, hand=1, by="Ada", at=NOON)
+    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=[1, 3]))
+    call_hand(event, ADA, NOON, HandCall(hand=1))
 
     response = ada.get("/games/desk/")
 
@@ -98,7 +110,7 @@ def test_play_that_begins_with_unticked_tables_is_warned_of_and_not_stopped(ada:
 
 def test_after_the_last_hand_of_the_day_the_flags_are_counted(ada: Client) -> None:
     event = make_event()
-    call_hand(event=event, hand=6, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=6))
 
     assert step(ada) == ("Count the flags of day 1", "See which tables are missing")
 
@@ -115,7 +127,7 @@ def test_while_it_is_counted_the_desk_names_the_tables_to_go(ada: Client) -> Non
 
 def test_while_day_1_is_not_closed_each_of_two_open_days_has_its_own_numbers(ada: Client) -> None:
     event = make_event(2)
-    open_day(event=event, day=2, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=2))
     count(event, 1, 14)
     count(event, 2, 10)
     count(event, 1, 9, day=2)
@@ -171,7 +183,7 @@ def test_after_the_last_day_a_tie_that_matters_is_settled_first(ada: Client) -> 
     play_day(event, 14, 14, 11, 9)
     play_day(event, 13, 13, 12, 10, day=2)
     before = step(ada)
-    start_playoff(event=event, tables=[1, 2], by="Ada", at=NOON)
+    start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2]))
 
     assert (before, step(ada)) == (
         ("Settle the tie of tables 1 and 2", "Settle the tie"),
@@ -184,7 +196,7 @@ def test_when_no_tie_is_left_the_standings_are_published_and_then_all_is_done(ad
     play_day(event, 16, 14, 11, 7)
     play_day(event, 13, 13, 12, 10, day=2)
     before = step(ada)
-    publish_final(event=event, by="Ada", at=NOON)
+    publish_final(event, ADA, NOON)
 
     assert (before, step(ada)) == (
         ("Publish the final standings", "Look at the standings and publish"),
@@ -202,8 +214,8 @@ def test_a_sheet_that_failed_is_said_with_its_reason(ada: Client) -> None:
 
 def test_teams_that_change_after_the_movement_was_chosen_are_said(ada: Client) -> None:
     event = make_event(is_played=False)
-    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
-    enter_teams(event=event, entries=[TeamEntry("Late")], by="Ada", at=NOON)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Late")]))
 
     response = ada.get("/games/desk/")
 
@@ -215,9 +227,9 @@ def test_a_total_that_was_accepted_is_not_wrong_any_more(ada: Client) -> None:
     event = make_event()
     for table, flags in enumerate([12, 10, 11, 6], start=1):
         count(event, table, flags)
-    close_day(event=event, day=1, by="Ada", at=NOON, reason="nine flags fell into the soup")
+    close_day(event, ADA, NOON, DayClosing(day=1, reason="nine flags fell into the soup"))
     closed = text_of(ada.get("/games/desk/"))
-    reopen_day(event=event, day=1, by="Ada", at=NOON, reason="they were found in the soup")
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="they were found in the soup"))
     reopened = step(ada)
     count(event, 1, 21)
 
@@ -249,9 +261,9 @@ def test_the_last_act_is_shown_with_the_way_to_take_it_back(ada: Client) -> None
 
 @pytest.mark.slow
 def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client) -> None:
-    event, by = make_event(5), AuditFields(by="Ada", at=NOON)
+    event = make_event(5)
     for hand, is_stopped in ((1, False), (2, False), (2, True)):
-        call_hand(event=event, hand=hand, is_stopped=is_stopped, **by)
+        call_hand(event, ADA, NOON, HandCall(hand=hand, is_stopped=is_stopped))
     called = ada.get("/games/desk/")
     step, caller = called.context["last"]["step"].code, called.context["last"]["url"]
 
@@ -270,16 +282,17 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
         ada.post(page.request["PATH_INFO"], values | {"reason": "A slip", "sure": "1"})
         return str(event.log.order_by("number").last())
 
-    rule_on_team(event=event, table=3, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.", **by)
+    left = Leaving(table=4, after_hand=2, closes_circle=False, reason="Ill")
+    rule_on_team(event, ADA, NOON, Penalty(table=3, flags=2, reason="Talked."))
     assert taken_back() == "Team 3, table 3: no longer penalty flags: A slip"
-    withdraw_team(event=event, table=4, after_hand=2, closes_circle=False, reason="Ill", **by)
-    keep_ranked(event=event, table=4, stays_ranked=True, reason="It played enough", **by)
+    withdraw_team(event, ADA, NOON, left)
+    keep_ranked(event, ADA, NOON, RankKept(table=4, stays_ranked=True, reason="It played enough"))
     assert taken_back() == "Team 4, which left, is not ranked: A slip"
-    keep_ranked(event=event, table=4, stays_ranked=False, reason="Sure", **by)
-    undo_withdrawal(event=event, table=4, reason="Back", **by)
-    withdraw_team(event=event, table=4, after_hand=2, closes_circle=False, reason="Ill", **by)
+    keep_ranked(event, ADA, NOON, RankKept(table=4, stays_ranked=False, reason="Sure"))
+    undo_withdrawal(event, ADA, NOON, TableChange(table=4, reason="Back"))
+    withdraw_team(event, ADA, NOON, left)
     assert taken_back() == "Team 4 did not leave after hand 2: A slip"
-    record_ruling(event=event, about="A revoke", reason="Two tricks", **by)
+    record_ruling(event, ADA, NOON, OtherRuling(about="A revoke", reason="Two tricks"))
     assert "The leader ruled on A revoke: Two tricks Ada, 12:00 Correct it" in text_of(ada.get("/games/desk/"))
 
 
@@ -353,7 +366,7 @@ def test_a_paper_day_is_typed_up_page_after_page_with_what_is_done_ticked(ada: C
     ada.post(playoff, {"card": "H"})
     ada.post(playoff, {"dealer": "1A", "tricks_1": "7", "tricks_2": "6"})
     seen.append(following())
-    publish_final(event=event, by="Ada", at=NOON)
+    publish_final(event, ADA, NOON)
 
     assert seen == [
         "Counts of day 1: /games/desk/days/1/counts/",
@@ -373,7 +386,7 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
     Event.objects.filter(pk=event.pk).update(advancing=1, level="area")
     before = ada.get("/games/desk/").context
     play_day(event, 14, 10)
-    publish_final(event=event, by="Ada", at=NOON)
+    publish_final(event, ADA, NOON)
     print_job(event, "results", "done")
 
     page = ada.get("/games/desk/")

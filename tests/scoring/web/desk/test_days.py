@@ -9,16 +9,17 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.timezone import localdate
 
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.check_in import checked_teams
-from scoring.services.loans import lend_flags
+from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.rulings import publish_final
+from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tests.queried import count_of_day
 from tournament.models import Event
 from tournament.queries.events import local_time
-from tournament.services.events import call_hand
+from tournament.services.events import HandCall, call_hand
 
 DAY = "/games/desk/days/1/"
 
@@ -34,7 +35,7 @@ def counted(*flags: int) -> Event:
 def with_movement(**told: Any) -> Event:
     """An event that is ready to be opened."""
     event = make_event(is_played=False, **told)
-    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     return fresh(event)
 
 
@@ -63,7 +64,7 @@ def test_a_day_is_opened_after_a_look_at_what_is_not_as_it_should_be_and_taken_b
     ada.post(f"{DAY}open/take-back/")
     assert not count_of_day(event, 1).is_open
     ada.post(f"{DAY}open/")
-    call_hand(event=fresh(event), hand=1, by="Ada", at=NOON)
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=1))
     refusal_response = ada.post(f"{DAY}open/take-back/")
     assert refusals_of(refusal_response) == ["Hand 1 is called; day 1 stays open."]
     assert "Opened too early" not in text_of(refusal_response)
@@ -191,7 +192,7 @@ def test_a_closed_day_shows_its_results_net_of_loans(ada: Client) -> None:
 def test_opening_a_day_again_is_asked_first_and_says_what_it_does(ada: Client) -> None:
     event = counted(14, 10)
     ada.post(f"{DAY}close/")
-    publish_final(event=event, by="Ada", at=NOON)
+    publish_final(event, ADA, NOON)
 
     confirmation = ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again"})
 
@@ -291,7 +292,7 @@ def test_closing_the_last_day_on_a_tie_says_that_its_bracket_is_being_drawn(ada:
 
 def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_on_one_page(ada: Client) -> None:
     event = make_event(3)
-    lend_flags(event=event, table=2, flags=2, day=1, hand=None, by="Ada", at=NOON, key="a")
+    lend_flags(event, ADA, NOON, NewLoan(table=2, flags=2, day=1, hand=None), "a")
     before = text_of(ada.get("/games/desk/days/1/break/"))
     for table, flags in ((1, 13), (2, 10)):
         count(event, table, flags, session=1)
@@ -332,9 +333,9 @@ def test_at_the_break_every_page_leads_to_its_count_and_warns_of_counting_the_en
             for page, address in (("", "?day=1&amp;"), ("1/2/", "1/2/?"))
         ]
 
-    call_hand(event=event, hand=3, by="Ada", at=NOON)
+    call_hand(event, ADA, NOON, HandCall(hand=3))
     playing = (told(), phones()[1])
-    call_hand(event=fresh(event), hand=3, is_stopped=True, by="Ada", at=NOON)
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=3, is_stopped=True))
     at_lunch = (told(), phones())
     slips = f"{DAY}counts/?session=1"
     least = ada.get(slips).context["least"]

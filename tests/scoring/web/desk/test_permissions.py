@@ -5,8 +5,9 @@ from django.test import Client
 from django.urls import reverse
 
 from rotations.web import urls as rotations_urls
-from scoring.services.playoffs import start_playoff
+from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.web import urls as scoring_urls
+from tests.actors import ADA
 from tests.playing import NOON, fresh, make_event, play_day
 from tests.playing import ada as ada_leads
 from tournament.models import Event
@@ -23,11 +24,11 @@ PAGES = [
 ]
 NAMES = [str(page.name) for page in PAGES]
 ACTS = {
-    "desk-teams-enter", "desk-team-remove", "desk-adopt", "desk-code", "desk-verifier-out", "desk-open-back",
+    "desk-teams-enter", "desk-team-remove", "desk-adopt", "desk-code", "desk-verifier-revoke", "desk-open-back",
     "desk-loans-back", "desk-count-back", "desk-tie-start", "desk-playoff-bye", "desk-playoff-replace", "desk-publish",
     "desk-playoff-places", "desk-hall-links-end",
     "desk-withdraw-qualifier", "desk-take-back-withdrawal", "desk-acclaim", "desk-send", "desk-receive", "desk-trust",
-    "desk-spare-strike", "desk-assistant-remove", "desk-renew-password",
+    "desk-spare-remove", "desk-assistant-remove", "desk-renew-password",
     "desk-prize-drop", "desk-copy", "desk-hand-over", "desk-archive", "desk-delete",
 }  # fmt: skip
 """Addresses that only act; they cannot be opened."""
@@ -44,7 +45,7 @@ def event(db: None) -> Event:
     event = make_event(4)
     play_day(event, 14, 14, 10, 10)
     play_day(event, 14, 14, 11, 9, day=2)
-    start_playoff(event=event, tables=[1, 2], by="Ada", at=NOON)
+    start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2]))
     request_print(event=event, sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
     admit_verifier(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
     return event
@@ -58,7 +59,7 @@ def address(name: str, event: Event) -> str:
         "day": lambda: 1,
         "table": lambda: 1,
         "code": lambda: "1-2",
-        "key": lambda: event.playoffs.get().pk,
+        "playoff": lambda: event.playoffs.get().pk,
         "job": lambda: event.print_jobs.get().pk,
         "verifier": lambda: event.verifiers.first().pk,
         "kind": lambda: "leaving",

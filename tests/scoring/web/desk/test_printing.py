@@ -7,13 +7,14 @@ from django.test import Client
 from django.utils import timezone
 from pypdf import PdfReader
 
-from rotations.services import adopt_movement, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.tasks import sweep_print_jobs
+from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, make_event
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
-from tournament.services.teams import edit_team
+from tournament.services.teams import TeamChange, edit_team
 
 SHEETS = "/games/desk/sheets/"
 
@@ -47,7 +48,7 @@ def test_the_sheets_of_friday_are_ticked_at_first_and_those_of_the_end_when_aske
 @pytest.mark.slow
 def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(ada: Client) -> None:
     event = make_event(is_played=False)
-    adopt_movement(event=event, chosen=plan_movement(event, "sequence"), by="Ada", at=NOON)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     confirmation(ada, "table-numbers", "calling-sheet", "certificates", "movement-sheets")
     too_early = event.print_jobs.get(sheet="certificates")
     together = f"{SHEETS}{too_early.pk}/together/"
@@ -74,7 +75,7 @@ def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(
         assert ("MOVE TO" in page.extract_text()) is (number % 4 < 3)
     assert "Nothing is wrong." in text_of(ada.get("/games/desk/"))
 
-    adopt_movement(event=event, chosen=plan_movement(event, "balanced"), by="Ada", at=timezone.now())
+    adopt_movement(event, ADA, timezone.now(), ChosenMovement(movement=plan_movement(event, "balanced")))
 
     again = ada.get(SHEETS)
     assert text_of(again).count("Out of date. Make it again.") == 2
@@ -163,6 +164,6 @@ def test_a_sheet_by_table_says_for_which_tables_it_is_out_of_date(ada: Client) -
     confirmation(ada, "table-numbers")
     sweep_print_jobs()
 
-    edit_team(event=event, team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells"), by="Ada", at=NOON)
+    edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
 
     assert "Out of date for table 2. Make it again." in text_of(ada.get(SHEETS))

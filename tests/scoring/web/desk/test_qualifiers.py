@@ -8,8 +8,9 @@ from django.test import Client
 
 from scoring.queries.qualification import qualifiers
 from scoring.services.printing import draw_sheet
-from scoring.services.qualification import send_qualifiers
+from scoring.services.qualification import Sending, send_qualifiers
 from scoring.services.rulings import publish_final
+from tests.actors import ADA
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
 from tests.paper import texts
 from tests.playing import NOON, fresh, make_event, play_day
@@ -19,6 +20,7 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.services.access import leader_named
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
 
 LADDER = "/games/desk/going-on/"
@@ -30,14 +32,14 @@ def area(db: None) -> Event:
     event = make_event(4, sessions=((15, 15),))
     Event.objects.filter(pk=event.pk).update(advancing=2, qualifies_for="zone", zone="Zone 3")
     play_day(fresh(event), 20, 14, 8, 6)
-    publish_final(event=fresh(event), by="Ada", at=NOON)
+    publish_final(fresh(event), ADA, NOON)
     return fresh(event)
 
 
 def zone(leader: str = "Ada") -> Event:
     """The zone's event, waiting for teams."""
     plan = EventPlan(slug="zone", name="Zone Games", level=Level.ZONE)
-    return create_event(plan=plan, leader=leader_named(leader), by=leader, at=NOON)
+    return create_event(Actor(leader, user=leader_named(leader)), NOON, plan)
 
 
 def names(event: Event) -> list[str]:
@@ -47,7 +49,7 @@ def names(event: Event) -> list[str]:
 
 def sent_file(area: Event, secret: str) -> SimpleUploadedFile:
     """The file of an area, signed by another installation."""
-    file = send_qualifiers(event=area, secret=secret, by="Ada", at=NOON)
+    file = send_qualifiers(area, ADA, NOON, Sending(secret=secret))
     return SimpleUploadedFile("qualifiers.json", json.dumps(file).encode())
 
 
@@ -251,7 +253,7 @@ def test_a_file_that_is_not_what_was_sent_is_refused(change: object, message: st
 
 
 def test_a_page_without_a_file_asks_for_it(ada: Client) -> None:
-    create_event(plan=EventPlan(slug="games", name="G", level=Level.ZONE), leader=ada_leads(), by="Ada", at=NOON)
+    create_event(Actor("Ada", user=ada_leads()), NOON, EventPlan(slug="games", name="G", level=Level.ZONE))
 
     assert refusals_of(ada.post(f"{LADDER}receive/")) == ["This field is required."]
 

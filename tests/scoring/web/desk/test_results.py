@@ -5,11 +5,12 @@ import json
 import pytest
 from django.test import Client
 
+from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event
 from tournament.queries.log import ENTRIES_SHOWN
-from tournament.services.events import call_hand
+from tournament.services.events import HandCall, call_hand
 
 RESULTS = "/games/desk/results/"
 
@@ -167,7 +168,7 @@ def test_what_was_done_stands_newest_first_with_who_and_when(ada: Client) -> Non
 def test_a_long_log_is_read_further_back_page_by_page(ada: Client) -> None:
     event = make_event(2)
     for number in range(ENTRIES_SHOWN):
-        call_hand(event=event, hand=1 + number % 2, by="Ada", at=NOON)
+        call_hand(event, ADA, NOON, HandCall(hand=1 + number % 2))
 
     newest = ada.get("/games/desk/log/")
     older = ada.get("/games/desk/log/?before=6")

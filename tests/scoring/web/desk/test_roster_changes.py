@@ -4,15 +4,16 @@ import pytest
 from django.test import Client
 
 from scoring.queries.standings import event_standings
-from scoring.services.days import open_day
-from scoring.services.loans import lend_flags
+from scoring.services.days import OneDay, open_day
+from scoring.services.loans import NewLoan, lend_flags
+from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event
 from tests.queried import adopted_movement, day_counts, empty_tables, table_card
 from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import players_of, seated_teams, sessions_by_day
-from tournament.services.events import call_hand
+from tournament.services.events import HandCall, call_hand
 
 CHANGES = "/games/desk/changes/"
 
@@ -32,7 +33,7 @@ def players(event: Event, table: int) -> dict[Seat, str | None]:
 def test_the_kinds_of_change_stand_in_a_list(ada: Client) -> None:
     make_event()
 
-    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 10
+    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 14
 
 
 def test_a_team_that_leaves_is_no_longer_ranked(ada: Client) -> None:
@@ -66,8 +67,8 @@ def test_an_empty_table_is_said_wherever_the_others_look(ada: Client) -> None:
         "/games/", "/games/movement/", "/games/tables/1/", "/games/desk/", "/games/desk/days/1/",
         "/games/desk/days/1/hands/",
     ]  # fmt: skip
-    open_day(event=event, day=2, by="Ada", at=NOON)
-    call_hand(event=fresh(event), hand=7, by="Ada", at=NOON)
+    open_day(event, ADA, NOON, OneDay(day=2))
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=7))
 
     assert [address for address in [*pages, "/games/hall/"] if says not in text_of(ada.get(address))] == []
     own_sheet = table_card(event, adopted_movement(event), 1).lines[6:]
@@ -117,24 +118,35 @@ def test_each_change_offers_the_tables_that_it_takes(ada: Client) -> None:
 
     offered = {
         kind: sorted(option for option, _label in ada.get(f"{CHANGES}{kind}/").context["form"].fields["table"].choices)
-        for kind in ("leaving", "stays", "returns", "keeps-place", "substitute", "ranked", "letters", "ruling")
+        for kind in (
+            "leaving",
+            "stays",
+            "returns",
+            "keeps-place",
+            "substitute",
+            "ranked",
+            "letters",
+            "penalty",
+            "lift-ruling",
+        )
     }
 
     assert {kind: list(map(str, tables)) for kind, tables in offered.items()} == {
         "leaving": here, "stays": away, "returns": [*away, *gone], "keeps-place": [*away, *gone],
-        "substitute": everybody, "ranked": everybody, "letters": everybody, "ruling": everybody,
+        "substitute": everybody, "ranked": everybody, "letters": everybody, "penalty": everybody,
+        "lift-ruling": everybody,
     }  # fmt: skip
 
 
 def test_the_page_of_loans_leads_to_the_ruling_that_waives_one(ada: Client) -> None:
     event = make_event()
-    lend_flags(event=event, day=1, table=2, flags=2, by="Ada", at=NOON, key="loan")
-    link = f"{CHANGES}ruling/?kind=waived_loan&number=1"
-    assert link.replace("&", "&amp;") in ada.get("/games/desk/days/1/loans/").content.decode()
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=2), "loan")
+    link = f"{CHANGES}waived-loan/?day=1"
+    assert link in ada.get("/games/desk/days/1/loans/").content.decode()
 
     form = ada.get(link).context["form"]
-    ruling = {"table": "2", "kind": form["kind"].value(), "number": form["number"].value(), "reason": "Miscounted"}
-    ada.post(f"{CHANGES}ruling/", {**ruling, "sure": "1"})
+    ruling = {"table": "2", "day": form["day"].value(), "reason": "Miscounted"}
+    ada.post(f"{CHANGES}waived-loan/", {**ruling, "sure": "1"})
 
     says = text_of(ada.get("/games/desk/days/1/loans/"))
     assert "Table 2 need not give back 2 flags: you waived its loan." in says
@@ -146,10 +158,10 @@ def test_penalty_flags_stand_on_the_standings_with_their_reason(ada: Client) -> 
     for table, flags in ((1, 14), (2, 13)):
         count(event, table, flags)
 
-    ruling = {"table": "1", "kind": "penalty", "number": "2", "reason": "Signals"}
+    ruling = {"table": "1", "flags": "2", "reason": "Signals"}
 
-    confirmation = ada.post(f"{CHANGES}ruling/", ruling)
-    response = ada.post(f"{CHANGES}ruling/", {**ruling, "sure": "1"})
+    confirmation = ada.post(f"{CHANGES}penalty/", ruling)
+    response = ada.post(f"{CHANGES}penalty/", {**ruling, "sure": "1"})
 
     assert ("Table 1 moves from 1st to 2nd." in text_of(confirmation), response.status_code) == (True, 303)
     assert "Team 1, table 1: 2 penalty flags by the leader's ruling: Signals." in text_of(
@@ -173,7 +185,7 @@ def test_somebody_takes_a_seat(ada: Client) -> None:
     _said, status = done(ada, "substitute", table="1", seat="B", name="Bess", after_hand="3", reason="Bill is ill")
 
     assert (status, players(event, 1)[Seat.B]) == (303, "Bess")
-    assert event.log.get(did="substitute_player").says == "Team 1, B: Bess plays: Bill is ill"
+    assert event.log.get(act="substitute_player").sentence == "Team 1, B: Bess plays: Bill is ill"
 
 
 def test_a_floater_plays_and_is_not_in_the_standings(ada: Client) -> None:

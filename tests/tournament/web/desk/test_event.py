@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from scoring.services.loans import lend_flags
+from scoring.services.loans import NewLoan, lend_flags
+from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, fresh, make_event, play_day
 from tournament.models import Event
@@ -138,7 +139,7 @@ def test_a_date_given_for_the_second_day_alone_is_the_second_days(ada: Client) -
 
 def test_a_reason_is_asked_for_once_a_day_is_closed(ada: Client) -> None:
     event = make_event(2)
-    lend_flags(event=event, day=1, table=1, flags=1, by="Ada", at=NOON, key="loan")
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1), "loan")
     play_day(event, 13, 12)
     data = form_data(name="Summer Games", slug="games", sessions="3,3/2", counts_needed="1", advancing="0", date_1="")
     del data["count_loans_against_table"]

@@ -72,7 +72,7 @@ def test_a_card_is_made_shown_with_its_own_picture_and_withdrawn_at_once(event: 
             phone.get("/games/verify/1/1/").status_code,
             program.get("/api/events/games/counts/", headers=headers).status_code,
         ]
-        ada.post(f"{VERIFIERS}{card.pk}/out/")
+        ada.post(f"{VERIFIERS}{card.pk}/revoke/")
     assert statuses == [200, 200, 302, 401]
 
 
@@ -89,7 +89,7 @@ def test_a_new_code_shows_everybody_out(event: Event, ada: Client) -> None:
 def test_one_verifier_is_shown_out_and_the_other_stays(event: Event, ada: Client) -> None:
     vera = event.verifiers.filter(revoked_at=None)[0]
 
-    response = ada.post(f"{VERIFIERS}{vera.pk}/out/")
+    response = ada.post(f"{VERIFIERS}{vera.pk}/revoke/")
 
     assert response.status_code == 303
     assert names(event) == ["Hugo"]
@@ -99,7 +99,7 @@ def test_a_verifier_of_another_event_is_not_shown_out_here(event: Event, ada: Cl
     other = make_event(slug="other")
     admit_verifier(event=other, code=other.verifier_code, name="Max", address="::1", at=NOON)
 
-    ada.post(f"{VERIFIERS}{other.verifiers.filter(revoked_at=None)[0].pk}/out/")
+    ada.post(f"{VERIFIERS}{other.verifiers.filter(revoked_at=None)[0].pk}/revoke/")
 
     assert names(other) == ["Max"]
 
@@ -109,7 +109,7 @@ def test_a_spare_is_listed_and_struck(ada: Client) -> None:
     ada.post("/games/desk/spares/", {"name": "Sam", "contact": "780 555 0100"})
     page = text_of(ada.get("/games/desk/spares/"))
 
-    response = ada.post(f"/games/desk/spares/{event.spares.get().pk}/strike/")
+    response = ada.post(f"/games/desk/spares/{event.spares.get().pk}/remove/")
 
     assert "Sam 780 555 0100" in page
     assert (response.status_code, event.spares.count()) == (303, 0)

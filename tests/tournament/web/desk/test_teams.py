@@ -14,7 +14,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scoring.services.roster_changes import substitute_player
+from scoring.services.roster_changes import Substitute, substitute_player
+from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, fresh, make_event
 from tests.playing import ada as ada_leads
@@ -25,8 +26,9 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player, Team
 from tournament.queries.events import players_of, seated_teams
+from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import edit_team, enter_teams
+from tournament.services.teams import NewTeams, TeamChange, edit_team, enter_teams
 from tournament.web.desk.spreadsheet import read_uploaded
 
 TEAMS, LIST, ENTER = "/games/desk/teams/", "/games/desk/teams/list/", "/games/desk/teams/list/enter/"
@@ -36,7 +38,7 @@ TEAMS, LIST, ENTER = "/games/desk/teams/", "/games/desk/teams/list/", "/games/de
 def event(db: None) -> Event:
     """An event without teams, its zones in order."""
     plan = EventPlan(slug="games", name="Games", level=Level.PROVINCIAL, zones=("Peace", "Parkland"))
-    return create_event(plan=plan, leader=ada_leads(), by="Ada", at=NOON)
+    return create_event(Actor("Ada", user=ada_leads()), NOON, plan)
 
 
 def names(event: Event) -> list[str]:
@@ -317,7 +319,7 @@ def named_event(db: None) -> Event:
     made = make_event(2)
     team = made.teams.get(name="Team 1")
     entry = TeamEntry("Team 1", zone="Zone 1", players={Seat.A: "Ann", Seat.B: "Bob"})
-    edit_team(event=made, team=team.pk, entry=entry, by="Ada", at=NOON)
+    edit_team(made, ADA, NOON, TeamChange(team=team.pk, entry=entry))
     return fresh(made)
 
 
@@ -406,7 +408,7 @@ def test_nobody_else_sees_a_year_of_birth_or_a_membership(
 
 def test_substitutions_are_kept_with_their_reason(named_event: Event, ada: Client) -> None:
     substitute_player(
-        event=named_event, table=1, seat=Seat.B, name="Sam", after_hand=3, reason="Back pain", by="Ada", at=NOON
+        named_event, ADA, NOON, Substitute(table=1, seat=Seat.B, name="Sam", after_hand=3, reason="Back pain")
     )
 
     assert "Substitutes so far Team Seat Left Came After hand Reason Team 1 B Bob Sam 3 Back pain" in text_of(
@@ -425,8 +427,8 @@ TABLES = "/games/desk/tables/"
 
 def entered(level: Level, *teams: TeamEntry) -> Event:
     """An event with these teams, not seated."""
-    event = create_event(plan=EventPlan(slug="games", name="Games", level=level), leader=ada_leads(), by="Ada", at=NOON)
-    enter_teams(event=event, entries=teams, by="Ada", at=NOON)
+    event = create_event(Actor("Ada", user=ada_leads()), NOON, EventPlan(slug="games", name="Games", level=level))
+    enter_teams(event, ADA, NOON, NewTeams(teams=teams))
     return event
 
 

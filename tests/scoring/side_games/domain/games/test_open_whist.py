@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from scoring.domain.cards import DECK, Suit, legal_cards, read_cards, trick_winner
+from scoring.domain.cards import Suit, legal_cards, read_cards, trick_winner
 from scoring.side_games.domain.deal import ImpossibleDeal
-from scoring.side_games.domain.games.open_whist import GAME, lay_out, showing, take_card
-from tournament.domain.refusal import Refusal
+from scoring.side_games.domain.games.open_whist import GAME, showing
+from tests.card_players.open_whist import lay_out, take_card
 
 PAIRS = ["Us", "Them"]
 THIRTEEN = read_cards(["2C", "3H", "4C", "5C", "6C", "7S", "8C", "9H", "10C", "JD", "QC", "KC", "AS"])
@@ -52,12 +52,6 @@ def test_an_empty_column_shows_nothing() -> None:
     columns = take_card(lay_out(THIRTEEN), *read_cards(["2C"]))
 
     assert [str(card) for card in showing(columns)] == ["4C", "7S", "JD", "AS"]
-
-
-@pytest.mark.parametrize("cards", [0, 12, 14])
-def test_a_layout_takes_thirteen_cards(cards: int) -> None:
-    with pytest.raises(Refusal, match=r"a layout takes 13"):
-        lay_out(DECK[:cards])
 
 
 def test_ted_takes_the_trick_of_the_document_with_the_ace_of_trumps() -> None:

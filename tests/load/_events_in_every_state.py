@@ -1,0 +1,225 @@
+"""Events in every state, an association with its people, and what was printed and sent."""
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.domain.standings import TeamRulingKind, team_ruling
+from scoring.event_file.copies import save_copies
+from scoring.rehearsal import rehearse
+from scoring.services.days import CheckedTables, check_flags
+from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.playoffs import DrawnCards, TiePlayedOff, TrumpCut, cut_trump, draw_cards, start_playoff
+from scoring.services.qualification import (
+    Arrival,
+    QualifierWithdrawal,
+    SenderTrusted,
+    Sending,
+    receive_qualifiers,
+    send_qualifiers,
+    send_within,
+    trust_sender,
+    withdraw_qualifier,
+)
+from scoring.services.roster_changes import (
+    ChangeAfterHand,
+    LateTeam,
+    Leaving,
+    RankKept,
+    Substitute,
+    add_late_team,
+    keep_ranked,
+    return_team,
+    substitute_player,
+    withdraw_team,
+)
+from scoring.services.rulings import (
+    OtherRuling,
+    SharedPlace,
+    TieRuling,
+    publish_final,
+    record_ruling,
+    rule_on_team,
+    rule_on_tie,
+    rule_shared_place,
+)
+from scoring.side_games.services.games import NewDeal, NewSideGame, record_deal, start_side_game
+from scoring.side_games.services.sessions import NewSideSession, start_session
+from scoring.tasks import draw
+from tests.actors import ADA
+from tests.events import NOON, count, count_all, fresh, load, play, set_up
+from tests.random_events import Weekend
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Assistant, Event, Prize
+from tournament.queries.office import token_of
+from tournament.services import office
+from tournament.services import people as helpers
+from tournament.services.access import NewCard, admit_verifier, leader_named, make_api_token, make_card
+from tournament.services.acts import Actor
+from tournament.services.association import AssociationChange, edit_association
+from tournament.services.events import HandCall, call_hand, create_event
+from tournament.services.idempotency import StoredResponse, respond_once
+from tournament.services.office import Invitation, NewAccount, NewRecoveryCard, OneAccount, SignInName
+from tournament.services.people import LeaderAsked, NewAssistant, NewPrize, NewSpare, offer_event
+from tournament.services.print_jobs import request_print
+from tournament.services.signing import own_fingerprint, sign
+from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
+
+EVENT_FILES = Path(__file__).parents[1] / "golden" / "event_files"
+SEEDS = (*range(1, 14), 22, 29)
+"""Events that were played at random; 11, 13 and 22 are still being set up."""
+
+
+def make_events() -> None:
+    """Events in every state, an association with its people, and what was printed and sent."""
+    for file in sorted(EVENT_FILES.glob("*.json")):
+        load(file.read_text(encoding="utf-8"), slug=file.stem.replace("_", "-"))
+    for seed in SEEDS:
+        Weekend(seed).play()
+    rehearse(level=Level.ZONE, teams=6, seed=6, slug="rehearsal", leader=leader_named("Ada"), at=NOON)
+    set_up_only()
+    day_one()
+    tied()
+    ruled()
+    absent()
+    sent_on()
+    people()
+    save_copies(folder=Path("copies"), at=NOON + timedelta(days=1))
+
+
+def set_up_only() -> None:
+    """Teams that have no seats yet, and others that have them and wait for day 1."""
+    plan = EventPlan(slug="teams-only", name="Teams only", level=Level.ZONE, zone="Zone 3")
+    event = create_event(Actor("Ada", user=leader_named("Ada")), NOON, plan)
+    entries = tuple(TeamEntry(f"Team {number}", area="Camrose", telephone="555 1234") for number in range(1, 5))
+    enter_teams(event, ADA, NOON, NewTeams(teams=entries))
+    set_up(slug="seated", is_open=False)
+
+
+def day_one() -> None:
+    """Day 1 of two is open: counts of which two differ, loans, ticks, verifiers, sheets, and everybody who helps."""
+    event = set_up(5, slug="day-one", sessions=((2, 2), (2,)))
+    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=(1, 2, 3)))
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=3, hand=2), "lent")
+    take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=3, flags=1), "returned")
+    for table, flags, by in [(1, 12, "Vera"), (2, 11, "Vera"), (2, 13, "Hugo"), (3, 14, "Vera")]:
+        count(event, table, flags, by)
+    count(event, 4, 12, session=1)
+    call_hand(event, ADA, NOON, HandCall(hand=2, is_stopped=True))
+    token = admit_verifier(event=event, code=fresh(event).verifier_code, name="Vera", address="10.0.0.7", at=NOON)
+    assert token
+    for code in ("000000", "111111"):
+        try:
+            admit_verifier(event=event, code=code, name="Max", address="10.0.0.8", at=NOON)
+        except Refusal:
+            continue
+    make_card(event, ADA, NOON, NewCard(name="Hugo"))
+    substitute_player(event, ADA, NOON, Substitute(table=2, seat=Seat.B, name="Sue", after_hand=2, reason="Ill"))
+    second, born = event.teams.get(name="Team 2").pk, date(1950, 5, 1)
+    known = {Seat.B: PlayerNote(birth_date=born, membership="A 12")}
+    note_players(event, ADA, NOON, PlayerNotes(team=second, players=known))
+    helpers.list_spare(event, ADA, NOON, NewSpare(name="Sam", contact="555 1234"))
+    helpers.offer_prize(event, ADA, NOON, NewPrize(name="A cup", kind=Prize.Kind.PLACE, number=1))
+    helpers.sign_up_assistant(
+        event, ADA, NOON, NewAssistant(name="Typist", sign_in_name="typist", role=Assistant.Role.TYPIST)
+    )
+    game = start_side_game(event, ADA, NOON, NewSideGame(game="open_whist", name="Evening", sides=("Us", "Them")))
+    record_deal(event, ADA, NOON, NewDeal(side_game=game, record={"tricks": {"Us": 8, "Them": 5}}), "deal")
+    names = tuple(f"Player {number}" for number in range(7))
+    start_session(event, ADA, NOON, NewSideSession(game="knockout_whist", name="Knockout", names=names))
+    paper: dict[str, Any] = {"event": event, "paper": "letter", "is_large": False, "by": "Ada", "at": NOON}
+    draw(request_print(sheet="standings", key="print 1", **paper).pk)
+    request_print(sheet="calling-sheet", key="print 2", **paper)
+    answer = StoredResponse(200, "{}")
+    respond_once(key="k", client="c", request="r", at=NOON, perform=lambda: answer, refuse=lambda refusal: answer)
+
+
+def tied() -> None:
+    """Two days are closed, three teams are tied for the first place, and their playoff has begun."""
+    event = set_up(6, slug="tied", sessions=((2, 2), (2,)), places_that_matter=3)
+    play(event, [13, 13, 13, 11, 11, 11])
+    play(event, [12, 12, 12, 12, 12, 12], day=2)
+    playoff = start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3)))
+    draw_cards(event, ADA, NOON, DrawnCards(playoff=playoff, cards={1: "9C", 2: "KD", 3: "5H"}))
+    cut_trump(event, ADA, NOON, TrumpCut(playoff=playoff, tables=(1, 2), card="H"))
+
+
+def ruled() -> None:
+    """Rulings of every kind, with one day closed whose total does not add up."""
+    event = set_up(9, slug="ruled", sessions=((2, 2), (2,)), places_that_matter=9)
+    why = "So ruled."
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=9, flags=2, hand=1), "lent")
+    play(event, [13, 13, 12, 12, 12, 11, 10, 9, 9], reason="Flags were lost.")
+    withdraw_team(event, ADA, NOON, Leaving(table=8, after_hand=5, closes_circle=False, reason=why))
+    rule_on_team(event, ADA, NOON, team_ruling(table=8, kind=TeamRulingKind.KEPT_RANKED, number=1, reason=why))
+    rule_on_team(event, ADA, NOON, team_ruling(table=9, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason=why))
+    rule_on_team(event, ADA, NOON, team_ruling(table=6, kind=TeamRulingKind.PENALTY, number=2, reason=why))
+    rule_on_team(event, ADA, NOON, team_ruling(table=7, kind=TeamRulingKind.DISQUALIFIED, number=1, reason=why))
+    play(event, [12] * 9, day=2, reason="Counted again.")
+    record_ruling(event, ADA, NOON, OtherRuling(about="the lamp", reason=why))
+    rule_on_tie(event, ADA, NOON, TieRuling(tables=(1, 2), order=(2, 1), reason=why))
+    rule_shared_place(event, ADA, NOON, SharedPlace(tables=(3, 4, 5), going_on=None, reason=why))
+    rule_on_team(event, ADA, NOON, team_ruling(table=6, kind=TeamRulingKind.PLACE, number=1, reason=why))
+    count_all(set_up(2, slug="counted"), [11, 13])
+
+
+def absent() -> None:
+    """A team was away and came back, the circle closed over another, and a third came late."""
+    event = set_up(6, slug="absent", sessions=((6, 6), (10,)))
+    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=3, closes_circle=False, reason="Ill"))
+    return_team(event, ADA, NOON, ChangeAfterHand(table=2, after_hand=5, reason="Well again"))
+    withdraw_team(event, ADA, NOON, Leaving(table=3, after_hand=6, closes_circle=True, reason="Went home"))
+    keep_ranked(event, ADA, NOON, RankKept(table=6, stays_ranked=True, reason="It came far"))
+    play(event, [12] * 6)
+    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=12, is_ranked=True))
+
+
+def sent_on() -> None:
+    """Two area days are final; one sent its teams on to an event here, one's file came from elsewhere."""
+    ada, here, elsewhere = leader_named("Ada"), "of this installation", "of another installation"
+    plan = EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE, zone="Zone 3")
+    zone = create_event(Actor("Ada", user=ada), NOON, plan)
+    for slug in ("leduc", "camrose"):
+        plan = EventPlan(
+            slug=slug, name=slug.title(), level=Level.AREA, area=slug.title(), zone="Zone 3", qualifies_for="zone-3",
+            sessions=((6,),),
+        )  # fmt: skip
+        area = create_event(Actor("Ada", user=ada), NOON, plan)
+        enter_teams(area, ADA, NOON, NewTeams(teams=tuple(TeamEntry(f"{slug} {table}") for table in range(1, 5))))
+        seat_teams(area, ADA, NOON, Seating(tables={f"{slug} {table}": table for table in range(1, 5)}))
+        adopt_movement(area, ADA, NOON, ChosenMovement(movement=plan_movement(area, "balanced")))
+        play(area, [15, 13, 12, 8])
+        publish_final(fresh(area), ADA, NOON)
+        first = area.teams.get(name=f"{slug} 1")
+        if slug == "leduc":
+            withdraw_qualifier(area, ADA, NOON, QualifierWithdrawal(team=first.pk, reason="Cannot come"))
+            send_within(area, ADA, NOON, Sending(secret=here))
+        else:
+            file = send_qualifiers(area, ADA, NOON, Sending(secret=here))
+            unsigned = {key: file[key] for key in file if key not in ("public_key", "signature")}
+            file = sign(unsigned, elsewhere)
+            trust_sender(zone, ADA, NOON, SenderTrusted(file=file, fingerprint=own_fingerprint(elsewhere)))
+            receive_qualifiers(zone, ADA, NOON, Arrival(file=file, own=own_fingerprint(here)))
+
+
+def people() -> None:
+    """The association, its office and its log, links, a recovery card, a token for programs."""
+    ada = leader_named("Ada")
+    office.rescue_password(Actor(""), NOON, SignInName(name="Ada"))
+    office.invite_leader(ADA, NOON, Invitation(recipient="Bea"))
+    token = token_of(office.invite_leader(ADA, NOON, Invitation(recipient="Cal")))
+    account = NewAccount(token=token, sign_in_name="cal", name="Cal", password="stored as a digest")
+    cal = office.accept_invitation(Actor(""), NOON, account)
+    office.appoint_to_office(Actor("Ada", user=ada), NOON, OneAccount(user=cal.pk))
+    office.make_password_link(ADA, NOON, OneAccount(user=cal.pk))
+    office.make_recovery_card(Actor("Ada", user=ada), NOON, NewRecoveryCard(place="The safe", paper="letter"))
+    make_api_token(user=ada, name="Spreadsheet", at=NOON)
+    edit_association(
+        ADA, NOON, AssociationChange(name="Alberta 55 Plus", contact="555 1234", privacy="", accent="#205080")
+    )
+    offer_event(Event.objects.get(slug="seated"), ADA, NOON, LeaderAsked(leader=cal.username))
