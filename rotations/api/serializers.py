@@ -5,7 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from rotations.domain.hand import Trump
-from tournament.api.fields import EnumField
+from rotations.domain.judging.certificate import Certificate, Criterion
+from tournament.api.fields import EnumField, answer
 from tournament.domain.team import Pair, Seat
 
 
@@ -40,23 +41,12 @@ class MovementHandSerializer(HandSerializer):
     moves = serializers.ListField(child=serializers.IntegerField())
 
 
-class CriterionSerializer(serializers.Serializer[Any]):
-    """One criterion of the certificate: achieved beside its bound, 0 to 100, and in a sentence."""
-
-    name = serializers.CharField()
-    achieved = serializers.FloatField()
-    bound = serializers.FloatField()
-    score = serializers.FloatField()
-    says = serializers.CharField()
-    structural = serializers.BooleanField(required=False)
-
-
-class CertificateSerializer(serializers.Serializer[Any]):
-    """How fair the movement is."""
-
-    score = serializers.FloatField()
-    criteria = CriterionSerializer(many=True)
-    notes = serializers.ListField(child=serializers.CharField())
+CriterionSerializer = answer(
+    Criterion,
+    "One criterion of the certificate: achieved beside its bound, 0 to 100, and in a sentence.",
+    structural=serializers.BooleanField(required=False),
+)
+CertificateSerializer = answer(Certificate, "How fair the movement is.", criteria=CriterionSerializer(many=True))
 
 
 class MovementSerializer(serializers.Serializer[Any]):

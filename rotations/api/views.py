@@ -10,7 +10,7 @@ from rotations.domain.judging.certificate import certificate
 from rotations.domain.record import movement_record
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
 from rotations.queries import adopted_movement, call_lines
-from tournament.api.base import EventAPIView, read, write
+from tournament.api.base import EventAPIView, does, read
 from tournament.domain.event import MOST_TABLES, PLAN_LENGTH
 from tournament.domain.sessions import MOST_HANDS
 from tournament.queries.events import event_setup
@@ -58,15 +58,10 @@ class MovementView(EventAPIView):
     @read(MovementSerializer, is_versioned=True)
     def show_movement(self) -> dict[str, Any]:
         """The movement the event plays by, as `movement --json` prints one."""
-        return self.movement()
-
-    @write(PlanChoice, MovementSerializer, prepare=design)
-    def adopt_movement(self, chosen: services.ChosenMovement) -> dict[str, Any]:
-        """Makes a plan's movement the event's own, until play starts."""
-        services.adopt_movement(self.event, self.actor, self.at, chosen)
-        return self.movement()
-
-    def movement(self) -> dict[str, Any]:
-        """The movement the event plays by, with the certificate it was adopted with."""
         adopted = adopted_movement(self.event, event_setup(self.event))
         return movement_record(adopted.movement) | {"certificate": adopted.certificate}
+
+    adopt_movement = does(
+        services.adopt_movement, show_movement, "Makes a plan's movement the event's own, until play starts.",
+        takes=PlanChoice, prepare=design,
+    )  # fmt: skip

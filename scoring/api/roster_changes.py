@@ -12,8 +12,10 @@ from rest_framework import serializers
 from scoring.api.serializers import Record
 from scoring.services import roster_changes as acts
 from scoring.services.preview import effects
-from tournament.api.base import Action, EventAPIView, read, write
+from tournament.api.base import Action, EventAPIView, does, read, write
+from tournament.api.fields import answer
 from tournament.api.serializers import SentTeam
+from tournament.domain.team import HandsAway
 from tournament.queries.events import SeatedTeam, all_seated_teams
 from tournament.schemas import HandsPlayed, Input
 from tournament.services.acts import Act
@@ -21,28 +23,25 @@ from tournament.services.acts import Act
 I = TypeVar("I", bound=Input)  # noqa: E741  # an act's input
 
 
-class AbsenceSerializer(Record):
-    """The hands that a team misses: those after one hand up to another, null while the team is away."""
-
-    after_hand = serializers.IntegerField()
-    returned_after_hand = serializers.IntegerField(allow_null=True)
-
-
-class SeatedTeamSerializer(Record):
-    """A team at its table, from which hand to which it plays, and whether it is ranked."""
-
-    table = serializers.IntegerField()
-    name = serializers.CharField()
-    in_play = serializers.BooleanField()
-    is_ranked = serializers.BooleanField()
-    joined_after_hand = serializers.IntegerField()
-    left_after_hand = serializers.IntegerField(allow_null=True)
-    away_after_hand = serializers.IntegerField(allow_null=True, source="last_return.after_hand", default=None)
-    returned_after_hand = serializers.IntegerField(
+AbsenceSerializer = answer(
+    HandsAway,
+    "The hands that a team misses: those after one hand up to another, null while the team is away.",
+    ("after_hand", "returned_after_hand"),
+    called="Absence",
+)
+SeatedTeamSerializer = answer(
+    SeatedTeam,
+    "A team at its table, from which hand to which it plays, and whether it is ranked.",
+    (
+        "table", "name", "in_play", "is_ranked", "joined_after_hand", "left_after_hand",
+        "away_after_hand", "returned_after_hand", "stays_ranked", "absences",
+    ),
+    away_after_hand=serializers.IntegerField(allow_null=True, source="last_return.after_hand", default=None),
+    returned_after_hand=serializers.IntegerField(
         allow_null=True, source="last_return.returned_after_hand", default=None
-    )
-    stays_ranked = serializers.BooleanField()
-    absences = AbsenceSerializer(many=True)
+    ),
+    absences=AbsenceSerializer(many=True),
+)  # fmt: skip
 
 
 class SentLateTeam(Input, frozen=True):
@@ -76,29 +75,25 @@ def actions(
     They take the act's input, or another body of which `prepare` makes it.
     """
 
-    def change(view: EventAPIView, given: I) -> Sequence[SeatedTeam]:
-        done(view.event, view.actor, view.at, given)
-        return all_seated_teams(view.event)
-
     def preview(view: EventAPIView, given: I) -> dict[str, list[str]]:
         return {"effects": effects(view.event, partial(done, view.event, view.actor, view.at, given))}
 
-    change.__doc__, preview.__doc__ = description, f"What it would do: {description}"
-    body = takes or done.input
-    return (
-        write(body, SeatedTeamSerializer, many=True, status=status, prepare=prepare)(change),
-        write(body, PreviewSerializer, is_idempotent=False, prepare=prepare)(preview),
-    )
+    preview.__doc__ = f"What it would do: {description}"
+    previewed = write(takes or done.input, PreviewSerializer, is_idempotent=False, prepare=prepare)
+    changed = does(done, list_tables, description, takes=takes, prepare=prepare, status=status)
+    return changed, previewed(preview)
+
+
+@read(SeatedTeamSerializer, many=True, is_versioned=True)
+def list_tables(view: EventAPIView) -> Sequence[SeatedTeam]:
+    """Every table there is or was, and from which hand to which its team plays."""
+    return all_seated_teams(view.event)
 
 
 class ChangesView(EventAPIView):
     """Changes of teams and sessions while an event is on; what each would do is shown without saving it."""
 
-    @read(SeatedTeamSerializer, many=True, is_versioned=True)
-    def list_tables(self) -> Sequence[SeatedTeam]:
-        """Every table there is or was, and from which hand to which its team plays."""
-        return all_seated_teams(self.event)
-
+    list_tables = list_tables
     withdraw_team, preview_leaving = actions(
         acts.withdraw_team, "A team leaves; its table stays empty, or the circle closes in a break."
     )

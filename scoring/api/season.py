@@ -6,23 +6,13 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.api.serializers import Record
-from scoring.queries.season import Rung, final_results, ladder, ladder_events, played_events
+from scoring.queries.season import LadderTeam, Result, Rung, final_results, ladder, ladder_events, played_events
 from tournament.api.base import YEAR, EventAPIView, read
+from tournament.api.fields import answer
 from tournament.api.serializers import EventSummarySerializer
 from tournament.queries.events import year_of
 
-
-class ResultSerializer(Record):
-    """A team's line of final standings; `players` are named only where they agreed to it."""
-
-    place = serializers.IntegerField()
-    shared = serializers.BooleanField()
-    table = serializers.IntegerField()
-    team = serializers.CharField()
-    zone = serializers.CharField(allow_blank=True)
-    area = serializers.CharField(allow_blank=True)
-    total = serializers.IntegerField()
-    players = serializers.ListField(child=serializers.CharField())
+ResultSerializer = answer(Result, "A team's line of final standings; `players` are named only where they agreed to it.")
 
 
 class FinalEventSerializer(Record):
@@ -33,23 +23,16 @@ class FinalEventSerializer(Record):
     results = ResultSerializer(many=True)
 
 
-class LadderTeamSerializer(Record):
-    """A team, the event that it came from, and how it came and goes on: `1st`, `alternate`, `by acclamation`."""
-
-    name = serializers.CharField()
-    zone = serializers.CharField(allow_blank=True)
-    area = serializers.CharField(allow_blank=True)
-    came_from = serializers.CharField(allow_blank=True)
-    came_from_slug = serializers.CharField(allow_blank=True)
-    came_as = serializers.CharField(allow_blank=True)
-    goes_as = serializers.CharField(allow_blank=True)
-
-
-class RungSerializer(Record):
-    """An event on the ladder with its teams, those that go on first; of an area, only those."""
-
-    event = EventSummarySerializer()
-    teams = LadderTeamSerializer(many=True)
+LadderTeamSerializer = answer(
+    LadderTeam,
+    "A team, the event that it came from, and how it came and goes on: `1st`, `alternate`, `by acclamation`.",
+)
+RungSerializer = answer(
+    Rung,
+    "An event on the ladder with its teams, those that go on first; of an area, only those.",
+    event=EventSummarySerializer(),
+    teams=LadderTeamSerializer(many=True),
+)
 
 
 class SeasonView(EventAPIView):

@@ -14,17 +14,22 @@ from rest_framework import serializers
 from rotations.domain.hand import Trump
 from scoring.domain.clinch import Chance
 from scoring.domain.counts import CountState, TableCount
-from scoring.domain.playoff.progress import Fixture, StepKind, fixtures, is_decided, levels, next_step
+from scoring.domain.playoff.progress import Step, StepKind, fixtures, is_decided, levels, next_step
 from scoring.domain.secrecy import Viewer
-from scoring.domain.standings import TeamRuling, TeamRulingKind, TieState, team_ruling
+from scoring.domain.standings import Place, TeamRuling, TeamRulingKind, Tie, team_ruling
 from scoring.models import LoanEntry, Ruling
 from scoring.models import Playoff as StoredPlayoff
+from scoring.queries.check_in import CheckedTeam
 from scoring.queries.counts import DayCount
+from scoring.queries.outlook import EventOutlook, TeamOutlook
 from scoring.queries.sheet_list import SHEETS
+from scoring.queries.standings import EventStandings
+from scoring.services.counts import CountReceipt
 from scoring.services.playoffs import TiedTables
 from scoring.services.rulings import OtherRuling, SharedPlace, TieRuling
-from tournament.api.fields import EnumField
-from tournament.domain.event import MOST_TABLES, StandingsState
+from tournament.api.base import EventAPIView
+from tournament.api.fields import EnumField, answer, made
+from tournament.domain.event import MOST_TABLES
 from tournament.models import Day, PrintJob, Session
 from tournament.schemas import Input, RequiredText, TableNumber, Tables, text, whole
 
@@ -34,52 +39,39 @@ Record = serializers.Serializer[Any]
 """A serializer for responses only."""
 
 
-class SessionSerializer(serializers.ModelSerializer[Session]):
-    """A session and its hands; sessions are numbered through the event."""
-
-    session = serializers.IntegerField(source="number")
-
-    class Meta:
-        model = Session
-        fields = ["session", "hands"]
+SessionSerializer = answer(
+    Session,
+    "A session and its hands; sessions are numbered through the event.",
+    ("session", "hands"),
+    session=serializers.IntegerField(source="number"),
+)
 
 
-class DaySerializer(serializers.ModelSerializer[Day]):
-    """A day of play; `flags_checked` lists the tables ticked before play, only for those who count."""
-
-    day = serializers.IntegerField(source="number")
-    sessions = SessionSerializer(many=True)
-    flags_checked = serializers.SerializerMethodField()
-
-    class Meta:
-        model = Day
-        fields = read_only_fields = ["day", "date", "opened_at", "closed_at", "sessions", "flags_checked"]
-
-    def get_flags_checked(self, day: Day) -> list[int] | None:
-        if not self.context["view"].is_counter:
-            return None
-        return sorted(tick.table.number for tick in day.flags_checked.all())
-
-
-class CheckedTeamSerializer(Record):
-    """A team before play: how many of its players are here (4, 3 or 0; null before it is checked in)."""
-
-    table = serializers.IntegerField()
-    name = serializers.CharField()
-    players_here = serializers.IntegerField(allow_null=True)
-    flags_checked = serializers.BooleanField(source="are_flags_checked")
-
-
-class CountReceiptSerializer(Record):
-    """The result of a count: how its table stands now, and how many tables are still to go."""
-
-    day = serializers.IntegerField()
-    table = serializers.IntegerField()
-    flags = serializers.IntegerField()
-    read_back = serializers.CharField()
-    state = EnumField(CountState, by_name=True)
-    to_go = serializers.IntegerField()
-    is_unlikely = serializers.BooleanField()
+DaySerializer = answer(
+    Day,
+    "A day of play; `flags_checked` lists the tables ticked before play, only for those who count.",
+    ("day", "date", "opened_at", "closed_at", "sessions", "flags_checked"),
+    day=serializers.IntegerField(source="number"),
+    sessions=SessionSerializer(many=True),
+    flags_checked=made(
+        serializers.ListField,
+        lambda day, view: sorted(tick.table.number for tick in day.flags_checked.all()) if view.is_counter else None,
+        child=serializers.IntegerField(),
+        allow_null=True,
+    ),
+)
+CheckedTeamSerializer = answer(
+    CheckedTeam,
+    "A team before play: how many of its players are here (4, 3 or 0; null before it is checked in).",
+    ("table", "name", "players_here", "flags_checked"),
+    flags_checked=serializers.BooleanField(source="are_flags_checked"),
+)
+CountReceiptSerializer = answer(
+    CountReceipt,
+    "The result of a count: how its table stands now, and how many tables are still to go.",
+    ("day", "table", "flags", "read_back", "state", "to_go", "is_unlikely"),
+    state=EnumField(CountState, by_name=True),
+)
 
 
 class TableCountSerializer(Record):
@@ -87,19 +79,21 @@ class TableCountSerializer(Record):
 
     table = serializers.IntegerField()
     state = EnumField(CountState, by_name=True, source="count.state")
-    flags = serializers.SerializerMethodField()
+    flags = made(serializers.IntegerField, lambda table, view: known_flags(table["count"], view), allow_null=True)
     people = serializers.ListField(child=serializers.CharField(allow_blank=True), source="count.people")
-    values = serializers.SerializerMethodField()
+    values = made(
+        serializers.ListField,
+        lambda table, view: table["count"].values if view.is_leader else None,
+        child=serializers.IntegerField(),
+        allow_null=True,
+    )
     last = serializers.IntegerField(source="count.last", allow_null=True)
 
-    def get_flags(self, table: dict[str, Any]) -> int | None:
-        view, phone = self.context["view"], self.context["request"].auth
-        viewer = Viewer(view.by, phone and phone.pk, view.sees_counts)
-        return viewer.known_flags(table["count"], view.event.counts_needed)
 
-    def get_values(self, table: dict[str, Any]) -> list[int] | None:
-        count: TableCount = table["count"]
-        return list(count.values) if self.context["view"].is_leader else None
+def known_flags(count: TableCount, view: EventAPIView) -> int | None:
+    """The flags of a table's count that the caller may know."""
+    phone: Any = view.request.auth
+    return Viewer(view.by, phone and phone.pk, view.sees_counts).known_flags(count, view.event.counts_needed)
 
 
 class DayCountSerializer(Record):
@@ -120,14 +114,12 @@ class DayCountSerializer(Record):
         return TableCountSerializer(tables, many=True, context=self.context).data
 
 
-class LoanEntrySerializer(serializers.ModelSerializer[LoanEntry]):
-    """Flags lent, or given back where negative."""
-
-    table = serializers.IntegerField(source="table.number")
-
-    class Meta:
-        model = LoanEntry
-        fields = read_only_fields = ["table", "flags", "hand", "by", "at"]
+LoanEntrySerializer = answer(
+    LoanEntry,
+    "Flags lent, or given back where negative.",
+    ("table", "flags", "hand", "by", "at"),
+    table=serializers.IntegerField(source="table.number"),
+)
 
 
 class OwedSerializer(Record):
@@ -155,71 +147,37 @@ class DayLoansSerializer(Record):
         return LoanEntrySerializer(entries, many=True).data
 
 
-class FlagSumsSerializer(Record):
-    """The sums over the days on which every table is counted: flags due, counted, and lent at the end of the day."""
-
-    due = serializers.IntegerField()
-    found = serializers.IntegerField()
-    lent = serializers.IntegerField()
-
-
-class PlaceSerializer(Record):
-    """One line of the standings; a day is null where the table's count is not there yet."""
-
-    place = serializers.IntegerField()
-    shared = serializers.BooleanField()
-    table = serializers.IntegerField()
-    team = serializers.CharField()
-    zone = serializers.CharField(allow_blank=True)
-    days = serializers.ListField(child=serializers.IntegerField(allow_null=True))
-    total = serializers.IntegerField()
-    advances = serializers.BooleanField()
-    why = serializers.CharField(allow_blank=True)
-
-
-class TieSerializer(Record):
-    """Tables with equal totals, the places they hold between them, and what the tie needs."""
-
-    tables = serializers.ListField(child=serializers.IntegerField())
-    places = serializers.ListField(child=serializers.IntegerField())
-    matters = serializers.BooleanField()
-    playoff = EnumField(TieState)
-
-
-class StandingsSerializer(Record):
+FlagSumsSerializer = answer(
+    EventStandings,
+    "The sums over the days on which every table is counted: flags due, counted, and lent at the end of the day.",
+    ("due", "found", "lent"),
+    called="FlagSums",
+)
+PlaceSerializer = answer(Place, "One line of the standings; a day is null where the table's count is not there yet.")
+TieSerializer = answer(Tie, "Tables with equal totals, the places they hold between them, and what the tie needs.")
+StandingsSerializer = answer(
+    EventStandings,
     """The standings of an event; `stopped_early` says how many hands were played where play stopped early, `left` who
-    is not ranked because they left, came late or play as a floater, a sentence each."""
-
-    event = serializers.CharField()
-    state = EnumField(StandingsState)
-    version = serializers.IntegerField()
-    flags = FlagSumsSerializer(source="*")
-    places = PlaceSerializer(many=True, source="standings.places")
-    ties = TieSerializer(many=True, source="standings.ties")
-    stopped_early = serializers.CharField(allow_blank=True)
-    left = serializers.ListField(child=serializers.CharField(), source="unranked")
-
-
-class TeamOutlookSerializer(Record):
-    """What a team can still reach, from its flags at the latest count."""
-
-    table = serializers.IntegerField()
-    team = serializers.CharField()
-    total = serializers.IntegerField()
-    chance = EnumField(Chance, by_name=True)
-
-
-class EventOutlookSerializer(Record):
+    is not ranked because they left, came late or play as a floater, a sentence each.""",
+    ("event", "state", "version", "flags", "places", "ties", "stopped_early", "left"),
+    called="Standings",
+    flags=FlagSumsSerializer(source="*"),
+    places=PlaceSerializer(many=True, source="standings.places"),
+    ties=TieSerializer(many=True, source="standings.ties"),
+    left=serializers.ListField(child=serializers.CharField(), source="unranked"),
+)
+TeamOutlookSerializer = answer(
+    TeamOutlook,
+    "What a team can still reach, from its flags at the latest count.",
+    chance=EnumField(Chance, by_name=True),
+)
+EventOutlookSerializer = answer(
+    EventOutlook,
     """What the remaining hands can change: `places` teams go on or, with `is_for_first`, one comes first; a lead of
     `safe_lead` flags cannot be made up.
-    """
-
-    after_hand = serializers.IntegerField()
-    hands = serializers.IntegerField()
-    places = serializers.IntegerField()
-    is_for_first = serializers.BooleanField()
-    safe_lead = serializers.IntegerField()
-    teams = TeamOutlookSerializer(many=True)
+    """,
+    teams=TeamOutlookSerializer(many=True),
+)
 
 
 class OutlookSerializer(Record):
@@ -228,17 +186,13 @@ class OutlookSerializer(Record):
     outlook = EventOutlookSerializer(allow_null=True)
 
 
-class RulingSerializer(serializers.ModelSerializer[Ruling]):
-    """A decision with its reason, as `NewRuling` takes it; a tie is told by its `order`."""
-
-    shared = serializers.BooleanField(source="is_shared")
-    table = serializers.IntegerField(source="table.number", allow_null=True)
-
-    class Meta:
-        model = Ruling
-        fields = read_only_fields = [
-            "order", "shared", "going_on", "about", "table", "kind", "number", "reason", "by", "at",
-        ]  # fmt: skip
+RulingSerializer = answer(
+    Ruling,
+    "A decision with its reason, as `NewRuling` takes it; a tie is told by its `order`.",
+    ("order", "shared", "going_on", "about", "table", "kind", "number", "reason", "by", "at"),
+    shared=serializers.BooleanField(source="is_shared"),
+    table=serializers.IntegerField(source="table.number", allow_null=True),
+)
 
 
 class NewRuling(Input, frozen=True, kw_only=True):
@@ -280,14 +234,12 @@ class NewRuling(Input, frozen=True, kw_only=True):
 RULED_ON = ("tables", "order", "going_on", "about", "table", "kind", "number")
 
 
-class StepSerializer(Record):
-    """What is to be done next, in words, at which hand and by whom."""
-
-    kind = EnumField(StepKind, by_name=True)
-    says = serializers.CharField()
-    tables = serializers.ListField(child=serializers.IntegerField())
-    hand = serializers.IntegerField(allow_null=True)
-    people = serializers.ListField(child=serializers.CharField())
+StepSerializer = answer(
+    Step,
+    "What is to be done next, in words, at which hand and by whom.",
+    kind=EnumField(StepKind, by_name=True),
+    people=serializers.ListField(child=serializers.CharField()),
+)
 
 
 class CardsField(serializers.DictField):
@@ -304,15 +256,16 @@ class PlayoffHandSerializer(Record):
     """One hand of the plan; tables that are not known yet are null, tricks in the order of the tables."""
 
     hand = serializers.IntegerField(source="planned.number")
-    tables = serializers.SerializerMethodField()
+    tables = made(
+        serializers.ListField,
+        lambda fixture, _view: fixture.hand.tables if fixture.hand else fixture.tables,
+        child=serializers.IntegerField(allow_null=True),
+    )
     trump = EnumField(Trump, source="hand.trump", allow_null=True)
     trump_card = serializers.CharField(source="hand.trump_card", allow_null=True)
     dealer = serializers.CharField(source="hand.dealer", allow_null=True)
     cuts = CardsField(source="hand.cuts", default={})
     tricks = serializers.ListField(child=serializers.IntegerField(), source="hand.tricks", allow_null=True)
-
-    def get_tables(self, fixture: Fixture) -> list[int | None]:
-        return list(fixture.hand.tables if fixture.hand else fixture.tables)
 
 
 class PlayoffReplacementSerializer(Record):
@@ -336,7 +289,12 @@ class PlayoffSerializer(Record):
     hands = serializers.SerializerMethodField()
     replacements = PlayoffReplacementSerializer(many=True, source="playoff.replacements")
     step = serializers.SerializerMethodField()
-    order = serializers.SerializerMethodField()
+    order = made(
+        serializers.ListField,
+        lambda stored, _view: list(levels(stored.playoff)) if is_decided(stored.playoff) else None,
+        child=serializers.ListField(child=serializers.IntegerField(allow_null=True)),
+        allow_null=True,
+    )
 
     @extend_schema_field(PlayoffHandSerializer(many=True))
     def get_hands(self, stored: StoredPlayoff) -> Any:
@@ -346,26 +304,23 @@ class PlayoffSerializer(Record):
     def get_step(self, stored: StoredPlayoff) -> Any:
         return StepSerializer(next_step(stored.playoff)).data
 
-    def get_order(self, stored: StoredPlayoff) -> list[list[int | None]] | None:
-        return [list(level) for level in levels(stored.playoff)] if is_decided(stored.playoff) else None
+
+def pdf_address(job: PrintJob, view: EventAPIView) -> str | None:
+    """The address of a sheet that is drawn."""
+    is_done = job.state == PrintJob.State.DONE
+    return reverse("api-print-job-pdf", args=[view.event.slug, job.pk]) if is_done else None
 
 
-class PrintJobSerializer(serializers.ModelSerializer[PrintJob]):
-    """A requested sheet; `pdf` is its address once it is drawn, `failure` says why it could not be drawn."""
-
-    job = serializers.IntegerField(source="pk")
-    sheet = serializers.ChoiceField([(sheet.name, sheet.label) for sheet in SHEETS.values()])
-    asked_by = serializers.CharField(source="requested_by")
-    asked_at = serializers.DateTimeField(source="requested_at")
-    pdf = serializers.SerializerMethodField()
-
-    class Meta:
-        model = PrintJob
-        fields = [
-            "job", "sheet", "paper", "is_large", "is_grey", "state", "asked_by", "asked_at", "finished_at",
-            "event_version", "failure", "pdf",
-        ]  # fmt: skip
-
-    def get_pdf(self, job: PrintJob) -> str | None:
-        is_done = job.state == PrintJob.State.DONE
-        return reverse("api-print-job-pdf", args=[self.context["view"].event.slug, job.pk]) if is_done else None
+PrintJobSerializer = answer(
+    PrintJob,
+    "A requested sheet; `pdf` is its address once it is drawn, `failure` says why it could not be drawn.",
+    (
+        "job", "sheet", "paper", "is_large", "is_grey", "state", "asked_by", "asked_at", "finished_at",
+        "event_version", "failure", "pdf",
+    ),
+    job=serializers.IntegerField(source="pk"),
+    sheet=serializers.ChoiceField([(sheet.name, sheet.label) for sheet in SHEETS.values()]),
+    asked_by=serializers.CharField(source="requested_by"),
+    asked_at=serializers.DateTimeField(source="requested_at"),
+    pdf=made(serializers.CharField, pdf_address, allow_null=True),
+)  # fmt: skip

@@ -6,7 +6,7 @@ Where two counts are needed, people who have not counted a table do not see what
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -16,20 +16,18 @@ from rest_framework.exceptions import PermissionDenied, ValidationError
 from rotations.queries import find_adopted_movement
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
-from scoring.domain.standings import TeamRuling
 from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
 from scoring.queries import counts as count_queries
 from scoring.queries.check_in import CheckedTeam, checked_teams
 from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.playoffs import playoff_numbered, playoffs
-from scoring.queries.standings import EventStandings, event_standings, public_standings, standings_of, standings_of_days
+from scoring.queries.standings import EventStandings, public_standings, standings_of, standings_of_days
 from scoring.services import days as day_services
-from scoring.services import playoffs as playoff_acts
+from scoring.services import playoffs as acts
 from scoring.services import rulings
 from scoring.services.counts import (
     CountReceipt,
-    CountTakenBack,
     FlagNumber,
     NewCount,
     Settlement,
@@ -37,83 +35,62 @@ from scoring.services.counts import (
     settle_flag_count,
     take_back_count,
 )
-from scoring.services.days import CheckedTables, CheckIn, DayClosing, OneDay, Reopening
-from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.days import DayClosing
+from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
-from tournament.api.base import EventAPIView, read, write
+from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsCounter, IsEventLeader
 from tournament.domain.refusal import Forbidden
-from tournament.models import Day, PrintJob
-from tournament.queries.events import day_numbered, event_at, event_setup
+from tournament.models import Day, Event, PrintJob
+from tournament.queries.events import day_numbered, event_setup
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
 from tournament.schemas import DayNumber, HandNumber, Input, RequiredText, TableNumber
-from tournament.services.acts import Act
+from tournament.services.acts import Act, Actor
 
 PDF = "application/pdf"
 
-Step = TypeVar("Step", bound=playoff_acts.OnePlayoff)
+
+def days_shown(view: EventAPIView) -> Any:
+    """The event's days with everything in their response."""
+    days = view.event.days.prefetch_related("sessions")
+    return days.prefetch_related("flags_checked__table") if view.is_counter else days
+
+
+def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing) -> None:
+    """Closes a day; the sheets of a playoff that is needed then are printed."""
+    job = day_services.finish_day(event, by, at, closing)
+    if job is not None:
+        queue_print_jobs(job.pk)
 
 
 class DaysView(EventAPIView):
     """Days: opening them, ticking flags, closing and reopening."""
 
-    def days(self) -> Any:
-        """The event's days with everything in their response."""
-        days = self.event.days.prefetch_related("sessions")
-        return days.prefetch_related("flags_checked__table") if self.is_counter else days
-
-    def day(self, number: int) -> Day:
-        """One day; raises NotFound."""
-        return self.days().filter(number=number).first() or day_numbered(self.event, number)
-
     @read(serializers.DaySerializer, many=True)
     def list_days(self) -> Any:
         """The days of play, their sessions, and whether they are open."""
-        return self.days()
+        return days_shown(self)
 
     @read(serializers.DaySerializer)
     def show_day(self, day: int) -> Day:
         """One day."""
-        return self.day(day)
+        return days_shown(self).filter(number=day).first() or day_numbered(self.event, day)
 
-    @write(OneDay, serializers.DaySerializer)
-    def open_day(self, opening: OneDay) -> Day:
-        """Opens a day with fresh flags on every table; the first opening freezes the movement."""
-        day_services.open_day(self.event, self.actor, self.at, opening)
-        return self.day(opening.day)
-
-    @write(OneDay, serializers.DaySerializer)
-    def take_back_opening(self, opening: OneDay) -> Day:
-        """Takes the opening of a day back, until a hand is called, a count comes in or flags are lent."""
-        day_services.take_back_opening(self.event, self.actor, self.at, opening)
-        return self.day(opening.day)
-
-    @write(CheckedTables, serializers.DaySerializer)
-    def check_flags(self, checked: CheckedTables) -> Day:
-        """Ticks tables whose players found their flags complete."""
-        day_services.check_flags(self.event, self.actor, self.at, checked)
-        return self.day(checked.day)
-
-    @write(CheckedTables, serializers.DaySerializer)
-    def uncheck_flags(self, checked: CheckedTables) -> Day:
-        """Takes the ticks of tables back."""
-        day_services.uncheck_flags(self.event, self.actor, self.at, checked)
-        return self.day(checked.day)
-
-    @write(DayClosing, serializers.DaySerializer)
-    def close_day(self, closing: DayClosing) -> Day:
-        """Closes a day; where its flags do not add up, with a reason."""
-        job = day_services.finish_day(self.event, self.actor, self.at, closing)
-        if job is not None:
-            queue_print_jobs(job.pk)
-        return self.day(closing.day)
-
-    @write(Reopening, serializers.DaySerializer)
-    def reopen_day(self, reopening: Reopening) -> Day:
-        """Opens a closed day again for a correction, with a reason."""
-        day_services.reopen_day(self.event, self.actor, self.at, reopening)
-        return self.day(reopening.day)
+    open_day = does(
+        day_services.open_day, show_day,
+        "Opens a day with fresh flags on every table; the first opening freezes the movement.",
+    )  # fmt: skip
+    take_back_opening = does(
+        day_services.take_back_opening, show_day,
+        "Takes the opening of a day back, until a hand is called, a count comes in or flags are lent.",
+    )  # fmt: skip
+    check_flags = does(day_services.check_flags, show_day, "Ticks tables whose players found their flags complete.")
+    uncheck_flags = does(day_services.uncheck_flags, show_day, "Takes the ticks of tables back.")
+    close_day = does(
+        finish_and_print, show_day, "Closes a day; where its flags do not add up, with a reason.", takes=DayClosing
+    )
+    reopen_day = does(day_services.reopen_day, show_day, "Opens a closed day again for a correction, with a reason.")
 
 
 class CheckInView(EventAPIView):
@@ -121,22 +98,16 @@ class CheckInView(EventAPIView):
 
     permission_classes = [IsEventLeader]
 
-    def teams(self, day: int) -> list[CheckedTeam]:
-        """The teams of a day; raises NotFound, Conflict."""
-        return checked_teams(
-            self.event, count_queries.count_of_day(self.event, event_setup(self.event), day, with_checks=True)
-        )
-
     @read(serializers.CheckedTeamSerializer, many=True)
     def list_teams_here(self, day: int) -> list[CheckedTeam]:
         """Every team of a day: how many of its players are here, and whether its flags are checked."""
-        return self.teams(day)
+        setup = event_setup(self.event)
+        return checked_teams(self.event, count_queries.count_of_day(self.event, setup, day, with_checks=True))
 
-    @write(CheckIn, serializers.CheckedTeamSerializer, many=True)
-    def check_in(self, arrival: CheckIn) -> list[CheckedTeam]:
-        """Marks teams as here, with three players or missing; null takes the mark back."""
-        day_services.check_in(self.event, self.actor, self.at, arrival)
-        return self.teams(arrival.day)
+    check_in = does(
+        day_services.check_in, list_teams_here,
+        "Marks teams as here, with three players or missing; null takes the mark back.",
+    )  # fmt: skip
 
 
 OLDEST_COUNT = timedelta(days=31)
@@ -199,11 +170,10 @@ class CountsView(EventAPIView):
 class TakeBackCountView(EventAPIView):
     """The undo of a count.  R10."""
 
-    @write(CountTakenBack, serializers.DayCountSerializer, many=True)
-    def take_back_count(self, last: CountTakenBack) -> Sequence[count_queries.DayCount]:
-        """Takes the last count of a table back, so that what was counted before it stands again."""
-        take_back_count(self.event, self.actor, self.at, last)
-        return count_queries.day_counts(self.event, event_setup(self.event))
+    take_back_count = does(
+        take_back_count, CountsView.list_counts,
+        "Takes the last count of a table back, so that what was counted before it stands again.",
+    )  # fmt: skip
 
 
 class LoansView(EventAPIView):
@@ -226,17 +196,13 @@ class LoansView(EventAPIView):
         """What was lent and given back on every day."""
         return list(self.event.days.all())
 
-    @write(NewLoan, serializers.DayLoansSerializer, status=201)
-    def lend_flags(self, loan: NewLoan) -> Day:
-        """Lends flags to a table."""
-        lend_flags(self.event, self.actor, self.at, loan, self.key)
-        return day_numbered(self.event, loan.day)
+    @read(serializers.DayLoansSerializer)
+    def show_loans(self, day: int) -> Day:
+        """What was lent and given back on one day."""
+        return day_numbered(self.event, day)
 
-    @write(FlagsReturned, serializers.DayLoansSerializer, status=201)
-    def take_back_flags(self, returned: FlagsReturned) -> Day:
-        """Takes back flags that a table owes."""
-        take_back_flags(self.event, self.actor, self.at, returned, self.key)
-        return day_numbered(self.event, returned.day)
+    lend_flags = does(lend_flags, show_loans, "Lends flags to a table.", status=201)
+    take_back_flags = does(take_back_flags, show_loans, "Takes back flags that a table owes.", status=201)
 
 
 class ResultsView(EventAPIView):
@@ -275,17 +241,24 @@ class StandingsView(ResultsView):
         adopted = find_adopted_movement(self.event, setup)
         return {"outlook": find_outlook(self.event, shown, setup, adopted, with_sessions=self.is_leader)}
 
-    @write(None, serializers.StandingsSerializer)
-    def publish_final(self) -> EventStandings:
-        """Makes the standings final, once every day is closed and every tie that matters is settled."""
-        rulings.publish_final(self.event, self.actor, self.at)
-        return event_standings(event_at(self.event.slug))
+    publish_final = does(
+        rulings.publish_final, list_standings,
+        "Makes the standings final, once every day is closed and every tie that matters is settled.",
+    )  # fmt: skip
+    withdraw_final = does(
+        rulings.withdraw_final, list_standings, "Makes final standings provisional or verified again."
+    )
 
-    @write(rulings.FinalTakenBack, serializers.StandingsSerializer)
-    def withdraw_final(self, correction: rulings.FinalTakenBack) -> EventStandings:
-        """Makes final standings provisional or verified again."""
-        rulings.withdraw_final(self.event, self.actor, self.at, correction)
-        return event_standings(event_at(self.event.slug))
+
+RULINGS: tuple[Act[Any, None], ...] = (
+    rulings.rule_on_tie, rulings.rule_shared_place, rulings.rule_on_team, rulings.record_ruling
+)  # fmt: skip
+
+
+def rule(event: Event, by: Actor, at: datetime, ruling: Input) -> None:
+    """Makes a ruling of whatever kind."""
+    act = next(act for act in RULINGS if isinstance(ruling, act.input))
+    act(event, by, at, ruling)
 
 
 class RulingsView(EventAPIView):
@@ -293,41 +266,20 @@ class RulingsView(EventAPIView):
 
     permission_classes = [IsEventLeader]
 
-    def list_all(self) -> list[Ruling]:
-        """Every ruling, the newest first."""
-        return list(self.event.rulings.select_related("table").reverse())
-
     @read(serializers.RulingSerializer, many=True, is_paged=True)
     def list_rulings(self) -> Sequence[Ruling]:
         """The leader's decisions, the newest first."""
-        return self.list_all()
+        return list(self.event.rulings.select_related("table").reverse())
 
-    @write(serializers.NewRuling, serializers.RulingSerializer, many=True, status=201)
-    def make_ruling(self, new: serializers.NewRuling) -> Sequence[Ruling]:
-        """The leader decides: the order of tied tables, on a team, or what the rules do not settle."""
-        match new.read():
-            case rulings.TieRuling() as order:
-                rulings.rule_on_tie(self.event, self.actor, self.at, order)
-            case rulings.SharedPlace() as shared:
-                rulings.rule_shared_place(self.event, self.actor, self.at, shared)
-            case TeamRuling() as on_team:
-                rulings.rule_on_team(self.event, self.actor, self.at, on_team)
-            case rulings.OtherRuling() as other:
-                rulings.record_ruling(self.event, self.actor, self.at, other)
-        return self.list_all()
+    make_ruling = does(
+        rule, list_rulings,
+        "The leader decides: the order of tied tables, on a team, or what the rules do not settle.",
+        takes=serializers.NewRuling, prepare=lambda _view, new: new.read(), status=201,
+    )  # fmt: skip
 
 
 class PlayoffsView(ResultsView):
     """Playoffs, step by step: start, draw, cuts, hands.  R42-R48."""
-
-    def playoff(self, key: int) -> StoredPlayoff:
-        """One playoff as it stands; raises NotFound."""
-        return playoff_numbered(self.event, key)
-
-    def play_on(self, step: Act[Step, None], given: Step) -> StoredPlayoff:
-        """The playoff after a step."""
-        step(self.event, self.actor, self.at, given)
-        return self.playoff(given.playoff)
 
     @read(serializers.PlayoffSerializer, many=True)
     def list_playoffs(self) -> Sequence[StoredPlayoff]:
@@ -339,57 +291,26 @@ class PlayoffsView(ResultsView):
     def show_playoff(self, playoff: int) -> StoredPlayoff:
         """One playoff, and what it needs next."""
         self.check_standings_shown()
-        return self.playoff(playoff)
+        return playoff_numbered(self.event, playoff)
 
-    @write(playoff_acts.TiePlayedOff, serializers.PlayoffSerializer, status=201)
-    def start_playoff(self, tie: playoff_acts.TiePlayedOff) -> StoredPlayoff:
-        """Starts the playoff of a tie; if one is under way already, returns it."""
-        return self.playoff(playoff_acts.start_playoff(self.event, self.actor, self.at, tie))
-
-    @write(playoff_acts.MorePlaces, serializers.PlayoffSerializer)
-    def play_for_more(self, more: playoff_acts.MorePlaces) -> StoredPlayoff:
-        """A bracket is played on for the next places."""
-        return self.play_on(playoff_acts.play_for_more, more)
-
-    @write(playoff_acts.DrawnCards, serializers.PlayoffSerializer)
-    def draw_cards(self, draw: playoff_acts.DrawnCards) -> StoredPlayoff:
-        """The cards that A players drew."""
-        return self.play_on(playoff_acts.draw_cards, draw)
-
-    @write(playoff_acts.Bye, serializers.PlayoffSerializer)
-    def give_bye(self, bye: playoff_acts.Bye) -> StoredPlayoff:
-        """Enters who has the bye, where the draw was not written down."""
-        return self.play_on(playoff_acts.give_bye, bye)
-
-    @write(playoff_acts.TrumpCut, serializers.PlayoffSerializer)
-    def cut_trump(self, cut: playoff_acts.TrumpCut) -> StoredPlayoff:
-        """The card the leader cut for trump, or its suit."""
-        return self.play_on(playoff_acts.cut_trump, cut)
-
-    @write(playoff_acts.DealerCut, serializers.PlayoffSerializer)
-    def cut_dealer(self, cut: playoff_acts.DealerCut) -> StoredPlayoff:
-        """The cards cut for the deal."""
-        return self.play_on(playoff_acts.cut_dealer, cut)
-
-    @write(playoff_acts.PlayedHand, serializers.PlayoffSerializer, status=201)
-    def play_hand(self, hand: playoff_acts.PlayedHand) -> StoredPlayoff:
-        """The tricks of a hand."""
-        return self.play_on(playoff_acts.play_hand, hand)
-
-    @write(playoff_acts.PlayoffCorrection, serializers.PlayoffSerializer)
-    def take_back_hand(self, correction: playoff_acts.PlayoffCorrection) -> StoredPlayoff:
-        """Takes back the hand entered last."""
-        return self.play_on(playoff_acts.take_back_hand, correction)
-
-    @write(playoff_acts.PlayerReplaced, serializers.PlayoffSerializer)
-    def replace_player(self, replaced: playoff_acts.PlayerReplaced) -> StoredPlayoff:
-        """Another of the four plays for a missing A or B, from the next hand on."""
-        return self.play_on(playoff_acts.replace_player, replaced)
-
-    @write(playoff_acts.PlayoffCorrection, serializers.PlayoffSerializer)
-    def give_up_playoff(self, correction: playoff_acts.PlayoffCorrection) -> StoredPlayoff:
-        """Ends a playoff without its result; the tie stands as before."""
-        return self.play_on(playoff_acts.give_up_playoff, correction)
+    start_playoff = does(
+        acts.start_playoff, show_playoff,
+        "Starts the playoff of a tie; if one is under way already, returns it.", status=201,
+    )  # fmt: skip
+    play_for_more = does(acts.play_for_more, show_playoff, "A bracket is played on for the next places.")
+    draw_cards = does(acts.draw_cards, show_playoff, "The cards that A players drew.")
+    give_bye = does(acts.give_bye, show_playoff, "Enters who has the bye, where the draw was not written down.")
+    cut_trump = does(acts.cut_trump, show_playoff, "The card the leader cut for trump, or its suit.")
+    cut_dealer = does(acts.cut_dealer, show_playoff, "The cards cut for the deal.")
+    play_hand = does(acts.play_hand, show_playoff, "The tricks of a hand.", status=201)
+    take_back_hand = does(acts.take_back_hand, show_playoff, "Takes back the hand entered last.")
+    replace_player = does(
+        acts.replace_player, show_playoff,
+        "Another of the four plays for a missing A or B, from the next hand on.",
+    )  # fmt: skip
+    give_up_playoff = does(
+        acts.give_up_playoff, show_playoff, "Ends a playoff without its result; the tie stands as before."
+    )
 
 
 class PrintJobsView(EventAPIView):

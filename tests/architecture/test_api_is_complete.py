@@ -4,7 +4,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from django.urls import get_resolver
+
 from tests.architecture.sources import code, imports, name_of, row, tree
+from tournament.web.security import addresses
 
 PAGES_ONLY = {
     "enter_list": "the API enters teams and seats them, in two requests",
@@ -56,8 +59,8 @@ def named(layer: str) -> set[str]:
 
 def operations() -> set[str]:
     """The names of the API's operations: one is called as the act it does, also where it does more with it."""
-    nodes = (node for path in row("api") for node in ast.walk(tree(path)))
-    return {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    views = (view for _address, view in addresses(get_resolver().url_patterns, "/"))
+    return {name for view in views for name in getattr(view, "actions", {}).values()}
 
 
 def test_what_pages_do_the_api_does_too() -> None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, wraps
 from hashlib import sha256
-from typing import Any, TypeVar
+from inspect import signature
+from typing import Any, TypeVar, cast
 from uuid import uuid4
 
 from django.contrib.auth.models import User
@@ -30,7 +31,7 @@ from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import enters_counts, event_at, is_led_by, sees_players
 from tournament.schemas import DocumentRefused, Input, Nothing, read_record
-from tournament.services.acts import Actor
+from tournament.services.acts import Act, Actor, OfficeAct, PlainAct
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 
 T = TypeVar("T", bound=Input)
@@ -261,19 +262,16 @@ def write(
     body holds nothing.  What takes seconds, `prepare` makes of view and input before the transaction; the action then
     gets that instead of the input.
     """
-    operation = Operation(response, many, status, takes or Nothing, is_idempotent=is_idempotent)
+    body = takes or Nothing
+    operation = Operation(response, many, status, body, is_idempotent=is_idempotent)
 
     def decorate(action: Action) -> Action:
         @wraps(action)
         def handler(view: EventAPIView, request: Request, slug: str = "", **kwargs: Any) -> Response:
             key = view.idempotency_key() if is_idempotent else ""
-            arguments: tuple[Any, ...] = ()
-            if takes is None:
-                read_body(request.data, Nothing, {})
-            else:
-                given = read_body(request.data, takes, kwargs)
-                arguments = (prepare(view, given) if prepare else given,)
-                kwargs = {name: value for name, value in kwargs.items() if name not in takes.__struct_fields__}
+            given: Any = read_body(request.data, body, kwargs)
+            arguments = (prepare(view, given) if prepare else given,) if takes else ()
+            kwargs = {name: value for name, value in kwargs.items() if name not in body.__struct_fields__}
 
             def perform() -> Any:
                 return view.serialize(operation, action(view, *arguments, **kwargs))
@@ -284,3 +282,52 @@ def write(
         return handler
 
     return decorate
+
+
+LikeAnAct = Callable[[Event, Actor, datetime, Any], object]
+"""A function that does several acts, or one of several."""
+
+
+def does(
+    done: Act[Any, Any] | PlainAct[Any] | OfficeAct[Any, Any] | LikeAnAct,
+    shows: Action | SerializerClass,
+    text: str,
+    *,
+    takes: type[Input] | None = None,
+    prepare: Callable[[Any, Any], object] | None = None,
+    status: int = 200,
+    is_idempotent: bool = True,
+) -> Action:
+    """The action, described by `text`, that does an act and then shows what a reading action shows.
+
+    The reading action gets the part of the address that it needs from the act's input or, where that is new, it is the
+    act's result.  With a serializer instead, that result itself is shown.  The action takes the act's input, or another
+    body, of which `prepare` makes it; for what takes seconds, before the transaction.
+    """
+    shown: Operation = getattr(shows, "operation", None) or Operation(cast(SerializerClass, shows))
+    show = getattr(shows, "__wrapped__", result_alone)
+    _view, *address = signature(show).parameters
+
+    def action(view: EventAPIView, given: Any = None) -> Any:
+        if isinstance(done, OfficeAct):
+            result = done(view.actor, view.at, given)
+        elif isinstance(done, PlainAct):
+            result = done(view.event, view.actor, view.at, view.key)
+        elif isinstance(done, Act):
+            result = done(view.event, view.actor, view.at, given, view.key)
+        else:
+            result = done(view.event, view.actor, view.at, given)
+        view.__dict__.pop("event", None)  # read before the act
+        return show(view, **{name: getattr(given, name, result) for name in address})
+
+    action.__doc__ = text
+    writes = write(
+        takes or getattr(done, "input", None), shown.response,
+        many=shown.many, status=status, is_idempotent=is_idempotent, prepare=prepare,
+    )  # fmt: skip
+    return writes(action)
+
+
+def result_alone(view: EventAPIView, result: object) -> object:
+    """What is shown of an act that no reading action shows: what it returned."""
+    return result

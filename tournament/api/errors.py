@@ -42,5 +42,5 @@ def handle_exception(exception: Exception, context: dict[str, Any]) -> Response 
         exception = NotFound("There is nothing at this address; /api/schema/ lists them all.")
     response = exception_handler(exception, context)
     if response is not None and isinstance(exception, ValidationError):
-        response.data = {"detail": str(response.data[0])}
+        response.data = {"detail": str(next(iter(exception.detail)))}
     return response

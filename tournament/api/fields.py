@@ -1,9 +1,19 @@
-"""Fields of answers that REST framework has no form for."""
+"""What answers are made of: fields that REST framework has no form for, and serializers of whole records."""
 
+from collections.abc import Callable, Iterable
+from copy import deepcopy
 from enum import Enum
-from typing import Any
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from rest_framework import serializers
+
+KINDS: dict[Any, Any] = {
+    bool: serializers.BooleanField,
+    int: serializers.IntegerField,
+    float: serializers.FloatField,
+    str: serializers.CharField,
+}
 
 
 class EnumField(serializers.ChoiceField):
@@ -16,3 +26,47 @@ class EnumField(serializers.ChoiceField):
 
     def to_representation(self, value: Any) -> Any:
         return self.keys.get(value, value)
+
+
+def made(field: type[serializers.Field[Any, Any, Any, Any]], make: Callable[[Any, Any], object], **options: Any) -> Any:
+    """A field of that kind with what `make` makes of the record and the view."""
+
+    def get_attribute(self: serializers.Field[Any, Any, Any, Any], record: object) -> object:
+        return make(record, self.context.get("view"))
+
+    return type(f"Made{field.__name__}", (field,), {"get_attribute": get_attribute})(read_only=True, **options)
+
+
+def answer(
+    record: type, text: str, keys: Iterable[str] = (), /, *, called: str = "", **different: Any
+) -> type[serializers.Serializer[Any]]:
+    """The serializer of a model or a dataclass, described by `text`: the fields and properties `keys`, or all fields.
+
+    `different` are those keys that are not simply an attribute of that name.  The schema names it like the record, or
+    as `called`.
+    """
+    name, described = f"{called or record.__name__}Serializer", {"__doc__": text}
+    if hasattr(record, "_meta"):  # a model
+        meta = type("Meta", (), {"model": record, "fields": list(keys), "read_only_fields": list(keys)})
+        return type(name, (serializers.ModelSerializer,), {**described, **different, "Meta": meta})
+    kinds = get_type_hints(record)
+    # Fields are answered in the order in which they were made; a copy is made anew.
+    fields = {
+        key: deepcopy(different[key]) if key in different else field_of(kinds.get(key) or returned_by(record, key))
+        for key in keys or kinds
+    }
+    return type(name, (serializers.Serializer,), {**described, **fields})
+
+
+def returned_by(record: type, key: str) -> Any:
+    """The type of a property."""
+    return get_type_hints(getattr(record, key).fget)["return"]
+
+
+def field_of(kind: Any) -> serializers.Field[Any, Any, Any, Any]:
+    """The field of a number, a text, yes or no, or an enum, which may be None; or of a tuple of such."""
+    if get_origin(kind) is tuple:
+        return serializers.ListField(child=field_of(get_args(kind)[0]))
+    [plain] = set(get_args(kind) or [kind]) - {NoneType}
+    options = {"allow_null": True} if plain is not kind else {}
+    return EnumField(plain, **options) if issubclass(plain, Enum) else KINDS[plain](**options)

@@ -6,7 +6,8 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from rest_framework import serializers
 
-from tournament.api.base import YEAR, EventAPIView, read, write
+from tournament.api.base import YEAR, EventAPIView, does, read
+from tournament.api.fields import answer, made
 from tournament.api.permissions import IsOffice
 from tournament.api.serializers import EventSummarySerializer
 from tournament.http import link_address
@@ -26,29 +27,19 @@ from tournament.services import association as association_services
 from tournament.services import office
 from tournament.services.people import NewLeader
 
-
-class LeaderAccountSerializer(serializers.ModelSerializer[User]):
-    """Somebody who has an account: how many events they lead and help at, whether they keep the office."""
-
-    leader = serializers.IntegerField(source="pk")
-    name = serializers.SerializerMethodField()
-    sign_in_name = serializers.CharField(source="username")
-    keeps_office = serializers.BooleanField(source="is_staff")
-    is_disabled = serializers.SerializerMethodField()
-    leads = serializers.IntegerField()
-    helps = serializers.IntegerField()
-
-    class Meta:
-        model = User
-        fields = read_only_fields = [
-            "leader", "name", "sign_in_name", "keeps_office", "is_disabled", "leads", "helps", "last_login",
-        ]  # fmt: skip
-
-    def get_name(self, user: User) -> str:
-        return name_of(user)
-
-    def get_is_disabled(self, user: User) -> bool:
-        return not user.is_active
+LeaderAccountSerializer = answer(
+    User,
+    "Somebody who has an account: how many events they lead and help at, whether they keep the office.",
+    ("leader", "name", "sign_in_name", "keeps_office", "is_disabled", "leads", "helps", "last_login"),
+    called="LeaderAccount",
+    leader=serializers.IntegerField(source="pk"),
+    name=made(serializers.CharField, lambda user, _view: name_of(user)),
+    sign_in_name=serializers.CharField(source="username"),
+    keeps_office=serializers.BooleanField(source="is_staff"),
+    is_disabled=made(serializers.BooleanField, lambda user, _view: not user.is_active),
+    leads=serializers.IntegerField(),
+    helps=serializers.IntegerField(),
+)
 
 
 class LinkSerializer(serializers.ModelSerializer[AccountLink]):
@@ -74,41 +65,26 @@ class OfficeEventSerializer(EventSummarySerializer):
     """An event of the season: where it stands on the ladder, how far it has come, and who leads it."""
 
     leader = serializers.IntegerField(source="leader_id", read_only=True)
-    state = serializers.SerializerMethodField()
-    is_archived = serializers.SerializerMethodField()
+    state = made(serializers.CharField, lambda event, _view: standings_state(event, list(event.days.all())).value)
+    is_archived = made(serializers.BooleanField, lambda event, _view: event.archived_at is not None)
 
     class Meta(EventSummarySerializer.Meta):
         fields = [*EventSummarySerializer.Meta.fields, "zone", "area", "leader", "state", "is_archived"]
 
-    def get_state(self, event: Event) -> str:
-        return standings_state(event, list(event.days.all())).value
 
-    def get_is_archived(self, event: Event) -> bool:
-        return event.archived_at is not None
-
-
-class AssociationSerializer(serializers.ModelSerializer[Association]):
-    """What sheets and pages say of the association."""
-
-    has_logo = serializers.SerializerMethodField()
-
-    class Meta:
-        model = Association
-        fields = ["name", "contact", "privacy", "accent", "has_logo"]
-
-    def get_has_logo(self, row: Association) -> bool:
-        return bool(row.small_logo)
-
-
-class OfficeLogEntrySerializer(serializers.ModelSerializer[OfficeLogEntry]):
-    """Something that the office did, by whom and when."""
-
-    did = serializers.CharField(source="act")
-    says = serializers.CharField(source="sentence")
-
-    class Meta:
-        model = OfficeLogEntry
-        fields = ["at", "by", "did", "says"]
+AssociationSerializer = answer(
+    Association,
+    "What sheets and pages say of the association.",
+    ("name", "contact", "privacy", "accent", "has_logo"),
+    has_logo=made(serializers.BooleanField, lambda association, _view: bool(association.small_logo)),
+)
+OfficeLogEntrySerializer = answer(
+    OfficeLogEntry,
+    "Something that the office did, by whom and when.",
+    ("at", "by", "did", "says"),
+    did=serializers.CharField(source="act"),
+    says=serializers.CharField(source="sentence"),
+)
 
 
 class OfficeAPIView(EventAPIView):
@@ -123,29 +99,19 @@ class LeadersView(OfficeAPIView):
         """Everybody who has an account."""
         return accounts()
 
-    @write(office.OneAccount, LeaderAccountSerializer)
-    def disable_leader(self, leader: office.OneAccount) -> User:
-        """Disables an account and signs it out everywhere at once."""
-        office.disable_leader(self.actor, self.at, leader)
-        return account(leader.user)
+    @read(LeaderAccountSerializer)
+    def show_leader(self, user: int) -> User:
+        """Somebody who has an account."""
+        return account(user)
 
-    @write(office.OneAccount, LeaderAccountSerializer)
-    def enable_leader(self, leader: office.OneAccount) -> User:
-        """Enables a disabled account, with the password it had."""
-        office.enable_leader(self.actor, self.at, leader)
-        return account(leader.user)
-
-    @write(office.OneAccount, LeaderAccountSerializer)
-    def appoint_to_office(self, leader: office.OneAccount) -> User:
-        """Lets a leader keep the office too."""
-        office.appoint_to_office(self.actor, self.at, leader)
-        return account(leader.user)
-
-    @write(office.OneAccount, LeaderAccountSerializer)
-    def remove_from_office(self, leader: office.OneAccount) -> User:
-        """Takes a leader out of the office; they lead their events as before."""
-        office.remove_from_office(self.actor, self.at, leader)
-        return account(leader.user)
+    disable_leader = does(
+        office.disable_leader, show_leader, "Disables an account and signs it out everywhere at once."
+    )
+    enable_leader = does(office.enable_leader, show_leader, "Enables a disabled account, with the password it had.")
+    appoint_to_office = does(office.appoint_to_office, show_leader, "Lets a leader keep the office too.")
+    remove_from_office = does(
+        office.remove_from_office, show_leader, "Takes a leader out of the office; they lead their events as before."
+    )
 
 
 class LinksView(OfficeAPIView):
@@ -156,21 +122,17 @@ class LinksView(OfficeAPIView):
         """The links that still work, the oldest first."""
         return open_links(self.at)
 
-    @write(office.Invitation, LinkSerializer, status=201, is_idempotent=False)
-    def invite_leader(self, invitation: office.Invitation) -> AccountLink:
-        """Makes a link by which one person makes their own account; the answer holds it, and is not stored."""
-        return office.invite_leader(self.actor, self.at, invitation)
-
-    @write(office.OneAccount, LinkSerializer, status=201, is_idempotent=False)
-    def make_password_link(self, leader: office.OneAccount) -> AccountLink:
-        """Makes a link by which somebody chooses a new password, in place of an earlier one."""
-        return office.make_password_link(self.actor, self.at, leader)
-
-    @write(office.OneLink, LinkSerializer, many=True)
-    def withdraw_link(self, link: office.OneLink) -> Iterable[AccountLink]:
-        """Withdraws a link; the links that are left."""
-        office.withdraw_link(self.actor, self.at, link)
-        return open_links(self.at)
+    invite_leader = does(
+        office.invite_leader, LinkSerializer,
+        "Makes a link by which one person makes their own account; the answer holds it, and is not stored.",
+        status=201, is_idempotent=False,
+    )  # fmt: skip
+    make_password_link = does(
+        office.make_password_link, LinkSerializer,
+        "Makes a link by which somebody chooses a new password, in place of an earlier one.",
+        status=201, is_idempotent=False,
+    )  # fmt: skip
+    withdraw_link = does(office.withdraw_link, list_links, "Withdraws a link; the links that are left.")
 
 
 class OfficeEventsView(OfficeAPIView):
@@ -181,13 +143,15 @@ class OfficeEventsView(OfficeAPIView):
         """The events of a year or of the latest, archived ones too, from the provincial games down."""
         return season(self.year or next(iter(seasons()), 0))
 
-    @write(NewLeader, OfficeEventSerializer)
-    def hand_event_over(self, new: NewLeader) -> Event:
-        """Makes somebody else the leader of an event, without asking them."""
-        handed = office.EventHandedOver(slug=self.event.slug, leader=new.leader)
-        office.hand_event_over(self.actor, self.at, handed)
-        self.event.refresh_from_db()
+    @read(OfficeEventSerializer)
+    def show_event(self) -> Event:
+        """One event of the season."""
         return self.event
+
+    hand_event_over = does(
+        office.hand_event_over, show_event, "Makes somebody else the leader of an event, without asking them.",
+        takes=NewLeader, prepare=lambda view, new: office.EventHandedOver(slug=view.event.slug, leader=new.leader),
+    )  # fmt: skip
 
 
 class AssociationView(OfficeAPIView):
@@ -198,10 +162,10 @@ class AssociationView(OfficeAPIView):
         """What sheets and pages say of the association."""
         return association()
 
-    @write(association_services.AssociationChange, AssociationSerializer)
-    def edit_association(self, change: association_services.AssociationChange) -> Association:
-        """Changes what sheets and pages say of the association; what is left out stays, an empty logo takes it off."""
-        return association_services.edit_association(self.actor, self.at, change)
+    edit_association = does(
+        association_services.edit_association, AssociationSerializer,
+        "Changes what sheets and pages say of the association; what is left out stays, an empty logo takes it off.",
+    )  # fmt: skip
 
 
 class OfficeLogView(OfficeAPIView):

@@ -8,11 +8,10 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import IsAuthenticated
 
 from tournament.api import serializers
-from tournament.api.base import EventAPIView, read, write
+from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
-from tournament.api.views import TeamsView
-from tournament.models import Assistant, Event, Prize, Spare, Team, Verifier
-from tournament.queries.events import event_at
+from tournament.api.views import EventView, TeamsView
+from tournament.models import Assistant, Prize, Spare, Team, Verifier
 from tournament.schemas import Input, RequiredName
 from tournament.services import access, people
 from tournament.services.teams import PlayerNotes, note_players
@@ -40,30 +39,22 @@ class VerifierCardsView(EventAPIView):
 
     permission_classes = [IsEventLeader]
 
-    def verifiers(self) -> Iterable[Verifier]:
-        return self.event.verifiers.filter(revoked_at=None)
-
     @read(serializers.VerifierCardSerializer, many=True)
     def list_verifiers(self) -> Iterable[Verifier]:
         """Everybody who may count."""
-        return self.verifiers()
+        return self.event.verifiers.filter(revoked_at=None)
 
-    @write(access.NewCard, serializers.VerifierCardSerializer, status=201)
-    def make_card(self, card: access.NewCard) -> Verifier:
-        """Makes a card with a code of its own for somebody who counts."""
-        return access.make_card(self.event, self.actor, self.at, card)
-
-    @write(access.OneVerifier, serializers.VerifierCardSerializer, many=True)
-    def revoke_verifier(self, verifier: access.OneVerifier) -> Iterable[Verifier]:
-        """Revokes one verifier's access and card; their counts stay."""
-        access.revoke_verifier(self.event, self.actor, self.at, verifier)
-        return self.verifiers()
-
-    @write(None, serializers.EventSerializer)
-    def change_code(self) -> Event:
-        """A new code for verifiers; those admitted by the old one may no longer count."""
-        access.change_code(self.event, self.actor, self.at)
-        return event_at(self.event.slug)
+    make_card = does(
+        access.make_card, serializers.VerifierCardSerializer,
+        "Makes a card with a code of its own for somebody who counts.", status=201,
+    )  # fmt: skip
+    revoke_verifier = does(
+        access.revoke_verifier, list_verifiers, "Revokes one verifier's access and card; their counts stay."
+    )
+    change_code = does(
+        access.change_code, EventView.show_event,
+        "A new code for verifiers; those admitted by the old one may no longer count.",
+    )  # fmt: skip
 
 
 class SparesView(EventAPIView):
@@ -76,17 +67,8 @@ class SparesView(EventAPIView):
         """The spares, by name."""
         return self.event.spares.all()
 
-    @write(people.NewSpare, serializers.SpareSerializer, many=True, status=201)
-    def list_spare(self, spare: people.NewSpare) -> Iterable[Spare]:
-        """Adds somebody to the list of spares."""
-        people.list_spare(self.event, self.actor, self.at, spare)
-        return self.event.spares.all()
-
-    @write(people.OneSpare, serializers.SpareSerializer, many=True)
-    def remove_spare(self, spare: people.OneSpare) -> Iterable[Spare]:
-        """Takes somebody off the list of spares."""
-        people.remove_spare(self.event, self.actor, self.at, spare)
-        return self.event.spares.all()
+    list_spare = does(people.list_spare, list_spares, "Adds somebody to the list of spares.", status=201)
+    remove_spare = does(people.remove_spare, list_spares, "Takes somebody off the list of spares.")
 
 
 class PrizesView(EventAPIView):
@@ -97,17 +79,8 @@ class PrizesView(EventAPIView):
         """What is won by places and sessions."""
         return self.event.prizes.all()
 
-    @write(people.NewPrize, serializers.PrizeSerializer, many=True, status=201)
-    def offer_prize(self, prize: people.NewPrize) -> Iterable[Prize]:
-        """Adds a prize."""
-        people.offer_prize(self.event, self.actor, self.at, prize)
-        return self.event.prizes.all()
-
-    @write(people.OnePrize, serializers.PrizeSerializer, many=True)
-    def remove_prize(self, prize: people.OnePrize) -> Iterable[Prize]:
-        """Takes a prize off."""
-        people.remove_prize(self.event, self.actor, self.at, prize)
-        return self.event.prizes.all()
+    offer_prize = does(people.offer_prize, list_prizes, "Adds a prize.", status=201)
+    remove_prize = does(people.remove_prize, list_prizes, "Takes a prize off.")
 
 
 class AssistantsView(EventAPIView):
@@ -135,11 +108,7 @@ class AssistantsView(EventAPIView):
         password = people.sign_up_assistant(self.event, self.actor, self.at, new)
         return self.with_password(self.assistants()[-1], password)
 
-    @write(people.OneAssistant, serializers.AssistantSerializer, many=True)
-    def remove_assistant(self, assistant: people.OneAssistant) -> Sequence[Assistant]:
-        """Takes an assistant off, or an offer back."""
-        people.remove_assistant(self.event, self.actor, self.at, assistant)
-        return self.assistants()
+    remove_assistant = does(people.remove_assistant, list_assistants, "Takes an assistant off, or an offer back.")
 
     @write(people.OneAssistant, serializers.AssistantSerializer, is_idempotent=False)
     def renew_password(self, assistant: people.OneAssistant) -> dict[str, object]:
@@ -147,11 +116,10 @@ class AssistantsView(EventAPIView):
         password = people.renew_password(self.event, self.actor, self.at, assistant)
         return self.with_password(self.event.assistants.get(pk=assistant.assistant), password)
 
-    @write(people.LeaderAsked, serializers.AssistantSerializer, many=True)
-    def offer_event(self, asked: people.LeaderAsked) -> Sequence[Assistant]:
-        """Asks another leader to lead the event; it stays with its leader until they accept."""
-        people.offer_event(self.event, self.actor, self.at, asked)
-        return self.assistants()
+    offer_event = does(
+        people.offer_event, list_assistants,
+        "Asks another leader to lead the event; it stays with its leader until they accept.",
+    )  # fmt: skip
 
 
 class OwnName(Input, frozen=True):
@@ -177,8 +145,6 @@ class AccountView(EventAPIView):
         access.set_name(user=user, name=own.name)
         return user
 
-    @write(people.OfferAnswer, serializers.EventSerializer)
-    def answer_offer(self, answer: people.OfferAnswer) -> Event:
-        """Accepts or declines an event that the caller was asked to lead."""
-        people.answer_offer(self.event, self.actor, self.at, answer)
-        return event_at(self.event.slug)
+    answer_offer = does(
+        people.answer_offer, EventView.show_event, "Accepts or declines an event that the caller was asked to lead."
+    )

@@ -78,8 +78,8 @@ class OperationSchema(AutoSchema):
 
     def get_request_serializer(self) -> Any:
         takes = self.declared.request
-        body = body_schema(takes, frozenset(re.findall(r"{(\w+)}", self.path))) if takes else {}
-        return {"application/json": body} if body.get("properties") else None
+        body = body_schema(takes, frozenset(re.findall(r"{(\w+)}", self.path))) if takes else None
+        return {"application/json": body} if body and body["properties"] else None
 
     def get_response_serializers(self) -> Any:
         declared = self.declared

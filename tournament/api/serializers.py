@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, UnsetType, defstruct
 from msgspec.structs import asdict
 from rest_framework import serializers
 
-from tournament.api.fields import EnumField
+from tournament.api.fields import EnumField, answer, made
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_TABLES,
@@ -26,7 +26,7 @@ from tournament.domain.team_list import TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, with_days
 from tournament.schemas import Input, Name, RequiredName, TableNumber, Text, text
-from tournament.services.teams import PlayerNote
+from tournament.services.teams import NewTeams, PlayerNote
 
 EVENT_FIELDS = tuple(field.name for field in fields(EventPlan))
 READ_ONLY_EVENT_FIELDS = ("plan", "restart_each_day", "is_rehearsal")
@@ -69,37 +69,20 @@ class IndexSerializer(serializers.Serializer[Any]):
     form_token = serializers.CharField()
 
 
-class DatesField(serializers.ListField):
-    """The date of each day, null for a day without one before a day with one."""
-
-    child = serializers.DateField(allow_null=True)
-
-    def get_attribute(self, instance: Event) -> Any:
-        return dates_in_order(day.date for day in instance.days.all())
-
-
-class SessionsField(serializers.ListField):
-    """The hands of each session, day by day."""
-
-    child = serializers.ListField(child=serializers.IntegerField())
-
-    def get_attribute(self, instance: Event) -> Any:
-        return [[session.hands for session in day.sessions.all()] for day in instance.days.all()]
-
-
 class EventSummarySerializer(serializers.ModelSerializer[Event]):
-    """An event as a list shows it."""
+    """An event as a list shows it; a day without a date before a day with one has null."""
 
     level = EnumField(Level)
-    dates = DatesField()
-    is_final = serializers.SerializerMethodField()
+    dates = made(
+        serializers.ListField,
+        lambda event, _view: dates_in_order(day.date for day in event.days.all()),
+        child=serializers.DateField(allow_null=True),
+    )
+    is_final = made(serializers.BooleanField, lambda event, _view: event.finalised_at is not None)
 
     class Meta:
         model = Event
         fields = ["slug", "name", "level", "venue", "dates", "time_zone", "is_rehearsal", "is_final", "version"]
-
-    def get_is_final(self, event: Event) -> bool:
-        return event.finalised_at is not None
 
 
 class EventSerializer(EventSummarySerializer):
@@ -109,21 +92,23 @@ class EventSerializer(EventSummarySerializer):
     """
 
     zones = serializers.ListField(child=serializers.CharField())
-    sessions = SessionsField()
-    tables = serializers.SerializerMethodField()
-    verifier_code = serializers.SerializerMethodField()
+    sessions = made(
+        serializers.ListField,
+        lambda event, _view: [[session.hands for session in day.sessions.all()] for day in event.days.all()],
+        child=serializers.ListField(child=serializers.IntegerField()),
+    )
+    tables = made(serializers.IntegerField, lambda event, _view: event.tables.filter(in_play=True).count())
+    verifier_code = made(
+        serializers.CharField,
+        lambda event, view: event.verifier_code if is_led_by(event, view.request.user) else None,
+        allow_null=True,
+    )
 
     class Meta(EventSummarySerializer.Meta):
         fields = [*EVENT_FIELDS, "is_final", "version", "tables", "standings_shown", "verifier_code"]
 
     def to_representation(self, instance: Event) -> Any:
         return super().to_representation(with_days(instance))
-
-    def get_tables(self, event: Event) -> int:
-        return event.tables.filter(in_play=True).count()
-
-    def get_verifier_code(self, event: Event) -> str | None:
-        return event.verifier_code if is_led_by(event, self.context["request"].user) else None
 
 
 class VerifierSerializer(serializers.Serializer[Any]):
@@ -133,16 +118,14 @@ class VerifierSerializer(serializers.Serializer[Any]):
     token = serializers.CharField()
 
 
-class LogEntrySerializer(serializers.ModelSerializer[LogEntry]):
-    """Something that was done, by whom and when; each digest covers the entries before it."""
-
-    did = serializers.CharField(source="act")
-    says = serializers.CharField(source="sentence")
-    detail = serializers.DictField(child=serializers.JSONField(allow_null=True))
-
-    class Meta:
-        model = LogEntry
-        fields = read_only_fields = ["number", "at", "by", "did", "says", "detail", "digest"]
+LogEntrySerializer = answer(
+    LogEntry,
+    "Something that was done, by whom and when; each digest covers the entries before it.",
+    ("number", "at", "by", "did", "says", "detail", "digest"),
+    did=serializers.CharField(source="act"),
+    says=serializers.CharField(source="sentence"),
+    detail=serializers.DictField(child=serializers.JSONField(allow_null=True)),
+)
 
 
 class PlayersSerializer(serializers.Serializer[Any]):
@@ -159,13 +142,6 @@ class PlayersSerializer(serializers.Serializer[Any]):
         return dict.fromkeys(self.fields) | {player.seat: player.name for player in instance.players.all()}
 
 
-class TelephoneField(serializers.CharField):
-    """A team's telephone, for the event's leader alone."""
-
-    def get_attribute(self, instance: Team) -> str | None:
-        return instance.telephone if self.context["view"].is_leader else None
-
-
 class TeamSerializer(serializers.ModelSerializer[Team]):
     """A team; `players` are null for all but the event's leader unless the event's `show_player_names` is set, and
     `telephone` always is."""
@@ -173,7 +149,9 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
     team = serializers.IntegerField(source="pk", read_only=True)
     table = serializers.IntegerField(source="table.number", read_only=True, allow_null=True)
     players = PlayersSerializer(allow_null=True)
-    telephone = TelephoneField(allow_null=True)
+    telephone = made(
+        serializers.CharField, lambda team, view: team.telephone if view.is_leader else None, allow_null=True
+    )
 
     class Meta:
         model = Team
@@ -202,13 +180,17 @@ class SentTeams(Input, frozen=True):
 
     teams: Annotated[tuple[SentTeam, ...], Meta(min_length=1, max_length=MOST_TABLES, description="a list of teams")]
 
+    def entries(self) -> NewTeams:
+        """The teams as acts take them."""
+        return NewTeams(teams=tuple(team.entry() for team in self.teams))
 
-class PlayerNoteSerializer(serializers.ModelSerializer[Player]):
-    """What only the leader sees of a player, for the rule of age: the year of birth, or its day, and a membership."""
 
-    class Meta:
-        model = Player
-        fields = ["birth_year", "birth_date", "membership"]
+PlayerNoteSerializer = answer(
+    Player,
+    "What only the leader sees of a player, for the rule of age: the year of birth, or its day, and a membership.",
+    ("birth_year", "birth_date", "membership"),
+    called="PlayerNote",
+)
 
 
 class PlayerNotesSerializer(serializers.Serializer[Any]):
@@ -254,24 +236,18 @@ class AccountSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(source="get_full_name")
 
 
-class SpareSerializer(serializers.ModelSerializer[Spare]):
-    """Somebody ready to take a seat, and how to reach them."""
-
-    spare = serializers.IntegerField(source="pk")
-
-    class Meta:
-        model = Spare
-        fields = ["spare", "name", "contact"]
-
-
-class PrizeSerializer(serializers.ModelSerializer[Prize]):
-    """A prize; `number` is its place or session, null for the last place."""
-
-    prize = serializers.IntegerField(source="pk")
-
-    class Meta:
-        model = Prize
-        fields = ["prize", "name", "kind", "number"]
+SpareSerializer = answer(
+    Spare,
+    "Somebody ready to take a seat, and how to reach them.",
+    ("spare", "name", "contact"),
+    spare=serializers.IntegerField(source="pk"),
+)
+PrizeSerializer = answer(
+    Prize,
+    "A prize; `number` is its place or session, null for the last place.",
+    ("prize", "name", "kind", "number"),
+    prize=serializers.IntegerField(source="pk"),
+)
 
 
 class AssistantSerializer(serializers.Serializer[Any]):
@@ -284,11 +260,10 @@ class AssistantSerializer(serializers.Serializer[Any]):
     password = serializers.CharField(default=None, allow_null=True, read_only=True)
 
 
-class VerifierCardSerializer(serializers.ModelSerializer[Verifier]):
-    """Somebody who may count; `code` is that of their card, empty where they count by the event's code."""
-
-    verifier = serializers.IntegerField(source="pk")
-
-    class Meta:
-        model = Verifier
-        fields = ["verifier", "name", "code"]
+VerifierCardSerializer = answer(
+    Verifier,
+    "Somebody who may count; `code` is that of their card, empty where they count by the event's code.",
+    ("verifier", "name", "code"),
+    called="VerifierCard",
+    verifier=serializers.IntegerField(source="pk"),
+)

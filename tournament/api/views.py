@@ -25,19 +25,19 @@ from rest_framework.views import APIView
 
 from tournament.api import serializers
 from tournament.api.authentication import bearer_token
-from tournament.api.base import EventAPIView, read, write
+from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
 from tournament.domain.event import EventPlan
 from tournament.models import Event, LogEntry, Team
 from tournament.queries.access import find_phone
-from tournament.queries.events import event_at, listed_events, plan_of, teams
+from tournament.queries.events import listed_events, plan_of, teams
 from tournament.queries.log import log_entries
 from tournament.schemas import Input
 from tournament.services import access
 from tournament.services import events as event_services
 from tournament.services import teams as team_services
-from tournament.services.events import Archiving, EventChange, EventCopy, HandCall, StandingsShown
-from tournament.services.teams import NewTeams, OneTeam, Seating, TeamChange
+from tournament.services.events import EventChange
+from tournament.services.teams import TeamChange
 
 
 class EventsView(EventAPIView):
@@ -56,10 +56,10 @@ class EventsView(EventAPIView):
         """The events that are not archived, newest first."""
         return listed_events().prefetch_related("days")
 
-    @write(serializers.NewEvent, serializers.EventSerializer, status=201)
-    def create_event(self, new: Input) -> Event:
-        """Creates an event, led by the caller."""
-        return event_services.create_event(self.actor, self.at, EventPlan(**serializers.values_in(new)))
+    create_event = does(
+        event_services.create_event, serializers.EventSerializer, "Creates an event, led by the caller.",
+        takes=serializers.NewEvent, prepare=lambda _view, new: EventPlan(**serializers.values_in(new)), status=201,
+    )  # fmt: skip
 
 
 class EventView(EventAPIView):
@@ -78,38 +78,24 @@ class EventView(EventAPIView):
         change = EventChange(plan=replace(plan_of(self.event), **values), reason=reason)
         return event_services.edit_event(self.event, self.actor, self.at, change)
 
-    @write(StandingsShown, serializers.EventSerializer)
-    def show_standings(self, shown: StandingsShown) -> Event:
-        """When the public sees the standings."""
-        event_services.show_standings(self.event, self.actor, self.at, shown)
-        return event_at(self.event.slug)
+    show_standings = does(event_services.show_standings, show_event, "When the public sees the standings.")
 
     @read(serializers.HandCallSerializer, is_versioned=True)
     def show_call(self) -> Event:
         """The hand in play."""
         return self.event
 
-    @write(HandCall, serializers.HandCallSerializer)
-    def call_hand(self, call: HandCall) -> Event:
-        """Makes a hand the one in play, or stops play at it."""
-        event_services.call_hand(self.event, self.actor, self.at, call)
-        return event_at(self.event.slug)
-
-    @write(None, serializers.EventSerializer)
-    def end_hall_links(self) -> Event:
-        """Takes the buttons from every hall screen opened before."""
-        event_services.end_hall_links(self.event, self.actor, self.at)
-        return self.event
-
-    @write(EventCopy, serializers.EventSerializer, status=201)
-    def copy_event(self, copy: EventCopy) -> Event:
-        """Creates an event like this one, led by the same leader."""
-        return event_services.copy_event(self.event, self.actor, self.at, copy)
-
-    @write(Archiving, serializers.EventSerializer)
-    def archive_event(self, archiving: Archiving) -> Event:
-        """Takes the event off the lists, or brings it back; its pages stay."""
-        return event_services.archive_event(self.event, self.actor, self.at, archiving)
+    call_hand = does(event_services.call_hand, show_call, "Makes a hand the one in play, or stops play at it.")
+    end_hall_links = does(
+        event_services.end_hall_links, show_event, "Takes the buttons from every hall screen opened before."
+    )
+    copy_event = does(
+        event_services.copy_event, serializers.EventSerializer,
+        "Creates an event like this one, led by the same leader.", status=201,
+    )  # fmt: skip
+    archive_event = does(
+        event_services.archive_event, show_event, "Takes the event off the lists, or brings it back; its pages stay."
+    )
 
 
 class LogView(EventAPIView):
@@ -154,12 +140,11 @@ class TeamsView(EventAPIView):
         """The teams in the order of their entry."""
         return teams(self.event)
 
-    @write(serializers.SentTeams, serializers.TeamSerializer, many=True, status=201)
-    def enter_teams(self, sent: serializers.SentTeams) -> Iterable[Team]:
-        """Enters teams, all or none; where tables are given already, at the tables after the last one."""
-        new = NewTeams(teams=tuple(team.entry() for team in sent.teams))
-        team_services.enter_teams(self.event, self.actor, self.at, new)
-        return teams(self.event)
+    enter_teams = does(
+        team_services.enter_teams, list_teams,
+        "Enters teams, all or none; where tables are given already, at the tables after the last one.",
+        takes=serializers.SentTeams, prepare=lambda _view, sent: sent.entries(), status=201,
+    )  # fmt: skip
 
     def team(self, number: int) -> Team:
         """The team of that number; raises NotFound."""
@@ -176,22 +161,17 @@ class TeamsView(EventAPIView):
     @write(serializers.SentTeam, serializers.TeamSerializer)
     def edit_team(self, sent: serializers.SentTeam, team: int) -> Team:
         """Replaces what is known of a team; its table stays."""
-        self.team(team)
         team_services.edit_team(self.event, self.actor, self.at, TeamChange(team=team, entry=sent.entry()))
         return self.team(team)
 
-    @write(OneTeam, serializers.TeamSerializer, many=True)
-    def remove_team(self, removed: OneTeam) -> Iterable[Team]:
-        """Removes a team before play; the team of the last table takes its table."""
-        self.team(removed.team)
-        team_services.remove_team(self.event, self.actor, self.at, removed)
-        return teams(self.event)
-
-    @write(Seating, serializers.TeamSerializer, many=True)
-    def seat_teams(self, seating: Seating) -> Iterable[Team]:
-        """Gives every team its table: by team name where that is given, else by the level's rule."""
-        team_services.seat_teams(self.event, self.actor, self.at, seating)
-        return teams(self.event)
+    remove_team = does(
+        team_services.remove_team, list_teams,
+        "Removes a team before play; the team of the last table takes its table.",
+    )  # fmt: skip
+    seat_teams = does(
+        team_services.seat_teams, list_teams,
+        "Gives every team its table: by team name where that is given, else by the level's rule.",
+    )  # fmt: skip
 
 
 class UnknownAddressView(APIView):

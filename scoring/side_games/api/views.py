@@ -13,7 +13,7 @@ from scoring.side_games.domain.score_sheet import tally_file
 from scoring.side_games.models import SideGame, SideSession
 from scoring.side_games.services import games as services
 from scoring.side_games.services import sessions as session_services
-from tournament.api.base import EventAPIView, read, write
+from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsCounter
 from tournament.schemas import Input, Name, to_json
 
@@ -57,16 +57,8 @@ class SideGamesView(EventAPIView):
         """One side game with its deals, and where it stands."""
         return queries.side_game(self.event, side_game, is_named=self.sees_players)
 
-    @write(services.NewSideGame, serializers.SideGameSerializer, status=201)
-    def start_side_game(self, new: services.NewSideGame) -> SideGame:
-        """Begins a side game."""
-        return queries.side_game(self.event, services.start_side_game(self.event, self.actor, self.at, new))
-
-    @write(services.OneSideGame, serializers.SideGameSerializer, many=True)
-    def call_off_side_game(self, game: services.OneSideGame) -> Iterable[SideGame]:
-        """Takes a game without deals off the list."""
-        services.call_off_side_game(self.event, self.actor, self.at, game)
-        return queries.side_games(self.event)
+    start_side_game = does(services.start_side_game, show_side_game, "Begins a side game.", status=201)
+    call_off_side_game = does(services.call_off_side_game, list_side_games, "Takes a game without deals off the list.")
 
 
 class DealsView(EventAPIView):
@@ -74,29 +66,17 @@ class DealsView(EventAPIView):
 
     permission_classes = [IsCounter]
 
-    @write(services.NewDeal, serializers.SideGameSerializer, status=201)
-    def record_deal(self, deal: services.NewDeal) -> SideGame:
-        """Records one deal, once the game's own tally accepts it."""
-        services.record_deal(self.event, self.actor, self.at, deal, self.key)
-        return queries.side_game(self.event, deal.side_game)
+    @read(serializers.SideGameSerializer)
+    def show_names(self, side_game: int) -> SideGame:
+        """One side game, with the names of its players for whoever enters its deals."""
+        return queries.side_game(self.event, side_game)
 
-    @write(services.LastDeal, serializers.SideGameSerializer)
-    def take_back_deal(self, deal: services.LastDeal) -> SideGame:
-        """Takes back the deal entered last."""
-        services.take_back_deal(self.event, self.actor, self.at, deal)
-        return queries.side_game(self.event, deal.side_game)
-
-    @write(services.OneSideGame, serializers.SideGameSerializer)
-    def end_side_game(self, game: services.OneSideGame) -> SideGame:
-        """Ends a game where it stands: the leading side has won."""
-        services.end_side_game(self.event, self.actor, self.at, game)
-        return queries.side_game(self.event, game.side_game)
-
-    @write(services.OneSideGame, serializers.SideGameSerializer)
-    def resume_side_game(self, game: services.OneSideGame) -> SideGame:
-        """Lets a game that was ended go on."""
-        services.resume_side_game(self.event, self.actor, self.at, game)
-        return queries.side_game(self.event, game.side_game)
+    record_deal = does(
+        services.record_deal, show_names, "Records one deal, once the game's own tally accepts it.", status=201
+    )
+    take_back_deal = does(services.take_back_deal, show_names, "Takes back the deal entered last.")
+    end_side_game = does(services.end_side_game, show_names, "Ends a game where it stands: the leading side has won.")
+    resume_side_game = does(services.resume_side_game, show_names, "Lets a game that was ended go on.")
 
 
 class SideSessionsView(EventAPIView):
@@ -113,37 +93,15 @@ class SideSessionsView(EventAPIView):
         """One session: its draws, its tables and its standings."""
         return queries.side_session(self.event, session, is_named=self.sees_players)
 
-    @write(session_services.NewSideSession, serializers.SideSessionSerializer, status=201)
-    def start_session(self, new: session_services.NewSideSession) -> SideSession:
-        """Draws names to tables, and begins a side game at each."""
-        return queries.side_session(self.event, session_services.start_session(self.event, self.actor, self.at, new))
-
-    @write(session_services.NewDraw, serializers.SideSessionSerializer)
-    def draw_again(self, draw: session_services.NewDraw) -> SideSession:
-        """Draws these names to new tables."""
-        session_services.draw_again(self.event, self.actor, self.at, draw)
-        return queries.side_session(self.event, draw.session)
-
-    @write(session_services.OneSideSession, serializers.SideSessionSerializer)
-    def draw_winners(self, session: session_services.OneSideSession) -> SideSession:
-        """Draws the winners, and who sat out, to tables."""
-        session_services.draw_winners(self.event, self.actor, self.at, session)
-        return queries.side_session(self.event, session.session)
-
-    @write(session_services.OneSideSession, serializers.SideSessionSerializer, many=True)
-    def take_back_draw(self, session: session_services.OneSideSession) -> Iterable[SideSession]:
-        """Takes back the latest draw while nothing is played; a session goes with its first draw."""
-        session_services.take_back_draw(self.event, self.actor, self.at, session)
-        return queries.side_sessions(self.event)
-
-    @write(session_services.OneSideSession, serializers.SideSessionSerializer)
-    def end_session(self, session: session_services.OneSideSession) -> SideSession:
-        """Ends a session where its tables stand."""
-        session_services.end_session(self.event, self.actor, self.at, session)
-        return queries.side_session(self.event, session.session)
-
-    @write(session_services.OneSideSession, serializers.SideSessionSerializer)
-    def resume_session(self, session: session_services.OneSideSession) -> SideSession:
-        """Lets a session that was ended go on."""
-        session_services.resume_session(self.event, self.actor, self.at, session)
-        return queries.side_session(self.event, session.session)
+    start_session = does(
+        session_services.start_session, show_session,
+        "Draws names to tables, and begins a side game at each.", status=201,
+    )  # fmt: skip
+    draw_again = does(session_services.draw_again, show_session, "Draws these names to new tables.")
+    draw_winners = does(session_services.draw_winners, show_session, "Draws the winners, and who sat out, to tables.")
+    take_back_draw = does(
+        session_services.take_back_draw, list_sessions,
+        "Takes back the latest draw while nothing is played; a session goes with its first draw.",
+    )  # fmt: skip
+    end_session = does(session_services.end_session, show_session, "Ends a session where its tables stand.")
+    resume_session = does(session_services.resume_session, show_session, "Lets a session that was ended go on.")
