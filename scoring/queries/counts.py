@@ -414,6 +414,12 @@ def sessions_with_checkpoint(setup: EventSetup, day: int) -> list[int]:
     return [session.number for day_of in setup.days if day_of.number == day for session in day_of.sessions.all()][:-1]
 
 
+def count_at(event: Event, setup: EventSetup, day: int, session: int | None) -> DayCount:
+    """A day's counts, or those at the end of one of its sessions; raises NotFound, Conflict."""
+    count = count_of_day(event, setup, day)
+    return count if session is None else checkpoint_count(event, setup, count, session)
+
+
 def session_before_break(event: Event, setup: EventSetup, day: int) -> int | None:
     """The session of a day after which play has stopped now, for lunch, say; None at any other moment."""
     if not event.call.is_stopped:

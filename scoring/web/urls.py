@@ -2,6 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from scoring.services.playoffs import give_bye, replace_player
+from scoring.services.qualification import name_by_acclamation, withdraw_qualifier
 from scoring.web import hall, metrics, public, season, verifier
 from scoring.web.desk import (
     counts,
@@ -15,6 +17,10 @@ from scoring.web.desk import (
     roster_changes,
     ties,
 )
+from scoring.web.desk.forms import AcclaimForm, ReplacementForm, SenderForm, TableForm, WithdrawForm
+from tournament.services.events import end_hall_links
+from tournament.services.people import remove_prize
+from tournament.web.desk.base import DeskActionView
 
 event_pages = [
     path("", public.event_page, name="public-event"),
@@ -35,7 +41,16 @@ event_pages = [
     path("desk/days/<int:day>/open/take-back/", days.TakeBackOpeningView.as_view(), name="desk-open-back"),
     path("desk/days/<int:day>/check-in/", days.CheckInView.as_view(), name="desk-check-in"),
     path("desk/days/<int:day>/hands/", days.CallHandsView.as_view(), name="desk-hands"),
-    path("desk/days/<int:day>/hands/end-links/", days.EndHallLinksView.as_view(), name="desk-hall-links-end"),
+    path(
+        "desk/days/<int:day>/hands/end-links/",
+        DeskActionView.as_view(
+            act=end_hall_links,
+            success_page="desk-hands",
+            success_args=("day",),
+            success_message="Done. A hall screen that you open now can change the hand.",
+        ),
+        name="desk-hall-links-end",
+    ),
     path("desk/days/<int:day>/counts/", counts.SeveralCountsView.as_view(), name="desk-counts"),
     path("desk/days/<int:day>/tables/<int:table>/", counts.CountView.as_view(), name="desk-count"),
     path(
@@ -51,8 +66,16 @@ event_pages = [
     path("desk/ties/<str:code>/ruling/", ties.RuleOnTieView.as_view(), name="desk-tie-rule"),
     path("desk/playoffs/<int:playoff>/", playoffs.PlayoffStepView.as_view(), name="desk-playoff"),
     path("desk/playoffs/<int:playoff>/places/", playoffs.PlayForMoreView.as_view(), name="desk-playoff-places"),
-    path("desk/playoffs/<int:playoff>/bye/", playoffs.ByeView.as_view(), name="desk-playoff-bye"),
-    path("desk/playoffs/<int:playoff>/replace/", playoffs.ReplacePlayerView.as_view(), name="desk-playoff-replace"),
+    path(
+        "desk/playoffs/<int:playoff>/bye/",
+        playoffs.TableFormView.as_view(act=give_bye, form_class=TableForm, form_name="bye_form"),
+        name="desk-playoff-bye",
+    ),
+    path(
+        "desk/playoffs/<int:playoff>/replace/",
+        playoffs.TableFormView.as_view(act=replace_player, form_class=ReplacementForm, form_name="replacement_form"),
+        name="desk-playoff-replace",
+    ),
     path("desk/playoffs/<int:playoff>/back/", playoffs.TakeBackHandView.as_view(), name="desk-playoff-back"),
     path("desk/playoffs/<int:playoff>/give-up/", playoffs.GiveUpPlayoffView.as_view(), name="desk-playoff-give-up"),
     path("desk/outlook/", results.OutlookView.as_view(), name="desk-outlook"),
@@ -61,18 +84,42 @@ event_pages = [
     path("desk/results/publish/", results.PublishView.as_view(), name="desk-publish"),
     path("desk/results/withdraw/", results.WithdrawView.as_view(), name="desk-withdraw"),
     path("desk/changes/", roster_changes.ChangesView.as_view(), name="desk-changes"),
-    path("desk/changes/<slug:kind>/", roster_changes.change_view, name="desk-change"),
+    path("desk/changes/<slug:kind>/", roster_changes.ChangeView.as_view(), name="desk-change"),
     path("desk/going-on/", qualifiers.QualifiersPage.as_view(), name="desk-ladder"),
-    path("desk/going-on/withdraw/", qualifiers.WithdrawQualifierView.as_view(), name="desk-withdraw-qualifier"),
+    path(
+        "desk/going-on/withdraw/",
+        qualifiers.QualifierActionView.as_view(
+            act=withdraw_qualifier, form_class=WithdrawForm, form_name="withdraw_form", offered="withdraw_choices"
+        ),
+        name="desk-withdraw-qualifier",
+    ),
     path("desk/going-on/back/", qualifiers.TakeBackWithdrawalView.as_view(), name="desk-take-back-withdrawal"),
-    path("desk/going-on/acclaim/", qualifiers.AcclaimView.as_view(), name="desk-acclaim"),
+    path(
+        "desk/going-on/acclaim/",
+        qualifiers.QualifierActionView.as_view(
+            act=name_by_acclamation,
+            form_class=AcclaimForm,
+            form_name="acclaim_form",
+            offered="all_teams",
+            success_message="The team goes on by acclamation.",
+        ),
+        name="desk-acclaim",
+    ),
     path("desk/going-on/send/", qualifiers.SendView.as_view(), name="desk-send"),
     path("desk/going-on/sent/<int:number>/", qualifiers.qualifier_file, name="desk-sending"),
     path("desk/going-on/qualifiers.csv", qualifiers.qualifiers_csv, name="desk-qualifiers-file"),
     path("desk/going-on/receive/", qualifiers.ReceiveView.as_view(), name="desk-receive"),
-    path("desk/going-on/trust/", qualifiers.TrustView.as_view(), name="desk-trust"),
+    path(
+        "desk/going-on/trust/",
+        qualifiers.ReceiveView.as_view(form_class=SenderForm, form_name="refused_form"),
+        name="desk-trust",
+    ),
     path("desk/prizes/", results.PrizesView.as_view(), name="desk-prizes"),
-    path("desk/prizes/<int:prize>/drop/", results.DropPrizeView.as_view(), name="desk-prize-drop"),
+    path(
+        "desk/prizes/<int:prize>/drop/",
+        DeskActionView.as_view(act=remove_prize, success_page="desk-prizes"),
+        name="desk-prize-drop",
+    ),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),
     path("desk/rulings/", results.RulingsView.as_view(), name="desk-rulings"),

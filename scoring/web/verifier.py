@@ -19,8 +19,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.domain.counts import accept, five_and_loose, is_unlikely, likely_counts, read_back
 from scoring.queries.counts import (
     DayCount,
-    checkpoint_count,
-    count_of_day,
+    count_at,
     counts_entered,
     open_days,
     session_before_break,
@@ -31,6 +30,7 @@ from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import Forbidden, NotFound, Refusal
 from tournament.domain.team import NAME_LENGTH, name_key
+from tournament.domain.wording import counted
 from tournament.http import read_number
 from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
@@ -159,10 +159,9 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         is_over = all(day.closed_at for day in setup.days)
         return render(request, "scoring/verifier/no_day.html", {**page, "is_over": is_over})
     wanted = request.GET.get("day", "")
-    count = count_of_day(event, setup, next((day for day in open_numbers if str(day) == wanted), open_numbers[0]))
-    session = counting.requested_session(request, setup, count.day)
-    if session is not None:
-        count = checkpoint_count(event, setup, count, session)
+    number = next((day for day in open_numbers if str(day) == wanted), open_numbers[0])
+    session = counting.requested_session(request, setup, number)
+    count = count_at(event, setup, number, session)
     # The table whose count was just saved, with the flags of its receipt.
     table, flags = (read_number(request.GET.get(name, "")) for name in ("table", "flags"))
     if "received" in request.GET and table and flags is not None and table in count.tables:
@@ -178,7 +177,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         "session": session,
         "checkpoints": sessions_with_checkpoint(setup, count.day),
         "break_after": session_before_break(event, setup, count.day),
-        "next_table": counting.next_table(counting.tables_for(count, phone), table),
+        "next_table": counting.next_table(count, phone, table),
     }
     return render(request, "scoring/verifier/tables.html", page)
 
@@ -206,7 +205,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
                 return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
             room = count_at(event, setup, day, session).room
             accept(flags, room)
-            read_back_text = counting.say_flags(flags) if form.cleaned_data["fives"] is None else read_back(flags)
+            read_back_text = counted(flags, "flag") if form.cleaned_data["fives"] is None else read_back(flags)
             page |= {"flags": flags, "read_back": read_back_text, "is_unlikely": is_unlikely(flags, room)}
             template = "scoring/verifier/read_back.html"
         except Forbidden:  # the code was changed just now
@@ -217,12 +216,6 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
     page |= page_of_table(event, setup, count_at(event, setup, day, session), table, phone)
     page["break_after"] = session_before_break(event, setup, day)
     return render(request, template, page, status=status)
-
-
-def count_at(event: Event, setup: EventSetup, day: int, session: int | None) -> DayCount:
-    """A day's counts, or those at the end of one of its sessions; raises NotFound, Conflict."""
-    count = count_of_day(event, setup, day)
-    return count if session is None else checkpoint_count(event, setup, count, session)
 
 
 def page_of_table(event: Event, setup: EventSetup, day: DayCount, table: int, phone: VerifierPhone) -> dict[str, Any]:

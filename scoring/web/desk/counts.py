@@ -4,6 +4,7 @@ import re
 from functools import cached_property
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils import timezone
@@ -11,7 +12,7 @@ from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, likely_counts
 from scoring.domain.wording import say_tables
-from scoring.queries.counts import DayCount, checkpoint_count, count_of_day, session_before_break
+from scoring.queries.counts import DayCount, count_at, session_before_break
 from scoring.services.counts import CountReceipt, NewCount, record_flag_count, settle_flag_count, take_back_count
 from scoring.services.days import table_of
 from scoring.services.loans import lend_flags, take_back_flags
@@ -23,7 +24,7 @@ from tournament.domain.refusal import NotFound, Refusal
 from tournament.domain.wording import counted
 from tournament.services.acts import Act, Actor
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
-from tournament.web.views import HttpResponseSeeOther
+from tournament.web.views import AnyAct, HttpResponseSeeOther
 
 BOX = re.compile(r"table_[0-9]{1,4}(_second)?")
 """A box of the page of slips."""
@@ -136,8 +137,7 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
 
     @cached_property
     def day(self) -> DayCount:
-        day = count_of_day(self.event, self.event_setup, self.kwargs["day"])
-        return day if self.session is None else checkpoint_count(self.event, self.event_setup, day, self.session)
+        return count_at(self.event, self.event_setup, self.kwargs["day"], self.session)
 
     def get_form_kwargs(self) -> dict[str, Any]:
         names = {team.table: team.name for team in self.event_setup.teams}
@@ -192,10 +192,14 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         return HttpResponseSeeOther(self.desk_url("desk") if self.is_paper_day else self.desk_url("desk-day", day))
 
 
-class LoansPage(DayMixin):
+class LoansView(DayMixin, DeskFormView):
     """The loans of a day, and the forms to lend and to take back."""
 
     template_name = "scoring/desk/loans.html"
+    form_class: type[forms.BaseForm] = LoanForm
+    success_message = "%(flags)s lent to table %(table)s."
+    success_page, success_args = "desk-loans", ("day",)
+    act: AnyAct = lend_flags
 
     @cached_property
     def owing(self) -> dict[str, Any]:
@@ -209,18 +213,10 @@ class LoansPage(DayMixin):
         }
 
 
-class LoansView(LoansPage, DeskFormView):
-    form_class = LoanForm
-    success_message = "%(flags)s lent to table %(table)s."
-    success_page, success_args = "desk-loans", ("day",)
-    act = lend_flags
-
-
-class TakeBackFlagsView(LoansPage, DeskActionView):
+class TakeBackFlagsView(LoansView, DeskActionView):
     form_class = ReturnForm
     form_name = "back_form"
     success_message = "Table %(table)s gave back %(flags)s."
-    success_page, success_args = "desk-loans", ("day",)
     act = take_back_flags
     take_back_page = ("desk-loans", "day")
 

@@ -1,32 +1,19 @@
 """The desk itself: the next step on top, then what is wrong, then every part of the day.  R10."""
 
-from dataclasses import asdict
 from functools import cache
 from typing import Any
 
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from scoring.queries.dashboard import (
-    Act,
-    DeskFacts,
-    DeskWarning,
-    ItemState,
-    NextStep,
-    checklist,
-    closing_list,
-    next_level,
-    next_step,
-    paper_day,
-    warnings,
-)
-from scoring.queries.sheet_list import When
+from scoring.queries.dashboard import DeskFacts
 from scoring.web.desk.days import progress_context
+from scoring.web.desk.roster_changes import CHANGES
 from scoring.web.hall import moving_link
+from scoring.web.presenters.dashboard import checklist, closing_list, next_level, next_step, paper_day, warnings
 from tournament.domain.acts import declared
 from tournament.domain.call import Call
 from tournament.domain.level import Level
-from tournament.models import Event
 from tournament.queries.events import days, standings_state
 from tournament.queries.log import calls
 from tournament.queries.office import lacks_recovery_card
@@ -34,87 +21,6 @@ from tournament.services.events import call_hand
 from tournament.web.desk.base import PAPER_DAY, DeskFormView, DeskView
 from tournament.web.event_list import day_dates
 from tournament.web.phones import phones_context
-
-PAGES = {
-    Act.ENTER_TEAMS: "desk-teams",
-    Act.SEAT_TEAMS: "desk-seating",
-    Act.ADOPT_MOVEMENT: "desk-movement",
-    Act.PRINT_SHEETS: "desk-printing",
-    Act.LET_IN_VERIFIERS: "desk-verifiers",
-    Act.SETTLE_TIES: "desk-ties",
-    Act.PUBLISH: "desk-results",
-    Act.SEND_ON: "desk-ladder",
-    Act.SAVE_FILE: "desk-put-away",
-    Act.CHANGE_TEAMS: "desk-changes",
-}
-PAGES_OF_A_DAY = {
-    Act.OPEN_DAY: "desk-open",
-    Act.SEE_DAY: "desk-day",
-    Act.CHECK_IN: "desk-check-in",
-    Act.CALL_HANDS: "desk-hands",
-    Act.COUNT_FLAGS: "desk-day",
-    Act.CLOSE_DAY: "desk-close",
-    Act.CLOSE_WITH_REASON: "desk-close",
-    Act.LEND_FLAGS: "desk-loans",
-    Act.TYPE_COUNTS: "desk-counts",
-    Act.REPORT_BREAK: "desk-break",
-}
-NAMES = {
-    Act.ENTER_TEAMS: "Teams",
-    Act.EDIT_TEAM: "The team",
-    Act.ADOPT_MOVEMENT: "Movement",
-    Act.PRINT_SHEETS: "Sheets",
-    Act.SEND_ON: "Qualifiers",
-    Act.SAVE_FILE: "Archive, copy, hand over",
-    Act.CHECK_IN: "Check-in, day %(day)s",
-    Act.SEE_DAY: "Day %(day)s",
-    Act.SETTLE_COUNT: "Table %(table)s, day %(day)s",
-    Act.COUNT_SESSION: "Count after session %(session)s",
-}
-"""What the pages are called on which something wrong is corrected."""
-LINKS = [
-    (
-        "Before play",
-        {
-            "desk-players": "Players",
-            "desk-spares": "Spares",
-            "desk-prizes": "Prizes",
-            "side-games": "Side games",
-        },
-    ),
-    (
-        "During play",
-        {
-            "desk-changes": "Team late, leaving, substitute",
-            "hall": "Hall screen",
-            "verify": "Counting",
-            "desk-rulings": "Rulings",
-            "desk-paper-day": "Type up a paper day",
-        },
-    ),
-    (
-        "At the end",
-        {
-            "desk-outlook": "Who can still advance",
-            "desk-ladder": "%(qualifiers)s",
-            "desk-file": "Save the event as a file",
-            "desk-put-away": "Archive, copy, hand over",
-        },
-    ),
-    (
-        "The event itself",
-        {
-            "desk-event": "Details of the event",
-            "desk-assistants": "People who help",
-            "public-event": "Public page",
-            "desk-log": "History",
-        },
-    ),
-]
-"""The pages that are no step of the day, in its order: URL name and label."""
-
-BUTTONS = {Act.CLOSE_DAY}
-"""Steps done by a button; the others lead to a page."""
 
 
 class DashboardView(DeskView):
@@ -124,21 +30,19 @@ class DashboardView(DeskView):
         event = self.event
         self.request.session.pop(PAPER_DAY, None)
         facts = DeskFacts(event)
-        played, words = days(event), {"qualifiers": name_of_qualifiers(event)}
+        played = days(event)
         page: dict[str, Any] = {
             "kicker": " · ".join(filter(None, [Level(event.level).label, event.venue, day_dates(played)])),
-            "step": step_context(event, next_step(facts)),
-            "warnings": [warning_context(event, warning) for warning in warnings(facts)],
+            "step": next_step(facts),
+            "warnings": warnings(facts),
             "empty": facts.empty if facts.day_to_do else (),
-            "closing": [(part, act_url(event, part.act)) for part in closing_list(facts)],
-            "sections": [(part, act_url(event, part.act, part.day)) for part in checklist(facts)],
+            "closing": closing_list(facts),
+            "sections": checklist(facts),
             "state": standings_state(event, played).value if facts.has_started else "",
             "copy": facts.copy,
             "last": last_act(facts),
-            "links": [
-                (heading, [(label % words, page_url(event, name), name) for name, label in pages.items()])
-                for heading, pages in LINKS
-            ],
+            "hall_url": moving_link(event),
+            "next_level": next_level(event),
             "lacks_card": lacks_recovery_card(self.request.user),
             "phones": phones_context(self.request, f"/{event.slug}/"),
         }
@@ -157,10 +61,8 @@ class PaperDayView(DeskView):
 
     def page_context(self) -> dict[str, Any]:
         self.request.session[PAPER_DAY] = self.event.slug
-        items = paper_day(DeskFacts(self.event))
-        sections = [(item, act_url(self.event, item.act, item.day)) for item in items]
-        may_be_none = (Act.CHANGE_TEAMS, Act.LEND_FLAGS)
-        to_do = [each for each in sections if each[0].state is not ItemState.DONE and each[0].act not in may_be_none]
+        sections = paper_day(DeskFacts(self.event))
+        to_do = [section for section in sections if section.state != "done" and not section.is_optional]
         return {"sections": sections, "next": next(iter(to_do), None)}
 
 
@@ -196,54 +98,12 @@ def last_act(facts: DeskFacts) -> dict[str, Any] | None:
 @cache
 def take_back_pages() -> dict[str, tuple[str, ...]]:
     """By the act that takes another back: its page, and what the page's address takes of the entry's detail."""
-    views, pages = [DeskFormView], {}
+    views = [DeskFormView]
+    pages: dict[str, tuple[str, ...]] = {
+        kind.act.name: ("desk-change", name) for name, kind in CHANGES.items() if kind.takes_back
+    }
     for view in views:
         views += view.__subclasses__()
         if view.take_back_page:
             pages.update({act.name: view.take_back_page for act in (view.act, *view.other_acts)})
     return pages
-
-
-def page_url(event: Event, name: str) -> str:
-    """The address of a page of the event by its name; of the hall screen, that of one that may call."""
-    return moving_link(event) if name == "hall" else reverse(name, args=[event.slug])
-
-
-def name_of_qualifiers(event: Event) -> str:
-    """What the desk calls the page of qualifiers: where nobody goes on, some may still arrive there."""
-    return f"Make the file for {next_level(event)}" if event.advancing else "Qualifiers"
-
-
-def step_context(event: Event, step: NextStep) -> dict[str, Any]:
-    return asdict(step) | {
-        "label": step.label or step.title,
-        "url": act_url(event, step.act, step.day, step.table),
-        "is_post": step.act in BUTTONS,
-        "second_url": act_url(event, step.second, step.day) if step.second else "",
-    }
-
-
-def warning_context(event: Event, warning: DeskWarning) -> tuple[str, str, str]:
-    """What is wrong, with the address and the name of the page on which it is corrected."""
-    if warning.act is Act.EDIT_TEAM:
-        url = reverse("desk-team", args=[event.slug, warning.team])
-    else:
-        url = act_url(event, warning.act, warning.day, warning.table, warning.session)
-    return warning.says, url, str(NAMES[warning.act]) % asdict(warning)
-
-
-def act_url(
-    event: Event, act: Act, day: int | None = None, table: int | None = None, session: int | None = None
-) -> str:
-    """Where the leader does this; empty for what needs no page."""
-    if act is Act.THANK:  # said aloud, on no page
-        return ""
-    if act is Act.COUNT_SESSION:
-        return f"{reverse('verify', args=[event.slug])}?day={day}&session={session}"
-    if act is Act.PRINT_AT_END:
-        return f"{reverse('desk-printing', args=[event.slug])}?for={When.AT_THE_END.value}"
-    if act is Act.SETTLE_COUNT:
-        return reverse("desk-count", args=[event.slug, day, table])
-    if act in PAGES_OF_A_DAY:
-        return reverse(PAGES_OF_A_DAY[act], args=[event.slug, day])
-    return reverse(PAGES[act], args=[event.slug])

@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.http import urlencode
 
 from rotations.queries import empty_tables
-from scoring.domain.counts import CountState
 from scoring.domain.discrepancy import MOST_SUSPICIONS
 from scoring.domain.wording import say_tables
 from scoring.queries.check_in import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
@@ -43,37 +42,30 @@ from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import CallForm, CheckInForm, ClosingForm
 from scoring.web.hall import moving_link
 from scoring.web.presenters.calling import leader_context
+from scoring.web.presenters.counts import SQUARES
+from scoring.web.presenters.dashboard import say_counted
 from scoring.web.presenters.standings import counted_days, place_rows
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.http import read_number
 from tournament.models import Event, PrintJob
 from tournament.queries.events import EventSetup, event_setup, local_time
-from tournament.services.events import HandCall, call_hand, end_hall_links
+from tournament.services.events import HandCall, call_hand
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
-
-GRID = {
-    CountState.MISSING: ("todo", "not counted"),
-    CountState.WAITING: ("attention", "needs a second count"),
-    CountState.AGREED: ("done", "counted"),
-    CountState.CONFLICT: ("conflict", "counts differ"),
-}
-"""How the grid marks a table, and its text where there is no number."""
 
 
 def progress_context(event: Event, count: DayCount) -> dict[str, Any]:
     """The progress of a day's counts, and every table as a square of the grid."""
-    done, due = len(count.tables) - len(count.to_check), len(count.tables)
     return {
         "day": count.day,
         "session": count.session,
-        "done": done,
-        "due": due,
-        "progress": f"{done} of {due} tables counted",
+        "done": count.done,
+        "due": len(count.tables),
+        "progress": say_counted(count),
         "tables": [
             {
                 "table": table,
-                "state": GRID[result.state][0],
-                "says": GRID[result.state][1] if result.flags is None else f"{result.flags} flags",
+                "state": SQUARES[result.state],
+                "says": result.state.value if result.flags is None else f"{result.flags} flags",
                 "url": f"{reverse('verify-table', args=[event.slug, count.day, table])}?session={count.session}"
                 if count.session
                 else reverse("desk-count", args=[event.slug, count.day, table]),
@@ -308,12 +300,3 @@ class CallHandsView(DayMixin, DeskFormView):
 
     def get_success_url(self) -> str:
         return self.request.path
-
-
-class EndHallLinksView(DayMixin, DeskActionView):
-    """Takes the buttons and keys from every hall screen opened before."""
-
-    success_message = "Done. A hall screen that you open now can change the hand."
-    success_page = "desk-hands"
-    success_args = ("day",)
-    act = end_hall_links

@@ -8,41 +8,24 @@ from django import forms
 from scoring.domain.cards import RANKS, TEN_IN_ONE_LETTER, Suit, read_card
 from scoring.domain.flags import TRICKS
 from scoring.domain.standings import (
-    Disqualification,
-    LiftedRuling,
-    Penalty,
-    RuledPlace,
-    TeamRuling,
     TeamRulingKind,
-    WaivedLoan,
 )
 from scoring.domain.wording import ordinal
 from scoring.models import Ruling
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.loans import MOST_LENT
-from scoring.services.playoffs import Bye, MorePlaces, PlayerReplaced
 from scoring.services.printing import SheetRequest
-from scoring.services.qualification import QualifiedTeam, QualifierWithdrawal, WithdrawalTakenBack
 from scoring.services.roster_changes import (
-    ChangeAfterHand,
     LateTeam,
-    Leaving,
-    NewLetters,
-    NewSessions,
-    RankKept,
-    Substitute,
-    TableChange,
-    TeamRank,
 )
-from scoring.services.rulings import OtherRuling
 from tournament.domain.call import Call, read_call
 from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, REASON_LENGTH
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.models import PrintJob, Prize
-from tournament.services.people import NewPrize
 from tournament.web.desk.forms import (
+    Choices,
     DeskForm,
     IdempotentForm,
     RecordForm,
@@ -76,6 +59,11 @@ def reason_field(**kwargs: Any) -> forms.CharField:
 def after_hand_field() -> forms.TypedChoiceField:
     """Since when a change counts, as the view offers it: by the number of the hand after which it does."""
     return forms.TypedChoiceField(label="From when", coerce=int)
+
+
+def yes_or_no_field(choices: Choices) -> forms.TypedChoiceField:
+    """Whether a team is ranked; `yes` and `no` in the order given."""
+    return forms.TypedChoiceField(label="In the standings", coerce=lambda value: value == "yes", choices=choices)
 
 
 class ClosingForm(forms.Form):
@@ -225,9 +213,6 @@ class RulingForm(RecordForm):
         labels: ClassVar = {"reason": "What was decided, and why"}
         help_texts: ClassVar = {"about": "For example: hand 12 at table 3, a revoke noticed late."}
 
-    def read(self) -> OtherRuling:
-        return OtherRuling(about=self.cleaned_data["about"], reason=self.cleaned_data["reason"])
-
 
 class PrizeForm(RecordForm):
     kind = forms.TypedChoiceField(label="For", choices=Prize.Kind.choices, coerce=Prize.Kind)
@@ -237,10 +222,6 @@ class PrizeForm(RecordForm):
         fields = ("name", "kind", "number")
         labels: ClassVar = {"name": "Prize", "number": "Which place or session"}
         help_texts: ClassVar = {"number": "Leave empty for the last place."}
-
-    def read(self) -> NewPrize:
-        prize = self.cleaned_data
-        return NewPrize(name=prize["name"], kind=prize["kind"], number=prize["number"])
 
 
 class PrintForm(IdempotentForm):
@@ -351,9 +332,6 @@ class TableForm(DeskForm):
 
     table = table_field()
 
-    def read(self, *, playoff: int) -> Bye:
-        return Bye(playoff=playoff, table=self.cleaned_data["table"])
-
 
 class ReplacementForm(DeskForm):
     field_id = "replace_%s"
@@ -362,13 +340,6 @@ class ReplacementForm(DeskForm):
     missing = forms.ChoiceField(label="Who is missing", choices=SEATS[:2])
     instead = forms.ChoiceField(label="Who plays instead", choices=SEATS[2:])
     name = forms.CharField(label="The name", max_length=NAME_LENGTH, required=False)
-
-    def read(self, *, playoff: int) -> PlayerReplaced:
-        seats = self.cleaned_data
-        return PlayerReplaced(
-            playoff=playoff, table=seats["table"], missing=seats["missing"], instead=seats["instead"],
-            name=seats["name"],
-        )  # fmt: skip
 
 
 class StartForm(forms.Form):
@@ -382,10 +353,6 @@ class StartForm(forms.Form):
         first = ordinal(places[0])
         labels = [f"{first} place"] + [f"{first} to {ordinal(place)} place" for place in places[1:]]
         self.fields["to_place"].choices = list(enumerate(labels, start=1))[decided:]  # type: ignore[attr-defined]  # a choice field
-
-    def read(self, *, playoff: int) -> MorePlaces:
-        """How far a playoff under way is played on."""
-        return MorePlaces(playoff=playoff, to_place=self.cleaned_data["to_place"])
 
 
 class OrderForm(forms.Form):
@@ -421,7 +388,9 @@ class OrderForm(forms.Form):
         return [self.cleaned_data[name] for name in self.names]
 
 
-class LeavingForm(DeskForm):
+class ChangeForm(DeskForm):
+    """A change while an event is on; of these fields, those that its kind `takes`, in that order."""
+
     table = table_field()
     after_hand = after_hand_field()
     reason = reason_field()
@@ -429,85 +398,17 @@ class LeavingForm(DeskForm):
         label="Close the circle: the last table takes its number", required=False,
         help_text="Only in a break between sessions. Otherwise its table stays empty, and visitors sit out there.",
     )  # fmt: skip
-
-    def read(self) -> Leaving:
-        leaving = self.cleaned_data
-        return Leaving(
-            table=leaving["table"], after_hand=leaving["after_hand"], closes_circle=leaving["closes_circle"],
-            reason=leaving["reason"],
-        )  # fmt: skip
-
-
-class UndoLeavingForm(DeskForm):
-    table = table_field()
-    reason = reason_field()
-
-    def read(self) -> TableChange:
-        return TableChange(table=self.cleaned_data["table"], reason=self.cleaned_data["reason"])
-
-
-class ComingBackForm(UndoLeavingForm):
-    after_hand = after_hand_field()
-    field_order = ("table", "after_hand", "reason")
-
-    def read(self) -> ChangeAfterHand:
-        back = self.cleaned_data
-        return ChangeAfterHand(table=back["table"], after_hand=back["after_hand"], reason=back["reason"])
-
-
-class KeepRankedForm(UndoLeavingForm):
-    stays_ranked = forms.TypedChoiceField(
-        label="In the standings",
-        coerce=lambda value: value == "yes",
-        choices=[("yes", "yes: it keeps its place"), ("no", "no")],
+    stays_ranked = yes_or_no_field([("yes", "yes: it keeps its place"), ("no", "no")])
+    is_ranked = yes_or_no_field([("no", "no: it plays as a floater"), ("yes", "yes")])
+    seat = forms.TypedChoiceField(label="Seat", coerce=Seat, choices=SEATS)
+    name = forms.CharField(label="Who plays now", max_length=NAME_LENGTH)
+    A, B, X, Y = (
+        forms.TypedChoiceField(label=f"{seat} becomes", coerce=Seat, choices=SEATS, initial=seat) for seat, _ in SEATS
     )
-    field_order = ("table", "stays_ranked", "reason")
-
-    def read(self) -> RankKept:
-        kept = self.cleaned_data
-        return RankKept(table=kept["table"], stays_ranked=kept["stays_ranked"], reason=kept["reason"])
-
-
-class TeamRulingForm(DeskForm):
-    """A ruling on a team, which `read` returns; each kind has a form of its own."""
-
-    table = table_field()
-    reason = reason_field(help_text="It is shown beside the place.")
-
-
-class PenaltyForm(TeamRulingForm):
+    sessions = SessionsField(help_text="Of the whole event, as 15,15/20. To stop early, write only what was played.")
     flags = forms.IntegerField(label="Penalty flags", min_value=1, max_value=MOST_TABLES, initial=1)
-    field_order = ("table", "flags", "reason")
-
-    def read(self) -> TeamRuling:
-        penalty = self.cleaned_data
-        return Penalty(table=penalty["table"], flags=penalty["flags"], reason=penalty["reason"])
-
-
-class DisqualificationForm(TeamRulingForm):
-    def read(self) -> TeamRuling:
-        return Disqualification(table=self.cleaned_data["table"], reason=self.cleaned_data["reason"])
-
-
-class RuledPlaceForm(TeamRulingForm):
     place = forms.IntegerField(label="Place", min_value=1, max_value=MOST_TABLES)
-    field_order = ("table", "place", "reason")
-
-    def read(self) -> TeamRuling:
-        ruled = self.cleaned_data
-        return RuledPlace(table=ruled["table"], place=ruled["place"], reason=ruled["reason"])
-
-
-class WaivedLoanForm(TeamRulingForm):
     day = forms.IntegerField(label="Day of the loan", min_value=1, max_value=MOST_DAYS, initial=1)
-    field_order = ("table", "day", "reason")
-
-    def read(self) -> TeamRuling:
-        loan = self.cleaned_data
-        return WaivedLoan(table=loan["table"], day=loan["day"], reason=loan["reason"])
-
-
-class LiftedRulingForm(TeamRulingForm):
     kind = forms.TypedChoiceField(
         label="Ruling",
         coerce=TeamRulingKind,
@@ -517,11 +418,10 @@ class LiftedRulingForm(TeamRulingForm):
             if kind is not TeamRulingKind.KEPT_RANKED  # a page of its own
         ],
     )
-    field_order = ("table", "kind", "reason")
 
-    def read(self) -> TeamRuling:
-        lifted = self.cleaned_data
-        return LiftedRuling(kind=lifted["kind"], table=lifted["table"], reason=lifted["reason"])
+    def __init__(self, *args: Any, takes: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields = {name: self.fields[name] for name in takes}
 
 
 class LateTeamForm(TeamForm):
@@ -537,68 +437,10 @@ class LateTeamForm(TeamForm):
         return LateTeam(entry=self.entry(), after_hand=late["after_hand"], is_ranked=late["is_ranked"])
 
 
-class SubstituteForm(DeskForm):
-    table = table_field()
-    seat = forms.TypedChoiceField(label="Seat", coerce=Seat, choices=SEATS)
-    name = forms.CharField(label="Who plays now", max_length=NAME_LENGTH)
-    after_hand = after_hand_field()
-    reason = reason_field()
-
-    def read(self) -> Substitute:
-        new = self.cleaned_data
-        return Substitute(
-            table=new["table"], seat=new["seat"], name=new["name"], after_hand=new["after_hand"], reason=new["reason"]
-        )
-
-
-class RankForm(DeskForm):
-    table = table_field()
-    is_ranked = forms.TypedChoiceField(
-        label="In the standings",
-        coerce=lambda value: value == "yes",
-        choices=[("no", "no: it plays as a floater"), ("yes", "yes")],
-    )
-    reason = reason_field()
-
-    def read(self) -> TeamRank:
-        rank = self.cleaned_data
-        return TeamRank(table=rank["table"], is_ranked=rank["is_ranked"], reason=rank["reason"])
-
-
-class LettersForm(DeskForm):
-    table = table_field()
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for seat in Seat:
-            self.fields[seat.value] = forms.TypedChoiceField(
-                label=f"{seat.value} becomes", coerce=Seat, choices=SEATS, initial=seat.value
-            )
-
-    def read(self) -> NewLetters:
-        new = self.cleaned_data
-        return NewLetters(table=new["table"], A=new["A"], B=new["B"], X=new["X"], Y=new["Y"])
-
-
-class SessionsForm(DeskForm):
-    """Other sessions from a hand on: cut, added, or play stopped."""
-
-    sessions = SessionsField(help_text="Of the whole event, as 15,15/20. To stop early, write only what was played.")
-    after_hand = after_hand_field()
-    reason = reason_field()
-
-    def read(self) -> NewSessions:
-        new = self.cleaned_data
-        return NewSessions(sessions=new["sessions"], after_hand=new["after_hand"], reason=new["reason"])
-
-
 class AcclaimForm(DeskForm):
     field_id = "acclaim_%s"
 
     team = forms.TypedChoiceField(label="Team", coerce=int)
-
-    def read(self) -> QualifiedTeam:
-        return QualifiedTeam(team=self.cleaned_data["team"])
 
 
 class WithdrawForm(AcclaimForm):
@@ -607,9 +449,6 @@ class WithdrawForm(AcclaimForm):
     field_id = "withdraw_%s"
 
     reason = reason_field()
-
-    def read(self) -> QualifierWithdrawal:
-        return QualifierWithdrawal(team=self.cleaned_data["team"], reason=self.cleaned_data["reason"])
 
 
 class TakeBackWithdrawalForm(WithdrawForm):
@@ -621,10 +460,6 @@ class TakeBackWithdrawalForm(WithdrawForm):
         label="Who steps back", coerce=int, required=False, empty_value=None,
         help_text="Leave empty for the alternate named in its place.",
     )  # fmt: skip
-
-    def read(self) -> WithdrawalTakenBack:
-        back = self.cleaned_data
-        return WithdrawalTakenBack(team=back["team"], reason=back["reason"], steps_back=back["steps_back"])
 
 
 class SendForm(DeskForm):
@@ -640,11 +475,13 @@ class QualifierFileForm(forms.Form):
 
     file = forms.FileField(label="The file you were sent", max_length=200)
 
-    def clean_file(self) -> Any:
+    def clean_file(self) -> str:
+        """Its text."""
         file = self.cleaned_data["file"]
         if file.size > MOST_FILE:
             raise forms.ValidationError("This file is too large to be a list of qualifiers.")
-        return file
+        text: str = file.read().decode("utf-8", errors="replace")
+        return text
 
 
 class SenderForm(forms.Form):

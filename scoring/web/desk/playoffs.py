@@ -166,21 +166,8 @@ class PlayForMoreView(PlayoffFormView, DeskActionView):
         return self.more_form(data) or desk_forms.StartForm(data, places=places)
 
 
-class ByeView(PlayoffFormView, DeskActionView):
-    """Names who has the bye, where the draw was not written down."""
-
-    form_class = desk_forms.TableForm
-    form_name = "bye_form"
-    act = services.give_bye
-
-    def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"choices": self.table_choices}
-
-
-class ReplacePlayerView(PlayoffFormView, DeskActionView):
-    form_class = desk_forms.ReplacementForm
-    form_name = "replacement_form"
-    act = services.replace_player
+class TableFormView(PlayoffFormView, DeskActionView):
+    """What is said of one of the tables: that it has the bye, where the draw was not written down, or who plays."""
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"choices": self.table_choices}

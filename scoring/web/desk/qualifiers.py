@@ -8,7 +8,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from scoring.queries.dashboard import next_level
 from scoring.queries.qualification import (
     export_numbered,
     named_teams,
@@ -27,6 +26,7 @@ from scoring.web.desk.forms import (
     TakeBackWithdrawalForm,
     WithdrawForm,
 )
+from scoring.web.presenters.dashboard import next_level
 from tournament.domain.qualification import format_fingerprint
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
@@ -46,6 +46,10 @@ class QualifiersPage(DeskView):
     @cached_property
     def withdraw_choices(self) -> dict[str, Choices]:
         return {"team": [(each.team.pk, each.team.name) for each in named_teams(self.event)]}
+
+    @property
+    def all_teams(self) -> dict[str, Choices]:
+        return {"team": [(team.pk, team.name) for team in teams(self.event)]}
 
     @cached_property
     def take_back_choices(self) -> dict[str, Choices]:
@@ -102,33 +106,12 @@ class QualifierActionView(QualifiersPage, DeskActionView):
         return super().get_form_kwargs() | {"choices": getattr(self, self.offered)}
 
 
-class WithdrawQualifierView(QualifierActionView):
-    """A team cannot go; the next in the standings does."""
-
-    form_class = WithdrawForm
-    form_name = "withdraw_form"
-    act = services.withdraw_qualifier
-    offered = "withdraw_choices"
-
-
 class TakeBackWithdrawalView(QualifierActionView):
     form_class = TakeBackWithdrawalForm
     form_name = "take_back_form"
     act = services.take_back_withdrawal
     take_back_page = ("desk-ladder",)
     offered = "take_back_choices"
-
-
-class AcclaimView(QualifierActionView):
-    form_class = AcclaimForm
-    form_name = "acclaim_form"
-    success_message = "The team goes on by acclamation."
-    act = services.name_by_acclamation
-    offered = "all_teams"
-
-    @property
-    def all_teams(self) -> dict[str, Choices]:
-        return {"team": [(team.pk, team.name) for team in teams(self.event)]}
 
 
 class SendView(QualifiersPage, DeskActionView):
@@ -174,26 +157,29 @@ def qualifiers_csv(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 class ReceiveView(QualifiersPage, DeskActionView):
-    """Enters the teams of a file; an unknown sender is shown with the fingerprint first."""
+    """Enters the teams of a file; an unknown sender is shown with the fingerprint first, and confirmed by it.
 
-    form_class: type[forms.Form] = QualifierFileForm
+    Then the file waits in a form of its own.
+    """
+
+    form_class = QualifierFileForm
     form_name = "file_form"
     success_page = "desk-teams"
-    act = services.receive_qualifiers
-
-    def file_text(self, form: forms.Form) -> str:
-        content: bytes = form.cleaned_data["file"].read()
-        return content.decode("utf-8", errors="replace")
+    act, other_acts = services.receive_qualifiers, (services.trust_sender,)
 
     def form_valid(self, form: forms.Form) -> HttpResponse:
-        """Enters the teams, or asks whether the leader knows the sender."""
-        text = self.file_text(form)
+        """Enters the teams of a sender that is known, or confirmed by the form; else asks about the sender."""
+        sent, now = form.cleaned_data, timezone.now()
+        text = sent.get("file_text") or sent["file"]
         try:
-            arrival = services.Arrival(file=read_file(text), own=own_fingerprint(settings.INSTALLATION_KEY))
-            self.result = services.receive_qualifiers(self.event, self.actor, timezone.now(), arrival)
+            file = read_file(text)
+            if "fingerprint" in sent:
+                trusted = services.SenderTrusted(file=file, fingerprint=sent["fingerprint"])
+                services.trust_sender(self.event, self.actor, now, trusted)
+            arrival = services.Arrival(file=file, own=own_fingerprint(settings.INSTALLATION_KEY))
+            self.result = services.receive_qualifiers(self.event, self.actor, now, arrival)
         except services.UnknownSender as unknown:
-            initial = {"file_text": text, "fingerprint": unknown.fingerprint}
-            sender_form = SenderForm(initial=initial)
+            sender_form = SenderForm(initial={"file_text": text, "fingerprint": unknown.fingerprint})
             return self.render_to_response(self.get_context_data(sender_form=sender_form, sender_says=str(unknown)))
         except Refusal as refusal:
             return self.refuse(form, refusal)
@@ -202,27 +188,6 @@ class ReceiveView(QualifiersPage, DeskActionView):
     def get_success_message(self, cleaned_data: object) -> str:
         number = len(self.result)
         return "One team is entered." if number == 1 else f"{number} teams are entered."
-
-
-class TrustView(ReceiveView):
-    """Confirms a sender by the fingerprint, and enters the teams of the file that waited for it."""
-
-    form_class = SenderForm
-    form_name = "refused_form"
-    other_acts = (services.trust_sender,)
-
-    def file_text(self, form: forms.Form) -> str:
-        text: str = form.cleaned_data["file_text"]
-        return text
-
-    def form_valid(self, form: forms.Form) -> HttpResponse:
-        try:
-            file, fingerprint = read_file(self.file_text(form)), form.cleaned_data["fingerprint"]
-            trusted = services.SenderTrusted(file=file, fingerprint=fingerprint)
-            services.trust_sender(self.event, self.actor, timezone.now(), trusted)
-        except Refusal as refusal:
-            return self.refuse(form, refusal)
-        return super().form_valid(form)
 
 
 def read_file(text: str) -> dict[str, object]:

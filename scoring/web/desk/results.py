@@ -21,7 +21,7 @@ from tournament.domain.event import StandingsState
 from tournament.models import Event, Prize
 from tournament.queries.events import days, event_setup
 from tournament.services.events import has_closed_day
-from tournament.services.people import offer_prize, remove_prize
+from tournament.services.people import offer_prize
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.event import EventDetailsView
 from tournament.web.desk.forms import EventForm, StandingsShownForm
@@ -135,8 +135,3 @@ class PrizesView(DeskFormView):
             "prizes": list(zip(self.event.prizes.all(), prize_list(self.event), strict=True)),
             "medals": list(medals.items()) if any(medals) else [],
         }
-
-
-class DropPrizeView(DeskActionView):
-    success_page = "desk-prizes"
-    act = remove_prize

@@ -12,7 +12,6 @@ from scoring.domain.counts import CountState, TableCount
 from scoring.domain.secrecy import Viewer, is_number_shown
 from scoring.models import FlagCount
 from scoring.queries.counts import DayCount, sessions_with_checkpoint
-from scoring.web.presenters.standings import say_to_go
 from tournament.domain.refusal import NotFound
 from tournament.domain.wording import counted
 from tournament.http import read_number
@@ -36,11 +35,6 @@ def requested_session(request: HttpRequest, setup: EventSetup, day: int) -> int 
     if session not in sessions_with_checkpoint(setup, day):
         raise NotFound(f"Day {day} has no count after session {text[:10]}.")
     return session
-
-
-def say_flags(flags: int) -> str:
-    """`14 flags`."""
-    return counted(flags, "flag")
 
 
 def viewer_of(phone: VerifierPhone) -> Viewer:
@@ -75,26 +69,21 @@ def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
         case CountState.WAITING:
             return "counted by you"
         case CountState.AGREED:
-            return "counted" if flags is None else say_flags(flags)
+            return "counted" if flags is None else counted(flags, "flag")
 
 
-def next_table(tables: Iterable[int], after: int | None) -> int | None:
-    """The first of these tables after the one just counted, going round the room."""
-    left = sorted(tables)
+def next_table(day: DayCount, phone: VerifierPhone, after: int | None) -> int | None:
+    """The first table that this person has still to count after the one just counted, going round the room."""
+    left = [table for table in day.to_check if viewer_of(phone).own_count(day.tables[table]) is None]
     return next((table for table in left if after is not None and table > after), left[0] if left else None)
-
-
-def tables_for(day: DayCount, phone: VerifierPhone) -> list[int]:
-    viewer = viewer_of(phone)
-    return [table for table in day.to_check if viewer.own_count(day.tables[table]) is None]
 
 
 def say_received(table: int, flags: int, to_go: int, *, is_conflict: bool = False) -> str:
     """`Table 7: 14 flags. 1 table to go.`"""
-    sentence = f"Table {table}: {say_flags(flags)}."
+    sentence = f"Table {table}: {counted(flags, 'flag')}."
     if is_conflict:
         return f"{sentence} Yours differs from the other count; count again together."
-    return f"{sentence} {say_to_go(to_go)}." if to_go else f"{sentence} All tables are counted."
+    return f"{sentence} {counted(to_go, 'table')} to go." if to_go else f"{sentence} All tables are counted."
 
 
 def say_entered(
@@ -126,4 +115,4 @@ def say_one(event: Event, table: TableCount, count: FlagCount, phone: VerifierPh
     by = "by you" if is_own else f"by {count.by or 'somebody'}"
     who_and_when = f"{by} at {local_time(event, count.at):%H:%M}"
     is_shown = is_number_shown(table, event.counts_needed, is_own=is_own)
-    return f"{who_and_when}: {say_flags(count.flags)}" if is_shown else who_and_when
+    return f"{who_and_when}: {counted(count.flags, 'flag')}" if is_shown else who_and_when

@@ -196,13 +196,8 @@ def progress_shown(day: DayCount) -> dict[str, Any]:
     when = f"After session {day.session}" if day.session else f"Day {day.day}"
     says = f"{when}: {day.done} of {len(day.tables)} tables counted"
     if day.to_check:
-        says = f"{says} · {say_to_go(len(day.to_check))}"
+        says = f"{says} · {counted(len(day.to_check), 'table')} to go"
     return {"done": day.done, "due": len(day.tables), "says": says}
-
-
-def say_to_go(tables: int) -> str:
-    """`2 tables to go`."""
-    return f"{counted(tables, 'table')} to go"
 
 
 def say_why_not(event: Event, shown: PublicStandings) -> str:
@@ -228,20 +223,15 @@ def outlook_context(outlook: EventOutlook | None) -> dict[str, Any] | None:
         if (tables := sorted(team.table for team in outlook.teams if team.chance is chance))
     ]
     return {
-        "lead": say_lead(outlook),
+        "lead": f"A lead of {outlook.safe_lead} flags is safe with {counted(outlook.hands, 'hand')} to go."
+        if outlook.hands
+        else "All hands are played; only a playoff is open.",
         "says": says or ["Everything is still open."],
         "teams": [
             {"table": team.table, "team": team.team, "total": team.total, "says": chances[team.chance]}
             for team in outlook.teams
         ],
     }
-
-
-def say_lead(outlook: EventOutlook) -> str:
-    """`A lead of 81 flags is safe with 20 hands to go.`"""
-    if not outlook.hands:
-        return "All hands are played; only a playoff is open."
-    return f"A lead of {outlook.safe_lead} flags is safe with {counted(outlook.hands, 'hand')} to go."
 
 
 def playoff_shown(playoff: Playoff, names: Mapping[int, str], ties: Sequence[Tie] = ()) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import TeamRulingKind, team_ruling
-from scoring.queries.dashboard import DeskFacts, warnings
+from scoring.queries.dashboard import DeskFacts
 from scoring.queries.outdated import outdated_sheets
 from scoring.queries.sheet_list import SHEETS, Sheet
 from scoring.queries.sheets import SheetFacts, imprint
@@ -43,6 +43,7 @@ from scoring.services.roster_changes import (
     undo_withdrawal,
     withdraw_team,
 )
+from scoring.web.presenters.dashboard import warnings
 from tests.actors import ADA
 from tests.events import NOON, count, count_all, fresh, set_up
 from tournament.domain.refusal import Refusal
@@ -274,7 +275,7 @@ def test_a_sheet_in_use_that_is_out_of_date_is_named_with_its_tables_on_the_desk
     names = ["movement-sheets", "flag-check", "standings"]
 
     def wrong() -> list[str]:
-        return [warning.says for warning in warnings(DeskFacts(fresh(event)))]
+        return [warning.text for warning in warnings(DeskFacts(fresh(event)))]
 
     def print_all() -> None:
         for job in printed(fresh(event), names):

@@ -329,11 +329,13 @@ def test_what_is_wrong_at_a_checkpoint_is_said_until_the_day_is_counted(ada: Cli
     count(event, 1, 12)
     counting = ada.get("/games/desk/").context
 
-    assert [link for _, *link in wrong["warnings"]] == [["/games/verify/?day=1&session=1", "Count after session 1"]]
-    assert wrong["warnings"][0][0].startswith("After session 1: The room should hold 24 flags; 23 were counted")
+    assert [(warning.url, warning.page) for warning in wrong["warnings"]] == [
+        ("/games/verify/?day=1&session=1", "Count after session 1")
+    ]
+    assert wrong["warnings"][0].text.startswith("After session 1: The room should hold 24 flags; 23 were counted")
     assert [(each["day"], each["session"], each["done"]) for each in wrong["days_counted"]] == [(1, 1, 2)]
     text = "After session 1: Table 2: Vera counted 10, Max 11."
-    assert [says for says, *_ in differing["warnings"]] == [text]
+    assert [warning.text for warning in differing["warnings"]] == [text]
     assert counting["warnings"] == []
 
 
@@ -343,8 +345,8 @@ def test_a_paper_day_is_typed_up_page_after_page_with_what_is_done_ticked(ada: C
     ties = "/games/desk/ties/"
 
     def following() -> str:
-        part, address = ada.get("/games/desk/paper-day/").context["next"]
-        return f"{part.name}: {address}"
+        part = ada.get("/games/desk/paper-day/").context["next"]
+        return f"{part.name}: {part.url}"
 
     seen = [following()]
     count(event, 1, 14)
@@ -390,7 +392,7 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
     print_job(event, "results", "done")
 
     page = ada.get("/games/desk/")
-    closing = [(part.name, part.state.value, url) for part, url in page.context["closing"]]
+    closing = [(part.name, part.state, part.url) for part in page.context["closing"]]
 
     assert before["closing"] == []
     assert "Make the file for the zone" in text_of(page)

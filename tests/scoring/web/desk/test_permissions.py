@@ -45,7 +45,7 @@ def event(db: None) -> Event:
     event = make_event(4)
     play_day(event, 14, 14, 10, 10)
     play_day(event, 14, 14, 11, 9, day=2)
-    start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2]))
+    start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
     request_print(event=event, sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
     admit_verifier(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
     return event

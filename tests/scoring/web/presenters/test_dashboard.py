@@ -5,18 +5,21 @@ from datetime import timedelta
 import pytest
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from scoring.queries.dashboard import Act, DeskFacts, DeskWarning, ItemState, checklist, warnings
+from scoring.queries.dashboard import DeskFacts
 from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.web.presenters.dashboard import DeskWarning, State, checklist, warnings
 from tests.actors import ADA
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event, Player, PrintJob
 
-DONE, TODO, ATTENTION = ItemState.DONE, ItemState.TODO, ItemState.ATTENTION
+DONE: State = "done"
+TODO: State = "todo"
+ATTENTION: State = "attention"
 
 
-def standing(event: Event) -> dict[str, tuple[ItemState, str]]:
+def standing(event: Event) -> dict[str, tuple[State, str]]:
     """Each part by its name."""
-    return {part.name: (part.state, part.says) for part in checklist(DeskFacts(fresh(event)))}
+    return {part.name: (part.state, part.text) for part in checklist(DeskFacts(fresh(event)))}
 
 
 @pytest.mark.django_db
@@ -44,7 +47,7 @@ def test_a_name_at_two_seats_is_warned_of_with_the_way_to_the_teams() -> None:
 
     assert warnings(DeskFacts(fresh(event))) == [
         DeskWarning("Pat Roy is named more than once: Team 1 A, Team 3 X. If that is one person, correct it.",
-                    Act.ENTER_TEAMS)
+                    "Teams", "/games/desk/teams/")
     ]  # fmt: skip
 
 
@@ -55,8 +58,8 @@ def test_a_team_of_three_players_is_wrong_and_one_that_names_nobody_is_not() -> 
         Player.objects.create(team=event.teams.get(name="Team 1"), seat=seat, name=f"Player {seat}")
 
     assert warnings(DeskFacts(fresh(event))) == [
-        DeskWarning("Team 1 has only three players: nobody is named for Y.", Act.EDIT_TEAM,
-                    team=event.teams.get(name="Team 1").pk)
+        DeskWarning("Team 1 has only three players: nobody is named for Y.", "The team",
+                    f"/games/desk/teams/{event.teams.get(name='Team 1').pk}/")
     ]  # fmt: skip
 
 
@@ -107,7 +110,9 @@ def test_counts_that_differ_name_everybody_who_counted_in_order() -> None:
     for by, flags in (("Vera", 14), ("Hugo", 15), ("Max", 16)):
         count(event, 2, flags, by=by)
 
-    assert wrong(event) == [DeskWarning("Table 2: Vera counted 14, Hugo 15, Max 16.", Act.SETTLE_COUNT, 1, 2)]
+    assert wrong(event) == [
+        DeskWarning("Table 2: Vera counted 14, Hugo 15, Max 16.", "Table 2, day 1", "/games/desk/days/1/tables/2/")
+    ]
 
 
 @pytest.mark.django_db
@@ -118,7 +123,9 @@ def test_a_count_that_the_hands_hardly_ever_bring_is_pointed_out_while_the_room_
 
     assert wrong(event) == [
         DeskWarning(
-            "Table 3: 30 flags is far from what one hand usually brings. Count it again.", Act.SETTLE_COUNT, 1, 3
+            "Table 3: 30 flags is far from what one hand usually brings. Count it again.",
+            "Table 3, day 1",
+            "/games/desk/days/1/tables/3/",
         )
     ]
 
@@ -134,9 +141,9 @@ def test_sheets_of_an_earlier_movement_are_to_be_printed_again() -> None:
     later = NOON + timedelta(minutes=1)
     adopt_movement(event, ADA, later, ChosenMovement(movement=plan_movement(event, "balanced")))
 
-    assert [(warning.says, warning.act) for warning in wrong(event)] == [
+    assert [(warning.text, warning.page) for warning in wrong(event)] == [
         (
             "Printed sheets are out of date. Print again: Movement sheets, one for every table.",
-            Act.PRINT_SHEETS,
+            "Sheets",
         )
     ]
