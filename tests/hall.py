@@ -508,6 +508,7 @@ class Hall:
         last = self.circle + 1
         for other in self.teams.values():
             if other["table"] == last:
+                need(not self.settled, "ties were settled by the tables' numbers")
                 other["table"] = 1 + max(each["table"] for each in self.teams.values())
         self.teams[name] = self.new_team(last, after, is_ranked)
         self.designed_from = after

@@ -10,24 +10,35 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from rotations.services import adopt_movement, change_movement
 from scoring.event_file.play import movement_of, shown_when
 from scoring.event_file.schema import EventFile, LogEntryRecord, PresenceRecord, RulingRecord
+from scoring.services.counts import record_flag_count, restore_count, settle_flag_count, take_back_count
+from scoring.services.days import close_day, reopen_day, rule_on_total
+from scoring.services.loans import lend_flags, take_back_flags
+from scoring.services.playoffs import start_playoff
+from scoring.services.qualification import receive_qualifiers
+from scoring.services.roster_changes import (
+    add_late_team,
+    change_sessions,
+    keep_ranked,
+    rank_team,
+    return_team,
+    undo_withdrawal,
+    withdraw_team,
+)
+from scoring.services.rulings import publish_final
+from tournament.domain.acts import Part, acts_changing, declared
 from tournament.domain.event import UNSET
 from tournament.domain.log import canonical, data_digest
 from tournament.schemas import DocumentRefused, to_json
+from tournament.services.events import create_event, edit_event
+from tournament.services.teams import remove_team, seat_teams
 
-COUNTED = ("record_flag_count", "settle_flag_count")
-TAKEN_BACK, RESTORED = "take_back_count", "restore_count"
-LENT, GIVEN_BACK = "lend_flags", "take_back_flags"
-RENUMBERING = ("add_late_team", "return_team", "undo_withdrawal")
+COUNTED = (record_flag_count.name, settle_flag_count.name)
+"""A verifier's count and the leader's."""
+RENUMBERING = (add_late_team.name, return_team.name, undo_withdrawal.name)
 """After these, and after a circle that was closed, tables may have other numbers than in earlier entries."""
-
-
-SEATING = ("enter_teams", "seat_teams", "edit_team", "remove_team", "return_team", "add_late_team")
-FINAL = ("publish_final", "withdraw_final", "reopen_day")
-"""The last of these says whether the standings are final."""
-RULED = ("rule_on_tie", "rule_shared_place", "rule_on_team", "keep_ranked", "rule_on_total", "record_ruling")
-PRESENCE = ("rank_team", "keep_ranked", "withdraw_team", *RENUMBERING)
 WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
 """What reading raises where a detail or a column holds something else than was ever stored there."""
 
@@ -45,6 +56,12 @@ class Flags(NamedTuple):
     is_late: bool
 
 
+def act_of(entry: LogEntryRecord) -> str:
+    """Today's name of the act that an entry tells of."""
+    act = declared(entry.act)
+    return act.name if act else entry.act
+
+
 def check_log(file: EventFile) -> None:
     """Refuses a saved file that differs from its log, naming table and day; the log's own chain is verified before."""
     try:
@@ -58,8 +75,8 @@ def check_log(file: EventFile) -> None:
         check_playoffs(file)
     except WRONG_SHAPE as error:
         raise DocumentRefused("log: an entry lacks its details; it was changed past the log.") from error
-    endings = [entry.act for entry in file.log if entry.act in FINAL]
-    if file.event.state.is_final != (endings[-1:] == ["publish_final"]):
+    endings = [act_of(entry) for entry in file.log if entry.act in acts_changing(Part.FINAL)]
+    if file.event.state.is_final != (endings[-1:] == [publish_final.name]):
         raise DocumentRefused("event, final: the log does not tell it; it was changed past the log.")
 
 
@@ -68,7 +85,7 @@ def check_settings(file: EventFile) -> None:
     logged: dict[str, Any] = {}
     for entry in file.log:
         if "settings" in entry.detail:
-            logged |= (UNSET if entry.act == "create_event" else {}) | entry.detail["settings"]
+            logged |= (UNSET if act_of(entry) == create_event.name else {}) | entry.detail["settings"]
     settings = to_json(file.event.plan) | {"standings_shown": shown_when(file.event.state).value}
     for name in sorted(logged.keys() - {"slug"}):
         if (logged[name] or None) != (settings.get(name) or None):
@@ -82,9 +99,9 @@ def check_closed_days(file: EventFile) -> None:
     """Refuses days that are closed in the log and open in the file, or the other way round."""
     closed: set[int] = set()
     for entry in file.log:
-        if entry.act == "close_day":
+        if act_of(entry) == close_day.name:
             closed.add(entry.detail["day"])
-        elif entry.act == "reopen_day":
+        elif act_of(entry) == reopen_day.name:
             closed.discard(entry.detail["day"])
     for day in sorted(closed ^ set(file.closed_days)):
         says = "closed" if day in closed else "not closed"
@@ -94,16 +111,16 @@ def check_closed_days(file: EventFile) -> None:
 def check_seating(file: EventFile) -> None:
     """Refuses teams that do not sit where the log last seated them."""
     seated = {team.table: team.name for team in file.teams if team.table is not None}
-    seatings = [entry for entry in file.log if entry.act in SEATING or entry.detail.get("closes_circle")]
+    # Where nobody is seated any more, since the last team was taken off the list, an entry holds no digest.
+    seatings = [entry for entry in file.log if "seating" in entry.detail or act_of(entry) == remove_team.name]
     if seatings and seatings[-1].detail.get("seating", data_digest(seated)) != data_digest(seated):
         raise DocumentRefused("teams: not everybody sits where the log tells; it was changed past the log.")
 
 
 def check_movement(file: EventFile) -> None:
     """Refuses a movement that is not the one in the log."""
-    fingerprints = [
-        entry.detail["fingerprint"] for entry in file.log if entry.act in ("adopt_movement", "change_movement")
-    ]
+    adopting = (adopt_movement.name, change_movement.name)
+    fingerprints = [entry.detail["fingerprint"] for entry in file.log if act_of(entry) in adopting]
     if file.movement and file.movement.fingerprint not in fingerprints[-1:]:
         raise DocumentRefused("movement: the log tells of another one; it was changed past the log.")
     for record in file.movements:
@@ -123,15 +140,15 @@ def check_playoffs(file: EventFile) -> None:
                 f"playoffs: that of tables {', '.join(map(str, tables))} is not as the log tells; it was "
                 "changed past the log."
             )
-    started = {entry.detail.get("play") for entry in file.log if entry.act == "start_playoff"}
-    if None not in started and len(file.playoffs) > sum(entry.act == "start_playoff" for entry in file.log):
+    started = [entry.detail.get("play") for entry in file.log if act_of(entry) == start_playoff.name]
+    if None not in started and len(file.playoffs) > len(started):
         raise DocumentRefused("playoffs: the log does not tell of all of them; it was changed past the log.")
 
 
 def check_flags(file: EventFile) -> None:
     """Refuses counts and loans that are not in the log, and those in the log that are missing."""
-    has_tables = not any(entry.act in RENUMBERING or entry.detail.get("closes_circle") for entry in file.log)
-    has_sessions = not any(entry.act == "change_sessions" for entry in file.log)
+    has_tables = not any(act_of(entry) in RENUMBERING or entry.detail.get("closes_circle") for entry in file.log)
+    has_sessions = not any(act_of(entry) == change_sessions.name for entry in file.log)
 
     def flags(
         act: str, day: int, table: int, session: int | None, number: int, by: str, person: str = "",
@@ -140,16 +157,18 @@ def check_flags(file: EventFile) -> None:
         known_session = session if has_sessions or session is None else 0
         return Flags(act, day, table if has_tables else None, known_session, number, by, person, bool(is_late))
 
+    counting, lending = (*COUNTED, take_back_count.name), (lend_flags.name, take_back_flags.name)
     logged: list[Flags] = []
     for entry in file.log:
-        if entry.act in (*COUNTED, TAKEN_BACK, LENT, GIVEN_BACK, RESTORED):
+        act = act_of(entry)
+        if act in (*counting, *lending, restore_count.name):
             detail, by = entry.detail, entry.detail.get("counted_by", entry.by)
             logged_flags = flags(
-                entry.act, detail["day"], detail["table"], detail.get("session"), detail["flags"], by,
+                act, detail["day"], detail["table"], detail.get("session"), detail["flags"], by,
                 detail.get("person", ""), detail.get("late"),
             )  # fmt: skip
-            if entry.act == RESTORED:
-                came_late = logged_flags._replace(act=COUNTED[False], is_late=True)
+            if act == restore_count.name:
+                came_late = logged_flags._replace(act=record_flag_count.name, is_late=True)
                 logged[logged.index(came_late)] = came_late._replace(is_late=False)
             else:
                 logged.append(logged_flags)
@@ -157,37 +176,37 @@ def check_flags(file: EventFile) -> None:
         flags(act, count.day, count.table, count.session, count.flags, count.by, count.person, count.is_late)
         for act, count in [
             *((COUNTED[bool(count.is_leaders)], count) for count in file.counts),
-            *((TAKEN_BACK, count) for count in file.counts if count.is_taken_back),
+            *((take_back_count.name, count) for count in file.counts if count.is_taken_back),
         ]
     ]
     loans = [
-        flags(LENT if loan.flags else GIVEN_BACK, loan.day, loan.table, None, loan.flags or loan.returned, loan.by)
+        flags(lending[not loan.flags], loan.day, loan.table, None, loan.flags or loan.returned, loan.by)
         for loan in file.loans
     ]
-    compare("counts", counts, [each for each in logged if each.act in (*COUNTED, TAKEN_BACK)])
-    compare("loans", loans, [each for each in logged if each.act in (LENT, GIVEN_BACK)])
+    compare("counts", counts, [each for each in logged if each.act in counting])
+    compare("loans", loans, [each for each in logged if each.act in lending])
 
 
 def check_presence(file: EventFile) -> None:
     """Refuses teams that left, came or are ranked otherwise than logged, unless tables got other numbers since."""
-    entries = [entry for entry in file.log if entry.act in PRESENCE]
-    renumbering = ("seat_teams", "remove_team", "receive_qualifiers")
-    seated = max((entry.number for entry in file.log if entry.act in renumbering), default=0)
+    entries = [entry for entry in file.log if entry.act in acts_changing(Part.PRESENCE)]
+    renumbering = (seat_teams.name, remove_team.name, receive_qualifiers.name)
+    seated = max((entry.number for entry in file.log if act_of(entry) in renumbering), default=0)
     if entries and (seated > entries[0].number or any(entry.detail.get("closes_circle") for entry in entries)):
         return
     expected = {team.table: PresenceRecord(team=team.name) for team in file.teams}
     returned: dict[int | None, list[tuple[int | None, int | None]]] = defaultdict(list)
     for entry in entries:
-        detail = entry.detail
+        detail, act = entry.detail, act_of(entry)
         changes: dict[str, Any] = {name: detail[name] for name in ("is_ranked",) if name in detail}
-        if entry.act == "add_late_team":
+        if act == add_late_team.name:
             changes["joined_after_hand"] = detail["after_hand"]
-        elif entry.act == "keep_ranked":
+        elif act == keep_ranked.name:
             changes["stays_ranked"] = bool(detail["number"])
-        elif entry.act != "rank_team":
-            if entry.act == "return_team":
+        elif act != rank_team.name:
+            if act == return_team.name:
                 returned[detail["table"]].append((expected[detail["table"]].left_after_hand, detail.get("after_hand")))
-            changes["left_after_hand"] = detail["after_hand"] if entry.act == "withdraw_team" else None
+            changes["left_after_hand"] = detail["after_hand"] if act == withdraw_team.name else None
             changes["stays_ranked"] = False
         expected[detail["table"]] = structs.replace(expected[detail["table"]], **changes)
     records = {record.team: record for record in file.presence}
@@ -231,8 +250,10 @@ def compare(key: str, records: Sequence[Flags], logged: Sequence[Flags]) -> None
                 f"{key}: {record.flags} flags {say_place(record)} stand in the log, but not here; it was "
                 "changed past the log."
             )
+    # Of equal counts that came late, the log does not tell which one counts since.
     ends_of_days = (
-        [each for each in those if each.session is None and each.act != TAKEN_BACK] for those in (records, logged)
+        [each._replace(is_late=False) for each in those if each.session is None and each.act != take_back_count.name]
+        for those in (records, logged)
     )
     for record, logged_record in zip(*ends_of_days, strict=True):
         if record != logged_record:
@@ -251,14 +272,16 @@ def say_place(record: Flags) -> str:
 
 def check_rulings(file: EventFile) -> None:
     """Refuses rulings that are not those of the log, one after the other."""
-    entries = [entry for entry in file.log if entry.act in RULED]
+    ruling = acts_changing(Part.RULINGS) - acts_changing(Part.SETTINGS)
+    entries = [entry for entry in file.log if entry.act in ruling]
     # The ruling on a removed day's total is removed with it.
-    replanned = max((entry.number for entry in file.log if entry.act in ("change_sessions", "edit_event")), default=0)
+    replanning = (change_sessions.name, edit_event.name)
+    replanned = max((entry.number for entry in file.log if act_of(entry) in replanning), default=0)
     left = list(file.rulings)
     for entry in entries:
         if left and is_logged(left[0], entry):
             left.pop(0)
-        elif entry.act == "rule_on_total" and entry.number < replanned:
+        elif act_of(entry) == rule_on_total.name and entry.number < replanned:
             continue
         elif len(file.rulings) < len(entries):
             raise DocumentRefused(

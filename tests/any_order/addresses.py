@@ -18,6 +18,7 @@ from tests.any_order.service import SETTINGS, Service
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.services import access
+from tournament.services.acts import Actor
 
 if TYPE_CHECKING:
     from tests.any_order.walk import Walk
@@ -34,6 +35,8 @@ class Addresses(Service):
         self.leader = leader_client()
         self.phones: dict[str, Client] = {}
         self.refused: set[str] = set()
+        self.ways: dict[str, bool] = {}
+        """Whether what has a key is sent by the API; sent again, it goes the same way."""
         self.let_everybody_in()
 
     def clock(self) -> datetime:
@@ -41,9 +44,10 @@ class Addresses(Service):
         return datetime.now(UTC)
 
     @property
-    def now(self) -> dict[str, Any]:
+    def now(self) -> tuple[Event, Actor, datetime]:
         """What goes by the service goes by the same clock as the pages."""
-        return super().now | {"at": self.clock()}
+        event, ada, _ = super().now
+        return event, ada, self.clock()
 
     def let_everybody_in(self) -> None:
         event = Event.objects.get(pk=self.walk.event.pk)
@@ -118,14 +122,15 @@ class Addresses(Service):
     def count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
     ) -> None:
+        moment = self.taken_at(taken)
+        goes_by_api = self.goes_by_api(key, is_plain=moment is None and session is None)
         sessions = self.walk.hall.sessions[:day]
         if session is not None and session == sum(map(len, sessions)):
             if by in self.walk.hall.out:
                 raise Refusal("They may not count.")
             # The page knows no count after the last session but the day's own.
             return super().count(day=day, table=table, flags=flags, by=by, key=key, session=session, taken=taken)
-        moment = self.taken_at(taken)
-        if moment is None and session is None and self.goes_by_api(key):
+        if goes_by_api:
             token = self.phones[by].cookies["verifier"].value
             return self.by_api(key, by_token=token, day=day, table=table, flags=flags)
         data = {"fives": flags // 5, "loose": flags % 5, "read_back": flags, "key": key}
@@ -133,9 +138,9 @@ class Addresses(Service):
         counted_at = None if moment is None else moment.isoformat()
         return self.page(f"verify/{day}/{table}/{at_session}", self.phones[by], **data, counted_at=counted_at)
 
-    def goes_by_api(self, key: str) -> bool:
-        """Half of the counts, sent again the same way, unless the API refused: it gives the same answer for ever."""
-        return int(key.split()[1]) % 2 == 0 and key not in self.refused
+    def goes_by_api(self, key: str, *, is_plain: bool = True) -> bool:
+        """Half of what is plain to send, unless the API refused: it gives the same answer for ever."""
+        return self.ways.setdefault(key, is_plain and int(key.split()[1]) % 2 == 0) and key not in self.refused
 
     def by_api(self, key: str, **data: Any) -> None:
         """A count by the API."""
@@ -301,7 +306,7 @@ class Addresses(Service):
 
     def show_out(self, name: str, people: Sequence[str]) -> None:
         verifier = self.verifier(name)
-        self.page(f"desk/verifiers/{verifier.pk if verifier else 0}/out/")
+        self.page(f"desk/verifiers/{verifier.pk if verifier else 0}/revoke/")
 
     def make_card(self, name: str, people: Sequence[str]) -> None:
         self.page("desk/verifiers/", name=name)

@@ -279,6 +279,35 @@ class Player:
     def some_goer(self) -> str:
         return self.chance.choice([*self.hall.going, *self.hall.going, self.some_name()])
 
+    def side_game(self) -> Act:
+        """What else happens beside the tournament's own game."""
+        names = tuple(f"Guest {number}" for number in range(1, self.chance.choice([4, 8, 9]) + 1))
+        return self.chance.choice(
+            [
+                act("take_back_deal"),
+                act("play_side_game_on", step=self.chance.choice(["end", "resume", "call off"])),
+                act("start_session", names=names),
+                act("seat_again", step=self.chance.choice(["draw", "winners", "back", "end", "resume"]), names=names),
+            ]
+        )
+
+    def desk(self) -> Act:
+        """What else the leader writes down, which the hall does not reckon with."""
+        chance = self.chance
+        return chance.choice(
+            [
+                act("untick", day=self.day, table=self.table),
+                act("check_in", day=self.day, table=self.table, players=chance.choice([0, 3, 4, None])),
+                act("note_players", name=self.some_name(), birth_year=chance.choice([1950, 1990])),
+                act("remove_spare"),
+                act("remove_prize"),
+                act("end_hall_links"),
+                act(
+                    "help_out", step=chance.choice(["come", "come", "go", "forget"]), name=chance.choice(["Tom", "Tim"])
+                ),
+            ]
+        )
+
     def table_left(self) -> int:
         """The table of a team that left, mostly."""
         left = [team["table"] for team in self.hall.teams.values() if team["left"] is not None]
@@ -420,6 +449,8 @@ class Player:
             self.edit_team,
             lambda: act("start_side_game", name=f"Game {chance.randint(1, 2)}"),
             lambda: act("record_deal", tricks=chance.randint(-1, 14), key=self.key),
+            self.side_game,
+            self.desk,
             lambda: act("rank", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
             lambda: act("substitute", table=self.table, reason=self.reason),
             lambda: act("change_letters", table=self.table),

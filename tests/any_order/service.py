@@ -1,30 +1,55 @@
 """Every act of a walk, done by calling the services."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from django.db import transaction
 
-from rotations.services import adopt_movement, plan_movement
-from scoring.domain.standings import TeamRulingKind
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.counts import STANDS
 from scoring.services import counts, days, loans, qualification, roster_changes, rulings
 from scoring.services import playoffs as playoff_services
 from scoring.side_games.services import games as side_games
+from scoring.side_games.services import sessions
+from tests.actors import ADA
 from tests.any_order.acts import SECRET, START, STEP, YEAR_1, YEAR_3000
 from tests.hall import key_of
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, Prize, Verifier
+from tournament.models import Assistant, Event, Prize, Verifier
 from tournament.queries.events import plan_of
 from tournament.services import access, people
-from tournament.services.events import archive_event, call_hand, edit_event, show_standings
+from tournament.services.acts import Actor
+from tournament.services.events import (
+    Archiving,
+    EventChange,
+    HandCall,
+    StandingsShown,
+    archive_event,
+    call_hand,
+    edit_event,
+    end_hall_links,
+    show_standings,
+)
 from tournament.services.signing import own_fingerprint
-from tournament.services.teams import edit_team, enter_teams, remove_team, seat_teams
+from tournament.services.teams import (
+    NewTeams,
+    OneTeam,
+    PlayerNote,
+    PlayerNotes,
+    Seating,
+    TeamChange,
+    edit_team,
+    enter_teams,
+    note_players,
+    remove_team,
+    seat_teams,
+)
 
 if TYPE_CHECKING:
     from tests.any_order.walk import Walk
@@ -38,7 +63,8 @@ UNDECIDED = {
     "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff", "record_deal",
     "start_side_game", "play_for_more", "seat", "call", "list_spare", "offer_prize", "rule", "tick",
     "change_sessions",
-    "take_back_opening",
+    "take_back_opening", "untick", "check_in", "note_players", "remove_spare", "remove_prize", "take_back_deal",
+    "play_side_game_on", "start_session", "seat_again", "help_out",
 }  # fmt: skip
 """Acts that the service may refuse for reasons that the hall does not reckon with."""
 
@@ -58,9 +84,9 @@ class Service:
         return START + STEP * len(self.walk.acts)
 
     @property
-    def now(self) -> dict[str, Any]:
-        """The event as it is stored, by whom and when."""
-        return {"event": self.walk.event, "by": "Ada", "at": self.clock() + STEP / 3}
+    def now(self) -> tuple[Event, Actor, datetime]:
+        """The event as it is stored, who changes it and when."""
+        return self.walk.event, ADA, self.clock() + STEP / 3
 
     def taken_at(self, step: int | None) -> datetime | None:
         """When a count was taken: as an earlier act began, or a time that only a wrong clock gives."""
@@ -82,22 +108,27 @@ class Service:
         return TeamEntry(name, zone=zone, area=zone, players={Seat.A: "Ann", Seat.X: "Xena"})
 
     def enter(self, name: str, zone: str) -> None:
-        enter_teams(entries=[self.entry(name, zone)], **self.now)
+        enter_teams(*self.now, NewTeams(teams=(self.entry(name, zone),)))
 
     def enter_all(self, teams: int) -> None:
-        enter_teams(entries=[self.entry(f"Team {number}", "") for number in range(1, teams + 1)], **self.now)
+        entries = tuple(self.entry(f"Team {number}", "") for number in range(1, teams + 1))
+        enter_teams(*self.now, NewTeams(teams=entries))
 
     def edit_team(self, name: str, new_name: str, zone: str) -> None:
-        edit_team(team=self.team(name), entry=self.entry(new_name, zone), **self.now)
+        edit_team(*self.now, TeamChange(team=self.team(name), entry=self.entry(new_name, zone)))
 
     def remove(self, name: str) -> None:
-        remove_team(team=self.team(name), **self.now)
+        remove_team(*self.now, OneTeam(team=self.team(name)))
+
+    def note_players(self, name: str, birth_year: int) -> None:
+        notes = PlayerNotes(team=self.team(name), players={Seat.A: PlayerNote(birth_year=birth_year)})
+        note_players(*self.now, notes)
 
     def seat(self, tables: dict[str, int]) -> None:
-        seat_teams(tables=tables, **self.now)
+        seat_teams(*self.now, Seating(tables=tables))
 
     def adopt(self) -> None:
-        adopt_movement(chosen=plan_movement(self.walk.event, "sequence"), **self.now)
+        adopt_movement(*self.now, ChosenMovement(movement=plan_movement(self.walk.event, "sequence")))
 
     def edit(self, reason: str = "", **settings: Any) -> None:
         changed = {SETTINGS[name]: value for name, value in settings.items()}
@@ -105,22 +136,32 @@ class Service:
             changed["dates"] = tuple(day and date.fromisoformat(day) for day in changed["dates"])
         if "sessions" in changed:
             changed["sessions"] = tuple(tuple(day) for day in changed["sessions"])
-        edit_event(plan=replace(plan_of(self.walk.event), **changed), reason=reason, **self.now)
+        edit_event(*self.now, EventChange(plan=replace(plan_of(self.walk.event), **changed), reason=reason))
 
     def open_day(self, day: int) -> None:
-        days.open_day(day=day, **self.now)
+        days.open_day(*self.now, days.OneDay(day=day))
 
     def tick(self, day: int, table: int) -> None:
-        days.check_flags(day=day, tables=[table], **self.now)
+        days.check_flags(*self.now, days.CheckedTables(day=day, tables=(table,)))
 
-    def lend(self, **details: Any) -> None:
-        loans.lend_flags(**details, **self.now)
+    def untick(self, day: int, table: int) -> None:
+        days.uncheck_flags(*self.now, days.CheckedTables(day=day, tables=(table,)))
 
-    def take_back(self, **details: Any) -> None:
-        loans.take_back_flags(**details, **self.now)
+    def check_in(self, day: int, table: int, players: Literal[0, 3, 4] | None) -> None:
+        days.check_in(*self.now, days.CheckIn(day=day, tables=(table,), players=players))
 
-    def count(self, taken: int | None = None, **details: Any) -> None:
-        counts.record_flag_count(**self.now | details, counted_at=self.taken_at(taken))
+    def lend(self, day: int, table: int, flags: int, key: str) -> None:
+        loans.lend_flags(*self.now, loans.NewLoan(day=day, table=table, flags=flags), key)
+
+    def take_back(self, day: int, table: int, flags: int, key: str) -> None:
+        loans.take_back_flags(*self.now, loans.FlagsReturned(day=day, table=table, flags=flags), key)
+
+    def count(
+        self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
+    ) -> None:
+        event, _, at = self.now
+        count = counts.NewCount(day=day, table=table, flags=flags, session=session, counted_at=self.taken_at(taken))
+        counts.record_flag_count(event, Actor(by), at, count, key)
 
     def type_counts(self, day: int, counts: dict[int, int], by: str, key: str) -> None:
         """Several at once, each on its own."""
@@ -134,117 +175,141 @@ class Service:
         return counts.values_list("pk", flat=True).last() or 0
 
     def take_back_count(self, day: int, table: int) -> None:
-        counts.take_back_count(day=day, table=table, count=self.last_count(day, table), **self.now)
+        counts.take_back_count(
+            *self.now, counts.CountTakenBack(day=day, table=table, count=self.last_count(day, table))
+        )
 
     def take_back_opening(self, day: int) -> None:
-        days.take_back_opening(day=day, **self.now)
+        days.take_back_opening(*self.now, days.OneDay(day=day))
 
-    def settle(self, **details: Any) -> None:
-        counts.settle_flag_count(**details, **self.now)
+    def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
+        settlement = counts.Settlement(day=day, table=table, flags=flags, reason=reason)
+        counts.settle_flag_count(*self.now, settlement, key)
 
     def close(self, day: int, reason: str) -> None:
-        days.finish_day(day=day, reason=reason, **self.now)
+        days.finish_day(*self.now, days.DayClosing(day=day, reason=reason))
 
     def accept_total(self, day: int, reason: str) -> None:
-        rulings.record_ruling(about=f"day {day} total", reason=reason, **self.now)
+        self.rule(f"day {day} total", reason)
 
     def rule(self, about: str, reason: str) -> None:
-        rulings.record_ruling(about=about, reason=reason, **self.now)
+        rulings.record_ruling(*self.now, rulings.OtherRuling(about=about, reason=reason))
 
     def reopen(self, day: int, reason: str) -> None:
-        days.reopen_day(day=day, reason=reason, **self.now)
+        days.reopen_day(*self.now, days.Reopening(day=day, reason=reason))
 
     def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
-        roster_changes.withdraw_team(
-            table=table, after_hand=after, closes_circle=closes_circle, reason=reason, **self.now
-        )
+        leaving = roster_changes.Leaving(table=table, after_hand=after, closes_circle=closes_circle, reason=reason)
+        roster_changes.withdraw_team(*self.now, leaving)
 
-    def undo_leaving(self, **details: Any) -> None:
-        roster_changes.undo_withdrawal(**details, **self.now)
+    def undo_leaving(self, table: int, reason: str) -> None:
+        roster_changes.undo_withdrawal(*self.now, roster_changes.TableChange(table=table, reason=reason))
 
     def come_back(self, table: int, after: int, reason: str) -> None:
-        roster_changes.return_team(table=table, after_hand=after, reason=reason, **self.now)
+        given = roster_changes.ChangeAfterHand(table=table, after_hand=after, reason=reason)
+        roster_changes.return_team(*self.now, given)
 
-    def keep_ranked(self, **details: Any) -> None:
-        roster_changes.keep_ranked(**details, **self.now)
+    def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
+        kept = roster_changes.RankKept(table=table, stays_ranked=stays_ranked, reason=reason)
+        roster_changes.keep_ranked(*self.now, kept)
 
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
-        roster_changes.add_late_team(entry=TeamEntry(name), after_hand=after, is_ranked=is_ranked, **self.now)
+        team = roster_changes.LateTeam(entry=TeamEntry(name), after_hand=after, is_ranked=is_ranked)
+        roster_changes.add_late_team(*self.now, team)
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
-        roster_changes.change_sessions(days=sessions, after_hand=after, reason=reason, **self.now)
+        planned = tuple(map(tuple, sessions))
+        given = roster_changes.NewSessions(sessions=planned, after_hand=after, reason=reason)
+        roster_changes.change_sessions(*self.now, given)
 
-    def rank(self, **details: Any) -> None:
-        roster_changes.rank_team(**details, **self.now)
+    def rank(self, table: int, is_ranked: bool, reason: str) -> None:
+        rank = roster_changes.TeamRank(table=table, is_ranked=is_ranked, reason=reason)
+        roster_changes.rank_team(*self.now, rank)
 
     def substitute(self, table: int, reason: str) -> None:
-        roster_changes.substitute_player(table=table, seat=Seat.B, name="Sub", after_hand=0, reason=reason, **self.now)
+        given = roster_changes.Substitute(table=table, seat=Seat.B, name="Sub", after_hand=0, reason=reason)
+        roster_changes.substitute_player(*self.now, given)
 
     def change_letters(self, table: int) -> None:
-        seats = {Seat.A: Seat.B, Seat.B: Seat.X, Seat.X: Seat.A, Seat.Y: Seat.Y}
-        roster_changes.change_letters(table=table, seats=seats, **self.now)
+        letters = roster_changes.NewLetters(table=table, A=Seat.B, B=Seat.X, X=Seat.A, Y=Seat.Y)
+        roster_changes.change_letters(*self.now, letters)
 
     def start_playoff(self, tables: list[int], to_place: int | None) -> None:
-        playoff_services.start_playoff(tables=tables, to_place=to_place, **self.now)
+        tie = playoff_services.TiePlayedOff(tables=tuple(tables), to_place=to_place)
+        playoff_services.start_playoff(*self.now, tie)
 
     def draw(self, number: int, cards: dict[int, str]) -> None:
-        playoff_services.draw_cards(playoff=self.playoff(number), cards=cards, **self.now)
+        drawn = playoff_services.DrawnCards(playoff=self.playoff(number), cards=cards)
+        playoff_services.draw_cards(*self.now, drawn)
 
     def bye(self, number: int, table: int) -> None:
-        playoff_services.give_bye(playoff=self.playoff(number), table=table, **self.now)
+        playoff_services.give_bye(*self.now, playoff_services.Bye(playoff=self.playoff(number), table=table))
 
     def cut(self, number: int, tables: list[int], card: str) -> None:
-        playoff_services.cut_trump(playoff=self.playoff(number), tables=tables, card=card, **self.now)
+        trump = playoff_services.TrumpCut(playoff=self.playoff(number), tables=tuple(tables), card=card)
+        playoff_services.cut_trump(*self.now, trump)
 
     def cut_dealer(self, number: int, tables: list[int], cards: dict[str, str]) -> None:
-        playoff_services.cut_dealer(playoff=self.playoff(number), tables=tables, cards=cards, **self.now)
+        dealer = playoff_services.DealerCut(playoff=self.playoff(number), tables=tuple(tables), cards=cards)
+        playoff_services.cut_dealer(*self.now, dealer)
 
     def play_hand(self, number: int, tricks: dict[int, int], trump: str) -> None:
-        playoff_services.play_hand(
-            playoff=self.playoff(number), tables=list(tricks), tricks=tricks, trump=trump, **self.now
+        hand = playoff_services.PlayedHand(
+            playoff=self.playoff(number), tables=tuple(tricks), tricks=tricks, trump=trump
         )
+        playoff_services.play_hand(*self.now, hand)
 
     def replace_player(self, number: int, table: int, instead: str) -> None:
-        playoff_services.replace_player(
-            playoff=self.playoff(number), table=table, missing="A", instead=instead, name="Yves", **self.now
+        replaced = playoff_services.PlayerReplaced(
+            playoff=self.playoff(number), table=table, missing="A", instead=instead, name="Yves"
         )
+        playoff_services.replace_player(*self.now, replaced)
 
     def take_back_hand(self, number: int, reason: str) -> None:
-        playoff_services.take_back_hand(playoff=self.playoff(number), reason=reason, **self.now)
+        correction = playoff_services.PlayoffCorrection(playoff=self.playoff(number), reason=reason)
+        playoff_services.take_back_hand(*self.now, correction)
 
     def give_up(self, number: int, reason: str) -> None:
-        playoff_services.give_up_playoff(playoff=self.playoff(number), reason=reason, **self.now)
+        correction = playoff_services.PlayoffCorrection(playoff=self.playoff(number), reason=reason)
+        playoff_services.give_up_playoff(*self.now, correction)
 
-    def rule_on_tie(self, **details: Any) -> None:
-        rulings.rule_on_tie(**details, **self.now)
+    def rule_on_tie(self, tables: list[int], order: list[int], reason: str) -> None:
+        ruling = rulings.TieRuling(tables=tuple(tables), order=tuple(order), reason=reason)
+        rulings.rule_on_tie(*self.now, ruling)
 
-    def rule_shared(self, **details: Any) -> None:
-        rulings.rule_shared_place(**details, **self.now)
+    def rule_shared(self, tables: list[int], going_on: list[int] | None, reason: str) -> None:
+        going = None if going_on is None else tuple(going_on)
+        ruling = rulings.SharedPlace(tables=tuple(tables), going_on=going, reason=reason)
+        rulings.rule_shared_place(*self.now, ruling)
 
-    def rule_on_team(self, kind: str, **details: Any) -> None:
-        rulings.rule_on_team(kind=TeamRulingKind(kind), **details, **self.now)
+    def rule_on_team(self, table: int, kind: str, number: int, reason: str) -> None:
+        ruling = team_ruling(kind=TeamRulingKind(kind), table=table, number=number, reason=reason)
+        rulings.rule_on_team(*self.now, ruling)
 
     def play_for_more(self, number: int, to_place: int) -> None:
-        playoff_services.play_for_more(playoff=self.playoff(number), to_place=to_place, **self.now)
+        more = playoff_services.MorePlaces(playoff=self.playoff(number), to_place=to_place)
+        playoff_services.play_for_more(*self.now, more)
 
     def publish(self) -> None:
-        rulings.publish_final(**self.now)
+        rulings.publish_final(*self.now)
 
     def unpublish(self, reason: str) -> None:
-        rulings.withdraw_final(reason=reason, **self.now)
+        rulings.withdraw_final(*self.now, rulings.FinalTakenBack(reason=reason))
 
     def withdraw_qualifier(self, name: str, reason: str) -> None:
-        qualification.withdraw_qualifier(team=self.team(name), reason=reason, **self.now)
+        withdrawal = qualification.QualifierWithdrawal(team=self.team(name), reason=reason)
+        qualification.withdraw_qualifier(*self.now, withdrawal)
 
     def take_back_withdrawal(self, name: str, reason: str) -> None:
-        qualification.take_back_withdrawal(team=self.team(name), reason=reason, **self.now)
+        given = qualification.WithdrawalTakenBack(team=self.team(name), reason=reason)
+        qualification.take_back_withdrawal(*self.now, given)
 
     def acclaim(self, name: str) -> None:
-        qualification.name_by_acclamation(team=self.team(name), **self.now)
+        qualification.name_by_acclamation(*self.now, qualification.QualifiedTeam(team=self.team(name)))
 
     def send(self) -> None:
         send = qualification.send_within if self.walk.next_event else qualification.send_qualifiers
-        send(secret=self.secret, **self.now)
+        send(*self.now, qualification.Sending(secret=self.secret))
 
     def file(self, number: int, is_changed: bool) -> dict[str, Any]:
         """A file that was sent; changed, it names other teams."""
@@ -256,44 +321,99 @@ class Service:
         if self.walk.next_event is None:
             raise Refusal("The next event is elsewhere.")
         file = self.file(number, is_changed)
-        now = self.now | {"event": self.walk.next_event}
-        qualification.receive_qualifiers(file=file, own=own_fingerprint(self.secret), **now)
+        _, ada, at = self.now
+        arrival = qualification.Arrival(file=file, own=own_fingerprint(self.secret))
+        qualification.receive_qualifiers(self.walk.next_event, ada, at, arrival)
 
     @transaction.atomic
     def start_next(self) -> None:
         if self.walk.next_event is None:
             raise Refusal("The next event is elsewhere.")
-        now = self.now | {"event": Event.objects.get(pk=self.walk.next_event.pk)}
-        seat_teams(**now)
-        adopt_movement(chosen=plan_movement(now["event"], "sequence"), **now)
-        days.open_day(day=1, **now)
+        (_, ada, at), event = self.now, Event.objects.get(pk=self.walk.next_event.pk)
+        seat_teams(event, ada, at, Seating())
+        adopt_movement(event, ada, at, ChosenMovement(movement=plan_movement(event, "sequence")))
+        days.open_day(event, ada, at, days.OneDay(day=1))
 
     def start_side_game(self, name: str) -> None:
-        sides, values = ["Us", "Them"], {"target": 7}
-        side_games.start_side_game(game="open_whist", name=name, sides=sides, settings=values, **self.now)
+        game = side_games.NewSideGame(game="open_whist", name=name, sides=("Us", "Them"), settings={"target": 7})
+        side_games.start_side_game(*self.now, game)
 
     def record_deal(self, tricks: int, key: str) -> None:
         game = self.walk.event.side_games.first()
         record = {"tricks": {"Us": tricks, "Them": 13 - tricks}}
-        side_games.record_deal(side_game=game.pk if game else 0, record=record, key=key, **self.now)
+        side_games.record_deal(*self.now, side_games.NewDeal(side_game=game.pk if game else 0, record=record), key)
+
+    def take_back_deal(self) -> None:
+        game = self.walk.event.side_games.first()
+        side_games.take_back_deal(*self.now, side_games.LastDeal(side_game=game.pk if game else 0))
+
+    def play_side_game_on(self, step: str) -> None:
+        """A game is ended, resumed or called off."""
+        steps = {
+            "end": side_games.end_side_game,
+            "resume": side_games.resume_side_game,
+            "call off": side_games.call_off_side_game,
+        }
+        game = self.walk.event.side_games.first()
+        steps[step](*self.now, side_games.OneSideGame(side_game=game.pk if game else 0))
+
+    def start_session(self, names: tuple[str, ...]) -> None:
+        session = sessions.NewSideSession(game="open_whist", names=names, name="Evening", settings={"target": 7})
+        sessions.start_session(*self.now, session)
+
+    def seat_again(self, step: str, names: tuple[str, ...]) -> None:
+        """A session is drawn anew, its last draw is taken back, or it is ended or resumed."""
+        session = self.walk.event.side_sessions.first()
+        number = session.pk if session else 0
+        if step == "draw":
+            sessions.draw_again(*self.now, sessions.NewDraw(session=number, names=names))
+            return
+        steps: dict[str, Callable[..., object]] = {
+            "winners": sessions.draw_winners,
+            "back": sessions.take_back_draw,
+            "end": sessions.end_session,
+            "resume": sessions.resume_session,
+        }
+        steps[step](*self.now, sessions.OneSideSession(session=number))
+
+    def end_hall_links(self) -> None:
+        end_hall_links(*self.now)
 
     def call(self, hand: int, is_stopped: bool) -> None:
-        call_hand(hand=hand, is_stopped=is_stopped, **self.now)
+        call_hand(*self.now, HandCall(hand=hand, is_stopped=is_stopped))
 
     def show(self, when: str) -> None:
-        show_standings(when=Event.StandingsShown(when), **self.now)
+        show_standings(*self.now, StandingsShown(when=Event.StandingsShown(when)))
 
     def archive(self, is_archived: bool) -> None:
-        archive_event(is_archived=is_archived, **self.now)
+        archive_event(*self.now, Archiving(is_archived=is_archived))
 
     def list_spare(self, name: str) -> None:
-        people.list_spare(name=name, contact="", **self.now)
+        people.list_spare(*self.now, people.NewSpare(name=name))
 
     def offer_prize(self, kind: str, number: int | None) -> None:
-        people.offer_prize(name="A cup", kind=Prize.Kind(kind), number=number, **self.now)
+        people.offer_prize(*self.now, people.NewPrize(name="A cup", kind=Prize.Kind(kind), number=number))
+
+    def remove_spare(self) -> None:
+        spare = self.walk.event.spares.first()
+        people.remove_spare(*self.now, people.OneSpare(spare=spare.pk if spare else 0))
+
+    def remove_prize(self) -> None:
+        prize = self.walk.event.prizes.first()
+        people.remove_prize(*self.now, people.OnePrize(prize=prize.pk if prize else 0))
+
+    def help_out(self, step: str, name: str) -> None:
+        """Somebody is signed up to help, gets a new password or is removed."""
+        if step == "come":
+            role = Assistant.Role.TYPIST
+            people.sign_up_assistant(*self.now, people.NewAssistant(name=name, sign_in_name=name.lower(), role=role))
+            return
+        helper = self.walk.event.assistants.first()
+        steps: dict[str, Callable[..., object]] = {"go": people.remove_assistant, "forget": people.renew_password}
+        steps[step](*self.now, people.OneAssistant(assistant=helper.pk if helper else 0))
 
     def change_code(self) -> None:
-        access.change_code(**self.now)
+        access.change_code(*self.now)
 
     def code_for(self, name: str) -> str:
         """What lets somebody in: the code of their card, or the event's."""
@@ -306,14 +426,12 @@ class Service:
         return next((each for each in living if key_of(each.name) == key_of(name)), None)
 
     def let_in(self, name: str) -> None:
-        now = self.now
-        access.admit_verifier(
-            event=now["event"], code=self.code_for(name), name=name, address="10.0.0.7", at=now["at"]
-        )  # fmt: skip
+        event, _, at = self.now
+        access.admit_verifier(event=event, code=self.code_for(name), name=name, address="10.0.0.7", at=at)
 
     def show_out(self, name: str, people: Sequence[str]) -> None:
         verifier = self.verifier(name)
-        access.revoke_verifier(verifier=verifier.pk if verifier else 0, **self.now)
+        access.revoke_verifier(*self.now, access.OneVerifier(verifier=verifier.pk if verifier else 0))
 
     def make_card(self, name: str, people: Sequence[str]) -> None:
-        access.make_card(name=name, **self.now)
+        access.make_card(*self.now, access.NewCard(name=name))

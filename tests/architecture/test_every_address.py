@@ -42,7 +42,7 @@ from tournament.services.events import EventChange, edit_event
 from tournament.services.office import Invitation, invite_leader
 from tournament.services.people import NewAssistant, NewPrize, NewSpare, list_spare, offer_prize, sign_up_assistant
 from tournament.web.page_cache import PAGES
-from tournament.web.roles import roles
+from tournament.web.security import roles
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

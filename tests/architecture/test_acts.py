@@ -1,0 +1,201 @@
+"""Every act is declared once: its permission, its page, its place in the walk, its take-back, what its entry holds."""
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.urls import get_resolver
+
+from tests.any_order import service
+from tests.any_order.service import Service
+from tests.architecture.sources import COLUMNS, code, name_of, tree
+from tournament.domain.acts import REGISTRY, Part, Who, declared, register
+from tournament.http import Audience
+from tournament.services.acts import Act, OfficeAct, PlainAct
+from tournament.web.security import addresses, audience_of
+from tournament.web.views import AnyAct
+
+ACTS = (Act, PlainAct, OfficeAct)
+AUDIENCES = {
+    Who.LEADER: Audience.EVENT_LEADER,
+    Who.COUNTERS: Audience.COUNTERS,
+    Who.SIGNED_IN: Audience.SIGNED_IN,
+    Who.OFFICE: Audience.OFFICE,
+    Who.EVERYBODY: Audience.EVERYBODY,
+}
+NARROWER = {Who.COUNTERS: Audience.EVENT_LEADER}
+"""Who has a page of their own for an act besides the page of all who may do it."""
+OPEN_DOORS = {("call_hand", "/<slug:slug>/hall/"): "the hall screen shows the token that the desk gave it"}
+"""Pages for everybody that let only some do the act, and how."""
+NO_PAGE = {"rescue_password": "a command, for whoever keeps the office and cannot sign in any more"}
+"""Acts without a page or an operation of the API, and why."""
+NOT_WALKED = {
+    "copy_event": "it changes nothing of the event, and makes another one that nobody plays",
+    "enter_list": "it enters and seats teams as two acts do that are walked",
+    "offer_event": "the walk has one leader",
+    "answer_offer": "the walk has one leader",
+    "trust_sender": "the events of a walk are on one installation, which is known",
+}
+"""Acts that the random walk leaves out, and why; those of the office are outside it anyway."""
+LAYERS = ("web", "services")
+"""Where a page's acts are looked for."""
+HTTP_METHODS = {"get", "post", "put", "patch", "delete"}
+
+
+@cache
+def acts() -> dict[str, AnyAct]:
+    """Every act by its name, as the modules hold it; each module that a page or the API needs is loaded by then."""
+    assert get_resolver().url_patterns
+    modules = [module for name, module in sys.modules.items() if name.split(".")[0] in COLUMNS]
+    return {each.name: each for module in modules for each in vars(module).values() if isinstance(each, ACTS)}
+
+
+def acts_behind(value: object, seen: set[object]) -> set[str]:
+    """The acts that something of a page leads to: itself, what it holds, what its definition names, and so on."""
+    if isinstance(value, ACTS):
+        return {value.name}
+    if isinstance(value, dict | tuple):
+        held = value.values() if isinstance(value, dict) else value
+        return {name for each in held for name in acts_behind(each, seen)}
+    view = inspect.unwrap(value) if callable(value) else value
+    if not (inspect.isclass(view) or inspect.isfunction(view)) or view in seen or layer_of(view) not in LAYERS:
+        return set()
+    seen.add(view)
+    parts = view.__mro__[1:] if inspect.isclass(view) else ()
+    values = [*parts, *named_in(definition(view), vars(sys.modules[view.__module__]))]
+    return {name for each in values for name in acts_behind(each, seen)}
+
+
+def layer_of(view: Any) -> str:
+    """`web` or `services` for what these layers define."""
+    column, *parts = view.__module__.split(".")
+    return next((part for part in parts if column in COLUMNS and part in LAYERS), "")
+
+
+def named_in(node: ast.AST, module: dict[str, Any]) -> Iterator[object]:
+    """What a piece of a module names, by itself or as `module.name`."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name):
+            yield module.get(part.id)
+        elif isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
+            yield getattr(module.get(part.value.id), part.attr, None)
+
+
+def definition(view: Any) -> ast.AST:
+    """Where a class or a function is defined."""
+    for node in ast.walk(tree(Path(inspect.getfile(view)))):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == view.__name__:
+            return node
+    raise LookupError(view)
+
+
+def acts_of_pages() -> Iterator[tuple[str, Audience, str]]:
+    """Each act that a page does, with who may open the page, and its address."""
+    for address, callback in addresses(get_resolver().url_patterns, "/"):
+        if not hasattr(callback, "actions"):
+            view = getattr(callback, "view_class", callback), getattr(callback, "view_initkwargs", {})
+            for name in acts_behind(view, set()):
+                yield name, audience_of(callback), address
+
+
+def operations() -> Iterator[tuple[str, Audience, str]]:
+    """Each operation of the API that writes, with who may do it, and its address."""
+    for address, callback in addresses(get_resolver().url_patterns, "/"):
+        for method, action in getattr(callback, "actions", {}).items():
+            if method != "get":
+                yield action, callback.cls.audiences()[1], address
+
+
+def test_the_registry_knows_every_act() -> None:
+    assert acts().keys() == REGISTRY.keys()
+    assert all(each.declaration is REGISTRY[name] for name, each in acts().items())
+
+
+def test_pages_and_operations_are_open_to_who_may_do_the_act() -> None:
+    found = [*acts_of_pages(), *((name, who, where) for name, who, where in operations() if name in REGISTRY)]
+    wrong = [
+        (name, audience, address)
+        for name, audience, address in found
+        if audience not in (AUDIENCES[REGISTRY[name].who], NARROWER.get(REGISTRY[name].who))
+        and (name, address) not in OPEN_DOORS
+    ]
+
+    assert not wrong
+    for name in {name for name, _, _ in found}:
+        assert AUDIENCES[REGISTRY[name].who] in {audience for other, audience, _ in found if other == name}, name
+
+
+def test_every_act_has_a_page_or_an_operation() -> None:
+    done = {name for name, _, _ in [*acts_of_pages(), *operations()]}
+    without = {name for name, each in REGISTRY.items() if name not in done and each.who is not Who.NOBODY}
+
+    assert sorted(without) == sorted(NO_PAGE)
+
+
+def test_every_act_has_its_place_in_the_walk() -> None:
+    names = {name for each in named_in(definition(Service), vars(service)) for name in acts_behind(each, set())}
+    on_events = {
+        name
+        for name, each in acts().items()
+        if not isinstance(each, OfficeAct) and each.declaration.who is not Who.NOBODY
+    }
+
+    assert sorted(on_events - names) == sorted(NOT_WALKED)
+
+
+def test_every_act_says_how_it_is_taken_back() -> None:
+    for name, each in REGISTRY.items():
+        told = [text for text in (each.taken_back_by, each.corrected_by, each.not_taken_back) if text]
+        assert len(told) == 1, name
+        assert each.not_taken_back.endswith(".") if each.not_taken_back else told[0] in REGISTRY, name
+
+
+def test_an_entry_holds_fields_that_the_input_has() -> None:
+    for name, each in acts().items():
+        act_input: Any = each.input
+        known = {field.name for field in fields(act_input)} if is_dataclass(act_input) else set()
+        known |= set(getattr(act_input, "__struct_fields__", ()))
+        assert known.issuperset(each.declaration.logged), name
+
+
+def test_two_acts_do_not_share_a_name() -> None:
+    for name in ("lend_flags", "note_player"):
+        assert declared(name)
+        with pytest.raises(ValueError, match=name):
+            register_as(name)
+
+
+def register_as(name: str) -> None:
+    declaration = REGISTRY["lend_flags"]
+    register(type(declaration)(name=name, who=declaration.who, changes=Part.LOANS))
+
+
+def test_no_act_is_known_by_a_string_in_a_set_kept_by_hand() -> None:
+    names = {name for each in REGISTRY.values() for name in each.names}
+    kept = [
+        f"{name_of(path)}:{node.lineno}"
+        for path in code()
+        for node in ast.walk(tree(path))
+        if len(names & set(strings_of(node))) > 1
+    ]
+
+    assert not kept
+
+
+def strings_of(node: ast.AST) -> Iterator[str]:
+    """The strings that stand in a literal set, tuple, list or dictionary; a map of HTTP methods is none of acts."""
+    elements: list[ast.expr | None] = []
+    if isinstance(node, ast.Set | ast.Tuple | ast.List):
+        elements = list(node.elts)
+    elif isinstance(node, ast.Dict):
+        keys = {key.value for key in node.keys if isinstance(key, ast.Constant)}
+        elements = [] if keys <= HTTP_METHODS else [*node.keys, *node.values]
+    for element in elements:
+        if isinstance(element, ast.Constant) and isinstance(element.value, str):
+            yield element.value

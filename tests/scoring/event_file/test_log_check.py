@@ -1,0 +1,65 @@
+"""An honest log is believed, and rulings are held to it."""
+
+from datetime import timedelta
+
+import pytest
+
+from scoring.event_file.verify import verify_log
+from scoring.models import FlagCount, Ruling
+from scoring.services.counts import (
+    CountTakenBack,
+    NewCount,
+    Settlement,
+    record_flag_count,
+    settle_flag_count,
+    take_back_count,
+)
+from scoring.services.rulings import SharedPlace, rule_shared_place
+from tests.actors import ADA
+from tests.playing import NOON, fresh, make_event, play_day
+from tournament.domain.refusal import Refusal
+from tournament.models import Event
+from tournament.services.acts import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+def minutes_on(minutes: int) -> timedelta:
+    return timedelta(minutes=minutes)
+
+
+def settled_late(event: Event) -> None:
+    """Two equal counts of one person come too late for the leader's second one, and one of them for the first."""
+    for minutes in (10, 30):
+        settlement = Settlement(day=1, table=1, flags=15 + minutes // 30, reason="Counted by Ada.")
+        settle_flag_count(event, ADA, NOON + minutes_on(minutes), settlement, f"leader {minutes}")
+    for minutes in (5, 20):
+        late = NewCount(day=1, table=1, flags=11, counted_at=NOON + minutes_on(minutes))
+        record_flag_count(event, Actor("Ida"), NOON + minutes_on(40 + minutes), late, f"late {minutes}")
+
+
+@pytest.mark.rule("R10")
+def test_of_equal_counts_that_came_late_the_second_alone_may_count_again() -> None:
+    event = make_event(2)
+    settled_late(event)
+    last = FlagCount.objects.filter(is_leaders=True).last()
+    assert last
+
+    take_back_count(event, ADA, NOON + minutes_on(70), CountTakenBack(day=1, table=1, count=last.pk))
+
+    assert list(FlagCount.objects.filter(is_leaders=False).values_list("is_late", flat=True)) == [True, False]
+    assert verify_log(fresh(event)) == fresh(event).version
+
+
+@pytest.mark.rule("R42")
+def test_a_place_that_the_leader_lets_teams_share_is_held_to_the_log() -> None:
+    event = make_event(2, sessions=((1,),))
+    play_day(event, 12, 12)
+    tie = SharedPlace(tables=(1, 2), going_on=None, reason="Both are glad.")
+    rule_shared_place(event, ADA, NOON, tie)
+    assert verify_log(fresh(event)) == fresh(event).version
+
+    Ruling.objects.all().delete()
+
+    with pytest.raises(Refusal, match="rulings: “The leader lets tables 1 and 2 share their place"):
+        verify_log(fresh(event))
