@@ -8,6 +8,7 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         # Each of these registers its acts.
+        from scoring.event_file import load  # noqa: F401
         from scoring.services import counts, days, loans, playoffs, qualification, roster_changes, rulings  # noqa: F401
         from scoring.side_games.services import games, sessions  # noqa: F401
 

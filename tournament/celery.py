@@ -14,11 +14,13 @@ from redis.exceptions import RedisError
 
 from tournament.processes.heartbeat import INTERVAL, send_heartbeat
 
-SWEEP = "scoring.tasks.sweep_print_jobs"
-PURGE = "scoring.tasks.purge_records"
-PURGE_INTERVAL = 3600  # seconds
-COPY = "scoring.tasks.save_safety_copies"
-COPY_INTERVAL = 10  # seconds
+TASK_INTERVALS = {
+    "scoring.tasks.sweep_print_jobs": INTERVAL,
+    "scoring.tasks.save_safety_copies": 10,
+    "scoring.tasks.purge_records": 3600,
+}
+"""The tasks that the worker does by itself, each with the seconds from one time to the next."""
+
 LONGEST_TASK = 15 * 60  # seconds
 QUICK = {"socket_connect_timeout": 0.4, "socket_timeout": 0.4, "max_retries": 0}  # seconds; for somebody who waits
 
@@ -70,9 +72,10 @@ def enqueue(task: "Task[Any, Any]", *jobs: int) -> None:
 @signals.worker_ready.connect
 def start_timers(**_: object) -> None:
     """Starts the worker's own timers: heartbeat, sweep for jobs left behind, safety copies, purge of old records."""
-    timers = {SWEEP: INTERVAL, COPY: COPY_INTERVAL, PURGE: PURGE_INTERVAL}
-    for work, interval in ((_heartbeat, INTERVAL), *((_run(task), interval) for task, interval in timers.items())):
-        threading.Thread(target=_repeat, args=(work, interval), daemon=True).start()
+    timers = {"heartbeat": (send_heartbeat, INTERVAL)}
+    timers |= {task: (app.tasks[task], interval) for task, interval in TASK_INTERVALS.items()}
+    for name, (work, interval) in timers.items():
+        threading.Thread(target=_repeat, args=(name, work, interval), daemon=True).start()
 
 
 @signals.worker_shutting_down.connect
@@ -84,29 +87,16 @@ def stop_timers(**_: object) -> None:
 _stopping = threading.Event()
 
 
-def _repeat(work: Callable[[], None], interval: float) -> None:
+def _repeat(name: str, work: Callable[[], None], interval: float) -> None:
+    """Does the work again and again; a failure is logged, and the next time tries again."""
     while True:
-        work()
-        if _stopping.wait(interval):
-            return
-
-
-def _heartbeat() -> None:
-    try:
-        send_heartbeat()
-    except RedisError:
-        log.warning("Redis does not answer; trying again.")
-
-
-def _run(task: str) -> Callable[[], None]:
-    """Runs the task here and now; a failure is logged, and the timer's next call tries again."""
-
-    def run() -> None:
         close_old_connections()
         try:
-            app.tasks[task]()
+            work()
+        except RedisError:
+            log.warning("Redis does not answer; trying again.")
         except Exception:
-            log.exception("%s failed; trying again.", task)
+            log.exception("%s failed; trying again.", name)
         close_old_connections()
-
-    return run
+        if _stopping.wait(interval):
+            return

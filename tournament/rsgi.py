@@ -17,11 +17,10 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.http import HttpResponse, JsonResponse
 
 from tournament.connections import limit_connections
 from tournament.queries.versions import State, database_state
-from tournament.web.errors import error_page
+from tournament.web.errors import answer_in_kind
 from tournament.web.page_cache import PAGES, CachedPage, find_page, is_current
 from tournament.wsgi import application as django_application
 
@@ -210,9 +209,5 @@ def refuse(scope: Any, protocol: Any, status: HTTPStatus) -> None:
     else:
         most = LARGEST_BODY // 1_000_000
         sentence = f"What you sent is larger than {most} MB, so nothing was saved."
-    response: HttpResponse
-    if scope.path.startswith("/api/"):
-        response = JsonResponse({"detail": sentence}, status=status)
-    else:
-        response = error_page("This could not be read", sentence, status)
+    response = answer_in_kind(scope.path, "This could not be read", sentence, status)
     protocol.response_bytes(status, [*response.items(), ("Connection", "close")], response.content)

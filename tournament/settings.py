@@ -121,7 +121,15 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
-        {"BACKEND": "tournament.processes.cache.FailSafeRedisCache", "LOCATION": REDIS_URL}
+        {
+            "BACKEND": "tournament.processes.cache.FailSafeRedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {
+                "serializer": "tournament.processes.cache.JsonSerializer",
+                "socket_connect_timeout": 0.5,  # seconds
+                "socket_timeout": 0.5,
+            },
+        }
         if REDIS_URL
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     )
@@ -132,6 +140,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 25_000
 
 STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True  # static files are served from where they are written: no collectstatic step
+# Names with a hash, and fonts: style sheets name them without one, so a changed font gets a new name by hand.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.\w+$|\.woff2$"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tournament.web.static_files.HashedStaticFilesStorage"},

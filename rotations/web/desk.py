@@ -62,14 +62,13 @@ class MovementView(MovementPage, DeskFormView):
     def get_initial(self) -> dict[str, Any]:
         return {"restart_each_day": self.event.restart_each_day}
 
-    def form_valid(self, form: OwnMovementForm) -> HttpResponse:
-        """The page with the movement that was typed; nothing is adopted yet."""
-        try:
-            own = form.read()
-            planned_movement(self.event, TYPED if own.shifts is not None else next(iter(PLANS)), own)
-        except Refusal as refusal:
-            return self.refuse(form, refusal)
+    def perform(self, form: OwnMovementForm) -> None:
+        """Shows the movement that was typed; nothing is adopted yet."""
+        own = form.read()
+        planned_movement(self.event, TYPED if own.shifts is not None else next(iter(PLANS)), own)
         self.own = own
+
+    def succeed(self, form: OwnMovementForm) -> HttpResponse:
         return self.render_to_response(self.get_context_data(form=form))
 
 

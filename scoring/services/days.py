@@ -189,7 +189,7 @@ class DayClosing(Input, frozen=True):
 
 
 @act(
-    who=Who.LEADER, changes=Part.DAYS | Part.RULINGS | Part.CHECK_IN, logged=("day",), taken_back_by="reopen_day",
+    who=Who.LEADER, changes=Part.DAYS | Part.CHECK_IN, logged=("day",), taken_back_by="reopen_day",
     is_sealing=True,
 )  # fmt: skip
 def close_day(change: Change, closing: DayClosing) -> None:

@@ -29,6 +29,9 @@ from tournament.services.teams import NewTeams, check_not_started, enter_teams, 
 
 Fingerprint = Annotated[str, text(64)]
 
+GOING_ON = Part.QUALIFIERS | Part.EXPORTS | Part.IMPORTS
+"""What changes with who goes on: a file that was sent is superseded, also where it arrived."""
+
 
 def name_qualifiers(change: Change) -> None:
     """Names the teams that go on by final standings, in the places that the leader has not filled by name.
@@ -84,7 +87,7 @@ class QualifierWithdrawal(QualifiedTeam, frozen=True):
     reason: RequiredText
 
 
-@act(who=Who.LEADER, changes=Part.QUALIFIERS | Part.EXPORTS, taken_back_by="take_back_withdrawal", is_decision=True)
+@act(who=Who.LEADER, changes=GOING_ON, taken_back_by="take_back_withdrawal", is_decision=True)
 def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
     """A named team cannot go; the next in final standings does (R9).  Raises Refusal, Conflict for a tie."""
     event, reason = change.event, withdrawal.reason.strip()
@@ -106,7 +109,7 @@ class WithdrawalTakenBack(QualifierWithdrawal, frozen=True):
     steps_back: RowNumber | None = None
 
 
-@act(who=Who.LEADER, changes=Part.QUALIFIERS | Part.EXPORTS, taken_back_by="withdraw_qualifier", is_decision=True)
+@act(who=Who.LEADER, changes=GOING_ON, taken_back_by="withdraw_qualifier", is_decision=True)
 def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
     """A team that withdrew can go after all; the alternate named in its place steps back.
 
@@ -149,7 +152,7 @@ def mark_withdrawn(qualifier: Qualifier, at: datetime | None, reason: str) -> No
     qualifier.save(update_fields=["withdrawn_at", "reason"])
 
 
-@act(who=Who.LEADER, changes=Part.QUALIFIERS | Part.EXPORTS, taken_back_by="withdraw_qualifier", is_decision=True)
+@act(who=Who.LEADER, changes=GOING_ON, taken_back_by="withdraw_qualifier", is_decision=True)
 def name_by_acclamation(change: Change, named: QualifiedTeam) -> None:
     """Names a team without play, where too few entered (R9); raises NotFound, Refusal when no place is free for it."""
     event = change.event
@@ -317,7 +320,7 @@ class Sending(Input, frozen=True, kw_only=True):
 
 
 @act(
-    who=Who.LEADER, changes=Part.EXPORTS | Part.QUALIFIERS | Part.SETTINGS,
+    who=Who.LEADER, changes=GOING_ON | Part.SETTINGS,
     not_taken_back="What was sent is out; a later file supersedes it.",
 )  # fmt: skip
 def send_qualifiers(change: Change, sending: Sending) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from scoring.queries.counts import day_counts, flags_owed, open_loans
 from scoring.queries.standings import event_standings
 from scoring.services.days import TotalRuling, record_results, rule_on_total, table_of
 from scoring.services.playoffs import TiedTables, check_not_final, check_reason, check_tied
-from scoring.services.qualification import name_qualifiers
+from scoring.services.qualification import GOING_ON, name_qualifiers
 from scoring.services.roster_changes import RankKept, keep_ranked
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_TABLES
@@ -201,7 +201,7 @@ def record_ruling(change: Change, ruling: OtherRuling) -> None:
 
 
 @act(
-    who=Who.LEADER, changes=Part.FINAL | Part.QUALIFIERS | Part.EXPORTS, taken_back_by="withdraw_final",
+    who=Who.LEADER, changes=Part.FINAL | GOING_ON, taken_back_by="withdraw_final",
     is_sealing=True,
 )  # fmt: skip
 def publish_final(change: Change) -> None:

@@ -61,7 +61,9 @@ def test_the_words_on_every_button_are_seen_in_the_readers_own_colours(browser: 
 def words_on_buttons(page: Page) -> tuple[list[str], list[str]]:
     """The words on the buttons of a page that are drawn, and those whose place is of one colour."""
     seen: tuple[list[str], list[str]] = ([], [])
+    page.context.set_offline(True)  # a page that keeps itself fresh would swap a button while it is measured
     for button in page.locator("main :is(button, .button):visible").all():
         words = Image.open(BytesIO(button.screenshot())).crop(button.evaluate(WORDS))
         seen[len(words.getcolors(1) or ())].append(button.inner_text().strip())
+    page.context.set_offline(False)
     return seen

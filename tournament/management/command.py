@@ -22,6 +22,7 @@ from tournament.domain.refusal import Refusal
 from tournament.processes.database import CopyFailed, StateKind, copy_database, database_state
 from tournament.processes.lock import waiting_lock
 from tournament.processes.secret import close_to_others
+from tournament.queries.events import event_at
 from tournament.schemas import DocumentRefused
 from tournament.version import VERSION
 
@@ -31,14 +32,13 @@ STANDARD_INPUT = "-"
 MIGRATION_LOCK = 12_12  # PostgreSQL's advisory lock, for two machines on one database
 
 
-class DatabaseUnavailable(Refusal):
-    """The database cannot be opened, is not this version's, or could not be copied."""
-
-
 class WhistCommand(BaseCommand):
     """A command that answers in text or JSON, refuses with a Refusal, and brings the database up to date first."""
 
     uses_database = False
+    takes_event = False
+    """Whether its first argument is an event's address; `handle` gets the `event`."""
+
     answers_json = True
     is_at_a_terminal = False
     requires_system_checks = []
@@ -52,6 +52,8 @@ class WhistCommand(BaseCommand):
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         if self.answers_json:
             parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+        if self.takes_event:
+            parser.add_argument("slug", help="the event's address")
         return parser
 
     def run_from_argv(self, argv: list[str]) -> None:
@@ -72,6 +74,8 @@ class WhistCommand(BaseCommand):
                 close_to_others(settings.DATA_DIR)
                 if sentence := migrate_when_behind(is_copied=bool(options.get("without_copy"))):
                     self.stderr.write(sentence, self.style.SUCCESS)
+            if self.takes_event:
+                options["event"] = event_at(options["slug"])
             return super().execute(*args, **options)
         except CommandError as error:
             # Django raises it for arguments that do not go together.
@@ -101,7 +105,7 @@ def migrate_when_behind(*, is_copied: bool = False) -> str:
     """Brings the database up to date, once even when two commands start together, and says in a sentence what was done.
 
     The sentence is empty where nothing was done, or the database was new.  An older one is copied into the data folder
-    first, unless it `is_copied` already.  Raises DatabaseUnavailable, and has then changed nothing, for one that is
+    first, unless it `is_copied` already.  Raises Refusal, and has then changed nothing, for one that is
     newer, bent or another program's, and for one that could not be copied.
     """
     before = ""
@@ -111,19 +115,19 @@ def migrate_when_behind(*, is_copied: bool = False) -> str:
         with waiting_lock(settings.DATA_DIR / "migrate.lock"), locked_database():
             kind, refusal = database_state()
             if refusal:
-                raise DatabaseUnavailable(refusal)
+                raise Refusal(refusal)
             if kind is StateKind.CURRENT:
                 return ""
             if kind is StateKind.OLDER and not is_copied:
                 before = f" As it was before, it is in {copy_database(settings.DATA_DIR, timezone.now())}."
             call_command("migrate", verbosity=0, interactive=False)
     except CopyFailed as failure:
-        raise DatabaseUnavailable(
+        raise Refusal(
             "The database is older than this version, and before it is brought up to date it has to be copied. That "
             f"failed: {failure}. Nothing was changed."
         ) from failure
     except DatabaseError as error:
-        raise DatabaseUnavailable(f"The database cannot be used: {str(error).strip().rstrip('.')}.{before}") from error
+        raise Refusal(f"The database cannot be used: {str(error).strip().rstrip('.')}.{before}") from error
     return "" if kind is StateKind.NEW else f"The database was brought up to date for version {VERSION}.{before}"
 
 

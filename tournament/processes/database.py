@@ -11,7 +11,6 @@ import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 from functools import cache
@@ -69,21 +68,13 @@ class CopyFailed(Exception):
     """The database was not copied; the message is the reason, without a full stop."""
 
 
-@dataclass(frozen=True)
-class Stored:
-    """The columns of each table, and the migrations that are recorded."""
-
-    columns: dict[str, set[str]]
-    recorded: set[Key]
-
-
 def database_state() -> DatabaseState:
     """What the database is to this version; two or three questions to it.  Raises DatabaseError."""
-    stored, loader = read_database(), migrations()
+    (columns, stored), loader = read_database(), migrations()
     final = columns_of(apps)
-    tables = stored.columns.keys() - {RECORD}
+    tables = columns.keys() - {RECORD}
     own = {config.label for config in apps.get_app_configs() if Path(config.path).parent == settings.BASE_DIR}
-    if not own & {app for app, _ in stored.recorded}:
+    if not own & {app for app, _ in stored}:
         if unrecorded := sorted(tables & columns_of(apps, own).keys()):
             return bent(f"the table {unrecorded[0]} is there, but not the record of what made it")
         if strangers := sorted(tables - final.keys()):
@@ -93,20 +84,20 @@ def database_state() -> DatabaseState:
                 "Flags. Set DATABASE_URL to an empty database.",
             )
     known = loader.disk_migrations.keys()
-    if unknown := sorted(key for key in stored.recorded - known if key[0] in loader.migrated_apps):
+    if unknown := sorted(key for key in stored - known if key[0] in loader.migrated_apps):
         return DatabaseState(
             StateKind.NEWER,
             f"The database belongs to a newer version of Twelve Flags than {VERSION}: it holds {'.'.join(unknown[0])}. "
             "Install that version again, or restore the copy that was made before it was brought up to date.",
         )
-    recorded = stored.recorded & known
+    recorded = stored & known
     for key in sorted(recorded):
         for before in loader.graph.node_map[key].parents:
             if before.key not in recorded:
                 return bent(f"{'.'.join(key)} is recorded, but not {'.'.join(before.key)}, which comes before it")
     is_current = recorded == known
     expected = final if is_current else columns_of(loader.project_state(sorted(recorded)).apps)
-    if difference := first_difference(stored.columns, expected, final):
+    if difference := first_difference(columns, expected, final):
         return bent(difference)
     if is_current:
         return DatabaseState(StateKind.CURRENT)
@@ -154,8 +145,8 @@ def columns_of(models: Apps, labels: set[str] | None = None) -> dict[str, set[st
     }
 
 
-def read_database() -> Stored:
-    """The tables and the record of the database."""
+def read_database() -> tuple[dict[str, set[str]], set[Key]]:
+    """The columns of each table of the database, and the migrations that it records."""
     with reading() as cursor:
         columns: dict[str, set[str]] = {}
         cursor.execute(COLUMNS[connection.vendor])
@@ -165,7 +156,7 @@ def read_database() -> Stored:
         if columns.get(RECORD, set()) >= {"app", "name"}:
             cursor.execute(f"SELECT app, name FROM {RECORD}")  # noqa: S608  # a constant
             recorded = {(app, name) for app, name in cursor.fetchall()}
-    return Stored(columns, recorded)
+    return columns, recorded
 
 
 @contextmanager

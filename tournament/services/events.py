@@ -283,7 +283,7 @@ class Archiving(Input, frozen=True):
     is_archived: bool
 
 
-@act(who=Who.LEADER, changes=Part.NOTHING, taken_back_by="archive_event")
+@act(who=Who.LEADER, changes=Part.SETTINGS, taken_back_by="archive_event")
 def archive_event(change: Change, archiving: Archiving) -> Event:
     """Archives an event, which takes it off the lists, or brings it back; its pages stay."""
     event = change.event

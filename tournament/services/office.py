@@ -18,7 +18,7 @@ from tournament.domain.event import SLUG_LENGTH
 from tournament.domain.refusal import Conflict, Forbidden
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import AccountLink
-from tournament.processes.listening import HALL, HERE, want_host
+from tournament.processes.address import HALL, HERE, want_host
 from tournament.queries.access import digest_token
 from tournament.queries.events import event_at, led_events
 from tournament.queries.office import (

@@ -183,8 +183,8 @@ def remove_team(change: Change, removed: OneTeam) -> None:
 
     Raises Conflict once play has started, or NotFound.
     """
-    check_not_started(change.event)
     row = find_team(change.event, removed.team)
+    check_not_started(change.event)
     row.delete()
     keep_seating(change.event)
     change.note(f"{row.name} was taken off the list.", **seating(change.event))

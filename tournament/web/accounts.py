@@ -22,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
 from tournament.http import Audience
-from tournament.models import Assistant, Day
+from tournament.models import AccountLink, Assistant, Day
 from tournament.queries.events import assisted_events, for_list, led_events
 from tournament.queries.office import association, link_with, recovery_card, recovery_cards, token_of
 from tournament.services.access import make_api_token, set_name, withdraw_api_token
@@ -92,9 +92,6 @@ class TokensView(LoginRequiredMixin, ServiceFormView):
     form_class = TokenForm
     success_url = reverse_lazy("api-tokens")
     success_message = "The token is %(result)s (shown only now). Copy it into the program."
-
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(tokens=cast(User, self.request.user).api_tokens.all(), **context)
 
     def perform(self, form: TokenForm) -> str:
         user, name = cast(User, self.request.user), form.cleaned_data["name"]
@@ -177,15 +174,14 @@ class RecoveryView(ServiceFormView):
     template_name = "tournament/accounts/recovery.html"
     form_class = RecoveryForm
 
-    def perform(self, form: RecoveryForm) -> None:
+    def perform(self, form: RecoveryForm) -> AccountLink | None:
         name, code = form.cleaned_data["username"], form.cleaned_data["code"]
         if authenticate(self.request, username=name, recovery_code=code) is None:
             raise Refusal("Name or code is wrong. Both stand on the card.")
-        self.card = recovery_card(name, code)
+        return recovery_card(name, code)
 
     def get_success_url(self) -> str:
-        assert self.card is not None
-        return reverse("account-link", args=[token_of(self.card)])
+        return reverse("account-link", args=[token_of(self.result)])
 
 
 class NewAccountForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
@@ -225,9 +221,6 @@ class AccountLinkView(ServiceFormView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"user": self.account or User()}
-
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        return super().get_context_data(account=self.account, **context)
 
     def perform(self, form: Any) -> None:
         data, token, now = form.cleaned_data, self.kwargs["signed"], timezone.now()

@@ -45,9 +45,9 @@ def error_page(title: str, sentence: str, status: int, url: str = "/", text: str
     return HttpResponse(render_to_string("tournament/errors/plain.html", context), status=status)
 
 
-def answer_in_kind(request: HttpRequest, title: str, sentence: str, status: int) -> HttpResponse:
-    """The sentence as JSON to a program, else as a page."""
-    if request.path_info.startswith("/api/"):
+def answer_in_kind(path: str, title: str, sentence: str, status: int) -> HttpResponse:
+    """The sentence as JSON where the path is the API's, else as a page."""
+    if path.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return error_page(title, sentence, status)
 
@@ -56,7 +56,7 @@ def error_view(title: str, sentence: str, status: int) -> Callable[..., HttpResp
     """A view for Django's error handlers, which call it with the request and perhaps an exception or a reason."""
 
     def view(request: HttpRequest, exception: object = None, reason: str = "") -> HttpResponse:
-        return answer_in_kind(request, title, sentence, status)
+        return answer_in_kind(request.path_info, title, sentence, status)
 
     return view
 
@@ -86,4 +86,4 @@ def server_error(request: HttpRequest) -> HttpResponse:
             "What you sent may not have been saved. Open the page again and look; then tell the leader this "
             f"number: {(get_guid() or '')[:NUMBER_LENGTH]}."
         )
-    return answer_in_kind(request, title, sentence, status)
+    return answer_in_kind(request.path_info, title, sentence, status)

@@ -47,10 +47,8 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
     if not opened:
         return "plain", "Not started"
     state = standings_state(event, days)
-    if state is StandingsState.FINAL:
-        return state.value, "Final"
-    if state is StandingsState.VERIFIED:
-        return state.value, "Verified"
+    if state is not StandingsState.PROVISIONAL:
+        return state.value, state.value.capitalize()
     last = opened[-1]
     return state.value, f"Day {last.number} is {'closed' if last.closed_at else 'being played'}"
 

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
 
@@ -16,6 +16,7 @@ from tournament.web.errors import (
     FORBIDDEN,
     NOT_FOUND,
     STATUS,
+    answer_in_kind,
     back_link,
     error_page,
 )
@@ -47,13 +48,10 @@ class StorableTextMiddleware(MiddlewareMixin):
     def process_view(
         self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
     ) -> HttpResponse | None:
-        is_api = request.path_info.startswith("/api/")
         sent = chain(request.GET.lists(), [(name, [text]) for name, text in request.COOKIES.items()])
-        if not is_api:
+        if not request.path_info.startswith("/api/"):
             sent = chain(sent, request.POST.lists())
         if not any("\0" in text for name, texts in sent for text in (name, *texts)):
             return None
         sentence = "The text holds a character that cannot be stored. Go back and type it again."
-        if is_api:
-            return JsonResponse({"detail": sentence}, status=BAD_REQUEST)
-        return error_page("This could not be read", sentence, BAD_REQUEST)
+        return answer_in_kind(request.path_info, "This could not be read", sentence, BAD_REQUEST)

@@ -11,8 +11,7 @@ from django.forms import Form
 from django.http import HttpRequest
 
 from tournament.domain.refusal import Conflict, Forbidden
-from tournament.processes.address import is_open_to_the_hall, is_own, url_of
-from tournament.processes.listening import wanted_host
+from tournament.processes.address import is_open_to_the_hall, is_own, url_of, wanted_host
 from tournament.queries.events import led_events
 from tournament.services.office import PhonesAccess, let_phones_in
 from tournament.web.desk.people import qr_svg

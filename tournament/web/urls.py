@@ -2,8 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from tournament.services.access import change_code, revoke_verifier
+from tournament.services.people import list_spare, offer_event, remove_assistant, remove_spare, renew_password
 from tournament.web import accounts, phones, public, security
 from tournament.web.desk import event, people, team_list, teams
+from tournament.web.desk.base import DeskActionView, DeskFormView
+from tournament.web.desk.forms import OfferForm, SpareForm
 
 event_pages = [
     path("find/", public.find_team, name="public-find"),
@@ -17,16 +21,67 @@ event_pages = [
     path("desk/players/<int:team>/", teams.TeamPlayersView.as_view(), name="desk-team-players"),
     path("desk/tables/", teams.SeatingView.as_view(), name="desk-seating"),
     path("desk/verifiers/", people.VerifiersView.as_view(), name="desk-verifiers"),
-    path("desk/verifiers/code/", people.NewCodeView.as_view(), name="desk-code"),
-    path("desk/verifiers/<int:verifier>/revoke/", people.RevokeVerifierView.as_view(), name="desk-verifier-revoke"),
+    path(
+        "desk/verifiers/code/",
+        DeskActionView.as_view(
+            act=change_code,  # verifiers admitted by the old one may no longer count, except those with a card
+            success_page="desk-verifiers",
+            success_message="The code is changed; everybody needs the new one.",
+        ),
+        name="desk-code",
+    ),
+    path(
+        "desk/verifiers/<int:verifier>/revoke/",
+        DeskActionView.as_view(
+            act=revoke_verifier,
+            success_page="desk-verifiers",
+            success_message="They no longer count here. What was counted stays.",
+        ),
+        name="desk-verifier-revoke",
+    ),
     path("desk/assistants/", people.AssistantsView.as_view(), name="desk-assistants"),
-    path("desk/assistants/<int:assistant>/remove/", people.RemoveAssistantView.as_view(), name="desk-assistant-remove"),
-    path("desk/assistants/<int:assistant>/password/", people.RenewPasswordView.as_view(), name="desk-renew-password"),
-    path("desk/spares/", people.SparesView.as_view(), name="desk-spares"),
-    path("desk/spares/<int:spare>/remove/", people.RemoveSpareView.as_view(), name="desk-spare-remove"),
+    path(
+        "desk/assistants/<int:assistant>/remove/",
+        DeskActionView.as_view(act=remove_assistant, success_page="desk-assistants"),
+        name="desk-assistant-remove",
+    ),
+    path(
+        "desk/assistants/<int:assistant>/password/",
+        DeskActionView.as_view(
+            act=renew_password,
+            success_page="desk-assistants",
+            success_message="The new password is %(result)s (shown only now).",
+        ),
+        name="desk-renew-password",
+    ),
+    path(
+        "desk/spares/",
+        DeskFormView.as_view(
+            act=list_spare,
+            form_class=SpareForm,
+            template_name="tournament/desk/spares.html",
+            success_page="desk-spares",
+        ),
+        name="desk-spares",
+    ),
+    path(
+        "desk/spares/<int:spare>/remove/",
+        DeskActionView.as_view(act=remove_spare, success_page="desk-spares"),
+        name="desk-spare-remove",
+    ),
     path("desk/put-away/", event.ArchivePage.as_view(), name="desk-put-away"),
     path("desk/put-away/copy/", event.CopyView.as_view(), name="desk-copy"),
-    path("desk/put-away/hand-over/", event.OfferEventView.as_view(), name="desk-hand-over"),
+    path(
+        "desk/put-away/hand-over/",
+        event.ArchiveFormView.as_view(
+            act=offer_event,
+            form_class=OfferForm,
+            form_name="offer_form",
+            success_page="desk-assistants",
+            success_message="%(leader)s is asked to lead the event. It stays yours until they accept.",
+        ),
+        name="desk-hand-over",
+    ),
     path("desk/put-away/archive/", event.ArchiveView.as_view(), name="desk-archive"),
     path("desk/log/", event.LogView.as_view(), name="desk-log"),
 ]

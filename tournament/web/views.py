@@ -14,6 +14,7 @@ from django.views.generic import FormView, TemplateView
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_at
+from tournament.schemas import fields_of
 from tournament.services.acts import Act, Actor, OfficeAct, PlainAct
 from tournament.web.permissions import signed_in
 
@@ -58,7 +59,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
     form_name = "form"
     """What the template calls the form that was submitted."""
 
-    act: ClassVar[AnyAct]
+    act: AnyAct = None  # type: ignore[assignment]  # a view without one does not do it
     """What the form does, unless the view has a `perform` of its own, which names its acts here all the same."""
 
     other_acts: ClassVar[tuple[AnyAct, ...]] = ()
@@ -91,9 +92,14 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         address = {name: value for name, value in self.kwargs.items() if name != "slug"}
         if hasattr(form, "read"):
             return form.read(**address)
-        act_input: Any = self.act.input
-        sent = {name: form.cleaned_data[name] for name in act_input.__struct_fields__ if name in form.cleaned_data}
-        return act_input(**sent | address)
+        names = [each.name for each in fields_of(self.act_input)]
+        sent = {name: form.cleaned_data[name] for name in names if name in form.cleaned_data}
+        return self.act_input(**sent | address)
+
+    @property
+    def act_input(self) -> Any:
+        """The type of the act's input."""
+        return self.act.input
 
     def perform(self, form: Any) -> object:
         """Does the act with what a valid form holds; raises its Refusal."""

@@ -11,16 +11,15 @@ from scoring.queries.sheet_list import SHEETS, sheet_named
 from scoring.queries.sheets import NoAddress
 from scoring.services.printing import draw_sheet
 from tournament.management.command import WhistCommand
-from tournament.queries.events import event_at
+from tournament.models import Event
 from tournament.sheets.page import PAPERS, NothingToPrint, count_pages
 
 
 class Command(WhistCommand):
     help = "Draws the sheets of an event as PDF files into a folder."
-    uses_database = True
+    uses_database = takes_event = True
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug", help="the event's address")
         parser.add_argument("--out", required=True, metavar="DIR", help="the folder to write to")
         parser.add_argument("--only", metavar="NAME,…", help=f"only these: {', '.join(SHEETS)}")
         parser.add_argument("--paper", choices=sorted(PAPERS), default="letter", help="(%(default)s)")
@@ -28,9 +27,8 @@ class Command(WhistCommand):
         parser.add_argument("--grey", action="store_true", help="certificates in grey instead of green")
 
     def handle(
-        self, *, slug: str, out: str, only: str | None, paper: str, large: bool, grey: bool, json: bool, **_: Any
+        self, *, event: Event, out: str, only: str | None, paper: str, large: bool, grey: bool, json: bool, **_: Any
     ) -> None:
-        event = event_at(slug)
         chosen = [sheet_named(name).name for name in re.split(r"[,\s]+", only) if name] if only else []
         drawn: dict[str, bytes] = {}
         for name in chosen or SHEETS:

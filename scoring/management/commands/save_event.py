@@ -7,20 +7,19 @@ from django.core.management.base import CommandParser
 
 from scoring.event_file.save import save_event
 from tournament.management.command import WhistCommand
-from tournament.queries.events import event_at
+from tournament.models import Event
 
 
 class Command(WhistCommand):
     help = "Saves an event as a file, to standard output or to FILE."
-    uses_database = True
+    uses_database = takes_event = True
     answers_json = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug", help="the event's address")
         parser.add_argument("--out", metavar="FILE", help="write it here")
 
-    def handle(self, *, slug: str, out: str | None, **_: Any) -> None:
-        saved = save_event(event_at(slug))
+    def handle(self, *, event: Event, out: str | None, **_: Any) -> None:
+        saved = save_event(event)
         if out is None:
             self.stdout.write(saved, ending="")
         else:

@@ -2,23 +2,17 @@
 
 from typing import Any
 
-from django.core.management.base import CommandParser
-
 from scoring.api.serializers import StandingsSerializer
 from scoring.queries.standings import EventStandings, event_standings
 from tournament.management.command import WhistCommand
-from tournament.queries.events import event_at
+from tournament.models import Event
 
 
 class Command(WhistCommand):
     help = "Prints the standings of an event."
-    uses_database = True
+    uses_database = takes_event = True
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug", help="the event's address")
-
-    def handle(self, *, slug: str, json: bool, **_: Any) -> None:
-        event = event_at(slug)
+    def handle(self, *, event: Event, json: bool, **_: Any) -> None:
         standings = event_standings(event)
         self.write_result(
             as_json=json, record=StandingsSerializer(standings).data, text=f"{event.name}\n{say_standings(standings)}"

@@ -4,9 +4,8 @@ import socket
 
 import pytest
 
+from tournament.domain.refusal import Refusal
 from tournament.processes.address import (
-    NoSuchHost,
-    PortTaken,
     allowed_hosts,
     check_port,
     hall_addresses,
@@ -61,12 +60,12 @@ def test_a_port_somebody_has_is_refused() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
 
-        with pytest.raises(PortTaken):
+        with pytest.raises(Refusal, match="taken by another program"):
             check_port("127.0.0.1", port)
 
     check_port("127.0.0.1", port)
 
 
 def test_an_address_of_another_machine_is_refused() -> None:
-    with pytest.raises(NoSuchHost):
+    with pytest.raises(Refusal, match="has no address"):
         check_port("192.0.2.200", 8000)

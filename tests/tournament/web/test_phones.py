@@ -10,7 +10,7 @@ from tests.desk_pages import text_of
 from tests.people import browser_of_leader, browser_of_office
 from tests.playing import make_event
 from tournament.models import OfficeLogEntry
-from tournament.processes.listening import HALL, HERE, store_host, stored_host, wanted_host
+from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
 
 pytestmark = pytest.mark.django_db
 

@@ -27,7 +27,7 @@ from tournament.domain.refusal import Refusal
 from tournament.management.command import WhistCommand
 from tournament.models import Event
 from tournament.processes import address, broker
-from tournament.processes.listening import HALL, HERE, store_host, stored_host, wanted_host
+from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
 from tournament.processes.lock import Locked, take_lock
 from tournament.processes.supervisor import Program, Supervisor
 from tournament.services.acts import Actor
@@ -44,18 +44,6 @@ STOP_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP"
 
 ask_here = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
 """Opens an address on this computer, past the proxy that the environment may name: a proxy would ask its own."""
-
-
-class AlreadyRunning(Refusal):
-    """Another `up` runs on the same data."""
-
-
-class NotAnswering(Refusal):
-    """Everything was started, but a part does not answer."""
-
-
-class Stopped(Exception):
-    """Ctrl-C, or a signal from the system to stop."""
 
 
 def port_number(text: str) -> int:
@@ -77,7 +65,7 @@ class Command(WhistCommand):
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         for number in STOP_SIGNALS:
-            signal.signal(number, _stop)
+            signal.signal(number, signal.default_int_handler)
         try:
             os.umask(0o077)  # what the programs write is for the owner of the data folder only
             options["host"] = options["host"] or choose_host(settings.DATA_DIR)
@@ -85,7 +73,7 @@ class Command(WhistCommand):
             lock = self.lock_data(f"{address.url_of(options['host'], options['port'])}\n{os.getpid()}")
             address.check_port(options["host"], options["port"])
             return super().execute(*args, lock=lock, **options)
-        except Stopped:
+        except KeyboardInterrupt:
             return None
 
     def handle(self, *, host: str, port: int, no_example: bool, lock: IO[str], **_: Any) -> None:
@@ -104,7 +92,7 @@ class Command(WhistCommand):
             web.has_answered = True
             self.print_addresses(host, port, supervisor.environment["PUBLIC_URL"], password)
             supervisor.run(partial(self.follow_choice, supervisor, web, worker, port))
-        except Stopped:
+        except KeyboardInterrupt:
             self.report("Stopping …")
         finally:
             for number in STOP_SIGNALS:
@@ -112,7 +100,7 @@ class Command(WhistCommand):
             supervisor.stop()
 
     def lock_data(self, note: str) -> IO[str]:
-        """The lock on the data folder, once a killed `up` has ended; raises AlreadyRunning where another is running."""
+        """The lock on the data folder, once a killed `up` has ended; raises Refusal where another is running."""
         until = time.monotonic() + STOP_TIMEOUT
         while True:
             try:
@@ -120,7 +108,7 @@ class Command(WhistCommand):
             except Locked as locked:
                 where, _, process = locked.note.partition("\n")
                 if time.monotonic() > until or not process.isdecimal() or is_running(int(process)):
-                    raise AlreadyRunning(
+                    raise Refusal(
                         f"Twelve Flags is already running with this data, at {where or 'another address'}: use "
                         "that, or stop it first."
                     ) from None
@@ -143,7 +131,7 @@ class Command(WhistCommand):
         broker.wait_for_broker(supervisor.environment["REDIS_URL"], seconds=20)
 
     def wait_until_it_answers(self, supervisor: Supervisor, health: urllib.request.Request) -> None:
-        """Returns when /healthz says that all parts answer; raises NotAnswering with what it said last."""
+        """Returns when /healthz says that all parts answer; raises Refusal with what it said last."""
         until, failure = time.monotonic() + START_TIMEOUT, "nothing"
         while time.monotonic() < until:
             try:
@@ -155,7 +143,7 @@ class Command(WhistCommand):
                 failure = str(error)
             supervisor.restart_stopped()
             time.sleep(0.1)
-        raise NotAnswering(
+        raise Refusal(
             f"Not everything answers after {START_TIMEOUT} seconds ({failure[:500]}): what is above may say why."
         )
 
@@ -231,26 +219,18 @@ def choose_host(folder: Path) -> str:
         return host
     if not sys.stdin.isatty():
         return HERE
-    sys.stdout.write(
+    question = (
         "Will phones be used, such as by verifiers who count? They must be in the same network as this computer.\n"
-        "Your answer is remembered; --host 0.0.0.0 (yes) or --host 127.0.0.1 (no) overrules it. "
+        "Your answer is remembered; --host 0.0.0.0 (yes) or --host 127.0.0.1 (no) overrules it. Type y or n: "
     )
-    sys.stdout.flush()
-    answer = ""
-    while answer not in ("y", "yes", "n", "no"):
-        sys.stdout.write("Type y or n: ")
-        sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line:
-            return HERE
-        answer = line.strip().lower()
+    try:
+        while (answer := input(question).strip().lower()) not in ("y", "yes", "n", "no"):
+            question = "Type y or n: "
+    except EOFError:
+        return HERE
     host = HALL if answer.startswith("y") else HERE
     store_host(folder, host)
     return host
-
-
-def _stop(*_: object) -> None:
-    raise Stopped
 
 
 def health_request(environment: dict[str, str], host: str, port: int) -> urllib.request.Request:
@@ -296,10 +276,8 @@ def is_running(process: int) -> bool:
         return True
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
+    except OSError as error:
+        return not isinstance(error, ProcessLookupError)
     return True
 
 

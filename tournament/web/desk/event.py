@@ -20,7 +20,6 @@ from tournament.services.events import (
     edit_event,
     show_standings,
 )
-from tournament.services.people import offer_event
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, OfferForm, StandingsShownForm
 from tournament.web.permissions import signed_in
@@ -107,21 +106,15 @@ def copy_of(event: Event) -> dict[str, str]:
     return {"name": name, "slug": slug if slug != event.slug else f"{slug}-{year + 1}"}
 
 
-class CopyView(EventResultMixin, ArchivePage, DeskActionView):
+class ArchiveFormView(ArchivePage, DeskActionView):
+    """One of that page's forms."""
+
+
+class CopyView(EventResultMixin, ArchiveFormView):
     act = copy_event
     form_class = CopyForm
     form_name = "copy_form"
     success_message = "%(result)s is set up."
-
-
-class OfferEventView(ArchivePage, DeskActionView):
-    """Asks another leader to lead the event; it is theirs when they accept."""
-
-    form_class = OfferForm
-    form_name = "offer_form"
-    success_message = "%(leader)s is asked to lead the event. It stays yours until they accept."
-    success_page = "desk-assistants"
-    act = offer_event
 
 
 class ArchiveView(DeskActionView):

@@ -38,10 +38,8 @@ from tournament.models import Assistant, Event, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug
 from tournament.queries.players import KnownPlayer
-from tournament.services.access import NewCard
-from tournament.services.events import EventChange, EventCopy, StandingsShown
-from tournament.services.people import LeaderAsked, NewAssistant, NewSpare
-from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, TeamChange
+from tournament.services.events import EventChange
+from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating, TeamChange
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import new_idempotency_key
 
@@ -80,7 +78,15 @@ class DeskForm(forms.Form):
 
 
 class RecordForm(forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot be subscripted when it runs
-    """Fields as the model declares them; never saved."""
+    """Fields as the model declares them; never saved.  Pages show those of `main_names` first, the others folded up."""
+
+    main_names: Sequence[str] = ()
+
+    def main_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.main_names]
+
+    def more_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name not in self.main_names]
 
     def clean(self) -> dict[str, Any]:
         """What was typed.  Whether it is unique and fits the event is for the service to say."""
@@ -230,12 +236,6 @@ class EventForm(RecordForm):
         self.main_names = ["name", "level", *self.date_names, "venue", "zones", "show_player_names"]
         self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
 
-    def main_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.main_names]
-
-    def more_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name not in self.main_names]
-
     def has_more_errors(self) -> bool:
         """True when something among the presets is wrong, so that they are shown open."""
         return any(field.errors for field in self.more_fields())
@@ -287,9 +287,6 @@ class StandingsShownForm(DeskForm):
         coerce=Event.StandingsShown,
     )
 
-    def read(self) -> StandingsShown:
-        return StandingsShown(when=self.cleaned_data["when"])
-
 
 class TeamForm(RecordForm):
     qualified_by = forms.ChoiceField(
@@ -309,6 +306,8 @@ class TeamForm(RecordForm):
             "telephone": "Only you see it, on the check-in page.",
         }
 
+    main_names = ("name", *(seat.value for seat in Seat), "zone", "telephone")
+
     def __init__(self, *args: Any, zones: Sequence[str] = (), **kwargs: Any) -> None:
         """`zones` are offered as a list where the event has its zone order."""
         super().__init__(*args, **kwargs)
@@ -319,13 +318,7 @@ class TeamForm(RecordForm):
             self.fields[seat.value] = forms.CharField(
                 label=f"Player {seat.value}", max_length=NAME_LENGTH, required=False
             )
-        self.order_fields(["name", *(seat.value for seat in Seat), "zone", "telephone"])
-
-    def main_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("name", *(seat.value for seat in Seat), "zone", "telephone")]
-
-    def more_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("area", "qualified_by", "qualified_place")]
+        self.order_fields(self.main_names)
 
     def entry(self) -> TeamEntry:
         """The team as acts take it."""
@@ -410,8 +403,8 @@ class TablesForm(forms.Form):
     def rows(self) -> list[tuple[Team, forms.BoundField]]:
         return [(team, self[name]) for name, team in self.teams.items()]
 
-    def tables(self) -> dict[str, int]:
-        return {team.name: self.cleaned_data[name] for name, team in self.teams.items()}
+    def read(self) -> Seating:
+        return Seating(tables={team.name: self.cleaned_data[name] for name, team in self.teams.items()})
 
 
 YEAR = re.compile(r"[0-9]{4}")
@@ -450,13 +443,12 @@ class PlayersForm(forms.Form):
             )
 
     def read(self, *, team: int) -> PlayerNotes:
-        return PlayerNotes(team=team, players={seat: self.note(seat) for seat in self.seats})
-
-    def note(self, seat: Seat) -> PlayerNote:
-        """What was typed of the player at a seat."""
-        birth = self.cleaned_data[f"birth_{seat.value}"]
-        year, day = (None, birth) if isinstance(birth, date) else (birth, None)
-        return PlayerNote(birth_year=year, birth_date=day, membership=self.cleaned_data[f"membership_{seat.value}"])
+        players = {}
+        for seat in self.seats:
+            birth, membership = (self.cleaned_data[f"{name}_{seat.value}"] for name in ("birth", "membership"))
+            year, day = (None, birth) if isinstance(birth, date) else (birth, None)
+            players[seat] = PlayerNote(birth_year=year, birth_date=day, membership=membership)
+        return PlayerNotes(team=team, players=players)
 
 
 class SpareForm(RecordForm):
@@ -466,15 +458,9 @@ class SpareForm(RecordForm):
         labels: ClassVar = {"contact": "How to reach them"}
         help_texts: ClassVar = {"contact": "Only you see this."}
 
-    def read(self) -> NewSpare:
-        return NewSpare(name=self.cleaned_data["name"], contact=self.cleaned_data["contact"])
-
 
 class VerifierCardForm(DeskForm):
     name = forms.CharField(label="Make a card for", help_text="First and last name.", max_length=NAME_LENGTH)
-
-    def read(self) -> NewCard:
-        return NewCard(name=self.cleaned_data["name"])
 
 
 class AssistantForm(DeskForm):
@@ -489,10 +475,6 @@ class AssistantForm(DeskForm):
         choices=[(role.value, role.label) for role in (Assistant.Role.LEADER, Assistant.Role.TYPIST)],
     )
 
-    def read(self) -> NewAssistant:
-        data = self.cleaned_data
-        return NewAssistant(name=data["name"], sign_in_name=data["sign_in_name"], role=data["role"])
-
 
 class CopyForm(DeskForm):
     field_id = "copy_%s"
@@ -504,20 +486,11 @@ class CopyForm(DeskForm):
     )
     with_teams = forms.BooleanField(label="With its teams and players", required=False)
 
-    def read(self) -> EventCopy:
-        data = self.cleaned_data
-        return EventCopy(
-            name=data["name"], slug=data["slug"], with_teams=data["with_teams"], first_day=data["first_day"]
-        )
-
 
 class OfferForm(DeskForm):
     field_id = "over_%s"
 
     leader = forms.CharField(label="Name the new leader signs in with", max_length=NAME_LENGTH)
-
-    def read(self) -> LeaderAsked:
-        return LeaderAsked(leader=self.cleaned_data["leader"])
 
 
 class DeleteForm(DeskForm):

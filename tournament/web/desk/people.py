@@ -1,4 +1,4 @@
-"""The desk's pages about assistants, verifiers, who count by the leader's code, and spares."""
+"""The desk's pages about assistants, and verifiers, who count by the leader's code."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,10 +8,10 @@ from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.queries.access import card_address
-from tournament.services.access import change_code, make_card, revoke_verifier
-from tournament.services.people import list_spare, remove_assistant, remove_spare, renew_password, sign_up_assistant
-from tournament.web.desk.base import DeskActionView, DeskFormView
-from tournament.web.desk.forms import AssistantForm, SpareForm, VerifierCardForm
+from tournament.services.access import make_card
+from tournament.services.people import sign_up_assistant
+from tournament.web.desk.base import DeskFormView
+from tournament.web.desk.forms import AssistantForm, VerifierCardForm
 
 
 class VerifiersView(DeskFormView):
@@ -42,37 +42,6 @@ def qr_svg(address: str) -> SafeString:
     return mark_safe(picture)  # noqa: S308  # drawn by segno, which escapes
 
 
-class NewCodeView(DeskActionView):
-    """Makes a new code; verifiers admitted by the old one may no longer count, except those with a card."""
-
-    success_message = "The code is changed; everybody needs the new one."
-    success_page = "desk-verifiers"
-    act = change_code
-
-
-class RevokeVerifierView(DeskActionView):
-    """Revokes one verifier's access; their counts stay."""
-
-    success_message = "They no longer count here. What was counted stays."
-    success_page = "desk-verifiers"
-    act = revoke_verifier
-
-
-class SparesView(DeskFormView):
-    template_name = "tournament/desk/spares.html"
-    form_class = SpareForm
-    success_page = "desk-spares"
-    act = list_spare
-
-    def page_context(self) -> dict[str, Any]:
-        return {"spares": self.event.spares.all()}
-
-
-class RemoveSpareView(DeskActionView):
-    success_page = "desk-spares"
-    act = remove_spare
-
-
 class AssistantsView(DeskFormView):
     """Who helps the leader, with the form that signs somebody up; a new password is shown once."""
 
@@ -89,14 +58,3 @@ class AssistantsView(DeskFormView):
         if self.result is None:
             return f"{name} was here already, and signs in as ever."
         return f"They sign in as {name}, password {self.result} (shown only now)."
-
-
-class RemoveAssistantView(DeskActionView):
-    success_page = "desk-assistants"
-    act = remove_assistant
-
-
-class RenewPasswordView(DeskActionView):
-    success_message = "The new password is %(result)s (shown only now)."
-    success_page = "desk-assistants"
-    act = renew_password

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import (
     Column,
@@ -151,10 +150,8 @@ class PasteTeamsView(DeskFormView):
     template_name = "tournament/desk/team_list.html"
     form_class = TeamListForm
 
-    def form_valid(self, form: TeamListForm) -> HttpResponse:
-        """The list as it was read."""
-        try:
-            table = arrange(form.rows(), self.event.zones)
-        except Refusal as refusal:
-            return self.refuse(form, refusal)
-        return TeamTableView(request=self.request, event=self.event).show(table)
+    def perform(self, form: TeamListForm) -> TeamTable:
+        return arrange(form.rows(), self.event.zones)
+
+    def succeed(self, form: TeamListForm) -> HttpResponse:
+        return TeamTableView(request=self.request, event=self.event).show(self.result)

@@ -1,6 +1,6 @@
 """The desk's pages about teams: the list, a pasted list or spreadsheet, the players, and the tables.  R2, R5, R7."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -13,7 +13,6 @@ from tournament.queries.events import has_started, players_of, teams
 from tournament.queries.players import age_reference, players_by_team, say_repeated, substitutions
 from tournament.services.teams import (
     NewTeams,
-    Seating,
     edit_team,
     enter_teams,
     find_team,
@@ -197,12 +196,8 @@ class SeatingView(DeskFormView):
     def is_printed(self) -> bool:
         return self.event.print_jobs.exists()
 
-    def read(self, form: TablesForm) -> Seating:
-        self.given = form.tables()
-        return Seating(tables=self.given)
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        count = self.moved([self.given[team.name] for team in self.teams])
+    def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
+        count = self.moved([cleaned_data[f"team_{team.pk}"] for team in self.teams])
         if not count:
             return f"{len(self.teams)} teams have their tables."
         moved = "1 team has another table." if count == 1 else f"{count} teams have other tables."

@@ -34,9 +34,6 @@ class InvitationForm(forms.Form):
         help_text="You see this name beside the link. They write their own when they open it.",
     )
 
-    def read(self) -> office.Invitation:
-        return office.Invitation(recipient=self.cleaned_data["recipient"])
-
 
 class LinkResultMixin:
     """Goes on to the page of the link that the act returned."""
@@ -79,11 +76,6 @@ class OfficeActionView(OfficeFormView):
     http_method_names = ["post"]
 
 
-class WithdrawLinkView(OfficeActionView):
-    success_message = "The link is withdrawn; it opens nothing any more."
-    act = office.withdraw_link
-
-
 class LeaderView(OfficeView):
     """One account: what it leads, and what the office may do with it."""
 
@@ -109,26 +101,6 @@ class AccessView(OfficeActionView):
 
     success_page = "office-leader"
     success_args = ("user",)
-
-
-class DisableView(AccessView):
-    success_message = "They are signed out everywhere, and may not sign in any more. Hand their events over below."
-    act = office.disable_leader
-
-
-class EnableView(AccessView):
-    success_message = "They may sign in again with the password they had."
-    act = office.enable_leader
-
-
-class AppointView(AccessView):
-    success_message = "They keep the office too."
-    act = office.appoint_to_office
-
-
-class RemoveView(AccessView):
-    success_message = "They keep the office no more."
-    act = office.remove_from_office
 
 
 class CardForm(forms.Form):
@@ -175,12 +147,6 @@ class RecoveryCardView(OfficeFormView):
     def succeed(self, form: CardForm) -> HttpResponse:
         name = "inline; filename=recovery-card.pdf"
         return HttpResponse(self.result, content_type="application/pdf", headers={"Content-Disposition": name})
-
-
-class WithdrawCardView(OfficeActionView):
-    success_page = "office-card"
-    success_message = "The card is withdrawn; it opens nothing any more."
-    act = office.withdraw_recovery_card
 
 
 class OfficeLogView(OfficeView):

@@ -68,6 +68,5 @@ class HandEventOverView(OfficeFormView):
     def read(self, form: HandOverForm) -> EventHandedOver:
         return EventHandedOver(slug=self.event.slug, leader=form.cleaned_data["leader"])
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        page = super().get_context_data(**context)
-        return page | {"event": self.event, "led_by": name_of(self.event.leader)}
+    def page_context(self) -> dict[str, Any]:
+        return {"event": self.event, "led_by": name_of(self.event.leader)}

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
+from tournament.services import office
 from tournament.web.office import association, leaders, season
+from tournament.web.office.leaders import AccessView, OfficeActionView
 
 urlpatterns = [
     path("", season.SeasonView.as_view(), name="office"),
@@ -10,14 +12,51 @@ urlpatterns = [
     path("leaders/", leaders.LeadersView.as_view(), name="office-leaders"),
     path("leaders/<int:user>/", leaders.LeaderView.as_view(), name="office-leader"),
     path("leaders/<int:user>/password/", leaders.PasswordLinkView.as_view(), name="office-password-link"),
-    path("leaders/<int:user>/disable/", leaders.DisableView.as_view(), name="office-disable"),
-    path("leaders/<int:user>/enable/", leaders.EnableView.as_view(), name="office-enable"),
-    path("leaders/<int:user>/appoint/", leaders.AppointView.as_view(), name="office-appoint"),
-    path("leaders/<int:user>/remove/", leaders.RemoveView.as_view(), name="office-remove"),
+    path(
+        "leaders/<int:user>/disable/",
+        AccessView.as_view(
+            act=office.disable_leader,
+            success_message=(
+                "They are signed out everywhere, and may not sign in any more. Hand their events over below."
+            ),
+        ),
+        name="office-disable",
+    ),
+    path(
+        "leaders/<int:user>/enable/",
+        AccessView.as_view(
+            act=office.enable_leader, success_message="They may sign in again with the password they had."
+        ),
+        name="office-enable",
+    ),
+    path(
+        "leaders/<int:user>/appoint/",
+        AccessView.as_view(act=office.appoint_to_office, success_message="They keep the office too."),
+        name="office-appoint",
+    ),
+    path(
+        "leaders/<int:user>/remove/",
+        AccessView.as_view(act=office.remove_from_office, success_message="They keep the office no more."),
+        name="office-remove",
+    ),
     path("links/<int:link>/", leaders.LinkView.as_view(), name="office-link"),
-    path("links/<int:link>/withdraw/", leaders.WithdrawLinkView.as_view(), name="office-link-withdraw"),
+    path(
+        "links/<int:link>/withdraw/",
+        OfficeActionView.as_view(
+            act=office.withdraw_link, success_message="The link is withdrawn; it opens nothing any more."
+        ),
+        name="office-link-withdraw",
+    ),
     path("card/", leaders.RecoveryCardView.as_view(), name="office-card"),
-    path("card/withdraw/", leaders.WithdrawCardView.as_view(), name="office-card-withdraw"),
+    path(
+        "card/withdraw/",
+        OfficeActionView.as_view(
+            act=office.withdraw_recovery_card,
+            success_page="office-card",
+            success_message="The card is withdrawn; it opens nothing any more.",
+        ),
+        name="office-card-withdraw",
+    ),
     path("association/", association.AssociationView.as_view(), name="office-association"),
     path("logo.png", association.logo, name="office-logo"),
     path("log/", leaders.OfficeLogView.as_view(), name="office-log"),
