@@ -8,7 +8,7 @@ from django.db.models import Q
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.movement import Movement
 from rotations.domain.rotation import Rotation as Sheet
-from tournament.domain.event import PLAN_LENGTH
+from tournament.domain.event import PLAN_LENGTH, REASON_LENGTH
 from tournament.domain.team import NAME_LENGTH, Pair, Seat
 from tournament.models import Event
 from tournament.recent import Recent
@@ -139,3 +139,24 @@ class MovementHand(SheetLine):
     class Meta(SheetLine.Meta):
         abstract = False
         constraints = [models.UniqueConstraint(fields=["movement", "number"], name="one_move_of_a_number")]
+
+
+class RealPlay(models.Model):
+    """What was really played on a hand of the event, in the leader's words, where it was not what the movement says."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="real_play")
+    hand = models.PositiveSmallIntegerField()
+    note = models.CharField(max_length=REASON_LENGTH)
+    by = models.CharField(max_length=NAME_LENGTH, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["hand"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "hand"], name="one_note_of_real_play_a_hand"),
+            models.CheckConstraint(condition=Q(hand__gte=1), name="notes_of_real_play_count_from_hand_1"),
+            models.CheckConstraint(condition=~Q(note=""), name="a_note_of_real_play_says_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Hand {self.hand}: {self.note}"

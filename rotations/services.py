@@ -9,17 +9,18 @@ from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
-from rotations.domain.record import certificate_record
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
 from rotations.queries import positions_of
+from rotations.record import certificate_record
 from tournament.domain.acts import Part, Who
-from tournament.domain.refusal import Conflict
+from tournament.domain.log import data_digest
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Event
 from tournament.queries.events import has_started, sessions_by_day
-from tournament.schemas import Input, Text
-from tournament.services.acts import Change, act, prepared_by
+from tournament.schemas import HandNumber, Input, Text
+from tournament.services.acts import Change, act, prepared_by, set_columns
 
 
 def plan_movement(
@@ -202,5 +203,36 @@ def unfreeze_movement(event: Event) -> None:
 def freeze_movement(event: Event, at: datetime) -> None:
     AdoptedMovement.objects.filter(event=event, frozen_at__isnull=True).update(frozen_at=at)
     if not event.hands_planned:
-        event.hands_planned = sum(join_days(sessions_by_day(event)))
-        event.save(update_fields=["hands_planned"])
+        set_columns(event, hands_planned=sum(join_days(sessions_by_day(event))))
+
+
+class HandPlayed(Input, frozen=True):
+    """A hand, and what was really played on it; an empty note takes an earlier one back."""
+
+    hand: HandNumber
+    note: Text
+
+
+@act(
+    who=Who.LEADER, changes=Part.REAL_PLAY, logged=("hand",), taken_back_by="note_real_play", is_decision=True
+)  # fmt: skip
+def note_real_play(change: Change, played: HandPlayed) -> None:
+    """Notes with a hand what was really played, in place of an earlier note; nothing is computed of it.
+
+    A note that is there already changes nothing.  Raises Refusal for a hand the event does not have, Conflict before
+    play.
+    """
+    event, hand, note = change.event, played.hand, played.note.strip()
+    if note and not has_started(event):
+        raise Conflict("Play has not started; there is no hand to note yet.")
+    hands = sum(join_days(sessions_by_day(event)))
+    if note and hand > hands:
+        raise Refusal(f"There is no hand {hand}; hands run from 1 to {hands}.")
+    noted = event.real_play.filter(hand=hand)
+    if note == "".join(noted.values_list("note", flat=True)):
+        return
+    noted.delete()
+    if note:
+        event.real_play.create(hand=hand, note=note, by=change.by, at=change.at)
+    sentence = f"Hand {hand} as it was really played: {note}" if note else f"The note on hand {hand} was taken back."
+    change.note(sentence, note=data_digest(note))

@@ -3,31 +3,19 @@
 R14, R16, R20, R21, R39.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from rotations.domain.calling import ending, opening
 from rotations.domain.card import CallLine, EmptyTable, split_sessions
-from rotations.sheets.hand_rows import (
-    baseline_in,
-    close_row,
-    draw_empty,
-    draw_trump,
-    empty_room,
-    most_rows,
-    row_height,
-    row_size,
-    share_out,
-)
+from rotations.sheets.hand_rows import draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.sheets.flowables import draw_heading
-from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
+from tournament.sheets.lettering import BOLD, REGULAR, em_width
 from tournament.sheets.page import Imprint, Page, Pen
 
 TITLE = "Calling sheet"
-COLUMNS = ("HAND", "WHO", "CALL", "TRUMP", "DEALER")
-# Where each column lies across the sheet: CALL's and TRUMP's left ends, the others' middles.
-PLACES = (0.045, 0.15, 0.21, 0.565, 0.885)
-PLACES_LARGE = (0.045, 0.155, 0.23, 0.535, 0.895)
+COLUMNS = {"HAND": 0.045, "WHO": 0.15, "CALL": 0.21, "TRUMP": 0.565, "DEALER": 0.885}
+COLUMNS_LARGE = {"HAND": 0.045, "WHO": 0.155, "CALL": 0.23, "TRUMP": 0.535, "DEALER": 0.895}
 TICK = 0.97  # the middle of the box ticked when the hand is over
 HEAD, CLOSING = 158.0, 84.0  # room for heading and announcements above the rows and below them
 
@@ -85,47 +73,30 @@ def _draw_page(
     before: tuple[str, ...],
     after: tuple[str, ...],
 ) -> None:
-    size = pen.imprint.size
+    is_short = pen.imprint.large
+    widest = max(
+        em_width(words_to_call(line, is_short=is_short), BOLD) + em_width(shorter_way(line), REGULAR) for line in lines
+    )
+
+    def draw_move(line: CallLine, x: Mapping[str, float], baseline: float, size: float) -> None:
+        words, call = words_to_call(line, is_short=is_short), x["CALL"]
+        call_size = min(size, (x["TRUMP"] - call - 8) / widest)
+        pen.text(call, baseline, words, call_size, BOLD)
+        pen.text(call + em_width(words, BOLD) * call_size, baseline, shorter_way(line), call_size)
+        pen.box(pen.left + TICK * pen.width - size * 0.4, baseline - size * 0.08, size * 0.8, size * 0.8)
+
     first, last = lines[0], lines[-1]
     y = draw_heading(pen, title, f"Day {first.day} · Session {first.session} · Hands {first.number}–{last.number}")
-    y = draw_empty(pen, empty, _draw_script(pen, before, y - size(8)))
+    y = draw_empty(pen, empty, _draw_script(pen, before, y - pen.size(8)))
 
-    top, floor = y - size(24), pen.bottom + size(CLOSING)
-    row = row_height(pen, lines, top, floor)
-    y = _draw_lines(pen, lines, top, row)
-    _draw_script(pen, after, y - size(8))
+    top, floor = y - pen.size(24), pen.bottom + pen.size(CLOSING)
+    y = draw_rows(pen, lines, top, floor, COLUMNS_LARGE if is_short else COLUMNS, draw_move)
+    _draw_script(pen, after, y - pen.size(8))
 
 
 def _draw_script(pen: Pen, sentences: tuple[str, ...], y: float) -> float:
     """The sentences one below another, each in two lines at most; returns the y below."""
-    size = pen.imprint.size(14)
+    size = pen.size(14)
     for sentence in sentences:
         y = pen.block(pen.left, y, sentence, pen.width, size * 2.3, size, 10) - size * 0.35
-    return y
-
-
-def _draw_lines(pen: Pen, lines: Sequence[CallLine], top: float, row: float) -> float:
-    size = row_size(pen, row)
-    is_short = pen.imprint.large
-    places = PLACES_LARGE if is_short else PLACES
-    hand, who, call, trump, dealer = (pen.left + place * pen.width for place in places)
-    for column, x in zip(COLUMNS, (hand, who, call, trump, dealer), strict=True):
-        pen.text(x, top + 6, column, pen.imprint.size(12), BOLD, "left" if column in ("CALL", "TRUMP") else "centre")
-    pen.rule(pen.left, top, pen.right, 1.2)
-    widest = max(
-        em_width(words_to_call(line, is_short=is_short), BOLD) + em_width(shorter_way(line), REGULAR) for line in lines
-    )
-    call_size = min(size, (trump - call - 8) / widest)
-    y = top
-    for line in lines:
-        baseline = baseline_in(y, row, size)
-        words = words_to_call(line, is_short=is_short)
-        pen.text(hand, baseline, str(line.number), size, SEMIBOLD, "centre")
-        pen.text(who, baseline, line.who.label, size, REGULAR, "centre")
-        pen.text(call, baseline, words, call_size, BOLD)
-        pen.text(call + em_width(words, BOLD) * call_size, baseline, shorter_way(line), call_size)
-        draw_trump(pen, line.trump, trump, baseline, size)
-        pen.text(dealer, baseline, line.dealer.value, size, SEMIBOLD, "centre")
-        pen.box(pen.left + TICK * pen.width - size * 0.4, baseline - size * 0.08, size * 0.8, size * 0.8)
-        y = close_row(pen, line, y - row, row, line is lines[-1])
     return y

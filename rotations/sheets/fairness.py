@@ -17,20 +17,29 @@ EVEN, FEWER, MORE = white, HexColor("#c9c9c9"), HexColor("#4a4a4a")
 SIDE = 320.0  # points of the picture, before large print
 
 
-def pages(certificate: Mapping[str, Any], meetings: Sequence[Sequence[int]], imprint: Imprint) -> list[Part]:
-    """The picture of `meetings[i][j]`, how often tables i+1 and j+1 meet, and a sentence for each criterion."""
+def pages(
+    certificate: Mapping[str, Any],
+    meetings: Sequence[Sequence[int]],
+    imprint: Imprint,
+    real_play: Sequence[tuple[int, str]] = (),
+) -> list[Part]:
+    """The picture of `meetings[i][j]`, how often tables i+1 and j+1 meet, and a sentence for each criterion.
+
+    Below stand the hands that were played otherwise, with the leader's note; they change no figure.
+    """
     width, _ = imprint.room()
     size = imprint.size(14)
     entries = [
         ((HEADINGS[line["name"]], f"{line['score']:g} of 100"), line["says"]) for line in certificate["criteria"]
     ]
+    entries += [((f"Hand {hand}", "as it was really played"), note) for hand, note in real_play]
     head = heading("How fair the movement is", f"{certificate['score']:g} of 100 in all", imprint)
-    says = (
+    sentence = (
         "Each square shows how often two tables meet. White is as even as can be, light grey is less often, dark grey "
         "more often."
     )
     picture = [
-        paragraph(says, width, size, after=size * 0.6),
+        paragraph(sentence, width, size, after=size * 0.6),
         Meetings(meetings, imprint),
         Spacer(1, size),
     ]
@@ -46,9 +55,6 @@ class Meetings(Flowable):  # type: ignore[misc]  # ReportLab has no types
         self.label = imprint.size(11)
         self.width = self.height = imprint.size(SIDE)
         self.hAlign = "CENTER"
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        return self.width, self.height
 
     def draw(self) -> None:
         canvas, tables = self.canv, len(self.meetings)

@@ -1,6 +1,6 @@
 """How a sheet lists hands, one a line: even shares of a session a page, the giveaway line, trumps in three ways."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import TypeVar
 
@@ -12,8 +12,10 @@ from tournament.sheets.page import Imprint, Pen
 SMALLEST, LARGEST = 14.0, 18.0  # points in the hand rows
 SMALLEST_LARGE = 16.2  # before large print, which is then larger than the largest usual type
 SPACING, AIRIEST = 1.32, 1.6  # a row against its type, at least and at most
+SUIT = 1.3  # a drawn symbol against capitals, on which it is centred
 NOTE = 0.85  # the giveaway line under an NT Low hand, against a row
 LINES_TO_A_HEAVY_RULE = 5
+FROM_THE_LEFT = ("CALL", "TRUMP")  # columns whose left end is told, not their middle
 
 Line = TypeVar("Line", HandLine, CallLine)
 
@@ -39,27 +41,39 @@ def share_out(lines: Sequence[Line], most: float) -> list[Sequence[Line]]:
     return shares
 
 
-def row_height(pen: Pen, lines: Sequence[Line], top: float, floor: float) -> float:
-    """The height of a row when the lines share the room between `top` and `floor`."""
-    return min((top - floor) / rows(lines), pen.imprint.size(LARGEST) * AIRIEST)
+def draw_rows(
+    pen: Pen,
+    lines: Sequence[Line],
+    top: float,
+    floor: float,
+    columns: Mapping[str, float],
+    draw_move: Callable[[Line, Mapping[str, float], float, float], None],
+) -> float:
+    """The headings of the columns and a row for each hand, between `top` and `floor`; returns the y below the last.
 
-
-def row_size(pen: Pen, row: float) -> float:
-    return min(row / SPACING, pen.imprint.size(LARGEST))
-
-
-def baseline_in(top: float, row: float, size: float) -> float:
-    """The baseline that centres capitals of `size` in a row hung from `top`."""
-    return top - (row + size * CAP_HEIGHT) / 2
-
-
-def close_row(pen: Pen, line: HandLine | CallLine, y: float, row: float, is_last: bool) -> float:
-    """End a hand's row at y with its rule, the giveaway line first where it is NT Low; returns the y below."""
-    if line.trump is Trump.NT_LOW:
-        y -= row * NOTE
-        pen.text(pen.right, y + row * 0.3, NT_LOW_NOTE, pen.imprint.size(SMALLEST), SEMIBOLD, "right")
-    is_heavy = is_last or line.number % LINES_TO_A_HEAVY_RULE == 0
-    pen.rule(pen.left, y, pen.right, 1.2 if is_heavy else 0.4)
+    `columns` says where each lies across the sheet, its middle or left end.  `draw_move` is given a hand, the columns'
+    x, a baseline and a size; all sheets show hand, who, trump and dealer alike.
+    """
+    row = min((top - floor) / rows(lines), pen.size(LARGEST) * AIRIEST)
+    size = min(row / SPACING, pen.size(LARGEST))
+    at = {label: pen.left + place * pen.width for label, place in columns.items()}
+    for label, x in at.items():
+        pen.text(x, top + 6, label, pen.size(12), BOLD, "left" if label in FROM_THE_LEFT else "centre")
+    pen.rule(pen.left, top, pen.right, 1.2)
+    y = top
+    for line in lines:
+        baseline = y - (row + size * CAP_HEIGHT) / 2
+        pen.text(at["HAND"], baseline, str(line.number), size, SEMIBOLD, "centre")
+        pen.text(at["WHO"], baseline, line.who.label, size, REGULAR, "centre")
+        draw_move(line, at, baseline, size)
+        draw_trump(pen, line.trump, at["TRUMP"], baseline, size)
+        pen.text(at["DEALER"], baseline, line.dealer.value, size, SEMIBOLD, "centre")
+        y -= row
+        if line.trump is Trump.NT_LOW:
+            y -= row * NOTE
+            pen.text(pen.right, y + row * 0.3, NT_LOW_NOTE, pen.size(SMALLEST), SEMIBOLD, "right")
+        is_heavy = line is lines[-1] or line.number % LINES_TO_A_HEAVY_RULE == 0
+        pen.rule(pen.left, y, pen.right, 1.2 if is_heavy else 0.4)
     return y
 
 
@@ -70,16 +84,17 @@ def empty_room(empty: Sequence[EmptyTable]) -> float:
 
 def draw_empty(pen: Pen, empty: Sequence[EmptyTable], y: float) -> float:
     """What is said of the empty tables; returns the y below."""
-    size, sentences = pen.imprint.size, say_empty(empty)
+    sentences = say_empty(empty)
     for sentence in sentences:
-        room = size(empty_room(empty) / len(sentences) - 4)
-        y = pen.block(pen.left, y, sentence, pen.width, room, size(14), 7, SEMIBOLD) - size(4)
+        room = pen.size(empty_room(empty) / len(sentences) - 4)
+        y = pen.block(pen.left, y, sentence, pen.width, room, pen.size(14), 7, SEMIBOLD) - pen.size(4)
     return y
 
 
 def draw_trump(pen: Pen, trump: Trump, x: float, baseline: float, size: float) -> None:
     """A trump as every sheet shows it: drawn symbol, letter and word; no trump has no letter but an arrow."""
-    pen.suit(trump.value, x, baseline, size)
+    side = size * CAP_HEIGHT * SUIT
+    pen.mark(trump.value, x, baseline + (size * CAP_HEIGHT - side) / 2, side)
     x += size * 1.15
     if trump.is_suit:
         pen.text(x, baseline, trump.value, size, BOLD)

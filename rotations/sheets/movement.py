@@ -3,30 +3,17 @@
 A session fills a page of its own; a session too long for readable type is shared out over several.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from rotations.domain.card import HandLine, TableCard, split_sessions
-from rotations.sheets.hand_rows import (
-    SMALLEST,
-    baseline_in,
-    close_row,
-    draw_empty,
-    draw_trump,
-    empty_room,
-    most_rows,
-    row_height,
-    row_size,
-    share_out,
-)
+from rotations.sheets.hand_rows import SMALLEST, draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.domain.team import Seat
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
 from tournament.sheets.page import Imprint, Page, Pen, of_table
 
 TITLE = "Movement sheets"
-COLUMNS = ("HAND", "WHO", "MOVE TO", "VISITED BY", "TRUMP", "DEALER")
-# Where each column's middle lies across the sheet; TRUMP's is its left end.
-MIDDLES = (0.045, 0.165, 0.32, 0.49, 0.605, 0.945)
+COLUMNS = {"HAND": 0.045, "WHO": 0.165, "MOVE TO": 0.32, "VISITED BY": 0.49, "TRUMP": 0.605, "DEALER": 0.945}
 MARKERS = (
     "At end of designated number of hands, place markers in fives on table.",
     "Wait for check by verifiers.",
@@ -56,78 +43,60 @@ def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
 
 
 def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Sequence[str]) -> None:
-    size = pen.imprint.size
+    def draw_move(line: HandLine, x: Mapping[str, float], baseline: float, size: float) -> None:
+        to, guests = (SIT_OUT if line.is_host_empty else str(line.move_to)), str(line.visited_by)
+        pen.text(x["MOVE TO"], baseline, to, size * (1 if line.is_host_empty else 1.15), BOLD, "centre")
+        pen.text(x["VISITED BY"], baseline, SIT_OUT if line.are_visitors_away else guests, size, REGULAR, "centre")
+
     _draw_head(pen, card, lines)
-    top, floor = pen.top - size(HEAD), pen.bottom + size(CLOSING + empty_room(card.empty))
-    below = _draw_lines(pen, lines, top, row_height(pen, lines, top, floor))
-    below = draw_empty(pen, card.empty, below - size(4) * bool(card.empty))
+    top, floor = pen.top - pen.size(HEAD), pen.bottom + pen.size(CLOSING + empty_room(card.empty))
+    below = draw_rows(pen, lines, top, floor, COLUMNS, draw_move)
+    below = draw_empty(pen, card.empty, below - pen.size(4) * bool(card.empty))
     _draw_closing(pen, below, closing)
 
 
 def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
-    size = pen.imprint.size
     url = pen.imprint.table_url(card.table) if card.team else None
-    side = size(QR_SIDE)
+    side = pen.size(QR_SIDE)
     right = pen.right if url is None else pen.right - side - 8
     if url is not None:
         pen.qr(url, pen.right - side + 4, pen.top - side + 4, side)
 
     table = f"Table {card.table}"
-    baseline = pen.top - size(31)
-    pen.mark("flag", pen.left - 5, baseline - 2, size(34))
-    pen.text(pen.left + size(31), baseline, table, size(42), BOLD)
-    aside = pen.left + size(49) + em_width(table, BOLD) * size(42)
-    pen.block(aside, pen.top - 2, card.team, right - aside, size(29), size(22), 8, SEMIBOLD)
+    baseline = pen.top - pen.size(31)
+    pen.mark("flag", pen.left - 5, baseline - 2, pen.size(34))
+    pen.text(pen.left + pen.size(31), baseline, table, pen.size(42), BOLD)
+    aside = pen.left + pen.size(49) + em_width(table, BOLD) * pen.size(42)
+    pen.block(aside, pen.top - 2, card.team, right - aside, pen.size(29), pen.size(22), 8, SEMIBOLD)
     first, last = lines[0], lines[-1]
     hands = f"Hands {first.number}–{last.number}" if last is not first else f"Hand {first.number}"
-    pen.text(pen.left, pen.top - size(54), f"Day {first.day} · Session {first.session} · {hands}", size(16), SEMIBOLD)
+    pen.text(
+        pen.left, pen.top - pen.size(54), f"Day {first.day} · Session {first.session} · {hands}", pen.size(16), SEMIBOLD
+    )
 
     if card.zone:
-        room = right - pen.left - size(235)
-        pen.block(right, pen.top - size(41.2), card.zone, room, size(20), size(16), 5, align="right")
+        room = right - pen.left - pen.size(235)
+        pen.block(right, pen.top - pen.size(41.2), card.zone, room, pen.size(20), pen.size(16), 5, align="right")
 
     for place, seat in enumerate(Seat):
         name = card.players.get(seat)
         if name is not None:
             x = pen.left + place % 2 * pen.width / 2
-            y = pen.top - size(79 if place < 2 else 97)
-            pen.text(x, y, seat.value, size(14), BOLD)
+            y = pen.top - pen.size(79 if place < 2 else 97)
+            pen.text(x, y, seat.value, pen.size(14), BOLD)
             width = (right if place == 1 else pen.right) - x if place % 2 else pen.width / 2
-            pen.block(x + size(15), y + size(11.2), name, width - size(21), size(17), size(14), 6)
+            pen.block(x + pen.size(15), y + pen.size(11.2), name, width - pen.size(21), pen.size(17), pen.size(14), 6)
     if url is not None:
-        pen.text(pen.right - side / 2 + 4, pen.top - size(79), QR_SAYS, size(8.5), align="centre")
-
-
-def _draw_lines(pen: Pen, lines: Sequence[HandLine], top: float, row: float) -> float:
-    """The column heads and a line a hand; returns the y below the last."""
-    size = row_size(pen, row)
-    head = pen.imprint.size(12)
-    hand, who, move_to, visited_by, trump, dealer = (pen.left + middle * pen.width for middle in MIDDLES)
-    for column, x in zip(COLUMNS, (hand, who, move_to, visited_by, trump, dealer), strict=True):
-        pen.text(x, top + 6, column, head, BOLD, "left" if column == "TRUMP" else "centre")
-    pen.rule(pen.left, top, pen.right, 1.2)
-    y = top
-    for line in lines:
-        baseline = baseline_in(y, row, size)
-        pen.text(hand, baseline, str(line.number), size, SEMIBOLD, "centre")
-        pen.text(who, baseline, line.who.label, size, REGULAR, "centre")
-        to, guests = (SIT_OUT if line.is_host_empty else str(line.move_to)), str(line.visited_by)
-        pen.text(move_to, baseline, to, size * (1 if line.is_host_empty else 1.15), BOLD, "centre")
-        pen.text(visited_by, baseline, SIT_OUT if line.are_visitors_away else guests, size, REGULAR, "centre")
-        draw_trump(pen, line.trump, trump, baseline, size)
-        pen.text(dealer, baseline, line.dealer.value, size, SEMIBOLD, "centre")
-        y = close_row(pen, line, y - row, row, line is lines[-1])
-    return y
+        pen.text(pen.right - side / 2 + 4, pen.top - pen.size(79), QR_SAYS, pen.size(8.5), align="centre")
 
 
 def _draw_closing(pen: Pen, y: float, sentences: Sequence[str]) -> None:
-    size = pen.imprint.size
-    y -= size(20)
+    y -= pen.size(20)
     for sentence in sentences:
-        pen.fit(pen.left, y, sentence, pen.width, size(15.5), SMALLEST, SEMIBOLD)
-        y -= size(18.5)
-    y = pen.bottom + size(22) * CORRECTIONS - size(14)
+        pen.fit(pen.left, y, sentence, pen.width, pen.size(15.5), SMALLEST, SEMIBOLD)
+        y -= pen.size(18.5)
+    y = pen.bottom + pen.size(22) * CORRECTIONS - pen.size(14)
     for _ in range(CORRECTIONS):
-        pen.text(pen.left, y, "Correction", size(10))
-        pen.rule(pen.left + size(54), y - 2, pen.right, 0.5)
-        y -= size(22)
+        pen.text(pen.left, y, "Correction", pen.size(10))
+        pen.rule(pen.left + pen.size(54), y - 2, pen.right, 0.5)
+        y -= pen.size(22)

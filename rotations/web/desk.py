@@ -1,17 +1,16 @@
 """Choosing the movement: the proposals side by side, each with its certificate, and the leader's own.  R17-R20."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpResponse
 
 from rotations.domain.design import PLANS
 from rotations.domain.judging.certificate import certificate, meetings
 from rotations.domain.movement import Movement
-from rotations.domain.record import certificate_record
 from rotations.queries import find_adopted_movement
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from rotations.web.forms import AdoptForm, OwnMovement, OwnMovementForm
+from rotations.record import certificate_record
+from rotations.services import ChosenMovement, adopt_movement, note_real_play, plan_movement
+from rotations.web.forms import AdoptForm, OwnMovement, OwnMovementForm, RealPlayForm
 from rotations.web.public import certificate_context
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -28,7 +27,7 @@ class Proposal:
 
     plan: str
     label: str
-    certificate: dict[str, Any] | None = None
+    certificate: dict[str, object] | None = None
     shifts: str = ""
     refusal: str = ""
 
@@ -37,7 +36,7 @@ class MovementPage(DeskView):
     template_name = "rotations/desk/movement.html"
     own = OwnMovement()
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         setup = event_setup(self.event)
         adopted = find_adopted_movement(self.event, setup)
         is_open, is_seated = not any(day.opened_at for day in setup.days), bool(setup.seated)
@@ -51,6 +50,7 @@ class MovementPage(DeskView):
             "proposals": proposals(self.event, self.own) if is_open and is_seated else [],
             "is_seated": is_seated,
             "has_own_sheet": self.own.sheet is not None,
+            "note_form": RealPlayForm(initial={"hand": self.event.hand_in_play or None}),
         }
 
 
@@ -59,7 +59,7 @@ class MovementView(MovementPage, DeskFormView):
 
     form_class = OwnMovementForm
 
-    def get_initial(self) -> dict[str, Any]:
+    def get_initial(self) -> dict[str, object]:
         return {"restart_each_day": self.event.restart_each_day}
 
     def perform(self, form: OwnMovementForm) -> None:
@@ -82,6 +82,18 @@ class AdoptView(MovementPage, DeskActionView):
         own = form.read()
         movement = planned_movement(self.event, form.cleaned_data["plan"], own)
         return ChosenMovement(movement=movement, restart_each_day=own.restart_each_day)
+
+
+class RealPlayView(MovementPage, DeskActionView):
+    """The leader's note with a hand that was played otherwise than planned."""
+
+    form_class = RealPlayForm
+    form_name = "note_form"
+    success_page = "desk-movement"
+    success_message = "Saved with hand %(hand)s."
+
+    act = note_real_play
+    take_back_page = ("desk-movement",)
 
 
 def planned_movement(event: Event, plan: str, own: OwnMovement) -> Movement:

@@ -1,14 +1,15 @@
 """A movement of the leader's own: a list of shifts, or a whole sheet, typed or pasted."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 
 from rotations.domain.movement import read_shifts
 from rotations.domain.rotation import Rotation
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
-from tournament.domain.event import PLAN_LENGTH
+from tournament.domain.event import PLAN_LENGTH, REASON_LENGTH
+from tournament.domain.sessions import MOST_HANDS
+from tournament.web.views import Cleaned
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class OwnMovementForm(forms.Form):
         ),
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Cleaned:
         if not self.errors and not self.has_changed():
             raise forms.ValidationError("Type the moves, or paste a sheet.")
         return self.cleaned_data
@@ -64,6 +65,16 @@ class AdoptForm(OwnMovementForm):
 
     plan = forms.CharField(max_length=PLAN_LENGTH)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Cleaned:
         """What was sent; a plan needs neither moves nor sheet."""
         return self.cleaned_data
+
+
+class RealPlayForm(forms.Form):
+    """What was really played on a hand."""
+
+    hand = forms.IntegerField(label="Hand", min_value=1, max_value=MOST_HANDS)
+    note = forms.CharField(
+        label="What was really played", required=False, max_length=REASON_LENGTH,
+        help_text="Everybody reads it: name tables, not players. Leave it empty to take an earlier note back.",
+    )  # fmt: skip

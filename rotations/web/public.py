@@ -1,8 +1,5 @@
 """The public page of the movement, the same for every visitor."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
@@ -22,6 +19,7 @@ from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
 from tournament.web.svg import matrix_picture
+from tournament.web.views import Context
 
 MOST_TABLES_ABREAST = 40
 """The most tables for which the whole movement is shown as one table of figures."""
@@ -53,7 +51,7 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
     return same_for_everybody(render_to_string("rotations/public/movement.html", context))
 
 
-def certificate_context(record: Mapping[str, Any]) -> dict[str, Any]:
+def certificate_context(record: Context) -> dict[str, object]:
     """The context of the fairness component, from the certificate as `movement --json` prints it."""
     criteria = [
         {

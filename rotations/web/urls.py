@@ -8,6 +8,7 @@ event_pages = [
     path("movement/", public.movement_page, name="public-movement"),
     path("desk/movement/", desk.MovementView.as_view(), name="desk-movement"),
     path("desk/movement/adopt/", desk.AdoptView.as_view(), name="desk-adopt"),
+    path("desk/movement/real-play/", desk.RealPlayView.as_view(), name="desk-real-play"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

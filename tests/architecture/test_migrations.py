@@ -14,6 +14,7 @@ RELEASED = {
     "rotations/migrations/0002_the_books_rotations.py": (
         "8ca832c896c0b6bb68789f0818b3dc6a0574cbbc9b6e5e46a954b88601f3d7f0"
     ),
+    "rotations/migrations/0003_real_play.py": "f8d1fce4e605694349ec617a87e3bf71aace17b6c4bc5f6e4e72dd32f8360c04",
     "scoring/migrations/0001_initial.py": "112b3a73066ed179e03974f1af8100bf8e4ca50dec07a5a229ed8d66823b6d77",
     "scoring/migrations/0002_drop_net.py": "f2ff8dc73e62d7b06137cd0a4e90319368060ed42e9ff7526e1b7bae625eda03",
     "scoring/migrations/0003_repeated_keys.py": "c0c33f724269443514198a71067ff26f167f543bc249d96f5b5c4ac47375a06f",
@@ -25,6 +26,8 @@ RELEASED = {
     "tournament/migrations/0004_the_words_of_the_log.py": (
         "606221e95763165dbb6c44817d1618917961ce4bb7a937444638e10dd9460597"
     ),
+    "tournament/migrations/0005_entry_fee.py": "8f1e0a275881d3ecd98b8b1983452e9cb9c01cf5a2a4b221fb3c2c5deea6919e",
+    "tournament/migrations/0006_paid_fees.py": "f9994bee74e696a7a6a8aa9833d3d383cca17ea2c111dc34480ad8123e96fbb3",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

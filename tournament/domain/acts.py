@@ -33,6 +33,7 @@ class Part(Flag):
     PLAYERS = auto()
     SUBSTITUTIONS = auto()
     MOVEMENT = auto()
+    REAL_PLAY = auto()
     DAYS = auto()
     FLAGS_CHECKED = auto()
     COUNTS = auto()
