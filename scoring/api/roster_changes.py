@@ -90,7 +90,7 @@ def list_tables(view: EventAPIView) -> Sequence[SeatedTeam]:
     return all_seated_teams(view.event)
 
 
-class ChangesView(EventAPIView):
+class ChangesAPI(EventAPIView):
     """Changes of teams and sessions while an event is on; what each would do is shown without saving it."""
 
     list_tables = list_tables
@@ -106,6 +106,7 @@ class ChangesView(EventAPIView):
         acts.add_late_team, "A team comes late and gets a new last table.",
         takes=SentLateTeam, prepare=late_team, status=201,
     )  # fmt: skip
+    swap_teams, preview_swap = actions(acts.swap_teams, "Two teams that sat down at each other's tables are swapped.")
     substitute_player, preview_substitute = actions(acts.substitute_player, "Somebody takes a player's seat.")
     rank_team, preview_ranking = actions(acts.rank_team, "A team plays as a floater, or is ranked again.")
     change_letters, preview_letters = actions(acts.change_letters, "Players of a team take other letters.")

@@ -8,20 +8,21 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Annotated
 
-from django.db.models import F, Max
+from django.db.models import Case, F, Max, Value, When
 from msgspec import Meta
 
 from rotations.domain.book_rotation import rotation_of_days
-from rotations.domain.judging.certificate import Certificate, certificate
+from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement
-from rotations.domain.redesign import Redesign, lines_left, redesign
+from rotations.domain.redesign import lines_left, redesign
 from rotations.domain.rotation import Rotation
 from rotations.queries import adopted_movement, call_progress
 from rotations.services import ChangedMovement, change_movement
 from scoring.domain.wording import list_numbers
-from scoring.models import Ruling
+from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
+from scoring.queries.counts import open_loans
 from scoring.services.days import check_hand, table_of
-from scoring.services.playoffs import check_not_final, check_reason
+from scoring.services.playoffs import check_not_final
 from tournament.domain.acts import Part, Who
 from tournament.domain.call import Call
 from tournament.domain.event import MOST_DAYS, check_days
@@ -29,11 +30,11 @@ from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
-from tournament.models import Absence, Event, Player, Session, Substitution, Table
+from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table
 from tournament.queries.events import days as days_of
-from tournament.queries.events import event_setup, sessions_by_day, settings_of
-from tournament.schemas import HandsPlayed, Input, RequiredName, RequiredText, TableNumber
-from tournament.services.acts import Change, act, prepared_by
+from tournament.queries.events import event_setup, has_started, sessions_by_day, settings_of
+from tournament.schemas import HandsPlayed, Input, Reasoned, RequiredName, TableNumber
+from tournament.services.acts import Change, act, prepared_by, set_columns
 from tournament.services.teams import known_areas, known_zones, seating, store_teams
 
 
@@ -47,12 +48,9 @@ class MovementState:
     restart_each_day: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedMovement:
+class PlannedMovement(ChangedMovement, frozen=True):
     """A movement designed before the transaction that stores it, and the state of the event it was designed for."""
 
-    movement: Movement
-    judged: Certificate
     designed_for: MovementState
 
 
@@ -63,40 +61,33 @@ def movement_state(event: Event) -> MovementState:
     return MovementState(adopted.edition_text, adopted.movement, setup.sessions, event.restart_each_day)
 
 
-def redesign_state(
-    state: MovementState, after_hand: int, *, tables: int | None = None, days: Sequence[Sequence[int]] | None = None
-) -> Redesign:
-    """What would be played after a change of an event in that state.
-
-    `after_hand` counts through the event, `days` lists the hands of each of its sessions.  Raises Refusal.
-    """
-    all_sessions = join_days(state.days)
-    before = sum(all_sessions) - state.movement.hands
-    if after_hand < before:
-        raise Refusal(f"Hand {after_hand} was played before the movement was changed last.")
-    sessions = sheet = None
-    if days is not None:
-        sessions = sessions_after(join_days(days), before)
-        if state.restart_each_day and state.movement.rotation.hands == restarted_sheet(state.days, before).hands:
-            sheet = restarted_sheet(days, before)
-    return redesign(state.movement, after_hand - before, tables=tables, sessions=sessions, rotation=sheet)
-
-
 def restarted_sheet(days: Sequence[Sequence[int]], before: int) -> Rotation:
     """The sheet that begins again each day, after the hands played before the movement in force."""
     return lines_left(rotation_of_days(days, restart_each_day=True), before)
 
 
 def plan_change(
-    event: Event, after_hand: int, *, more_tables: int = 0, days: Sequence[Sequence[int]] | None = None
+    event: Event, after_hand: int, reason: str, *, more_tables: int = 0, days: Sequence[Sequence[int]] | None = None
 ) -> PlannedMovement:
-    """The movement after a change.  It takes seconds in a large hall, so call it outside the transaction."""
+    """The movement after a change for this reason.  It takes seconds in a large hall: call it outside the transaction.
+
+    `after_hand` counts through the event, `days` lists the hands of each of its sessions.  Raises Refusal.
+    """
     state = movement_state(event)
+    now, before = state.movement, sum(join_days(state.days)) - state.movement.hands
     if days is not None and sum(join_days(days)) == after_hand:
-        movement = cut_short(state, join_days(days))
-        return PlannedMovement(movement, certificate(movement), state)
-    changed = redesign_state(state, after_hand, tables=state.movement.tables + more_tables, days=days)
-    return PlannedMovement(changed.movement, changed.judged, state)
+        movement = cut_short(now, sessions_after(join_days(days), before))
+    else:
+        if after_hand < before:
+            raise Refusal(f"Hand {after_hand} was played before the movement was changed last.")
+        sessions = sheet = None
+        if days is not None:
+            sessions = sessions_after(join_days(days), before)
+            if state.restart_each_day and now.rotation.hands == restarted_sheet(state.days, before).hands:
+                sheet = restarted_sheet(days, before)
+        tables = now.tables + more_tables
+        movement = redesign(now, after_hand - before, tables=tables, sessions=sessions, rotation=sheet)
+    return PlannedMovement(movement=movement, judged=certificate(movement), reason=reason, designed_for=state)
 
 
 def check_planned(event: Event, planned: PlannedMovement) -> None:
@@ -108,18 +99,10 @@ def check_planned(event: Event, planned: PlannedMovement) -> None:
         )
 
 
-def store_planned(change: Change, planned: PlannedMovement, reason: str) -> None:
-    """Makes the planned movement the one in force."""
-    change_movement.within(
-        change, ChangedMovement(movement=planned.movement, judged=planned.judged, reason=reason.strip())
-    )
-
-
-class TableChange(Input, frozen=True):
+class TableChange(Reasoned, frozen=True):
     """A change at a table, and why."""
 
     table: TableNumber
-    reason: RequiredText
 
 
 class ChangeAfterHand(TableChange, frozen=True):
@@ -139,7 +122,7 @@ def plan_leaving(event: Event, leaving: Leaving) -> PlannedMovement | None:
     if not leaving.closes_circle:
         return None
     check_leaving(event, leaving)
-    return plan_change(event, leaving.after_hand, more_tables=-1)
+    return plan_change(event, leaving.after_hand, leaving.reason, more_tables=-1)
 
 
 @act(
@@ -157,9 +140,9 @@ def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | N
     row.team.absences.create(after_hand=leaving.after_hand)
     if planned:
         check_planned(change.event, planned)
-        close_circle(change.event, row, planned.movement.tables + 1)
-        store_planned(change, planned, leaving.reason)
-    sentence = f"{row.team.name} left after hand {leaving.after_hand}: {leaving.reason.strip()}"
+        change_circle(change.event, row, planned.movement.tables + 1, in_play=False)
+        change_movement.within(change, planned)
+    sentence = f"{row.team.name} left after hand {leaving.after_hand}: {leaving.reason}"
     change.note(sentence, **seating(change.event))
 
 
@@ -169,19 +152,24 @@ def check_leaving(event: Event, leaving: Leaving) -> Table:
     Raises NotFound for an unknown table; Refusal without a reason, when the team has left already or when the circle
     cannot close after this hand; Conflict when the hand is of a closed day or the standings are final.
     """
-    check_reason(leaving.reason)
     check_not_final(event)
-    row = table_of(event, leaving.table)
-    if row.team.open_absence:
-        raise Refusal(f"{row.team.name} has left already.")
     check_hand(event, leaving.after_hand, first=0)
     check_closed_days(event, leaving.after_hand)
-    returned = row.team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
-    if leaving.after_hand < max(row.team.joined_after_hand, returned):
-        raise Refusal(f"{row.team.name} was not there on hand {leaving.after_hand} yet.")
+    row = present_team(event, leaving.table, leaving.after_hand)
     if leaving.closes_circle:
         check_break(event, leaving.after_hand)
-        check_no_tie_settled(event)
+        check_no_tie_settled(event, "Leave the table empty.")
+    return row
+
+
+def present_team(event: Event, table: int, after_hand: int) -> Table:
+    """The table of a team that is there since this hand; raises NotFound for an unknown table, Refusal."""
+    row = table_of(event, table)
+    if row.team.open_absence:
+        raise Refusal(f"{row.team.name} has left already.")
+    returned = row.team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
+    if after_hand < max(row.team.joined_after_hand, returned):
+        raise Refusal(f"{row.team.name} was not there on hand {after_hand} yet.")
     return row
 
 
@@ -190,7 +178,6 @@ def check_leaving(event: Event, leaving: Leaving) -> Table:
 )
 def undo_withdrawal(change: Change, staying: TableChange) -> None:
     """Takes a leaving back, as if the team had not left; raises Refusal, Conflict."""
-    check_reason(staying.reason)
     check_not_final(change.event)
     row, absence = absent_team(change.event, staying.table)
     after_hand = absence.after_hand
@@ -198,7 +185,7 @@ def undo_withdrawal(change: Change, staying: TableChange) -> None:
         raise Refusal(f"The circle closed over the table of {row.team.name}. Let the team come back instead.")
     check_closed_days(change.event, after_hand)
     absence.delete()
-    change.note(f"{row.team.name} did not leave after hand {after_hand}: {staying.reason.strip()}")
+    change.note(f"{row.team.name} did not leave after hand {after_hand}: {staying.reason}")
 
 
 def plan_return(event: Event, back: ChangeAfterHand) -> PlannedMovement | None:
@@ -206,7 +193,7 @@ def plan_return(event: Event, back: ChangeAfterHand) -> PlannedMovement | None:
     if table_of(event, back.table).in_play:
         return None
     check_returning(event, back)
-    return plan_change(event, back.after_hand, more_tables=1)
+    return plan_change(event, back.after_hand, back.reason, more_tables=1)
 
 
 @act(
@@ -226,17 +213,15 @@ def return_team(change: Change, back: ChangeAfterHand, planned: PlannedMovement 
         raise Conflict(f"The table of {row.team.name} was changed meanwhile. Make the change again.")
     if planned:
         check_planned(event, planned)
-        open_circle(event, row, planned.movement.tables)
-        store_planned(change, planned, back.reason)
-    absence.returned_after_hand, absence.stays_ranked = after_hand, False
-    absence.save(update_fields=["returned_after_hand", "stays_ranked"])
-    sentence = f"{row.team.name} came back after hand {after_hand}, at table {row.number}: {back.reason.strip()}"
+        change_circle(event, row, planned.movement.tables, in_play=True)
+        change_movement.within(change, planned)
+    set_columns(absence, returned_after_hand=after_hand, stays_ranked=False)
+    sentence = f"{row.team.name} came back after hand {after_hand}, at table {row.number}: {back.reason}"
     change.note(sentence, table=row.number, **seating(event))
 
 
 def check_returning(event: Event, back: ChangeAfterHand) -> tuple[Table, Absence]:
     """The table whose team may come back, and its absence; raises Refusal, Conflict."""
-    check_reason(back.reason)
     check_not_final(event)
     row, absence = absent_team(event, back.table)
     check_hand(event, back.after_hand, first=0)
@@ -247,7 +232,7 @@ def check_returning(event: Event, back: ChangeAfterHand) -> tuple[Table, Absence
     if not row.in_play:
         check_hand(event, back.after_hand + 1, first=1)
         check_not_called(event, back.after_hand)
-        check_no_tie_settled(event)
+        check_no_tie_settled(event, "Leave the table empty.")
     return row, absence
 
 
@@ -260,15 +245,13 @@ def absent_team(event: Event, table: int) -> tuple[Table, Absence]:
     return row, absence
 
 
-def open_circle(event: Event, row: Table, last: int) -> None:
-    """A table out of play comes back as the last one of so many; one that had this number gets its number."""
+def change_circle(event: Event, row: Table, last: int, *, in_play: bool) -> None:
+    """A table goes out of play as the last of so many, or comes back as such; the one with that number gets its own."""
     number = row.number
     if number != last:
-        row.number = free_number(event)
-        row.save(update_fields=["number"])
+        set_columns(row, number=free_number(event))
         event.tables.filter(number=last).update(number=number)
-    row.number, row.in_play = last, True
-    row.save(update_fields=["number", "in_play"])
+    set_columns(row, number=last, in_play=in_play)
 
 
 class RankKept(TableChange, frozen=True):
@@ -283,35 +266,21 @@ class RankKept(TableChange, frozen=True):
 )  # fmt: skip
 def keep_ranked(change: Change, kept: RankKept) -> None:
     """Rules that a team that left keeps its place in the standings, or takes that back (R10).  Raises Refusal."""
-    check_reason(kept.reason)
     check_not_final(change.event)
     row, absence = absent_team(change.event, kept.table)
-    absence.stays_ranked = kept.stays_ranked
-    absence.save(update_fields=["stays_ranked"])
+    set_columns(absence, stays_ranked=kept.stays_ranked)
     about = f"{row.team.name}, which left, {'stays ranked' if kept.stays_ranked else 'is not ranked'}"
-    kind, number, reason = Ruling.Kind.KEPT_RANKED, int(kept.stays_ranked), kept.reason.strip()
+    kind, number, reason = Ruling.Kind.KEPT_RANKED, int(kept.stays_ranked), kept.reason
     Ruling.objects.create(
         event=change.event, kind=kind, about=about, table=row, number=number, reason=reason, by=change.by, at=change.at
     )
     change.note(f"{about}: {reason}", kind=kind.value, number=number)
 
 
-def check_no_tie_settled(event: Event) -> None:
-    """Raises Refusal when playoffs or rulings name tables by number, so that the numbers must stay."""
+def check_no_tie_settled(event: Event, instead: str) -> None:
+    """Raises Refusal, which says what to do instead, when playoffs or rulings name tables by number: they stay."""
     if event.playoffs.exists() or event.rulings.filter(kind=Ruling.Kind.TIE).exists():
-        raise Refusal("Ties were settled by the tables' numbers already. Leave the table empty.")
-
-
-def close_circle(event: Event, leaving: Table, last: int) -> None:
-    """Gives the leaving table's number to the last table; the leaving table is out of play and gets the last number."""
-    number = leaving.number
-    leaving.in_play = False
-    leaving.number = free_number(event)
-    leaving.save(update_fields=["in_play", "number"])
-    if number != last:
-        event.tables.filter(number=last).update(number=number)
-    leaving.number = last
-    leaving.save(update_fields=["number"])
+        raise Refusal(f"Ties were settled by the tables' numbers already. {instead}")
 
 
 def free_number(event: Event) -> int:
@@ -326,11 +295,16 @@ class LateTeam(Input, frozen=True):
     after_hand: HandsPlayed
     is_ranked: bool = True
 
+    @property
+    def sentence(self) -> str:
+        """What happens, for the log."""
+        return f"{self.entry.name} came after hand {self.after_hand}."
+
 
 def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
     """The movement for one table more; raises what `check_arriving` raises."""
     check_arriving(event, late)
-    return plan_change(event, late.after_hand, more_tables=+1)
+    return plan_change(event, late.after_hand, late.sentence, more_tables=+1)
 
 
 @act(
@@ -348,16 +322,14 @@ def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> N
     check_arriving(event, late)
     check_planned(event, planned)
     for table in event.tables.filter(number=last):
-        check_no_tie_settled(event)
-        table.number = free_number(event)
-        table.save(update_fields=["number"])
+        check_no_tie_settled(event, "Leave the table empty.")
+        set_columns(table, number=free_number(event))
     zone, area = spell_alike(entry.zone, known_zones(event)), spell_alike(entry.area, known_areas(event))
     spelled = replace(entry, zone=zone, area=area)
     [team] = store_teams(event, [spelled], is_ranked=late.is_ranked, joined_after_hand=late.after_hand)
     Table.objects.create(event=event, team=team, number=last)
-    sentence = f"{entry.name} came after hand {late.after_hand}."
-    store_planned(change, planned, sentence)
-    change.note(sentence, table=last, **seating(event))
+    change_movement.within(change, planned)
+    change.note(late.sentence, table=last, **seating(event))
 
 
 def check_arriving(event: Event, late: LateTeam) -> None:
@@ -369,6 +341,77 @@ def check_arriving(event: Event, late: LateTeam) -> None:
     check_closed_days(event, late.after_hand)
     if name_key(late.entry.name) in map(name_key, event.teams.values_list("name", flat=True)):
         raise TeamRefused(f"There is a team called {late.entry.name} already; give this one another name.")
+
+
+class TeamsSwapped(ChangeAfterHand, frozen=True, kw_only=True):
+    """Two teams that sat down at each other's tables, and whether the flags stay there or go with the teams.
+
+    With `after_hand` 0 they did so from the start.
+    """
+
+    with_table: TableNumber
+    flags_stay: bool
+
+
+@act(
+    who=Who.LEADER, changes=Part.TEAMS | Part.COUNTS | Part.LOANS | Part.FLAGS_CHECKED,
+    logged=("table", "with_table", "after_hand", "flags_stay"), taken_back_by="swap_teams", is_decision=True,
+)  # fmt: skip
+def swap_teams(change: Change, swap: TeamsSwapped) -> None:
+    """Two teams get each other's tables; the movement stays, and a repeated key is the same swap.
+
+    All that is stored of the teams goes with them, but flags that stay: what was counted, lent and ticked on the days
+    with hands after this one keeps its table's number.  Raises Refusal, NotFound, Conflict.
+    """
+    event = change.event
+    if change.key and event.log.filter(act=change.act.name, detail__key=change.key).exists():
+        return
+    one, other = check_swap(event, swap)
+    if swap.flags_stay:
+        leave_flags(one, other, days_after(event, swap.after_hand))
+    for row, number in ((one, free_number(event)), (other, swap.table), (one, swap.with_table)):
+        set_columns(row, number=number)
+    since = f"after hand {swap.after_hand}" if swap.after_hand else "from the start"
+    flags = "the flags stay on the tables" if swap.flags_stay else "the flags go with the teams"
+    tables = f"{one.team.name} at table {one.number} and {other.team.name} at table {other.number}"
+    sentence = f"Swapped: {tables} {since}; {flags}: {swap.reason}"
+    change.note(sentence, **({"key": change.key} if change.key else {}), **seating(event))
+
+
+def check_swap(event: Event, swap: TeamsSwapped) -> tuple[Table, Table]:
+    """The two tables whose teams may be swapped.
+
+    Raises NotFound for an unknown table; Refusal without a reason, for one table twice, for a team that was not there
+    and where a playoff or a ruling names tables; Conflict for a closed day and when the standings are final.
+    """
+    after_hand, tables = swap.after_hand, (swap.table, swap.with_table)
+    check_not_final(event)
+    if swap.table == swap.with_table:
+        raise Refusal("Choose two tables, whose teams are swapped.")
+    check_hand(event, after_hand + 1, first=1)
+    if after_hand and not has_started(event):
+        raise Refusal("Play has not started. Swap them before hand 1.")
+    check_closed_days(event, after_hand)
+    check_no_tie_settled(event, "The teams stay at their tables.")
+    rows = [present_team(event, table, after_hand) for table in tables]
+    loans = open_loans(event)
+    waived = {table for day in days_after(event, after_hand) for table in loans[day.number][1]}
+    if swap.flags_stay and waived.intersection(tables):
+        raise Refusal("A loan of theirs was waived. Take that ruling back first, then rule on the loan again.")
+    return rows[0], rows[1]
+
+
+def leave_flags(one: Table, other: Table, days: Sequence[Day]) -> None:
+    """What is stored of the flags of two tables on these days is the other's, so that it stays where they swap."""
+    exchanged = Case(When(table=one, then=Value(other.pk)), default=Value(one.pk))
+    for model in (FlagCount, LoanEntry):
+        model.objects.filter(day__in=days, table__in=(one, other)).update(table=exchanged)
+    ticked = FlagsChecked.objects.filter(day__in=days, table__in=(one, other))
+    ticks = list(ticked)
+    ticked.delete()
+    for tick in ticks:
+        tick.pk, tick.table = None, other if tick.table_id == one.pk else one
+    FlagsChecked.objects.bulk_create(ticks)
 
 
 class TeamRank(TableChange, frozen=True):
@@ -383,13 +426,11 @@ def rank_team(change: Change, rank: TeamRank) -> None:
 
     Raises NotFound for an unknown table, Refusal without a reason, Conflict when the standings are final.
     """
-    check_reason(rank.reason)
     check_not_final(change.event)
     team = table_of(change.event, rank.table).team
-    team.is_ranked = rank.is_ranked
-    team.save(update_fields=["is_ranked"])
+    set_columns(team, is_ranked=rank.is_ranked)
     effect = "is ranked" if rank.is_ranked else "plays as a floater, not ranked"
-    change.note(f"{team.name} {effect}: {rank.reason.strip()}")
+    change.note(f"{team.name} {effect}: {rank.reason}")
 
 
 class Substitute(ChangeAfterHand, frozen=True):
@@ -408,9 +449,8 @@ def substitute_player(change: Change, new: Substitute) -> None:
 
     Raises NotFound for an unknown table, Refusal without a reason, TeamRefused without a name that can be printed.
     """
-    check_reason(new.reason)
     team = table_of(change.event, new.table).team
-    seat, name, reason = new.seat.value, new.name.strip(), new.reason.strip()
+    seat, name, reason = new.seat.value, new.name.strip(), new.reason
     check_team(TeamEntry(name=team.name, players={new.seat: name}))
     if not name:
         raise TeamRefused("Write the name of whoever takes the seat.")
@@ -458,7 +498,7 @@ def change_letters(change: Change, letters: NewLetters) -> None:
     change.note(f"{team.name} changed letters: {changed or 'none'}.")
 
 
-class NewSessions(Input, frozen=True):
+class NewSessions(Reasoned, frozen=True):
     """The hands of each session of the whole event, day by day, from when, and why."""
 
     sessions: Annotated[
@@ -466,13 +506,12 @@ class NewSessions(Input, frozen=True):
         Meta(min_length=1, max_length=MOST_DAYS, description="a list of days, each with the hands of its sessions"),
     ]
     after_hand: HandsPlayed
-    reason: RequiredText
 
 
 def plan_sessions(event: Event, new: NewSessions) -> PlannedMovement:
     """The movement of the hands to come; raises what `check_sessions_change` raises."""
     check_sessions_change(event, new)
-    return plan_change(event, new.after_hand, days=new.sessions)
+    return plan_change(event, new.after_hand, new.reason, days=new.sessions)
 
 
 @act(
@@ -488,16 +527,15 @@ def change_sessions(change: Change, new: NewSessions, planned: PlannedMovement) 
     check_sessions_change(change.event, new)
     check_planned(change.event, planned)
     store_sessions(change.event, new.sessions)
-    store_planned(change, planned, new.reason)
+    change_movement.within(change, planned)
     now = settings_of(change.event)
     settings = {"sessions": now["sessions"], "dates": now["dates"]}
-    sentence = f"The sessions were changed after hand {new.after_hand}: {new.reason.strip()}"
+    sentence = f"The sessions were changed after hand {new.after_hand}: {new.reason}"
     change.note(sentence, sessions=now["sessions"], settings=settings)
 
 
 def check_sessions_change(event: Event, new: NewSessions) -> None:
     """Raises Refusal or Conflict for sessions that cannot be played from this hand on."""
-    check_reason(new.reason)
     check_not_final(event)
     check_days(new.sessions)
     check_closed_days(event, new.after_hand)
@@ -523,10 +561,8 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
             before += hands
 
 
-def cut_short(state: MovementState, flat: Sequence[int]) -> Movement:
-    """The movement in force without the hands that will not be played."""
-    movement = state.movement
-    sessions = sessions_after(flat, sum(join_days(state.days)) - movement.hands)
+def cut_short(movement: Movement, sessions: tuple[int, ...]) -> Movement:
+    """The movement without the hands that will not be played."""
     hands = sum(sessions)
     sheet = Rotation(movement.rotation.name, movement.rotation.hands[:hands])
     return Movement(movement.tables, sessions, movement.plan, sheet, movement.moves[:hands])
@@ -550,12 +586,17 @@ def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
                 day.sessions.create(number=number, hands=hands)
 
 
+def days_after(event: Event, after_hand: int) -> list[Day]:
+    """The days that have hands after this one."""
+    days = days_of(event)
+    ends = accumulate(sum(session.hands for session in day.sessions.all()) for day in days)
+    return [day for day, end in zip(days, ends, strict=True) if end > after_hand]
+
+
 def check_closed_days(event: Event, after_hand: int) -> None:
     """Raises Conflict for a change in a closed day, whose hands are recorded."""
-    before = 0
-    for day in days_of(event):
-        before += sum(session.hands for session in day.sessions.all())
-        if day.closed_at and before > after_hand:
+    for day in days_after(event, after_hand):
+        if day.closed_at:
             raise Conflict(
                 f"Day {day.number} is closed, and this would change it after hand {after_hand}. Open the day "
                 "again first."
@@ -575,7 +616,7 @@ def check_break(event: Event, after_hand: int) -> None:
     progress = call_progress(event, setup) if event.hand_in_play else None
     if progress and progress.call != Call(after_hand, is_stopped=True):
         raise Refusal(
-            f"The circle closes when hand {after_hand} is over; now {progress.call.says}. Call the break "
+            f"The circle closes when hand {after_hand} is over; now {progress.call.sentence}. Call the break "
             "first, or leave the table empty."
         )
 

@@ -10,14 +10,14 @@ from django.db.models import Max
 from tournament.domain.acts import Part, Who
 from tournament.domain.level import Level
 from tournament.domain.log import data_digest
-from tournament.domain.refusal import Conflict, NotFound
-from tournament.domain.seating import SeatingEntry, seat, zone_order
+from tournament.domain.refusal import Conflict, require_found
+from tournament.domain.seating import seat, zone_order
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import has_started
 from tournament.schemas import Input, RowNumber, TableNumber, text
-from tournament.services.acts import Change, act
+from tournament.services.acts import Change, act, set_columns
 
 EARLIEST_BIRTH = 1900
 MEMBERSHIP_LENGTH = 40
@@ -93,8 +93,7 @@ def keep_seating(event: Event, newcomers: Sequence[Team] = ()) -> None:
         Table(event=event, team=team, number=number) for team, number in zip(newcomers, free, strict=False)
     )
     for table, number in zip(event.tables.filter(number__gt=count), free[len(newcomers) :], strict=True):
-        table.number = number
-        table.save(update_fields=["number"])
+        set_columns(table, number=number)
 
 
 def store_teams(
@@ -140,10 +139,15 @@ EDITED = ("name", "zone", "area", "qualified_by", "qualified_place", "telephone"
 """What `edit_team` changes of a team's own row."""
 
 
-class TeamChange(Input, frozen=True):
-    """A team as it is from now on."""
+class OneTeam(Input, frozen=True):
+    """A team of the event."""
 
     team: RowNumber
+
+
+class TeamChange(OneTeam, frozen=True):
+    """A team as it is from now on."""
+
     entry: TeamEntry
 
 
@@ -171,12 +175,6 @@ def edit_team(change: Change, new: TeamChange) -> None:
     change.note(f"{entry.name} was changed.", changed=changed, **seating(event))
 
 
-class OneTeam(Input, frozen=True):
-    """A team of the event."""
-
-    team: RowNumber
-
-
 @act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="enter_teams")
 def remove_team(change: Change, removed: OneTeam) -> None:
     """Removes a team; the team of the last table takes its table, and the others keep theirs.
@@ -192,10 +190,7 @@ def remove_team(change: Change, removed: OneTeam) -> None:
 
 def find_team(event: Event, team: int) -> Team:
     """The team of that id at this event; raises NotFound when it was removed."""
-    row = event.teams.filter(pk=team).first()
-    if row is None:
-        raise NotFound("That team is no longer on the list.")
-    return row
+    return require_found(event.teams.filter(pk=team).first(), "That team is no longer on the list.")
 
 
 class Seating(Input, frozen=True):
@@ -217,7 +212,7 @@ def seat_teams(change: Change, wanted: Seating) -> None:
     if len(teams) < 2:
         raise Conflict("Two teams at least are needed; enter the teams first.")
     entries = [
-        SeatingEntry(team.name, team.zone, team.qualified_place, wanted.tables.get(team.name), team.area)
+        TeamEntry(team.name, team.zone, team.area, wanted.tables.get(team.name), qualified_place=team.qualified_place)
         for team in teams
     ]
     zones = event.zones or zone_order(team.zone for team in teams)
@@ -242,10 +237,9 @@ class PlayerNote(Input, frozen=True):
     birth_date: date | None = None
 
 
-class PlayerNotes(Input, frozen=True):
+class PlayerNotes(OneTeam, frozen=True):
     """What is known of a team's players; who is left out stays as they are."""
 
-    team: RowNumber
     players: dict[Seat, PlayerNote]
 
 
@@ -263,8 +257,7 @@ def note_players(change: Change, notes: PlayerNotes) -> None:
             raise TeamRefused(f"{team.name} has nobody at {letter.value} yet; enter the name first.")
         year, membership = year_of_birth(note, change.at.date()), note.membership.strip()[:MEMBERSHIP_LENGTH]
         if (year, note.birth_date, membership) != (player.birth_year, player.birth_date, player.membership):
-            player.birth_year, player.birth_date, player.membership = year, note.birth_date, membership
-            player.save(update_fields=["birth_year", "birth_date", "membership"])
+            set_columns(player, birth_year=year, birth_date=note.birth_date, membership=membership)
             change.note(f"What is known of {team.name}, {letter.value}, was noted.", seat=letter.value)
 
 

@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest
 
 from rotations.domain.card import EmptyTable
 from scoring.domain.standings import Disqualification, LiftedRuling, Penalty, RuledPlace, TeamRuling, WaivedLoan
+from scoring.domain.wording import say_tables
 from scoring.services import roster_changes as acts
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.confirmation import CorrectionView
@@ -19,8 +20,8 @@ from scoring.web.desk.forms import ChangeForm, LateTeamForm
 from tournament.domain.sessions import format_sessions, join_days
 from tournament.models import Event
 from tournament.queries.events import SeatedTeam, all_seated_teams, seated_teams, sessions_by_day
+from tournament.services.acts import AnyAct
 from tournament.web.desk.base import DeskView
-from tournament.web.views import AnyAct
 
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:
@@ -39,12 +40,17 @@ def hand_choices(event: Event) -> list[tuple[int, str]]:
 
 def say_empty_table(event: Event, leaving: acts.Leaving) -> str:
     """What the other tables do where the table stays empty."""
-    return "" if leaving.closes_circle else EmptyTable(leaving.table, leaving.after_hand + 1).says
+    return "" if leaving.closes_circle else EmptyTable(leaving.table, leaving.after_hand + 1).sentence
 
 
 def say_new_table(event: Event, late: acts.LateTeam) -> str:
     """Where the team sits."""
     return f"The team sits at table {len(seated_teams(event)) + 1}, with {event.flags_per_table} flags."
+
+
+def say_sheets(event: Event, swap: acts.TeamsSwapped) -> str:
+    """Which paper is of the other team then."""
+    return f"Print the sheets of {say_tables([swap.table, swap.with_table])} again; the movement stays."
 
 
 def has_left(team: SeatedTeam) -> bool:
@@ -64,7 +70,7 @@ class Kind:
     act: AnyAct
     takes: tuple[str, ...]
     is_offered: Callable[[SeatedTeam], bool] = lambda team: True
-    note: Callable[[Event, Any], str] = lambda event, given: ""
+    note: Callable[[Event, Any], str] = lambda event, given: ""  # the input of its act
     ruling: type[TeamRuling] | None = None
     takes_back: bool = False
 
@@ -80,6 +86,11 @@ CHANGES = {
     "leaving": Kind(
         "A team leaves", "Take the team out", acts.withdraw_team, ("table", "after_hand", "reason", "closes_circle"),
         is_offered=lambda team: not has_left(team), note=say_empty_table,
+    ),
+    "swap": Kind(
+        "Two teams sat down at each other’s tables", "Swap the two teams", acts.swap_teams,
+        ("table", "with_table", "after_hand", "flags_stay", "reason", "key"),
+        is_offered=lambda team: not has_left(team), note=say_sheets, takes_back=True,
     ),
     "substitute": Kind(
         "Somebody takes a player’s seat", "Change the player", acts.substitute_player,
@@ -120,7 +131,7 @@ CHANGES = {
 class ChangesView(DeskView):
     template_name = "scoring/desk/roster_changes.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"kinds": CHANGES}
 
 
@@ -130,7 +141,7 @@ class ChangeView(CorrectionView):
     back_page = "desk-changes"
     kind: Kind
 
-    def setup(self, request: HttpRequest, *args: Any, kind: str, **kwargs: Any) -> None:
+    def setup(self, request: HttpRequest, *args: object, kind: str, **kwargs: object) -> None:
         super().setup(request, *args, **kwargs)
         if kind not in CHANGES:
             raise Http404
@@ -141,7 +152,7 @@ class ChangeView(CorrectionView):
         return self.kind.act
 
     @property
-    def act_input(self) -> Any:
+    def act_input(self) -> Any:  # a class
         return self.kind.ruling or super().act_input
 
     def get_title(self) -> str:
@@ -155,23 +166,23 @@ class ChangeView(CorrectionView):
 
     def get_success_message(self, cleaned_data: Mapping[str, object]) -> str:
         """What the log says of the change."""
-        return str(self.event.log.order_by("number").last())
+        return self.event.log.latest("number").sentence
 
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.BaseForm:
         """The form, with the teams that the act takes and the hands from which the change can count."""
         takes, values = self.kind.takes, self.get_form_kwargs()
         form = ChangeForm(takes=takes, **values) if takes else LateTeamForm(**values)
-        if "table" in takes:
-            teams = [team for team in all_seated_teams(self.event) if self.kind.is_offered(team)]
+        teams = [team for team in all_seated_teams(self.event) if self.kind.is_offered(team)]
+        for name in {"table", "with_table"}.intersection(takes):
             offered = [(team.table, f"{team.table} {team.name}") for team in teams]
-            cast(forms.ChoiceField, form.fields["table"]).choices = offered
+            cast(forms.ChoiceField, form.fields[name]).choices = offered
         if "after_hand" in form.fields:
             cast(forms.ChoiceField, form.fields["after_hand"]).choices = hand_choices(self.event)
         if self.kind.ruling:
             form.fields["reason"].help_text = "It is shown beside the place."
         return form
 
-    def get_initial(self) -> dict[str, Any]:
+    def get_initial(self) -> dict[str, object]:
         """The change counts from now, after the hand in play; else as the link from another page says: `?table=3`."""
         sessions = format_sessions(sessions_by_day(self.event))
         return {"after_hand": self.event.hand_in_play, "sessions": sessions} | self.request.GET.dict()
