@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
 
 from django.utils.formats import date_format
@@ -11,32 +11,30 @@ from scoring.queries.counts import DayCount
 from tournament.domain.team import Seat
 from tournament.domain.wording import counted
 from tournament.models import Event
-from tournament.queries.events import seated_teams
+from tournament.queries.events import SeatedTeam, seated_teams
 
 PLAYERS = len(Seat)
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedTeam:
-    """A team of a day before play; `players_here` is 4, 3 or 0, None before it is checked in.
+class CheckedTeam(SeatedTeam):
+    """A team of a day before play; the telephone is for the leader alone."""
 
-    The telephone is for the leader alone.
-    """
-
-    table: int
-    name: str
-    telephone: str
-    players: dict[Seat, str | None]
-    players_here: int | None
-    are_flags_checked: bool
+    telephone: str = ""
+    are_flags_checked: bool = False
+    has_paid: bool = False
 
 
 def checked_teams(event: Event, day: DayCount) -> list[CheckedTeam]:
     """The teams that play on a day, table 1 first."""
-    telephones = dict(event.tables.values_list("number", "team__telephone"))
+    rows = event.tables.values_list("number", "team__telephone", "team__has_paid")
+    noted = {table: (telephone, has_paid) for table, telephone, has_paid in rows}
     return [
         CheckedTeam(
-            team.table, team.name, telephones[team.table], team.players, team.players_here, team.table in day.checked
+            **{each.name: getattr(team, each.name) for each in fields(team)},
+            telephone=noted[team.table][0],
+            are_flags_checked=team.table in day.checked,
+            has_paid=noted[team.table][1],
         )
         for team in seated_teams(event)
         if team.table in day.tables
@@ -44,7 +42,7 @@ def checked_teams(event: Event, day: DayCount) -> list[CheckedTeam]:
 
 
 def tally(teams: Sequence[CheckedTeam]) -> dict[str, int]:
-    """How many teams are here, three, missing, or not checked in yet, and how many have their flags checked."""
+    """How many teams are here, three, missing or not checked in yet, and how many have flags checked or have paid."""
     here = Counter(team.players_here for team in teams)
     return {
         "here": here[PLAYERS],
@@ -52,6 +50,7 @@ def tally(teams: Sequence[CheckedTeam]) -> dict[str, int]:
         "missing": here[0],
         "left": here[None],
         "flags": sum(team.are_flags_checked for team in teams),
+        "paid": sum(team.has_paid for team in teams),
         "teams": len(teams),
     }
 

@@ -35,7 +35,7 @@ from scoring.sheets import (
 from scoring.sheets import hall_pack as pack
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.standings import StandingsSheet
-from tournament.domain.refusal import NotFound
+from tournament.domain.refusal import require_found
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part
 
@@ -100,6 +100,15 @@ def flag_check(facts: SheetFacts) -> tuple[list[tuple[int, str, str]], int, int]
     return teams, len(facts.setup.days), facts.event.flags_per_table
 
 
+def paid(facts: SheetFacts) -> tuple[list[tuple[int, str, bool]], int]:
+    """Which teams have paid, and the entry fee; raises NothingToPrint where the event asks for none."""
+    event = facts.event
+    if not event.entry_fee:
+        raise NothingToPrint(f"{event.name} asks for no entry fee. Set one among the event’s details.")
+    has_paid = dict(event.tables.values_list("number", "team__has_paid"))
+    return [(team.table, team.name, has_paid[team.table]) for team in facts.teams], event.entry_fee
+
+
 def results(facts: SheetFacts) -> tuple[StandingsSheet, list[str]]:
     """The standings and the story; raises NothingToPrint before every table of a day is counted."""
     if not any(day.is_complete for day in facts.standings.days):
@@ -123,9 +132,7 @@ def add_sheet(sheet: Sheet[Any]) -> None:
 
 def sheet_named(name: str) -> Sheet[Any]:
     """The sheet of that name; raises NotFound."""
-    if name not in SHEETS:
-        raise NotFound(f"There is no sheet “{name}”; there are {', '.join(SHEETS)}.")
-    return SHEETS[name]
+    return require_found(SHEETS.get(name), f"There is no sheet “{name}”; there are {', '.join(SHEETS)}.")
 
 
 def values_in_pack(facts: SheetFacts) -> tuple[pack.HallPack, list[tuple[str, Any]]]:
@@ -177,6 +184,13 @@ for _sheet in (
         flag_check,
         lambda of, imprint: record_form.flag_check_pages(*of, imprint) if of[0] else [],
         When.BEFORE_PLAY,
+    ),
+    Sheet(
+        "paid-list",
+        "Who has paid",
+        paid,
+        lambda of, imprint: record_form.paid_pages(*of, imprint) if of[0] else [],
+        is_report=True,
     ),
     Sheet("count-slips", "Count slips", slips, count_slip.pages, When.BEFORE_PLAY),
     Sheet(
@@ -262,8 +276,12 @@ for _sheet in (
     Sheet(
         "fairness",
         "How fair the movement is",
-        lambda facts: (facts.adopted.certificate, meetings(facts.adopted.movement)),
-        lambda of, imprint: fairness.pages(*of, imprint),
+        lambda facts: (
+            facts.adopted.certificate,
+            meetings(facts.adopted.movement),
+            *facts.event.real_play.values_list("hand", "note"),
+        ),
+        lambda of, imprint: fairness.pages(of[0], of[1], imprint, of[2:]),
     ),
     Sheet(
         "hall-pack",

@@ -17,8 +17,8 @@ from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.domain.sessions import join_days
 from tournament.models import Day, Event, PrintJob, Table, Team
 from tournament.queries.events import day_numbered, event_at, event_setup, sessions_by_day
-from tournament.schemas import DayNumber, Input, Tables, Text
-from tournament.services.acts import Actor, Change, act
+from tournament.schemas import DayNumber, Input, Reasoned, TableNumber, Tables, Text
+from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.print_jobs import request_print
 
 
@@ -57,6 +57,12 @@ class OneDay(Input, frozen=True):
     day: DayNumber
 
 
+class TableOfDay(OneDay, frozen=True):
+    """A table on a day of the event."""
+
+    table: TableNumber
+
+
 @act(who=Who.LEADER, changes=Part.DAYS | Part.MOVEMENT, logged=("day",), taken_back_by="take_back_opening")
 def open_day(change: Change, opening: OneDay) -> None:
     """Starts a day; the first one freezes the movement.  Raises NotFound, Conflict for a closed day or no movement."""
@@ -66,8 +72,7 @@ def open_day(change: Change, opening: OneDay) -> None:
         raise Conflict(f"Day {row.number} is closed; open it again with a reason.")
     if row.opened_at:
         return
-    row.opened_at = change.at
-    row.save(update_fields=["opened_at"])
+    set_columns(row, opened_at=change.at)
     freeze_movement(change.event, change.at)
     change.note(f"Day {row.number} was opened.")
 
@@ -98,8 +103,7 @@ def take_back_opening(change: Change, opening: OneDay) -> None:
     row = day_numbered(event, opening.day)
     if reason := reason_to_stay_open(event, row):
         raise reason
-    row.opened_at = None
-    row.save(update_fields=["opened_at"])
+    set_columns(row, opened_at=None)
     if not event.days.filter(opened_at__isnull=False).exists():
         unfreeze_movement(event)
     change.note(f"The opening of day {row.number} was taken back.")
@@ -115,10 +119,9 @@ def day_to_come(event: Event, number: int) -> Day:
     return row
 
 
-class CheckIn(Input, frozen=True):
+class CheckIn(OneDay, frozen=True):
     """Tables, and how many players of each are here: 4, 3 or 0; None takes the mark back."""
 
-    day: DayNumber
     tables: Tables
     players: Literal[0, 3, 4] | None
 
@@ -141,10 +144,32 @@ def check_in(change: Change, arrival: CheckIn) -> None:
 PRESENT = {4: "Here", 3: "Here with three players", 0: "Missing", None: "Not checked in any more"}
 
 
-class CheckedTables(Input, frozen=True):
+class FeeNote(TableOfDay, frozen=True):
+    """Whether the team of a table has paid the entry fee, as it is noted at the check-in of a day."""
+
+    is_paid: bool
+
+
+@act(who=Who.LEADER, changes=Part.CHECK_IN, logged=("day", "table", "is_paid"), taken_back_by="note_fee")
+def note_fee(change: Change, fee: FeeNote) -> None:
+    """Ticks the entry fee of a team as paid, or takes the tick back.
+
+    Raises NotFound for an unknown day or table, Conflict for another day than the one under way or the next, and where
+    the event asks for no fee.
+    """
+    day_to_come(change.event, fee.day)
+    team = table_of(change.event, fee.table).team
+    if not change.event.entry_fee:
+        raise Conflict(f"{change.event.name} asks for no entry fee.")
+    if team.has_paid == fee.is_paid:
+        return
+    set_columns(team, has_paid=fee.is_paid)
+    change.note(f"{team.name} {'has paid' if fee.is_paid else 'has not paid'} the entry fee.")
+
+
+class CheckedTables(OneDay, frozen=True):
     """Tables whose players found their flags complete."""
 
-    day: DayNumber
     tables: Tables
 
 
@@ -181,10 +206,9 @@ def uncheck_flags(change: Change, checked: CheckedTables) -> None:
     change.note(sentence, day=row.number, tables=numbers)
 
 
-class DayClosing(Input, frozen=True):
+class DayClosing(OneDay, frozen=True):
     """A day that is over; where its flags do not add up, with the leader's reason."""
 
-    day: DayNumber
     reason: Text = ""
 
 
@@ -207,8 +231,7 @@ def close_day(change: Change, closing: DayClosing) -> None:
     if not count.adds_up and closing.reason.strip():
         rule_on_total.within(change, TotalRuling(day=closing.day, reason=closing.reason))
     check_adds_up(row, count)
-    row.closed_at, row.closed_by = change.at, change.by
-    row.save(update_fields=["closed_at", "closed_by"])
+    set_columns(row, closed_at=change.at, closed_by=change.by)
     record_results(change.event, row, count)
     change.event.teams.update(players_here=None)
     change.note(f"Day {row.number} was closed.", found=count.found)
@@ -239,11 +262,10 @@ def record_results(event: Event, day: Day, count: DayCount) -> None:
     )
 
 
-class TotalRuling(Input, frozen=True):
+class TotalRuling(Reasoned, frozen=True):
     """A day whose sum the leader accepts as it is."""
 
     day: DayNumber
-    reason: Text
 
 
 @act(
@@ -252,7 +274,7 @@ class TotalRuling(Input, frozen=True):
 )  # fmt: skip
 def rule_on_total(change: Change, ruling: TotalRuling) -> None:
     """The leader accepts a day's sum as it is now, however far it is off (R38)."""
-    event, reason = change.event, ruling.reason.strip()
+    event, reason = change.event, ruling.reason
     day, count = day_numbered(event, ruling.day), count_of_day(event, event_setup(event), ruling.day)
     Ruling.objects.create(
         event=event, kind=Ruling.Kind.DAY_TOTAL, about=f"day {day.number} total", day=day,
@@ -261,10 +283,9 @@ def rule_on_total(change: Change, ruling: TotalRuling) -> None:
     change.note(f"The leader accepted the total of day {day.number}: {reason}")
 
 
-class Reopening(Input, frozen=True):
+class Reopening(OneDay, frozen=True):
     """A closed day that is opened again for a correction."""
 
-    day: DayNumber
     reason: Text
 
 
@@ -278,10 +299,8 @@ def reopen_day(change: Change, reopening: Reopening) -> None:
     if not row.closed_at:
         raise Conflict(f"Day {row.number} is not closed.")
     row.results.all().delete()
-    row.closed_at, row.closed_by = None, ""
-    row.save(update_fields=["closed_at", "closed_by"])
-    event.finalised_at, event.finalised_by = None, ""
-    event.save(update_fields=["finalised_at", "finalised_by"])
+    set_columns(row, closed_at=None, closed_by="")
+    set_columns(event, finalised_at=None, finalised_by="")
     change.note(f"Day {row.number} was opened again: {reason}")
 
 

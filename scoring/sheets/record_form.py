@@ -1,5 +1,5 @@
-"""Forms to fill in during the day: flags checked, loans, the sum of the room, rulings, teams that come or leave.
-R10, R12, R14, R21, R37, R38.
+"""Forms to fill in during the day: flags checked, who paid, loans, the sum of the room, rulings, teams that come or
+leave.  R10, R12, R14, R21, R37, R38.
 """
 
 from collections.abc import Sequence
@@ -32,6 +32,7 @@ CHANGES = (
     ("Ranked?", 0.15),
 )
 FLAG_CHECK = "Flags checked"
+PAID = "Who has paid"
 LATE_OR_LEAVING = "When a team comes late or leaves"
 ROW = 25.0
 CENTRED = [*PLAIN, ("ALIGN", (0, 0), (-1, -1), "CENTER")]
@@ -129,9 +130,31 @@ def flag_check_pages(teams: Sequence[tuple[int, str, str]], days: int, flags: in
         (table, name, *(Table([[Mark("box", size * 1.1)]], style=CENTRED) for _ in range(days + 1)))
         for table, name, _ in teams
     ]
-    says = f"Tick a table when its players have counted {flags} flags and told you, before the first hand of the day."
+    sentence = (
+        f"Tick a table when its players have counted {flags} flags and told you, before the first hand of the day."
+    )
     headings, *table = ruled_table(columns, rows, size, head=imprint.size(11), padding=0.25, leading=1.15)
-    return [Flow(table, [*heading(FLAG_CHECK, says, imprint), headings])]
+    return [Flow(table, [*heading(FLAG_CHECK, sentence, imprint), headings])]
+
+
+def paid_pages(teams: Sequence[tuple[int, str, bool]], fee: int, imprint: Imprint) -> list[Part]:
+    """A box for each team (table, name, whether it has paid), ticked where it has paid the entry fee."""
+    width, _ = imprint.room()
+    size = imprint.size(15)
+    number, box, state = imprint.size(46), imprint.size(40), imprint.size(72)
+    names = width - number - box - state
+    team = column_size(tuple(team for _, team, _ in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(12))
+    columns = [
+        Column("Table", number, "right", BOLD),
+        Column("Team", names, face=SEMIBOLD, size=team),
+        Column(" ", box, "centre", SEMIBOLD, size * 1.4),
+        Column("Paid?", state),
+    ]
+    rows = [(table, name, *(("☑", "paid") if has_paid else ("☐", "not yet"))) for table, name, has_paid in teams]
+    paid = sum(has_paid for *_, has_paid in teams)
+    says = f"Entry fee: {fee:,} a team; {paid} of {len(teams)} have paid. Tick who pays."
+    headings, *table = ruled_table(columns, rows, size, head=imprint.size(11), padding=0.25, leading=1.15)
+    return [Flow(table, [*heading(PAID, says, imprint), headings])]
 
 
 def change_pages(tables: int, flags: int, imprint: Imprint) -> list[Part]:

@@ -47,6 +47,8 @@ MOST_ZONES = 200
 MOST_TABLES = 1000
 MOST_FLAGS = 1000
 """Flags a table starts with, at most."""
+MOST_ENTRY_FEE = 10_000
+"""What a team may be asked to pay, at most, in whole units of the local currency."""
 MOST_FLAGS_IN_ROOM = MOST_TABLES * MOST_FLAGS
 REASON_LENGTH = 300
 """Letters of the reason a leader gives for a decision."""
@@ -67,6 +69,7 @@ class EventPlan:
 
     What is None follows the level.  `sessions` lists the hands of each session, day by day; `dates` the date of each
     day, None for a day without one before a day with one.  `show_player_names` is set only when the players agreed.
+    `entry_fee` is what a team pays, in whole units of the local currency; 0 where none is asked.
     """
 
     slug: str
@@ -91,6 +94,7 @@ class EventPlan:
     teams_per_zone: int | None = None
     age_reference_date: date | None = None
     show_player_names: bool = False
+    entry_fee: int = 0
 
     @property
     def days(self) -> tuple[tuple[int, ...], ...]:
@@ -109,11 +113,11 @@ def check_event(event: EventPlan) -> EventPlan:
     check_slug(event.slug)
     if event.qualifies_for:
         check_slug(event.qualifies_for)
-    if not event.name.strip() or len(event.name) > EVENT_NAME_LENGTH:
-        raise Refusal(f"An event needs a name of at most {EVENT_NAME_LENGTH} letters.")
-    if len(event.venue) > EVENT_NAME_LENGTH:
-        raise Refusal(f"The venue is too long; at most {EVENT_NAME_LENGTH} letters fit a sheet.")
+    if not event.name.strip():
+        raise Refusal("An event needs a name.")
     for text, what, most in (
+        (event.name, "event", EVENT_NAME_LENGTH),
+        (event.venue, "venue", EVENT_NAME_LENGTH),
         (event.plan, "plan", PLAN_LENGTH),
         (event.zone, "zone", ZONE_LENGTH),
         (event.area, "area", ZONE_LENGTH),
@@ -134,9 +138,8 @@ def check_event(event: EventPlan) -> EventPlan:
         raise Refusal(f"The zone order has at most {MOST_ZONES} zones.")
     if len({name_key(zone) for zone in event.zones}) != len(event.zones):
         raise Refusal("A zone is named twice in the zone order.")
-    for zone in event.zones:
-        if not zone.strip() or len(zone) > ZONE_LENGTH:
-            raise Refusal(f"A zone needs a name of at most {ZONE_LENGTH} letters.")
+    if any(not zone.strip() or len(zone) > ZONE_LENGTH for zone in event.zones):
+        raise Refusal(f"A zone needs a name of at most {ZONE_LENGTH} letters.")
     if not 1 <= event.flags_per_table <= MOST_FLAGS:
         raise Refusal(f"A table starts with 1 to {MOST_FLAGS} flags, not {event.flags_per_table}.")
     if event.counts_needed not in (None, 1, 2):
@@ -146,6 +149,8 @@ def check_event(event: EventPlan) -> EventPlan:
             raise Refusal(f"{number} is no number of {what}.")
     if event.teams_per_zone is not None and not 1 <= event.teams_per_zone <= MOST_TABLES:
         raise Refusal(f"A zone sends one team at least, not {event.teams_per_zone}.")
+    if not 0 <= event.entry_fee <= MOST_ENTRY_FEE:
+        raise Refusal(f"An entry fee is 0, where none is asked, to {MOST_ENTRY_FEE:,}, not {event.entry_fee:,}.")
     return event
 
 

@@ -50,6 +50,8 @@ class Event(models.Model):
     advancing = models.PositiveSmallIntegerField(default=0)
     places_that_matter = models.PositiveSmallIntegerField(default=PLACES_THAT_MATTER)
     teams_per_zone = models.PositiveSmallIntegerField(null=True, blank=True)
+    entry_fee = models.PositiveSmallIntegerField(default=0)
+    """What a team pays, in whole units of the local currency; 0 where none is asked."""
     counts_needed = models.PositiveSmallIntegerField(default=1)
     count_loans_against_table = models.BooleanField(default=True)
     standings_shown = models.CharField(

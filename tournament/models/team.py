@@ -15,7 +15,7 @@ class Team(models.Model):
     own.
 
     `players_here` is how many of the four were here when the team was checked in, 0, 3 or 4, for the day under way or
-    the next one; None before that.  `telephone` is for the leader alone.
+    the next one; None before that.  `telephone`, and `has_paid` of the entry fee, are for the leader alone.
     """
 
     class QualifiedBy(models.TextChoices):
@@ -36,6 +36,7 @@ class Team(models.Model):
     joined_after_hand = models.PositiveSmallIntegerField(default=0)
     players_here = models.PositiveSmallIntegerField(null=True, blank=True)
     telephone = models.CharField(max_length=40, blank=True)
+    has_paid = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["entry_order"]

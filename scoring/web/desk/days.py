@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -26,11 +26,13 @@ from scoring.queries.standings import standings_at
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
+    FeeNote,
     check_flags,
     check_in,
     close_day,
     day_to_come,
     finish_day,
+    note_fee,
     open_day,
     reason_to_stay_open,
     reopen_day,
@@ -53,7 +55,7 @@ from tournament.services.events import HandCall, call_hand
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 
 
-def progress_context(event: Event, count: DayCount) -> dict[str, Any]:
+def progress_context(event: Event, count: DayCount) -> dict[str, object]:
     """The progress of a day's counts, and every table as a square of the grid."""
     return {
         "day": count.day,
@@ -65,7 +67,7 @@ def progress_context(event: Event, count: DayCount) -> dict[str, Any]:
             {
                 "table": table,
                 "state": SQUARES[result.state],
-                "says": result.state.value if result.flags is None else f"{result.flags} flags",
+                "message": result.state.value if result.flags is None else f"{result.flags} flags",
                 "url": f"{reverse('verify-table', args=[event.slug, count.day, table])}?session={count.session}"
                 if count.session
                 else reverse("desk-count", args=[event.slug, count.day, table]),
@@ -87,7 +89,7 @@ class DayMixin(DeskView):
     def day(self) -> DayCount:
         return count_of_day(self.event, self.event_setup, self.kwargs["day"], with_checks=True)
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**{"day": self.day} | context)
 
 
@@ -105,7 +107,7 @@ class DayPage(DayMixin):
         suspected = dict.fromkeys(suspicion.table for suspicion in explanation.suspicions)
         return tuple(suspected) or explanation.to_recount[:MOST_SUSPICIONS]
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         names = {team.table: team.name for team in self.event_setup.teams}
         return {
             "empty": empty_tables(self.event_setup) if self.day.is_open else (),
@@ -138,7 +140,7 @@ class OpenDayView(DayMixin, DeskFormView):
     success_message = "Day %(day)s is open; verifiers may count."
     act = open_day
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         if self.is_paper_day:
             return {}
         planned = self.event_setup.days[self.day.day - 1].date
@@ -159,12 +161,12 @@ class BreakReportView(DayMixin):
 
     template_name = "scoring/desk/break_report.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         sessions = sessions_with_checkpoint(self.event_setup, self.day.day)
         if not sessions:
             raise NotFound(f"Day {self.day.day} has no break between sessions.")
         requested = read_number(self.request.GET.get("session", ""))
-        latest = [each.session for each in latest_checkpoints(self.event, self.event_setup, [self.day])]
+        latest = [checkpoint.session for checkpoint in latest_checkpoints(self.event, self.event_setup, [self.day])]
         session = requested if requested in sessions else next(filter(None, latest), sessions[0])
         checkpoint = checkpoint_count(self.event, self.event_setup, self.day, session)
         missing = [table for table in checkpoint.to_check if table not in checkpoint.conflicts]
@@ -173,7 +175,7 @@ class BreakReportView(DayMixin):
         return {
             **progress_context(self.event, checkpoint),
             "day": self.day,
-            "others": [other for other in sessions if other != session],
+            "others": [ended for ended in sessions if ended != session],
             "slips_url": f"{self.desk_url('desk-counts', self.day.day)}?{urlencode({'session': session})}",
             "missing": say_tables(missing) if missing else "",
             "differing": say_tables(checkpoint.conflicts) if checkpoint.conflicts else "",
@@ -198,7 +200,7 @@ PLAYERS_HERE: dict[str, Literal[0, 3, 4] | None] = {"4": 4, "3": 3, "0": 0, "non
 
 
 class CheckInView(DayMixin, DeskFormView):
-    """Every team before play: here, with three players or missing, and whether its flags were checked.  R14."""
+    """Every team before play: here, with three players or missing, with its flags checked, paid up.  R14."""
 
     template_name = "scoring/desk/check_in.html"
     form_class = CheckInForm
@@ -207,16 +209,19 @@ class CheckInView(DayMixin, DeskFormView):
     def teams(self) -> list[CheckedTeam]:
         return checked_teams(self.event, self.day)
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         day_to_come(self.event, self.day.day)
         return {"teams": self.teams, "summary": say_checked(self.teams), "tally": tally(self.teams), "marks": MARKS}
 
-    act, other_acts = check_in, (check_flags, uncheck_flags)
+    act, other_acts = check_in, (check_flags, uncheck_flags, note_fee)
     take_back_page = ("desk-check-in", "day")
 
     def perform(self, form: CheckInForm) -> None:
         which, what, value = form.cleaned_data["mark"].split("-")
         day, now = self.day.day, timezone.now()
+        if what == "fee":
+            note_fee(self.event, self.actor, now, FeeNote(day=day, table=int(which), is_paid=value == "yes"))
+            return
         if what == "here":
             left = [team.table for team in self.teams if team.players_here is None]
         else:
@@ -274,7 +279,7 @@ class CallHandsView(DayMixin, DeskFormView):
     form_class = CallForm
     act = call_hand
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """The page; the browser that has it and asks for news hears that nothing was called."""
         etag = f'"{self.event.version}"'
         # A compressed response has a weak tag, and the browser sends that one back.
@@ -284,7 +289,7 @@ class CallHandsView(DayMixin, DeskFormView):
         response.headers["ETag"] = etag
         return response
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"hall_url": moving_link(self.event), "form": CallForm(), **leader_context(self.event, timezone.now())}
 
     def read(self, form: CallForm) -> HandCall:

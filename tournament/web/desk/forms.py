@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, fields, replace
 from datetime import date, timedelta
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from django import forms
 from django.http import QueryDict
@@ -41,7 +41,7 @@ from tournament.queries.players import KnownPlayer
 from tournament.services.events import EventChange
 from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating, TeamChange
 from tournament.web.desk.spreadsheet import read_uploaded
-from tournament.web.views import new_idempotency_key
+from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
 
 MOST_UPLOADED = 1_000_000
 """Bytes of a team list; a list of a thousand teams has a tenth of it."""
@@ -70,9 +70,11 @@ class DeskForm(forms.Form):
 
     field_id = "id_%s"
 
-    def __init__(self, *args: Any, choices: Mapping[str, Choices] | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: FormArgument, choices: Mapping[str, Choices] | None = None, **kwargs: FormArgument
+    ) -> None:
         """`choices` holds the choices of each field that depends on the event."""
-        super().__init__(*args, **{"auto_id": self.field_id} | kwargs)
+        super().__init__(*args, **kwargs | {"auto_id": self.field_id})
         for name, offered in (choices or {}).items():
             cast(forms.ChoiceField, self.fields[name]).choices = list(offered)
 
@@ -88,7 +90,7 @@ class RecordForm(forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot
     def more_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name not in self.main_names]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Cleaned:
         """What was typed.  Whether it is unique and fits the event is for the service to say."""
         return self.cleaned_data
 
@@ -115,10 +117,10 @@ class DateInput(forms.DateInput):
 class SessionsField(forms.CharField):
     """Hands of each session, day by day, written as `15,15/20`; None when empty."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: FormArgument) -> None:
         super().__init__(label="Hands of each session", max_length=200, **kwargs)
 
-    def clean(self, value: Any) -> tuple[tuple[int, ...], ...] | None:
+    def clean(self, value: object) -> tuple[tuple[int, ...], ...] | None:
         text = super().clean(value).replace(" ", "")
         with refusals_as_errors():
             return parse_sessions(text) if text else None
@@ -185,6 +187,7 @@ class EventForm(RecordForm):
             "area": "Area this event is played for",
             "age_reference_date": "Date on which players must be 55",
             "show_player_names": "Show the players’ names in public: they have all agreed",
+            "entry_fee": "Entry fee of a team",
         }
         help_texts: ClassVar = {
             "name": "As it stands on every sheet.",
@@ -193,6 +196,7 @@ class EventForm(RecordForm):
             "teams_per_zone": "Leave empty as usual: then two at the provincial games and at a zone’s event.",
             "zone": "Its teams go on as teams of this zone.",
             "age_reference_date": "Leave empty for 31 December of the event’s year.",
+            "entry_fee": "In whole dollars, or whatever is paid there; 0 where no fee is asked.",
             "show_player_names": "Without this the public sees teams and tables, and no player’s name.",
         }
 
@@ -201,11 +205,11 @@ class EventForm(RecordForm):
 
     def __init__(
         self,
-        *args: Any,
+        *args: FormArgument,
         plan: EventPlan,
         day_dates: Sequence[date | None] = (),
         has_closed_day: bool = False,
-        **kwargs: Any,
+        **kwargs: FormArgument,
     ) -> None:
         """`plan` holds the settings so far; `day_dates` the date of each day of an event that exists already.
 
@@ -308,7 +312,7 @@ class TeamForm(RecordForm):
 
     main_names = ("name", *(seat.value for seat in Seat), "zone", "telephone")
 
-    def __init__(self, *args: Any, zones: Sequence[str] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, zones: Sequence[str] = (), **kwargs: FormArgument) -> None:
         """`zones` are offered as a list where the event has its zone order."""
         super().__init__(*args, **kwargs)
         if zones:
@@ -349,7 +353,7 @@ class TeamListForm(forms.Form):
         widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Cleaned:
         """What was sent; one of the two must be there."""
         sheet, text = self.cleaned_data.get("sheet"), self.cleaned_data.get("text") or ""
         if sheet is None and not text.strip():
@@ -373,7 +377,7 @@ class TeamTableForm(forms.Form):
     seen = forms.CharField(required=False)
 
     def table(self) -> TeamTable:
-        """The list; raises Refusal where its parts do not fit together, as no page sends them."""
+        """The list; raises Refusal where its parts do not fit together: no page sends such a list."""
         data = cast("QueryDict", self.data)
         by_value = {column.value: column for column in Column}
         columns = [by_value[value] for value in data.getlist("column") if value in by_value]
@@ -387,7 +391,7 @@ class TeamTableForm(forms.Form):
 
 
 class TablesForm(forms.Form):
-    def __init__(self, *args: Any, rows: Sequence[tuple[Team, int | None]], **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, rows: Sequence[tuple[Team, int | None]], **kwargs: FormArgument) -> None:
         """`rows` holds each team and the table proposed."""
         super().__init__(*args, **kwargs)
         self.teams = {f"team_{team.pk}": team for team, _table in rows}
@@ -413,7 +417,7 @@ YEAR = re.compile(r"[0-9]{4}")
 class BirthField(forms.CharField):
     """A year or a date of birth: a number or a date, None where neither is known."""
 
-    def clean(self, value: Any) -> int | date | None:
+    def clean(self, value: object) -> int | date | None:
         text = super().clean(value)
         if not text:
             return None
@@ -424,7 +428,7 @@ class BirthField(forms.CharField):
 
 
 class PlayersForm(forms.Form):
-    def __init__(self, *args: Any, players: Sequence[KnownPlayer], **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, players: Sequence[KnownPlayer], **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
         self.seats = [player.seat for player in players]
         for player in players:
