@@ -1,16 +1,15 @@
 """The rotation and the movement in JSON; the movement is what `movement --json` prints."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from rotations.domain.hand import Trump
 from rotations.domain.judging.certificate import Certificate, Criterion
+from rotations.models import RealPlay
 from tournament.api.fields import EnumField, answer
 from tournament.domain.team import Pair, Seat
 
 
-class HandSerializer(serializers.Serializer[Any]):
+class HandSerializer(serializers.Serializer[object]):
     """One hand: who goes out, trump, and who deals."""
 
     hand = serializers.IntegerField()
@@ -27,7 +26,7 @@ class CallSerializer(HandSerializer):
     day = serializers.IntegerField()
 
 
-class RotationSerializer(serializers.Serializer[Any]):
+class RotationSerializer(serializers.Serializer[object]):
     """The sheet the event plays by."""
 
     name = serializers.CharField()
@@ -49,7 +48,7 @@ CriterionSerializer = answer(
 CertificateSerializer = answer(Certificate, "How fair the movement is.", criteria=CriterionSerializer(many=True))
 
 
-class MovementSerializer(serializers.Serializer[Any]):
+class MovementSerializer(serializers.Serializer[object]):
     """The movement the event plays by, and its certificate."""
 
     tables = serializers.IntegerField()
@@ -57,3 +56,6 @@ class MovementSerializer(serializers.Serializer[Any]):
     plan = serializers.CharField()
     hands = MovementHandSerializer(many=True)
     certificate = CertificateSerializer()
+
+
+RealPlaySerializer = answer(RealPlay, "What was really played on a hand, as noted.", ("hand", "note", "at"))

@@ -1,15 +1,17 @@
 """The rotation and the movement an event plays by.  R17-R20."""
 
-from typing import Annotated, Any
+from collections.abc import Iterable
+from typing import Annotated
 
 from msgspec import Meta
 
 from rotations import services
-from rotations.api.serializers import MovementSerializer, RotationSerializer
+from rotations.api.serializers import MovementSerializer, RealPlaySerializer, RotationSerializer
 from rotations.domain.judging.certificate import certificate
-from rotations.domain.record import movement_record
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
+from rotations.models import RealPlay
 from rotations.queries import adopted_movement, call_lines
+from rotations.record import movement_record
 from tournament.api.base import EventAPIView, does, read
 from tournament.domain.event import MOST_TABLES, PLAN_LENGTH
 from tournament.domain.sessions import MOST_HANDS
@@ -45,18 +47,18 @@ def design(view: EventAPIView, choice: PlanChoice) -> services.ChosenMovement:
     return services.ChosenMovement(movement=movement, judged=judged, restart_each_day=choice.restart_each_day)
 
 
-class MovementView(EventAPIView):
+class MovementAPI(EventAPIView):
     """The event's rotation and movement."""
 
     @read(RotationSerializer, is_versioned=True)
-    def show_rotation(self) -> dict[str, Any]:
+    def show_rotation(self) -> dict[str, object]:
         """The hands in order: who goes out, trump, dealer."""
         setup = event_setup(self.event)
         adopted = adopted_movement(self.event, setup)
         return {"name": adopted.movement.rotation.name, "hands": call_lines(self.event, adopted, setup)}
 
     @read(MovementSerializer, is_versioned=True)
-    def show_movement(self) -> dict[str, Any]:
+    def show_movement(self) -> dict[str, object]:
         """The movement the event plays by, as `movement --json` prints one."""
         adopted = adopted_movement(self.event, event_setup(self.event))
         return movement_record(adopted.movement) | {"certificate": adopted.certificate}
@@ -64,4 +66,14 @@ class MovementView(EventAPIView):
     adopt_movement = does(
         services.adopt_movement, show_movement, "Makes a plan's movement the event's own, until play starts.",
         takes=PlanChoice, prepare=design,
+    )  # fmt: skip
+
+    @read(RealPlaySerializer, many=True, is_versioned=True)
+    def list_real_play(self) -> Iterable[RealPlay]:
+        """The hands that were played otherwise than planned, as the leader noted them."""
+        return self.event.real_play.all()
+
+    note_real_play = does(
+        services.note_real_play, list_real_play,
+        "Notes with a hand what was really played; an empty note takes it back.",
     )  # fmt: skip

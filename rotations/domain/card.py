@@ -31,7 +31,7 @@ class EmptyTable:
         return f"from hand {self.first_hand}" + ("" if self.last_hand is None else f" to hand {self.last_hand}")
 
     @property
-    def says(self) -> str:
+    def sentence(self) -> str:
         """What the other tables do: `From hand 7 table 3 is empty: who is sent there sits out, …`."""
         return (
             f"{self.hands.capitalize()} table {self.table} is empty: who is sent there sits out, and so does the home "
@@ -42,7 +42,7 @@ class EmptyTable:
 def say_empty(empty: Sequence[EmptyTable]) -> list[str]:
     """The sentences of the empty tables; where there are more than three, all of them in one."""
     if len(empty) <= MOST_SENTENCES:
-        return [table.says for table in empty]
+        return [table.sentence for table in empty]
     tables = "; ".join(f"table {table.table} {table.hands}" for table in empty)
     return [f"Empty are {tables}: who is sent to an empty table sits out, and so does the home pair it would visit."]
 

@@ -5,28 +5,14 @@ leaves or arrives the circle itself changes, and what is still to play is design
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
 from rotations.domain.hand import Hand
-from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, check_fits, check_tables
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import check_sessions, sessions_after
-
-
-@dataclass(frozen=True, slots=True)
-class Redesign:
-    """The movement after a change, and its certificate.
-
-    `movement` is the whole event where the tables stay, or only what is still to play, its hands counted from 1,
-    where they change.
-    """
-
-    movement: Movement
-    judged: Certificate
 
 
 def redesign(
@@ -36,12 +22,13 @@ def redesign(
     tables: int | None = None,
     sessions: Sequence[int] | None = None,
     rotation: Rotation | None = None,
-) -> Redesign:
+) -> Movement:
     """The movement for the hands after `after_hand`, with another number of tables or other sessions.
 
     `sessions` are those of the whole event, played ones included; `rotation` its sheet, which defaults to the one in
-    play, cut or carried on.  Raises Refusal for a hand after which no change is possible, and for a hall, sheet or
-    session that cannot be played.
+    play, cut or carried on.  The movement is the whole event where the tables stay, or only what is still to play, its
+    hands counted from 1, where they change.  Raises Refusal for a hand after which no change is possible, and for a
+    hall, sheet or session that cannot be played.
     """
     hall = movement.tables if tables is None else tables
     plan = tuple(movement.sessions if sessions is None else sessions)
@@ -53,14 +40,11 @@ def redesign(
     _check_same_lines(movement.rotation, sheet, after_hand)
     if hall == movement.tables and None not in movement.shifts[:after_hand]:
         played = [shift for shift in movement.shifts[:after_hand] if shift is not None]
-        new = balanced(hall, plan, sheet, played)
-    else:
-        rest = balanced(hall, sessions_after(plan, after_hand), lines_left(sheet, after_hand))
-        if hall == movement.tables:
-            new = Movement(hall, plan, "balanced", sheet, movement.moves[:after_hand] + rest.moves)
-        else:
-            new = rest
-    return Redesign(new, certificate(new))
+        return balanced(hall, plan, sheet, played)
+    rest = balanced(hall, sessions_after(plan, after_hand), lines_left(sheet, after_hand))
+    if hall != movement.tables:
+        return rest
+    return Movement(hall, plan, "balanced", sheet, movement.moves[:after_hand] + rest.moves)
 
 
 def _check_point(movement: Movement, after_hand: int, plan: tuple[int, ...]) -> None:

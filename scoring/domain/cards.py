@@ -8,14 +8,6 @@ from rotations.domain.hand import Trump
 from tournament.domain.refusal import Refusal
 
 
-class NoSuchCard(Refusal):
-    """The text is not a card of the pack."""
-
-
-class CardTwice(Refusal):
-    """One card is named twice."""
-
-
 class Suit(Enum):
     """A suit of the pack; its letter is also its letter as trump."""
 
@@ -47,20 +39,20 @@ class Card:
 
 
 def read_card(text: str) -> Card:
-    """The card written as `9C`, `10H` (or `TH`), `KD`, `AS`, in capitals or not; raises NoSuchCard."""
+    """The card written as `9C`, `10H` (or `TH`), `KD`, `AS`, in capitals or not; raises Refusal."""
     letters = "".join(str(text).split()).upper()
     rank = "10" if letters[:-1] == TEN_IN_ONE_LETTER else letters[:-1]
     if rank not in RANKS or letters[-1] not in Suit.__members__:
-        raise NoSuchCard(f"“{text}” is no card. Write the rank and the letter of the suit, like 9C, 10H, KD or AS.")
+        raise Refusal(f"“{text}” is no card. Write the rank and the letter of the suit, like 9C, 10H, KD or AS.")
     return Card(rank=RANKS.index(rank) + 2, suit=Suit(letters[-1]))
 
 
 def read_cards(written: Iterable[str]) -> tuple[Card, ...]:
-    """Different cards in the order they are written; raises NoSuchCard and CardTwice."""
+    """Different cards in the order they are written; raises Refusal."""
     cards: list[Card] = []
     for card in map(read_card, written):
         if card in cards:
-            raise CardTwice(f"{card} is there twice. Every card is in the pack once; look again.")
+            raise Refusal(f"{card} is there twice. Every card is in the pack once; look again.")
         cards.append(card)
     return tuple(cards)
 

@@ -95,7 +95,7 @@ class Suspicion:
     table: int
     counted: int | None
     meant: int | None
-    says: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Explanation:
     to_recount: tuple[int, ...] = ()
 
     @property
-    def says(self) -> str:
+    def sentence(self) -> str:
         """What to look at, in a sentence or two: never empty where the room does not add up."""
         if self.suspicions or not self.gap:
             return say_suspicions(self.suspicions)
@@ -139,7 +139,7 @@ def say_sum(due: int, counted: int) -> str:
 
 def say_suspicions(suspicions: Sequence[Suspicion]) -> str:
     """All of them in one sentence, empty without any: `Most likely: table 3 (12 typed for 21?), table 5 (…).`"""
-    return f"Most likely: {', '.join(suspicion.says for suspicion in suspicions)}." if suspicions else ""
+    return f"Most likely: {', '.join(suspicion.sentence for suspicion in suspicions)}." if suspicions else ""
 
 
 def explain(hall: Hall) -> Explanation:
@@ -282,14 +282,14 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
         share = LENT_AT_ONCE[-gap] * len(had_none) / max(sum(had_none.values()), 1)
         text = "table {0} ({1} lent without a note?)"
         for number, weight in had_none.items():
-            says = text.format(number, f"{-gap} {'flag' if gap == -1 else 'flags'}")
-            yield share * weight, Suspicion(Mistake.LENT, number, None, None, says)
+            sentence = text.format(number, f"{-gap} {'flag' if gap == -1 else 'flags'}")
+            yield share * weight, Suspicion(Mistake.LENT, number, None, None, sentence)
     owing = {number: table.owed for number, table in hall.tables.items() if table.owed >= gap > 0}
     for number, owed in owing.items():
         share = (9 if owed == gap else 1) * len(hall.tables) / sum(9 if each == gap else 1 for each in owing.values())
         of_all = f"{gap} of the {owed} {'flag' if owed == 1 else 'flags'} it owes"
-        says = f"table {number} ({of_all} given back without a note?)"
-        yield share, Suspicion(Mistake.GIVEN_BACK, number, None, None, says)
+        sentence = f"table {number} ({of_all} given back without a note?)"
+        yield share, Suspicion(Mistake.GIVEN_BACK, number, None, None, sentence)
 
 
 def _find_swapped(hall: Hall) -> Iterator[Suspicion]:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from scoring.domain.wording import list_numbers, ordinal, say_place
 from tournament.domain.event import MOST_TABLES, StandingsState
 from tournament.domain.refusal import Conflict
+from tournament.domain.wording import counted
 
 
 class TieState(StrEnum):
@@ -105,13 +106,31 @@ class TeamRuling:
 
     @property
     def number(self) -> int:
-        """What a stored ruling of this kind holds as its number: 1 where a ruling can only be made or lifted."""
-        return 1
+        """What a stored ruling of this kind holds as its number: 1 where a ruling can only be made, 0 where lifted."""
+        match self:
+            case Penalty():
+                return self.flags
+            case RuledPlace():
+                return self.place
+            case WaivedLoan():
+                return self.day
+        return int(not isinstance(self, LiftedRuling))
 
     @property
     def effect(self) -> str:
-        """`2 penalty flags`, `disqualified`, `placed 3rd`, `loan of 2 flags on day 1 waived`."""
-        raise NotImplementedError
+        """`2 penalty flags`, `disqualified`, `placed 3rd`, `loan of 2 flags on day 1 waived`; empty where lifted."""
+        match self:
+            case Penalty():
+                return counted(self.flags, "penalty flag")
+            case Disqualification():
+                return "disqualified"
+            case RuledPlace():
+                return f"placed {ordinal(self.place)}"
+            case WaivedLoan():
+                return f"loan of {counted(self.flags, 'flag')} on day {self.day} waived"
+            case KeptPlace():
+                return "left, and keeps its place"
+        return ""
 
     @property
     def sentence(self) -> str:
@@ -127,24 +146,12 @@ class Penalty(TeamRuling):
 
     flags: int
 
-    @property
-    def number(self) -> int:
-        return self.flags
-
-    @property
-    def effect(self) -> str:
-        return f"{self.flags} penalty {'flag' if self.flags == 1 else 'flags'}"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disqualification(TeamRuling):
     """The team has no place."""
 
     kind = TeamRulingKind.DISQUALIFIED
-
-    @property
-    def effect(self) -> str:
-        return "disqualified"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,14 +161,6 @@ class RuledPlace(TeamRuling):
     kind = TeamRulingKind.PLACE
 
     place: int
-
-    @property
-    def number(self) -> int:
-        return self.place
-
-    @property
-    def effect(self) -> str:
-        return f"placed {ordinal(self.place)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,14 +173,6 @@ class WaivedLoan(TeamRuling):
     flags: int = 0
     """How many the team owed when it was ruled."""
 
-    @property
-    def number(self) -> int:
-        return self.day
-
-    @property
-    def effect(self) -> str:
-        return f"loan of {self.flags} {'flag' if self.flags == 1 else 'flags'} on day {self.day} waived"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptPlace(TeamRuling):
@@ -189,20 +180,12 @@ class KeptPlace(TeamRuling):
 
     kind = TeamRulingKind.KEPT_RANKED
 
-    @property
-    def effect(self) -> str:
-        return "left, and keeps its place"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiftedRuling(TeamRuling):
     """The earlier rulings of a kind on a team no longer hold."""
 
     kind: TeamRulingKind  # type: ignore[misc]  # here each ruling has its own
-
-    @property
-    def number(self) -> int:
-        return 0
 
 
 def team_ruling(*, kind: TeamRulingKind, table: int, number: int, reason: str, flags: int = 0) -> TeamRuling:

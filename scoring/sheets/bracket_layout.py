@@ -87,12 +87,6 @@ class PlacedHand:
     y: float
     sides: tuple[PlacedSide, PlacedSide]
 
-    @property
-    def winner_y(self) -> float:
-        """Where the line to the next hand begins: at the winner's row, or between the rows while there is no winner."""
-        first, second = self.sides
-        return next((side.y for side in self.sides if side.is_winner), (first.y + second.y) / 2)
-
 
 @dataclass(frozen=True, slots=True)
 class BracketLayout:
@@ -131,7 +125,9 @@ def lay_out_downwards(hands: Sequence[BracketHand], dimensions: Dimensions = SCR
     placed = [_place(hand, 0, place * box, dimensions) for place, hand in enumerate(hands)]
 
     def line(earlier: PlacedHand, later: PlacedHand, side: PlacedSide, number: int) -> tuple[Point, ...]:
-        lane, start = dimensions.width + dimensions.lane * number, earlier.winner_y
+        # At the winner's row, or between the rows while there is no winner.
+        start = next((each.y for each in earlier.sides if each.is_winner), earlier.y + dimensions.row)
+        lane = dimensions.width + dimensions.lane * number
         return (dimensions.width, start), (lane, start), (lane, side.y), (dimensions.width + 2, side.y)
 
     links = _links(placed, line)

@@ -60,7 +60,7 @@ def blank_pages(logo: bytes = b"") -> list[Page]:
 def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) -> None:
     """A frame, the flag, the prize large, whom it is awarded to, and two lines to sign on."""
     accent = pen.imprint.accent
-    with pen.coloured(accent):
+    with pen.scaled(0, 0, 1, accent):
         pen.box(pen.left - 6, pen.bottom - 6, pen.width + 12, pen.top + 12, 3, 0)
         pen.box(pen.left + 2, pen.bottom + 2, pen.width - 4, pen.top - 4, 0.8, 0)
         if picture is None:

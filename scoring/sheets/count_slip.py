@@ -5,10 +5,9 @@ Four to a page, to be cut apart; two in large print.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from tournament.sheets.lettering import BOLD, SEMIBOLD, em_width
-from tournament.sheets.page import Imprint, Page, Pen
+from tournament.sheets.page import Imprint, Page, Pen, cut_pages
 
 TITLE = "Count slips"
 FIVES = 9  # boxes to tick; 45 flags are far more than a table wins in a day
@@ -33,11 +32,8 @@ class CountSlip:
 
 def pages(slips: Sequence[CountSlip], imprint: Imprint) -> list[Page]:
     """Four slips a page; in large print two, side by side on a lying one."""
-    each = 2 if imprint.large else 4
-    return [
-        Page(partial(_draw_page, slips=slips[start : start + each]), landscape=imprint.large)
-        for start in range(0, len(slips), each)
-    ]
+    rows = 1 if imprint.large else 2
+    return cut_pages(slips, _draw_slip, columns=2, rows=rows, gap=PAD, landscape=imprint.large)
 
 
 def slips_for(
@@ -58,79 +54,66 @@ def slips_for(
     ]
 
 
-def _draw_page(pen: Pen, slips: Sequence[CountSlip]) -> None:
-    """The slips, cut lines between them exactly in the middle of the paper."""
-    middle = (pen.left + pen.right) / 2
-    for place, slip in enumerate(slips):
-        left = pen.left if place % 2 == 0 else middle + PAD
-        _draw_slip(pen, slip, left, pen.top if place < 2 else pen.fold - PAD, pen.width / 2 - PAD)
-    pen.cut(middle, pen.bottom, middle, pen.top)
-    if not pen.imprint.large:
-        pen.cut(pen.left, pen.fold, pen.right, pen.fold)
-
-
 def _draw_slip(pen: Pen, slip: CountSlip, left: float, top: float, width: float) -> None:
-    size = pen.imprint.size
     right = left + width
-    y = top - size(32)
+    y = top - pen.size(32)
     table = "Table" if slip.table is None else f"Table {slip.table}"
-    pen.text(left, y, table, size(34), BOLD)
+    pen.text(left, y, table, pen.size(34), BOLD)
     if slip.table is None:
-        pen.rule(left + em_width(table, BOLD) * size(34) + 8, y - 2, left + width * 0.62)
+        pen.rule(left + em_width(table, BOLD) * pen.size(34) + 8, y - 2, left + width * 0.62)
     when = "end of day" if slip.session is None else f"session {slip.session}"
     day = f"Day {slip.day}" if slip.count is None else f"Day {slip.day} · {COUNTS[slip.count]}"
-    room = width - em_width(table, BOLD) * size(34) - 6
-    pen.fit(right, y + size(13), day, room, size(15), 9, SEMIBOLD, "right")
-    pen.text(right, y - size(3), when, size(15), SEMIBOLD, "right")
+    room = width - em_width(table, BOLD) * pen.size(34) - 6
+    pen.fit(right, y + pen.size(13), day, room, pen.size(15), 9, SEMIBOLD, "right")
+    pen.text(right, y - pen.size(3), when, pen.size(15), SEMIBOLD, "right")
     if slip.team:
-        pen.block(left, y - size(7), slip.team, width, size(25), size(15), 6)
+        pen.block(left, y - pen.size(7), slip.team, width, pen.size(25), pen.size(15), 6)
     else:
-        pen.text(left, y - size(22), "Team", size(11))
-        pen.rule(left + size(30), y - size(24), right)
-    y -= size(38)
+        pen.text(left, y - pen.size(22), "Team", pen.size(11))
+        pen.rule(left + pen.size(30), y - pen.size(24), right)
+    y -= pen.size(38)
     pen.rule(left, y, right, 1.2)
 
-    y -= size(16)
-    pen.text(left, y, "Fives: tick a box for each five", size(12.5))
-    box = size(21)
-    y -= box + size(6)
+    y -= pen.size(16)
+    pen.text(left, y, "Fives: tick a box for each five", pen.size(12.5))
+    box = pen.size(21)
+    y -= box + pen.size(6)
     step = (width - box) / (FIVES - 1)
     for place in range(FIVES):
         pen.box(left + place * step, y, box, box)
-    y -= size(19)
-    pen.text(left, y, "Loose: ring one", size(12.5))
-    y -= size(22)
+    y -= pen.size(19)
+    pen.text(left, y, "Loose: ring one", pen.size(12.5))
+    y -= pen.size(22)
     for number in LOOSE:
         x = left + width * (0.1 + 0.2 * number)
-        pen.canvas.circle(x, y + size(5.5), size(12))
-        pen.text(x, y, str(number), size(16), SEMIBOLD, "centre")
+        pen.canvas.circle(x, y + pen.size(5.5), pen.size(12))
+        pen.text(x, y, str(number), pen.size(16), SEMIBOLD, "centre")
 
-    y -= size(62)
+    y -= pen.size(62)
     _draw_sum(pen, left, y, width)
-    y -= size(27)
-    pen.text(left, y, "Loan owed to the leader", size(12.5))
-    pen.box(right - size(74), y - size(7), size(36), size(22))
-    pen.text(right, y, "flags", size(12.5), align="right")
-    y -= size(33)
+    y -= pen.size(27)
+    pen.text(left, y, "Loan owed to the leader", pen.size(12.5))
+    pen.box(right - pen.size(74), y - pen.size(7), pen.size(36), pen.size(22))
+    pen.text(right, y, "flags", pen.size(12.5), align="right")
+    y -= pen.size(33)
     half = width / 2
     for x, label in ((left, "Team captain’s initials"), (left + half + 5, "Verifier’s initials")):
         pen.rule(x, y, x + half - 5, 0.8)
-        pen.fit(x, y - size(12), label, half - 5, size(11), 8)
+        pen.fit(x, y - pen.size(12), label, half - 5, pen.size(11), 8)
     # A slip cut off loses the page's foot.
     mine = f"{pen.imprint.event} · edition {pen.imprint.edition}"
-    pen.fit(left, y - size(23), mine, width, size(8.5), 4)
+    pen.fit(left, y - pen.size(23), mine, width, pen.size(8.5), 4)
 
 
 def _draw_sum(pen: Pen, left: float, y: float, width: float) -> None:
     """The boxes of 5 × fives + loose = total, standing on y."""
-    size = pen.imprint.size
-    high = size(38)
+    high = pen.size(38)
     signs = (("5 ×", 0.0), ("+", 0.41), ("=", 0.66))
     boxes = (("fives", 0.13, 0.25), ("loose", 0.475, 0.165), ("TOTAL", 0.735, 0.265))
     for sign, place in signs:
-        pen.text(left + place * width, y + high * 0.33, sign, size(17), SEMIBOLD)
+        pen.text(left + place * width, y + high * 0.33, sign, pen.size(17), SEMIBOLD)
     for label, place, wide in boxes:
         is_total = label == "TOTAL"
         pen.box(left + place * width, y, wide * width, high, 2.2 if is_total else 1)
         middle = left + (place + wide / 2) * width
-        pen.text(middle, y + high + 4, label, size(11), BOLD if is_total else SEMIBOLD, "centre")
+        pen.text(middle, y + high + 4, label, pen.size(11), BOLD if is_total else SEMIBOLD, "centre")

@@ -29,19 +29,20 @@ LIST = [
 
 @dataclass(frozen=True, slots=True)
 class HallPack:
-    """The values of the pack: the plans of the tables and the leader, and how many flags a table has each morning."""
+    """The values of the pack: the plans of the tables and the leader, and how many flags a table has each morning.
+
+    `calls` are those of the whole event, of which the pack has those from `first_hand` on.  `spare_calls` are what to
+    call from the hand on which a late team makes the circle one table larger, `spare_card` that table's hands.
+    """
 
     cards: tuple[TableCard, ...]
     calls: tuple[CallLine, ...]
     flags_per_table: int = 12
     empty: tuple[EmptyTable, ...] = ()
     first_hand: int = 1
-    """The first hand to call from this pack; `calls` are those of the whole event."""
     counts_needed: int = 1
     spare_calls: tuple[CallLine, ...] = ()
-    """What to call from the hand on which a late team makes the circle one table larger."""
     spare_card: TableCard | None = None
-    """That table's hands."""
 
     @property
     def days(self) -> int:

@@ -19,10 +19,10 @@ class Decision:
     day: str
     time: str
     by: str
-    says: str
+    sentence: str
 
 
 def pages(decisions: Sequence[Decision], imprint: Imprint) -> list[Part]:
     """The decisions, oldest first, on as many pages as they take; none without a decision."""
-    entries = [((each.day, each.time, each.by), each.says) for each in decisions]
+    entries = [((each.day, each.time, each.by), each.sentence) for each in decisions]
     return [Flow(list_table(entries, imprint), heading(TITLE, SUBTITLE, imprint))] if entries else []

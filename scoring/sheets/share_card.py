@@ -20,14 +20,14 @@ class ShareCard:
 
     name: str
     about: str
-    says: str
+    sentence: str
     places: tuple[tuple[str, str, str], ...] = ()
 
     @property
     def text(self) -> str:
         """The same in words: `Final standings: 1 Aces 36, 2 Larks 31, 3 Elks 30. Camrose · 21 August 2026`."""
         places = ", ".join(" ".join(place) for place in self.places)
-        said = f"{self.says}: {places}." if places else self.says
+        said = f"{self.sentence}: {places}." if places else self.sentence
         return f"{said} {self.about}".strip()
 
 
@@ -42,13 +42,13 @@ def draw_share_card(card: ShareCard) -> bytes:
     pen.polygon(((MARGIN + 6, 26), (MARGIN + 38, 39), (MARGIN + 6, 52)), GREEN)
     write(pen, (MARGIN + 56, 62), "Twelve Flags", SERIF, 32, INK)
     room = WIDTH - 2 * MARGIN
-    about, says = clean(card.about), clean(card.says)
+    about, sentence = clean(card.about), clean(card.sentence)
     write(pen, (MARGIN, 158), about, REGULAR, fit_size(about, REGULAR, room, 32, 8), SOFT)
     size, lines = fit_lines(clean(card.name), SERIF, room, 170, 76, 20)
     for number, line in enumerate(lines, start=1):
         write(pen, (MARGIN, 162 + number * size * 1.1), line, SERIF, size, INK)
     below = 162 + len(lines) * size * 1.1 + 62
-    write(pen, (MARGIN, below), says, SEMIBOLD, fit_size(says, SEMIBOLD, room, 34, 8), GREEN)
+    write(pen, (MARGIN, below), sentence, SEMIBOLD, fit_size(sentence, SEMIBOLD, room, 34, 8), GREEN)
     width = (room - 2 * GAP) / 3
     for index, place in enumerate(card.places):
         draw_place(pen, MARGIN + index * (width + GAP), width, place)

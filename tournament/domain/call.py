@@ -20,7 +20,7 @@ class Call:
         return f"{self.hand}{STOPPED if self.is_stopped else ''}"
 
     @property
-    def says(self) -> str:
+    def sentence(self) -> str:
         """`Hand 15 is in play`, for a sentence about another call."""
         if not self.hand:
             return "no hand is called"

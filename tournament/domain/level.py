@@ -15,15 +15,7 @@ class Level(Enum):
     @property
     def label(self) -> str:
         """The name as people say it: `Area`, `Provincial`."""
-        return LEVEL_LABELS[self]
-
-
-LEVEL_LABELS = {
-    Level.AREA: "Area",
-    Level.ZONE: "Zone",
-    Level.PROVINCIAL: "Provincial",
-    Level.CLUB: "Club",
-}
+        return self.value.capitalize()
 
 
 class SeatingRule(Enum):

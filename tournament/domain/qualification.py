@@ -4,12 +4,12 @@ Areas send their first teams to the zone, zones theirs to the provincial games. 
 the next in the standings, as the leader's decision; where nobody played, teams are named by acclamation.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
 from tournament.domain.level import AGE
+from tournament.domain.log import canonical
 
 FORMAT = "military-whist-qualifiers/1"
 SIGNATURE = "signature"
@@ -17,8 +17,7 @@ SIGNATURE = "signature"
 
 def signed_text(file: Mapping[str, Any]) -> bytes:
     """The bytes a signature covers: everything but the signature, as JSON with sorted keys."""
-    signed = {key: value for key, value in file.items() if key != SIGNATURE}
-    return json.dumps(signed, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+    return canonical({key: value for key, value in file.items() if key != SIGNATURE}).encode()
 
 
 def format_fingerprint(fingerprint: str) -> str:

@@ -29,9 +29,6 @@ class Refusal(Exception):
 
     kind = RefusalKind.INVALID
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-
 
 class NotFound(Refusal):
     kind = RefusalKind.NOT_FOUND

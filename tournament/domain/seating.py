@@ -4,22 +4,11 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from tournament.domain.level import PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
-
-
-@dataclass(frozen=True, slots=True)
-class SeatingEntry:
-    """A team as far as seating cares; `qualified_place` 1 makes it its zone's first team."""
-
-    name: str
-    zone: str = ""
-    qualified_place: int | None = None
-    table: int | None = None
-    area: str = ""
+from tournament.domain.team_list import TeamEntry
 
 
 def zone_order(zones: Iterable[str]) -> list[str]:
@@ -36,9 +25,9 @@ def zone_order(zones: Iterable[str]) -> list[str]:
 
 
 def seat(
-    entries: Sequence[SeatingEntry], level: Level, zones: Sequence[str], seed: str, teams_per_zone: int | None = None
+    entries: Sequence[TeamEntry], level: Level, zones: Sequence[str], seed: str, teams_per_zone: int | None = None
 ) -> list[int]:
-    """The table of each entry, in the order given, 1..N without gaps.
+    """The table of each entry, in the order given, 1..N without gaps; `qualified_place` 1 is a zone's first team.
 
     Tables already given are kept.  Otherwise provincial teams sit in zone order, the zones' first teams before the
     second teams, gaps closed (R7); other levels draw; the same `seed` gives the same draw (R5).  `teams_per_zone` is
@@ -57,7 +46,7 @@ def seat(
     return draw_tables(len(entries), seed)
 
 
-def given_tables(entries: Sequence[SeatingEntry]) -> list[int]:
+def given_tables(entries: Sequence[TeamEntry]) -> list[int]:
     """The tables as given, if they are 1..N with one team each (R11); else raises Refusal."""
     taken: dict[int, str] = {}
     for entry in entries:
@@ -85,7 +74,7 @@ def check_limit(origins: Sequence[str], limit: int | None, what: str) -> None:
             raise Refusal(f"{names[key]} has {teams} teams; {what} sends {limit} to these games.")
 
 
-def seat_in_zone_order(entries: Sequence[SeatingEntry], zones: Sequence[str]) -> list[int]:
+def seat_in_zone_order(entries: Sequence[TeamEntry], zones: Sequence[str]) -> list[int]:
     """First teams in zone order, then second teams, gaps closed; teams of no zone follow the first teams."""
     order = {name_key(zone): number for number, zone in enumerate(zones)}
     rank: dict[int, int] = {}

@@ -9,17 +9,13 @@ from tournament.domain.refusal import Refusal
 MOST_HANDS = 1000
 
 
-class BadSessions(Refusal):
-    """Sessions that cannot be played."""
-
-
 def parse_sessions(text: str) -> tuple[tuple[int, ...], ...]:
-    """The hands of each session, day by day: `15,15/20` gives ((15, 15), (20,)).  Raises BadSessions."""
+    """The hands of each session, day by day: `15,15/20` gives ((15, 15), (20,)).  Raises Refusal."""
     days = []
     for day in text.split("/"):
         words = [word.strip() for word in day.split(",")]
         if not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
-            raise BadSessions(
+            raise Refusal(
                 "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; "
                 f"not “{text[:40]}”."
             )
@@ -50,11 +46,11 @@ def sessions_after(sessions: Sequence[int], after_hand: int) -> tuple[int, ...]:
 
 
 def check_sessions(sessions: Sequence[int]) -> None:
-    """Raises BadSessions unless every session has a hand and all together have at most 1,000."""
+    """Raises Refusal unless every session has a hand and all together have at most 1,000."""
     if not sessions:
-        raise BadSessions("There is no session. Give the hands of each, for example 15,15.")
+        raise Refusal("There is no session. Give the hands of each, for example 15,15.")
     for session, hands in enumerate(sessions, start=1):
         if hands < 1:
-            raise BadSessions(f"Session {session} has {hands} hands. Give it at least one or leave it out.")
+            raise Refusal(f"Session {session} has {hands} hands. Give it at least one or leave it out.")
     if sum(sessions) > MOST_HANDS:
-        raise BadSessions(f"{sum(sessions)} hands are too many; the most is {MOST_HANDS}.")
+        raise Refusal(f"{sum(sessions)} hands are too many; the most is {MOST_HANDS}.")

@@ -87,8 +87,8 @@ def paragraph(
 ) -> Paragraph:
     """A text at the largest size from `size` down to `floor` at which its words fit `width` and its lines `height`.
 
-    Lines in the centre are about equally long.  Each run is in a face that has its characters.  TextTooLong,
-    UnprintableCharacter.
+    Lines in the centre are about equally long.  Each run is in a face that has its characters.  Raises Refusal
+    where there is none, and for a text that is too long.
     """
     text = clean(text)
     size, lines = fit_lines(text, face, width, height, size, floor)
@@ -225,7 +225,7 @@ def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -
     """A list in running text: on the left what an entry is about, a line each, on the right what it says."""
     width, _ = imprint.room()
     size = imprint.size(14)
-    about, says = width * 0.28, width * 0.72
+    about, sentence = width * 0.28, width * 0.72
     rows = [
         (
             [
@@ -236,5 +236,5 @@ def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -
         )
         for lines, text in entries
     ]
-    columns = (Column("", about), Column("", says))
+    columns = (Column("", about), Column("", sentence))
     return ruled_table(columns, rows, size, padding=0.5, valign="TOP")

@@ -51,14 +51,6 @@ FONT_FOLDERS = (
 )
 
 
-class UnprintableCharacter(Refusal):
-    """A text holds a character that no face on this machine can print."""
-
-
-class TextTooLong(Refusal):
-    """A text does not fit its place on a sheet even in the smallest readable type."""
-
-
 def clean(text: str) -> str:
     """The text as it is set: one line, single spaces, accents composed, invisible characters left out."""
     visible = (character for character in text if unicodedata.category(character) != "Cf")
@@ -105,14 +97,16 @@ def has_glyph(face: str, character: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """The text as (face, piece) runs, each piece in a face that has all of it; UnprintableCharacter when none has."""
+    """The text as (face, piece) runs, each piece in a face that has all of it; Refusal when none has."""
     load_faces()
     pieces: list[tuple[str, str]] = []
     for character in text:
-        choice = next((name for name in _faces_for(face, character) if has_glyph(name, character)), None)
+        # This machine's other faces take a search to find.
+        faces = (face,) if has_glyph(face, character) else fallback_faces(face != REGULAR)
+        choice = next((name for name in faces if has_glyph(name, character)), None)
         if choice is None:
             code = f"U+{ord(character):04X}"
-            raise UnprintableCharacter(
+            raise Refusal(
                 f"No font on this computer can print the character {character} ({code}) in “{_shorten(text)}”. "
                 "Spell it another way, or install a font that has it, then print again."
             )
@@ -145,7 +139,7 @@ def fit_lines(
 ) -> tuple[float, tuple[str, ...]]:
     """The largest size, and the text's lines at it, that stay within `width` × `height` points.
 
-    Lines break between words.  TextTooLong below `floor`.
+    Lines break between words.  Refusal below `floor`.
     """
     while size >= floor:
         lines = wrap(text, face, width, size)
@@ -210,13 +204,8 @@ def column_size(texts: tuple[str, ...], face: str, width: float, size: float, fl
     return size
 
 
-def _faces_for(face: str, character: str) -> tuple[str, ...]:
-    """The face itself where it has the character; else this machine's others, which take a search to find."""
-    return (face,) if has_glyph(face, character) else fallback_faces(face != REGULAR)
-
-
-def _too_long(text: str) -> TextTooLong:
-    return TextTooLong(
+def _too_long(text: str) -> Refusal:
+    return Refusal(
         f"“{_shorten(text)}” is too long for its place on the sheet, even in small type. Shorten it, then print again."
     )
 

@@ -15,12 +15,12 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from io import BytesIO
 from threading import Lock
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import Destination
 from reportlab import rl_config
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import Color, HexColor, black
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
@@ -29,7 +29,7 @@ from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBrea
 from tournament.domain.colour import ACCENT
 from tournament.domain.refusal import Refusal
 from tournament.sheets import lettering, shapes
-from tournament.sheets.lettering import CAP_HEIGHT, LEADING, REGULAR, SEMIBOLD, STEP, TextTooLong
+from tournament.sheets.lettering import LEADING, REGULAR, SEMIBOLD, STEP
 
 rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slower, and nobody mails PDFs by 7-bit post
 
@@ -44,6 +44,8 @@ PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
 GREY = HexColor("#4a4a4a")
 
 TABLE = "Table "
+
+V = TypeVar("V")
 
 Align = Literal["left", "centre", "right"]
 Foot = Literal["full", "public", "none"]
@@ -108,6 +110,7 @@ class Pen:
     def __init__(self, canvas: Canvas, imprint: Imprint, width: float, height: float) -> None:
         self.canvas = canvas
         self.imprint = imprint
+        self.size = imprint.size
         self.left, self.right = 0.0, width
         self.top, self.bottom = height, 0.0
         # One text object for a whole page: programs that read the PDF then see a row of a table as one line.
@@ -117,11 +120,6 @@ class Pen:
     @property
     def width(self) -> float:
         return self.right - self.left
-
-    @property
-    def fold(self) -> float:
-        """The y of the middle of the paper, along which a sheet with a foot is folded or cut."""
-        return (self.top - self.imprint.foot_height()) / 2
 
     def text(self, x: float, y: float, text: str, size: float, face: str = REGULAR, align: Align = "left") -> None:
         """A text known to fit, its baseline at y; x is its left end, its middle or its right end."""
@@ -148,7 +146,7 @@ class Pen:
         face: str = REGULAR,
         align: Align = "left",
     ) -> None:
-        """A text on one line, made smaller down to `floor` to stay within `width`; TextTooLong below that."""
+        """A text on one line, made smaller down to `floor` to stay within `width`; Refusal below that."""
         text = lettering.clean(text)
         self.text(x, y, text, lettering.fit_size(text, face, width, size, floor), face, align)
 
@@ -177,13 +175,6 @@ class Pen:
         self.canvas.setLineWidth(weight)
         self.canvas.line(x, y, to_x, y if to_y is None else to_y)
 
-    def cut(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        """A dashed line to cut along."""
-        self.canvas.saveState()
-        self.canvas.setDash(2, 4)
-        self.rule(x, y, to_x, 0.5, to_y)
-        self.canvas.restoreState()
-
     def box(self, x: float, y: float, width: float, height: float, weight: float = 1, round_by: float = 2) -> None:
         """An empty box to write in, lower left corner at x, y."""
         self.canvas.setLineWidth(weight)
@@ -193,31 +184,17 @@ class Pen:
         """A drawn mark of `shapes`: a suit by its letter, `NTL`, `NTH`, `flag`; standing on y as a capital does."""
         shapes.stamp(self.canvas, name, x, y, size)
 
-    def suit(self, letter: str, x: float, baseline: float, size: float, grow: float = 1.3) -> None:
-        """A suit beside words of `size` points, a little taller than their capitals and centred on them."""
-        side = size * CAP_HEIGHT * grow
-        self.mark(letter, x, baseline + (size * CAP_HEIGHT - side) / 2, side)
-
     def qr(self, url: str, x: float, y: float, size: float) -> None:
         """An address as a QR code, lower left corner at x, y."""
         shapes.stamp_qr(self.canvas, url, x, y, size)
 
     @contextmanager
-    def scaled(self, x: float, y: float, scale: float) -> Iterator[None]:
-        """Everything drawn inside stands with its 0, 0 at x, y and its lengths multiplied."""
+    def scaled(self, x: float, y: float, scale: float, colour: Color = black) -> Iterator[None]:
+        """Everything drawn inside stands with its 0, 0 at x, y and its lengths multiplied, and is in that colour."""
         self.finish()
         self.canvas.saveState()
         self.canvas.translate(x, y)
         self.canvas.scale(scale, scale)
-        yield
-        self.finish()
-        self.canvas.restoreState()
-
-    @contextmanager
-    def coloured(self, colour: Color) -> Iterator[None]:
-        """Everything drawn inside is in that colour."""
-        self.finish()
-        self.canvas.saveState()
         self.canvas.setFillColor(colour)
         self.canvas.setStrokeColor(colour)
         yield
@@ -242,7 +219,7 @@ class Pen:
     def foot(self, page: int, pages: int, foot: Foot = "full") -> None:
         """Event, association, dates and page x of y below the sheet; a full foot says which print it is, too."""
         imprint = self.imprint
-        size = imprint.size(10.5)
+        size = self.size(10.5)
         top, first, second = (imprint.size(each) for each in (-12, -24, -38))
         self.rule(self.left, top, self.right, 0.5)
         number = f"Page {page} of {pages}"
@@ -302,7 +279,6 @@ class _Drawing(Flowable):  # type: ignore[misc]
         self.width, self.height = imprint.room(page.landscape, page.foot)
 
     def draw(self) -> None:
-        self.canv.bookmark = self.page.bookmark
         pen = Pen(self.canv, self.imprint, self.width, self.height)
         self.page.draw(pen)
         pen.finish()
@@ -379,17 +355,6 @@ class _Template(PageTemplate):  # type: ignore[misc]
         canvas.restoreState()
 
 
-class _Bookmark(ActionFlowable):  # type: ignore[misc]
-    """Names the page on which it comes in the list of contents."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
-
-    def apply(self, document: "_Document") -> None:
-        document.canv.bookmark = self.name
-
-
 class _Document(BaseDocTemplate):  # type: ignore[misc]
     """The parts of one file; `page` is then how many pages it has."""
 
@@ -402,10 +367,8 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
             name = str(number) if isinstance(part, Flow) else f"{part.landscape} {part.foot}"
             templates.setdefault(name, _Template(name, imprint, part))
             story.append(PageBreakIfNotEmpty(name))
-            if isinstance(part, Flow):
-                story += (_Bookmark(part.bookmark), *part.story) if part.bookmark else part.story
-            else:
-                story.append(_Drawing(part, imprint))
+            story.append(ActionFlowable(("bookmark", part.bookmark)))
+            story += part.story if isinstance(part, Flow) else [_Drawing(part, imprint)]
         super().__init__(
             self.file,
             pagesize=paper_size(imprint),
@@ -419,10 +382,14 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
         try:
             self.build(story, canvasmaker=NumberedCanvas)
         except LayoutError as error:
-            raise TextTooLong(f"A text on “{title}” is longer than a page. Shorten it, then print again.") from error
+            raise Refusal(f"A text on “{title}” is longer than a page. Shorten it, then print again.") from error
         for part in parts:
             for flowable in part.story if isinstance(part, Flow) else ():
                 vars(flowable).pop("_postponed", None)  # else ReportLab refuses to set it once more
+
+    def handle_bookmark(self, name: str) -> None:
+        """Names the page that is drawn in the list of contents; ReportLab calls it for the action of that name."""
+        self.canv.bookmark = name
 
     def beforeDocument(self) -> None:  # noqa: N802 - ReportLab's name
         shapes.draw_outlines(self.canv)
@@ -456,6 +423,39 @@ def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> bytes:
     if not parts:
         raise NothingToPrint(f"There is nothing to print on “{title}” yet.")
     return _Document(parts, imprint, title).file.getvalue()
+
+
+def cut_pages(
+    values: Sequence[V],
+    draw: Callable[[Pen, V, float, float, float], None],
+    *,
+    columns: int,
+    rows: int,
+    gap: float,
+    landscape: bool = False,
+) -> list[Page]:
+    """Pages to be cut apart exactly in the middle of the paper, into 1 or 2 columns and rows of a value each.
+
+    `draw` is given a pen, a value, and the left end, top and width of its place, `gap` from where the paper is cut.
+    """
+
+    def draw_page(pen: Pen, here: Sequence[V]) -> None:
+        middle = pen.width / 2
+        fold = (pen.top - pen.imprint.foot_height()) / 2  # the middle of the paper, which has a foot
+        places = [(left, top) for top in (pen.top, fold - gap)[:rows] for left in (0, middle + gap)[:columns]]
+        for value, (left, top) in zip(here, places, strict=False):
+            draw(pen, value, left, top, pen.width if columns == 1 else middle - gap)
+        pen.canvas.saveState()
+        pen.canvas.setDash(2, 4)
+        if columns > 1:
+            pen.rule(middle, pen.bottom, middle, 0.5, pen.top)
+        if rows > 1:
+            pen.rule(pen.left, fold, pen.right, 0.5)
+        pen.canvas.restoreState()
+
+    each = columns * rows
+    shares = [values[start : start + each] for start in range(0, len(values), each)]
+    return [Page(partial(draw_page, here=share), landscape) for share in shares]
 
 
 def of_table(table: int, pages: Sequence[Page]) -> list[Page]:

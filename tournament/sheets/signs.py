@@ -64,7 +64,7 @@ def _draw_card(pen: Pen, card: PhoneCard) -> None:
     middle = (pen.left + pen.right) / 2
     y = draw_heading(pen, card.title) - 24
     for number, step in enumerate(card.steps, start=1):
-        size = pen.imprint.size(20)
+        size = pen.size(20)
         indent = size * 1.6 if len(card.steps) > 1 else 0
         if indent:
             pen.text(pen.left, y - size * 0.8, f"{number}.", size, BOLD)
@@ -76,4 +76,4 @@ def _draw_card(pen: Pen, card: PhoneCard) -> None:
     if card.url:
         side = min(pen.width * 0.85, y - pen.bottom - 50)
         pen.qr(card.scanned or card.url, middle - side / 2, y - side, side)
-        pen.fit(middle, y - side - 24, card.url, pen.width, pen.imprint.size(20), 7, SEMIBOLD, "centre")
+        pen.fit(middle, y - side - 24, card.url, pen.width, pen.size(20), 7, SEMIBOLD, "centre")

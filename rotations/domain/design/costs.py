@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from rotations.domain.hand import Trump
+from rotations.domain.judging.measures import SOON, soon_gap
 from tournament.domain.team import Pair
-
-SOON = 6
-"""The fewest hands that should lie between two meetings: one turn of the WHO column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,7 @@ def costs(brief: Brief) -> Costs:
     hands, full = brief.hands, brief.distances
     meetings = range(2 * hands)
     labels = [_label(brief, meeting) for meeting in meetings]
-    too_soon = [max(0, min(SOON, max(1, full - 1)) - gap) for gap in range(hands)]
+    too_soon = [max(0, soon_gap(brief.tables) - gap) for gap in range(hands)]
     too_close = [max(0, full - gap) for gap in range(hands)]
 
     def both(g: int, h: int, ways: int, same_way: int, foursome: int, player: int, at_once: int) -> int:

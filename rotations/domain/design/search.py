@@ -11,6 +11,7 @@ from operator import attrgetter
 
 from rotations.domain.design.costs import Brief, Costs, costs
 from rotations.domain.design.order import Order, Turns
+from rotations.domain.numbers import Numbers
 
 STEPS_A_HAND = 100
 MOST_STEPS = 3000
@@ -25,23 +26,6 @@ PATIENCE = 30
 FEW_DISTANCES = 8
 EXCHANGES = 12
 """In halls with few distances a block is short, so exchanges of two hands are tried as well."""
-
-
-class Numbers:
-    """Whole numbers that look random and are the same on every machine."""
-
-    def __init__(self, seed: int) -> None:
-        self._state = seed
-
-    def below(self, limit: int) -> int:
-        """One of 0 to limit - 1."""
-        self._state = (self._state * 6364136223846793005 + 1442695040888963407) % 2**64
-        return (self._state >> 33) % limit
-
-    def shuffle(self, things: list[int]) -> None:
-        for at in range(len(things) - 1, 0, -1):
-            other = self.below(at + 1)
-            things[at], things[other] = things[other], things[at]
 
 
 def find_order(brief: Brief, apart: int, opposite: int, turns: Turns, played: int = 0) -> list[tuple[int, int]]:

@@ -1,6 +1,5 @@
 """The certificate of a movement: every criterion achieved beside its exact bound, 0 to 100, and in a sentence."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -11,6 +10,7 @@ from rotations.domain.judging.measures import measure
 from rotations.domain.judging.proofs import least_with_shifts
 from rotations.domain.judging.sentences import HEADINGS, sentences
 from rotations.domain.movement import Movement
+from rotations.domain.numbers import Numbers
 from rotations.domain.rotation import check_rotation
 from tournament.domain.team import Pair
 from tournament.domain.wording import counted
@@ -155,29 +155,15 @@ def _notes(movement: Movement) -> tuple[str, ...]:
     return tuple(notes)
 
 
-MULTIPLIER = 6364136223846793005
-INCREMENT = 1442695040888963407
-WORD = 2**64
-
-
 def random_moves(tables: int, hands: int, seed: int) -> list[list[int]]:
     """Moves in which every hand is a random one of those that send no pair home; the same on every machine."""
-    numbers = _numbers(seed)
+    numbers = Numbers(seed)
     return [_random_row(tables, numbers) for _ in range(hands)]
 
 
-def _random_row(tables: int, numbers: Iterator[int]) -> list[int]:
+def _random_row(tables: int, numbers: Numbers) -> list[int]:
     while True:
         row = list(range(1, tables + 1))
-        for at in range(tables - 1, 0, -1):
-            other = next(numbers) % (at + 1)
-            row[at], row[other] = row[other], row[at]
+        numbers.shuffle(row)
         if all(to != table for table, to in enumerate(row, start=1)):
             return row
-
-
-def _numbers(seed: int) -> Iterator[int]:
-    state = seed
-    while True:
-        state = (state * MULTIPLIER + INCREMENT) % WORD
-        yield state >> 33

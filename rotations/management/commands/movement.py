@@ -1,17 +1,15 @@
 """`movement`: who goes to which table, with its certificate; no database needed."""
 
-from typing import Any
-
 from django.core.management.base import CommandError, CommandParser
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import PLANS, make_movement
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement, read_shifts
-from rotations.domain.record import movement_from_record, movement_record
+from rotations.record import movement_from_record, movement_record
 from tournament.domain.sessions import join_days, parse_sessions
-from tournament.management.command import WhistCommand, read_text
-from tournament.schemas import read_json
+from tournament.management.command import Option, WhistCommand, read_text
+from tournament.schemas import JsonObject, read_json
 
 
 class Command(WhistCommand):
@@ -28,14 +26,14 @@ class Command(WhistCommand):
         parser.add_argument("--plan", default="balanced", choices=sorted(PLANS), help="(%(default)s)")
         parser.add_argument("--shifts", metavar="+3,-2,8", help="the leader's own shifts, for the plan typed")
 
-    def handle(self, *, judge: str | None, json: bool, **options: Any) -> None:
+    def handle(self, *, judge: str | None, json: bool, **options: Option) -> None:
         planned = movement_from_record(read_json(read_text(judge))) if judge else plan(**options)
         record = movement_record(planned, certificate(planned))
         self.write_result(as_json=json, record=record, text=say_movement(planned, record))
 
 
 def plan(
-    *, tables: int, sessions: str | None, plan: str, shifts: str | None, restart_each_day: bool, **_: Any
+    *, tables: int, sessions: str | None, plan: str, shifts: str | None, restart_each_day: bool, **_: object
 ) -> Movement:
     """The requested movement; raises Refusal when the plan has none."""
     if sessions is None:
@@ -50,7 +48,7 @@ def plan(
     )
 
 
-def say_movement(planned: Movement, record: dict[str, Any]) -> str:
+def say_movement(planned: Movement, record: JsonObject) -> str:
     """The movement hand by hand, and its certificate criterion by criterion."""
     lines = [f"{planned.tables} tables, {planned.hands} hands, {planned.plan}", ""]
     for hand, session, shift, row in zip(

@@ -121,26 +121,12 @@ def _agreeing(playoff: Playoff) -> Playoff:
 
 def cut_trump(playoff: Playoff, tables: Iterable[int], trump: Trump, card: Card | None = None) -> Playoff:
     """The playoff with the trump of the hand between two tables; raises Conflict, Refusal (R44)."""
-    return _enter(playoff, tables, trump=trump, trump_card=card)
+    return play_hand(playoff, tables, trump=trump, trump_card=card)
 
 
 def cut_dealer(playoff: Playoff, tables: Iterable[int], cuts: Mapping[TableSeat, Sequence[Card]]) -> Playoff:
     """The playoff with cards cut for the deal; raises Conflict, Refusal (R45)."""
-    return _enter(playoff, tables, cuts=cuts)
-
-
-def play_hand(
-    playoff: Playoff,
-    tables: Iterable[int],
-    tricks: Mapping[int, int],
-    *,
-    trump: Trump | None = None,
-    trump_card: Card | None = None,
-    dealer: TableSeat | None = None,
-    cuts: Mapping[TableSeat, Sequence[Card]] | None = None,
-) -> Playoff:
-    """The hand between two tables, with what was not entered of it before; raises Conflict, Refusal."""
-    return _enter(playoff, tables, trump=trump, trump_card=trump_card, dealer=dealer, cuts=cuts, tricks=tricks)
+    return play_hand(playoff, tables, cuts=cuts)
 
 
 def take_back_hand(playoff: Playoff) -> Playoff:
@@ -169,7 +155,7 @@ def replay(
     if bye is not None:
         playoff = give_bye(playoff, bye)
     for hand in hands:
-        playoff = _enter(
+        playoff = play_hand(
             playoff,
             hand.tables,
             trump=hand.trump,
@@ -181,15 +167,15 @@ def replay(
     return playoff
 
 
-def _enter(
+def play_hand(
     playoff: Playoff,
     tables: Iterable[int],
+    tricks: Mapping[int, int] | None = None,
     *,
     trump: Trump | None = None,
     trump_card: Card | None = None,
     dealer: TableSeat | None = None,
     cuts: Mapping[TableSeat, Sequence[Card]] | None = None,
-    tricks: Mapping[int, int] | None = None,
 ) -> Playoff:
     """The playoff with what is given of the next hand between two tables; raises Conflict, Refusal."""
     fixture, hand = _hand_between(playoff, tables)
@@ -217,7 +203,7 @@ def _hand_between(playoff: Playoff, tables: Iterable[int]) -> tuple[Fixture, Pla
             if not fixture.hand.is_played:
                 return fixture, fixture.hand
             break
-    raise Conflict(f"No hand between tables {list_numbers(meeting)} is to be played now. {next_step(playoff).says}")
+    raise Conflict(f"No hand between tables {list_numbers(meeting)} is to be played now. {next_step(playoff).sentence}")
 
 
 def ruled_order(tables: Iterable[int], order: Sequence[int]) -> tuple[int, ...]:

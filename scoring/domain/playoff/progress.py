@@ -214,7 +214,7 @@ class Step:
     """What the leader does next: with which tables, at which hand, which people cut; `says` is it in words."""
 
     kind: StepKind
-    says: str
+    sentence: str
     tables: tuple[int, ...] = ()
     hand: int | None = None
     people: tuple[TableSeat, ...] = ()
@@ -240,7 +240,7 @@ def order(playoff: Playoff) -> tuple[int | tuple[int, ...], ...]:
     """The tables from the best place down, those left level together in a tuple; raises Refusal (R43, R46)."""
     step = next_step(playoff)
     if step.kind is not StepKind.DONE:
-        raise Refusal(f"The playoff of {say_tables(playoff.tables)} is not decided yet. {step.says}")
+        raise Refusal(f"The playoff of {say_tables(playoff.tables)} is not decided yet. {step.sentence}")
     return tuple(level[0] if len(level) == 1 else level for level in _known_levels(playoff))
 
 
@@ -269,7 +269,7 @@ def _hand_step(playoff: Playoff, fixture: Fixture) -> Step:
         seats = seats_at(playoff, tables, number)
         people = hand.cuts.to_draw if hand.cuts is not None else seats
         again = "cut equal cards and cut again" if hand.cuts is not None and hand.cuts.is_redraw else "cut"
-        says = f"{at}: {list_numbers(people)} {again}; the highest card deals."
-        return Step(StepKind.CUT_DEALER, says, tables, number, people)
-    says = f"{at}: {hand.dealer} deals, trump is {hand.trump.label}. Enter the tricks of both."
-    return Step(StepKind.PLAY, says, tables, number)
+        sentence = f"{at}: {list_numbers(people)} {again}; the highest card deals."
+        return Step(StepKind.CUT_DEALER, sentence, tables, number, people)
+    sentence = f"{at}: {hand.dealer} deals, trump is {hand.trump.label}. Enter the tricks of both."
+    return Step(StepKind.PLAY, sentence, tables, number)

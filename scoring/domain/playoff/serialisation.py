@@ -37,36 +37,35 @@ def read_playoff(value: object) -> Playoff:
 
 def write_playoff(playoff: Playoff) -> dict[str, Any]:
     """The record that `read_playoff` reads; unknown values are left out."""
-    record: dict[str, Any] = {"tables": list(playoff.tables)}
-    drawn = _write_cards(playoff.draw)
-    if drawn:
-        record["draw"] = drawn
-    if playoff.given_bye is not None:
-        record["bye"] = playoff.given_bye
-    if playoff.draw.decides is Decides.ALL or playoff.to_place < len(playoff.tables):
-        record["to_place"] = playoff.to_place
-    if playoff.replacements:
-        record["replacements"] = [
+    is_placed = playoff.draw.decides is Decides.ALL or playoff.to_place < len(playoff.tables)
+    known = {
+        "draw": _write_cards(playoff.draw) or None,
+        "bye": playoff.given_bye,
+        "to_place": playoff.to_place if is_placed else None,
+        "replacements": [
             {"table": r.table, "missing": r.missing.value, "by": r.by.value, "name": r.name, "from_hand": r.from_hand}
             for r in playoff.replacements
         ]
-    record["hands"] = [_write_hand(hand) for hand in playoff.hands]
-    return record
+        or None,
+    }
+    hands = [_write_hand(hand) for hand in playoff.hands]
+    return {"tables": list(playoff.tables)} | _with_values(known) | {"hands": hands}
 
 
 def _write_hand(hand: PlayoffHand) -> dict[str, Any]:
-    record: dict[str, Any] = {"tables": list(hand.tables)}
-    if hand.trump is not None:
-        record["trump"] = hand.trump.value
-    if hand.trump_card is not None:
-        record["trump_card"] = str(hand.trump_card)
-    if hand.dealer is not None:
-        record["dealer"] = str(hand.dealer)
-    if hand.cuts is not None:
-        record["cuts"] = _write_cards(hand.cuts)
-    if hand.tricks is not None:
-        record["tricks"] = {str(table): tricks for table, tricks in zip(hand.tables, hand.tricks, strict=True)}
-    return record
+    tricks = zip(map(str, hand.tables), hand.tricks, strict=True) if hand.tricks else None
+    known = {
+        "trump": hand.trump and hand.trump.value,
+        "trump_card": hand.trump_card and str(hand.trump_card),
+        "dealer": hand.dealer and str(hand.dealer),
+        "cuts": None if hand.cuts is None else _write_cards(hand.cuts),
+        "tricks": tricks and dict(tricks),
+    }
+    return {"tables": list(hand.tables)} | _with_values(known)
+
+
+def _with_values(record: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in record.items() if value is not None}
 
 
 def _write_cards(draw: Draw[Any]) -> dict[str, str | list[str]]:
@@ -133,7 +132,7 @@ def _mapping(value: object, name: str, keys: tuple[str, ...] | None = None) -> M
     for key in value:
         if keys is not None and key not in keys:
             raise Refusal(f"{name.capitalize()} has no “{key}”. Take it out or correct it.")
-    return {key: each for key, each in value.items() if each is not None}
+    return _with_values(value)
 
 
 def _list(value: object, key: str) -> list[Any]:

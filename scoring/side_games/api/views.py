@@ -1,31 +1,17 @@
 """Side games of an event: starting them, recording deals, and where each stands."""
 
 from collections.abc import Iterable
-from typing import Annotated
 
-from msgspec import Meta
 from rest_framework.permissions import AllowAny
 
 from scoring.side_games import queries
 from scoring.side_games.api import serializers
-from scoring.side_games.domain.game import Game, Tally, games
-from scoring.side_games.domain.score_sheet import tally_file
+from scoring.side_games.domain.game import Game, Tally, find_game, games
 from scoring.side_games.models import SideGame, SideSession
 from scoring.side_games.services import games as services
 from scoring.side_games.services import sessions as session_services
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsCounter
-from tournament.schemas import Input, Name, to_json
-
-MOST_DEALS = 1000
-
-
-class DealsFile(Input, frozen=True):
-    """A file of deals, as `tally` reads one."""
-
-    sides: Annotated[tuple[Name, ...], Meta(max_length=services.MOST_SIDES, description="a list of sides")]
-    settings: services.Record = {}
-    deals: Annotated[tuple[services.Record, ...], Meta(max_length=MOST_DEALS, description="a list of deals")] = ()
 
 
 class GamesView(EventAPIView):
@@ -38,10 +24,10 @@ class GamesView(EventAPIView):
         """The side games there are, with their settings and the columns of a deal."""
         return games().values()
 
-    @write(DealsFile, serializers.TallySerializer, is_idempotent=False)
-    def tally_deals(self, file: DealsFile, game: str) -> Tally:
+    @write(services.DealsFile, serializers.TallySerializer, is_idempotent=False)
+    def tally_deals(self, file: services.DealsFile, game: str) -> Tally:
         """Returns where a game stands after the deals of a file; nothing is stored."""
-        return tally_file(game, to_json(file))
+        return find_game(game).tally(file.sides, file.deals, file.settings)
 
 
 class SideGamesView(EventAPIView):

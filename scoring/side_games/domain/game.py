@@ -24,6 +24,8 @@ from scoring.side_games.domain.deal import (
 )
 from tournament.domain.refusal import Refusal
 
+BOOK = 6  # tricks that count nothing where points are for those above
+
 Settings = Mapping[str, Any]
 Tally = dict[str, Any]
 
@@ -134,7 +136,7 @@ def score_to_target(
     sides: Sequence[str],
     deals: NumberedDeals,
     settings: Settings,
-    points_of: Callable[[Deal], Mapping[str, int]],
+    points_of: Callable[[Deal, Settings], Mapping[str, int]],
 ) -> Tally:
     """The tally where the first with `target` points wins; `points_of` scores one deal.  Raises ImpossibleDeal."""
     points = dict.fromkeys(sides, 0)
@@ -143,7 +145,7 @@ def score_to_target(
         if winners:
             raise refuse_after_end(number)
         require_tricks(number, deal["tricks"], TRICKS)
-        for side, won in points_of(deal).items():
+        for side, won in points_of(deal, settings).items():
             points[side] += won
         winners = [side for side in sides if points[side] >= settings["target"]]
     return {"over": bool(winners), "points": points, "winners": winners}

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from scoring.side_games.domain.deal import Column, Deal, Ending, Kind
-from scoring.side_games.domain.game import Game, Settings, Tally, find_game
+from scoring.side_games.domain.game import Game, Settings, Tally
 from tournament.domain.refusal import Refusal
 
 ENDING = "ending"
@@ -162,26 +162,3 @@ def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> d
         elif text:
             deal[field.column.key][field.side] = field.read(text)
     return deal
-
-
-def read_sheet(key: str, document: object) -> ScoreSheet:
-    """The sheet in `{"sides": […], "settings": {…}, "deals": […]}`; raises Refusal for another shape, UnknownGame."""
-    game = find_game(key)
-    if not isinstance(document, dict):
-        raise Refusal("This is not an object with sides, settings and deals. Write one, or export it again.")
-    for name in document:
-        if name not in ("sides", "settings", "deals"):
-            raise Refusal(f"“{name}” is not known here. Write sides, settings and deals only.")
-    sides, settings, deals = document.get("sides"), document.get("settings", {}), document.get("deals", [])
-    if not isinstance(sides, list):
-        raise Refusal(f"“sides” is not a list of names. Name the {game.side_word}s in seat order.")
-    if not isinstance(settings, dict):
-        raise Refusal("“settings” is not an object. Write each setting by its name, or {} for none.")
-    if not isinstance(deals, list):
-        raise Refusal("“deals” is not a list. List the deals in the order they were played.")
-    return ScoreSheet(game, tuple(sides), settings, tuple(deals))
-
-
-def tally_file(key: str, document: object) -> Tally:
-    """Where the game in such a document stands; raises what `read_sheet` and `Game.tally` raise."""
-    return read_sheet(key, document).tally

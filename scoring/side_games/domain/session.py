@@ -32,11 +32,6 @@ class SessionPlace:
     points: int
     tables: int
 
-    @property
-    def is_grand_champion(self) -> bool:
-        """True for the first place, also when it is shared, once anything has been won."""
-        return self.place == 1 and (self.games_won > 0 or self.points > 0)
-
 
 def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -> Drawn:
     """Names drawn to as few tables as possible, of nearly equal size from `fewest` to `most`; the same seed gives one
@@ -75,7 +70,7 @@ def standings_of_session(
 
 def grand_champions(standings: Iterable[SessionPlace]) -> list[str]:
     """Who holds the title; several share it, and nobody has it before anything is won."""
-    return [place.side for place in standings if place.is_grand_champion]
+    return [each.side for each in standings if each.place == 1 and (each.games_won > 0 or each.points > 0)]
 
 
 def winners_of_heats(tallies: Iterable[Mapping[str, Any]]) -> list[str]:

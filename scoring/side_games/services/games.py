@@ -17,9 +17,10 @@ from tournament.domain.team import NAME_LENGTH
 from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
 from tournament.schemas import Input, Name, RequiredName, RowNumber, SmallNumber, text
-from tournament.services.acts import Change, act
+from tournament.services.acts import Change, act, set_columns
 
 MOST_SIDES = 60
+MOST_DEALS = 1000
 
 GameKey = Annotated[str, text(40, 1)]
 Record = dict[str, Any]
@@ -35,25 +36,31 @@ class NewSideGame(Input, frozen=True):
     settings: Record = {}
 
 
-class NewDeal(Input, frozen=True):
-    """One deal, with the game's own columns; `number` is the one on the form that was sent."""
+class DealsFile(Input, frozen=True):
+    """A file of deals, as `tally` reads one."""
 
-    side_game: RowNumber
-    record: Record = field(name="deal")
-    number: SmallNumber | None = None
-
-
-class LastDeal(Input, frozen=True):
-    """The deal of a side game that was entered last; `number` is the one on the page that was seen."""
-
-    side_game: RowNumber
-    number: SmallNumber | None = None
+    sides: Annotated[tuple[Name, ...], Meta(max_length=MOST_SIDES, description="a list of sides")]
+    settings: Record = {}
+    deals: Annotated[tuple[Record, ...], Meta(max_length=MOST_DEALS, description="a list of deals")] = ()
 
 
 class OneSideGame(Input, frozen=True):
     """A side game of the event."""
 
     side_game: RowNumber
+
+
+class NewDeal(OneSideGame, frozen=True):
+    """One deal, with the game's own columns; `number` is the one on the form that was sent."""
+
+    record: Record = field(name="deal")
+    number: SmallNumber | None = None
+
+
+class LastDeal(OneSideGame, frozen=True):
+    """The deal of a side game that was entered last; `number` is the one on the page that was seen."""
+
+    number: SmallNumber | None = None
 
 
 @act(who=Who.LEADER, changes=Part.SIDE_GAMES, logged=("game",), taken_back_by="call_off_side_game")
@@ -127,8 +134,7 @@ def end_side_game(change: Change, game: OneSideGame) -> None:
     """Ends a game where it stands, for players who stop: the leading side has won.  Raises NotFound."""
     stored = find_side_game(change.event, game.side_game)
     if stored.ended_at is None:
-        stored.ended_at = change.at
-        stored.save(update_fields=["ended_at"])
+        set_columns(stored, ended_at=change.at)
         change.note(f"{stored.name} was ended by the players.")
 
 
@@ -140,8 +146,7 @@ def resume_side_game(change: Change, game: OneSideGame) -> None:
     if stored.draw and stored.draw.session.ended_at:
         raise Refusal(f"{stored.draw.session.name} is over. Let it go on first.")
     if stored.ended_at is not None:
-        stored.ended_at = None
-        stored.save(update_fields=["ended_at"])
+        set_columns(stored, ended_at=None)
         change.note(f"{stored.name} goes on.")
 
 

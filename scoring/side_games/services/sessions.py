@@ -36,17 +36,16 @@ class NewSideSession(Input, frozen=True):
     settings: Record = {}
 
 
-class NewDraw(Input, frozen=True):
-    """Who is drawn to new tables."""
-
-    session: RowNumber
-    names: Names
-
-
 class OneSideSession(Input, frozen=True):
     """A session of the event's side games."""
 
     session: RowNumber
+
+
+class NewDraw(OneSideSession, frozen=True):
+    """Who is drawn to new tables."""
+
+    names: Names
 
 
 @act(

@@ -15,12 +15,12 @@ def pages(
     """A session as it stands, on as many pages as it takes; `champions` is empty while it goes on."""
     width, _ = imprint.room()
     size = imprint.size(15)
-    says, points, face = "The session goes on: places may change.", 14, SEMIBOLD
+    sentence, points, face = "The session goes on: places may change.", 14, SEMIBOLD
     if champions:
-        says, points, face = f"Grand Champion: {', '.join(champions)}", 20, BOLD
+        sentence, points, face = f"Grand Champion: {', '.join(champions)}", 20, BOLD
     head = [
         *heading(session, game.name, imprint),
-        paragraph(says, width, imprint.size(points), face, height=size * 4, after=size * 0.6),
+        paragraph(sentence, width, imprint.size(points), face, height=size * 4, after=size * 0.6),
     ]
     columns = (
         Column("Place", size * 3, face=BOLD),

@@ -66,13 +66,11 @@ def list_page(request: HttpRequest, event: Event) -> HttpResponse:
     sessions, single = list(side_sessions(event)), list(side_games(event).filter(draw=None))
     if not sees_players(event, request.user):
         sessions, single = [*map(number_players_of_session, sessions)], [*map(number_players, single)]
-    page = {
-        "event": event,
-        "sessions": sessions,
-        "side_games": single,
-        "is_leader": is_led_by(event, request.user),
-    }
-    return render(request, "scoring/side_games/list.html", page)
+    return render(
+        request,
+        "scoring/side_games/list.html",
+        {"event": event, "sessions": sessions, "side_games": single, "is_leader": is_led_by(event, request.user)},
+    )
 
 
 @require_safe
@@ -98,13 +96,16 @@ def game_context(event: Event, stored: SideGame) -> dict[str, Any]:
 @event_view
 def session_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     session = side_session(event, key, is_named=sees_players(event, request.user))
-    page = {
-        "event": event,
-        "session": session,
-        "names": "\n".join(session.last_draw.names),
-        "is_leader": is_led_by(event, request.user),
-    }
-    return render(request, "scoring/side_games/session.html", page)
+    return render(
+        request,
+        "scoring/side_games/session.html",
+        {
+            "event": event,
+            "session": session,
+            "names": "\n".join(session.last_draw.names),
+            "is_leader": is_led_by(event, request.user),
+        },
+    )
 
 
 def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **values: object) -> HttpResponse:
@@ -156,19 +157,14 @@ def start_page(request: HttpRequest, event: Event) -> HttpResponse:
     game = find_game(data["game"])
     page: dict[str, Any] = {"event": event, "name": data.get("name", ""), "seating": data.get("seating", ONE_TABLE)}
     page |= forms.sheet_form(game, data)
-    if request.method != "POST":
-        return render(request, "scoring/side_games/start.html", page)
-    try:
-        url = start(request, event, game, page["seating"])
-    except Refusal as refusal:
-        return forms.render_refusal(request, "scoring/side_games/start.html", page, refusal)
-    return HttpResponseSeeOther(url)
+    return forms.form_page(request, "scoring/side_games/start.html", page, lambda: start(request, event, game))
 
 
-def start(request: HttpRequest, event: Event, game: Game, seating: str) -> str:
+def start(request: HttpRequest, event: Event, game: Game) -> str:
     """Begins the game or session of the form and returns its address; raises the services' Refusal."""
     names, name = tuple(forms.names_from(request.POST)), request.POST.get("name", "")
     settings = forms.settings_from(game, request.POST)
+    seating = request.POST.get("seating", ONE_TABLE)
     if seating == ONE_TABLE:
         new_game = NewSideGame(game=game.key, sides=names, name=name, settings=settings)
         key = game_services.start_side_game(event, signed_in(request), timezone.now(), new_game)

@@ -13,11 +13,21 @@ from scoring.side_games.domain.game import Game, Setting
 from scoring.side_games.domain.score_sheet import ENDING, Field, ScoreSheet, entry_fields, read_entry
 from tournament.domain.refusal import Refusal
 from tournament.http import read_number
-from tournament.web.views import UNPROCESSABLE, new_idempotency_key
+from tournament.web.views import UNPROCESSABLE, HttpResponseSeeOther, new_idempotency_key
 
 
 def render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refusal: Refusal) -> HttpResponse:
     return render(request, template, {**context, "refusal": str(refusal)}, status=UNPROCESSABLE)
+
+
+def form_page(request: HttpRequest, template: str, context: dict[str, Any], send: Callable[[], str]) -> HttpResponse:
+    """The page of a form; once it is sent, `send` is done and leads to the page it names, or its Refusal is shown."""
+    if request.method != "POST":
+        return render(request, template, context)
+    try:
+        return HttpResponseSeeOther(send())
+    except Refusal as refusal:
+        return render_refusal(request, template, context, refusal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +56,15 @@ def card_grid(
 
 @dataclass(frozen=True, slots=True)
 class FieldGroup:
+    """The fields of a column.
+
+    `answers` are label, value and whether it is chosen, where one of several is chosen; nothing is at first.
+    """
+
     column: Column
     fields: list[tuple[Field, str]]
     suits: list[tuple[Suit, list[GridCard]]]
     answers: list[tuple[str, str, bool]]
-    """Label, value and whether it is chosen, where one of several answers is chosen; nothing is at first."""
 
 
 def deal_form(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:

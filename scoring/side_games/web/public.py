@@ -85,32 +85,28 @@ def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
     sheet = stored_sheet(request, declared)
     if sheet is None:
         return new_phone_sheet(request, declared)
-    page: dict[str, Any] = {"entry_url": reverse("game-keep", args=[game])}
-    if request.method != "POST":
-        return render(request, "scoring/side_games/phone_sheet.html", page | forms.deal_form(sheet, request.GET))
-    try:
-        tally = record_deal(request, sheet)
-    except Refusal as refusal:
-        return forms.render_refusal(
-            request, "scoring/side_games/phone_sheet.html", page | forms.deal_form(sheet, request.POST), refusal
-        )
-    messages.success(request, deal_recorded(tally))
-    return HttpResponseSeeOther(page["entry_url"])
+    entry_url = reverse("game-keep", args=[game])
+    page = {"entry_url": entry_url, **forms.deal_form(sheet, request.POST or request.GET)}
+
+    def send() -> str:
+        messages.success(request, deal_recorded(record_deal(request, sheet)))
+        return entry_url
+
+    return forms.form_page(request, "scoring/side_games/phone_sheet.html", page, send)
 
 
 def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
     """The form for a new score sheet, and the sheet once it is sent."""
-    page = forms.sheet_form(game, request.POST)
-    if request.method != "POST":
-        return render(request, "scoring/side_games/new_phone_sheet.html", page)
-    try:
+
+    def send() -> str:
         sides = tuple(check_name(name) for name in forms.names_from(request.POST))
         sheet = ScoreSheet(game, sides, forms.settings_from(game, request.POST))
         check_new_sheet(sheet)
-    except Refusal as refusal:
-        return forms.render_refusal(request, "scoring/side_games/new_phone_sheet.html", page, refusal)
-    store_sheet(request, sheet)
-    return HttpResponseSeeOther(reverse("game-keep", args=[game.key]))
+        store_sheet(request, sheet)
+        return reverse("game-keep", args=[game.key])
+
+    page = forms.sheet_form(game, request.POST)
+    return forms.form_page(request, "scoring/side_games/new_phone_sheet.html", page, send)
 
 
 def record_deal(request: HttpRequest, sheet: ScoreSheet) -> Tally:

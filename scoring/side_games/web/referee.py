@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -22,28 +22,30 @@ MOST_IN_A_TRICK = 7
 MOST_REVOKES = 6
 
 Context = dict[str, Any]
+Letter = TypeVar("Letter", Suit, Trump)
 
 
-def referee_page(template: str) -> Callable[[Callable[[QueryDict, Context], None]], Callable[..., HttpResponse]]:
-    """A page for everybody: the function adds question and answer to the context; a Refusal is shown on the page."""
+def referee_page(answer: Callable[[QueryDict, Context], None]) -> Callable[[HttpRequest], HttpResponse]:
+    """A page for everybody, on the template of its name: the function adds question and answer to the context.
 
-    def decorate(answer: Callable[[QueryDict, Context], None]) -> Callable[..., HttpResponse]:
-        @require_safe
-        @wraps(answer)
-        def view(request: HttpRequest) -> HttpResponse:
-            context: Context = {}
-            try:
-                answer(request.GET, context)
-            except Refusal as refusal:
-                return render_refusal(request, template, context, refusal)
-            return render(request, template, context)
+    A Refusal is shown on the page.
+    """
+    template = f"scoring/side_games/referee/{answer.__name__.removesuffix('_page')}.html"
 
-        return view
+    @require_safe
+    @wraps(answer)
+    def view(request: HttpRequest) -> HttpResponse:
+        context: Context = {}
+        try:
+            answer(request.GET, context)
+        except Refusal as refusal:
+            return render_refusal(request, template, context, refusal)
+        return render(request, template, context)
 
-    return decorate
+    return view
 
 
-@referee_page("scoring/side_games/referee/special_hand.html")
+@referee_page
 def special_hand_page(query: QueryDict, context: Context) -> None:
     """Is this a Whistler, a Runner or a Party, what is it worth, and which cards would complete it?"""
     tapped = query.getlist("card")
@@ -57,14 +59,9 @@ def special_hand_page(query: QueryDict, context: Context) -> None:
     if len(cards) == HAND_SIZE + 1:
         context["discards"] = best_discards(cards)
     if len(cards) == HAND_SIZE:
-        context["special"] = special_label(cards)
+        context["special"] = special_hand(cards)
     if len(cards) in (HAND_SIZE - 1, HAND_SIZE):
-        context["completing"] = [(card, special.label) for card, special in completing_cards(cards).items()]
-
-
-def special_label(cards: Sequence[Card]) -> str:
-    special = special_hand(cards)
-    return special.label if special else ""
+        context["completing"] = list(completing_cards(cards).items())
 
 
 def best_discards(cards: Sequence[Card]) -> list[Context]:
@@ -72,11 +69,11 @@ def best_discards(cards: Sequence[Card]) -> list[Context]:
     choices: list[Context] = []
     for discard in cards:
         hand = [card for card in cards if card != discard]
-        choices.append({"discard": discard, "value": hand_value(hand), "special": special_label(hand)})
+        choices.append({"discard": discard, "value": hand_value(hand), "special": special_hand(hand)})
     return sorted(choices, key=lambda choice: (bool(choice["special"]), choice["value"]), reverse=True)
 
 
-@referee_page("scoring/side_games/referee/card.html")
+@referee_page
 def card_page(query: QueryDict, context: Context) -> None:
     """Which cards of a hand may be played to the suit that was led?"""
     tapped = query.getlist("card")
@@ -85,10 +82,13 @@ def card_page(query: QueryDict, context: Context) -> None:
     if len(cards) > TRICKS:
         raise Refusal("A hand has at most thirteen cards. Tap some away.")
     if cards:
-        context |= {"cards": cards, "legal": legal_cards(cards, read_suit(context["led"]))}
+        context |= {
+            "cards": cards,
+            "legal": legal_cards(cards, read_letter(Suit, context["led"]) if context["led"] else None),
+        }
 
 
-@referee_page("scoring/side_games/referee/columns.html")
+@referee_page
 def columns_page(query: QueryDict, context: Context) -> None:
     """Which cards may be played from the five columns of Open Whist?  A covered card obliges nobody."""
     columns = [(number, size, query.get(f"column-{number}", "")) for number, size in enumerate(COLUMN_SIZES, start=1)]
@@ -101,10 +101,14 @@ def columns_page(query: QueryDict, context: Context) -> None:
             raise Refusal(f"Column {number} has at most {size}; {len(column)} are written.")
     tops = showing(laid_out)
     if tops:
-        context |= {"laid": laid_out, "tops": tops, "legal": legal_cards(tops, read_suit(context["led"]))}
+        context |= {
+            "laid": laid_out,
+            "tops": tops,
+            "legal": legal_cards(tops, read_letter(Suit, context["led"]) if context["led"] else None),
+        }
 
 
-@referee_page("scoring/side_games/referee/trick.html")
+@referee_page
 def trick_page(query: QueryDict, context: Context) -> None:
     """Whose trick is it?  The cards are tapped one after the other, in the order they were played."""
     played = [card for card in query.get("played", "").split(",") if card]
@@ -122,12 +126,12 @@ def trick_page(query: QueryDict, context: Context) -> None:
     cards = read_cards(played)
     if len(cards) > MOST_IN_A_TRICK:
         raise Refusal("At most seven play to a trick. Begin a new one.")
-    context |= {"trump": read_trump(chosen), "played": list(enumerate(cards, start=1))}
+    context |= {"trump": read_letter(Trump, chosen), "played": list(enumerate(cards, start=1))}
     if cards:
         context["winner"] = trick_winner(cards, trump_suit(context["trump"])) + 1
 
 
-@referee_page("scoring/side_games/referee/revoke.html")
+@referee_page
 def revoke_page(query: QueryDict, context: Context) -> None:
     """What does a revoke cost at Military Whist?  Two tricks a revoke, moved after NT Low has turned the count."""
     typed = {name: query.get(name, "") for name in ("tricks", "by_visitors", "by_home")}
@@ -138,7 +142,7 @@ def revoke_page(query: QueryDict, context: Context) -> None:
         "numbers": range(TRICKS + 1),
         "revokes": range(MOST_REVOKES + 1),
     }
-    trump = read_trump(context["trump"])
+    trump = read_letter(Trump, context["trump"])
     if typed["tricks"]:
         tricks, by_visitors, by_home = map(read_tricks, typed.values())
         context["answer"] = {
@@ -157,16 +161,9 @@ def read_tricks(text: str) -> int:
     return number
 
 
-def read_suit(letter: str) -> Suit | None:
-    """The suit led, None for the player who leads; raises Refusal."""
-    if letter and letter not in Suit.__members__:
-        raise Refusal(f"“{letter[:20]}” is no suit. Choose one of the four.")
-    return Suit(letter) if letter else None
-
-
-def read_trump(letter: str) -> Trump:
-    """The trump of that letter; raises Refusal."""
+def read_letter(kind: type[Letter], letter: str) -> Letter:
+    """The suit or trump of that letter; raises Refusal."""
     try:
-        return Trump(letter)
+        return kind(letter)
     except ValueError:
-        raise Refusal(f"“{letter[:20]}” is no trump. Choose one of the six.") from None
+        raise Refusal(f"“{letter[:20]}” is no {kind.__name__.lower()}. Choose one that is shown.") from None

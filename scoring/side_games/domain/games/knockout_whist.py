@@ -17,62 +17,6 @@ from scoring.side_games.domain.game import Game, Setting, Settings, Tally
 ROUNDS = 7
 DOG_CARDS = 1
 
-SETTINGS = (
-    Setting(
-        "first_trickless",
-        "Several first without a trick",
-        "all",
-        "When two or more players are the first without a trick in the same round: all get a dog's life, or none.",
-        choices=("all", "none"),
-    ),
-)
-
-PLAYED = Ending(
-    "played",
-    "Round played",
-    (
-        Column(
-            "tricks",
-            "Tricks",
-            Kind.NUMBER,
-            hint="For everybody still in: together as many as cards were dealt.",
-            per_side=True,
-            every_side=False,
-            most=ROUNDS,
-        ),
-        Column(
-            "chooser",
-            "Chooser",
-            Kind.SIDE,
-            hint="Who won the cut, when several took equally many tricks.",
-            optional=True,
-        ),
-    ),
-)
-
-RULES = (
-    "Two to seven play, best three or more, everybody alone. Cards rank from the ace down to the two. The first "
-    "dealer is drawn. In the first round everybody gets seven cards, and the next card is turned up: its suit is "
-    "trump.",
-    "Each round is dealt with one card fewer: seven, six, five, down to one. The deal moves one seat clockwise each "
-    "round; a player who is out still deals in turn. The first lead belongs to the next player after the dealer who "
-    "is still in.",
-    "Follow the suit led if you can. If you cannot, play any card, trump or not. The highest trump takes the trick; "
-    "without a trump, the highest card of the suit led. Whoever took the trick leads to the next.",
-    "Whoever took most tricks looks at the new cards in the next round and then names the trump. If several took "
-    "equally many, each is dealt one card and the highest chooses; equal cards are dealt again.",
-    "Whoever takes no trick in a round is knocked out, except the first of the whole game: that player has a dog's "
-    "life. If several are the first in the same round, all of them have it, unless you agreed otherwise.",
-    "A dog gets a single card in the next round. It may let any trick pass and plays its card to one trick of its "
-    "choice, at the latest to the last; it need not lead. If the dog takes a trick it is back in the game with a "
-    "full hand in the round after, and the player to its left leads next. If not, it is out. There is no second "
-    "dog's life in a game.",
-    "The last player left wins. In the seventh round everybody has one card, and whoever takes that single trick "
-    "has won.",
-    "Mind the duty to follow: with a six of spades, a ten of diamonds and a king of clubs in hand and spades led, "
-    "only the six may be played, although diamonds are trump.",
-)
-
 
 def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
     """Who is in, who is out, who has a dog's life, and what the next round needs; points are tricks taken."""
@@ -142,20 +86,15 @@ def next_round(
     sides: Sequence[str], number: int, still_in: Collection[str], dogs: Collection[str], chooser: str | None
 ) -> Tally:
     """What the table needs to know before it deals: cards for each, dealer, eldest hand, who names the trump."""
-    dealer = (number - 1) % len(sides)
+    dealer = (number - 1) % len(sides)  # who may be out
+    clockwise = [*sides[dealer + 1 :], *sides[: dealer + 1]]
     return {
         "round": number,
         "cards": {side: DOG_CARDS if side in dogs else cards_in(number) for side in sides if side in still_in},
         "dealer": sides[dealer],
-        "eldest": eldest_hand(sides, dealer, still_in),
+        "eldest": next(side for side in clockwise if side in still_in),
         "chooser": chooser,
     }
-
-
-def eldest_hand(sides: Sequence[str], dealer: int, still_in: Collection[str]) -> str:
-    """The first player clockwise of the dealer (an index of `sides`) who is still in; a dealer may be out."""
-    clockwise = [*sides[dealer + 1 :], *sides[: dealer + 1]]
-    return next(side for side in clockwise if side in still_in)
 
 
 def announce(tally: Tally) -> tuple[str, ...]:
@@ -187,9 +126,61 @@ GAME = Game(
     side_word="player",
     fewest_sides=2,
     most_sides=7,
-    settings=SETTINGS,
-    endings=(PLAYED,),
-    rules=RULES,
+    settings=(
+        Setting(
+            "first_trickless",
+            "Several first without a trick",
+            "all",
+            "When two or more players are the first without a trick in the same round: all get a dog's life, or none.",
+            choices=("all", "none"),
+        ),
+    ),
+    endings=(
+        Ending(
+            "played",
+            "Round played",
+            (
+                Column(
+                    "tricks",
+                    "Tricks",
+                    Kind.NUMBER,
+                    hint="For everybody still in: together as many as cards were dealt.",
+                    per_side=True,
+                    every_side=False,
+                    most=ROUNDS,
+                ),
+                Column(
+                    "chooser",
+                    "Chooser",
+                    Kind.SIDE,
+                    hint="Who won the cut, when several took equally many tricks.",
+                    optional=True,
+                ),
+            ),
+        ),
+    ),
+    rules=(
+        "Two to seven play, best three or more, everybody alone. Cards rank from the ace down to the two. The first "
+        "dealer is drawn. In the first round everybody gets seven cards, and the next card is turned up: its suit is "
+        "trump.",
+        "Each round is dealt with one card fewer: seven, six, five, down to one. The deal moves one seat clockwise "
+        "each round; a player who is out still deals in turn. The first lead belongs to the next player after the "
+        "dealer who is still in.",
+        "Follow the suit led if you can. If you cannot, play any card, trump or not. The highest trump takes the "
+        "trick; without a trump, the highest card of the suit led. Whoever took the trick leads to the next.",
+        "Whoever took most tricks looks at the new cards in the next round and then names the trump. If several took "
+        "equally many, each is dealt one card and the highest chooses; equal cards are dealt again.",
+        "Whoever takes no trick in a round is knocked out, except the first of the whole game: that player has a "
+        "dog's life. If several are the first in the same round, all of them have it, unless you agreed otherwise.",
+        "A dog gets a single card in the next round. It may let any trick pass and plays its card to one trick of its "
+        "choice, at the latest to the last; it need not lead. If the dog takes a trick it is back in the game with a "
+        "full hand in the round after, and the player to its left leads next. If not, it is out. There is no second "
+        "dog's life in a game.",
+        "The last player left wins. In the seventh round everybody has one card, and whoever takes that single trick "
+        "has won.",
+        "Mind the duty to follow: with a six of spades, a ten of diamonds and a king of clubs in hand and spades led, "
+        "only the six may be played, although diamonds are trump.",
+    ),
     score=score,
     announce=announce,
 )

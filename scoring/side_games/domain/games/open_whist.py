@@ -1,46 +1,14 @@
 """Open Whist for four: every card lies face up, and only the top of a column may be played.  O1-O6."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from scoring.domain.cards import Card
 from scoring.domain.flags import TRICKS
-from scoring.side_games.domain.deal import Column, Deal, Ending, Kind, NumberedDeals
-from scoring.side_games.domain.game import Game, Setting, Settings, Tally, score_to_target
+from scoring.side_games.domain.deal import Column, Deal, Ending, Kind
+from scoring.side_games.domain.game import BOOK, Game, Setting, Settings, score_to_target
 
-BOOK = 6
 COLUMN_SIZES = (1, 2, 3, 4, 3)
-
-
-SETTINGS = (Setting("target", "Points to win", 7, "The first pair with this many points has won."),)
-
-PLAYED = Ending(
-    "played",
-    "Thirteen tricks played",
-    (Column("tricks", "Tricks", Kind.NUMBER, hint="Thirteen together.", per_side=True, most=TRICKS),),
-)
-
-RULES = (
-    "Four play, partners opposite each other, with all cards in sight of everybody. Cards rank from the ace down to "
-    "the two. Cut for the first deal: the highest card deals. The deal moves one place to the left after every "
-    "hand.",
-    "The dealer shuffles and deals the whole pack face down, thirteen cards to each, and turns up the last card, "
-    "which is the dealer's own: its suit is trump for this hand.",
-    "Now everybody turns their cards face up one after the other, without changing their order, and lays them out "
-    "in five columns from left to right: one card, two, three, four and three. In a column each card overlaps the "
-    "one before it, so that all can be read and the card laid last is on top. The dealer's turned card is the last "
-    "of all: it lies on top of the fifth column.",
-    "Only the top card of a column may be played. When it is gone, the card below becomes the top and may be played "
-    "from the next trick on.",
-    "The player at the dealer's left leads any top card. The others must follow suit when one of their own top "
-    "cards is of the suit led; a covered card obliges nobody. Whoever has no top card of that suit plays any top "
-    "card, a trump or not.",
-    "The highest trump takes the trick; without a trump, the highest card of the suit led. Whoever took it leads to "
-    "the next, until all thirteen tricks are played.",
-    "A pair scores one point for each trick over six: eight tricks are two points, six or fewer are none. The first "
-    "pair with seven points or more wins, so all thirteen tricks win the game in one hand.",
-    "This is a game of looking ahead. Before you play, see which card you uncover, and whether it helps you or "
-    "obliges you.",
-)
 
 
 def showing(columns: Sequence[Sequence[Card]]) -> tuple[Card, ...]:
@@ -48,11 +16,8 @@ def showing(columns: Sequence[Sequence[Card]]) -> tuple[Card, ...]:
     return tuple(column[-1] for column in columns if column)
 
 
-def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tally:
-    def points_of(deal: Deal) -> dict[str, int]:
-        return {side: max(0, deal["tricks"][side] - BOOK) for side in sides}
-
-    return score_to_target(sides, deals, settings, points_of)
+def points_of(deal: Deal, _: Settings) -> dict[str, int]:
+    return {side: max(0, taken - BOOK) for side, taken in deal["tricks"].items()}
 
 
 GAME = Game(
@@ -62,9 +27,36 @@ GAME = Game(
     side_word="pair",
     fewest_sides=2,
     most_sides=2,
-    settings=SETTINGS,
-    endings=(PLAYED,),
-    rules=RULES,
-    score=score,
+    settings=(Setting("target", "Points to win", 7, "The first pair with this many points has won."),),
+    endings=(
+        Ending(
+            "played",
+            "Thirteen tricks played",
+            (Column("tricks", "Tricks", Kind.NUMBER, hint="Thirteen together.", per_side=True, most=TRICKS),),
+        ),
+    ),
+    rules=(
+        "Four play, partners opposite each other, with all cards in sight of everybody. Cards rank from the ace down "
+        "to the two. Cut for the first deal: the highest card deals. The deal moves one place to the left after every "
+        "hand.",
+        "The dealer shuffles and deals the whole pack face down, thirteen cards to each, and turns up the last card, "
+        "which is the dealer's own: its suit is trump for this hand.",
+        "Now everybody turns their cards face up one after the other, without changing their order, and lays them out "
+        "in five columns from left to right: one card, two, three, four and three. In a column each card overlaps the "
+        "one before it, so that all can be read and the card laid last is on top. The dealer's turned card is the "
+        "last of all: it lies on top of the fifth column.",
+        "Only the top card of a column may be played. When it is gone, the card below becomes the top and may be "
+        "played from the next trick on.",
+        "The player at the dealer's left leads any top card. The others must follow suit when one of their own top "
+        "cards is of the suit led; a covered card obliges nobody. Whoever has no top card of that suit plays any top "
+        "card, a trump or not.",
+        "The highest trump takes the trick; without a trump, the highest card of the suit led. Whoever took it leads "
+        "to the next, until all thirteen tricks are played.",
+        "A pair scores one point for each trick over six: eight tricks are two points, six or fewer are none. The "
+        "first pair with seven points or more wins, so all thirteen tricks win the game in one hand.",
+        "This is a game of looking ahead. Before you play, see which card you uncover, and whether it helps you or "
+        "obliges you.",
+    ),
+    score=partial(score_to_target, points_of=points_of),
     scored_in="Points",
 )

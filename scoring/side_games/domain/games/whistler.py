@@ -16,72 +16,6 @@ LEAST_POINTS, WHISTLER_POINTS = 2, 41
 FOR_A_WIN = 1
 FOR_BEATING_THE_KNOCKER = 2
 
-SETTINGS = (
-    Setting(
-        "beat_knocker",
-        "Who beats the knocker",
-        "every",
-        "Every player with more points than the knocker scores, or the highest only (equal highest both).",
-        choices=("every", "highest"),
-    ),
-)
-
-SHOWDOWN = Ending(
-    "showdown",
-    "Somebody knocked, hands shown",
-    (
-        Column("knocker", "Knocker", Kind.SIDE, hint="Who knocked."),
-        Column(
-            "points",
-            "Points",
-            Kind.NUMBER,
-            hint="The most points in one suit.",
-            per_side=True,
-            least=LEAST_POINTS,
-            most=WHISTLER_POINTS,
-        ),
-    ),
-)
-SPECIAL = Ending(
-    "special",
-    "A special hand",
-    (
-        Column("special", "Special hand", Kind.SIDE, hint="Who announced it."),
-        Column("hand", "Its cards", Kind.CARDS, hint="The four that stayed after the discard.", most=HAND_SIZE),
-        Column("knocker", "Knocker", Kind.SIDE, hint="Who had knocked before; nobody if no one had.", optional=True),
-    ),
-)
-STOCK_OUT = Ending(
-    "stock_out",
-    "The stock ran out",
-    (Column("stock_out", "Stock out", Kind.TICK, hint="Nobody scores; the next player deals."),),
-)
-
-RULES = (
-    "Two to six play, best three or four, everybody alone. The highest drawn card deals first, equal cards draw "
-    "again; afterwards the deal moves to the left. Everybody gets four cards. One card is turned up to begin the "
-    "discards, and the rest is the stock. The player at the dealer's left begins.",
-    "A turn: take the top card of the stock or of the discards, then put away one of your five cards, face up. So "
-    "you always keep four.",
-    "An ace counts 11, king, queen, jack and ten count 10, every other card what it shows. Your hand is worth the "
-    "sum of its best suit: ace and eight of hearts with king and two of clubs are worth 19.",
-    "Three special hands win at once: a Whistler is four cards of one suit that count 41, so the ace with three of "
-    "king, queen, jack and ten. A Runner is four cards in a row in four different suits; the ace may stand below "
-    "the two or above the king, not between. A Party is four cards of one rank. Announce it, put your discard face "
-    "down, and the deal is over.",
-    "If you think nobody has a better suit than you, knock on the table before you discard. Everybody else has one "
-    "more turn, then all hands are shown. A knock after your discard stands until the next player draws.",
-    "A deal won without a knock earns the winner one toothpick. After a knock: if nobody has more points than the "
-    "knocker, the knocker gets one toothpick, also when others have as many. Otherwise the knocker gets none and "
-    "every player with more gets two (by agreement only the highest). A special hand after a knock ends the deal "
-    "and earns two; nobody else scores.",
-    "When the stock runs out nobody scores and the next player deals.",
-    "A special hand announced in error is shown to all, its discard turned face up, and play goes on. A card "
-    "exposed in dealing: the same dealer deals again. A wrong number of cards before play: the next dealer deals; "
-    "during play a short hand draws from the stock.",
-    "Whoever has most toothpicks at the end of the session is Grand Champion; equal players share the title.",
-)
-
 
 class SpecialHand(Enum):
     WHISTLER = "whistler"
@@ -209,9 +143,73 @@ GAME = Game(
     side_word="player",
     fewest_sides=2,
     most_sides=6,
-    settings=SETTINGS,
-    endings=(SHOWDOWN, SPECIAL, STOCK_OUT),
-    rules=RULES,
+    settings=(
+        Setting(
+            "beat_knocker",
+            "Who beats the knocker",
+            "every",
+            "Every player with more points than the knocker scores, or the highest only (equal highest both).",
+            choices=("every", "highest"),
+        ),
+    ),
+    endings=(
+        Ending(
+            "showdown",
+            "Somebody knocked, hands shown",
+            (
+                Column("knocker", "Knocker", Kind.SIDE, hint="Who knocked."),
+                Column(
+                    "points",
+                    "Points",
+                    Kind.NUMBER,
+                    hint="The most points in one suit.",
+                    per_side=True,
+                    least=LEAST_POINTS,
+                    most=WHISTLER_POINTS,
+                ),
+            ),
+        ),
+        Ending(
+            "special",
+            "A special hand",
+            (
+                Column("special", "Special hand", Kind.SIDE, hint="Who announced it."),
+                Column("hand", "Its cards", Kind.CARDS, hint="The four that stayed after the discard.", most=HAND_SIZE),
+                Column(
+                    "knocker", "Knocker", Kind.SIDE, hint="Who had knocked before; nobody if no one had.", optional=True
+                ),
+            ),
+        ),
+        Ending(
+            "stock_out",
+            "The stock ran out",
+            (Column("stock_out", "Stock out", Kind.TICK, hint="Nobody scores; the next player deals."),),
+        ),
+    ),
+    rules=(
+        "Two to six play, best three or four, everybody alone. The highest drawn card deals first, equal cards draw "
+        "again; afterwards the deal moves to the left. Everybody gets four cards. One card is turned up to begin the "
+        "discards, and the rest is the stock. The player at the dealer's left begins.",
+        "A turn: take the top card of the stock or of the discards, then put away one of your five cards, face up. So "
+        "you always keep four.",
+        "An ace counts 11, king, queen, jack and ten count 10, every other card what it shows. Your hand is worth the "
+        "sum of its best suit: ace and eight of hearts with king and two of clubs are worth 19.",
+        "Three special hands win at once: a Whistler is four cards of one suit that count 41, so the ace with three "
+        "of king, queen, jack and ten. A Runner is four cards in a row in four different suits; the ace may stand "
+        "below the two or above the king, not between. A Party is four cards of one rank. Announce it, put your "
+        "discard face down, and the deal is over.",
+        "If you think nobody has a better suit than you, knock on the table before you discard. Everybody else has "
+        "one more turn, then all hands are shown. A knock after your discard stands until the next player draws.",
+        "A deal won without a knock earns the winner one toothpick. After a knock: if nobody has more points than the "
+        "knocker, the knocker gets one toothpick, also when others have as many. Otherwise the knocker gets none and "
+        "every player with more gets two (by agreement only the highest). A special hand after a knock ends the deal "
+        "and earns two; nobody else scores.",
+        "When the stock runs out nobody scores and the next player deals.",
+        "A special hand announced in error is shown to all, its discard turned face up, and play goes on. A card "
+        "exposed in dealing: the same dealer deals again. A wrong number of cards before play: the next dealer deals; "
+        "during play a short hand draws from the stock.",
+        "Whoever has most toothpicks at the end of the session is Grand Champion; equal players share the title.",
+    ),
     score=score,
     announce=announce,
     scored_in="Toothpicks",
