@@ -17,6 +17,7 @@ from typing import Annotated, Any, ClassVar, NoReturn, TypeVar
 import msgspec
 from django.db import models
 from msgspec import NODEFAULT, Meta, Struct, inspect
+from msgspec.structs import force_setattr
 
 from tournament.domain.event import MOST_DAYS, MOST_TABLES, REASON_LENGTH
 from tournament.domain.refusal import Refusal
@@ -25,6 +26,10 @@ from tournament.domain.team import NAME_LENGTH
 from tournament.domain.team_list import TeamEntry, check_team
 
 T = TypeVar("T")
+M = TypeVar("M", bound=models.Model)
+
+Json = Any  # an object, a list, a text, a number, yes or no, or null: reading it tells which
+JsonObject = dict[str, Json]
 
 HIGHEST = 1_000_000
 HIGHEST_SMALL = 30_000
@@ -77,7 +82,7 @@ DESCRIPTIONS: dict[type[inspect.Type], tuple[type, str]] = {
 """How each type stands in JSON, and what is said of it where something else does."""
 
 
-type_of: Callable[[Any], inspect.Type] = cache(inspect.type_info)
+type_of: Callable[[object], inspect.Type] = cache(inspect.type_info)
 """What msgspec knows of a schema."""
 
 
@@ -98,16 +103,32 @@ class Input(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What an act is given: a form's `read` returns it, and the API reads it from the body and the address."""
 
 
+class Reasoned(Input, frozen=True, kw_only=True):
+    """What needs a reason, which is stored with it; raises Refusal for a blank one."""
+
+    reason: RequiredText
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "reason", check_reason(self.reason))
+
+
+def check_reason(reason: str) -> str:
+    """The reason without blanks around it; raises Refusal where there is none."""
+    if not reason.strip():
+        raise Refusal("Say why; it is stored with the decision.")
+    return reason.strip()
+
+
 class Nothing(Input, frozen=True):
     """An input without fields."""
 
 
 class SparseRecord(Record, kw_only=True):
-    """An object of a document in which keys without a value, or with an empty text, are not written."""
+    """An object of a document that is written with those keys alone that have a value; an empty text is none."""
 
 
-def read_json(text: str) -> Any:
-    """What the text says; raises DocumentRefused for what is not JSON, and for what could not be stored as it is."""
+def read_json(text: str) -> Json:
+    """The value of a text in JSON; raises DocumentRefused where it is no JSON or holds what cannot be stored."""
     try:
         data = json.loads(
             text.removeprefix("\ufeff"),
@@ -124,9 +145,9 @@ def read_json(text: str) -> Any:
     return data
 
 
-def refuse_repeated_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def refuse_repeated_keys(pairs: list[tuple[str, Json]]) -> JsonObject:
     """An object whose keys differ; a repeated key is refused, because one of its two values would be lost."""
-    data: dict[str, Any] = {}
+    data: JsonObject = {}
     for key, value in pairs:
         if key in data:
             check_contents(key)
@@ -155,14 +176,14 @@ def refuse_number(digits: str) -> NoReturn:
     raise DocumentRefused(f"The number {digits[:MOST_DIGITS]} is out of all bounds.")
 
 
-def check_contents(data: Any) -> None:
+def check_contents(data: Json) -> None:
     """Refuses text that cannot be stored."""
-    for each in texts(data):
-        if NOT_STORABLE.search(each):
-            raise DocumentRefused(f"“{ascii(each)[1:-1][:40]}” in the file holds a character that cannot be kept.")
+    for found in texts(data):
+        if NOT_STORABLE.search(found):
+            raise DocumentRefused(f"“{ascii(found)[1:-1][:40]}” in the file holds a character that cannot be kept.")
 
 
-def texts(data: Any, depth: int = 0) -> Iterator[str]:
+def texts(data: Json, depth: int = 0) -> Iterator[str]:
     """Every text in a JSON value, keys too; raises RecursionError where it is nested deeper than any file of ours."""
     if depth > DEEPEST:
         raise RecursionError
@@ -183,13 +204,13 @@ def read_record(data: object, schema: type[T], place: str = "") -> T:
     return record
 
 
-def read_value(data: Any, kind: inspect.Type, place: str) -> Any:
+def read_value(data: Json, kind: inspect.Type, place: str) -> Any:  # the type is data here
     """The value of a document's part by its type; raises DocumentRefused, naming the place."""
     if data is None and isinstance(kind, inspect.UnionType):
         return None
     kind, description = unwrap(kind)
     if isinstance(kind, inspect.CustomType):
-        section: Any = kind.cls
+        section: Any = kind.cls  # a class that reads itself, or a model's choices
         if not issubclass(section, models.Choices):
             return section.from_document(data, place)
         if data not in section.values:  # a model's choices are an enum that msgspec does not know
@@ -199,7 +220,7 @@ def read_value(data: Any, kind: inspect.Type, place: str) -> Any:
     if json_type is not None and type(data) is not json_type:
         raise wrong(place, description)
     if isinstance(kind, inspect.VarTupleType):
-        return tuple(read_value(each, kind.item_type, f"{place} {number}") for number, each in enumerate(data, start=1))
+        return tuple(read_value(item, kind.item_type, f"{place} {number}") for number, item in enumerate(data, start=1))
     if isinstance(kind, (inspect.DateTimeType, inspect.DateType)):
         return read_time(data, kind, place)
     keys = keys_of(kind)
@@ -218,7 +239,7 @@ def read_value(data: Any, kind: inspect.Type, place: str) -> Any:
     return convert(values, kind, place) if isinstance(kind, (inspect.StructType, inspect.DataclassType)) else values
 
 
-def convert(values: dict[str, Any], kind: inspect.StructType | inspect.DataclassType, place: str) -> Any:
+def convert(values: JsonObject, kind: inspect.StructType | inspect.DataclassType, place: str) -> object:
     """The record of values whose types are right; raises DocumentRefused for one that is missing or out of bounds."""
     try:
         return msgspec.convert(values, kind.cls, str_keys=True)
@@ -249,11 +270,11 @@ def read_time(data: str, kind: inspect.DateTimeType | inspect.DateType, place: s
 def unwrap(kind: inspect.Type) -> tuple[inspect.Type, str]:
     """A type without `| None` and without its bounds, and what is said of it."""
     if isinstance(kind, inspect.UnionType):
-        kind = next(each for each in kind.types if not isinstance(each, inspect.NoneType))
+        kind = next(member for member in kind.types if not isinstance(member, inspect.NoneType))
     if isinstance(kind, inspect.Metadata):
         return kind.type, (kind.extra_json_schema or {})["description"]
     if isinstance(kind, (inspect.EnumType, inspect.CustomType)) and issubclass(kind.cls, Enum):
-        return kind, ", ".join(str(each.value) for each in kind.cls)
+        return kind, ", ".join(str(member.value) for member in kind.cls)
     if isinstance(kind, inspect.LiteralType):
         return kind, ", ".join(map(str, kind.values))
     return kind, DESCRIPTIONS.get(type(kind), (None, ""))[1]
@@ -262,9 +283,9 @@ def unwrap(kind: inspect.Type) -> tuple[inspect.Type, str]:
 def keys_of(kind: inspect.Type) -> dict[str, inspect.Type] | None:
     """The keys that an object may have and the types of their values; None where any key may stand."""
     if isinstance(kind, (inspect.StructType, inspect.DataclassType)):
-        return {each.encode_name: each.type for each in kind.fields}
+        return {field.encode_name: field.type for field in kind.fields}
     if isinstance(kind, inspect.DictType) and isinstance(kind.key_type, inspect.EnumType):
-        return dict.fromkeys((each.value for each in kind.key_type.cls), kind.value_type)
+        return dict.fromkeys((member.value for member in kind.key_type.cls), kind.value_type)
     return None
 
 
@@ -274,7 +295,9 @@ def keys_without_default(kind: inspect.Type) -> frozenset[str]:
     """
     if isinstance(kind, (inspect.StructType, inspect.DataclassType)):
         return frozenset(
-            each.encode_name for each in kind.fields if each.default is NODEFAULT and each.default_factory is NODEFAULT
+            field.encode_name
+            for field in kind.fields
+            if field.default is NODEFAULT and field.default_factory is NODEFAULT
         )
     return frozenset()
 
@@ -307,7 +330,7 @@ def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:
     return tuple(checked)
 
 
-def fields_of(schema: Any) -> tuple[inspect.Field, ...]:
+def fields_of(schema: object) -> tuple[inspect.Field, ...]:
     """The fields of a schema: their attributes and keys in the order in which they are written."""
     kind = type_of(schema)
     if not isinstance(kind, (inspect.StructType, inspect.DataclassType)):
@@ -315,42 +338,42 @@ def fields_of(schema: Any) -> tuple[inspect.Field, ...]:
     return kind.fields
 
 
-def to_document(record: object) -> dict[str, Any]:
+def to_document(record: object) -> dict[str, object]:
     """A record as an object of a document; the records and times in it are left to `write_value`."""
-    document = {each.encode_name: getattr(record, each.name) for each in fields_of(type(record))}
+    document = {field.encode_name: getattr(record, field.name) for field in fields_of(type(record))}
     if isinstance(record, Record) and not isinstance(record, SparseRecord):
         return {key: value for key, value in document.items() if value is not None or key not in record.later_keys}
     return {key: value for key, value in document.items() if value is not None and value != ""}
 
 
-def to_json(record: object) -> dict[str, Any]:
+def to_json(record: object) -> JsonObject:
     """The same of plain JSON values alone."""
-    document: dict[str, Any] = json.loads(json.dumps(to_document(record), default=write_value))
+    document: JsonObject = json.loads(json.dumps(to_document(record), default=write_value))
     return document
 
 
-def write_value(value: Any) -> Any:
+def write_value(value: object) -> object:
     """What JSON has no form for: records, choices and dates; for `json.dumps(default=…)`."""
     if isinstance(value, Enum):
         return value.value
     return value.isoformat() if isinstance(value, date) else to_document(value)
 
 
-def record_of(schema: type[T], row: models.Model, **values: Any) -> T:
+def record_of(schema: type[T], row: models.Model, **values: object) -> T:
     """The record of a row: values given, else its attributes; a foreign key becomes its number or name."""
-    for each in fields_of(schema):
-        if each.name not in values:
-            value = getattr(row, each.name)
+    for field in fields_of(schema):
+        if field.name not in values:
+            value = getattr(row, field.name)
             if isinstance(value, models.Model):
                 value = value.number if hasattr(value, "number") else str(value)
-            values[each.name] = value
+            values[field.name] = value
     return schema(**values)
 
 
-def row_of(model: type[Any], record: object, **values: Any) -> Any:
+def row_of(model: type[M], record: object, **values: object) -> M:
     """A row of the model, not stored: each column is the value given, or the record's attribute of the same name."""
     columns = {column.name for column in model._meta.concrete_fields}
-    names = [each.name for each in fields_of(type(record)) if each.name in columns]
+    names = [field.name for field in fields_of(type(record)) if field.name in columns]
     return model(**{name: getattr(record, name) for name in names} | values)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from django.db import DataError, IntegrityError, transaction
 
 from rotations.domain.judging.certificate import certificate
+from rotations.models import RealPlay
 from rotations.services import store_edition
 from scoring.domain.counts import Room, accept
 from scoring.domain.playoff.serialisation import read_playoff, write_playoff
@@ -28,7 +29,7 @@ from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH
 from tournament.domain.log import LogRecord, verify_chain
 from tournament.domain.refusal import NotFound
-from tournament.domain.seating import SeatingEntry, given_tables
+from tournament.domain.seating import given_tables
 from tournament.domain.team import name_key
 from tournament.domain.team_list import TeamEntry
 from tournament.models import (
@@ -46,7 +47,7 @@ from tournament.models import (
 )
 from tournament.queries.events import event_setup
 from tournament.schemas import DocumentRefused, fields_of, row_of, to_document
-from tournament.services.acts import Actor, Change, act
+from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.events import create_event
 from tournament.services.log import log_in_memory
 from tournament.services.signing import verify_signature
@@ -143,6 +144,7 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     restore_players(rows, file)
     play.for_each("prizes", file.prizes, lambda prize, number: play.prize_kind(prize.kind))
     for model, records in (
+        (RealPlay, file.real_play or ()),
         (Substitution, file.substitutions),
         (Qualifier, file.qualifiers),
         (QualifierExport, file.qualifier_exports),
@@ -188,7 +190,7 @@ def restore_teams(event: Event, file: EventFile) -> None:
     play.for_each("teams", file.teams, check)
     teams = store_teams(event, file.teams)
     if any(team.table is not None for team in file.teams):
-        numbers = given_tables([SeatingEntry(team.name, table=team.table) for team in file.teams])
+        numbers = given_tables(file.teams)
         Table.objects.bulk_create(
             Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
         )
@@ -208,14 +210,13 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
         if (record.away_after_hand is None) != (record.returned_after_hand is None) or hands != sorted(hands):
             raise DocumentRefused(f"presence: {record.team} left before it came or returned.")
         team.is_ranked, team.joined_after_hand = record.is_ranked, record.joined_after_hand
-        team.players_here = record.players_here
+        team.players_here, team.has_paid = record.players_here, bool(record.has_paid)
         team.save()
         absences.extend(Absence(team=team, after_hand=hand, returned_after_hand=last) for hand, last in record.absences)
         if left is not None:
             absences.append(Absence(team=team, after_hand=left, stays_ranked=bool(record.stays_ranked)))
         if record.team in tables:
-            tables[record.team].in_play = record.in_play
-            tables[record.team].save(update_fields=["in_play"])
+            set_columns(tables[record.team], in_play=record.in_play)
 
     play.for_each("presence", file.presence, present)
     Absence.objects.bulk_create(absences)
@@ -243,8 +244,7 @@ def restore_days(rows: Rows, file: EventFile) -> None:
     if closed != sorted(set(file.closed_days)) or any(day.closed_at and not day.opened_at for day in file.days):
         raise DocumentRefused("days and closed_days do not agree on which days are closed.")
     for record in file.days:
-        rows.days[record.number].opened_at = record.opened_at
-        rows.days[record.number].save(update_fields=["opened_at"])
+        set_columns(rows.days[record.number], opened_at=record.opened_at)
 
 
 def restore_flags(rows: Rows, file: EventFile) -> None:
@@ -320,8 +320,7 @@ def restore_results(rows: Rows, record: schema.DayRecord) -> None:
         count = count_of_day(rows.event, event_setup(rows.event), record.number)
         check_is_complete(count)
         check_adds_up(day, count)
-    day.closed_at, day.closed_by = record.closed_at, record.closed_by
-    day.save(update_fields=["closed_at", "closed_by"])
+    set_columns(day, closed_at=record.closed_at, closed_by=record.closed_by)
     record_results(rows.event, day, count)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from rotations.services import adopt_movement, change_movement
+from rotations.services import adopt_movement, change_movement, note_real_play
 from scoring.event_file.play import movement_of, shown_when
 from scoring.event_file.schema import EventFile, LogEntryRecord, PresenceRecord, RulingRecord
 from scoring.services.counts import record_flag_count, restore_count, settle_flag_count, take_back_count
@@ -24,6 +24,7 @@ from scoring.services.roster_changes import (
     keep_ranked,
     rank_team,
     return_team,
+    swap_teams,
     undo_withdrawal,
     withdraw_team,
 )
@@ -37,7 +38,7 @@ from tournament.services.teams import remove_team, seat_teams
 
 COUNTED = (record_flag_count.name, settle_flag_count.name)
 """A verifier's count and the leader's."""
-RENUMBERING = (add_late_team.name, return_team.name, undo_withdrawal.name)
+RENUMBERING = (add_late_team.name, return_team.name, undo_withdrawal.name, swap_teams.name)
 """After these, and after a circle that was closed, tables may have other numbers than in earlier entries."""
 WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
 """What reading raises where a detail or a column holds something else than was ever stored there."""
@@ -72,6 +73,7 @@ def check_log(file: EventFile) -> None:
         check_closed_days(file)
         check_seating(file)
         check_movement(file)
+        check_real_play(file)
         check_playoffs(file)
     except WRONG_SHAPE as error:
         raise DocumentRefused("log: an entry lacks its details; it was changed past the log.") from error
@@ -104,8 +106,8 @@ def check_closed_days(file: EventFile) -> None:
         elif act_of(entry) == reopen_day.name:
             closed.discard(entry.detail["day"])
     for day in sorted(closed ^ set(file.closed_days)):
-        says = "closed" if day in closed else "not closed"
-        raise DocumentRefused(f"closed_days: by the log, day {day} is {says}; it was changed past the log.")
+        state = "closed" if day in closed else "not closed"
+        raise DocumentRefused(f"closed_days: by the log, day {day} is {state}; it was changed past the log.")
 
 
 def check_seating(file: EventFile) -> None:
@@ -125,6 +127,15 @@ def check_movement(file: EventFile) -> None:
         raise DocumentRefused("movement: the log tells of another one; it was changed past the log.")
     for record in file.movements:
         movement_of(file, record)
+
+
+def check_real_play(file: EventFile) -> None:
+    """Refuses notes on hands other than those that the log last tells of."""
+    here = {record.hand: data_digest(record.note) for record in file.real_play or ()}
+    logged = {each.detail["hand"]: each.detail["note"] for each in file.log if act_of(each) == note_real_play.name}
+    for hand in sorted(here.keys() | logged.keys()):
+        if here.get(hand, data_digest("")) != logged.get(hand):
+            raise DocumentRefused(f"real_play: hand {hand} is not as the log tells; it was changed past the log.")
 
 
 def check_playoffs(file: EventFile) -> None:
@@ -190,7 +201,7 @@ def check_flags(file: EventFile) -> None:
 def check_presence(file: EventFile) -> None:
     """Refuses teams that left, came or are ranked otherwise than logged, unless tables got other numbers since."""
     entries = [entry for entry in file.log if entry.act in acts_changing(Part.PRESENCE)]
-    renumbering = (seat_teams.name, remove_team.name, receive_qualifiers.name)
+    renumbering = (seat_teams.name, remove_team.name, receive_qualifiers.name, swap_teams.name)
     seated = max((entry.number for entry in file.log if act_of(entry) in renumbering), default=0)
     if entries and (seated > entries[0].number or any(entry.detail.get("closes_circle") for entry in entries)):
         return

@@ -9,9 +9,9 @@ from itertools import accumulate
 from typing import TypeVar
 
 from rotations.domain.movement import Movement, fingerprint
-from rotations.domain.record import movement_from_record
 from rotations.domain.rotation import Rotation as Sheet
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from rotations.record import movement_from_record
+from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
 from scoring.domain.loans import Loan
 from scoring.domain.playoff.serialisation import read_playoff
 from scoring.domain.standings import team_ruling
@@ -83,9 +83,6 @@ ONLY_SAVED = (
 """What only a saved file can hold: it comes about step by step, and its history is in the log."""
 
 ONLY_SAVED_OF_EVENT = ("hand_called_at", "stopped_at", "goes_on_at", "finalised_at", "finalised_by", "archived_at")
-ONLY_SAVED_OF_DAY = ("closed_at", "closed_by")
-ONLY_SAVED_OF_COUNT = ("is_late", "is_taken_back")
-ONLY_SAVED_OF_RULING = ("difference",)
 
 
 def check_by_hand(file: EventFile) -> None:
@@ -93,9 +90,9 @@ def check_by_hand(file: EventFile) -> None:
     refuse_set(file, ONLY_SAVED, "")
     refuse_set(file.event.state, ONLY_SAVED_OF_EVENT, "event")
     for key, records, names in (
-        ("days", file.days, ONLY_SAVED_OF_DAY),
-        ("counts", file.counts, ONLY_SAVED_OF_COUNT),
-        ("rulings", file.rulings, ONLY_SAVED_OF_RULING),
+        ("days", file.days, ("closed_at", "closed_by")),
+        ("counts", file.counts, ("is_late", "is_taken_back")),
+        ("rulings", file.rulings, ("difference",)),
     ):
         for number, record in enumerate(records, start=1):
             refuse_set(record, names, f"{key} {number}")
@@ -159,11 +156,12 @@ def add_people(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
     def offer(record: schema.PrizeRecord, number: int) -> None:
         offer_prize(event, by, at, NewPrize(name=record.name, kind=prize_kind(record.kind), number=record.number))
 
-    def list_them(record: schema.SpareRecord, number: int) -> None:
-        list_spare(event, by, at, NewSpare(name=record.name, contact=record.contact))
-
     for_each("players", file.players, note)
-    for_each("spares", file.spares, list_them)
+    for_each(
+        "spares",
+        file.spares,
+        lambda spare, _: list_spare(event, by, at, NewSpare(name=spare.name, contact=spare.contact)),
+    )
     for_each("prizes", file.prizes, offer)
 
 
@@ -185,6 +183,11 @@ def play_through(event: Event, file: EventFile, by: Actor, at: datetime) -> None
         check_flags(event, by_name(tick.by, by), tick.at, CheckedTables(day=tick.day, tables=(tick.table,)))
     if hand:
         call_hand(event, by, at, HandCall(hand=hand))
+
+    def note(record: schema.RealPlayRecord, number: int) -> None:
+        note_real_play(event, by_name(record.by, by), record.at or at, HandPlayed(hand=record.hand, note=record.note))
+
+    for_each("real_play", file.real_play or (), note)
     play_days(event, file, by, at)
 
     def play_off(record: schema.PlayoffRecord, number: int) -> None:
@@ -228,9 +231,6 @@ def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
             Loan(record.table, record.flags, record.returned, record.hand)
             lend_loan(event, record, number, by, at)
 
-    def take_back(record: schema.LoanRecord, number: int) -> None:
-        take_back_loan(event, record, number, by, at)
-
     def count(record: schema.CountRecord, number: int) -> None:
         is_leaders = bool(record.is_leaders)
         sheet.add(
@@ -246,7 +246,7 @@ def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
             rule(event, record, by, at)
 
     for_each("loans", file.loans, lend)
-    for_each("loans", file.loans, take_back)
+    for_each("loans", file.loans, lambda loan, number: take_back_loan(event, loan, number, by, at))
     sheet = CountSheet(event)
     for_each("counts", file.counts, count)
     sheet.store()

@@ -156,6 +156,7 @@ def file_of(event: Event) -> EventFile:
         ),
         movement=movements[-1] if movements else None,
         earlier_movements=tuple(movements[:-1]),
+        real_play=records_of(schema.RealPlayRecord, event.real_play.all()) or None,
         presence=tuple(
             record
             for record in map(presence_record, all_teams)
@@ -220,6 +221,7 @@ def presence_record(team: Team) -> schema.PresenceRecord:
         away_after_hand=last.after_hand if last else None,
         returned_after_hand=last.returned_after_hand if last else None,
         earlier_absences=records_of(schema.AbsenceRecord, over[:-1]) or None,
+        has_paid=team.has_paid or None,
     )  # fmt: skip
 
 

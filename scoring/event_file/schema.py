@@ -18,6 +18,7 @@ from tournament.schemas import (
     DocumentRefused,
     Flags,
     Hand,
+    HandNumber,
     Name,
     Number,
     Record,
@@ -85,7 +86,7 @@ class EventSection:
         values: dict[str, Any] = {}
         for key, value in to_document(self.plan).items():
             values |= to_document(self.state) if key == IN_STATE else {key: value}
-        for key in ("restart_each_day", "show_player_names"):
+        for key in ("restart_each_day", "show_player_names", "entry_fee"):
             if not values[key]:
                 del values[key]  # files without the key stay the same bytes
         return {key: value for key, value in values.items() if value is not None and value != ""}
@@ -233,6 +234,15 @@ class MovementRecord(Record, kw_only=True):
     hands: tuple[dict[str, Any], ...] = ()
 
 
+class RealPlayRecord(SparseRecord, kw_only=True):
+    """What was really played on a hand, in the leader's words, where it was not what the movement says."""
+
+    hand: HandNumber
+    note: RequiredText
+    by: Name = ""
+    at: datetime | None = None
+
+
 class AbsenceRecord(Record, kw_only=True):
     """The hands that a team missed: those after `after_hand`, up to `returned_after_hand`; saved."""
 
@@ -241,13 +251,13 @@ class AbsenceRecord(Record, kw_only=True):
 
 
 class PresenceRecord(Record, kw_only=True):
-    """A team that is not ranked, came late, left, was away, is checked in, or whose table is out of play; saved.
+    """A team that is not ranked, came late, left, was away, is checked in, paid, or whose table is out of play; saved.
 
     Of several absences that are over, `away_after_hand` and `returned_after_hand` are the last.
     """
 
     later_keys: ClassVar[frozenset[str]] = frozenset(
-        {"away_after_hand", "returned_after_hand", "stays_ranked", "players_here", "earlier_absences"}
+        {"away_after_hand", "returned_after_hand", "stays_ranked", "players_here", "earlier_absences", "has_paid"}
     )
 
     team: RequiredName
@@ -260,6 +270,7 @@ class PresenceRecord(Record, kw_only=True):
     stays_ranked: bool | None = None
     players_here: Literal[0, 3, 4] | None = None
     earlier_absences: tuple[AbsenceRecord, ...] | None = None
+    has_paid: bool | None = None
 
     @property
     def absences(self) -> list[tuple[int, int]]:
@@ -371,7 +382,7 @@ class SignatureRecord(Record, kw_only=True):
 class EventFile(Record, kw_only=True):
     """A whole event; a file that holds a log was saved."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"signature"})
+    later_keys: ClassVar[frozenset[str]] = frozenset({"signature", "real_play"})
 
     format: str = FORMAT
     event: EventSection
@@ -387,6 +398,7 @@ class EventFile(Record, kw_only=True):
     flags_checked: tuple[FlagsCheckedRecord, ...] = ()
     movement: MovementRecord | None = None
     earlier_movements: tuple[MovementRecord, ...] = ()
+    real_play: tuple[RealPlayRecord, ...] | None = None
     presence: tuple[PresenceRecord, ...] = ()
     players: tuple[PlayerRecord, ...] = ()
     substitutions: tuple[SubstitutionRecord, ...] = ()

@@ -30,16 +30,16 @@ from scoring.queries.counts import (
     sent_with,
     tables_to_go,
 )
-from scoring.services.days import check_is_open, table_of
+from scoring.services.days import TableOfDay, check_is_open, table_of
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_FLAGS_IN_ROOM
-from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
+from tournament.domain.refusal import Conflict, Forbidden, Refusal, require_found
 from tournament.domain.team import name_key
 from tournament.models import Event, Table, VerifierPhone
 from tournament.queries.access import may_still_count
 from tournament.queries.events import day_numbered, session_numbered, sessions_of
-from tournament.schemas import DayNumber, HandNumber, Input, RowNumber, TableNumber, Text, whole
-from tournament.services.acts import Change, act
+from tournament.schemas import HandNumber, RowNumber, Text, whole
+from tournament.services.acts import Change, act, set_columns
 from tournament.services.log import write_log
 
 FlagNumber = Annotated[int, whole(0, MOST_FLAGS_IN_ROOM)]
@@ -260,14 +260,12 @@ class CountReceipt:
         return tables_to_go(self.event, self.day, self.hands, self.room)
 
 
-class NewCount(Input, frozen=True):
+class NewCount(TableOfDay, frozen=True):
     """A count of a table at the end of a day, or of one of its sessions.
 
     `counted_at` is when it was taken, where that was before it was sent.
     """
 
-    day: DayNumber
-    table: TableNumber
     flags: FlagNumber
     session: HandNumber | None = None
     counted_at: datetime | None = None
@@ -284,17 +282,16 @@ def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     """
     if change.actor.phone and not may_still_count(change.actor.phone):
         raise Forbidden("You may no longer count here. Ask the leader for the new code, and count again.")
-    return append_count(
-        change, count.day, count.table, count.flags, session=count.session, counted_at=count.counted_at,
-        phone=change.actor.phone,
+    new = SentCount(
+        count.day, count.table, count.flags, change.by, change.at, change.key, session=count.session,
+        counted_at=count.counted_at, phone=change.actor.phone,
     )  # fmt: skip
+    return append_count(change, new)
 
 
-class Settlement(Input, frozen=True):
+class Settlement(TableOfDay, frozen=True):
     """The leader's own count of a table; `seen` is the count that came last when they looked, 0 for none."""
 
-    day: DayNumber
-    table: TableNumber
     flags: FlagNumber
     reason: Text
     seen: RowNumber | None = None
@@ -306,47 +303,31 @@ def settle_flag_count(change: Change, count: Settlement) -> CountReceipt:
 
     Raises Refusal without a reason, and Conflict when another count than `seen` came last.
     """
-    return append_count(
-        change, count.day, count.table, count.flags, is_leaders=True, reason=count.reason, seen=count.seen
-    )
-
-
-def append_count(
-    change: Change,
-    day: int,
-    table: int,
-    flags: int,
-    *,
-    session: int | None = None,
-    counted_at: datetime | None = None,
-    phone: VerifierPhone | None = None,
-    is_leaders: bool = False,
-    reason: str = "",
-    seen: int | None = None,
-) -> CountReceipt:
-    """Stores and logs one count, and returns how its table stands then."""
     new = SentCount(
-        day, table, flags, change.by, change.at, change.key, session=session, counted_at=counted_at, phone=phone,
-        is_leaders=is_leaders, reason=reason, seen=seen,
+        count.day, count.table, count.flags, change.by, change.at, change.key, is_leaders=True, reason=count.reason,
+        seen=count.seen,
     )  # fmt: skip
+    return append_count(change, new)
+
+
+def append_count(change: Change, new: SentCount) -> CountReceipt:
+    """Stores and logs one count, and returns how its table stands then."""
     sheet = CountSheet(change.event, new)
-    row = sheet.days.get(day)
-    if counted_at and not (row and row.opened_at and is_likely_moment(counted_at, row.opened_at, change.at)):
+    day, told = sheet.days.get(new.day), new.counted_at
+    if told and not (day and day.opened_at and is_likely_moment(told, day.opened_at, change.at)):
         new = replace(new, counted_at=None)
     sheet.add(new)
     sheet.store()
-    hands = sheet.hands[day]
+    hands = sheet.hands[new.day]
     return CountReceipt(
-        event=change.event, day=day, table=table, flags=flags, state=sheet.settled(new).state, hands=hands,
-        room=sheet.rooms.get(day) or room_of_day(change.event, sheet.days[day], hands),
+        event=change.event, day=new.day, table=new.table, flags=new.flags, state=sheet.settled(new).state, hands=hands,
+        room=sheet.rooms.get(new.day) or room_of_day(change.event, sheet.days[new.day], hands),
     )  # fmt: skip
 
 
-class CountTakenBack(Input, frozen=True):
+class CountTakenBack(TableOfDay, frozen=True):
     """The count of a table that was taken last, by its number."""
 
-    day: DayNumber
-    table: TableNumber
     count: RowNumber
 
 
@@ -363,15 +344,13 @@ def take_back_count(change: Change, last: CountTakenBack) -> None:
     day, table = last.day, last.table
     check_is_open(day_numbered(change.event, day))
     rows = change.event.flag_counts.filter(day__number=day, table__number=table).select_related("session")
-    row = rows.filter(pk=last.count).first()
-    if row is None:
-        raise NotFound(f"Table {table} has no such count on day {day}. Open the table again.")
+    sentence = f"Table {table} has no such count on day {day}. Open the table again."
+    row = require_found(rows.filter(pk=last.count).first(), sentence)
     if row.is_taken_back:
         return
     if row != rows.filter(STANDS, session=row.session).last():
         raise Conflict(f"Table {table} was counted again since. Look at it, then take the last count back.")
-    row.is_taken_back = True
-    row.save(update_fields=["is_taken_back"])
+    set_columns(row, is_taken_back=True)
     sentence = f"Taken back: table {table}, day {day}, counted by {row.by}, {read_back(row.flags)}."
     change.note(sentence, session=row.session.number if row.session else None, **counted_by(row))
     if row.is_leaders:
@@ -393,8 +372,7 @@ def late_counts(rows: models.QuerySet[FlagCount]) -> models.QuerySet[FlagCount]:
 def restore_count(change: Change, late: CountTakenBack) -> None:
     """A count that had come too late counts now."""
     row = change.event.flag_counts.get(pk=late.count)
-    row.is_late = False
-    row.save(update_fields=["is_late"])
+    set_columns(row, is_late=False)
     text = f"{read_back(row.flags)} by {row.by}, which had come too late, counts now."
     change.note(f"Table {late.table}, day {late.day}: {text}", **counted_by(row))
 

@@ -4,29 +4,25 @@ from typing import Annotated
 
 from scoring.models import LoanEntry
 from scoring.queries.counts import flags_owed
-from scoring.services.days import check_hand, open_day_of, table_of
+from scoring.services.days import TableOfDay, check_hand, open_day_of, table_of
 from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Refusal
-from tournament.schemas import DayNumber, HandNumber, Input, TableNumber, whole
+from tournament.schemas import HandNumber, whole
 from tournament.services.acts import Change, act
 
 MOST_LENT = 1000
 
 
-class NewLoan(Input, frozen=True):
+class NewLoan(TableOfDay, frozen=True):
     """Flags that the leader lends to a table, at a hand where that is known."""
 
-    day: DayNumber
-    table: TableNumber
     flags: Annotated[int, whole(1, MOST_LENT)]
     hand: HandNumber | None = None
 
 
-class FlagsReturned(Input, frozen=True):
+class FlagsReturned(TableOfDay, frozen=True):
     """Flags that a table gives back."""
 
-    day: DayNumber
-    table: TableNumber
     flags: Annotated[int, whole(1, MOST_LENT)]
 
 

@@ -22,8 +22,8 @@ from tournament.domain.log import data_digest
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.models import Event
-from tournament.schemas import Input, Name, RequiredText, RowNumber, TableNumber, text, whole
-from tournament.services.acts import Change, act
+from tournament.schemas import Input, Name, Reasoned, RowNumber, TableNumber, text, whole
+from tournament.services.acts import Change, act, set_columns
 
 TiedTables = Annotated[
     tuple[TableNumber, ...], Meta(min_length=2, max_length=MOST_TABLES, description="a list of two tables or more")
@@ -103,7 +103,7 @@ def play_on(change: Change, row: StoredPlayoff, after: Playoff, sentence: str) -
         row.finished_at = None
     elif not is_decided(row.playoff):
         row.finished_at = change.at
-    store(change, row, after, f"{sentence} {next_step(after).says}")
+    store(change, row, after, f"{sentence} {next_step(after).sentence}")
 
 
 class OnePlayoff(Input, frozen=True):
@@ -134,7 +134,7 @@ class DrawnCards(OnePlayoff, frozen=True):
 
 @act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="take_back_hand")
 def draw_cards(change: Change, draw: DrawnCards) -> None:
-    """Enters the A players' cards (R46); raises NoSuchCard, Refusal for one drawn already, Conflict."""
+    """Enters the A players' cards (R46); raises Refusal, also for one drawn already, Conflict."""
     row = playoff_under_way(change, draw.playoff)
     drawn = {table: (read_card(card),) for table, card in draw.cards.items() if card}
     cards_text = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
@@ -207,10 +207,10 @@ def play_hand(change: Change, hand: PlayedHand) -> None:
     play_on(change, row, after, f"Playoff hand: {tricks_text}.")
 
 
-class PlayoffCorrection(OnePlayoff, frozen=True):
+class PlayoffCorrection(Reasoned, frozen=True):
     """A playoff of which something is taken back, and why."""
 
-    reason: RequiredText
+    playoff: RowNumber
 
 
 @act(
@@ -222,7 +222,6 @@ def take_back_hand(change: Change, correction: PlayoffCorrection) -> None:
 
     Raises Refusal without a reason, Conflict where neither is entered.
     """
-    check_reason(correction.reason)
     row = playoff_under_way(change, correction.playoff)
     what = "last playoff hand" if row.playoff.hands else "draw"
     after = rules.take_back_hand(row.playoff)
@@ -254,19 +253,11 @@ def replace_player(change: Change, replaced: PlayerReplaced) -> None:
 @act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="start_playoff", is_decision=True)
 def give_up_playoff(change: Change, correction: PlayoffCorrection) -> None:
     """Ends a playoff without its result; the tie stands as before.  Raises Refusal without a reason."""
-    check_reason(correction.reason)
     check_not_final(change.event)
     row = playoff_numbered(change.event, correction.playoff)
-    row.given_up_at = change.at
-    row.save(update_fields=["given_up_at"])
+    set_columns(row, given_up_at=change.at)
     tables = row.playoff.tables
     change.note(f"The playoff of {say_tables(tables)} was given up: {correction.reason}", tables=list(tables))
-
-
-def check_reason(reason: str) -> None:
-    """Raises Refusal for a decision without a reason."""
-    if not reason.strip():
-        raise Refusal("Say why; it is stored with the decision.")
 
 
 def read_trump(suit: str) -> Trump:

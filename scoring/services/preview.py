@@ -16,21 +16,14 @@ from tournament.models import Event
 from tournament.queries.events import event_at, event_setup
 
 
-class Rollback(Exception):
-    """Rolls back a change that was only tried."""
-
-
 def effects(event: Event, change: Callable[[], object]) -> list[str]:
     """What a change would do, in sentences, tables first; it is rolled back.  Raises what the change raises."""
     before, movement_before = standings_and_movement(event)
-    try:
-        with transaction.atomic():
-            change()
-            after, movement = standings_and_movement(event_at(event.slug))
-            redesigned = say_movement(movement_before, movement) if movement_before and movement else []
-            raise Rollback
-    except Rollback:
-        pass
+    with transaction.atomic():
+        change()
+        after, movement = standings_and_movement(event_at(event.slug))
+        redesigned = say_movement(movement_before, movement) if movement_before and movement else []
+        transaction.set_rollback(True)
     sentences = [*say_places(before, after), *say_sums(before.days, after.days)]
     return [*(sentences or ["No place and no total changes."]), *redesigned]
 

@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from scoring.queries.sheet_list import SHEETS, sheet_named
-from scoring.queries.sheets import NoAddress, SheetFacts, imprint
+from scoring.queries.sheets import SheetFacts, imprint
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, PrintJob
 from tournament.schemas import Input
@@ -80,7 +80,7 @@ def draw_print_job(
                 event, claimed.sheet, claimed.paper, claimed.is_large, claimed.is_grey, public_url
             )
     except Refusal as refusal:
-        is_too_early = isinstance(refusal, NothingToPrint | NoAddress | Conflict)
+        is_too_early = isinstance(refusal, NothingToPrint | Conflict)
         fail_job(job=claimed, failure=str(refusal), is_too_early=is_too_early, at=at)
         return
     finish_job(job=claimed, pdf=pdf, pages=count_pages(pdf), event_version=event.version, digests=digests, at=at)

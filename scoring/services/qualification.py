@@ -14,7 +14,6 @@ from scoring.domain.standings import Standings, unsettled_tie
 from scoring.domain.wording import list_numbers
 from scoring.queries.qualification import named_teams, qualifiers, why_not_sent
 from scoring.queries.standings import ranking_now
-from scoring.services.playoffs import check_reason
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH
 from tournament.domain.qualification import FORMAT, format_fingerprint
@@ -22,8 +21,8 @@ from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
 from tournament.queries.events import event_at
-from tournament.schemas import Input, RequiredText, RowNumber, SmallNumber, check_teams, read_record, text
-from tournament.services.acts import Actor, Change, act
+from tournament.schemas import Input, Reasoned, RowNumber, SmallNumber, check_teams, read_record, text
+from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.signing import own_fingerprint, sign, verify_signature
 from tournament.services.teams import NewTeams, check_not_started, enter_teams, find_team
 
@@ -81,22 +80,21 @@ class QualifiedTeam(Input, frozen=True):
     team: RowNumber
 
 
-class QualifierWithdrawal(QualifiedTeam, frozen=True):
+class QualifierWithdrawal(Reasoned, frozen=True):
     """A team that goes on and cannot, and why."""
 
-    reason: RequiredText
+    team: RowNumber
 
 
 @act(who=Who.LEADER, changes=GOING_ON, taken_back_by="take_back_withdrawal", is_decision=True)
 def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
     """A named team cannot go; the next in final standings does (R9).  Raises Refusal, Conflict for a tie."""
-    event, reason = change.event, withdrawal.reason.strip()
-    check_reason(reason)
+    event, reason = change.event, withdrawal.reason
     qualifier = named_qualifier(event, withdrawal.team, is_withdrawn=False)
     if qualifier is None:
         raise Refusal("That team does not go on, or has withdrawn already.")
     before = names_of(qualifiers(event))
-    mark_withdrawn(qualifier, change.at, reason)
+    set_columns(qualifier, withdrawn_at=change.at, reason=reason)
     name_qualifiers(change)
     sentence = f"{qualifier.team.name} cannot go on: {reason}"
     come = [name for name in names_of(qualifiers(event)) if name not in before]
@@ -117,18 +115,17 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
     without a reason, for a team that has not withdrawn, or when too many would go on; Conflict when teams are tied for
     the last place.
     """
-    event, reason = change.event, given.reason.strip()
-    check_reason(reason)
+    event, reason = change.event, given.reason
     qualifier = named_qualifier(event, given.team, is_withdrawn=True)
     if qualifier is None:
         raise Refusal("That team has not withdrawn; there is nothing to take back.")
     before, withdrawn_at = qualifiers(event), qualifier.withdrawn_at
-    mark_withdrawn(qualifier, None, "")
+    set_columns(qualifier, withdrawn_at=None, reason="")
     if given.steps_back is not None:
         other = named_qualifier(event, given.steps_back, is_withdrawn=False)
         if other is None or other not in before:
             raise Refusal("The team that is to step back does not go on; choose one that does.")
-        mark_withdrawn(other, change.at, reason)
+        set_columns(other, withdrawn_at=change.at, reason=reason)
     if sum(row.place is None for row in named_teams(event)) > event.advancing:
         raise Refusal(f"{event.advancing} teams go on from here, and they are named; say which of them steps back.")
     name_qualifiers(change)
@@ -145,11 +142,6 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
 def named_qualifier(event: Event, team: int, *, is_withdrawn: bool) -> Qualifier | None:
     rows = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=not is_withdrawn)
     return rows.select_related("team").first()
-
-
-def mark_withdrawn(qualifier: Qualifier, at: datetime | None, reason: str) -> None:
-    qualifier.withdrawn_at, qualifier.reason = at, reason
-    qualifier.save(update_fields=["withdrawn_at", "reason"])
 
 
 @act(who=Who.LEADER, changes=GOING_ON, taken_back_by="withdraw_qualifier", is_decision=True)
@@ -327,8 +319,7 @@ def send_qualifiers(change: Change, sending: Sending) -> dict[str, Any]:
     """The signed file of who goes on, numbered and stored; raises Refusal while that is open or nothing is next."""
     event, secret = change.event, sending.secret
     if sending.to is not None and sending.to != event.qualifies_for:
-        event.qualifies_for = sending.to
-        event.save(update_fields=["qualifies_for"])
+        set_columns(event, qualifies_for=sending.to)
     name_qualifiers(change)
     refusal = why_not_sent(event)
     if refusal is not None:

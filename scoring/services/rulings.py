@@ -21,7 +21,7 @@ from scoring.models import Ruling
 from scoring.queries.counts import day_counts, flags_owed, open_loans
 from scoring.queries.standings import event_standings
 from scoring.services.days import TotalRuling, record_results, rule_on_total, table_of
-from scoring.services.playoffs import TiedTables, check_not_final, check_reason, check_tied
+from scoring.services.playoffs import TiedTables, check_not_final, check_tied
 from scoring.services.qualification import GOING_ON, name_qualifiers
 from scoring.services.roster_changes import RankKept, keep_ranked
 from tournament.domain.acts import Part, Who
@@ -29,8 +29,8 @@ from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, Table
 from tournament.queries.events import day_numbered, event_setup, has_started
-from tournament.schemas import Input, RequiredText, Tables, text
-from tournament.services.acts import Change, act
+from tournament.schemas import Reasoned, Tables, check_reason, text
+from tournament.services.acts import Change, act, set_columns
 
 DAY_TOTAL = re.compile(r"day (\d{1,3}) total", re.ASCII | re.IGNORECASE)
 
@@ -41,12 +41,11 @@ def day_ruled_on(about: str) -> int | None:
     return int(match[1]) if match else None
 
 
-class TieRuling(Input, frozen=True):
+class TieRuling(Reasoned, frozen=True):
     """Tied tables in the leader's order, from the best place down."""
 
     tables: TiedTables
     order: TiedTables
-    reason: RequiredText
 
 
 @act(
@@ -57,16 +56,15 @@ def rule_on_tie(change: Change, ruling: TieRuling) -> None:
     """Puts tied tables in the leader's order (R47); raises Refusal, Conflict when they are not tied or final."""
     placed = tables_ruled_on(change, ruling, ruling.order)
     store_tie_ruling(change, ruling, Ruling(order=placed))
-    sentence = f"The leader placed tables {list_numbers(placed)} in this order: {ruling.reason.strip()}"
+    sentence = f"The leader placed tables {list_numbers(placed)} in this order: {ruling.reason}"
     change.note(sentence, order=placed)
 
 
-class SharedPlace(Input, frozen=True, kw_only=True):
+class SharedPlace(Reasoned, frozen=True):
     """Tied tables that share their place; across the cut, those of them that go on."""
 
     tables: TiedTables
     going_on: Tables | None = None
-    reason: RequiredText
 
 
 @act(
@@ -82,12 +80,11 @@ def rule_shared_place(change: Change, ruling: SharedPlace) -> None:
         go = f"{say_tables(going_on)} {'goes' if len(going_on) == 1 else 'go'}" if going_on else "none goes"
         sentence += f"; {go} on"
     store_tie_ruling(change, ruling, Ruling(order=placed, is_shared=True, going_on=going_on))
-    change.note(f"{sentence}: {ruling.reason.strip()}", order=placed, is_shared=True, going_on=going_on)
+    change.note(f"{sentence}: {ruling.reason}", order=placed, is_shared=True, going_on=going_on)
 
 
 def tables_ruled_on(change: Change, ruling: TieRuling | SharedPlace, order: Sequence[int]) -> list[int]:
     """The tied tables in this order; raises Refusal, Conflict where they cannot be ruled on."""
-    check_reason(ruling.reason)
     check_not_final(change.event)
     placed = ruled_order(ruling.tables, order)
     check_tied(change.event, ruling.tables)
@@ -114,7 +111,7 @@ def store_tie_ruling(change: Change, ruling: TieRuling | SharedPlace, row: Rulin
 
 
 def store(change: Change, row: Ruling, reason: str) -> None:
-    row.event, row.reason, row.by, row.at = change.event, reason.strip(), change.by, change.at
+    row.event, row.reason, row.by, row.at = change.event, reason, change.by, change.at
     row.save(force_insert=True)
 
 
@@ -129,7 +126,7 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
         stays_ranked = isinstance(ruling, KeptPlace)
         keep_ranked.within(change, RankKept(table=table, stays_ranked=stays_ranked, reason=ruling.reason))
         return
-    check_reason(ruling.reason)
+    reason = check_reason(ruling.reason)
     check_not_final(event)
     if not is_lifted and not 1 <= ruling.number <= MOST_TABLES:
         raise Refusal(f"Write a number from 1 to {MOST_TABLES}.")
@@ -150,7 +147,7 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
         ruling = replace(ruling, flags=waived)
     kind = Ruling.Kind(ruling.kind.value)
     about = f"{row.team.name}, {kind.label}"
-    store(change, Ruling(kind=kind, about=about, table=row, number=ruling.number, difference=waived), ruling.reason)
+    store(change, Ruling(kind=kind, about=about, table=row, number=ruling.number, difference=waived), reason)
     if kind == Ruling.Kind.WAIVED_LOAN:
         setup = event_setup(event)
         for day, counted in zip(setup.days, day_counts(event, setup), strict=True):
@@ -166,7 +163,7 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
             )
     effect = f"no longer {kind.label}" if is_lifted else ruling.effect
     difference = {"difference": waived} if waived else {}
-    sentence = f"{row.team.name}, table {table}: {effect}: {ruling.reason.strip()}"
+    sentence = f"{row.team.name}, table {table}: {effect}: {reason}"
     change.note(sentence, kind=kind.value, number=ruling.number, **difference)
 
 
@@ -178,11 +175,10 @@ def check_waived(event: Event, row: Table, day: int) -> int:
     return open_loans(event)[day][0][row.number]
 
 
-class OtherRuling(Input, frozen=True):
+class OtherRuling(Reasoned, frozen=True):
     """A decision about anything else; `day 2 total` lets that day be closed."""
 
     about: Annotated[str, text(200, 1)]
-    reason: RequiredText
 
 
 @act(
@@ -191,13 +187,12 @@ class OtherRuling(Input, frozen=True):
 )  # fmt: skip
 def record_ruling(change: Change, ruling: OtherRuling) -> None:
     """Records a decision; `day 2 total` lets that day be closed.  Raises Refusal without a reason, NotFound."""
-    check_reason(ruling.reason)
     day = day_ruled_on(ruling.about)
     if day is not None:
         rule_on_total.within(change, TotalRuling(day=day, reason=ruling.reason))
         return
     store(change, Ruling(kind=Ruling.Kind.OTHER, about=ruling.about), ruling.reason)
-    change.note(f"The leader ruled on {ruling.about}: {ruling.reason.strip()}")
+    change.note(f"The leader ruled on {ruling.about}: {ruling.reason}")
 
 
 @act(
@@ -211,25 +206,20 @@ def publish_final(change: Change) -> None:
         return
     standings = event_standings(event)
     event_state(standings.standings, all(day.closed_at for day in standings.days), is_made_final=True)
-    event.finalised_at, event.finalised_by = change.at, change.by
-    event.save(update_fields=["finalised_at", "finalised_by"])
+    set_columns(event, finalised_at=change.at, finalised_by=change.by)
     name_qualifiers(change)
     change.note("The standings were made final.")
 
 
-class FinalTakenBack(Input, frozen=True):
+class FinalTakenBack(Reasoned, frozen=True):
     """Final standings that are taken back, and why."""
-
-    reason: RequiredText
 
 
 @act(who=Who.LEADER, changes=Part.FINAL, taken_back_by="publish_final", is_decision=True)
 def withdraw_final(change: Change, correction: FinalTakenBack) -> None:
     """Makes final standings provisional or verified again; raises Refusal without a reason."""
-    check_reason(correction.reason)
     event = change.event
     if not event.finalised_at:
         return
-    event.finalised_at, event.finalised_by = None, ""
-    event.save(update_fields=["finalised_at", "finalised_by"])
-    change.note(f"The standings are no longer final: {correction.reason.strip()}")
+    set_columns(event, finalised_at=None, finalised_by="")
+    change.note(f"The standings are no longer final: {correction.reason}")

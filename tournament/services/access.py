@@ -16,7 +16,7 @@ from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import ApiToken, CodeGuess, Event, Verifier, VerifierPhone
 from tournament.queries.access import digest_token, phone_with
 from tournament.schemas import Input, Name, RequiredName, RowNumber, text
-from tournament.services.acts import Actor, Change, act
+from tournament.services.acts import Actor, Change, act, set_columns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"
 """Without letters and figures that look alike: I 1, O 0, S 5."""
@@ -178,8 +178,7 @@ def make_card(change: Change, card: NewCard) -> Verifier:
 def change_code(change: Change) -> str:
     """A new code; verifiers admitted by the old one may no longer count, those with a card may."""
     event = change.event
-    event.verifier_code = new_code(event)
-    event.save(update_fields=["verifier_code"])
+    set_columns(event, verifier_code=new_code(event))
     event.verifiers.filter(code="", revoked_at=None).update(revoked_at=change.at)
     change.note("The verifiers’ code was changed.")
     return event.verifier_code
@@ -192,8 +191,7 @@ def change_code(change: Change) -> str:
 def revoke_verifier(change: Change, verifier: OneVerifier) -> None:
     """Revokes one verifier's access and card; their counts stay."""
     for row in change.event.verifiers.filter(pk=verifier.verifier, revoked_at__isnull=True):
-        row.revoked_at = change.at
-        row.save(update_fields=["revoked_at"])
+        set_columns(row, revoked_at=change.at)
         change.note(f"{row.name} no longer counts.")
 
 
@@ -217,8 +215,7 @@ def printable(typed: str, *, refusal: str, shortest: int = 1, longest: int = NAM
 def set_name(*, user: User, name: str) -> None:
     """Sets the name that pages and sheets show in place of the one to sign in with; raises Refusal."""
     name = printable(name, refusal=f"Write the name in 1 to {NAME_LENGTH} letters that can be printed.")
-    user.first_name, user.last_name = name, ""
-    user.save(update_fields=["first_name", "last_name"])
+    set_columns(user, first_name=name, last_name="")
 
 
 def make_api_token(*, user: User, name: str, at: datetime) -> str:

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Generic, Protocol, TypedDict, TypeVar, Unpack, get_type_hints, overload
+from typing import Any, Generic, Protocol, TypedDict, TypeVar, Unpack, get_type_hints, overload
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import models, transaction
 
 from tournament.domain.acts import Declaration, Part, Who, register
 from tournament.models import Event, OfficeLogEntry, VerifierPhone
@@ -35,24 +35,30 @@ class Actor:
     phone: VerifierPhone | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What an act is given: the event opened for change, who changes it, when, and the key of the request.
-
-    A request that is sent again has the same key.
-    """
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doing:
+    """An act that is being done: by whom, when and with what input."""
 
     act: Declaration
-    event: Event
     actor: Actor
     at: datetime
     given: object
-    key: str = ""
 
     @property
     def by(self) -> str:
         """The actor's name."""
         return self.actor.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change(Doing):
+    """What an act is given: the event opened for change, who changes it, when, and the key of the request.
+
+    A request that is sent again has the same key.
+    """
+
+    event: Event
+    key: str = ""
 
     def note(self, sentence: str, **detail: object) -> None:
         """Writes an entry into the event's log: the logged fields of the input that have a value, and `detail`.
@@ -64,30 +70,44 @@ class Change:
         write_log(self.event, act=self.act.name, sentence=sentence, by=self.by, at=self.at, detail=logged | detail)
 
 
-def input_of(run: Callable[..., object]) -> type[I]:
-    """The annotation of a function's second argument, its input; the change comes first."""
-    input_type: type[I] = list(get_type_hints(run).values())[1]
-    return input_type
+def set_columns(row: models.Model, **values: object) -> None:
+    """Gives columns of a stored row new values, and stores these alone."""
+    for name, value in values.items():
+        setattr(row, name, value)
+    row.save(update_fields=list(values))
 
 
-class Act(Generic[I, R]):
-    """An act that takes an input.  Called, it is one transaction; raises what its function raises."""
+class Declared(Generic[R]):
+    """A function with its declaration, which is called by its name."""
 
     def __init__(self, declaration: Declaration, run: Callable[..., R]) -> None:
         self.declaration, self.run = declaration, run
-        self.prepare: Callable[[Event, I], object] | None = getattr(run, "prepare", None)
         self.name, self.__doc__ = declaration.name, run.__doc__
         self.__name__, self.__module__ = run.__name__, run.__module__
 
+
+class TakesInput(Declared[R], Generic[I, R]):
+    """One whose function takes an input."""
+
     @cached_property
     def input(self) -> type[I]:
-        """The type of the input, which describes the act's operation of the API."""
-        return input_of(self.run)
+        """The annotation of the function's second argument; the change comes first."""
+        input_type: type[I] = list(get_type_hints(self.run).values())[1]
+        return input_type
+
+
+class Act(TakesInput[I, R]):
+    """An act that takes an input.  Called, it is one transaction; raises what its function raises."""
+
+    def __init__(self, declaration: Declaration, run: Callable[..., R]) -> None:
+        super().__init__(declaration, run)
+        self.prepare: Callable[[Event, I], object] | None = getattr(run, "prepare", None)
 
     def __call__(self, event: Event, by: Actor, at: datetime, given: I, key: str = "") -> R:
         prepared = (self.prepare(event, given),) if self.prepare else ()
         with transaction.atomic():
-            change = Change(self.declaration, open_for_change(event), by, at, given, key)
+            opened = open_for_change(event)
+            change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given, key=key)
             return self.run(change, given, *prepared)
 
     def within(self, change: Change, given: I) -> R:
@@ -95,19 +115,15 @@ class Act(Generic[I, R]):
         return self.run(replace(change, act=self.declaration, given=given), given)
 
 
-class PlainAct(Generic[R]):
+class PlainAct(Declared[R]):
     """An act that takes nothing but the event.  Called, it is one transaction; raises what its function raises."""
 
     input = None
 
-    def __init__(self, declaration: Declaration, run: Callable[[Change], R]) -> None:
-        self.declaration, self.run = declaration, run
-        self.name, self.__doc__ = declaration.name, run.__doc__
-        self.__name__, self.__module__ = run.__name__, run.__module__
-
     @transaction.atomic
     def __call__(self, event: Event, by: Actor, at: datetime, key: str = "") -> R:
-        return self.run(Change(self.declaration, open_for_change(event), by, at, None, key))
+        opened = open_for_change(event)
+        return self.run(Change(act=self.declaration, event=opened, actor=by, at=at, given=None, key=key))
 
     def within(self, change: Change) -> R:
         """Does it as a part of another act, on the event that is open for change."""
@@ -160,19 +176,9 @@ def prepared_by(prepare: Callable[[Event, I], P]) -> Callable[[Callable[[Change,
     return mark
 
 
-@dataclass(frozen=True, slots=True)
-class OfficeChange:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfficeChange(Doing):
     """What an act of the office is given: who does it and when."""
-
-    act: Declaration
-    actor: Actor
-    at: datetime
-    given: object
-
-    @property
-    def by(self) -> str:
-        """The actor's name."""
-        return self.actor.name
 
     def note(self, sentence: str) -> None:
         """Writes an entry into the office's log; it holds no secret."""
@@ -180,25 +186,18 @@ class OfficeChange:
 
     def on(self, event: Event) -> Change:
         """The same act on one event, opened for change: what is noted there stands in the event's log."""
-        return Change(self.act, open_for_change(event), self.actor, self.at, self.given)
+        return Change(act=self.act, event=open_for_change(event), actor=self.actor, at=self.at, given=self.given)
 
 
-class OfficeAct(Generic[I, R]):
+class OfficeAct(TakesInput[I, R]):
     """An act of the office, or one that sets up an event.  Called, it is one transaction."""
-
-    def __init__(self, declaration: Declaration, run: Callable[[OfficeChange, I], R]) -> None:
-        self.declaration, self.run = declaration, run
-        self.name, self.__doc__ = declaration.name, run.__doc__
-        self.__name__, self.__module__ = run.__name__, run.__module__
-
-    @cached_property
-    def input(self) -> type[I]:
-        """The type of the input."""
-        return input_of(self.run)
 
     @transaction.atomic
     def __call__(self, by: Actor, at: datetime, given: I) -> R:
-        return self.run(OfficeChange(self.declaration, by, at, given), given)
+        return self.run(OfficeChange(act=self.declaration, actor=by, at=at, given=given), given)
+
+
+AnyAct = Act[Any, Any] | PlainAct[Any] | OfficeAct[Any, Any]  # what a page or an operation does may be any act
 
 
 def office_act(

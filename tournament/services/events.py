@@ -19,7 +19,7 @@ from tournament.models import Event
 from tournament.queries.events import days, has_started, local_time, plan_of, settings_of, teams
 from tournament.schemas import HandsPlayed, Input, Text, text
 from tournament.services.access import make_code
-from tournament.services.acts import Change, OfficeChange, act, office_act
+from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
 from tournament.services.teams import NewTeams, enter_teams
 
 
@@ -165,8 +165,7 @@ class StandingsShown(Input, frozen=True):
 @act(who=Who.LEADER, changes=Part.SETTINGS, taken_back_by="show_standings")
 def show_standings(change: Change, shown: StandingsShown) -> None:
     """Decides when the public sees the standings."""
-    change.event.standings_shown = shown.when
-    change.event.save(update_fields=["standings_shown"])
+    set_columns(change.event, standings_shown=shown.when)
     change.note(f"The public sees standings {shown.when.label}.", settings={"standings_shown": shown.when})
 
 
@@ -201,7 +200,7 @@ def call_hand(change: Change, call: HandCall) -> None:
     if not is_new and goes_on_at in (None, event.goes_on_at):
         return
     if read_call(call.seen) not in (None, event.call):
-        raise Conflict(f"Somebody else has called since: now {event.call.says}. Look at it, then go on.")
+        raise Conflict(f"Somebody else has called since: now {event.call.sentence}. Look at it, then go on.")
     if hand != event.hand_in_play or not event.hand_called_at:
         event.hand_called_at = at if hand else None
     elif event.stopped_at and is_new:
@@ -287,7 +286,6 @@ class Archiving(Input, frozen=True):
 def archive_event(change: Change, archiving: Archiving) -> Event:
     """Archives an event, which takes it off the lists, or brings it back; its pages stay."""
     event = change.event
-    event.archived_at = change.at if archiving.is_archived else None
-    event.save(update_fields=["archived_at"])
+    set_columns(event, archived_at=change.at if archiving.is_archived else None)
     change.note("The event was archived." if event.archived_at else "The event was taken out of the archive.")
     return event

@@ -33,7 +33,7 @@ from tournament.queries.office import (
 )
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text
 from tournament.services.access import CODE_LETTERS, check_sign_in_name, new_password, printable, set_name
-from tournament.services.acts import Actor, OfficeChange, office_act
+from tournament.services.acts import Actor, OfficeChange, office_act, set_columns
 from tournament.services.events import end_hall_links
 from tournament.services.people import NewLeader, hand_over
 
@@ -108,8 +108,7 @@ def rescue_password(change: OfficeChange, leader: SignInName) -> str:
     password = new_password(name=leader.name)
     user = User.objects.get(username=leader.name)
     if not User.objects.filter(is_staff=True, is_active=True).exists():
-        user.is_staff = user.is_active = True
-        user.save(update_fields=["is_staff", "is_active"])
+        set_columns(user, is_staff=True, is_active=True)
     if not user.is_active:
         raise Conflict(f"{leader.name} is disabled. Who keeps the office enables them, at /office/leaders/.")
     change.note(f"{name_of(user)} got a new password on the computer itself.")
@@ -248,7 +247,7 @@ def use_link(token: str, at: datetime) -> AccountLink:
 def disable_leader(change: OfficeChange, leader: OneAccount) -> None:
     """Disables an account and signs it out everywhere; hall screens that it opened can no longer call hands."""
     row = account_of_another(change, leader)
-    set_access(row, is_active=False)
+    set_columns(row, is_active=False)
     AccountLink.objects.filter(user=row).delete()
     for session in Session.objects.filter(expire_date__gt=change.at):
         if session.get_decoded().get("_auth_user_id") == str(row.pk):
@@ -262,7 +261,7 @@ def disable_leader(change: OfficeChange, leader: OneAccount) -> None:
 def enable_leader(change: OfficeChange, leader: OneAccount) -> None:
     """Enables a disabled account, with the password it had."""
     row = account_of_another(change, leader)
-    set_access(row, is_active=True)
+    set_columns(row, is_active=True)
     change.note(f"{name_of(row)} may sign in again.")
 
 
@@ -272,7 +271,7 @@ def appoint_to_office(change: OfficeChange, leader: OneAccount) -> None:
     row = account_of_another(change, leader)
     if not row.is_active:
         raise Conflict(f"{name_of(row)} is disabled. Enable them first.")
-    set_access(row, is_staff=True)
+    set_columns(row, is_staff=True)
     change.note(f"{name_of(row)} keeps the office too.")
 
 
@@ -280,7 +279,7 @@ def appoint_to_office(change: OfficeChange, leader: OneAccount) -> None:
 def remove_from_office(change: OfficeChange, leader: OneAccount) -> None:
     """Takes a leader out of the office; they lead their events as before."""
     row = account_of_another(change, leader)
-    set_access(row, is_staff=False)
+    set_columns(row, is_staff=False)
     recovery_cards().filter(user=row).delete()
     change.note(f"{name_of(row)} keeps the office no more.")
 
@@ -298,12 +297,6 @@ def account_of_another(change: OfficeChange, leader: OneAccount) -> User:
     if keeper.pk == leader.user:
         raise Conflict("You cannot do this to your own account. Ask somebody else who keeps the office.")
     return account(leader.user)
-
-
-def set_access(user: User, **access: bool) -> None:
-    for name, value in access.items():
-        setattr(user, name, value)
-    user.save(update_fields=list(access))
 
 
 @office_act(changes=Part.ACCESS, taken_back_by="hand_event_over")

@@ -7,14 +7,14 @@ from django.db.models import Q
 
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_TABLES
-from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.access import leader_who_signs_in_as
 from tournament.queries.office import account, name_of
 from tournament.schemas import Input, RequiredName, RowNumber, text, whole
 from tournament.services.access import check_sign_in_name, new_password, set_name
-from tournament.services.acts import Change, act
+from tournament.services.acts import Change, act, set_columns
 
 CONTACT_LENGTH = 80
 
@@ -145,9 +145,8 @@ def remove_assistant(change: Change, assistant: OneAssistant) -> None:
 @act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The password before it is stored nowhere.")
 def renew_password(change: Change, assistant: OneAssistant) -> str:
     """A new password for an account that was made for this event and helps at no other; raises NotFound, Refusal."""
-    event, row = change.event, change.event.assistants.filter(pk=assistant.assistant).first()
-    if row is None:
-        raise NotFound(f"{event.name} has no such assistant.")
+    event, sentence = change.event, f"{change.event.name} has no such assistant."
+    row = require_found(event.assistants.filter(pk=assistant.assistant).first(), sentence)
     elsewhere = Event.objects.filter(Q(leader=row.user) | Q(assistants__user=row.user)).exclude(pk=event.pk)
     if not row.is_made_here or row.user.is_staff or elsewhere.exists():
         raise Refusal(f"{row!s} has an account of their own, and changes its password themselves.")
@@ -189,6 +188,5 @@ def hand_over(change: Change, new: NewLeader) -> None:
     """Makes somebody the leader of the event; offers to lead it end.  Raises NotFound."""
     event, user = change.event, account(new.leader)
     event.assistants.filter(Q(user=user) | Q(role=Assistant.Role.OFFERED)).delete()
-    event.leader = user
-    event.save(update_fields=["leader"])
+    set_columns(event, leader=user)
     change.note(f"{name_of(user)} leads the event now.")
