@@ -4,7 +4,6 @@ import logging
 import os
 import threading
 from collections.abc import Callable
-from typing import Any
 
 from celery import Celery, Task, signals
 from django.conf import settings
@@ -57,7 +56,7 @@ app.conf.update(
 app.autodiscover_tasks(["rotations", "scoring"])
 
 
-def enqueue(task: "Task[Any, Any]", *jobs: int) -> None:
+def enqueue(task: "Task[..., object]", *jobs: int) -> None:
     """Queues `task` for each of the rows numbered `jobs`, in half a second at most; while Redis is down or hangs the
     rows wait for the sweep.
     """

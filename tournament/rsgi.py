@@ -24,6 +24,9 @@ from tournament.web.errors import answer_in_kind
 from tournament.web.page_cache import PAGES, CachedPage, find_page, is_current
 from tournament.wsgi import application as django_application
 
+Scope = Any  # a request; granian makes it in Rust, and describes its type only in part
+Protocol = Any  # the way back, which is like that too
+
 THREADS = 4
 """Requests that Django works on at a time in one web process.
 
@@ -92,7 +95,7 @@ class SharedPages:
         self.waiting: dict[str, asyncio.Future[CachedPage | None]] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
-    async def current_page(self, scope: Any) -> CachedPage | None:
+    async def current_page(self, scope: Scope) -> CachedPage | None:
         """The page as it is now; None where it is not cached any more."""
         loop = asyncio.get_running_loop()
         page = self.waiting.setdefault(scope.path, loop.create_future())
@@ -100,7 +103,7 @@ class SharedPages:
             self.tasks[scope.path] = loop.create_task(self.answer_all(scope.path, environ_of(scope, b"")))
         return await asyncio.shield(page)  # one who goes away takes nobody's page along
 
-    async def answer_all(self, path: str, environ: dict[str, Any]) -> None:
+    async def answer_all(self, path: str, environ: dict[str, object]) -> None:
         """Answers until nobody waits for the page any more; `environ` is a request for it."""
         while page := self.waiting.pop(path, None):
             found = None
@@ -109,7 +112,7 @@ class SharedPages:
             page.set_result(found)
         del self.tasks[path]
 
-    async def check_or_make(self, path: str, environ: dict[str, Any]) -> CachedPage | None:
+    async def check_or_make(self, path: str, environ: dict[str, object]) -> CachedPage | None:
         loop, page = asyncio.get_running_loop(), PAGES.get(path)
         if page:
             is_true: bool = await loop.run_in_executor(self.thread, is_current, page, None)
@@ -123,7 +126,7 @@ class SharedPages:
 shared_pages = SharedPages()
 
 
-async def application(scope: Any, protocol: Any) -> None:
+async def application(scope: Scope, protocol: Protocol) -> None:
     """Answers one request."""
     loop, header = asyncio.get_running_loop(), scope.headers.get
     page = find_page(scope.method, scope.path, header)
@@ -162,7 +165,7 @@ tasks: set[asyncio.Task[None]] = set()
 """The event loop itself holds its tasks only by weak references."""
 
 
-def environ_of(scope: Any, body: bytes) -> dict[str, Any]:
+def environ_of(scope: Scope, body: bytes) -> dict[str, object]:
     """The request as WSGI describes it."""
     address, _, port = scope.client.rpartition(":")
     environ = {
@@ -190,9 +193,9 @@ def environ_of(scope: Any, body: bytes) -> dict[str, Any]:
     return environ
 
 
-def answer(environ: dict[str, Any]) -> tuple[int, list[tuple[str, str]], bytes]:
+def answer(environ: dict[str, object]) -> tuple[int, list[tuple[str, str]], bytes]:
     """Django's response: status, headers and body."""
-    head: list[Any] = []
+    head: list[Any] = []  # status, then headers
     parts = django_application(environ, lambda status, headers, error=None: head.extend((status, headers)))
     try:
         body = b"".join(parts)
@@ -202,7 +205,7 @@ def answer(environ: dict[str, Any]) -> tuple[int, list[tuple[str, str]], bytes]:
     return int(status[:3]), headers, body
 
 
-def refuse(scope: Any, protocol: Any, status: HTTPStatus) -> None:
+def refuse(scope: Scope, protocol: Protocol, status: HTTPStatus) -> None:
     """The response to a body that is too large or did not come: JSON for the API, else a page."""
     if status is HTTPStatus.REQUEST_TIMEOUT:
         sentence = "What you sent did not arrive whole, so nothing was saved. Send it again."

@@ -82,7 +82,7 @@ ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-TEMPLATES: list[dict[str, Any]] = [
+TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
@@ -98,7 +98,7 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
-DATABASES: dict[str, dict[str, Any]] = {
+DATABASES: dict[str, dict[str, Any]] = {  # as Django takes them
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(DATA_DIR / "whist.sqlite3"),
@@ -119,7 +119,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
-CACHES: dict[str, dict[str, Any]] = {
+CACHES = {
     "default": (
         {
             "BACKEND": "tournament.processes.cache.FailSafeRedisCache",

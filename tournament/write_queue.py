@@ -31,7 +31,7 @@ class WriteQueue:
         self.place = Path(f"{connection.settings_dict['NAME']}-queue")
         self.patience: float = connection.settings_dict["OPTIONS"]["timeout"]  # seconds
 
-    def __call__(self, execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+    def __call__(self, execute: Callable[..., object], sql: str, *rest: Any) -> object:  # Django's
         if sql != BEGIN:
             return execute(sql, *rest)
         connection: sqlite3.Connection = rest[-1]["connection"].connection
@@ -47,7 +47,7 @@ class WriteQueue:
                 connection.execute(f"PRAGMA busy_timeout = {int(1000 * self.patience)}")
 
 
-def begin(execute: Callable[[], Any], last: float) -> Any:
+def begin(execute: Callable[[], object], last: float) -> object:
     """Tries to begin until nobody else writes; raises OperationalError at the monotonic time `last`."""
     while True:
         try:
@@ -59,7 +59,7 @@ def begin(execute: Callable[[], Any], last: float) -> Any:
         time.sleep(PAUSE)
 
 
-def queue_writers(sender: type, connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
+def queue_writers(sender: type, connection: BaseDatabaseWrapper, **kwargs: object) -> None:
     """Makes the transactions of a new connection to a SQLite file wait in the queue."""
     if not isinstance(connection, DatabaseWrapper) or connection.is_in_memory_db():
         return

@@ -2,6 +2,7 @@
 
 import os
 from typing import Any
+from wsgiref.types import WSGIApplication
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
@@ -11,7 +12,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 
-def behind_proxies(application: Any, proxies: int) -> Any:
+def behind_proxies(application: WSGIApplication, proxies: int) -> Any:  # either's application
     """The application behind that many proxies: only they may say the client's address, the host and https."""
     return ProxyFix(application, x_for=proxies, x_proto=proxies, x_host=proxies) if proxies else application
 

@@ -1,7 +1,7 @@
 """The whole event as a file; an event restored from its file; its deletion once it is saved."""
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -18,14 +18,14 @@ from tournament.api.permissions import IsEventLeader
 from tournament.api.serializers import EventSerializer
 from tournament.domain.event import SLUG_LENGTH
 from tournament.models import Event
-from tournament.schemas import Input, text
+from tournament.schemas import Input, JsonObject, text
 from tournament.services.purging import DELETED_EVENTS
 
 
 class SentFile(Input, frozen=True):
     """An event file; `slug` loads it at another address, `is_copy` one whose log was changed on purpose."""
 
-    file: dict[str, Any]
+    file: JsonObject
     slug: Annotated[str, text(SLUG_LENGTH)] = ""
     is_copy: bool = False
 
@@ -36,13 +36,13 @@ class Deletion(Input, frozen=True):
     confirmed: Annotated[str, text(SLUG_LENGTH, 1)] = field(name="slug")
 
 
-class DeletionSerializer(serializers.Serializer[Any]):
+class DeletionSerializer(serializers.Serializer[object]):
     """The address of the event that was deleted."""
 
     slug = serializers.CharField(source="confirmed")
 
 
-class EventFilesView(EventAPIView):
+class EventFilesAPI(EventAPIView):
     """Events as files."""
 
     permission_classes = [IsEventLeader]
@@ -59,7 +59,7 @@ class EventFilesView(EventAPIView):
         return deletion
 
 
-class RestoredEventsView(EventAPIView):
+class RestoredEventsAPI(EventAPIView):
     """Events restored from their files."""
 
     permission_classes = [IsAuthenticated]

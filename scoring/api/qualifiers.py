@@ -1,7 +1,7 @@
 """Who goes on to the next level, sent there or as a signed file; who arrived from the level below.  R3-R9."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.conf import settings
 from rest_framework import serializers
@@ -14,7 +14,7 @@ from tournament.api.fields import answer
 from tournament.api.permissions import IsEventLeader
 from tournament.domain.event import SLUG_LENGTH
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
-from tournament.schemas import Input, text
+from tournament.schemas import Input, JsonObject, text
 from tournament.services.acts import Actor
 from tournament.services.signing import own_fingerprint
 
@@ -58,7 +58,7 @@ class ArrivedFile(Input, frozen=True):
     """A signed list; `fingerprint` confirms a sender not known yet, as its leader read it out: all 64 letters of the
     file's `from.installation`."""
 
-    file: dict[str, Any]
+    file: JsonObject
     fingerprint: services.Fingerprint | None = None
 
 
@@ -71,7 +71,7 @@ def receive(event: Event, by: Actor, at: datetime, arrived: ArrivedFile) -> None
     services.receive_qualifiers(event, by, at, arrival)
 
 
-class QualifiersView(EventAPIView):
+class QualifiersAPI(EventAPIView):
     """The ladder from area to province."""
 
     permission_classes = [IsEventLeader]

@@ -1,7 +1,6 @@
 """Many events together: final results over the years, and who advanced from where."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from rest_framework import serializers
 
@@ -35,11 +34,11 @@ RungSerializer = answer(
 )
 
 
-class SeasonView(EventAPIView):
+class SeasonAPI(EventAPIView):
     """The results of all events, and the ladder."""
 
     @read(FinalEventSerializer, many=True, is_paged=True, parameters=[YEAR])
-    def list_results(self) -> Iterable[dict[str, Any]]:
+    def list_results(self) -> Iterable[dict[str, object]]:
         """The events with final standings and their results, archived ones too, newest first."""
         final = [event for event in played_events(self.year) if event.finalised_at]
         results = final_results(final)

@@ -7,14 +7,22 @@ table and seat.
 from typing import Annotated, Any
 
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema_field
 from msgspec import field
 from rest_framework import serializers
 
 from rotations.domain.hand import Trump
 from scoring.domain.clinch import Chance
 from scoring.domain.counts import CountState, TableCount
-from scoring.domain.playoff.progress import Step, StepKind, fixtures, is_decided, levels, next_step
+from scoring.domain.playoff.progress import (
+    Fixture,
+    Replacement,
+    Step,
+    StepKind,
+    fixtures,
+    is_decided,
+    levels,
+    next_step,
+)
 from scoring.domain.secrecy import Viewer
 from scoring.domain.standings import Place, TeamRuling, TeamRulingKind, Tie, team_ruling
 from scoring.models import LoanEntry, Ruling
@@ -35,8 +43,8 @@ from tournament.schemas import Input, RequiredText, TableNumber, Tables, text, w
 
 COUNT_STATES = [(state.name.lower(), state.value) for state in CountState]
 
-Record = serializers.Serializer[Any]
-"""A serializer for responses only."""
+Record = serializers.Serializer[Any]  # rows and records of many types
+"""A serializer for responses only; what it reads is of many types, rows and records."""
 
 
 SessionSerializer = answer(
@@ -62,8 +70,9 @@ DaySerializer = answer(
 )
 CheckedTeamSerializer = answer(
     CheckedTeam,
-    "A team before play: how many of its players are here (4, 3 or 0; null before it is checked in).",
-    ("table", "name", "players_here", "flags_checked"),
+    "A team before play: how many of its players are here (4, 3 or 0; null before it is checked in), and whether it "
+    "has paid the entry fee, where one is asked.",
+    ("table", "name", "players_here", "flags_checked", "has_paid"),
     flags_checked=serializers.BooleanField(source="are_flags_checked"),
 )
 CountReceiptSerializer = answer(
@@ -92,28 +101,21 @@ class TableCountSerializer(Record):
 
 def known_flags(count: TableCount, view: EventAPIView) -> int | None:
     """The flags of a table's count that the caller may know."""
-    phone: Any = view.request.auth
-    return Viewer(view.by, phone and phone.pk, view.sees_counts).known_flags(count, view.event.counts_needed)
+    number = view.phone.pk if view.phone else None
+    return Viewer(view.by, number, view.sees_counts).known_flags(count, view.event.counts_needed)
 
 
-class DayCountSerializer(Record):
-    """The progress of one day's count; `says` is the sum in words once every table is counted."""
-
-    day = serializers.IntegerField()
-    is_open = serializers.BooleanField()
-    due = serializers.IntegerField()
-    found = serializers.IntegerField()
-    to_check = serializers.ListField(child=serializers.IntegerField())
-    conflicts = serializers.ListField(child=serializers.IntegerField())
-    says = serializers.CharField(source="sum_sentence", allow_blank=True)
-    tables = serializers.SerializerMethodField()
-
-    @extend_schema_field(TableCountSerializer(many=True))
-    def get_tables(self, day: DayCount) -> Any:
-        tables = [{"table": table, "count": count} for table, count in day.tables.items()]
-        return TableCountSerializer(tables, many=True, context=self.context).data
-
-
+DayCountSerializer = answer(
+    DayCount,
+    "The progress of one day's count; `says` is the sum in words once every table is counted.",
+    ("day", "is_open", "due", "found", "to_check", "conflicts", "says", "tables"),
+    says=serializers.CharField(source="sum_sentence", allow_blank=True),
+    tables=made(
+        serializers.ListSerializer,
+        lambda day, _view: [{"table": table, "count": count} for table, count in day.tables.items()],
+        child=TableCountSerializer(),
+    ),
+)
 LoanEntrySerializer = answer(
     LoanEntry,
     "Flags lent, or given back where negative.",
@@ -129,24 +131,25 @@ class OwedSerializer(Record):
     flags = serializers.IntegerField()
 
 
-class DayLoansSerializer(Record):
-    """The loans of a day: what is still owed, and every loan and return, the newest first."""
-
-    day = serializers.IntegerField(source="number")
-    owed = serializers.SerializerMethodField()
-    entries = serializers.SerializerMethodField()
-
-    @extend_schema_field(OwedSerializer(many=True))
-    def get_owed(self, day: Day) -> Any:
-        owed = self.context["view"].flags_owed.get(day.number, {})
-        return [{"table": table, "flags": flags} for table, flags in owed.items()]
-
-    @extend_schema_field(LoanEntrySerializer(many=True))
-    def get_entries(self, day: Day) -> Any:
-        entries = [entry for entry in self.context["view"].loan_entries if entry.day_id == day.pk]
-        return LoanEntrySerializer(entries, many=True).data
-
-
+DayLoansSerializer = answer(
+    Day,
+    "The loans of a day: what is still owed, and every loan and return, the newest first.",
+    ("day", "owed", "entries"),
+    called="DayLoans",
+    day=serializers.IntegerField(source="number"),
+    owed=made(
+        serializers.ListSerializer,
+        lambda day, view: [
+            {"table": table, "flags": flags} for table, flags in view.flags_owed.get(day.number, {}).items()
+        ],
+        child=OwedSerializer(),
+    ),
+    entries=made(
+        serializers.ListSerializer,
+        lambda day, view: [entry for entry in view.loan_entries if entry.day_id == day.pk],
+        child=LoanEntrySerializer(),
+    ),
+)
 FlagSumsSerializer = answer(
     EventStandings,
     "The sums over the days on which every table is counted: flags due, counted, and lent at the end of the day.",
@@ -247,62 +250,60 @@ class CardsField(serializers.DictField):
 
     child = serializers.ListField(child=serializers.CharField())
 
-    def get_attribute(self, instance: Any) -> dict[str, Any]:
-        draw: Any = super().get_attribute(instance)
+    def get_attribute(self, instance: object) -> dict[str, object]:
+        draw: Any = super().get_attribute(instance)  # a Draw of tables or of players
         return {str(person): draw.cards_of(person) for person in draw.people} if draw else {}
 
 
-class PlayoffHandSerializer(Record):
-    """One hand of the plan; tables that are not known yet are null, tricks in the order of the tables."""
-
-    hand = serializers.IntegerField(source="planned.number")
-    tables = made(
+PlayoffHandSerializer = answer(
+    Fixture,
+    "One hand of the plan; tables that are not known yet are null, tricks in the order of the tables.",
+    ("hand", "tables", "trump", "trump_card", "dealer", "cuts", "tricks"),
+    called="PlayoffHand",
+    hand=serializers.IntegerField(source="planned.number"),
+    tables=made(
         serializers.ListField,
         lambda fixture, _view: fixture.hand.tables if fixture.hand else fixture.tables,
         child=serializers.IntegerField(allow_null=True),
-    )
-    trump = EnumField(Trump, source="hand.trump", allow_null=True)
-    trump_card = serializers.CharField(source="hand.trump_card", allow_null=True)
-    dealer = serializers.CharField(source="hand.dealer", allow_null=True)
-    cuts = CardsField(source="hand.cuts", default={})
-    tricks = serializers.ListField(child=serializers.IntegerField(), source="hand.tricks", allow_null=True)
-
-
-class PlayoffReplacementSerializer(Record):
-    """Who plays for whom, from which hand on."""
-
-    table = serializers.IntegerField()
-    missing = serializers.CharField(source="missing.value")
-    instead = serializers.CharField(source="by.value")
-    from_hand = serializers.IntegerField()
-
-
-class PlayoffSerializer(Record):
-    """A playoff so far; `order` lists the tables from the best place down, each place by itself."""
-
-    playoff = serializers.IntegerField(source="pk")
-    tables = serializers.ListField(child=serializers.IntegerField(), source="playoff.tables")
-    to_place = serializers.IntegerField(source="playoff.to_place")
-    is_given_up = serializers.BooleanField()
-    draw = CardsField(source="playoff.draw")
-    bye = serializers.IntegerField(source="playoff.bye", allow_null=True)
-    hands = serializers.SerializerMethodField()
-    replacements = PlayoffReplacementSerializer(many=True, source="playoff.replacements")
-    step = serializers.SerializerMethodField()
-    order = made(
+    ),
+    trump=EnumField(Trump, source="hand.trump", allow_null=True),
+    trump_card=serializers.CharField(source="hand.trump_card", allow_null=True),
+    dealer=serializers.CharField(source="hand.dealer", allow_null=True),
+    cuts=CardsField(source="hand.cuts", default={}),
+    tricks=serializers.ListField(child=serializers.IntegerField(), source="hand.tricks", allow_null=True),
+)
+PlayoffReplacementSerializer = answer(
+    Replacement,
+    "Who plays for whom, from which hand on.",
+    ("table", "missing", "instead", "from_hand"),
+    called="PlayoffReplacement",
+    missing=serializers.CharField(source="missing.value"),
+    instead=serializers.CharField(source="by.value"),
+)
+PlayoffSerializer = answer(
+    StoredPlayoff,
+    "A playoff so far; `order` lists the tables from the best place down, each place by itself.",
+    ("playoff", "tables", "to_place", "is_given_up", "draw", "bye", "hands", "replacements", "step", "order"),
+    playoff=serializers.IntegerField(source="pk"),
+    tables=serializers.ListField(child=serializers.IntegerField(), source="playoff.tables"),
+    to_place=serializers.IntegerField(source="playoff.to_place"),
+    is_given_up=serializers.BooleanField(),
+    draw=CardsField(source="playoff.draw"),
+    bye=serializers.IntegerField(source="playoff.bye", allow_null=True),
+    hands=made(
+        serializers.ListSerializer,
+        lambda stored, _view: fixtures(stored.playoff),
+        child=PlayoffHandSerializer(),
+    ),
+    replacements=PlayoffReplacementSerializer(many=True, source="playoff.replacements"),
+    step=made(StepSerializer, lambda stored, _view: next_step(stored.playoff)),
+    order=made(
         serializers.ListField,
         lambda stored, _view: list(levels(stored.playoff)) if is_decided(stored.playoff) else None,
         child=serializers.ListField(child=serializers.IntegerField(allow_null=True)),
         allow_null=True,
-    )
-
-    @extend_schema_field(PlayoffHandSerializer(many=True))
-    def get_hands(self, stored: StoredPlayoff) -> Any:
-        return PlayoffHandSerializer(fixtures(stored.playoff), many=True).data
-
-    @extend_schema_field(StepSerializer)
-    def get_step(self, stored: StoredPlayoff) -> Any:
-        return StepSerializer(next_step(stored.playoff)).data
+    ),
+)
 
 
 def pdf_address(job: PrintJob, view: EventAPIView) -> str | None:

@@ -16,8 +16,8 @@ from rest_framework.exceptions import PermissionDenied, ValidationError
 from rotations.queries import find_adopted_movement
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
+from scoring.models import LoanEntry, Ruling
 from scoring.models import Playoff as StoredPlayoff
-from scoring.models import Ruling
 from scoring.queries import counts as count_queries
 from scoring.queries.check_in import CheckedTeam, checked_teams
 from scoring.queries.outlook import EventOutlook, find_outlook
@@ -51,10 +51,10 @@ from tournament.services.acts import Act, Actor
 PDF = "application/pdf"
 
 
-def days_shown(view: EventAPIView) -> Any:
+def days_shown(view: EventAPIView) -> Sequence[Day]:
     """The event's days with everything in their response."""
     days = view.event.days.prefetch_related("sessions")
-    return days.prefetch_related("flags_checked__table") if view.is_counter else days
+    return list(days.prefetch_related("flags_checked__table") if view.is_counter else days)
 
 
 def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing) -> None:
@@ -64,18 +64,18 @@ def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing)
         queue_print_jobs(job.pk)
 
 
-class DaysView(EventAPIView):
+class DaysAPI(EventAPIView):
     """Days: opening them, ticking flags, closing and reopening."""
 
     @read(serializers.DaySerializer, many=True)
-    def list_days(self) -> Any:
+    def list_days(self) -> Sequence[Day]:
         """The days of play, their sessions, and whether they are open."""
         return days_shown(self)
 
     @read(serializers.DaySerializer)
     def show_day(self, day: int) -> Day:
         """One day."""
-        return days_shown(self).filter(number=day).first() or day_numbered(self.event, day)
+        return next((row for row in days_shown(self) if row.number == day), None) or day_numbered(self.event, day)
 
     open_day = does(
         day_services.open_day, show_day,
@@ -93,14 +93,14 @@ class DaysView(EventAPIView):
     reopen_day = does(day_services.reopen_day, show_day, "Opens a closed day again for a correction, with a reason.")
 
 
-class CheckInView(EventAPIView):
+class CheckInAPI(EventAPIView):
     """Who is here before play.  R14."""
 
     permission_classes = [IsEventLeader]
 
     @read(serializers.CheckedTeamSerializer, many=True)
     def list_teams_here(self, day: int) -> list[CheckedTeam]:
-        """Every team of a day: how many of its players are here, and whether its flags are checked."""
+        """Every team of a day: how many of its players are here, whether its flags are checked, whether it has paid."""
         setup = event_setup(self.event)
         return checked_teams(self.event, count_queries.count_of_day(self.event, setup, day, with_checks=True))
 
@@ -108,6 +108,9 @@ class CheckInView(EventAPIView):
         day_services.check_in, list_teams_here,
         "Marks teams as here, with three players or missing; null takes the mark back.",
     )  # fmt: skip
+    note_fee = does(
+        day_services.note_fee, list_teams_here, "Ticks the entry fee of a team as paid, or takes the tick back."
+    )
 
 
 OLDEST_COUNT = timedelta(days=31)
@@ -144,7 +147,7 @@ class CountTyped(Input, frozen=True):
         raise ValidationError("Send either fives and loose, or flags.")
 
 
-class CountsView(EventAPIView):
+class CountsAPI(EventAPIView):
     """Flag counts, sent and read by those who count."""
 
     permission_classes = [IsCounter]
@@ -167,16 +170,16 @@ class CountsView(EventAPIView):
         return settle_flag_count(self.event, self.actor, self.at, settlement, self.key)
 
 
-class TakeBackCountView(EventAPIView):
+class TakeBackCountAPI(EventAPIView):
     """The undo of a count.  R10."""
 
     take_back_count = does(
-        take_back_count, CountsView.list_counts,
+        take_back_count, CountsAPI.list_counts,
         "Takes the last count of a table back, so that what was counted before it stands again.",
     )  # fmt: skip
 
 
-class LoansView(EventAPIView):
+class LoansAPI(EventAPIView):
     """Flags lent by the leader and given back.  R37."""
 
     permission_classes = [IsEventLeader]
@@ -187,7 +190,7 @@ class LoansView(EventAPIView):
         return count_queries.flags_owed(self.event)
 
     @cached_property
-    def loan_entries(self) -> Any:
+    def loan_entries(self) -> list[LoanEntry]:
         """Every loan and return of the event, the newest first, read like `flags_owed`."""
         return list(self.event.loan_entries.select_related("table__team").reverse())
 
@@ -205,7 +208,7 @@ class LoansView(EventAPIView):
     take_back_flags = does(take_back_flags, show_loans, "Takes back flags that a table owes.", status=201)
 
 
-class ResultsView(EventAPIView):
+class ResultsAPI(EventAPIView):
     """Results, which the leader may hide from everybody else."""
 
     def check_standings_shown(self) -> None:
@@ -215,7 +218,7 @@ class ResultsView(EventAPIView):
             raise Forbidden(f"The leader of {self.event.name} shows the standings when they are final.")
 
 
-class StandingsView(ResultsView):
+class StandingsAPI(ResultsAPI):
     """Standings, made final or not.  R40, R42."""
 
     @read(serializers.StandingsSerializer, is_versioned=True)
@@ -250,7 +253,7 @@ class StandingsView(ResultsView):
     )
 
 
-RULINGS: tuple[Act[Any, None], ...] = (
+RULINGS: tuple[Act[Any, None], ...] = (  # each has an input of its own
     rulings.rule_on_tie, rulings.rule_shared_place, rulings.rule_on_team, rulings.record_ruling
 )  # fmt: skip
 
@@ -261,7 +264,7 @@ def rule(event: Event, by: Actor, at: datetime, ruling: Input) -> None:
     act(event, by, at, ruling)
 
 
-class RulingsView(EventAPIView):
+class RulingsAPI(EventAPIView):
     """The leader's rulings.  R10, R37, R47."""
 
     permission_classes = [IsEventLeader]
@@ -278,7 +281,7 @@ class RulingsView(EventAPIView):
     )  # fmt: skip
 
 
-class PlayoffsView(ResultsView):
+class PlayoffsAPI(ResultsAPI):
     """Playoffs, step by step: start, draw, cuts, hands.  R42-R48."""
 
     @read(serializers.PlayoffSerializer, many=True)
@@ -313,7 +316,7 @@ class PlayoffsView(ResultsView):
     )
 
 
-class PrintJobsView(EventAPIView):
+class PrintJobsAPI(EventAPIView):
     """Print jobs: a sheet is requested, drawn by a worker, and downloaded as PDF."""
 
     permission_classes = [IsEventLeader]

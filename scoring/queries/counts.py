@@ -24,10 +24,10 @@ from scoring.domain.discrepancy import (
 from scoring.domain.loans import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
-from tournament.domain.refusal import Conflict
+from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.sessions import join_days
 from tournament.models import Absence, Day, Event, Session
-from tournament.queries.events import EventSetup, SeatedTeam, no_day
+from tournament.queries.events import EventSetup, SeatedTeam
 
 DECIDING = ("table__number", "flags", "by", "is_leaders", "person")
 """What of a `Count` decides whether its table is settled, in its order; a hall's standings need no more."""
@@ -137,7 +137,7 @@ class DayCount:
         """The sum in a sentence, with what to look at first where it does not add up."""
         if not self.is_complete:
             return ""
-        return f"{say_sum(self.due, self.found)} {self.explanation.says}".rstrip()
+        return f"{say_sum(self.due, self.found)} {self.explanation.sentence}".rstrip()
 
     @property
     def explanation(self) -> Explanation:
@@ -262,7 +262,7 @@ def team_rulings(rulings: Iterable[Ruling], kept: Collection[int]) -> tuple[Team
 def count_of_day(event: Event, setup: EventSetup, number: int, *, with_checks: bool = False) -> DayCount:
     """One day's flags; raises NotFound for an unknown day, Conflict before the teams are seated."""
     if not 1 <= number <= len(setup.days):
-        raise no_day(event, number)
+        raise NotFound(f"{event.name} has no day {number}.")
     count = day_counts(event, setup, with_checks=with_checks)[number - 1]
     if not count.tables:
         raise Conflict("There are no tables yet; seat the teams first.")

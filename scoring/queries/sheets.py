@@ -32,7 +32,6 @@ from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.domain.event import MOST_TABLES
-from tournament.domain.refusal import Refusal
 from tournament.models import Association, Event
 from tournament.queries.access import card_address, public_name
 from tournament.queries.events import (
@@ -50,10 +49,6 @@ from tournament.sheets.signs import PhoneCard
 
 OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "accent", "version")}
 """What sheets need of the association, to be read together with the event; None without one."""
-
-
-class NoAddress(Refusal):
-    """A sheet for phones was requested, but there is no public address."""
 
 
 class SheetFacts:
@@ -312,9 +307,9 @@ def playoff_stories(event: Event, standings: EventStandings) -> list[str]:
 
 
 def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
-    """The cards that bring a phone to the event's pages; raises NoAddress without their public address."""
+    """The cards that bring a phone to the event's pages; raises NothingToPrint without their public address."""
     if public_url is None:
-        raise NoAddress("Phones cannot reach this computer yet. Let them, on the desk; then make the cards.")
+        raise NothingToPrint("Phones cannot reach this computer yet. Let them, on the desk; then make the cards.")
     return [
         PhoneCard("Standings and movement", ("Scan, or type the address.",), public_url),
         PhoneCard(

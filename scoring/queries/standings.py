@@ -38,12 +38,12 @@ class UnrankedTeam:
     team: str
     zone: str
     days: tuple[int | None, ...]
-    says: str
+    sentence: str
     """`left after hand 20, 9 flags, not ranked`, with the flags once each of its days is counted."""
 
     def __str__(self) -> str:
         """`Bells, table 2: left after hand 20, 9 flags, not ranked.`"""
-        return f"{self.team}{f', table {self.table}' if self.table else ''}: {self.says}."
+        return f"{self.team}{f', table {self.table}' if self.table else ''}: {self.sentence}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +121,14 @@ def unranked_teams(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tup
     for team in teams:
         if not team.is_placed:
             joined, left = team.joined_after_hand, team.left_after_hand
-            says = [f"came before hand {joined + 1}"] if joined else []
+            sentence = [f"came before hand {joined + 1}"] if joined else []
             if left is not None:
-                says.append(f"left after hand {left}" if left else "left before hand 1")
+                sentence.append(f"left after hand {left}" if left else "left before hand 1")
             flags = tuple(day.net(team.table) for day in days)
             if None not in flags:
-                says.append(f"{sum(filter(None, flags))} flags")
+                sentence.append(f"{sum(filter(None, flags))} flags")
             table = team.table if team.in_play else None
-            unranked.append(UnrankedTeam(table, team.name, team.zone, flags, ", ".join([*says, "not ranked"])))
+            unranked.append(UnrankedTeam(table, team.name, team.zone, flags, ", ".join([*sentence, "not ranked"])))
     return tuple(unranked)
 
 

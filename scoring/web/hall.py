@@ -4,7 +4,6 @@ It only shows.  A screen that was opened by the desk's signed link may also chan
 """
 
 from contextlib import suppress
-from typing import Any
 
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -30,7 +29,7 @@ from tournament.queries.log import times_hall_links_ended
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
 from tournament.web.permissions import event_view
-from tournament.web.views import HttpResponseSeeOther
+from tournament.web.views import Context, HttpResponseSeeOther
 
 SALT = "hall"
 STANDINGS, PRIZES = "standings", "prizes"
@@ -42,7 +41,7 @@ def moving_link(event: Event) -> str:
     return f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}"
 
 
-def content_of_link(event: Event) -> list[Any]:
+def content_of_link(event: Event) -> list[object]:
     """What a link's token signs: the event, the date in the hall, and how often the leader has ended the links."""
     return [event.pk, local_time(event, timezone.now()).date().isoformat(), times_hall_links_ended(event)]
 
@@ -77,7 +76,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     # A compressed response has a weak tag, and the browser sends that one back.
     if etag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified()
-    page: dict[str, Any] = {"event": event, "token": token if is_moving else "", "fresh": ""}
+    page: Context = {"event": event, "token": token if is_moving else "", "fresh": ""}
     if shows:
         page["fresh"] = f"?{urlencode(request.GET.dict() | {'called': event.call.code})}"
         response = render(request, "scoring/hall/places.html", {**page, **places(event, shows == PRIZES, revealed)})
@@ -102,15 +101,15 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
 
 
-def places(event: Event, is_prizes: bool, revealed: int) -> dict[str, Any]:
+def places(event: Event, is_prizes: bool, revealed: int) -> Context:
     """The standings as far as everybody may see them; for the prizes, the last `revealed`, first place first."""
     shown = public_standings(event, event_setup(event))
     if shown.standings is None:
         return {"why_not": say_why_not(event, shown), "is_prizes": is_prizes}
-    page = {"state": shown.standings.state.value, "is_prizes": is_prizes}
+    page: Context = {"state": shown.standings.state.value, "is_prizes": is_prizes}
     if not is_prizes:
         rows = place_rows(event.slug, shown.standings)
-        return page | {"places": rows, "says": shown.standings.stopped_early, "unranked": shown.standings.unranked}
+        return page | {"places": rows, "message": shown.standings.stopped_early, "unranked": shown.standings.unranked}
     if any(not day.closed_at for day in shown.days):
         return page | {"why_not": "The prizes are known when every day is closed."}
     if unsettled_tie(shown.standings.standings):

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -37,6 +36,7 @@ from tournament.recent import Recent
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
+from tournament.web.views import Context
 
 FOR_EVENT_PAGE = FOR_PAGES.annotate(last_sealing=last_sealing(), signers_own_name=SIGNERS_OWN_NAME)
 
@@ -58,7 +58,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     setup = event_setup(event)
     shown = public_standings(event, setup)
     adopted, open_day = find_adopted_movement(event, setup), shown.open_day
-    page: dict[str, Any] = {
+    page: Context = {
         **page_head(event, list(setup.days), "standings"),
         "progress": progress_shown(open_day) if open_day and open_day.done else None,
         "movement": movement_in_short(event, setup, adopted),
@@ -130,14 +130,14 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     return same_for_everybody(render_to_string("scoring/public/table.html", page))
 
 
-def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> dict[str, Any]:
+def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> dict[str, object]:
     """A table's hand in play and the next one, and its hands of the day in play or to come; all when play is over."""
     call = event.call
     open_days = {day.number for day in days if day.opened_at and not day.closed_at}
     to_play = {day.number for day in days if not day.closed_at}
     away = [empty for empty in card.empty if empty.table == card.table]
     played = [
-        line for line in card.lines if line.day in to_play and not any(each.is_empty_at(line.number) for each in away)
+        line for line in card.lines if line.day in to_play and not any(empty.is_empty_at(line.number) for empty in away)
     ]
     now = [line for line in played if line.number == call.hand and line.day in open_days and not call.is_stopped]
     to_come = [line for line in played if line.number > call.hand]
@@ -150,7 +150,7 @@ def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> dict[s
     }
 
 
-def record_of(shown: PublicStandings, table: int) -> list[dict[str, Any]]:
+def record_of(shown: PublicStandings, table: int) -> list[dict[str, object]]:
     """A table's flags, loans and net flags on each day that the public sees."""
     return [
         {

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import groupby
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +21,7 @@ from tournament.queries.events import for_list, listed_events, year_of
 from tournament.queries.office import association
 from tournament.web.event_list import list_line
 from tournament.web.page_cache import same_for_everybody
+from tournament.web.views import Context
 
 MOST_FOUND = 40
 BEST_TOTALS = 3
@@ -78,7 +78,7 @@ def when_next(event: Event, today: date) -> tuple[bool, bool, date]:
     return bool(following and following < today), following is None, following or today
 
 
-def results_by_level(over: Iterable[Event], results: Results) -> list[tuple[Any, list[dict[str, Any]]]]:
+def results_by_level(over: Iterable[Event], results: Results) -> list[tuple[str, list[Context]]]:
     """Heading and lines of each level; a line is that of a list, with the first places where they are final."""
     lines = []
     for event in over:
@@ -106,7 +106,7 @@ def ladder_page(request: HttpRequest, year: int | None = None) -> HttpResponse:
         "ladder", "ladder",
         year=shown,
         levels=[(LEVELS[level], teams) for level, teams in rungs.items()],
-        others=[each for each in years if each != shown],
+        others=[year for year in years if year != shown],
     )  # fmt: skip
 
 
@@ -141,7 +141,7 @@ def archive_year_page(request: HttpRequest, year: int) -> HttpResponse:
     )
 
 
-def team_line(event: Event, result: Result, note: object) -> dict[str, Any]:
+def team_line(event: Event, result: Result, note: object) -> dict[str, object]:
     """A line about a team, with a link to its history."""
     notes = [result.area, event.name, note]
     return {
@@ -153,7 +153,7 @@ def team_line(event: Event, result: Result, note: object) -> dict[str, Any]:
     }
 
 
-def event_line(event: Event, result: Result) -> dict[str, Any]:
+def event_line(event: Event, result: Result) -> dict[str, object]:
     """A line of a team's history, with a link to its table's page."""
     notes = [year_note(event), event.get_level_display(), result.zone, ", ".join(result.players)]
     return {
@@ -170,7 +170,7 @@ def year_note(event: Event) -> int | None:
     return None if str(year_of(event)) in event.name else year_of(event)
 
 
-def best_totals(final: Iterable[Event], results: Results) -> list[tuple[Any, list[dict[str, Any]]]]:
+def best_totals(final: Iterable[Event], results: Results) -> list[tuple[str, list[Context]]]:
     """The most flags of an event by level; equal totals all count."""
     best = []
     for level, heading in LEVELS.items():

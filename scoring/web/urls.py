@@ -116,9 +116,9 @@ event_pages = [
     ),
     path("desk/prizes/", results.PrizesView.as_view(), name="desk-prizes"),
     path(
-        "desk/prizes/<int:prize>/drop/",
+        "desk/prizes/<int:prize>/remove/",
         DeskActionView.as_view(act=remove_prize, success_page="desk-prizes"),
-        name="desk-prize-drop",
+        name="desk-prize-remove",
     ),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),

@@ -28,7 +28,7 @@ from scoring.queries.counts import (
 from scoring.services.counts import NewCount, record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
-from tournament.domain.refusal import Forbidden, NotFound, Refusal
+from tournament.domain.refusal import Forbidden, NotFound, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.domain.wording import counted
 from tournament.http import read_number
@@ -46,7 +46,7 @@ from tournament.web.permissions import (
     set_verifier_cookie,
     verifier_required,
 )
-from tournament.web.views import UNPROCESSABLE, HttpResponseSeeOther, new_idempotency_key
+from tournament.web.views import UNPROCESSABLE, Context, HttpResponseSeeOther, new_idempotency_key
 
 
 class CodeForm(forms.Form):
@@ -69,7 +69,7 @@ class CodeForm(forms.Form):
     )
 
 
-class CountForm(forms.Form):
+class TypedCountForm(forms.Form):
     """A count as it is typed: fives and loose, or all flags; `read_back` is the number the page has already shown."""
 
     key = forms.CharField(max_length=KEY_LENGTH)
@@ -152,7 +152,7 @@ def next_url(request: HttpRequest, event: Event) -> str:
 
 def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> HttpResponse:
     """All tables: counted or not, and which to count next."""
-    page: dict[str, Any] = {"event": event, "name": phone.name, "is_leader": is_led_by(event, request.user)}
+    page: Context = {"event": event, "name": phone.name, "is_leader": is_led_by(event, request.user)}
     setup = event_setup(event)
     open_numbers = [day.number for day in open_days(setup)]
     if not open_numbers:
@@ -189,10 +189,10 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
     """One table's count: typed, read back for phones that did not do so themselves, and saved."""
     setup: Any = SimpleLazyObject(partial(event_setup, event))  # not read to save a count
     session = counting.requested_session(request, setup, day)
-    page: dict[str, Any] = {"key": request.POST.get("key") or new_idempotency_key()}
+    page: Context = {"key": request.POST.get("key") or new_idempotency_key()}
     template, status = "scoring/verifier/count.html", 200
     if request.method == "POST":
-        form = CountForm(request.POST)
+        form = TypedCountForm(request.POST)
         try:
             flags = form.flags()
             if form.cleaned_data["read_back"] == flags:
@@ -218,15 +218,18 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
     return render(request, template, page, status=status)
 
 
-def page_of_table(event: Event, setup: EventSetup, day: DayCount, table: int, phone: VerifierPhone) -> dict[str, Any]:
+def page_of_table(
+    event: Event, setup: EventSetup, day: DayCount, table: int, phone: VerifierPhone
+) -> dict[str, object]:
     """The context of every page of one table's count; raises NotFound for an unknown table."""
-    team = next((team for team in setup.teams if team.table == table), None)
-    if team is None:
-        raise NotFound(f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
+    team = require_found(
+        next((team for team in setup.teams if team.table == table), None),
+        f"There is no table {table}; tables run from 1 to {len(day.tables)}.",
+    )
     if table not in day.tables:
         raise NotFound(f"Table {table} was not in play on day {day.day}.")
     entered = counts_entered(event, day.day, table, day.session)
-    says = counting.say_entered(event, day.tables[table], entered, phone, is_checkpoint=day.session is not None)
+    entered_text = counting.say_entered(event, day.tables[table], entered, phone, is_checkpoint=day.session is not None)
     at_session = {"session": day.session} if day.session else {}
     least, most = likely_counts(day.room)
     return {
@@ -238,7 +241,7 @@ def page_of_table(event: Event, setup: EventSetup, day: DayCount, table: int, ph
         "session": day.session,
         "table": table,
         "team": team,
-        "entered": says,
+        "entered": entered_text,
         "least": least,
         "most": most,
         "tables_url": f"{reverse('verify', args=[event.slug])}?{urlencode({'day': day.day} | at_session)}",

@@ -1,14 +1,15 @@
 """Who calls the API: a leader with a session or a token of their own, or a verifier with a token."""
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication, TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied, Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
+from tournament.models import VerifierPhone
 from tournament.queries.access import find_api_token, find_phone
 from tournament.services.access import API_TOKEN, use_api_token
 
@@ -21,7 +22,7 @@ class WrongTokenThrottle(SimpleRateThrottle):
     scope = "wrong tokens"
     rate = "10/hour"
 
-    def get_cache_key(self, request: Request, view: Any) -> str:
+    def get_cache_key(self, request: Request, view: object) -> str:
         return f"throttle-wrong-tokens-{request.META.get('REMOTE_ADDR', '')}"
 
 
@@ -57,7 +58,7 @@ class LeaderSessionAuthentication(SessionAuthentication):
 class LeaderTokenAuthentication(TokenAuthentication):
     """A leader's own token, made at /accounts/tokens/ and sent as `Authorization: Token …` or `Bearer …`."""
 
-    def authenticate(self, request: Request) -> tuple[Any, None] | None:
+    def authenticate(self, request: Request) -> tuple[User, None] | None:
         """The leader; they have no `request.auth`, as with a session."""
         keyword, _space, sent = request.headers.get("Authorization", "").partition(" ")
         key = sent.strip()
@@ -73,7 +74,7 @@ class LeaderTokenAuthentication(TokenAuthentication):
 class VerifierTokenAuthentication(BaseAuthentication):
     """A verifier's token in the header: their phone is `request.auth`, and `request.user` is anonymous."""
 
-    def authenticate(self, request: Request) -> tuple[AnonymousUser, Any] | None:
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, VerifierPhone] | None:
         """The phone of one of the event's verifiers; None where no such token was sent."""
         token = bearer_token(request)
         if not token or token.startswith(API_TOKEN) or "slug" not in request.parser_context["kwargs"]:

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cached_property, wraps
 from hashlib import sha256
 from inspect import signature
-from typing import Any, TypeVar, cast
+from typing import Any, NoReturn, TypeVar, cast
 from uuid import uuid4
 
 from django.contrib.auth.models import User
@@ -31,13 +31,13 @@ from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import enters_counts, event_at, is_led_by, sees_players
 from tournament.schemas import DocumentRefused, Input, Nothing, read_record
-from tournament.services.acts import Act, Actor, OfficeAct, PlainAct
+from tournament.services.acts import Act, Actor, AnyAct, OfficeAct, PlainAct
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 
 T = TypeVar("T", bound=Input)
-Action = Callable[..., Any]
-SerializerClass = type[BaseSerializer[Any]]
-Answers = SerializerClass | Mapping[Any, Any]
+Action = Callable[..., Any]  # it takes what stands in its address, and returns what its serializer shows
+SerializerClass = type[BaseSerializer[Any]]  # what it shows, the action knows that returns it
+Answers = SerializerClass | Mapping[object, object]
 """A serializer or, for an action that makes its own response, what the schema says of it."""
 
 IDEMPOTENCY_KEY = "Idempotency-Key"
@@ -100,18 +100,21 @@ class EventAPIView(ViewSet):
         return event_at(self.kwargs["slug"])
 
     @property
+    def phone(self) -> VerifierPhone | None:
+        """The phone of the verifier who calls; None for everybody else."""
+        phone: object = self.request.auth
+        return phone if isinstance(phone, VerifierPhone) else None
+
+    @property
     def by(self) -> str:
         """The caller's name, as the log stores it; empty for the public."""
-        phone: Any = self.request.auth
-        return phone.name if phone else leader_name(self.request)
+        return self.phone.name if self.phone else leader_name(self.request)
 
     @property
     def actor(self) -> Actor:
         """Who calls, as acts take it: a signed-in leader, or a verifier by their phone's token."""
-        phone: Any = self.request.auth
-        is_phone = isinstance(phone, VerifierPhone)
         user = self.request.user if isinstance(self.request.user, User) else None
-        return Actor(self.by, user=user, phone=phone if is_phone else None)
+        return Actor(self.by, user=user, phone=self.phone)
 
     @property
     def is_leader(self) -> bool:
@@ -144,7 +147,7 @@ class EventAPIView(ViewSet):
             raise ValidationError(wrong)
         return number
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Answers JSON whatever the client accepts, and throttles first, so that refused writes count too."""
         renderer = JSONRenderer()
         request.accepted_renderer, request.accepted_media_type = renderer, renderer.media_type
@@ -155,21 +158,21 @@ class EventAPIView(ViewSet):
             self.http_method_not_allowed(request)
         self.check_permissions(request)
 
-    def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> Any:
+    def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> NoReturn:
         if not request.successful_authenticator:
             raise NotAuthenticated(
                 "Sign in first: leaders at /accounts/login/, verifiers with a token that the event’s code gives."
             )
         super().permission_denied(request, message, code)
 
-    def serialize(self, operation: Operation, result: Any) -> Any:
+    def serialize(self, operation: Operation, result: object) -> object:
         assert not isinstance(operation.response, Mapping)
         return operation.response(result, many=operation.many, context=self.get_serializer_context()).data
 
-    def get_serializer_context(self) -> dict[str, Any]:
+    def get_serializer_context(self) -> dict[str, object]:
         return {"request": self.request, "view": self}
 
-    def etag(self, content: Any) -> str:
+    def etag(self, content: object) -> str:
         """The ETag, from version and content; the log's digest would give away counts that nobody may know yet."""
         return f'"{self.event.version}-{sha256(JSONRenderer().render(content)).hexdigest()[:16]}"'
 
@@ -180,7 +183,7 @@ class EventAPIView(ViewSet):
             raise ValidationError(f"An Idempotency-Key has at most {KEY_LENGTH} plain letters and digits.")
         return key
 
-    def stored_response(self, key: str, perform: Callable[[], Any], status: int) -> Response:
+    def stored_response(self, key: str, perform: Callable[[], object], status: int) -> Response:
         """The first response to the key, a Refusal too; `perform` runs once.  Raises Refusal for another request."""
 
         def succeed() -> StoredResponse:
@@ -213,10 +216,10 @@ def read(
 
     def decorate(action: Action) -> Action:
         @wraps(action)
-        def handler(view: EventAPIView, request: Request, slug: str = "", **kwargs: Any) -> HttpResponseBase:
+        def handler(view: EventAPIView, request: Request, slug: str = "", **kwargs: object) -> HttpResponseBase:
             result = action(view, **kwargs)
             pages = LinkPagination()
-            page: Any = pages.paginate_queryset(result, request) if is_paged else None
+            page: Any = pages.paginate_queryset(result, request) if is_paged else None  # rows or records
             result = result if page is None else page
             answer = result if isinstance(result, HttpResponseBase) else Response(view.serialize(operation, result))
             if is_versioned:
@@ -234,7 +237,7 @@ def read(
     return decorate
 
 
-def read_body(data: Any, takes: type[T], address: Mapping[str, Any]) -> T:
+def read_body(data: object, takes: type[T], address: Mapping[str, object]) -> T:
     """The input that a request's body holds together with its address; raises ValidationError, naming the place."""
     if not isinstance(data, dict):
         raise ValidationError("Send a JSON object.")
@@ -254,7 +257,7 @@ def write(
     many: bool = False,
     status: int = 200,
     is_idempotent: bool = True,
-    prepare: Callable[[Any, Any], object] | None = None,
+    prepare: Callable[..., object] | None = None,
 ) -> Callable[[Action], Action]:
     """Makes an action take an input, once for each Idempotency-Key unless its response holds a secret.
 
@@ -267,13 +270,13 @@ def write(
 
     def decorate(action: Action) -> Action:
         @wraps(action)
-        def handler(view: EventAPIView, request: Request, slug: str = "", **kwargs: Any) -> Response:
+        def handler(view: EventAPIView, request: Request, slug: str = "", **kwargs: object) -> Response:
             key = view.idempotency_key() if is_idempotent else ""
-            given: Any = read_body(request.data, body, kwargs)
+            given = read_body(request.data, body, kwargs)
             arguments = (prepare(view, given) if prepare else given,) if takes else ()
             kwargs = {name: value for name, value in kwargs.items() if name not in body.__struct_fields__}
 
-            def perform() -> Any:
+            def perform() -> object:
                 return view.serialize(operation, action(view, *arguments, **kwargs))
 
             return view.stored_response(key, perform, status) if key else Response(perform(), status=status)
@@ -284,17 +287,17 @@ def write(
     return decorate
 
 
-LikeAnAct = Callable[[Event, Actor, datetime, Any], object]
+LikeAnAct = Callable[[Event, Actor, datetime, Any], object]  # takes an input of its own
 """A function that does several acts, or one of several."""
 
 
 def does(
-    done: Act[Any, Any] | PlainAct[Any] | OfficeAct[Any, Any] | LikeAnAct,
+    done: AnyAct | LikeAnAct,
     shows: Action | SerializerClass,
     text: str,
     *,
     takes: type[Input] | None = None,
-    prepare: Callable[[Any, Any], object] | None = None,
+    prepare: Callable[..., object] | None = None,
     status: int = 200,
     is_idempotent: bool = True,
 ) -> Action:
@@ -308,7 +311,7 @@ def does(
     show = getattr(shows, "__wrapped__", result_alone)
     _view, *address = signature(show).parameters
 
-    def action(view: EventAPIView, given: Any = None) -> Any:
+    def action(view: EventAPIView, given: object = None) -> object:
         if isinstance(done, OfficeAct):
             result = done(view.actor, view.at, given)
         elif isinstance(done, PlainAct):

@@ -4,8 +4,6 @@
 422 never possible as it was sent · 429 too often
 """
 
-from typing import Any
-
 from django.http import Http404
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound, ValidationError
@@ -24,7 +22,7 @@ STATUS = {
 """The status of each kind of Refusal."""
 
 
-class ErrorSerializer(serializers.Serializer[Any]):
+class ErrorSerializer(serializers.Serializer[object]):
     """Nothing was done; `detail` says in one sentence what is wrong and what to do."""
 
     detail = serializers.CharField()
@@ -34,7 +32,7 @@ def refusal_body(refusal: Refusal) -> dict[str, str]:
     return {"detail": str(refusal)}
 
 
-def handle_exception(exception: Exception, context: dict[str, Any]) -> Response | None:
+def handle_exception(exception: Exception, context: dict[str, object]) -> Response | None:
     """The response to a refusal of any kind; None for a bug, which Django logs and answers with 500."""
     if isinstance(exception, Refusal):
         return Response(refusal_body(exception), status=STATUS[exception.kind])

@@ -8,7 +8,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from rest_framework import serializers
 
-KINDS: dict[Any, Any] = {
+AnyField = serializers.Field[Any, Any, Any, Any]  # whatever it reads and shows
+FieldOption = Any  # what a field hands on to one of REST framework's, which alone knows its type
+
+KINDS: dict[type, type[AnyField]] = {
     bool: serializers.BooleanField,
     int: serializers.IntegerField,
     float: serializers.FloatField,
@@ -19,27 +22,33 @@ KINDS: dict[Any, Any] = {
 class EnumField(serializers.ChoiceField):
     """A member of an enum: its value in JSON or, where the value is made for people, its name in small letters."""
 
-    def __init__(self, enum: type[Enum], *, by_name: bool = False, **kwargs: Any) -> None:
-        self.keys = {member: member.name.lower() if by_name else member.value for member in enum}
-        labels = [(key, getattr(member, "label", member.value)) for member, key in self.keys.items()]
-        super().__init__(labels, **kwargs)
+    def __init__(self, enum: type[Enum], *, by_name: bool = False, **options: FieldOption) -> None:
+        self.keys: dict[object, object] = {member: member.name.lower() if by_name else member.value for member in enum}
+        labels = [(self.keys[member], getattr(member, "label", member.value)) for member in enum]
+        super().__init__(labels, **options)
 
-    def to_representation(self, value: Any) -> Any:
+    def to_representation(self, value: object) -> Any:  # a text or a number; REST framework has a text
         return self.keys.get(value, value)
 
 
-def made(field: type[serializers.Field[Any, Any, Any, Any]], make: Callable[[Any, Any], object], **options: Any) -> Any:
+def made(field: type[AnyField], make: Callable[..., object], **options: object) -> Any:  # declared as what it answers
     """A field of that kind with what `make` makes of the record and the view."""
 
-    def get_attribute(self: serializers.Field[Any, Any, Any, Any], record: object) -> object:
+    def get_attribute(self: AnyField, record: object) -> object:
         return make(record, self.context.get("view"))
 
-    return type(f"Made{field.__name__}", (field,), {"get_attribute": get_attribute})(read_only=True, **options)
+    return type(field.__name__, (field,), {"get_attribute": get_attribute})(read_only=True, **options)
 
 
 def answer(
-    record: type, text: str, keys: Iterable[str] = (), /, *, called: str = "", **different: Any
-) -> type[serializers.Serializer[Any]]:
+    record: type,
+    text: str,
+    keys: Iterable[str] = (),
+    /,
+    *,
+    called: str = "",
+    **different: Any,  # fields or options
+) -> type[serializers.Serializer[Any]]:  # of that record
     """The serializer of a model or a dataclass, described by `text`: the fields and properties `keys`, or all fields.
 
     `different` are those keys that are not simply an attribute of that name.  The schema names it like the record, or
@@ -58,15 +67,15 @@ def answer(
     return type(name, (serializers.Serializer,), {**described, **fields})
 
 
-def returned_by(record: type, key: str) -> Any:
+def returned_by(record: type, key: str) -> Any:  # an annotation
     """The type of a property."""
     return get_type_hints(getattr(record, key).fget)["return"]
 
 
-def field_of(kind: Any) -> serializers.Field[Any, Any, Any, Any]:
+def field_of(kind: type) -> AnyField:
     """The field of a number, a text, yes or no, or an enum, which may be None; or of a tuple of such."""
     if get_origin(kind) is tuple:
         return serializers.ListField(child=field_of(get_args(kind)[0]))
     [plain] = set(get_args(kind) or [kind]) - {NoneType}
-    options = {"allow_null": True} if plain is not kind else {}
+    options: dict[str, FieldOption] = {"allow_null": True} if plain is not kind else {}
     return EnumField(plain, **options) if issubclass(plain, Enum) else KINDS[plain](**options)

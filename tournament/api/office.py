@@ -1,7 +1,6 @@
 """The association's office through the API: leaders, links, the season's events, and the association itself."""
 
 from collections.abc import Iterable
-from datetime import datetime
 
 from django.contrib.auth.models import User
 from rest_framework import serializers
@@ -42,23 +41,16 @@ LeaderAccountSerializer = answer(
 )
 
 
-class LinkSerializer(serializers.ModelSerializer[AccountLink]):
-    """A link that still works: an invitation, or a new password for the account `leader`."""
-
-    link = serializers.IntegerField(source="pk")
-    leader = serializers.IntegerField(source="user_id", allow_null=True)
-    expires_at = serializers.SerializerMethodField()
-    address = serializers.SerializerMethodField()
-
-    class Meta:
-        model = AccountLink
-        fields = ["link", "recipient", "leader", "made_at", "made_by", "expires_at", "address"]
-
-    def get_expires_at(self, link: AccountLink) -> datetime:
-        return link.made_at + LINK_LIFE
-
-    def get_address(self, link: AccountLink) -> str:
-        return link_address(link, self.context["request"])
+LinkSerializer = answer(
+    AccountLink,
+    "A link that still works: an invitation, or a new password for the account `leader`.",
+    ("link", "recipient", "leader", "made_at", "made_by", "expires_at", "address"),
+    called="Link",
+    link=serializers.IntegerField(source="pk"),
+    leader=serializers.IntegerField(source="user_id", allow_null=True),
+    expires_at=made(serializers.DateTimeField, lambda link, _view: link.made_at + LINK_LIFE),
+    address=made(serializers.CharField, lambda link, view: link_address(link, view.request)),
+)
 
 
 class OfficeEventSerializer(EventSummarySerializer):
@@ -91,7 +83,7 @@ class OfficeAPIView(EventAPIView):
     permission_classes = [IsOffice]
 
 
-class LeadersView(OfficeAPIView):
+class LeadersAPI(OfficeAPIView):
     """Everybody who has an account."""
 
     @read(LeaderAccountSerializer, many=True, is_paged=True)
@@ -114,7 +106,7 @@ class LeadersView(OfficeAPIView):
     )
 
 
-class LinksView(OfficeAPIView):
+class LinksAPI(OfficeAPIView):
     """The links that the office gave out."""
 
     @read(LinkSerializer, many=True, is_paged=True)
@@ -135,7 +127,7 @@ class LinksView(OfficeAPIView):
     withdraw_link = does(office.withdraw_link, list_links, "Withdraws a link; the links that are left.")
 
 
-class OfficeEventsView(OfficeAPIView):
+class OfficeEventsAPI(OfficeAPIView):
     """The events of a season."""
 
     @read(OfficeEventSerializer, many=True, is_paged=True, parameters=[YEAR])
@@ -154,7 +146,7 @@ class OfficeEventsView(OfficeAPIView):
     )  # fmt: skip
 
 
-class AssociationView(OfficeAPIView):
+class AssociationAPI(OfficeAPIView):
     """The association."""
 
     @read(AssociationSerializer)
@@ -168,7 +160,7 @@ class AssociationView(OfficeAPIView):
     )  # fmt: skip
 
 
-class OfficeLogView(OfficeAPIView):
+class OfficeLogAPI(OfficeAPIView):
     """The office's log."""
 
     @read(OfficeLogEntrySerializer, many=True, is_paged=True)

@@ -1,21 +1,21 @@
 """Reading JSON requests; what no database can store is refused."""
 
 from collections.abc import Mapping
-from typing import IO, Any
+from typing import IO
 
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 from rest_framework.utils import json  # as strict as JSON itself: no NaN
 
-from tournament.schemas import NOT_STORABLE, DocumentRefused, read_whole, refuse_repeated_keys, texts
+from tournament.schemas import NOT_STORABLE, DocumentRefused, Json, read_whole, refuse_repeated_keys, texts
 
 
 class StrictJSONParser(JSONParser):
     """JSON that says each key once and whose texts are text: no NUL, which PostgreSQL refuses, no half a character."""
 
     def parse(
-        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
-    ) -> Any:
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, object] | None = None
+    ) -> Json:
         """The value that was sent; ParseError says in a sentence why it cannot be read."""
         try:
             data = json.loads(stream.read().decode(), object_pairs_hook=refuse_repeated_keys, parse_int=read_whole)

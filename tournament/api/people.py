@@ -10,14 +10,14 @@ from rest_framework.permissions import IsAuthenticated
 from tournament.api import serializers
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
-from tournament.api.views import EventView, TeamsView
+from tournament.api.views import EventAPI, TeamsAPI
 from tournament.models import Assistant, Prize, Spare, Team, Verifier
 from tournament.schemas import Input, RequiredName
 from tournament.services import access, people
 from tournament.services.teams import PlayerNotes, note_players
 
 
-class PlayersView(TeamsView):
+class PlayersAPI(TeamsAPI):
     """What only the leader knows of players."""
 
     permission_classes = [IsEventLeader]
@@ -34,7 +34,7 @@ class PlayersView(TeamsView):
         return self.team(team)
 
 
-class VerifierCardsView(EventAPIView):
+class VerifierCardsAPI(EventAPIView):
     """Who counts, the cards made for them, and the event's code."""
 
     permission_classes = [IsEventLeader]
@@ -52,12 +52,12 @@ class VerifierCardsView(EventAPIView):
         access.revoke_verifier, list_verifiers, "Revokes one verifier's access and card; their counts stay."
     )
     change_code = does(
-        access.change_code, EventView.show_event,
+        access.change_code, EventAPI.show_event,
         "A new code for verifiers; those admitted by the old one may no longer count.",
     )  # fmt: skip
 
 
-class SparesView(EventAPIView):
+class SparesAPI(EventAPIView):
     """Who is ready to take a seat."""
 
     permission_classes = [IsEventLeader]
@@ -71,7 +71,7 @@ class SparesView(EventAPIView):
     remove_spare = does(people.remove_spare, list_spares, "Takes somebody off the list of spares.")
 
 
-class PrizesView(EventAPIView):
+class PrizesAPI(EventAPIView):
     """The event's prizes."""
 
     @read(serializers.PrizeSerializer, many=True)
@@ -83,7 +83,7 @@ class PrizesView(EventAPIView):
     remove_prize = does(people.remove_prize, list_prizes, "Takes a prize off.")
 
 
-class AssistantsView(EventAPIView):
+class AssistantsAPI(EventAPIView):
     """Who helps the leader, or is asked to lead the event."""
 
     permission_classes = [IsEventLeader]
@@ -128,7 +128,7 @@ class OwnName(Input, frozen=True):
     name: RequiredName
 
 
-class AccountView(EventAPIView):
+class AccountAPI(EventAPIView):
     """The caller's own account."""
 
     permission_classes = [IsAuthenticated]
@@ -146,5 +146,5 @@ class AccountView(EventAPIView):
         return user
 
     answer_offer = does(
-        people.answer_offer, EventView.show_event, "Accepts or declines an event that the caller was asked to lead."
+        people.answer_offer, EventAPI.show_event, "Accepts or declines an event that the caller was asked to lead."
     )

@@ -53,7 +53,7 @@ class IsOffice(BasePermission):
         return bool(request.user.is_staff)
 
 
-AUDIENCES: dict[Any, tuple[Audience, Audience]] = {
+AUDIENCES: dict[object, tuple[Audience, Audience]] = {
     AllowAny: (Audience.EVERYBODY, Audience.EVERYBODY),
     IsAuthenticatedOrReadOnly: (Audience.EVERYBODY, Audience.SIGNED_IN),
     IsAuthenticated: (Audience.SIGNED_IN, Audience.SIGNED_IN),
@@ -75,6 +75,6 @@ class WriteThrottle(SimpleRateThrottle):
         return request.method in SAFE_METHODS or super().allow_request(request, view)
 
     def get_cache_key(self, request: Request, view: "APIView") -> str:
-        caller: Any = request.auth or request.user
+        caller: Any = request.auth or request.user  # a phone, an account or nobody: each has a pk
         kind = "verifier" if request.auth else "leader" if caller.pk else "address"
         return f"throttle-writes-{kind}-{caller.pk or request.META.get('REMOTE_ADDR', '')}"

@@ -15,6 +15,7 @@ from rest_framework.permissions import SAFE_METHODS
 from tournament.api.base import IDEMPOTENCY_KEY, Operation
 from tournament.api.errors import ErrorSerializer
 from tournament.http import Audience
+from tournament.schemas import Json, JsonObject
 
 READ_ERRORS = (400, 401, 403, 404, 409, 429)
 WRITE_ERRORS = (*READ_ERRORS, 415, 422)
@@ -37,10 +38,11 @@ KEY_PARAMETER = OpenApiParameter(
 
 
 class OperationSchema(AutoSchema):
-    view: Any  # an EventAPIView
+    view: Any  # an EventAPIView, which is no other APIView
 
     @property
-    def action(self) -> Any:
+    def action(self) -> Any:  # a function with attributes
+        """The view's function, with the `operation` that `read` or `write` gave it."""
         return getattr(self.view, str(self.view.action))
 
     @property
@@ -65,23 +67,23 @@ class OperationSchema(AutoSchema):
         return f"{' '.join(rest.split())} {self.audience.value} may call it.".strip()
 
     def get_tags(self) -> list[str]:
-        """The subject, from the view's name: `PrintJobsView` is about print jobs."""
-        name = type(self.view).__name__.removesuffix("View")
+        """The subject, from the view's name: `PrintJobsAPI` is about print jobs."""
+        name = re.sub("(API|View)$", "", type(self.view).__name__)
         return [re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()]
 
-    def get_auth(self) -> Any:
+    def get_auth(self) -> list[dict[str, list[str]]]:
         super().get_auth()  # describes the ways to sign in
         return SECURITY[self.audience]
 
-    def get_override_parameters(self) -> list[Any]:
+    def get_override_parameters(self) -> list[Any]:  # drf-spectacular takes serializers too
         return [*self.declared.parameters, *[KEY_PARAMETER] * self.declared.is_idempotent]
 
-    def get_request_serializer(self) -> Any:
+    def get_request_serializer(self) -> Any:  # a JSON schema, as drf-spectacular takes one too
         takes = self.declared.request
         body = body_schema(takes, frozenset(re.findall(r"{(\w+)}", self.path))) if takes else None
         return {"application/json": body} if body and body["properties"] else None
 
-    def get_response_serializers(self) -> Any:
+    def get_response_serializers(self) -> Any:  # by status, as it takes them too
         declared = self.declared
         if isinstance(declared.response, Mapping):
             answers = dict(declared.response)
@@ -95,32 +97,32 @@ class OperationSchema(AutoSchema):
 NULL = {"type": "null"}
 
 
-def body_schema(takes: type[Struct], address: frozenset[str]) -> dict[str, Any]:
+def body_schema(takes: type[Struct], address: frozenset[str]) -> JsonObject:
     """The JSON schema of a body, all in one place and without what stands in the address."""
     (schema,), definitions = msgspec.json.schema_components([takes], schema_hook=describe, ref_template="{name}")
 
-    def inline(value: Any) -> Any:
+    def inline(value: Json) -> Json:
         if isinstance(value, list):
-            return [inline(each) for each in value]
+            return [inline(item) for item in value]
         if not isinstance(value, dict):
             return value
         if "$ref" in value:
             return inline(definitions[value["$ref"]])
-        described = {key: inline(each) for key, each in value.items() if (key, each) != ("required", [])}
+        described = {key: inline(part) for key, part in value.items() if (key, part) != ("required", [])}
         if described.pop("contentEncoding", None):  # OpenAPI 3.0 calls base64 so
             described["format"] = "byte"
         if NULL in described.get("anyOf", ()):  # OpenAPI 3.0 has no type null
-            [kind] = [each for each in described.pop("anyOf") if each != NULL]
+            [kind] = [choice for choice in described.pop("anyOf") if choice != NULL]
             return {**kind, **described, "nullable": True}
         return described
 
-    body: dict[str, Any] = inline(schema)
+    body: JsonObject = inline(schema)
     body["properties"] = {name: value for name, value in body["properties"].items() if name not in address}
     required = [name for name in body.pop("required", ()) if name not in address]
     return body | {"required": required} if required else body
 
 
-def describe(kind: type) -> dict[str, Any]:
+def describe(kind: type) -> JsonObject:
     """The JSON schema of what msgspec does not know: a model's choices, else anything."""
     return {"type": "string", "enum": [choice.value for choice in kind]} if issubclass(kind, Enum) else {}
 
@@ -163,6 +165,6 @@ class ModelSerializerScheme(OpenApiSerializerExtension):  # type: ignore[no-unty
     target_class = "rest_framework.serializers.ModelSerializer"
     match_subclasses = True
 
-    def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> Any:
+    def map_serializer(self, auto_schema: AutoSchema, direction: str) -> JsonObject:
         described = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)  # type: ignore[no-untyped-call]
         return {**described, "required": list(described.get("properties", ()))}

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import fields
 from typing import Annotated, Any, Literal, cast
 
+from django.contrib.auth.models import User
 from msgspec import UNSET, Meta, UnsetType, defstruct
 from msgspec.structs import asdict
 from rest_framework import serializers
@@ -25,25 +26,27 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, with_days
-from tournament.schemas import Input, Name, RequiredName, TableNumber, Text, text
+from tournament.schemas import Input, JsonObject, Name, RequiredName, TableNumber, Text, text
 from tournament.services.teams import NewTeams, PlayerNote
 
 EVENT_FIELDS = tuple(field.name for field in fields(EventPlan))
 READ_ONLY_EVENT_FIELDS = ("plan", "restart_each_day", "is_rehearsal")
 """Plan and sheet are chosen with the movement; only the command `rehearse` makes rehearsals."""
-SETTINGS: dict[str, Any] = {
+Kind = Any  # a type with its bounds; Python has no type for what `Annotated` makes
+
+SETTINGS: dict[str, Kind] = {
     field.name: field.type for field in fields(EventPlan) if field.name not in READ_ONLY_EVENT_FIELDS
 } | {"slug": Annotated[str, text(SLUG_LENGTH, 1)], "name": Annotated[str, text(EVENT_NAME_LENGTH, 1)]}
 """The type of each setting of an event that a program sends."""
 
 
-def body_of(name: str, keys: dict[str, Any], required: Collection[str] = ()) -> type[Input]:
+def body_of(name: str, keys: dict[str, Kind], required: Collection[str] = ()) -> type[Input]:
     """A body of these keys; one that may be left out is UNSET then, as null is a value of some."""
     types = [(key, kind) if key in required else (key, kind | UnsetType, UNSET) for key, kind in keys.items()]
     return cast(type[Input], defstruct(name, types, bases=(Input,), frozen=True, kw_only=True))
 
 
-def values_in(body: Input) -> dict[str, Any]:
+def values_in(body: Input) -> JsonObject:
     """What was sent, by key."""
     return {key: value for key, value in asdict(body).items() if value is not UNSET}
 
@@ -56,7 +59,7 @@ ChangedEvent = body_of(
 """What changes of an event, with a reason where one is needed; what is left out stays, and so does its address."""
 
 
-class IndexSerializer(serializers.Serializer[Any]):
+class IndexSerializer(serializers.Serializer[object]):
     """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
 
     events = serializers.CharField()
@@ -107,11 +110,11 @@ class EventSerializer(EventSummarySerializer):
     class Meta(EventSummarySerializer.Meta):
         fields = [*EVENT_FIELDS, "is_final", "version", "tables", "standings_shown", "verifier_code"]
 
-    def to_representation(self, instance: Event) -> Any:
+    def to_representation(self, instance: Event) -> JsonObject:
         return super().to_representation(with_days(instance))
 
 
-class VerifierSerializer(serializers.Serializer[Any]):
+class VerifierSerializer(serializers.Serializer[object]):
     """A verifier's name and token."""
 
     name = serializers.CharField()
@@ -128,7 +131,7 @@ LogEntrySerializer = answer(
 )
 
 
-class PlayersSerializer(serializers.Serializer[Any]):
+class PlayersSerializer(serializers.Serializer[Team]):
     """The names at the four seats, null where none is known."""
 
     A = serializers.CharField(allow_null=True)
@@ -142,20 +145,19 @@ class PlayersSerializer(serializers.Serializer[Any]):
         return dict.fromkeys(self.fields) | {player.seat: player.name for player in instance.players.all()}
 
 
-class TeamSerializer(serializers.ModelSerializer[Team]):
+TeamSerializer = answer(
+    Team,
     """A team; `players` are null for all but the event's leader unless the event's `show_player_names` is set, and
-    `telephone` always is."""
-
-    team = serializers.IntegerField(source="pk", read_only=True)
-    table = serializers.IntegerField(source="table.number", read_only=True, allow_null=True)
-    players = PlayersSerializer(allow_null=True)
-    telephone = made(
+    `telephone` always is.""",
+    ("team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players", "telephone"),
+    team=serializers.IntegerField(source="pk", read_only=True),
+    table=serializers.IntegerField(source="table.number", read_only=True, allow_null=True),
+    qualified_by=EnumField(Team.QualifiedBy, allow_blank=True),
+    players=PlayersSerializer(allow_null=True),
+    telephone=made(
         serializers.CharField, lambda team, view: team.telephone if view.is_leader else None, allow_null=True
-    )
-
-    class Meta:
-        model = Team
-        fields = ["team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players", "telephone"]
+    ),
+)
 
 
 class SentTeam(Input, frozen=True):
@@ -193,7 +195,7 @@ PlayerNoteSerializer = answer(
 )
 
 
-class PlayerNotesSerializer(serializers.Serializer[Any]):
+class PlayerNotesSerializer(serializers.Serializer[Team]):
     """What is known of the players at the four seats, null where there is none."""
 
     A = PlayerNoteSerializer(allow_null=True)
@@ -201,7 +203,7 @@ class PlayerNotesSerializer(serializers.Serializer[Any]):
     X = PlayerNoteSerializer(allow_null=True)
     Y = PlayerNoteSerializer(allow_null=True)
 
-    def to_representation(self, instance: Team) -> dict[str, Any]:
+    def to_representation(self, instance: Team) -> JsonObject:
         known = {player.seat: PlayerNoteSerializer(player).data for player in instance.players.all()}
         return dict.fromkeys(self.fields) | known
 
@@ -219,23 +221,24 @@ class SentNotes(Input, frozen=True):
         return {Seat(letter): note for letter, note in asdict(self).items() if note}
 
 
-class HandCallSerializer(serializers.Serializer[Any]):
-    """The hand in play, 0 before the first, or where play is stopped, and when it goes on where that was told."""
-
-    hand = serializers.IntegerField(source="call.hand")
-    is_stopped = serializers.BooleanField(source="call.is_stopped")
-    goes_on_at = serializers.DateTimeField(allow_null=True)
-    called_at = serializers.DateTimeField(source="hand_called_at", allow_null=True)
-    code = serializers.CharField(source="call.code")
-
-
-class AccountSerializer(serializers.Serializer[Any]):
-    """The caller's account; `name` stands on the pages and beside what they do."""
-
-    sign_in_name = serializers.CharField(source="username")
-    name = serializers.CharField(source="get_full_name")
-
-
+HandCallSerializer = answer(
+    Event,
+    "The hand in play, 0 before the first, or where play is stopped, and when it goes on where that was told.",
+    ("hand", "is_stopped", "goes_on_at", "called_at", "code"),
+    called="HandCall",
+    hand=serializers.IntegerField(source="call.hand"),
+    is_stopped=serializers.BooleanField(source="call.is_stopped"),
+    called_at=serializers.DateTimeField(source="hand_called_at", allow_null=True),
+    code=serializers.CharField(source="call.code"),
+)
+AccountSerializer = answer(
+    User,
+    "The caller's account; `name` stands on the pages and beside what they do.",
+    ("sign_in_name", "name"),
+    called="Account",
+    sign_in_name=serializers.CharField(source="username"),
+    name=serializers.CharField(source="get_full_name"),
+)
 SpareSerializer = answer(
     Spare,
     "Somebody ready to take a seat, and how to reach them.",
@@ -250,16 +253,16 @@ PrizeSerializer = answer(
 )
 
 
-class AssistantSerializer(serializers.Serializer[Any]):
-    """Who helps the leader or is asked to lead; `password` is that of an account just made, shown once, else null."""
-
-    assistant = serializers.IntegerField(source="pk")
-    name = serializers.CharField(source="user.get_full_name")
-    sign_in_name = serializers.CharField(source="user.username")
-    role = EnumField(Assistant.Role)
-    password = serializers.CharField(default=None, allow_null=True, read_only=True)
-
-
+AssistantSerializer = answer(
+    Assistant,
+    "Who helps the leader or is asked to lead; `password` is that of an account just made, shown once, else null.",
+    ("assistant", "name", "sign_in_name", "role", "password"),
+    assistant=serializers.IntegerField(source="pk"),
+    name=serializers.CharField(source="user.get_full_name"),
+    sign_in_name=serializers.CharField(source="user.username"),
+    role=EnumField(Assistant.Role),
+    password=serializers.CharField(default=None, allow_null=True, read_only=True),
+)
 VerifierCardSerializer = answer(
     Verifier,
     "Somebody who may count; `code` is that of their card, empty where they count by the event's code.",

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from django.http import Http404
 from django.middleware.csrf import get_token
@@ -18,7 +17,6 @@ from drf_spectacular.renderers import (
 )
 from drf_spectacular.utils import OpenApiParameter
 from drf_spectacular.views import SpectacularAPIView
-from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -28,11 +26,12 @@ from tournament.api.authentication import bearer_token
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
 from tournament.domain.event import EventPlan
+from tournament.domain.refusal import require_found
 from tournament.models import Event, LogEntry, Team
 from tournament.queries.access import find_phone
 from tournament.queries.events import listed_events, plan_of, teams
 from tournament.queries.log import log_entries
-from tournament.schemas import Input
+from tournament.schemas import Input, JsonObject
 from tournament.services import access
 from tournament.services import events as event_services
 from tournament.services import teams as team_services
@@ -40,13 +39,13 @@ from tournament.services.events import EventChange
 from tournament.services.teams import TeamChange
 
 
-class EventsView(EventAPIView):
+class EventsAPI(EventAPIView):
     """All events."""
 
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @read(serializers.IndexSerializer)
-    def welcome(self) -> dict[str, Any]:
+    def welcome(self) -> dict[str, object]:
         """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
         pages = {name: reverse(f"api-{name}") for name in ("events", "results", "ladder", "games", "schema", "docs")}
         return pages | {"you": self.by or None, "form_token": get_token(self.request._request)}
@@ -62,7 +61,7 @@ class EventsView(EventAPIView):
     )  # fmt: skip
 
 
-class EventView(EventAPIView):
+class EventAPI(EventAPIView):
     """One event."""
 
     @read(serializers.EventSerializer)
@@ -98,7 +97,7 @@ class EventView(EventAPIView):
     )
 
 
-class LogView(EventAPIView):
+class LogAPI(EventAPIView):
     """The event's log."""
 
     permission_classes = [IsEventLeader]
@@ -113,7 +112,7 @@ class LogView(EventAPIView):
         return log_entries(self.event, self.query_number("before", "“before” is the number of an entry of the log."))
 
 
-class VerifiersView(EventAPIView):
+class VerifiersAPI(EventAPIView):
     """The event's verifiers."""
 
     permission_classes = [AllowAny]
@@ -132,7 +131,7 @@ class VerifiersView(EventAPIView):
         return {"name": phone.name if phone else typed.name, "token": token}
 
 
-class TeamsView(EventAPIView):
+class TeamsAPI(EventAPIView):
     """The event's teams."""
 
     @read(serializers.TeamSerializer, many=True, is_paged=True)
@@ -149,9 +148,7 @@ class TeamsView(EventAPIView):
     def team(self, number: int) -> Team:
         """The team of that number; raises NotFound."""
         team = teams(self.event).filter(pk=number).first()
-        if team is None:
-            raise NotFound(f"That team is not on the list of {self.event.name}.")
-        return team
+        return require_found(team, f"That team is not on the list of {self.event.name}.")
 
     @read(serializers.TeamSerializer)
     def show_team(self, team: int) -> Team:
@@ -179,21 +176,21 @@ class UnknownAddressView(APIView):
 
     schema = None
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         raise Http404
 
 
 @cache
-def description() -> dict[str, Any]:
+def description() -> JsonObject:
     """The whole API as OpenAPI 3, made once for a process: that takes a quarter of a second, and nothing changes it."""
-    schema: dict[str, Any] = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]
+    schema: JsonObject = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]
     return schema
 
 
 class StoredDescription(SchemaGenerator):
     """Answers with what was made once."""
 
-    def get_schema(self, request: Request | None = None, public: bool = False) -> dict[str, Any]:
+    def get_schema(self, request: Request | None = None, public: bool = False) -> JsonObject:
         return description()
 
 
@@ -209,16 +206,16 @@ class DescriptionPageView(TemplateView):
 
     template_name = "tournament/api/docs.html"
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         return super().get_context_data(groups=described_addresses(), **kwargs)
 
 
 @cache
-def described_addresses() -> list[tuple[str, list[dict[str, Any]]]]:
+def described_addresses() -> list[tuple[str, list[JsonObject]]]:
     """Every operation of the API by the first word of its address, in the order of the addresses."""
     schema = description()
     bodies = schema["components"]["schemas"]
-    groups: dict[str, list[dict[str, Any]]] = {}
+    groups: dict[str, list[JsonObject]] = {}
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
             content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
@@ -228,7 +225,7 @@ def described_addresses() -> list[tuple[str, list[dict[str, Any]]]]:
                 "method": method.upper(),
                 "parts": path.strip("/").split("/"),  # a line of a narrow page may end after each
                 "summary": operation["summary"],
-                "says": operation["description"],
+                "message": operation["description"],
                 "fields": list(body.get("properties", {})),
                 "required": body.get("required", []),
             }

@@ -29,6 +29,7 @@ from tournament.version import VERSION
 REFUSED = 1
 WRONG_ARGUMENTS = 2
 STANDARD_INPUT = "-"
+Option = Any  # what an argument was read as; each `handle` names the types of its own
 MIGRATION_LOCK = 12_12  # PostgreSQL's advisory lock, for two machines on one database
 
 
@@ -48,7 +49,7 @@ class WhistCommand(BaseCommand):
         "--skip-checks",
     }
 
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: object) -> CommandParser:
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         if self.answers_json:
             parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
@@ -68,7 +69,7 @@ class WhistCommand(BaseCommand):
                 raise
             self.end(REFUSED, f"{error.filename}: {error.strerror}.")
 
-    def execute(self, *args: Any, **options: Any) -> str | None:
+    def execute(self, *args: object, **options: Option) -> str | None:
         try:
             if self.uses_database:
                 close_to_others(settings.DATA_DIR)

@@ -156,15 +156,7 @@ def sessions_of(event: Event) -> list[Session]:
 
 def day_numbered(event: Event, number: int) -> Day:
     """One day of the event, from 1; raises NotFound."""
-    day = event.days.filter(number=number).first()
-    if day is None:
-        raise no_day(event, number)
-    return day
-
-
-def no_day(event: Event, number: int) -> NotFound:
-    """The refusal of a day that the event does not have."""
-    return NotFound(f"{event.name} has no day {number}.")
+    return require_found(event.days.filter(number=number).first(), f"{event.name} has no day {number}.")
 
 
 def session_numbered(event: Event, day: int, number: int) -> Session:

@@ -16,6 +16,10 @@ from tournament.queries.access import digest_token
 from tournament.queries.events import for_list
 
 LINK_LIFE = timedelta(days=7)
+LINK_CLOSED = (
+    f"This link was used or withdrawn, or is older than {LINK_LIFE.days} days. Ask the association’s "
+    "office for another."
+)
 ENTRIES_SHOWN = 200
 LEVELS = [level.value for level in (Level.PROVINCIAL, Level.ZONE, Level.AREA, Level.CLUB)]
 
@@ -33,9 +37,7 @@ def association_logo() -> bytes:
 def small_logo() -> bytes:
     """Its logo for pages as PNG; raises NotFound without one."""
     logo = Association.objects.values_list("small_logo", flat=True).first()
-    if not logo:
-        raise NotFound("The association has no logo yet.")
-    return bytes(logo)
+    return bytes(require_found(logo or None, "The association has no logo yet."))
 
 
 def name_of(user: User) -> str:
@@ -81,17 +83,7 @@ def lacks_recovery_card(user: AbstractBaseUser | AnonymousUser) -> bool:
 
 def open_link(number: int, at: datetime) -> AccountLink:
     """The link of that number; raises NotFound where it was used or withdrawn, or is too old."""
-    link = open_links(at).filter(pk=number).first()
-    if link is None:
-        raise closed_link()
-    return link
-
-
-def closed_link() -> NotFound:
-    return NotFound(
-        f"This link was used or withdrawn, or is older than {LINK_LIFE.days} days. Ask the association’s "
-        "office for another."
-    )
+    return require_found(open_links(at).filter(pk=number).first(), LINK_CLOSED)
 
 
 def token_of(link: AccountLink) -> str:
@@ -106,7 +98,7 @@ def link_with(token: str, at: datetime) -> AccountLink:
     links = open_links(at) | recovery_cards()
     link = links.filter(pk=number).first() if re.fullmatch(r"[0-9]{1,9}", number) else None
     if link is None or not constant_time_compare(token, token_of(link)) or (link.user and not link.user.is_active):
-        raise closed_link()
+        raise NotFound(LINK_CLOSED)
     return link
 
 

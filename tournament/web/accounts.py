@@ -1,6 +1,6 @@
 """Accounts: signing in and out, the office's links, password and name, the leader's events and offers of others."""
 
-from typing import Any, cast
+from typing import cast
 
 from axes.handlers.database import AxesDatabaseHandler
 from axes.helpers import get_client_username
@@ -30,7 +30,7 @@ from tournament.services.office import NewAccount, NewPassword, accept_invitatio
 from tournament.services.people import OfferAnswer, answer_offer
 from tournament.web.event_list import grouped_events
 from tournament.web.permissions import open_to
-from tournament.web.views import ServiceFormView
+from tournament.web.views import Cleaned, ServiceFormView
 
 
 @open_to(Audience.SIGNED_IN)
@@ -70,7 +70,7 @@ class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
     success_message = "The pages call you %(name)s from now on."
     extra_context = {
         "title": "Your name",
-        "says": "It stands on the public pages and beside what you do.",
+        "message": "It stands on the public pages and beside what you do.",
         "label": "Save the name",
     }
 
@@ -158,7 +158,7 @@ class SignIn(views.LoginView):
         is_named = cast(User, self.request.user).get_full_name()
         return url if is_named else f"{reverse('account-name')}?{urlencode({'next': url})}"
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         places = [card.place for card in recovery_cards() if card.place]
         return super().get_context_data(association=association(), places=places, **context)
 
@@ -196,7 +196,7 @@ class NewAccountForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be
         help_text="A short one, such as ann.",
     )
 
-    def clean(self) -> Any:
+    def clean(self) -> Cleaned | None:
         self.user.username = self.cleaned_data.get("sign_in_name", "")
         self.user.first_name = self.cleaned_data.get("name", "")
         return super().clean()
@@ -211,18 +211,18 @@ class AccountLinkView(ServiceFormView):
     act = accept_invitation
     other_acts = (choose_password,)
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def dispatch(self, request: HttpRequest, *args: object, signed: str, **kwargs: object) -> HttpResponse:
         """The page; raises NotFound for a link that is unknown, used or withdrawn."""
-        self.account = link_with(kwargs["signed"], timezone.now()).user
-        return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
+        self.account = link_with(signed, timezone.now()).user
+        return super().dispatch(request, *args, signed=signed, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
 
     def get_form_class(self) -> type[SetPasswordForm]:  # type: ignore[type-arg]  # as above
         return SetPasswordForm if self.account else NewAccountForm
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"user": self.account or User()}
 
-    def perform(self, form: Any) -> None:
+    def perform(self, form: Form) -> None:
         data, token, now = form.cleaned_data, self.kwargs["signed"], timezone.now()
         password = data["new_password1"]
         if self.account:

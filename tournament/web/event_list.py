@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any
 
 from tournament.domain.event import StandingsState
 from tournament.models import Day, Event
 from tournament.queries.events import dates_text, standings_state, year_of
+from tournament.web.views import Context
 
 
-def grouped_events(events: Iterable[Event], page: str = "") -> dict[str, Any]:
+def grouped_events(events: Iterable[Event], page: str = "") -> Context:
     """The context of the lists: `current`, `years` (the newest first, each with its events) and `rehearsals`.
 
     `page` is the part of the address behind the event's own, such as `desk/`.
@@ -24,10 +24,10 @@ def grouped_events(events: Iterable[Event], page: str = "") -> dict[str, Any]:
     }
 
 
-def list_line(event: Event, page: str) -> dict[str, Any]:
+def list_line(event: Event, page: str) -> Context:
     """One event in a list: where and when, who leads it, and how far it has come."""
     days = list(event.days.all())
-    state, says = event_stage(event, days)
+    state, message = event_stage(event, days)
     return {
         "name": event.name,
         "url": f"/{event.slug}/{page}",
@@ -35,7 +35,7 @@ def list_line(event: Event, page: str) -> dict[str, Any]:
         "leader": event.leader.get_full_name(),
         "year": year_of(event),
         "state": state,
-        "says": says,
+        "message": message,
         "is_over": state in (StandingsState.VERIFIED, StandingsState.FINAL),
         "is_rehearsal": event.is_rehearsal,
     }

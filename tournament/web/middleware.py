@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from itertools import chain
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +22,7 @@ from tournament.web.errors import (
 
 
 class ContentSecurityPolicyMiddleware(MiddlewareMixin):
-    """Adds the policy, and forbids the sensors that these pages never need, unless a view has said otherwise."""
+    """Adds the policy, and forbids sensors, where a view has not set its own."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         response.headers.setdefault("Content-Security-Policy", settings.CONTENT_SECURITY_POLICY)
@@ -46,7 +45,7 @@ class StorableTextMiddleware(MiddlewareMixin):
     """Refuses the NUL character, which PostgreSQL cannot store, in query, form or cookies; the API has its parser."""
 
     def process_view(
-        self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: object, kwargs: object
     ) -> HttpResponse | None:
         sent = chain(request.GET.lists(), [(name, [text]) for name, text in request.COOKIES.items()])
         if not request.path_info.startswith("/api/"):

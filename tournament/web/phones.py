@@ -1,6 +1,6 @@
 """Whether the phones in the hall reach this computer: what pages say of it, and the button that changes it."""
 
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -18,7 +18,7 @@ from tournament.web.desk.people import qr_svg
 from tournament.web.views import ServiceFormView
 
 
-def phones_context(request: HttpRequest, path: str) -> dict[str, Any]:
+def phones_context(request: HttpRequest, path: str) -> dict[str, object]:
     """What `components/phones.html` shows a leader: how phones open the page at that path, or why they cannot.
 
     `local_url` is where the leader's own page is once phones cannot, where that is not where it is now.

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -24,6 +23,7 @@ from tournament.queries.events import (
 )
 from tournament.web.event_list import day_dates
 from tournament.web.permissions import event_view
+from tournament.web.views import Context
 
 
 @require_safe
@@ -51,14 +51,14 @@ def find_team(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournament/public/find.html", page)
 
 
-def page_head(event: Event, days: Sequence[Day], current: str) -> dict[str, Any]:
+def page_head(event: Event, days: Sequence[Day], current: str) -> Context:
     """The head of a public page: venue, dates, how far standings can be trusted; `current` names the page."""
     is_shown = has_public_standings(event, days)
     return {
         "event": event,
         "kicker": " · ".join(filter(None, [event.venue, day_dates(days)])),
         "state": standings_state(event, days).value if is_shown else "",
-        "state_says": state_text(event, days) if is_shown else "",
+        "state_text": state_text(event, days) if is_shown else "",
         "current": current,
         "description": " · ".join(filter(None, [event.name, event.venue, day_dates(days)])),
         "card_url": f"{settings.PUBLIC_URL}/{event.slug}/card.png" if settings.PUBLIC_URL else "",

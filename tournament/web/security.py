@@ -23,7 +23,7 @@ VALID_FOR = timedelta(days=180)
 EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
 
-class Role(NamedTuple):
+class AddressAudience(NamedTuple):
     """An address, with who may open it and who may send it something; None where nobody can."""
 
     address: str
@@ -31,22 +31,22 @@ class Role(NamedTuple):
     writes: Audience | None
 
 
-def roles() -> Iterator[Role]:
+def address_audiences() -> Iterator[AddressAudience]:
     """Every address of the service, in the order in which they are tried."""
     for address, view in addresses(get_resolver().url_patterns, "/"):
         if hasattr(view, "actions"):
             reads, writes = view.cls.audiences()
-            yield Role(
+            yield AddressAudience(
                 address, reads if "get" in view.actions else None, writes if view.actions.keys() - {"get"} else None
             )
         else:
             audience = audience_of(view)
             methods = getattr(view, "view_class", None) and view.view_class.http_method_names
             is_action = methods == ["post"]
-            yield Role(address, None if is_action else audience, audience)
+            yield AddressAudience(address, None if is_action else audience, audience)
 
 
-def audience_of(view: Any) -> Audience:
+def audience_of(view: Any) -> Audience:  # a function that carries its class and audience
     """Who may open a page; every other view of the API, such as its description, is for everybody."""
     if issubclass(getattr(view, "view_class", object), LoginRequiredMixin):
         return Audience.SIGNED_IN
@@ -54,7 +54,7 @@ def audience_of(view: Any) -> Audience:
     return audience
 
 
-def addresses(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[tuple[str, Any]]:
+def addresses(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[tuple[str, Any]]:  # as above
     """Each address, with what it names in angle brackets, and its view."""
     for pattern in patterns:
         address = before + str(pattern.pattern)
@@ -67,11 +67,11 @@ def addresses(patterns: list[URLPattern | URLResolver], before: str) -> Iterator
 @require_safe
 def security_page(request: HttpRequest) -> HttpResponse:
     table: dict[Audience, list[str]] = {audience: [] for audience in Audience}
-    for role in roles():
-        for audience in dict.fromkeys(filter(None, (role.reads, role.writes))):
-            is_one = role.reads is role.writes or None in (role.reads, role.writes)
-            what = "" if is_one else "read " if audience is role.reads else "write "
-            table[audience].append(what + re.sub(r"<\w+:", "<", role.address))
+    for opened in address_audiences():
+        for audience in dict.fromkeys(filter(None, (opened.reads, opened.writes))):
+            is_one = opened.reads is opened.writes or None in (opened.reads, opened.writes)
+            what = "" if is_one else "read " if audience is opened.reads else "write "
+            table[audience].append(what + re.sub(r"<\w+:", "<", opened.address))
     page = {
         "table": {audience.value: found for audience, found in table.items()},
         "association": association(),

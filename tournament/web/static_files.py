@@ -3,7 +3,6 @@
 import hashlib
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -37,11 +36,11 @@ class HashedStaticFilesStorage(StaticFilesStorage):
 class HashedStaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # WhiteNoise has no types
     """Serves each file under both names, under the hashed one for ever, and text compressed."""
 
-    def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
+    def add_file_to_dictionary(self, url: str, path: str, stat_cache: object = None) -> None:
         for name in (url, self.static_prefix + name_with_hash(url.removeprefix(self.static_prefix))):
             super().add_file_to_dictionary(name, path, stat_cache=stat_cache)
 
-    def serve(self, static_file: Any, request: HttpRequest) -> HttpResponseBase:
+    def serve(self, static_file: object, request: HttpRequest) -> HttpResponseBase:
         response: HttpResponseBase = super().serve(static_file, request)
         is_whole = (request.method, response.status_code) == ("GET", 200)
         if is_whole and PurePosixPath(request.path_info).suffix in COMPRESSED:

@@ -1,7 +1,5 @@
 """`load_event`: an event file into the database, whole or not at all."""
 
-from typing import Any
-
 from django.core.management.base import CommandParser
 from django.db import transaction
 from django.utils import timezone
@@ -28,7 +26,7 @@ class Command(WhistCommand):
         )
         parser.add_argument("--leader", default=FIRST_LEADER, help="the leader who runs it (%(default)s)")
 
-    def handle(self, *, file: str, slug: str | None, copy: bool, leader: str, json: bool, **_: Any) -> None:
+    def handle(self, *, file: str, slug: str | None, copy: bool, leader: str, json: bool, **_: object) -> None:
         document = read_event_file(read_text(file))
         with transaction.atomic():  # a refused file does not leave a leader's account behind either
             by = Actor(leader, user=leader_named(leader))

@@ -2,13 +2,11 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import CommandParser
 
 from scoring.queries.sheet_list import SHEETS, sheet_named
-from scoring.queries.sheets import NoAddress
 from scoring.services.printing import draw_sheet
 from tournament.management.command import WhistCommand
 from tournament.models import Event
@@ -27,7 +25,7 @@ class Command(WhistCommand):
         parser.add_argument("--grey", action="store_true", help="certificates in grey instead of green")
 
     def handle(
-        self, *, event: Event, out: str, only: str | None, paper: str, large: bool, grey: bool, json: bool, **_: Any
+        self, *, event: Event, out: str, only: str | None, paper: str, large: bool, grey: bool, json: bool, **_: object
     ) -> None:
         chosen = [sheet_named(name).name for name in re.split(r"[,\s]+", only) if name] if only else []
         drawn: dict[str, bytes] = {}
@@ -37,7 +35,7 @@ class Command(WhistCommand):
                 drawn[name] = draw_sheet(
                     event, name, paper=paper, is_large=large, is_grey=grey, public_url=settings.PUBLIC_URL
                 )
-            except (NothingToPrint, NoAddress):
+            except NothingToPrint:
                 if chosen:
                     raise
         self.progress("")
@@ -48,5 +46,5 @@ class Command(WhistCommand):
             path = folder / f"{name}.pdf"
             path.write_bytes(pdf)
             files.append({"name": name, "file": str(path), "pages": count_pages(pdf)})
-        text = "\n".join(f"{each['file']}: {each['pages']} pages" for each in files)
+        text = "\n".join(f"{file['file']}: {file['pages']} pages" for file in files)
         self.write_result(as_json=json, record={"event": event.slug, "files": files}, text=text)

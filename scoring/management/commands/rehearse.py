@@ -1,7 +1,6 @@
 """`rehearse`: an event made and played through by simulated players and verifiers, to practise with."""
 
 import secrets
-from typing import Any
 
 from django.core.management.base import CommandParser
 from django.db import transaction
@@ -30,7 +29,7 @@ class Command(WhistCommand):
         parser.add_argument("--leader", default=FIRST_LEADER, help="the leader who runs it (%(default)s)")
 
     def handle(
-        self, *, level: str, teams: int, seed: int | None, slug: str | None, leader: str, json: bool, **_: Any
+        self, *, level: str, teams: int, seed: int | None, slug: str | None, leader: str, json: bool, **_: object
     ) -> None:
         seed = secrets.randbelow(1_000_000) if seed is None else seed
         with transaction.atomic():  # a refused rehearsal does not leave a leader's account behind either

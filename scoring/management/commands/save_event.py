@@ -1,7 +1,6 @@
 """`save_event`: a whole event as a file."""
 
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import CommandParser
 
@@ -18,7 +17,7 @@ class Command(WhistCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--out", metavar="FILE", help="write it here")
 
-    def handle(self, *, event: Event, out: str | None, **_: Any) -> None:
+    def handle(self, *, event: Event, out: str | None, **_: object) -> None:
         saved = save_event(event)
         if out is None:
             self.stdout.write(saved, ending="")

@@ -1,7 +1,5 @@
 """`standings`: who is placed where, and why."""
 
-from typing import Any
-
 from scoring.api.serializers import StandingsSerializer
 from scoring.queries.standings import EventStandings, event_standings
 from tournament.management.command import WhistCommand
@@ -12,7 +10,7 @@ class Command(WhistCommand):
     help = "Prints the standings of an event."
     uses_database = takes_event = True
 
-    def handle(self, *, event: Event, json: bool, **_: Any) -> None:
+    def handle(self, *, event: Event, json: bool, **_: object) -> None:
         standings = event_standings(event)
         self.write_result(
             as_json=json, record=StandingsSerializer(standings).data, text=f"{event.name}\n{say_standings(standings)}"

@@ -1,13 +1,11 @@
 """`tally`: where a side game stands, from a file of its deals; no database needed."""
 
-from typing import Any
-
 from django.core.management.base import CommandParser
 
 from scoring.side_games.domain.game import Game, Tally, find_game, games
-from scoring.side_games.domain.score_sheet import tally_file
+from scoring.side_games.services.games import DealsFile
 from tournament.management.command import WhistCommand, read_text
-from tournament.schemas import read_json
+from tournament.schemas import read_json, read_record
 
 COMMON = ("over", "points", "winners")
 
@@ -21,9 +19,10 @@ class Command(WhistCommand):
             "file", metavar="FILE", help='{"sides": ["Ann", "Bob"], "settings": {}, "deals": []}; - for standard input'
         )
 
-    def handle(self, *, game: str, file: str, json: bool, **_: Any) -> None:
+    def handle(self, *, game: str, file: str, json: bool, **_: object) -> None:
         declared = find_game(game)
-        tally = tally_file(game, read_json(read_text(file)))
+        deals = read_record(read_json(read_text(file)), DealsFile)
+        tally = declared.tally(deals.sides, deals.deals, deals.settings)
         self.write_result(as_json=json, record=tally, text=tally_text(declared, tally))
 
 

@@ -1,7 +1,5 @@
 """`verify_log`: checks that an event's log is unbroken and that its rows agree with it."""
 
-from typing import Any
-
 from scoring.event_file.verify import verify_log
 from tournament.management.command import WhistCommand
 from tournament.models import Event
@@ -11,7 +9,7 @@ class Command(WhistCommand):
     help = "Checks that the log of an event was not edited, cut or reordered, and that the event agrees with it."
     uses_database = takes_event = True
 
-    def handle(self, *, event: Event, json: bool, **_: Any) -> None:
+    def handle(self, *, event: Event, json: bool, **_: object) -> None:
         entries = verify_log(event)
         record = {"event": event.slug, "unbroken": True, "entries": entries}
         self.write_result(as_json=json, record=record, text=f"The log of {event.name} is unbroken: {entries} entries.")

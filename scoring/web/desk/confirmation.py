@@ -1,7 +1,6 @@
 """Corrections: each shows its effects before it is saved, and needs a second click."""
 
 from functools import partial
-from typing import Any
 
 from django import forms
 from django.http import HttpResponse
@@ -11,6 +10,7 @@ from scoring.services.preview import effects
 from tournament.domain.refusal import Refusal
 from tournament.web.desk.base import DeskFormView
 from tournament.web.desk.forms import ReasonForm
+from tournament.web.views import AnyForm
 
 CONFIRMED = "sure"
 """The field that the confirmation page sends."""
@@ -34,26 +34,25 @@ class CorrectionView(DeskFormView):
     back_args: tuple[str, ...] = ()
 
     def get_title(self) -> str:
-        arguments: dict[str, Any] = self.kwargs
-        return self.title % arguments
+        return str(self.title % self.kwargs)
 
-    def get_submit_label(self, form: Any) -> str:
+    def get_submit_label(self, form: AnyForm) -> str:
         return self.submit_label or self.get_title()
 
-    def get_effect_note(self, form: Any) -> str:
+    def get_effect_note(self, form: AnyForm) -> str:
         return self.effect_note
 
-    def get_head(self) -> dict[str, Any]:
+    def get_head(self) -> dict[str, object]:
         back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args))
         return {"title": self.get_title(), "back": back}
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**self.get_head() | context)
 
     def is_confirmed(self) -> bool:
         return CONFIRMED in self.request.POST
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: AnyForm) -> HttpResponse:
         """The page with the effects; saves when they are confirmed."""
         if self.is_confirmed():
             return super().form_valid(form)

@@ -2,7 +2,6 @@
 
 import re
 from functools import cached_property
-from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -20,11 +19,12 @@ from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.days import DayMixin
 from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm, TakeBackCountForm
 from scoring.web.presenters.counts import requested_session
-from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain.refusal import Refusal, require_found
 from tournament.domain.wording import counted
-from tournament.services.acts import Act, Actor
+from tournament.services.acts import Actor, AnyAct
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
-from tournament.web.views import AnyAct, HttpResponseSeeOther
+from tournament.web.desk.forms import Choices
+from tournament.web.views import Cleaned, HttpResponseSeeOther
 
 BOX = re.compile(r"table_[0-9]{1,4}(_second)?")
 """A box of the page of slips."""
@@ -47,19 +47,18 @@ class CountPage(DayMixin, CorrectionView):
     template_name = "scoring/desk/count.html"
     back_page, back_args = "desk-count", ("day", "table")
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         table = self.kwargs["table"]
         seated = table_of(self.event, table)
-        count = self.day.tables.get(table)
-        if count is None:
-            raise NotFound(f"Table {table} was not in play on day {self.day.day}.")
+        sentence = f"Table {table} was not in play on day {self.day.day}."
+        count = require_found(self.day.tables.get(table), sentence)
         counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
         return {
             "table": table,
             "team": seated.team.name,
             "count": count,
             "counts": counts,
-            "last": {each.session: each for each in counts if each.stands}.values(),
+            "last": {count.session: count for count in counts if count.stands}.values(),
             "count_form": CountForm(),
             "settle_form": SettleForm(),
             "is_conflict": count.state is CountState.CONFLICT,
@@ -93,12 +92,12 @@ class CountView(CountWarning, CountPage):
         return not self.is_settling or super().is_confirmed()
 
     @property
-    def act(self) -> Act[Any, CountReceipt]:  # type: ignore[override]  # which of the two was sent
+    def act(self) -> AnyAct:  # type: ignore[override]  # which of the two was sent
         return settle_flag_count if self.is_settling else record_flag_count
 
     other_acts = (settle_flag_count, record_flag_count)
 
-    def get_success_message(self, cleaned_data: Any) -> str:
+    def get_success_message(self, cleaned_data: Cleaned) -> str:
         if self.is_settling:
             return f"Table {self.kwargs['table']} is settled at {cleaned_data['flags']}."
         receipt: CountReceipt = self.result
@@ -139,7 +138,7 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
     def day(self) -> DayCount:
         return count_at(self.event, self.event_setup, self.kwargs["day"], self.session)
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         names = {team.table: team.name for team in self.event_setup.teams}
         typed = {int(name.split("_")[1]) for name in self.request.POST if BOX.fullmatch(name)}
         # What this page saved before it was refused or sent again may come again.
@@ -156,7 +155,7 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         needed = self.event.counts_needed if self.session is None else 1
         return super().get_form_kwargs() | {"tables": tables, "counts_needed": needed}
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         least, most = likely_counts(self.day.room)
         break_after = session_before_break(self.event, self.event_setup, self.day.day)
         return {"least": least, "most": most, "session": self.session, "break_after": break_after}
@@ -202,10 +201,10 @@ class LoansView(DayMixin, DeskFormView):
     act: AnyAct = lend_flags
 
     @cached_property
-    def owing(self) -> dict[str, Any]:
+    def owing(self) -> dict[str, Choices]:
         return {"table": [(table, f"Table {table} owes {owed}") for table, owed in self.day.owed.items()]}
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {
             "form": LoanForm(initial={"hand": self.event.hand_in_play or None}),
             "back_form": ReturnForm(choices=self.owing),
@@ -220,5 +219,5 @@ class TakeBackFlagsView(LoansView, DeskActionView):
     act = take_back_flags
     take_back_page = ("desk-loans", "day")
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"choices": self.owing}

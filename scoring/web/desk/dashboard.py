@@ -1,7 +1,6 @@
 """The desk itself: the next step on top, then what is wrong, then every part of the day.  R10."""
 
 from functools import cache
-from typing import Any
 
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -21,17 +20,18 @@ from tournament.services.events import call_hand
 from tournament.web.desk.base import PAPER_DAY, DeskFormView, DeskView
 from tournament.web.event_list import day_dates
 from tournament.web.phones import phones_context
+from tournament.web.views import Context
 
 
 class DashboardView(DeskView):
     template_name = "scoring/desk/dashboard.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         event = self.event
         self.request.session.pop(PAPER_DAY, None)
         facts = DeskFacts(event)
         played = days(event)
-        page: dict[str, Any] = {
+        page: Context = {
             "kicker": " · ".join(filter(None, [Level(event.level).label, event.venue, day_dates(played)])),
             "step": next_step(facts),
             "warnings": warnings(facts),
@@ -47,7 +47,9 @@ class DashboardView(DeskView):
             "phones": phones_context(self.request, f"/{event.slug}/"),
         }
         counted = [day for day in facts.days if day.is_open and facts.is_counting(day)]
-        counted += [each for each in facts.checkpoints_to_see if each.day not in {day.day for day in counted}]
+        counted += [
+            checkpoint for checkpoint in facts.checkpoints_to_see if checkpoint.day not in {day.day for day in counted}
+        ]
         return page | {"days_counted": [progress_context(event, day) for day in counted]}
 
 
@@ -59,14 +61,14 @@ class PaperDayView(DeskView):
 
     template_name = "scoring/desk/paper_day.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         self.request.session[PAPER_DAY] = self.event.slug
         sections = paper_day(DeskFacts(self.event))
         to_do = [section for section in sections if section.state != "done" and not section.is_optional]
         return {"sections": sections, "next": next(iter(to_do), None)}
 
 
-def last_act(facts: DeskFacts) -> dict[str, Any] | None:
+def last_act(facts: DeskFacts) -> dict[str, object] | None:
     """What was done last where a page or a button takes it back, or a page corrects it, with its address; else None.
 
     For a call, `step` is the one before.
@@ -88,7 +90,8 @@ def last_act(facts: DeskFacts) -> dict[str, Any] | None:
     if entry.detail.get("closes_circle"):  # another team has its table now
         url = reverse(page, args=[event.slug, "returns"])
     elif page == "desk-change":
-        chosen = {name: entry.detail[name] for name in ("table", "kind") if name in entry.detail}
+        names = ("table", "kind", "with_table", "after_hand", "flags_stay")
+        chosen = {name: entry.detail[name] for name in names if name in entry.detail}
         lifted = {"number": 0, "stays_ranked": "no"} if entry.detail.get("number") else {}
         url += f"?{urlencode(chosen | lifted)}"
     is_corrected = bool(done.corrected_by) or entry.detail.get("number") == 0

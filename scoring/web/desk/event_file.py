@@ -1,7 +1,5 @@
 """The whole event as a file; an event restored from its file; its deletion once it is saved."""
 
-from typing import Any
-
 from django import forms
 from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
@@ -19,7 +17,7 @@ from tournament.web.desk.base import DeskActionView
 from tournament.web.desk.event import ArchivePage, EventResultMixin
 from tournament.web.desk.forms import DeleteForm
 from tournament.web.permissions import leader_required
-from tournament.web.views import ServiceFormView
+from tournament.web.views import Cleaned, ServiceFormView
 
 
 @leader_required
@@ -53,7 +51,7 @@ class RestoreForm(forms.Form):
         label="The file was changed on purpose: load it as a copy that says so", required=False
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Cleaned:
         data = super().clean() or {}
         if not data.get("text"):
             if not data.get("file"):

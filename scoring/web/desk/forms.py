@@ -32,11 +32,12 @@ from tournament.web.desk.forms import (
     SessionsField,
     TeamForm,
 )
+from tournament.web.views import Cleaned, FormArgument
 
 MOST_FILE = 1_000_000
 """Bytes of a file of qualifiers; two teams fill a thousandth of it."""
 
-RANK: dict[str, Any] = {
+RANK = {
     "class": "short",
     "autocomplete": "off",
     "autocapitalize": "characters",
@@ -52,7 +53,7 @@ def table_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label="Table", coerce=int)
 
 
-def reason_field(**kwargs: Any) -> forms.CharField:
+def reason_field(**kwargs: FormArgument) -> forms.CharField:
     return forms.CharField(label="Reason", max_length=REASON_LENGTH, **kwargs)
 
 
@@ -73,9 +74,11 @@ class ClosingForm(forms.Form):
 
 
 class CheckInForm(forms.Form):
-    """One mark of the check-in page: a table or all that are left, and how many are here or whether its flags are."""
+    """One mark of the check-in page: a table or all that are left, and how many are here or whether its flags are; or a
+    table, and whether its team has paid.
+    """
 
-    mark = forms.RegexField(r"^([0-9]{1,4}|rest)-(here-(4|3|0|none)|flags-(yes|no))\Z")
+    mark = forms.RegexField(r"^(([0-9]{1,4}|rest)-(here-(4|3|0|none)|flags-(yes|no))|[0-9]{1,4}-fee-(yes|no))\Z")
 
 
 class CallForm(DeskForm):
@@ -113,11 +116,11 @@ class SettleForm(CountForm):
     seen = forms.IntegerField(required=False, min_value=0)
     reason = reason_field(help_text="For example: counted again with both verifiers.")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
         self.fields["flags"].required = not self.data.get("holds")
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Cleaned:
         """The flags, whether typed or of a button."""
         holds = self.cleaned_data.pop("holds", None)
         return self.cleaned_data if holds is None else self.cleaned_data | {"flags": holds}
@@ -138,7 +141,11 @@ class CountsForm(IdempotentForm):
     second_by = forms.CharField(label="Who counted the second slips", max_length=NAME_LENGTH, required=False)
 
     def __init__(
-        self, *args: Any, tables: Sequence[tuple[int, str, Sequence[str]]], counts_needed: int, **kwargs: Any
+        self,
+        *args: FormArgument,
+        tables: Sequence[tuple[int, str, Sequence[str]]],
+        counts_needed: int,
+        **kwargs: FormArgument,
     ) -> None:
         """`tables` holds each table, its team and the people who have counted it already."""
         super().__init__(*args, **kwargs)
@@ -150,7 +157,7 @@ class CountsForm(IdempotentForm):
             del self.fields["second_by"]
         for table, team, people in tables:
             name, label = f"table_{table}", f"Table {table}, {team}"
-            boxes: dict[str, Any] = {name: label}
+            boxes = {name: label}
             if counts_needed > 1:
                 # A first slip that was typed stays one, though somebody counted the table meanwhile.
                 boxes = {} if people and not self.data.get(name) else {name: "First slip"}
@@ -163,7 +170,7 @@ class CountsForm(IdempotentForm):
                 )  # fmt: skip
             self.rows.append((label, [self[box] for box in boxes]))
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Cleaned:
         """What was typed; two slips of a table are by two people."""
         first, second = (self.cleaned_data.get(name, "").strip() for name in ("by", "second_by"))
         for box, (table, _flags) in self.counts().items():
@@ -263,11 +270,11 @@ class CardInput(forms.MultiWidget):
             {"": forms.TextInput(attrs=RANK), "suit": forms.RadioSelect(choices=suits, attrs={"class": "suits"})}
         )
 
-    def use_required_attribute(self, initial: Any) -> bool:
+    def use_required_attribute(self, initial: object) -> bool:
         """Neither part alone is required."""
         return False
 
-    def decompress(self, value: Any) -> list[str | None]:
+    def decompress(self, value: Any) -> list[str | None]:  # as Django calls it
         """Rank and suit; what is no card stays in the box."""
         try:
             card = str(read_card(value or ""))
@@ -285,7 +292,7 @@ class CardInput(forms.MultiWidget):
 
 
 class CardsForm(forms.Form):
-    def __init__(self, *args: Any, people: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, people: Sequence[tuple[str, str]], **kwargs: FormArgument) -> None:
         """`people` holds who it is (a table, or `9B`) and how the page calls them."""
         super().__init__(*args, **kwargs)
         self.people = [person for person, _label in people]
@@ -306,7 +313,7 @@ class TrumpForm(forms.Form):
 
 
 class TricksForm(DeskForm):
-    def __init__(self, *args: Any, sides: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, sides: Sequence[tuple[int, str]], **kwargs: FormArgument) -> None:
         """`sides` holds the two tables and how the page calls them."""
         super().__init__(*args, **kwargs)
         self.tables = [table for table, _label in sides]
@@ -347,7 +354,7 @@ class StartForm(forms.Form):
 
     to_place = forms.TypedChoiceField(label="Play for", coerce=int)
 
-    def __init__(self, *args: Any, places: Sequence[int], decided: int = 0, **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, places: Sequence[int], decided: int = 0, **kwargs: FormArgument) -> None:
         """`places` are those the tied tables share, of which so many are decided."""
         super().__init__(*args, **kwargs)
         first = ordinal(places[0])
@@ -368,7 +375,12 @@ class OrderForm(forms.Form):
     reason = reason_field(help_text="It is shown beside the places.")
 
     def __init__(
-        self, *args: Any, tables: Sequence[tuple[int, str]], places: Sequence[int], is_across: bool, **kwargs: Any
+        self,
+        *args: FormArgument,
+        tables: Sequence[tuple[int, str]],
+        places: Sequence[int],
+        is_across: bool,
+        **kwargs: FormArgument,
     ) -> None:
         """`tables` holds each table and how the page calls it; `places` those they share, across the cut or not."""
         super().__init__(*args, **kwargs)
@@ -388,7 +400,7 @@ class OrderForm(forms.Form):
         return [self.cleaned_data[name] for name in self.names]
 
 
-class ChangeForm(DeskForm):
+class ChangeForm(IdempotentForm):
     """A change while an event is on; of these fields, those that its kind `takes`, in that order."""
 
     table = table_field()
@@ -400,6 +412,12 @@ class ChangeForm(DeskForm):
     )  # fmt: skip
     stays_ranked = yes_or_no_field([("yes", "yes: it keeps its place"), ("no", "no")])
     is_ranked = yes_or_no_field([("no", "no: it plays as a floater"), ("yes", "yes")])
+    with_table = forms.TypedChoiceField(label="The table it sat down at", coerce=int)
+    flags_stay = forms.TypedChoiceField(
+        label="The flags",
+        coerce=lambda value: value == "True",
+        choices=[(False, "go with the teams"), (True, "stay on the tables")],
+    )
     seat = forms.TypedChoiceField(label="Seat", coerce=Seat, choices=SEATS)
     name = forms.CharField(label="Who plays now", max_length=NAME_LENGTH)
     A, B, X, Y = (
@@ -419,7 +437,7 @@ class ChangeForm(DeskForm):
         ],
     )
 
-    def __init__(self, *args: Any, takes: Sequence[str], **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, takes: Sequence[str], **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
         self.fields = {name: self.fields[name] for name in takes}
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -23,6 +22,7 @@ from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, r
 from tournament.sheets.page import collate_pdfs, join_pdfs
 from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
+from tournament.web.views import Context
 
 HEADINGS = {
     When.BEFORE_PLAY: "Print on Friday",
@@ -51,7 +51,7 @@ class PrintingView(DeskFormView):
     def outdated(self) -> dict[str, tuple[int, ...]]:
         return outdated_sheets(self.event, self.jobs.values())
 
-    def get_initial(self) -> dict[str, Any]:
+    def get_initial(self) -> dict[str, object]:
         """The paper used last, and the sheets that the address asks for; else those to print before play, and later
         those out of date, but for reports.
         """
@@ -76,7 +76,7 @@ class PrintingView(DeskFormView):
             return bool(settings.PUBLIC_URL)
         return name != "qualifiers" or bool(self.event.advancing)
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         batch = in_order(requested_together(self.event, self.newest)) if self.newest else []
         ready = [job for job in batch if job.state == PrintJob.State.DONE and job.sheet not in self.outdated]
         return {
@@ -89,8 +89,8 @@ class PrintingView(DeskFormView):
             "has_address": bool(settings.PUBLIC_URL),
         }
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
-        page = super().get_context_data(**context)
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        page: Context = super().get_context_data(**context)
         ticked = page["form"]["sheets"].value() or []
         occasion = self.request.GET.get("for")
         groups = [
@@ -144,16 +144,16 @@ def joined_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
     jobs = in_order(requested_together(event, print_job(event, job)))
     outdated = outdated_sheets(event, jobs)
     ready = [
-        (each, printed_pdf(event, each.pk))
-        for each in jobs
-        if each.state == PrintJob.State.DONE and each.sheet not in outdated
+        (made, printed_pdf(event, made.pk))
+        for made in jobs
+        if made.state == PrintJob.State.DONE and made.sheet not in outdated
     ]
     if not ready:
         raise NotFound("No sheet is ready yet; look at the list of sheets.")
     if request.GET.get("order") != "tables":
-        return pdf_response(join_pdfs([(job_name(each), pdf) for each, pdf in ready]), f"{event.slug}-sheets")
-    for_hall = [(job_name(each), pdf) for each, pdf in ready if not SHEETS[each.sheet].is_by_table]
-    for_tables = [pdf for each, pdf in ready if SHEETS[each.sheet].is_by_table]
+        return pdf_response(join_pdfs([(job_name(made), pdf) for made, pdf in ready]), f"{event.slug}-sheets")
+    for_hall = [(job_name(made), pdf) for made, pdf in ready if not SHEETS[made.sheet].is_by_table]
+    for_tables = [pdf for made, pdf in ready if SHEETS[made.sheet].is_by_table]
     return pdf_response(collate_pdfs(for_hall, for_tables), f"{event.slug}-tables")
 
 

@@ -45,7 +45,7 @@ class QualifiersPage(DeskView):
 
     @cached_property
     def withdraw_choices(self) -> dict[str, Choices]:
-        return {"team": [(each.team.pk, each.team.name) for each in named_teams(self.event)]}
+        return {"team": [(qualifier.team.pk, qualifier.team.name) for qualifier in named_teams(self.event)]}
 
     @property
     def all_teams(self) -> dict[str, Choices]:
@@ -53,28 +53,30 @@ class QualifiersPage(DeskView):
 
     @cached_property
     def take_back_choices(self) -> dict[str, Choices]:
-        going = [(each.team.pk, each.team.name) for each in qualifiers(self.event)]
+        going = [(qualifier.team.pk, qualifier.team.name) for qualifier in qualifiers(self.event)]
         return {
-            "team": [(each.team.pk, each.team.name) for each in withdrawn_qualifiers(self.event)],
+            "team": [(qualifier.team.pk, qualifier.team.name) for qualifier in withdrawn_qualifiers(self.event)],
             "steps_back": [("", "the alternate"), *going],
         }
 
     @cached_property
     def send_choices(self) -> dict[str, Choices]:
         """The events on this server by name, and a file for one elsewhere."""
-        here = {each.slug: each.name for each in next_events(self.event)}
+        here = {event.slug: event.name for event in next_events(self.event)}
         planned = self.event.qualifies_for
         elsewhere = [(planned, planned)] if planned and planned not in here else []
         return {"to": [("", "Another computer: as a file"), *elsewhere, *here.items()]}
 
     def page_context(self) -> dict[str, object]:
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
-        named = {each.team.pk for each in [*going, *withdrawn]}
+        named = {qualifier.team.pk for qualifier in [*going, *withdrawn]}
         others = [(team.pk, team.name) for team in teams(self.event) if team.pk not in named]
         refusal = why_not_sent(self.event)
         newest = self.event.qualifier_exports.last()
         is_file = (
-            newest and not newest.superseded_at and newest.to not in {each.slug for each in next_events(self.event)}
+            newest
+            and not newest.superseded_at
+            and newest.to not in {following.slug for following in next_events(self.event)}
         )
         return {
             "to_download": newest if is_file else None,
@@ -180,7 +182,7 @@ class ReceiveView(QualifiersPage, DeskActionView):
             self.result = services.receive_qualifiers(self.event, self.actor, now, arrival)
         except services.UnknownSender as unknown:
             sender_form = SenderForm(initial={"file_text": text, "fingerprint": unknown.fingerprint})
-            return self.render_to_response(self.get_context_data(sender_form=sender_form, sender_says=str(unknown)))
+            return self.render_to_response(self.get_context_data(sender_form=sender_form, sender_text=str(unknown)))
         except Refusal as refusal:
             return self.refuse(form, refusal)
         return self.succeed(form)

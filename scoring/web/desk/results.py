@@ -41,7 +41,7 @@ class ResultsPage(DeskView):
             "days": [day for _, day in counted_days(standings)],
             "ties": tie_sentences(standings),
             "state": standings.state.value,
-            "says": state_text(self.event, days(self.event)),
+            "message": state_text(self.event, days(self.event)),
             "is_final": standings.state is StandingsState.FINAL,
             "can_be_final": standings.state is StandingsState.VERIFIED,
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),

@@ -39,9 +39,9 @@ class TiesPage(DeskView):
 
     def tie_context(self, tie: Tie, current: Sequence[StoredPlayoff]) -> dict[str, object]:
         """One tie as the page shows it; `current` are the playoffs that were not given up."""
-        playoff = next((each for each in current if set(each.playoff.tables) == set(tie.tables)), None)
+        playoff = next((stored for stored in current if set(stored.playoff.tables) == set(tie.tables)), None)
         return {
-            "says": say_tie(tie),
+            "message": say_tie(tie),
             "title": say_tables(tie.tables).capitalize(),
             "matters": tie.matters,
             "is_settled": tie.playoff is TieState.RESOLVED,
@@ -51,7 +51,7 @@ class TiesPage(DeskView):
             "form": StartForm(places=tie.places) if len(tie.tables) > MOST_IN_THE_BOOK else None,
             "hands": len(plan_bracket(len(tie.tables), len(tie.tables)).hands),
             "has_playoff": playoff is not None,
-            "playoff_says": say_playoff(playoff.playoff) if playoff else "",
+            "playoff_text": say_playoff(playoff.playoff) if playoff else "",
         }
 
 
@@ -112,7 +112,7 @@ class RuleOnTieView(TieMixin, CorrectionView):
         return super().get_form_kwargs() | {"tables": tables, "places": self.tie.places, "is_across": is_across}
 
     def page_context(self) -> dict[str, object]:
-        return {"says": say_tie(self.tie)}
+        return {"message": say_tie(self.tie)}
 
     def perform(self, form: OrderForm) -> None:
         tables, reason, now = self.tie.tables, form.cleaned_data["reason"], timezone.now()

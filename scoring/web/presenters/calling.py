@@ -1,7 +1,6 @@
 """The call as the hall screen shows it and as the leader reads it out.  R14, R16, R20, R21."""
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from rotations.domain.calling import Moment, Progress, minutes_a_hand, session_ends_at, words_now
 from rotations.domain.card import say_empty
@@ -11,35 +10,36 @@ from tournament.domain.wording import counted
 from tournament.models import Event
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.queries.log import calls
+from tournament.web.views import Context
 
 STEP = 5
 """Minutes to which an expected time is rounded."""
 
 
-def call_context(event: Event, now: datetime) -> dict[str, Any]:
+def call_context(event: Event, now: datetime) -> Context:
     """What the hall is doing, the hand called last, the next one, and the calls to go on, go back and stop.
 
-    `title` and `says` are for every moment but a hand in play; `waits` says why the next hand cannot be called yet.
+    `title` and `message` are for every moment but a hand in play; `waits` says why the next hand cannot be called yet.
     """
     setup = event_setup(event)
     progress = call_progress(event, setup)
     if progress is None:
-        return {"title": "The movement is not chosen yet", "moment": "", "says": "", "seen": event.call.code}
+        return {"title": "The movement is not chosen yet", "moment": "", "message": "", "seen": event.call.code}
     hand, following, moment = progress.hand, progress.following, progress.moment
     is_last = moment is Moment.HAND and progress.ends_session
-    title, says = title_now(progress, setup)
+    title, message = title_now(progress, setup)
     if event.goes_on_at and moment in (Moment.BREAK, Moment.PAUSE):
-        says = f"{say_goes_on(event, event.goes_on_at)} {says}"
+        message = f"{say_goes_on(event, event.goes_on_at)} {message}"
     unopened = following if following and not setup.days[following.day - 1].opened_at and not is_last else None
     coming = following.number if following and moment in (Moment.BREAK, Moment.DAY_OVER) else max(progress.call.hand, 1)
     stop, skip = Call(progress.call.hand, is_stopped=True), Call(progress.call.hand + 1)
     return {
         "moment": moment.value,
         "title": title,
-        "says": says,
+        "message": message,
         "hand": hand,
         "next_hand": None if is_last else following,
-        "session_says": say_session(progress) if hand else "",
+        "session_text": say_session(progress) if hand else "",
         "ends_with": progress.name_of_break(hand) if hand else "",
         "empty": say_empty([table for table in empty_tables(setup) if table.is_empty_at(coming)]),
         "elapsed": int(((event.stopped_at or now) - event.hand_called_at).total_seconds())
@@ -64,7 +64,7 @@ def step_context(progress: Progress, call: Call | None) -> dict[str, str] | None
         name = "the beginning"
     elif call.is_stopped:
         name = progress.name_of_break(step.hand) if step.ends_session else "Pause"
-    return {"code": call.code, "says": name}
+    return {"code": call.code, "message": name}
 
 
 def title_now(progress: Progress, setup: EventSetup) -> tuple[str, str]:
@@ -97,7 +97,7 @@ def say_session(progress: Progress) -> str:
     )
 
 
-def leader_context(event: Event, now: datetime) -> dict[str, Any]:
+def leader_context(event: Event, now: datetime) -> Context:
     """The same for the leader, with the words to say and the pace."""
     context = call_context(event, now)
     progress = context.pop("progress", None)

@@ -4,7 +4,6 @@ Who has not counted a table does not learn what others found on it where two cou
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.http import HttpRequest
 
@@ -42,14 +41,14 @@ def viewer_of(phone: VerifierPhone) -> Viewer:
     return Viewer(phone.name, phone.pk)
 
 
-def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str, Any]]:
+def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str, object]]:
     """The tables of a day as the verifiers' page shows them, each with its address and state."""
     return [
         {
             "table": table,
             "url": f"/{event.slug}/verify/{day.day}/{table}/" + (f"?session={day.session}" if day.session else ""),
             "state": SQUARES[count.state],
-            "says": say_square(event, count, phone),
+            "message": say_square(event, count, phone),
         }
         for table, count in day.tables.items()
     ]
@@ -91,7 +90,7 @@ def say_entered(
 ) -> str:
     """The counts of this table so far: by whom, when, and the number where this person may know it."""
     standing = set(zip(count.people, count.values, strict=True))
-    counts = [say_one(event, count, each, phone) for each in entered if (each.by, each.flags) in standing]
+    counts = [say_one(event, count, row, phone) for row in entered if (row.by, row.flags) in standing]
     if not counts:
         return ""
     so_far = "; ".join(counts)

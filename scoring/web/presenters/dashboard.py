@@ -99,7 +99,7 @@ def steps_before_play(facts: DeskFacts) -> tuple[NextStep | None, ...]:
 
 
 def steps_of_day(facts: DeskFacts, day: DayCount) -> tuple[NextStep | None, ...]:
-    """The steps of a day that is not closed, in the order in which they are due; None for one that is not."""
+    """The steps of a day that is still open or to come, in the order in which they are due; None for a step not due."""
     event, number, flags = facts.event, day.day, day.room.flags_per_table
     left = facts.teams_here(day, None)
     counts, opening, hands = (page(event, name, number) for name in ("desk-day", "desk-open", "desk-hands"))
@@ -172,7 +172,7 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> tuple[NextStep | None, ...]
         else None,
         NextStep(
             f"Call the hands of day {number}",
-            (f"Now {event.call.says}. " if event.hand_in_play else "")
+            (f"Now {event.call.sentence}. " if event.hand_in_play else "")
             + "From this laptop or a phone: the words to say, next, back, a pause. The hall screen follows.",
             hands,
             "Call the hands",
@@ -189,7 +189,7 @@ def steps_after_play(facts: DeskFacts) -> tuple[NextStep | None, ...]:
         *(
             NextStep(
                 f"Go on with the playoff of {say_tables(playoff.tables)}",
-                playoff_step(playoff).says,
+                playoff_step(playoff).sentence,
                 ties,
                 "Go on with the playoff",
             )
@@ -491,12 +491,12 @@ def warnings_of_checkpoint(event: Event, checkpoint: DayCount) -> list[DeskWarni
         problems.append(checkpoint.sum_sentence)
     session = checkpoint.session or 0
     url = page(event, "verify", query={"day": checkpoint.day, "session": session})
-    return [DeskWarning(f"After session {session}: {each}", f"Count after session {session}", url) for each in problems]
+    return [DeskWarning(f"After session {session}: {text}", f"Count after session {session}", url) for text in problems]
 
 
 def say_conflict(table: int, count: TableCount) -> str:
     """`Table 3: Vera counted 14, Hugo 15.`"""
-    first, *others = [(each.by or "somebody", each.flags) for each in count.counts]
+    first, *others = [(row.by or "somebody", row.flags) for row in count.counts]
     text = "".join(f", {person} {flags}" for person, flags in others)
     return f"Table {table}: {first[0]} counted {first[1]}{text}."
 

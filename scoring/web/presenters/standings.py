@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.http import HttpResponse
 from django.utils.html import escape
@@ -22,6 +21,7 @@ from tournament.domain.event import StandingsState
 from tournament.domain.wording import counted
 from tournament.models import Event
 from tournament.web.desk.spreadsheet import csv_response
+from tournament.web.views import Context
 
 STATES = {
     StandingsState.PROVISIONAL: "Standings so far",
@@ -46,7 +46,7 @@ COMES_FIRST = {
 CUT = ' class="cut"'
 
 
-def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
+def place_rows(slug: str, shown: EventStandings) -> list[Context]:
     """The lines of the standings, each with its row of the component, for there may be two hundred: a template takes
     ten times as long to choose, to repeat and to escape.
     """
@@ -99,7 +99,7 @@ def place_rows(slug: str, shown: EventStandings) -> list[dict[str, Any]]:
 
 
 def counted_days(shown: EventStandings) -> list[tuple[int, int]]:
-    """Index and number of each day of which some table is counted: a day without any has no column."""
+    """Index and number of each day that has a column, because some table of it is counted."""
     has_flags = [
         any(place.days[index] is not None for place in shown.standings.places) for index in range(len(shown.days))
     ]
@@ -131,7 +131,7 @@ def playoff_notes(shown: EventStandings) -> dict[int, str]:
     return notes
 
 
-def first_places(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def first_places(rows: Sequence[Context]) -> list[Context]:
     """The lines of the first three places, for the head of the page.
 
     None while only some of the tables are counted, before there is a flag, and where too many share those places.
@@ -142,7 +142,7 @@ def first_places(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return first if is_clear else []
 
 
-def share_card(event: Event, about: str, shown: PublicStandings, first: Sequence[Mapping[str, Any]]) -> ShareCard:
+def share_card(event: Event, about: str, shown: PublicStandings, first: Sequence[Context]) -> ShareCard:
     """What a message that links to the event shows; `first` are the lines of the first places, where they are shown."""
     if shown.standings is None:
         return ShareCard(event.name, about, say_why_not(event, shown))
@@ -158,7 +158,7 @@ def share_card(event: Event, about: str, shown: PublicStandings, first: Sequence
 
 
 def standings_csv(shown: EventStandings) -> HttpResponse:
-    """The standings as CSV without players' names, last the teams that are not ranked, without a place.
+    """The standings as CSV, which names no players; teams that are not ranked come last.
 
     The file is named after how far the standings can be trusted.
     """
@@ -171,7 +171,9 @@ def standings_csv(shown: EventStandings) -> HttpResponse:
         ]
         for place in shown.standings.places
     ]  # fmt: skip
-    rows += [["", team.table, team.team, team.zone, *team.days, "", "", "no", "", team.says] for team in shown.unranked]
+    rows += [
+        ["", team.table, team.team, team.zone, *team.days, "", "", "no", "", team.sentence] for team in shown.unranked
+    ]
     name = f"{shown.event}-standings-{shown.state.value}"
     return csv_response(name, [[*heads, "Why", *(["Note"] if note else [])], *rows])
 
@@ -191,13 +193,13 @@ def say_tie(tie: Tie) -> str:
     return NEEDS[tie.playoff] % {"tables": list_numbers(tie.tables), "places": list_numbers(tie.places)}
 
 
-def progress_shown(day: DayCount) -> dict[str, Any]:
+def progress_shown(day: DayCount) -> dict[str, object]:
     """How far counting has come: `Day 1: 14 of 16 tables counted · 2 tables to go`, or `After session 1: …`."""
     when = f"After session {day.session}" if day.session else f"Day {day.day}"
-    says = f"{when}: {day.done} of {len(day.tables)} tables counted"
+    message = f"{when}: {day.done} of {len(day.tables)} tables counted"
     if day.to_check:
-        says = f"{says} · {counted(len(day.to_check), 'table')} to go"
-    return {"done": day.done, "due": len(day.tables), "says": says}
+        message = f"{message} · {counted(len(day.to_check), 'table')} to go"
+    return {"done": day.done, "due": len(day.tables), "message": message}
 
 
 def say_why_not(event: Event, shown: PublicStandings) -> str:
@@ -212,12 +214,12 @@ def say_why_not(event: Event, shown: PublicStandings) -> str:
     return f"Standings are shown after day {first.day} is closed."
 
 
-def outlook_context(outlook: EventOutlook | None) -> dict[str, Any] | None:
+def outlook_context(outlook: EventOutlook | None) -> dict[str, object] | None:
     """The safe lead, who has qualified or is out, and each team's chance; None where nothing is open."""
     if outlook is None:
         return None
     chances = COMES_FIRST if outlook.is_for_first else {chance: chance.value for chance in Chance}
-    says = [
+    sentences = [
         f"{chances[chance].capitalize()}: {say_tables(tables)}."
         for chance in (Chance.CERTAIN, Chance.PLAYOFF_AT_BEST, Chance.GONE)
         if (tables := sorted(team.table for team in outlook.teams if team.chance is chance))
@@ -226,15 +228,15 @@ def outlook_context(outlook: EventOutlook | None) -> dict[str, Any] | None:
         "lead": f"A lead of {outlook.safe_lead} flags is safe with {counted(outlook.hands, 'hand')} to go."
         if outlook.hands
         else "All hands are played; only a playoff is open.",
-        "says": says or ["Everything is still open."],
+        "sentences": sentences or ["Everything is still open."],
         "teams": [
-            {"table": team.table, "team": team.team, "total": team.total, "says": chances[team.chance]}
+            {"table": team.table, "team": team.team, "total": team.total, "message": chances[team.chance]}
             for team in outlook.teams
         ],
     }
 
 
-def playoff_shown(playoff: Playoff, names: Mapping[int, str], ties: Sequence[Tie] = ()) -> dict[str, Any]:
+def playoff_shown(playoff: Playoff, names: Mapping[int, str], ties: Sequence[Tie] = ()) -> dict[str, object]:
     """A playoff as a picture and in words, as far as it has come; `names` are the teams' by table.
 
     With the event's ties it also has the places that it gave, `order`, each with table and team.
@@ -249,7 +251,7 @@ def playoff_shown(playoff: Playoff, names: Mapping[int, str], ties: Sequence[Tie
         "links": [(points, table == winner) for points, table in zip(picture.links, entered, strict=True)],
         "winner": winner,
         "order": places_given(known, first, names) if first and is_decided(playoff) else [],
-        "says": say_playoff(playoff),
+        "message": say_playoff(playoff),
     }
 
 
@@ -274,4 +276,4 @@ def say_playoff(playoff: Playoff) -> str:
                 f"Hand {fixture.planned.number}: table {hand.winner} beat table {hand.loser} by "
                 f"{max(hand.tricks)} tricks to {min(hand.tricks)}."
             )
-    return " ".join([*sentences, next_step(playoff).says])
+    return " ".join([*sentences, next_step(playoff).sentence])

@@ -1,7 +1,5 @@
 """`new_password`: a new password for a leader, shown once; the last resort where nobody can sign in to the office."""
 
-from typing import Any
-
 from django.core.management.base import CommandParser
 from django.utils import timezone
 
@@ -17,7 +15,7 @@ class Command(WhistCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the leader's sign-in name")
 
-    def handle(self, *, name: str, json: bool, **_: Any) -> None:
+    def handle(self, *, name: str, json: bool, **_: object) -> None:
         password = rescue_password(Actor(""), timezone.now(), SignInName(name=name))
         self.write_result(
             as_json=json, record={"name": name, "password": password}, text=f"Sign in as {name} with {password}"

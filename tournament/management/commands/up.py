@@ -13,7 +13,7 @@ from functools import partial
 from http.client import HTTPException
 from io import StringIO
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 from urllib.parse import urlsplit
 
 import segno
@@ -24,7 +24,7 @@ from django.core.management.base import CommandParser
 from django.utils import timezone
 
 from tournament.domain.refusal import Refusal
-from tournament.management.command import WhistCommand
+from tournament.management.command import Option, WhistCommand
 from tournament.models import Event
 from tournament.processes import address, broker
 from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
@@ -63,7 +63,7 @@ class Command(WhistCommand):
         parser.add_argument("--port", type=port_number, default=8000, help="where the web answers (%(default)s)")
         parser.add_argument("--no-example", action="store_true", help="start without the example weekend")
 
-    def execute(self, *args: Any, **options: Any) -> str | None:
+    def execute(self, *args: object, **options: Option) -> str | None:
         for number in STOP_SIGNALS:
             signal.signal(number, signal.default_int_handler)
         try:
@@ -76,7 +76,7 @@ class Command(WhistCommand):
         except KeyboardInterrupt:
             return None
 
-    def handle(self, *, host: str, port: int, no_example: bool, lock: IO[str], **_: Any) -> None:
+    def handle(self, *, host: str, port: int, no_example: bool, lock: IO[str], **_: object) -> None:
         supervisor = Supervisor(settings.BASE_DIR, environment_for(host, port), lock, self.report)
         try:
             self.start_broker(supervisor)

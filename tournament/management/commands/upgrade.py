@@ -1,7 +1,5 @@
 """`upgrade`: brings the database up to date, for a server where no `up` does so."""
 
-from typing import Any
-
 from django.core.management.base import CommandParser
 
 from tournament.management.command import WhistCommand
@@ -16,5 +14,5 @@ class Command(WhistCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--without-copy", action="store_true", help="you have a backup: make no copy")
 
-    def handle(self, **_: Any) -> None:
+    def handle(self, **_: object) -> None:
         self.stdout.write(f"The database is up to date: version {VERSION}.")

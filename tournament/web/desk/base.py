@@ -1,6 +1,6 @@
 """The base of every page of the leader's desk: its permission, its event, its way back."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -20,12 +20,12 @@ class DeskView(PageView):
 
     event: Event
 
-    def dispatch(self, request: HttpRequest, event: Event, *args: Any, **kwargs: Any) -> HttpResponse:
+    def dispatch(self, request: HttpRequest, event: Event, *args: object, **kwargs: object) -> HttpResponse:
         """The response to the event's leader."""
         self.event = event
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**{"event": self.event} | context)
 
     @property

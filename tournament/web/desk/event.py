@@ -1,7 +1,5 @@
 """The desk's pages about an event as a whole: setting it up, its details, its log; copying, handing over, archiving."""
 
-from typing import Any
-
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.urls import reverse
 from django.utils import timezone
@@ -23,7 +21,7 @@ from tournament.services.events import (
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, OfferForm, StandingsShownForm
 from tournament.web.permissions import signed_in
-from tournament.web.views import ServiceFormView
+from tournament.web.views import Cleaned, ServiceFormView
 
 
 class EventResultMixin:
@@ -40,7 +38,7 @@ class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
     form_class = EventForm
     success_message = "%(result)s is set up."
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"plan": EventPlan(slug="", name="", level=Level.CLUB)}
 
     def perform(self, form: EventForm) -> Event:
@@ -55,7 +53,7 @@ class EventDetailsView(EventResultMixin, DeskFormView):
     form_class = EventForm
     success_message = "The details are saved."
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         rows = days(self.event)
         dates, has_closed_day = [day.date for day in rows], any(day.closed_at for day in rows)
         plan = plan_of(self.event)
@@ -68,10 +66,10 @@ class StandingsShownView(DeskFormView):
     act = show_standings
     success_page = "desk-results"
 
-    def get_initial(self) -> dict[str, Any]:
+    def get_initial(self) -> dict[str, object]:
         return {"when": self.event.standings_shown}
 
-    def get_success_message(self, cleaned_data: Any) -> str:
+    def get_success_message(self, cleaned_data: Cleaned) -> str:
         return f"Saved: the public sees the standings {cleaned_data['when'].label}."
 
 
@@ -80,7 +78,7 @@ class LogView(DeskView):
 
     template_name = "tournament/desk/audit_log.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         entries = log_entries(self.event, read_number(self.request.GET.get("before", "")))
         older = entries[-1].number if entries and entries[-1].number > 1 else None
         return {"entries": entries, "older": older}
@@ -91,7 +89,7 @@ class ArchivePage(DeskView):
 
     template_name = "tournament/desk/archive.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {
             "copy_form": CopyForm(initial=copy_of(self.event)),
             "offer_form": OfferForm(),

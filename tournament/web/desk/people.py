@@ -1,7 +1,6 @@
 """The desk's pages about assistants, and verifiers, who count by the leader's code."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import segno
 from django.conf import settings
@@ -23,7 +22,7 @@ class VerifiersView(DeskFormView):
     success_message = "The card is made; it has a code that only its verifier needs."
     act = make_card
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         path, code = f"/{self.event.slug}/verify/", self.event.verifier_code
         address = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
         return {
@@ -50,7 +49,7 @@ class AssistantsView(DeskFormView):
     success_page = "desk-assistants"
     act = sign_up_assistant
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"assistants": self.event.assistants.select_related("user")}
 
     def get_success_message(self, cleaned_data: Mapping[str, object]) -> str:

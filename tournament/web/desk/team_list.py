@@ -2,7 +2,6 @@
 
 import zlib
 from collections.abc import Sequence
-from typing import Any
 
 from django.http import HttpResponse
 
@@ -23,7 +22,7 @@ from tournament.queries.players import say_repeated
 from tournament.services.teams import NewTeams, enter_list
 from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.forms import TeamListForm, TeamTableForm
-from tournament.web.views import UNPROCESSABLE
+from tournament.web.views import UNPROCESSABLE, Context
 
 SEATS = {Column(seat.value) for seat in Seat}
 
@@ -48,7 +47,7 @@ class TeamTableView(DeskActionView):
     form_name = "form"
     success_page = "desk-teams"
 
-    def table_context(self, table: TeamTable) -> dict[str, Any]:
+    def table_context(self, table: TeamTable) -> Context:
         """The list with its marks, and the button that enters it."""
         listed = list(teams(self.event))
         rows = preview(table, [team.name for team in listed], self.event.zones)
@@ -84,7 +83,7 @@ class TeamTableView(DeskActionView):
             return f"Enter this team at table {tables + 1}, keep the rest"
         return f"Enter these {count} teams at tables {tables + 1} to {tables + count}, keep the rest"
 
-    def show(self, table: TeamTable, *, status: int = 200, **context: Any) -> HttpResponse:
+    def show(self, table: TeamTable, *, status: int = 200, **context: object) -> HttpResponse:
         """The page with the list."""
         page = self.table_context(table) | context
         return self.render_to_response(self.get_context_data(**page), status=status)
@@ -121,7 +120,7 @@ def say_entered(entered: Sequence[Team]) -> str:
     return f"{len(entered)} teams are entered{f' at tables {tables[0]} to {tables[-1]}' if tables else ''}."
 
 
-def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> dict[str, Any]:
+def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> dict[str, object]:
     """One row as the page shows it: cells to correct, and its mark."""
     is_out = number in table.left_out
     missing = {seat.value for seat in missing_seats(players_in(table, number))}

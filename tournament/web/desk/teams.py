@@ -1,12 +1,12 @@
 """The desk's pages about teams: the list, a pasted list or spreadsheet, the players, and the tables.  R2, R5, R7."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from tournament.domain.level import AGE, PRESETS, Level, SeatingRule
 from tournament.domain.refusal import Refusal
-from tournament.domain.seating import SeatingEntry, seat, zone_order
+from tournament.domain.seating import seat, zone_order
+from tournament.domain.team_list import TeamEntry
 from tournament.http import read_number
 from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
@@ -23,6 +23,7 @@ from tournament.services.teams import (
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
 from tournament.web.desk.team_list import say_entered
+from tournament.web.views import Cleaned
 
 FEWEST_TEAMS = 2
 
@@ -30,7 +31,7 @@ FEWEST_TEAMS = 2
 class TeamListPage(DeskView):
     template_name = "tournament/desk/teams.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         listed = [(team, players_of(team)) for team in teams(self.event)]
         return {
             "repeated": say_repeated((team.name, players) for team, players in listed),
@@ -46,7 +47,7 @@ class TeamListView(TeamListPage, DeskFormView):
     form_class = TeamForm
     success_page = "desk-teams"
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"zones": self.event.zones}
 
     def read(self, form: TeamForm) -> NewTeams:
@@ -69,7 +70,7 @@ class TeamMixin(DeskView):
     def team(self) -> Team:
         return find_team(self.event, self.kwargs["team"])
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**{"team": self.team} | context)
 
 
@@ -82,12 +83,12 @@ class TeamView(TeamMixin, DeskFormView):
     success_message = "%(name)s is saved."
     success_page = "desk-teams"
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         names = {seat.value: name or "" for seat, name in players_of(self.team).items()}
         initial = {name: getattr(self.team, name) for name in TeamForm.Meta.fields} | names
         return super().get_form_kwargs() | {"zones": self.event.zones, "initial": initial}
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"has_started": has_started(self.event)}
 
 
@@ -99,7 +100,7 @@ class PlayersView(DeskView):
 
     template_name = "tournament/desk/players.html"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         listed = players_by_team(self.event)
         return {
             "teams": [(team, players) for team, players in listed if players],
@@ -119,7 +120,7 @@ class TeamPlayersView(TeamMixin, DeskFormView):
     form_class = PlayersForm
     success_page = "desk-players"
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         players = next(players for team, players in players_by_team(self.event) if team.pk == self.team.pk)
         return super().get_form_kwargs() | {"players": players}
 
@@ -152,30 +153,32 @@ class SeatingView(DeskFormView):
         """The table of each team, its own or a proposed one, in the order of entry; and the reason where the rule
         proposes none.
         """
-        nobody: list[int | None] = [None] * len(self.teams)
+        no_tables: list[int | None] = [None] * len(self.teams)
         if self.is_seated:
             return [team.table.number for team in self.teams], ""
         if len(self.teams) < FEWEST_TEAMS:
-            return nobody, ""
+            return no_tables, ""
         try:
             return [*self.proposed_tables()], ""
         except Refusal as refusal:
-            return nobody, str(refusal)
+            return no_tables, str(refusal)
 
     def proposed_tables(self) -> list[int]:
         """The tables the level's rule gives, in the order of entry; raises SeatingRefused."""
         event = self.event
-        entries = [SeatingEntry(team.name, team.zone, team.qualified_place, area=team.area) for team in self.teams]
+        entries = [
+            TeamEntry(team.name, team.zone, team.area, qualified_place=team.qualified_place) for team in self.teams
+        ]
         zones = event.zones or zone_order(team.zone for team in self.teams)
         seed = f"{event.slug}{self.draw}"
         return seat(entries, Level(event.level), zones, seed=seed, teams_per_zone=event.teams_per_zone)
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         rows = zip(self.teams, self.proposal[0], strict=True)
         by_table = sorted(rows, key=lambda row: (row[1] or 0, row[0].entry_order))
         return super().get_form_kwargs() | {"rows": by_table}
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {
             "refusal": self.proposal[1],
             "moved": self.moved(self.proposal[0]) if self.draw else 0,
@@ -196,7 +199,7 @@ class SeatingView(DeskFormView):
     def is_printed(self) -> bool:
         return self.event.print_jobs.exists()
 
-    def get_success_message(self, cleaned_data: Mapping[str, Any]) -> str:
+    def get_success_message(self, cleaned_data: Cleaned) -> str:
         count = self.moved([cleaned_data[f"team_{team.pk}"] for team in self.teams])
         if not count:
             return f"{len(self.teams)} teams have their tables."

@@ -1,7 +1,5 @@
 """What the office says of the association, and its logo."""
 
-from typing import Any
-
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -11,6 +9,7 @@ from tournament.queries.office import association, small_logo
 from tournament.services.association import AssociationChange, edit_association
 from tournament.web.desk.forms import RecordForm
 from tournament.web.office.base import OfficeFormView
+from tournament.web.views import FormArgument
 
 
 class AssociationForm(RecordForm):
@@ -38,7 +37,7 @@ class AssociationForm(RecordForm):
         }
         widgets = {"accent": forms.TextInput(attrs={"type": "color"})}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
         if not self.instance.small_logo:
             del self.fields["without_logo"]
@@ -60,10 +59,10 @@ class AssociationView(OfficeFormView):
     success_message = "Saved: sheets and pages say so from now on."
     act = edit_association
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"instance": association()}
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"association": association()}
 
 

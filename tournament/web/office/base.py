@@ -1,7 +1,5 @@
 """The base of the office's pages: permission, form, act, message, redirect."""
 
-from typing import Any
-
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
@@ -18,7 +16,7 @@ class OfficeView(PageView):
 
     current = ""
 
-    def get_context_data(self, **context: Any) -> dict[str, Any]:
+    def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**{"current": self.current, "version": VERSION} | context)
 
 

@@ -1,7 +1,5 @@
 """The office's pages about leaders: who they are, links for an account or a password, disabling, the office itself."""
 
-from typing import Any
-
 from django import forms
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -25,6 +23,7 @@ from tournament.queries.office import (
 from tournament.services import office
 from tournament.web.desk.people import qr_svg
 from tournament.web.office.base import OfficeFormView, OfficeView
+from tournament.web.views import FormArgument
 
 
 class InvitationForm(forms.Form):
@@ -52,7 +51,7 @@ class LeadersView(LinkResultMixin, OfficeFormView):
     form_class = InvitationForm
     act = office.invite_leader
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         links = [(link, link.made_at + LINK_LIFE) for link in open_links(timezone.now())]
         return {"accounts": accounts(), "links": links}
 
@@ -63,7 +62,7 @@ class LinkView(OfficeView):
     template_name = "tournament/office/link.html"
     current = "leaders"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         link = open_link(self.kwargs["link"], timezone.now())
         address = link_address(link, self.request)
         picture = qr_svg(address) if settings.PUBLIC_URL else ""
@@ -82,7 +81,7 @@ class LeaderView(OfficeView):
     template_name = "tournament/office/leader.html"
     current = "leaders"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         row = account(self.kwargs["user"])
         return {
             "leader": row,
@@ -113,7 +112,7 @@ class CardForm(forms.Form):
     paper = forms.ChoiceField(label="Paper", choices=PrintJob.Paper.choices)
     password = forms.CharField(label="Your password", widget=forms.PasswordInput, strip=False)
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, user: User, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
 
@@ -138,10 +137,10 @@ class RecoveryCardView(OfficeFormView):
     form_class = CardForm
     act = office.make_recovery_card
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"user": self.request.user}
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"card": recovery_cards().filter(user=self.request.user.pk).first()}
 
     def succeed(self, form: CardForm) -> HttpResponse:
@@ -153,5 +152,5 @@ class OfficeLogView(OfficeView):
     template_name = "tournament/office/log.html"
     current = "log"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"entries": office_log()}

@@ -1,7 +1,7 @@
 """The office's pages about events: those of a season by level and zone, and handing one over."""
 
 from itertools import groupby
-from typing import Any, cast
+from typing import cast
 
 from django import forms
 from django.utils import timezone
@@ -13,6 +13,7 @@ from tournament.services.office import EventHandedOver, hand_event_over
 from tournament.web.event_list import day_dates, event_stage
 from tournament.web.office.base import OfficeFormView, OfficeView
 from tournament.web.phones import phones_context
+from tournament.web.views import Context, FormArgument
 
 
 class SeasonView(OfficeView):
@@ -21,7 +22,7 @@ class SeasonView(OfficeView):
     template_name = "tournament/office/season.html"
     current = "season"
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         years = seasons()
         latest = years[0] if years else timezone.localdate().year
         year = read_number(self.request.GET.get("year", "")) or latest
@@ -36,17 +37,23 @@ class SeasonView(OfficeView):
         }
 
 
-def season_line(event: Event) -> dict[str, Any]:
+def season_line(event: Event) -> Context:
     """One event: when it is, how far it has come, and who leads it."""
     days = list(event.days.all())
-    state, says = event_stage(event, days)
-    return {"event": event, "dates": day_dates(days), "state": state, "says": says, "led_by": name_of(event.leader)}
+    state, message = event_stage(event, days)
+    return {
+        "event": event,
+        "dates": day_dates(days),
+        "state": state,
+        "message": message,
+        "led_by": name_of(event.leader),
+    }
 
 
 class HandOverForm(forms.Form):
     leader = forms.TypedChoiceField(label="Who leads it from now on", coerce=int)
 
-    def __init__(self, *args: Any, leader: int, **kwargs: Any) -> None:
+    def __init__(self, *args: FormArgument, leader: int, **kwargs: FormArgument) -> None:
         """`leader` is who leads it now."""
         super().__init__(*args, **kwargs)
         others = [user for user in accounts() if user.is_active and user.pk != leader]
@@ -62,11 +69,11 @@ class HandEventOverView(OfficeFormView):
     success_page = "office"
     success_message = "The event is handed over. It is on their page “Your events”."
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"leader": self.event.leader_id}
 
     def read(self, form: HandOverForm) -> EventHandedOver:
         return EventHandedOver(slug=self.event.slug, leader=form.cleaned_data["leader"])
 
-    def page_context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, object]:
         return {"event": self.event, "led_by": name_of(self.event.leader)}
