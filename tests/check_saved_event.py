@@ -59,7 +59,7 @@ def reckon(file: dict[str, Any]) -> tuple[dict[Place, int], dict[int, int]]:
     penalties: dict[int, int] = {}
     for entry in file["log"]:
         did, detail = entry["did"], entry["detail"]
-        if did in ("add_late_team", "return_team", "undo_withdrawal") or detail.get("closes_circle"):
+        if did in ("add_late_team", "return_team", "undo_withdrawal", "swap_teams") or detail.get("closes_circle"):
             sys.exit("Tables got other numbers during play; this program does not follow that.")
         place = detail.get("day", 0), detail.get("table", 0)
         if did == "settle_flag_count":

@@ -42,10 +42,11 @@ class Hall:
         net: bool,
         per_zone: int | None,
         next_teams: list[str] | None,
+        fee: int,
         has_phones: bool = False,
     ):
         self.flags, self.needed, self.advancing, self.matter, self.net = flags, needed, advancing, matter, net
-        self.per_zone, self.has_phones, self.codes = per_zone, has_phones, 0
+        self.fee, self.per_zone, self.has_phones, self.codes = fee, per_zone, has_phones, 0
         self.phones: Counter[str] = Counter()
         """The number of the phone on which each person counts."""
         self.out: set[str] = set()
@@ -73,6 +74,8 @@ class Hall:
         """Counts that came after the leader settled their table but were taken before, each with the step of that."""
         self.files: list[list[str]] = []
         """The teams of each file of qualifiers that was sent."""
+        self.real_play: dict[int, str] = {}
+        """What was really played, by hand."""
         self.next = None if next_teams is None else {"own": next_teams, "here": [], "number": 0, "started": False}
         """The event that the teams go on to, where it is on this installation."""
         self.is_final = False
@@ -198,7 +201,7 @@ class Hall:
     def new_team(table: int | None, joined: int, is_ranked: bool, zone: str = "") -> dict[str, Any]:
         return {
             "table": table, "ranked": is_ranked, "joined": joined, "left": None, "in_play": True, "away": [],
-            "stays": False, "zone": zone,
+            "stays": False, "zone": zone, "paid": False,
         }  # fmt: skip
 
     def need_new_name(self, name: str, others: Sequence[str]) -> None:
@@ -296,6 +299,14 @@ class Hall:
         need(self.has_started or self.designed_for == (self.circle, self.sessions), "there is no movement")
         need(not row["closed"], "it takes a reason to open a day again")
         row["opened"] = True
+
+    def note_fee(self, day: int, table: int, is_paid: bool) -> None:
+        row = self.day(day)
+        need(not row["closed"], "the day is closed")
+        need(all(earlier["closed"] for earlier in self.days[: day - 1]), "another day comes first")
+        team = self.teams[self.at(table)]
+        need(self.fee, "no fee is asked")
+        team["paid"] = is_paid
 
     def lend(self, day: int, table: int, flags: int, key: str) -> None:
         if self.is_sent(key, ("loan", day, table, flags)):
@@ -439,6 +450,13 @@ class Hall:
     def call(self, hand: int, is_stopped: bool) -> None:
         self.called, self.is_stopped = hand, is_stopped
 
+    def note_real_play(self, hand: int, note: str) -> None:
+        """An empty note takes an earlier one back."""
+        need(not note or (self.has_started and hand <= self.ends[-1]), "there is no such hand")
+        self.real_play.pop(hand, None)
+        if note:
+            self.real_play[hand] = note
+
     # Who comes and goes.
 
     def check_change(self, after: int) -> None:
@@ -512,6 +530,30 @@ class Hall:
                 other["table"] = 1 + max(each["table"] for each in self.teams.values())
         self.teams[name] = self.new_team(last, after, is_ranked)
         self.designed_from = after
+
+    def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
+        """Two teams that sat down at each other's tables get them; flags that stay are the other's from that day on."""
+        need(reason.strip(), "why?")
+        self.check_change(after)
+        need(table != other, "two tables are needed")
+        need(0 <= after < self.ends[-1], "there is no such hand")
+        need(self.has_started or not after, "play has not started")
+        need(not self.settled, "ties were settled by the tables' numbers")
+        names = self.at(table), self.at(other)
+        for team in (self.teams[name] for name in names):
+            need(team["left"] is None, "they have left")
+            need(after >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
+        days = [number for number in range(1, len(self.days) + 1) if self.hands_of(number)[1] > after]
+        if flags_stay:
+            theirs = [(day, name) for day in days for name in names]
+            need(not any(self.waived.get(pair) and self.owed.get(pair) for pair in theirs), "their loan was waived")
+            opposite = {(day, name): (day, names[name == names[0]]) for day, name in theirs}
+            for records in (self.counts, self.owed, self.settled_at, self.late):
+                stayed = {opposite[pair]: records.pop(pair) for pair in theirs if pair in records}
+                records.update(stayed)
+            for key, (kind, day, name, *rest) in self.sent.items():
+                self.sent[key] = (kind, *opposite.get((day, name), (day, name)), *rest)
+        self.teams[names[0]]["table"], self.teams[names[1]]["table"] = other, table
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
         """Sessions are cut or added (R21); what belongs to a day that goes is gone."""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import CRITERIA, certificate
 from rotations.domain.movement import Movement
-from rotations.domain.record import movement_from_record, movement_record
+from rotations.record import movement_from_record, movement_record
 from tests import judge
 from tests.load.judges import draw_movement
 from tournament.domain.refusal import Refusal

@@ -113,6 +113,11 @@ class Addresses(Service):
     def tick(self, day: int, table: int) -> None:
         self.page(f"desk/days/{day}/check-in/", mark=f"{table}-flags-yes")
 
+    def note_fee(self, day: int, table: int, is_paid: bool) -> None:
+        if len(self.walk.acts) % 2:
+            return self.api(f"days/{day}/check-in/fee/", table=table, is_paid=is_paid)
+        return self.page(f"desk/days/{day}/check-in/", mark=f"{table}-fee-{'yes' if is_paid else 'no'}")
+
     def lend(self, day: int, table: int, flags: int, key: str) -> None:
         self.page(f"desk/days/{day}/loans/", table=table, flags=flags, key=key)
 
@@ -201,6 +206,12 @@ class Addresses(Service):
         planned = "/".join(",".join(map(str, day)) for day in sessions)
         self.page("desk/changes/sessions/", sessions=planned, after_hand=after, reason=reason)
 
+    def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
+        self.page(
+            "desk/changes/swap/", table=table, with_table=other, after_hand=after, flags_stay=flags_stay, reason=reason,
+            key=f"swap {len(self.walk.acts)}",
+        )  # fmt: skip
+
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
         self.page("desk/changes/late/", name=name, after_hand=after, is_ranked="on" if is_ranked else None)
 
@@ -288,6 +299,11 @@ class Addresses(Service):
         game = self.walk.event.side_games.first()
         deal = {"tricks": {"Us": tricks, "Them": 13 - tricks}}
         self.api(f"side-games/{game.pk if game else 0}/deals/", key=key, deal=deal)
+
+    def note_real_play(self, hand: int, note: str) -> None:
+        if len(self.walk.acts) % 2:
+            return self.api("movement/real-play/", hand=hand, note=note)
+        return self.page("desk/movement/real-play/", hand=hand, note=note)
 
     def show(self, when: str) -> None:
         self.api("shown/", when=when)

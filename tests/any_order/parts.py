@@ -30,6 +30,7 @@ OF_TABLES = {
     "rotations_rotationhand": Part.MOVEMENT,
     "rotations_adoptedmovement": Part.MOVEMENT,
     "rotations_movementhand": Part.MOVEMENT,
+    "rotations_realplay": Part.REAL_PLAY,
     "scoring_flagschecked": Part.FLAGS_CHECKED,
     "scoring_flagcount": Part.COUNTS,
     "scoring_loanentry": Part.LOANS,
@@ -58,6 +59,7 @@ OF_COLUMNS = {
     ("tournament_team", "is_ranked"): Part.PRESENCE,
     ("tournament_team", "joined_after_hand"): Part.PRESENCE,
     ("tournament_team", "players_here"): Part.CHECK_IN,
+    ("tournament_team", "has_paid"): Part.CHECK_IN,
     ("tournament_table", "in_play"): Part.PRESENCE,
     ("tournament_player", "name"): Part.TEAMS,
 }

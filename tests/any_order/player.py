@@ -18,9 +18,13 @@ if TYPE_CHECKING:
 
 RARE = (
     "withdraw", "withdraw", "come_late", "come_back", "undo_leaving", "keep_ranked", "change_sessions", "rule_on_team",
-    "take_back", "rule_shared", "rule_on_tie", "give_up", "acclaim", "take_back_withdrawal", "receive",
+    "take_back", "rule_shared", "rule_on_tie", "give_up", "acclaim", "take_back_withdrawal", "receive", "swap",
 )  # fmt: skip
 """Acts that chance alone seldom makes so that the rules allow them."""
+
+
+NOTES = ("Everybody went up 6.", "Table 3's pair sat at table 5.", "")
+"""What was really played on a hand."""
 
 
 class Player:
@@ -209,7 +213,7 @@ class Player:
     def edit(self) -> Act:
         """One setting is changed."""
         chance, hall = self.chance, self.hall
-        name = chance.choice(["needed", "advancing", "matter", "net", "dates", "sessions"])
+        name = chance.choice(["needed", "advancing", "matter", "net", "dates", "sessions", "fee"])
         if name == "net":
             return act("edit", net=chance.random() < 0.5, reason=chance.choice(["", REASON]))
         if name == "dates":
@@ -217,6 +221,8 @@ class Player:
             return act("edit", dates=dates + [None] * (chance.random() < 0.1))
         if name == "sessions":
             return act("edit", sessions=chance.choice([[[1]], [[2, 1]], [[1], [2]], [[1, 1], [1, 1]], [[1], [1], [1]]]))
+        if name == "fee":
+            return act("edit", fee=chance.choice([0, 40]))
         return act("edit", **{name: chance.choice([1, 2])})
 
     def seat(self) -> Act:
@@ -299,6 +305,7 @@ class Player:
                 act("untick", day=self.day, table=self.table),
                 act("check_in", day=self.day, table=self.table, players=chance.choice([0, 3, 4, None])),
                 act("note_players", name=self.some_name(), birth_year=chance.choice([1950, 1990])),
+                act("note_real_play", hand=chance.randint(1, self.hall.ends[-1] + 1), note=chance.choice(NOTES)),
                 act("remove_spare"),
                 act("remove_prize"),
                 act("end_hall_links"),
@@ -307,6 +314,10 @@ class Player:
                 ),
             ]
         )
+
+    def note_fee(self) -> Act:
+        """A team pays at the check-in table, or its tick is taken back."""
+        return act("note_fee", day=self.day, table=self.table, is_paid=self.chance.random() < 0.7)
 
     def table_left(self) -> int:
         """The table of a team that left, mostly."""
@@ -367,6 +378,10 @@ class Player:
             name = f"Late {chance.randint(1, 3)}"
             return act("come_late", name=name, after=self.after, is_ranked=chance.random() < 0.8)
 
+        def swap() -> Act:
+            since, stay = chance.choice([0, self.after]), chance.random() < 0.5
+            return act("swap", table=self.table, other=self.table, after=since, flags_stay=stay, reason=self.reason)
+
         def change_sessions() -> Act:
             sessions = hall.sessions
             day = chance.choice([-1, -1, chance.randrange(len(sessions))])
@@ -397,6 +412,7 @@ class Player:
             self.edit_team,
             self.edit,
             lambda: act("adopt"),
+            swap,
         ]
         playing: list[Callable[[], Act]] = [
             counted, counted, wild_count, wild_count, type_counts, lend, lend, lend, take_back, take_back,
@@ -407,6 +423,7 @@ class Player:
             lambda: act("close", day=self.day, reason=self.reason),
             lambda: act("accept_total", day=self.day, reason=self.reason),
             lambda: act("tick", day=self.day, table=self.table),
+            self.note_fee,
             withdraw,
             withdraw,
             lambda: act("undo_leaving", table=self.table_left(), reason=self.reason),
@@ -414,6 +431,8 @@ class Player:
             come_back,
             lambda: act("keep_ranked", table=self.table_left(), stays_ranked=chance.random() < 0.7, reason=self.reason),
             come_late,
+            swap,
+            swap,
             change_sessions,
             rule_on_team,
         ]  # fmt: skip
@@ -450,6 +469,7 @@ class Player:
             lambda: act("start_side_game", name=f"Game {chance.randint(1, 2)}"),
             lambda: act("record_deal", tricks=chance.randint(-1, 14), key=self.key),
             self.side_game,
+            self.note_fee,
             self.desk,
             lambda: act("rank", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
             lambda: act("substitute", table=self.table, reason=self.reason),

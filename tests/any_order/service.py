@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from django.db import transaction
 
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.counts import STANDS
 from scoring.services import counts, days, loans, qualification, roster_changes, rulings
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 SETTINGS = {
     "needed": "counts_needed", "advancing": "advancing", "matter": "places_that_matter", "dates": "dates",
-    "sessions": "sessions", "net": "count_loans_against_table",
+    "sessions": "sessions", "net": "count_loans_against_table", "fee": "entry_fee",
 }  # fmt: skip
 """What the hall calls the settings that the leader changes."""
 UNDECIDED = {
@@ -150,6 +150,9 @@ class Service:
     def check_in(self, day: int, table: int, players: Literal[0, 3, 4] | None) -> None:
         days.check_in(*self.now, days.CheckIn(day=day, tables=(table,), players=players))
 
+    def note_fee(self, day: int, table: int, is_paid: bool) -> None:
+        days.note_fee(*self.now, days.FeeNote(day=day, table=table, is_paid=is_paid))
+
     def lend(self, day: int, table: int, flags: int, key: str) -> None:
         loans.lend_flags(*self.now, loans.NewLoan(day=day, table=table, flags=flags), key)
 
@@ -216,6 +219,12 @@ class Service:
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
         team = roster_changes.LateTeam(entry=TeamEntry(name), after_hand=after, is_ranked=is_ranked)
         roster_changes.add_late_team(*self.now, team)
+
+    def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
+        given = roster_changes.TeamsSwapped(
+            table=table, with_table=other, after_hand=after, flags_stay=flags_stay, reason=reason
+        )
+        roster_changes.swap_teams(*self.now, given)
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
         planned = tuple(map(tuple, sessions))
@@ -378,6 +387,9 @@ class Service:
 
     def end_hall_links(self) -> None:
         end_hall_links(*self.now)
+
+    def note_real_play(self, hand: int, note: str) -> None:
+        note_real_play(*self.now, HandPlayed(hand=hand, note=note))
 
     def call(self, hand: int, is_stopped: bool) -> None:
         call_hand(*self.now, HandCall(hand=hand, is_stopped=is_stopped))

@@ -83,6 +83,7 @@ class Walk:
             "flags": chance.choice([12, 12, 3]), "needed": chance.choice([1, 1, 2]),
             "advancing": chance.randint(0, 2), "matter": chance.choice([0, 1, 3]), "net": chance.random() < 0.7,
             "next_teams": chance.choice([None, [], ["Team 1"], ["Guests", "Friends"]]),
+            "fee": chance.choice([0, 40, 40]),
         }  # fmt: skip
         self.hall = Hall(
             **self.settings,
@@ -114,6 +115,7 @@ class Walk:
             places_that_matter=self.settings["matter"],
             count_loans_against_table=self.settings["net"],
             teams_per_zone=own_limit,
+            entry_fee=self.settings["fee"],
             qualifies_for=f"walk-{self.seed}-next",
         )
         event = create_event(Actor("Ada", user=leader), START, plan)
@@ -214,12 +216,13 @@ class Walk:
                 names[row["id"]], table = row["name"], seated.get(row["id"])
                 teams[row["name"]] = (
                     table and table["number"], bool(table is None or table["in_play"]), bool(row["is_ranked"]),
-                    row["joined_after_hand"], away[row["id"]], row["zone"],
+                    row["joined_after_hand"], away[row["id"]], row["zone"], bool(row["has_paid"]),
                 )  # fmt: skip
         expected = {
             name: (
                 team["table"] if hall.is_seated else None, team["in_play"], team["ranked"], team["joined"],
                 [(after, until, until is None and team["stays"]) for after, until in hall.absences(name)], team["zone"],
+                team["paid"],
             )
             for name, team in hall.teams.items()
         }  # fmt: skip
@@ -257,6 +260,9 @@ class Walk:
                 counted = hall.agreed(number, name)[1]
                 closed[number, name] = counted, hall.debt(number, name)
         self.need_same("recorded", recorded, closed)
+        notes = self.stored("rotations_realplay")
+        played = {row["hand"]: row["note"] for row in notes if row["event_id"] == own}
+        self.need_same("really played", played, hall.real_play)
         [event] = [row for row in self.stored("tournament_event") if row["id"] == own]
         self.need_same("final", event["finalised_at"] is not None, hall.is_final)
         self.compare_sent()
@@ -511,12 +517,12 @@ def follow(
     except Finding as finding:
         assert walk is not None
         sys.stderr.write(f"seed {seed}, act {len(walk.acts)}: {finding}\n")
-        shortest, says = shorten(seed, walk.acts, str(finding), kind)
-        raise Finding(f"seed {seed}: {says}\n" + "\n".join(f"  {act}" for act in shortest)) from finding
+        shortest, sentence = shorten(seed, walk.acts, str(finding), kind)
+        raise Finding(f"seed {seed}: {sentence}\n" + "\n".join(f"  {act}" for act in shortest)) from finding
     return walk
 
 
-def shorten(seed: int, acts: list[Act], says: str, kind: type[Service]) -> tuple[list[Act], str]:
+def shorten(seed: int, acts: list[Act], sentence: str, kind: type[Service]) -> tuple[list[Act], str]:
     """The acts without those that the finding does not need, as far as there is time."""
     size, until = max(len(acts) // 2, 1), time.process_time() + SECONDS_TO_SHORTEN
     while True:
@@ -525,10 +531,10 @@ def shorten(seed: int, acts: list[Act], says: str, kind: type[Service]) -> tuple
             start = max(start - size, 0)
             fewer = acts[:start] + acts[start + size :]
             result = replay(seed, fewer, kind)
-            if result and result.split(":")[0] == says.split(":")[0]:
-                acts, says, is_shorter = fewer, result, True
+            if result and result.split(":")[0] == sentence.split(":")[0]:
+                acts, sentence, is_shorter = fewer, result, True
         if (size == 1 and not is_shorter) or time.process_time() > until:
-            return acts, says
+            return acts, sentence
         size = max(size // 2, 1)
 
 

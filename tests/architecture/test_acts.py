@@ -17,9 +17,8 @@ from tests.any_order.service import Service
 from tests.architecture.sources import COLUMNS, code, name_of, tree
 from tournament.domain.acts import REGISTRY, Part, Who, declared, register
 from tournament.http import Audience
-from tournament.services.acts import Act, OfficeAct, PlainAct
+from tournament.services.acts import Act, AnyAct, OfficeAct, PlainAct
 from tournament.web.security import addresses, audience_of
-from tournament.web.views import AnyAct
 
 ACTS = (Act, PlainAct, OfficeAct)
 AUDIENCES = {

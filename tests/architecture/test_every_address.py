@@ -42,7 +42,7 @@ from tournament.services.events import EventChange, edit_event
 from tournament.services.office import Invitation, invite_leader
 from tournament.services.people import NewAssistant, NewPrize, NewSpare, list_spare, offer_prize, sign_up_assistant
 from tournament.web.page_cache import PAGES
-from tournament.web.security import roles
+from tournament.web.security import address_audiences
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -122,6 +122,7 @@ ACCESS = {
     """,
     DESK_ACT: """
         /<slug>/desk/teams/list/enter/ /<slug>/desk/teams/<team>/remove/ /<slug>/desk/movement/adopt/
+        /<slug>/desk/movement/real-play/
         /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/revoke/ /<slug>/desk/days/<day>/open/take-back/
         /<slug>/desk/days/<day>/tables/<table>/take-back/
         /<slug>/desk/days/<day>/hands/end-links/
@@ -130,7 +131,7 @@ ACCESS = {
         /<slug>/desk/playoffs/<playoff>/replace/ /<slug>/desk/results/publish/ /<slug>/desk/going-on/withdraw/
         /<slug>/desk/going-on/back/
         /<slug>/desk/going-on/acclaim/ /<slug>/desk/going-on/send/ /<slug>/desk/going-on/receive/
-        /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/drop/
+        /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/remove/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
         /<slug>/desk/put-away/delete/ /<slug>/desk/assistants/<assistant>/remove/
         /<slug>/desk/assistants/<assistant>/password/
@@ -150,13 +151,13 @@ ACCESS = {
     READ_WRITTEN_BY_LEADER: """
         /api/events/<slug>/teams/ /api/events/<slug>/movement/ /api/events/<slug>/playoffs/
         /api/events/<slug>/side-games/ /api/events/<slug>/side-games/sessions/ /api/events/<slug>/call/
-        /api/events/<slug>/prizes/
+        /api/events/<slug>/prizes/ /api/events/<slug>/movement/real-play/
     """,
     WRITTEN_BY_LEADER: """
         /api/events/<slug>/shown/ /api/events/<slug>/seating/ /api/events/<slug>/days/<day>/open/
         /api/events/<slug>/days/<day>/flags-checked/ /api/events/<slug>/days/<day>/close/
         /api/events/<slug>/days/<day>/open/take-back/ /api/events/<slug>/days/<day>/flags-checked/take-back/
-        /api/events/<slug>/counts/take-back/
+        /api/events/<slug>/counts/take-back/ /api/events/<slug>/days/<day>/check-in/fee/
         /api/events/<slug>/days/<day>/reopen/ /api/events/<slug>/loans/take-back/
         /api/events/<slug>/standings/final/ /api/events/<slug>/standings/take-back/
         /api/events/<slug>/playoffs/<playoff>/draw/ /api/events/<slug>/playoffs/<playoff>/bye/
@@ -173,6 +174,7 @@ ACCESS = {
         /api/events/<slug>/assistants/<assistant>/password/ /api/events/<slug>/offer/
         /api/events/<slug>/changes/leaving/ /api/events/<slug>/changes/stays/ /api/events/<slug>/changes/returns/
         /api/events/<slug>/changes/keeps-place/ /api/events/<slug>/changes/late/
+        /api/events/<slug>/changes/swap/ /api/events/<slug>/changes/swap/preview/
         /api/events/<slug>/changes/substitute/ /api/events/<slug>/changes/ranked/ /api/events/<slug>/changes/letters/
         /api/events/<slug>/changes/leaving/preview/ /api/events/<slug>/changes/stays/preview/
         /api/events/<slug>/changes/returns/preview/ /api/events/<slug>/changes/keeps-place/preview/
@@ -251,7 +253,7 @@ EXPECTED = dict(
 
 def addresses() -> Iterator[str]:
     """Every address of the service, with what is filled in by its name."""
-    for role in roles():
+    for role in address_audiences():
         yield address_of_route(role.address)
 
 
@@ -447,7 +449,7 @@ BY_A_SIGNED_LINK = "/<slug:slug>/hall/"
 
 def test_the_table_of_roles_says_what_everybody_is_answered() -> None:
     wrong = []
-    for role in roles():
+    for role in address_audiences():
         access = EXPECTED[address_of_route(role.address)]
         opened = (*access.opened, access.opened[2] if access.office is None else access.office)
         for audience, answers in ((role.reads, opened), (role.writes, access.sent_to)):

@@ -66,6 +66,7 @@ VALUES: dict[str, Any] = {
     "age_reference_date": "2026-06-30",
     "teams_per_zone": 3,
     "show_player_names": True,
+    "entry_fee": 40,
 }
 
 

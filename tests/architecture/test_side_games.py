@@ -2,6 +2,7 @@
 
 import json
 import re
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -12,9 +13,11 @@ from hypothesis import strategies as st
 from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.deal import Kind
 from scoring.side_games.domain.game import Game, games
-from scoring.side_games.domain.score_sheet import ScoreSheet, entry_fields, read_entry, tally_file
+from scoring.side_games.domain.score_sheet import ScoreSheet, entry_fields, read_entry
+from scoring.side_games.services.games import DealsFile
 from tests.card_players.side_games import PLAYERS, play_side_game
 from tournament.domain.refusal import Refusal
+from tournament.schemas import read_record
 
 pytestmark = pytest.mark.slow
 
@@ -47,7 +50,7 @@ def test_a_game_declares_itself(game: Game) -> None:
 
 @every_game
 def test_a_game_is_kept_under_its_key(game: Game) -> None:
-    assert Path(game.score.__code__.co_filename).stem == game.key
+    assert import_module(f"scoring.side_games.domain.games.{game.key}").GAME is game
 
 
 @every_game
@@ -89,7 +92,7 @@ def test_every_number_of_sides_can_start(game: Game) -> None:
     for count in range(game.fewest_sides, game.most_sides + 1):
         sides = [f"Side {number}" for number in range(count)]
 
-        tally = tally_file(game.key, {"sides": sides})
+        tally = game.tally(sides, [], {})
 
         assert tally["over"] is False
         assert tally["points"] == dict.fromkeys(sides, 0)
@@ -103,7 +106,7 @@ def test_deals_and_answers_survive_json_and_come_back_through_form_and_sheet(gam
 
     through_json = json.loads(json.dumps({"sides": sides, "settings": {}, "deals": deals}))
     through_form = [read_entry(game, sides, written_in_form(game, sides, deal)) for deal in deals]
-    tally = tally_file(game.key, through_json)
+    tally = game.tally(**through_json)
 
     assert json.loads(json.dumps(tally)) == tally
     assert game.tally(sides, through_form, {}) == tally
@@ -140,10 +143,11 @@ def test_whatever_json_comes_is_tallied_or_refused(
         assert answered(game, document)
 
 
-def answered(game: Game, document: object) -> str:
+def answered(game: Game, document: dict[str, object]) -> str:
     """The answer as JSON, or the sentence of the refusal; anything else is a bug."""
     try:
-        return json.dumps(tally_file(game.key, document))
+        file = read_record(document, DealsFile)
+        return json.dumps(game.tally(file.sides, file.deals, file.settings))
     except Refusal as refusal:
         return str(refusal)
 
@@ -167,7 +171,7 @@ def test_a_sixth_game_is_one_file_and_edits_nothing_else(sixth_game: str) -> Non
         read_entry(game, sides, {"ending": "played", "tricks-1": "9", "tricks-2": "4"}),
     ]
 
-    tally = tally_file(sixth_game, {"sides": sides, "settings": {"target": 2}, "deals": entered})
+    tally = game.tally(sides, entered, {"target": 2})
 
     assert tally == {"over": True, "points": {"Ann": 2, "Bob": 0}, "winners": ["Ann"]}
     assert ScoreSheet(game, tuple(sides), {}).headings == ("Tricks: Ann", "Tricks: Bob")

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from scoring.side_games.domain.game import find_game
-from scoring.side_games.domain.score_sheet import tally_file
 from tests.card_players.side_games import play_side_game
 
 
@@ -28,7 +27,7 @@ def test_every_deal_written_down_is_one_the_tally_takes(key: str, players: int, 
     for _ in range(20):
         sides = names(players)
         played = play_side_game(key, sides, {}, chance, deals)
-        tally = tally_file(key, {"sides": sides, "deals": played})
+        tally = find_game(key).tally(sides, played, {})
 
         assert tally["over"] is (key != "whistler")
         assert len(tally["winners"]) == 1 or key == "whistler"

@@ -270,7 +270,7 @@ class HallScreen:
 
     def is_in_a_break(self) -> bool:
         """True between two sessions, where a sentence fills the screen."""
-        return self.page.locator(".hall-says").count() > 0
+        return self.page.locator(".hall-message").count() > 0
 
     def calls(self) -> tuple[int, str, int]:
         """The hand in play: its number, who goes out, up how many tables."""

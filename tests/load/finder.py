@@ -97,7 +97,7 @@ def main(arguments: list[str]) -> None:
                     "kind": fmean(is_kind(fault) for fault in planted),
                     "table": fmean(is_table(fault) for fault in planted),
                     "ceiling": fmean(guesser.guess(fault.once()) in fault.tables for fault in planted),
-                    "silent": fmean(bool(fault.once().gap) and not explain(fault.once()).says for fault in planted),
+                    "silent": fmean(bool(fault.once().gap) and not explain(fault.once()).sentence for fault in planted),
                     "kind, two": fmean(is_kind_of_two(fault) for fault in planted),
                     "table, two": fmean(bool(fault.typed) or is_table(fault) for fault in planted),
                 }
@@ -216,7 +216,7 @@ def is_named(mistake: Mistake, suspicions: Sequence[Suspicion]) -> bool:
     """Whether one of the first three is of that kind or names it too: what is one off may be of the last hand."""
     is_last_hand = mistake is Mistake.BEFORE_LAST_HAND
     return any(
-        mistake is each.mistake or (is_last_hand and "before the last hand" in each.says) for each in suspicions[:3]
+        mistake is each.mistake or (is_last_hand and "before the last hand" in each.sentence) for each in suspicions[:3]
     )
 
 

@@ -9,8 +9,8 @@ from random import Random
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.judging.certificate import certificate, random_moves
 from rotations.domain.movement import Movement
-from rotations.domain.record import movement_record
 from rotations.domain.rotation import Rotation
+from rotations.record import movement_record
 from tests import judge
 from tournament.domain.team import Pair
 

@@ -5,8 +5,8 @@ import pytest
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import certificate
-from rotations.domain.record import movement_record
-from tests.api_clients import ada, pat
+from rotations.record import movement_record
+from tests.api_clients import ada, bob, pat
 from tests.playing import make_event
 from tournament.domain.team import Seat
 
@@ -60,3 +60,18 @@ def test_the_sheet_is_restarted_each_day_and_stays_so_until_told_otherwise() -> 
 
     assert dealers == [again, again, on]
     assert ada().get(GAMES)["restart_each_day"] is False
+
+
+def test_what_was_really_played_is_written_by_the_leader_and_read_by_everybody() -> None:
+    make_event()
+    notes, movement = f"{GAMES}movement/real-play/", pat().get(f"{GAMES}movement/")
+
+    [noted] = ada().post(notes, {"hand": 2, "note": "Everybody went up 3."})
+    refused = ada().post(notes, {"hand": 9, "note": "One too many."}, 422)
+    bob().post(notes, {"hand": 1, "note": "Bob was here."}, 403)
+
+    assert (noted["hand"], noted["note"]) == (2, "Everybody went up 3.")
+    assert pat().get(notes) == [noted]
+    assert pat().get(f"{GAMES}movement/") == movement
+    assert refused == {"detail": "There is no hand 9; hands run from 1 to 8."}
+    assert ada().post(notes, {"hand": 2, "note": ""}) == []

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.movement import Movement, fingerprint, from_shifts, read_shifts, sequence
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import BadSessions
 
 PROVINCIAL = (15, 15, 20)
 
@@ -103,14 +102,14 @@ def test_a_thousand_and_one_tables_are_too_many() -> None:
 def test_a_session_of_no_hands_is_refused_by_its_number(sessions: tuple[int, ...]) -> None:
     empty = next(number for number, hands in enumerate(sessions, start=1) if hands < 1)
 
-    with pytest.raises(BadSessions, match=f"^Session {empty} has {min(sessions)} hands"):
+    with pytest.raises(Refusal, match=f"^Session {empty} has {min(sessions)} hands"):
         sequence(16, sessions)
 
 
 def test_no_sessions_and_too_many_hands_are_refused() -> None:
-    with pytest.raises(BadSessions, match="There is no session"):
+    with pytest.raises(Refusal, match="There is no session"):
         sequence(16, ())
-    with pytest.raises(BadSessions, match="1001 hands are too many"):
+    with pytest.raises(Refusal, match="1001 hands are too many"):
         sequence(16, (1000, 1))
 
 

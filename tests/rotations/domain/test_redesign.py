@@ -22,17 +22,17 @@ def test_a_session_added_keeps_the_hands_played_and_counts_their_meetings() -> N
 
     changed = redesign(planned, 8, sessions=(8, 8, 8))
 
-    assert changed.movement.moves[:8] == planned.moves[:8]
-    assert changed.movement.sessions == (8, 8, 8)
-    assert changed.movement.rotation == rotation_for(24)
-    met = {line.name: line.score == 100 for line in changed.judged.criteria}
+    assert changed.moves[:8] == planned.moves[:8]
+    assert changed.sessions == (8, 8, 8)
+    assert changed.rotation == rotation_for(24)
+    met = {line.name: line.score == 100 for line in certificate(changed).criteria}
     assert [name for name in ("encounter", "visit", "session") if not met[name]] == []
 
 
 def test_meetings_already_had_make_the_rest_fairer_than_forgetting_them() -> None:
     planned = from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)])
 
-    remembered = redesign(planned, 8).judged
+    remembered = certificate(redesign(planned, 8))
     forgotten = certificate(from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)]))
 
     assert order_key(remembered) < order_key(forgotten)
@@ -44,7 +44,7 @@ def test_a_session_cut_short_leaves_the_sheet_as_it_was_up_to_there() -> None:
 
     changed = redesign(planned, 8, sessions=(8, 5))
 
-    assert changed.movement.rotation.hands == rotation_for(16).hands[:13]
+    assert changed.rotation.hands == rotation_for(16).hands[:13]
     stopped = Movement(9, (8,), "balanced", Rotation("", planned.rotation.hands[:8]), planned.moves[:8])
     assert changed_tables(planned, stopped, 0) == ()
 
@@ -55,24 +55,24 @@ def test_a_team_that_leaves_or_arrives_between_sessions_makes_a_new_circle(table
 
     changed = redesign(planned, 8, tables=tables)
 
-    assert (changed.movement.tables, changed.movement.sessions) == (tables, (8,))
-    assert [(hand.number, hand.who) for hand in changed.movement.rotation.hands] == list(
+    assert (changed.tables, changed.sessions) == (tables, (8,))
+    assert [(hand.number, hand.who) for hand in changed.rotation.hands] == list(
         enumerate(rotation_for(16).who[8:], start=1)
     )
-    assert changed_tables(planned, changed.movement, 8) == tuple(range(1, tables + 1))
-    assert changed.movement.moves == make_movement(tables, (8,), rotation=changed.movement.rotation).moves
+    assert changed_tables(planned, changed, 8) == tuple(range(1, tables + 1))
+    assert changed.moves == make_movement(tables, (8,), rotation=changed.rotation).moves
 
 
 def test_a_team_that_arrives_within_a_session_plays_the_rest_of_it() -> None:
     changed = redesign(make_movement(9, AREA), 5, tables=10)
 
-    assert (changed.movement.tables, changed.movement.sessions) == (10, (3, 8))
+    assert (changed.tables, changed.sessions) == (10, (3, 8))
 
 
 def test_only_tables_with_another_line_to_come_are_printed_anew() -> None:
-    planned = redesign(make_movement(9, AREA), 8).movement
+    planned = redesign(make_movement(9, AREA), 8)
 
-    assert changed_tables(planned, redesign(planned, 8).movement, 0) == ()
+    assert changed_tables(planned, redesign(planned, 8), 0) == ()
 
 
 def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:
@@ -80,8 +80,8 @@ def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:
 
     changed = redesign(planned, 7)
 
-    assert changed.movement.moves[:7] == planned.moves[:7]
-    assert None not in changed.movement.shifts[7:]
+    assert changed.moves[:7] == planned.moves[:7]
+    assert None not in changed.shifts[7:]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_the_thirty_hands_become_the_fifty_and_another_sheet_must_be_given() -> 
     own = Rotation("Own", (THIRTY.hands[0], *FIFTY.hands[1:3]))
     other = Rotation("Other", tuple(type(hand)(hand.number, hand.who, Trump.H, hand.dealer) for hand in THIRTY.hands))
 
-    assert redesign(sequence(16, (15, 15)), 15, sessions=(15, 15, 20)).movement.rotation == FIFTY
-    assert redesign(sequence(9, (3,), own), 1, sessions=(4,)).movement.rotation == rotation_for(4)
+    assert redesign(sequence(16, (15, 15)), 15, sessions=(15, 15, 20)).rotation == FIFTY
+    assert redesign(sequence(9, (3,), own), 1, sessions=(4,)).rotation == rotation_for(4)
     with pytest.raises(Refusal, match=r"has 30 hands and is not the book's. Give one with 31 hands"):
         redesign(sequence(16, (15, 15), other), 15, sessions=(15, 16))

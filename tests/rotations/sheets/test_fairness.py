@@ -21,9 +21,11 @@ def test_every_criterion_stands_with_what_was_reached_and_what_can_be(paper: str
 
     meetings = [[4 + (i + j) % 3 for j in range(16)] for i in range(16)]
     certificate = {"score": 97.2, "criteria": criteria}
-    pdf = printed(fairness.pages)(certificate, meetings, replace(IMPRINT, paper=paper, large=large))
+    real_play = [(7, "Everybody went up 3.")]
+    pdf = printed(fairness.pages)(certificate, meetings, replace(IMPRINT, paper=paper, large=large), real_play)
 
     read = " ".join(texts(pdf))
+    assert all(text in read for text in ("Hand 7", "as it was really played", "Everybody went up 3."))
     assert read.startswith("How fair the movement is 97.2 of 100 in all")
     for name, heading in HEADINGS.items():
         assert f"{heading} A sentence about {name}. 100 of 100" in read or (

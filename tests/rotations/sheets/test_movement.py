@@ -48,7 +48,7 @@ def test_where_a_table_is_empty_its_guests_and_their_hosts_read_that_they_sit_ou
 
     words = " ".join(" ".join(lines(page)) for page in pages(pdf))
     sitting_out = sum(line.is_host_empty + line.are_visitors_away for line in hands)
-    assert (words.count("sit out"), [each.says in words for each in empty]) == (sitting_out, [True, True])
+    assert (words.count("sit out"), [each.sentence in words for each in empty]) == (sitting_out, [True, True])
     assert faults(pdf) == []
 
 

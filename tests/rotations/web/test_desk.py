@@ -16,6 +16,7 @@ from tests.queried import adopted_movement, find_adopted_movement
 from tournament.queries.events import sessions_by_day
 
 MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"
+REAL_PLAY = "/games/desk/movement/real-play/"
 
 
 @pytest.mark.rule("R19")
@@ -150,3 +151,32 @@ def test_the_sheet_is_restarted_each_day_when_the_leader_chooses_so_and_goes_on_
     assert restarted.rotation.hands == sheets[True].hands != sheets[False].hands
     assert adopted_movement(event).movement.rotation.hands == sheets[False].hands
     assert keeps_choice == [True, False]
+
+
+def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the_hand(ada: Client) -> None:
+    event = make_event(4)
+    form = {"hand": "2", "note": "Everybody went up 3."}
+    pages = ["/games/movement/", "/games/tables/1/", "/games/tables/4/"]
+
+    response = ada.post(REAL_PLAY, form)
+
+    assert (response.status_code, response.headers["Location"]) == (303, MOVEMENT)
+    for page in pages:
+        assert "Really played: Everybody went up 3." in text_of(ada.get(page))
+    for page in (MOVEMENT, "/games/movement/"):
+        assert "Hand 2: Everybody went up 3." in text_of(ada.get(page))
+    assert f'href="{MOVEMENT}"' in ada.get("/games/desk/").content.decode()
+    assert "Hand 2 as it was really played: Everybody went up 3." in text_of(ada.get("/games/desk/"))
+    ada.post(REAL_PLAY, form | {"note": ""})
+    assert not [page for page in [MOVEMENT, *pages] if "Everybody went up 3." in text_of(ada.get(page))]
+    assert fresh(event).log.latest("number").sentence == "The note on hand 2 was taken back."
+
+
+def test_a_note_that_cannot_be_saved_is_refused_with_what_was_typed_kept(ada: Client) -> None:
+    make_event(4)
+
+    response = ada.post(REAL_PLAY, {"hand": "99", "note": "One too many."})
+
+    assert response.status_code == 422
+    assert refusals_of(response) == ["There is no hand 99; hands run from 1 to 8."]
+    assert values_of(response)["note"] == ["One too many."]

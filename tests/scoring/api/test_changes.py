@@ -29,12 +29,16 @@ def test_teams_leave_come_back_and_come_late_and_the_movement_is_designed_again(
         assert fresh(event).version == before
         return leader.post(f"{GAMES}changes/{kind}/", said, status)
 
+    swapped = {"table": 1, "with_table": 2, "after_hand": 2, "flags_stay": False, "reason": "Mixed up."}
     left = done("leaving", table=2, after_hand=3, reason="Ill.")
     done("keeps-place", table=2, stays_ranked=True, reason="Played half.")
     done("stays", table=2, reason="They stayed.")
     done("ranked", table=3, is_ranked=False, reason="From the hall.")
     done("letters", table=1, A="B", B="A", X="X", Y="Y")
     done("substitute", table=1, seat="A", name="Sue", after_hand=3, reason="A bad back.")
+    assert [team["name"] for team in done("swap", **swapped)][:2] == ["Team 2", "Team 1"]
+    assert shown["swap"] == ["Table 2 goes to table 1.", "Table 1 goes to table 2."]
+    done("swap", **swapped)
     done("late", 201, team={"name": "Late", "zone": "Zone 5"}, after_hand=3)
     assert shown["leaving"] == ["Team 2, table 2, is no longer ranked.", DAY_2]
     assert shown["keeps-place"] == ["Team 2 is ranked, at table 2."]

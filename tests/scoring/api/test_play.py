@@ -250,6 +250,26 @@ def test_teams_are_checked_in_and_the_opening_and_the_last_count_are_taken_back(
     leader.post(f"{GAMES}days/1/open/take-back/", {}, 409)
 
 
+def test_entry_fees_are_ticked_and_read_by_the_leader_alone() -> None:
+    event = make_event()
+    leader, fee = ada(), f"{GAMES}days/1/check-in/fee/"
+    leader.post(fee, {"table": 1, "is_paid": True}, 409)
+    leader.send("PATCH", GAMES, {"entry_fee": 40})
+
+    leader.post(fee, {"table": 1, "is_paid": True})
+    leader.post(fee, {"table": 2, "is_paid": True})
+    teams = leader.post(fee, {"table": 2, "is_paid": False})
+
+    assert [(each["table"], each["has_paid"]) for each in teams] == [(1, True), (2, False), (3, False), (4, False)]
+    assert teams == leader.get(f"{GAMES}days/1/check-in/")
+    for wrong in ({"table": 1}, {"table": 1, "is_paid": "yes"}, {"table": 0, "is_paid": True}, {"is_paid": True}):
+        leader.post(fee, wrong, 400)
+    leader.post(fee, {"table": 5, "is_paid": True}, 404)
+    for program in (vera(event), pat()):
+        assert program.send("POST", fee, {"table": 3, "is_paid": True}).status_code in (401, 403)
+        assert program.send("GET", f"{GAMES}days/1/check-in/").status_code in (401, 403)
+
+
 @pytest.mark.parametrize("tables", [4, 40])
 def test_a_count_is_received_with_sixteen_statements_however_large_the_hall(
     tables: int, django_assert_num_queries: DjangoAssertNumQueries

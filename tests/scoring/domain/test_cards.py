@@ -5,19 +5,7 @@ from itertools import permutations, product
 import pytest
 
 from rotations.domain.hand import Trump
-from scoring.domain.cards import (
-    DECK,
-    Card,
-    CardTwice,
-    NoSuchCard,
-    Suit,
-    beats,
-    legal_cards,
-    read_card,
-    read_cards,
-    trick_winner,
-    trump_suit,
-)
+from scoring.domain.cards import DECK, Card, Suit, beats, legal_cards, read_card, read_cards, trick_winner, trump_suit
 from tournament.domain.refusal import Refusal
 
 
@@ -52,7 +40,7 @@ def test_the_ace_is_the_highest_card_and_the_two_the_lowest() -> None:
 
 @pytest.mark.parametrize("written", ["", "9", "C", "1H", "11C", "0S", "9N", "NTH", "9CC", "-2H", "♥9"])
 def test_anything_else_is_refused_by_name(written: str) -> None:
-    with pytest.raises(NoSuchCard) as refusal:
+    with pytest.raises(Refusal) as refusal:
         read_card(written)
 
     assert f"“{written}”" in str(refusal.value)
@@ -63,7 +51,7 @@ def test_cards_read_back_in_the_order_they_are_written() -> None:
 
 
 def test_a_card_written_twice_is_refused() -> None:
-    with pytest.raises(CardTwice, match="10S is there twice"):
+    with pytest.raises(Refusal, match="10S is there twice"):
         read_cards(["10S", "9S", "ts"])
 
 

@@ -52,7 +52,7 @@ def test_a_day_of_play_with_loans_keeps_every_flag(tables: int, hands: int, data
     assert sum(net.values()) == FLAGS_PER_TABLE * tables
     counted = {table: CountedTable(flags, owed=owed[table]) for table, flags in on_table.items()}
     room = Room(tables, FLAGS_PER_TABLE, sum(owed.values()), hands)
-    assert explain(Hall(counted, room)).says == ""
+    assert explain(Hall(counted, room)).sentence == ""
     assert say_sum(due, sum(on_table.values())) == f"The room should hold {due} flags, and {due} were counted."
     for flags in net.values():
         assert FLAGS_PER_TABLE - 2 * hands <= flags <= FLAGS_PER_TABLE + 2 * hands

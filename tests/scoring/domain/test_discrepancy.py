@@ -40,7 +40,7 @@ def named(explanation: Explanation) -> list[tuple[Mistake, int, int | None]]:
 
 @pytest.mark.rule("R38")
 @pytest.mark.parametrize(
-    ("found", "says"),
+    ("found", "sentence"),
     [
         (183, "The room should hold 192 flags; 183 were counted: 9 are missing."),
         (191, "The room should hold 192 flags; 191 were counted: 1 is missing."),
@@ -49,18 +49,18 @@ def named(explanation: Explanation) -> list[tuple[Mistake, int, int | None]]:
         (192, "The room should hold 192 flags, and 192 were counted."),
     ],
 )
-def test_the_sum_is_said_in_one_sentence(found: int, says: str) -> None:
-    assert say_sum(192, found) == says
+def test_the_sum_is_said_in_one_sentence(found: int, sentence: str) -> None:
+    assert say_sum(192, found) == sentence
 
 
 def test_nothing_is_suspected_when_the_flags_add_up() -> None:
     assert explain(hall({1: 10, 2: 14})) == Explanation(0)
-    assert explain(hall({1: 10, 2: 14})).says == ""
+    assert explain(hall({1: 10, 2: 14})).sentence == ""
 
 
 @pytest.mark.rule("R38")
 def test_the_likeliest_table_is_named_with_what_was_meant() -> None:
-    assert explain(hall({1: 12, 2: 11, 3: 9, 4: 7})).says == "Most likely: table 1 (12 typed for 21?)."
+    assert explain(hall({1: 12, 2: 11, 3: 9, 4: 7})).sentence == "Most likely: table 1 (12 typed for 21?)."
 
 
 @pytest.mark.rule("R38")
@@ -97,8 +97,8 @@ def test_loans_without_a_note_are_suspected_at_the_poorest_table_and_returns_whe
     lent = explain(hall({1: 1, 2: 14, 3: 23}))
     given_back = explain(hall({1: 12, 2: 12}, lent=2, owed={2: 2}))
 
-    assert "table 1 (2 flags lent without a note?)" in lent.says
-    assert "table 2 (2 of the 2 flags it owes given back without a note?)" in given_back.says
+    assert "table 1 (2 flags lent without a note?)" in lent.sentence
+    assert "table 2 (2 of the 2 flags it owes given back without a note?)" in given_back.sentence
     assert given_back.tables[0] == 2
 
 
@@ -106,7 +106,7 @@ def test_loans_without_a_note_are_suspected_at_the_poorest_table_and_returns_whe
 def test_where_no_mistake_fits_the_order_of_recounting_is_given_and_then_what_is_left() -> None:
     counts = {1: 12, 2: 3, 3: 11, 4: 19}
 
-    assert explain(hall(counts)).says == (
+    assert explain(hall(counts)).sentence == (
         "No single slip explains 3 flags. Count again in this order: tables 2, 3, 1 and 4."
     )
     counts[2] = 4
@@ -114,14 +114,14 @@ def test_where_no_mistake_fits_the_order_of_recounting_is_given_and_then_what_is
     left = explain(hall(counts, is_recounted=recounted))
     assert (left.gap, left.to_recount, left.suspicions[0].mistake) == (2, (3, 1, 4), Mistake.BEFORE_LAST_HAND)
     everything = explain(hall({**counts, 2: 3}, is_recounted=dict.fromkeys(counts, True)))
-    assert everything.says == (
+    assert everything.sentence == (
         "Every table was counted twice. Look for flags on the floor and in boxes, and for loans without a note."
     )
-    assert explain(hall({1: 12, 2: 9}, is_recounted={1: True})).says == (
+    assert explain(hall({1: 12, 2: 9}, is_recounted={1: True})).sentence == (
         "No single slip explains 3 flags. Count again: table 2."
     )
     many = {table: 5 + table % 2 * 14 for table in range(1, 17)} | {1: 16}
-    assert explain(hall(many)).says == (
+    assert explain(hall(many)).sentence == (
         "No single slip explains 3 flags. Count again in this order: tables 2, 4, 6, 8 and 10, then the others."
     )
 
@@ -130,15 +130,15 @@ def test_where_no_mistake_fits_the_order_of_recounting_is_given_and_then_what_is
 def test_two_tables_typed_the_wrong_way_round_are_named_where_the_sum_is_right_and_nearly_proves_it() -> None:
     earlier = {1: 4, 2: 21, 3: 12, 4: 11}
 
-    assert explain(hall({1: 22, 2: 3, 3: 12, 4: 11}, earlier=earlier)).says == (
+    assert explain(hall({1: 22, 2: 3, 3: 12, 4: 11}, earlier=earlier)).sentence == (
         "Most likely: tables 1 and 2 (each count typed at the other table?)."
     )
-    assert explain(hall({1: 3, 2: 22, 3: 12, 4: 11}, earlier=earlier)).says == ""
+    assert explain(hall({1: 3, 2: 22, 3: 12, 4: 11}, earlier=earlier)).sentence == ""
 
 
 @pytest.mark.rule("R15")
 @pytest.mark.parametrize(
-    ("values", "others", "says"),
+    ("values", "others", "sentence"),
     [
         ((12, 21), {1: 3, 3: 12}, "table 2 (12 typed for 21?)"),
         ((12, 21), {1: 12, 3: 12}, "table 2 (21 typed for 12?)"),
@@ -148,18 +148,18 @@ def test_two_tables_typed_the_wrong_way_round_are_named_where_the_sum_is_right_a
     ],
 )
 def test_of_two_differing_counts_the_mistake_is_named_that_makes_the_room_add_up(
-    values: tuple[int, int], others: dict[int, int], says: str
+    values: tuple[int, int], others: dict[int, int], sentence: str
 ) -> None:
     room = hall({1: others[1], 2: None, 3: others[3]})
 
-    assert say_suspicions(explain_conflict(room, {2: values}, 2)[:1]) == f"Most likely: {says}."
+    assert say_suspicions(explain_conflict(room, {2: values}, 2)[:1]) == f"Most likely: {sentence}."
 
 
 @pytest.mark.rule("R15")
 def test_two_tables_whose_counts_differ_crosswise_were_swapped_by_one_of_the_two() -> None:
     suspicions = explain_conflict(hall({1: None, 2: None, 3: 12}), {1: (9, 15), 2: (15, 9)}, 1)
 
-    assert suspicions[0].says == "tables 1 and 2 (each count typed at the other table?)"
+    assert suspicions[0].sentence == "tables 1 and 2 (each count typed at the other table?)"
 
 
 @pytest.mark.rule("R38")
@@ -173,7 +173,7 @@ def test_whatever_is_missing_something_is_said_and_always_the_same_whatever_the_
         result = explain(Hall(tables, room))
         assert result == explain(Hall(dict(tables), room))
         assert result.gap == gap
-        assert result.says
+        assert result.sentence
         assert len(result.suspicions) <= MOST_SUSPICIONS
         assert sorted(result.tables) == sorted(result.to_recount) == sorted(counts)
 
@@ -193,4 +193,4 @@ def test_of_planted_mistakes_the_kind_is_among_the_first_three_nineteen_times_in
 
     assert sum(map(finder.is_kind, planted)) >= 0.95 * len(planted)
     assert sum(map(finder.is_kind_of_two, planted)) >= 0.95 * len(planted)
-    assert all(explain(fault.once()).says for fault in planted)
+    assert all(explain(fault.once()).sentence for fault in planted)

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from rotations.domain.book_rotation import rotation_of_days
 from scoring.models import FlagCount, LoanEntry, Ruling
-from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
+from scoring.services.days import DayClosing, FeeNote, OneDay, Reopening, close_day, note_fee, open_day, reopen_day
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.rulings import TieRuling, rule_on_tie
@@ -99,10 +99,11 @@ def test_a_zone_order_that_is_told_goes_before_the_numbers_in_the_names() -> Non
         ({"event": {"slug": "api"}}, "“api” is an address of this service itself; choose another for the event."),
         ({"event": {"slug": "Summer Games"}},
          "“Summer Games” cannot be an address; use small letters, digits and single hyphens, at most 60."),
-        ({"event": {"name": "x" * 121}}, "An event needs a name of at most 120 letters."),
-        ({"event": {"name": " "}}, "An event needs a name of at most 120 letters."),
+        ({"event": {"name": "x" * 121}}, "The name of the event is too long; at most 120 letters."),
+        ({"event": {"name": " "}}, "An event needs a name."),
         ({"event": {"advancing": -1}}, "-1 is no number of teams that advance."),
         ({"event": {"flags_per_table": 10**9}}, "A table starts with 1 to 1000 flags, not 1000000000."),
+        ({"event": {"entry_fee": 10**9}}, "An entry fee is 0, where none is asked, to 10,000, not 1,000,000,000."),
         ({"event": {"zones": [""]}}, "A zone needs a name of at most 60 letters."),
         ({"event": {"plan": "x" * 21}}, "The name of the plan is too long; at most 20 letters."),
         ({"event": {"area": "x" * 61}}, "The name of the area is too long; at most 60 letters."),
@@ -509,6 +510,29 @@ def test_a_file_may_restart_the_sheet_each_day_and_says_so_only_then() -> None:
     assert adopted_movement(again).movement.rotation.hands == rotation_of_days(((3, 3), (2,)), True).hands
     assert (again.restart_each_day, save(again)) == (True, saved)
     assert ("restart_each_day" in saved, "restart_each_day" in save(usual)) == (True, False)
+
+
+def test_a_file_tells_the_entry_fee_where_one_is_asked() -> None:
+    asking, usual = load(document(event={"entry_fee": 40}), slug="asking"), load(document(), slug="usual")
+    saved = save(asking)
+    forget(asking)
+
+    again = load(saved)
+
+    assert (again.entry_fee, save(again)) == (40, saved)
+    assert ("entry_fee" in saved, "entry_fee" in save(usual)) == (True, False)
+
+
+def test_a_file_tells_who_has_paid_and_names_nobody_else() -> None:
+    event = load(document(event={"entry_fee": 40}))
+    before = save(event)
+    note_fee(event, ADA, NOON, FeeNote(day=1, table=2, is_paid=True))
+    saved, again = saved_again(event)
+    note_fee(Event.objects.get(), ADA, NOON, FeeNote(day=1, table=2, is_paid=False))
+
+    assert (again, json.loads(before)["presence"]) == (saved, [])
+    assert [(each["team"], each["has_paid"]) for each in json.loads(saved)["presence"]] == [("Team 2", True)]
+    assert json.loads(save(Event.objects.get()))["presence"] == []
 
 
 def played_document(**parts: Any) -> dict[str, Any]:

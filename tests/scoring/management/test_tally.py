@@ -169,7 +169,7 @@ def test_people_read_who_leads_and_what_comes_next() -> None:
     [
         (b"\xff", "The file is not text in UTF-8.\n"),
         (b"{", "The file is not JSON: line 1, column 2.\n"),
-        (b"[]", "This is not an object with sides, settings and deals. Write one, or export it again.\n"),
+        (b"[]", "The document must be an object with keys.\n"),
     ],
 )
 def test_a_refusal_is_a_sentence_and_exit_1(text: bytes, sentence: str) -> None:

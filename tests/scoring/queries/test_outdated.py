@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.dashboard import DeskFacts
 from scoring.queries.outdated import outdated_sheets
@@ -18,11 +18,13 @@ from scoring.services.days import (
     CheckedTables,
     CheckIn,
     DayClosing,
+    FeeNote,
     OneDay,
     Reopening,
     check_flags,
     check_in,
     close_day,
+    note_fee,
     open_day,
     reopen_day,
 )
@@ -35,11 +37,13 @@ from scoring.services.roster_changes import (
     Substitute,
     TableChange,
     TeamRank,
+    TeamsSwapped,
     add_late_team,
     change_letters,
     change_sessions,
     rank_team,
     substitute_player,
+    swap_teams,
     undo_withdrawal,
     withdraw_team,
 )
@@ -137,7 +141,9 @@ def do(act: Callable[..., object], *given: object, key: str = "") -> Act:
     return lambda event: act(event, ADA, NOON, *given, key=key)
 
 
-def do_in_playoff(act: Callable[..., object], step: type[playoffs.OnePlayoff], **fields: Any) -> Act:
+def do_in_playoff(
+    act: Callable[..., object], step: type[playoffs.OnePlayoff | playoffs.PlayoffCorrection], **fields: Any
+) -> Act:
     return lambda event: act(event, ADA, NOON, step(playoff=event.playoffs.last().pk, **fields))
 
 
@@ -183,6 +189,8 @@ BEFORE_PLAY: tuple[Act, ...] = (
 DURING_PLAY: tuple[Act, ...] = (
     do(open_day, OneDay(day=1)),
     do(check_flags, CheckedTables(day=1, tables=(1,))),
+    do(note_fee, FeeNote(day=1, table=1, is_paid=True)),
+    edit(entry_fee=50),
     do(call_hand, HandCall(hand=1)),
     do(substitute_player, Substitute(table=2, seat=Seat.A, name="Olga", after_hand=1, reason="Ill.")),
     do(change_letters, NewLetters(table=2, A=Seat.Y, B=Seat.X, X=Seat.B, Y=Seat.A)),
@@ -191,7 +199,10 @@ DURING_PLAY: tuple[Act, ...] = (
     do(withdraw_team, Leaving(table=3, after_hand=1, closes_circle=False, reason="Ill.")),
     do(undo_withdrawal, TableChange(table=3, reason="They stay.")),
     do(add_late_team, LateTeam(entry=TeamEntry("Late"), after_hand=1, is_ranked=True)),
+    do(swap_teams, TeamsSwapped(table=1, with_table=2, after_hand=1, flags_stay=True, reason="Mixed up.")),
     do(call_hand, HandCall(hand=2)),
+    do(note_real_play, HandPlayed(hand=2, note="Everybody went up 1.")),
+    do(note_real_play, HandPlayed(hand=2, note="")),
     do(rank_team, TeamRank(table=4, is_ranked=False, reason="Too late.")),
     do(change_sessions, NewSessions(sessions=((1, 1), (1,)), after_hand=2, reason="Power cut.")),
     counted(14, 14, 12, 9),
@@ -227,6 +238,7 @@ def address(settings: Any) -> None:
 AFTER_PLAY: tuple[Act, ...] = (
     edit(places_that_matter=1),
     edit(advancing=2),
+    edit(entry_fee=50),
     edit(count_loans_against_table=False),
     edit(count_loans_against_table=True),
     edit(places_that_matter=3),
@@ -256,13 +268,14 @@ def test_so_is_the_hall_pack() -> None:
 
 
 def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise() -> None:
-    event = set_up(3, is_open=False, sessions=((1, 1), (1, 1)))
+    event = set_up(3, is_open=False, sessions=((1, 1), (1, 1)), entry_fee=40)
 
-    assert compare(event, DURING_PLAY, [*IN_USE, *REPORTS]) >= {"movement-sheets", "standings", "results", "rulings"}
+    found = compare(event, DURING_PLAY, [*IN_USE, *REPORTS])
+    assert found >= {"movement-sheets", "standings", "results", "rulings", "paid-list"}
 
 
 def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise() -> None:
-    event = set_up(3, sessions=((1,),))
+    event = set_up(3, sessions=((1,),), entry_fee=40)
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2), "lent")
     count_all(event, (16, 14, 8))
     close_day(event, ADA, NOON, DayClosing(day=1))
@@ -286,8 +299,8 @@ def test_a_sheet_in_use_that_is_out_of_date_is_named_with_its_tables_on_the_desk
     assert wrong() == []
     change_team("Team 1", name="Bells")(event)
     change_team("Team 3", zone="Zone 3")(event)
-    says = "Printed sheets are out of date. Print again: Movement sheets, one for every table (tables 1 and 3); "
-    assert wrong() == [f"{says}Flag check before play: a list to tick."]
+    sentence = "Printed sheets are out of date. Print again: Movement sheets, one for every table (tables 1 and 3); "
+    assert wrong() == [f"{sentence}Flag check before play: a list to tick."]
     print_all()
     assert wrong() == []
 

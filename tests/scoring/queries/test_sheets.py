@@ -1,9 +1,12 @@
 """What printed standings say of loans and of play that stopped early.  R21, R37."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
 from scoring.queries.sheets import SheetFacts, hall_pack
+from scoring.services.days import FeeNote, note_fee
 from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.printing import draw_sheet
 from scoring.services.roster_changes import LateTeam, NewSessions, add_late_team, change_sessions
@@ -13,7 +16,8 @@ from tests.paper import pages, rows, texts
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.services.events import HandCall, call_hand
+from tournament.queries.events import plan_of
+from tournament.services.events import EventChange, HandCall, call_hand, edit_event
 from tournament.sheets.page import NothingToPrint
 
 
@@ -47,12 +51,29 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early(sheet: st
     play(event, (18, 12, 6))
 
     assert "Play stopped early" not in before
-    says = "Play stopped early: 9 of 12 hands were played."
-    assert says in texts(drawn(event, sheet))[0]
+    sentence = "Play stopped early: 9 of 12 hands were played."
+    assert sentence in texts(drawn(event, sheet))[0]
     shown = [Client().get(f"/games/{page}").content.decode() for page in ("", "hall/?show=standings", "standings.csv")]
-    assert [says in text for text in shown] == [True, True, True]
-    assert standings(event)["stopped_early"] == says
-    assert standings(load(save(event), slug="again"))["stopped_early"] == says
+    assert [sentence in text for text in shown] == [True, True, True]
+    assert standings(event)["stopped_early"] == sentence
+    assert standings(load(save(event), slug="again"))["stopped_early"] == sentence
+
+
+@pytest.mark.django_db
+def test_the_list_of_who_has_paid_names_every_team_where_a_fee_is_asked() -> None:
+    event = set_up(3)
+    with pytest.raises(NothingToPrint, match=r"Summer Games asks for no entry fee\."):
+        drawn(event, "paid-list")
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), entry_fee=40)))
+    note_fee(event, ADA, NOON, FeeNote(day=1, table=2, is_paid=True))
+
+    read = rows(pages(drawn(event, "paid-list"))[0])
+
+    lines = ["1 Team 1 ☐ not yet", "2 Team 2 ☑ paid", "3 Team 3 ☐ not yet"]
+    first = read.index(lines[0])
+    assert read[first - 2 : first + 3] == [
+        "Entry fee: 40 a team; 1 of 3 have paid. Tick who pays.", "Table Team Paid?", *lines
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("R41")

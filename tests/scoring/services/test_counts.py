@@ -141,8 +141,8 @@ def test_one_phone_or_one_name_is_one_person_and_a_saved_file_knows_it() -> None
     assert list(event.flag_counts.values_list("by", "person", "verifier__name")) == [
         ("Vera", "vera", "Vera"), ("Max", "vera", "Max"), ("Max", "vera", "Max"), ("Ida", "ida", "Ida"),
     ]  # fmt: skip
-    says = "Max counted here before as Vera, from the same phone or under the same name: one person"
-    assert says in text_of(browser_of_leader("Ada").get("/games/desk/days/1/tables/1/"))
+    sentence = "Max counted here before as Vera, from the same phone or under the same name: one person"
+    assert sentence in text_of(browser_of_leader("Ada").get("/games/desk/days/1/tables/1/"))
     event.delete()
     assert state(load(saved)) == (CountState.WAITING, None)
 
@@ -445,7 +445,7 @@ def test_what_came_too_late_for_the_leaders_counts_counts_once_all_of_these_are_
     result, pages = [state(event)], [page()]
     take_back()
     result.append(state(event))
-    says = event.log.last().sentence
+    sentence = event.log.last().sentence
     take_back()
     result.append(state(event))
     take_back()
@@ -454,7 +454,7 @@ def test_what_came_too_late_for_the_leaders_counts_counts_once_all_of_these_are_
 
     agreed, conflict = CountState.AGREED, CountState.CONFLICT
     assert result == [(agreed, 16), (conflict, None), (agreed, 15), (agreed, 17)]
-    assert says == "Table 1, day 1: 3 fives and 2 = 17 by Ida, which had come too late, counts now."
+    assert sentence == "Table 1, day 1: 3 fives and 2 = 17 by Ida, which had come too late, counts now."
     assert [text.count("came too late, changes nothing") for text in pages] == [2, 0]
     assert [(row.by, row.stands) for row in event.flag_counts.all()] == [
         ("Vera", True), ("Hugo", True), ("Ada", False), ("Ada", False), ("Max", True), ("Ida", False), ("Hugo", True),

@@ -12,11 +12,13 @@ from scoring.services.days import (
     CheckedTables,
     CheckIn,
     DayClosing,
+    FeeNote,
     OneDay,
     Reopening,
     check_flags,
     check_in,
     close_day,
+    note_fee,
     open_day,
     reopen_day,
     take_back_opening,
@@ -84,6 +86,46 @@ def test_tables_are_ticked_once() -> None:
     ticked = event.days.get(number=1).flags_checked.values_list("table__number", flat=True)
     assert sorted(ticked) == [1, 2, 3]
     assert event.log.last().sentence == "Flags checked at table 3 on day 1."
+
+
+def test_an_entry_fee_is_noted_once_taken_back_and_kept_over_the_days() -> None:
+    event = set_up(3, sessions=((2,), (2,)), entry_fee=40)
+
+    def paid() -> list[str]:
+        return list(event.teams.filter(has_paid=True).values_list("name", flat=True))
+
+    for table, is_paid in ((1, True), (3, True), (1, True), (3, False), (2, False)):
+        note_fee(event, ADA, NOON, FeeNote(day=1, table=table, is_paid=is_paid))
+    play(event, [13, 12, 11])
+    note_fee(event, ADA, NOON, FeeNote(day=2, table=2, is_paid=True))
+
+    entries = event.log.filter(act="note_fee")
+    assert paid() == ["Team 1", "Team 2"]
+    assert [entry.sentence for entry in entries] == [
+        "Team 1 has paid the entry fee.",
+        "Team 3 has paid the entry fee.",
+        "Team 3 has not paid the entry fee.",
+        "Team 2 has paid the entry fee.",
+    ]
+    assert entries[2].detail == {"day": 1, "table": 3, "is_paid": False}
+    assert verify_log(event) == fresh(event).version
+
+
+@pytest.mark.parametrize(
+    ("fee", "day", "table", "sentence"),
+    [
+        (0, 2, 1, "Summer Games asks for no entry fee."),
+        (40, 1, 1, "Day 1 is closed; only the leader can open it again."),
+        (40, 3, 1, "Day 2 is not closed yet; day 3 comes after it."),
+        (40, 4, 1, "Summer Games has no day 4."),
+        (40, 2, 4, "There is no table 4; tables run from 1 to 3."),
+    ],
+)
+def test_a_fee_that_nobody_asks_or_can_pay_now_is_not_noted(fee: int, day: int, table: int, sentence: str) -> None:
+    event = set_up(3, sessions=((2,), (2,), (2,)), entry_fee=fee)
+    play(event, [13, 12, 11])
+
+    assert refusal(event, lambda: note_fee(event, ADA, NOON, FeeNote(day=day, table=table, is_paid=True))) == sentence
 
 
 @pytest.mark.rule("R14")
@@ -203,15 +245,15 @@ def test_a_day_not_opened_is_not_closed() -> None:
 
 @pytest.mark.rule("R38")
 @pytest.mark.parametrize(
-    ("flags", "says"),
+    ("flags", "sentence"),
     [([12, 11], "The room should hold 24 flags; 23 were counted: 1 is missing."),
      ([14, 12], "The room should hold 24 flags; 26 were counted: 2 too many.")],
 )  # fmt: skip
-def test_a_day_that_does_not_add_up_is_closed_only_with_a_reason(flags: list[int], says: str) -> None:
+def test_a_day_that_does_not_add_up_is_closed_only_with_a_reason(flags: list[int], sentence: str) -> None:
     event = set_up(2, sessions=((30,),))
     count_all(event, flags)
-    sentence = refusal(event, lambda: close_day(event, ADA, NOON, DayClosing(day=1, reason="  ")))
-    assert sentence.startswith(f"Day 1 does not add up: {says}")
+    refused = refusal(event, lambda: close_day(event, ADA, NOON, DayClosing(day=1, reason="  ")))
+    assert refused.startswith(f"Day 1 does not add up: {sentence}")
 
     close_day(event, ADA, NOON, DayClosing(day=1, reason="We looked everywhere."))
 

@@ -186,7 +186,7 @@ def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("acts", "refused", "says"),
+    ("acts", "refused", "sentence"),
     [
         ([], "send", "No team goes on yet: make the standings final, or name teams by acclamation."),
         (["play 15 13 12 8"], "send", "The standings are not final; make them final, then send"),
@@ -218,13 +218,13 @@ def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
         (["acclaim 1", "play 9 14 14 11"], "publish", "Tables 2 and 3 are tied for places 1 and 2."),
     ],
 )  # fmt: skip
-def test_what_is_refused_says_what_to_do_and_changes_nothing(acts: list[str], refused: str, says: str) -> None:
+def test_what_is_refused_says_what_to_do_and_changes_nothing(acts: list[str], refused: str, sentence: str) -> None:
     event = area()
     Event.objects.update(places_that_matter=0)
     act(event, acts)
     before = (going(event), event_at("leduc").version, event_at("leduc").finalised_at)
 
-    with pytest.raises(Refusal, match=re.escape(says)):
+    with pytest.raises(Refusal, match=re.escape(sentence)):
         act(event, [refused])
 
     assert (going(event), event_at("leduc").version, event_at("leduc").finalised_at) == before

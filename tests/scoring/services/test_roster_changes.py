@@ -13,10 +13,22 @@ from django.test import Client
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.models import MOVEMENTS, AdoptedMovement, MovementHand
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.domain.standings import Penalty, WaivedLoan
+from scoring.event_file.verify import verify_log
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
 from scoring.services.counts import NewCount, record_flag_count
-from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
+from scoring.services.days import (
+    CheckedTables,
+    DayClosing,
+    OneDay,
+    Reopening,
+    check_flags,
+    close_day,
+    open_day,
+    reopen_day,
+)
+from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.roster_changes import (
     ChangeAfterHand,
     LateTeam,
@@ -27,6 +39,7 @@ from scoring.services.roster_changes import (
     Substitute,
     TableChange,
     TeamRank,
+    TeamsSwapped,
     add_late_team,
     change_letters,
     change_sessions,
@@ -34,12 +47,13 @@ from scoring.services.roster_changes import (
     rank_team,
     return_team,
     substitute_player,
+    swap_teams,
     undo_withdrawal,
     withdraw_team,
 )
-from scoring.services.rulings import TieRuling, rule_on_tie
+from scoring.services.rulings import TieRuling, publish_final, rule_on_team, rule_on_tie
 from tests.actors import ADA
-from tests.events import set_up
+from tests.events import forget, load, save, set_up
 from tests.queried import adopted_movement, day_counts, empty_tables, table_card, tables_to_go
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -118,11 +132,14 @@ def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Ev
 
     assert [place.table for place in result.standings.places] == [3, 1, 4, 5]
     assert (result.due, result.found) == (60, 60)
-    says = "left after hand 4, 10 flags, not ranked"
-    assert list(map(str, result.unranked)) == [f"Bells, table 2: {says}."]
+    sentence = "left after hand 4, 10 flags, not ranked"
+    assert list(map(str, result.unranked)) == [f"Bells, table 2: {sentence}."]
     rows = list(csv.DictReader(Client().get("/club/standings.csv").content.decode("utf-8-sig").splitlines()))
-    assert [(row["Place"], row["Team"], row["Note"]) for row in rows][3:] == [("2=", "Elks", ""), ("", "Bells", says)]
-    assert f"Bells, table 2: {says}." in Client().get("/club/hall/?show=standings").content.decode()
+    assert [(row["Place"], row["Team"], row["Note"]) for row in rows][3:] == [
+        ("2=", "Elks", ""),
+        ("", "Bells", sentence),
+    ]
+    assert f"Bells, table 2: {sentence}." in Client().get("/club/hall/?show=standings").content.decode()
     assert adopted_movement(event).edition == 1
 
 
@@ -338,6 +355,172 @@ def test_a_late_team_has_nothing_on_the_day_it_missed(event: Event) -> None:
     assert (last.team, last.days, last.total) == ("Fives", (0, 13), 13)
 
 
+def swap(event: Event, after_hand: int = 0, *, flags_stay: bool = False, tables: tuple[int, int] = (1, 3)) -> None:
+    """Two teams get each other's tables, Aces and Crowns."""
+    given = TeamsSwapped(
+        table=tables[0], with_table=tables[1], after_hand=after_hand, flags_stay=flags_stay, reason=" Mixed up "
+    )
+    swap_teams(event, ADA, AT, given)
+
+
+def flags_of(event: Event) -> dict[tuple[str, int], list[object]]:
+    """Of each team with its table: the flags of both days, what it owes, and the days on which its flags are ticked."""
+    days = day_counts(event_at(event.slug))
+    return {
+        (team.name, team.table): [
+            *(day.tables[team.table].flags for day in days), sum(day.owed.get(team.table, 0) for day in days),
+            [day.day for day in days if team.table in day.checked],
+        ]
+        for team in seated_teams(event)
+    }  # fmt: skip
+
+
+@pytest.mark.django_db
+def test_before_play_two_teams_change_seats() -> None:
+    event = set_up(4, is_open=False)
+    check_flags(event, ADA, AT, CheckedTables(day=1, tables=(2, 3)))
+
+    with pytest.raises(Refusal, match=r"Play has not started\. Swap them before hand 1\."):
+        swap(event, 1)
+    swap(event, flags_stay=True)
+
+    assert [team.name for team in seated_teams(event)] == ["Team 3", "Team 2", "Team 1", "Team 4"]
+    assert [sorted(day.checked) for day in day_counts(event)] == [[2, 3]]
+    swap(event)
+    assert [team.name for team in seated_teams(event)] == ["Team 1", "Team 2", "Team 3", "Team 4"]
+    assert [sorted(day.checked) for day in day_counts(event)] == [[1, 2]]
+
+
+def play_into_day_2(event: Event) -> None:
+    """Day 1 is closed, and on day 2 flags are ticked, lent and counted at tables 1 and 3."""
+    count(event, 1, {1: 10, 2: 12, 3: 14, 4: 12, 5: 12})
+    close_day(event, ADA, AT, DayClosing(day=1))
+    check_flags(event, Actor("Vera"), AT, CheckedTables(day=2, tables=(1, 2)))
+    open_day(event, ADA, AT, OneDay(day=2))
+    lend_flags(event, ADA, AT, NewLoan(day=2, table=3, flags=2), "loan")
+    count(event, 2, {1: 11, 3: 15})
+
+
+@pytest.mark.rule("R10")
+@pytest.mark.parametrize(
+    ("flags_stay", "expected"),
+    [
+        (False, {("Crowns", 1): [14, 15, 2, []], ("Aces", 3): [10, 11, 0, [2]]}),
+        (True, {("Crowns", 1): [14, 11, 0, [2]], ("Aces", 3): [10, 15, 2, []]}),
+    ],
+)
+def test_teams_at_each_others_tables_are_swapped_with_or_without_their_flags(
+    event: Event, flags_stay: bool, expected: dict[tuple[str, int], list[object]]
+) -> None:
+    play_into_day_2(event)
+    lines = table_card(event, adopted_movement(event), 1).lines
+
+    swap(event, 12, flags_stay=flags_stay)
+
+    assert {team: of for team, of in flags_of(event).items() if team[1] in (1, 3)} == expected
+    assert flags_of(event)["Bells", 2] == [12, None, 0, [2]]
+    assert (adopted_movement(event).edition, table_card(event, adopted_movement(event), 1).lines) == (1, lines)
+    how = "the flags stay on the tables" if flags_stay else "the flags go with the teams"
+    last = event.log.get(act="swap_teams")
+    assert last.sentence == f"Swapped: Aces at table 3 and Crowns at table 1 after hand 12; {how}: Mixed up"
+    assert verify_log(event_at("club")) == event_at("club").version
+
+
+@pytest.mark.parametrize("flags_stay", [False, True])
+def test_a_swap_is_taken_back_by_swapping_again(event: Event, flags_stay: bool) -> None:
+    play_into_day_2(event)
+    check_flags(event, ADA, AT, CheckedTables(day=2, tables=(3,)))
+    before, standings = flags_of(event), event_standings(event).standings
+
+    swap(event, 14, flags_stay=flags_stay)
+    assert flags_of(event) != before
+    swap(event, 14, flags_stay=flags_stay, tables=(3, 1))
+
+    assert (flags_of(event), event_standings(event_at("club")).standings) == (before, standings)
+
+
+def test_a_swap_that_is_sent_twice_is_one_swap(event: Event) -> None:
+    given = TeamsSwapped(table=1, with_table=3, after_hand=0, flags_stay=False, reason="Mixed up")
+
+    for _ in range(2):
+        swap_teams(event, ADA, AT, given, "a key")
+
+    assert [team.name for team in seated_teams(event)][:3] == ["Crowns", "Bells", "Aces"]
+
+
+def test_a_team_takes_the_rulings_on_it_to_the_other_table(event: Event) -> None:
+    count(event, 1, dict.fromkeys(range(1, 6), 12))
+    rule_on_team(event, ADA, AT, Penalty(table=1, flags=2, reason="Signals"))
+
+    swap(event, flags_stay=True)
+
+    [held] = event_standings(event_at("club")).standings.ruled
+    assert (held.table, seated_teams(event)[2].name) == (3, "Aces")
+
+
+@pytest.mark.parametrize("flags_stay", [False, True])
+def test_a_file_that_is_saved_after_a_swap_is_loaded_and_saved_the_same(event: Event, flags_stay: bool) -> None:
+    withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=2, closes_circle=False, reason="Ill"))
+    undo_withdrawal(event, ADA, AT, TableChange(table=5, reason="Well again"))
+    rank_team(event, ADA, AT, TeamRank(table=1, is_ranked=False, reason="Made up on the day"))
+    play_into_day_2(event)
+    swap(event, 13, flags_stay=flags_stay)
+    count(event_at("club"), 2, {2: 12, 4: 12, 5: 12})
+    swap(event, 13, flags_stay=flags_stay, tables=(1, 5))
+
+    saved, now = save(event), flags_of(event)
+    forget(event)
+    loaded = load(saved)
+
+    assert (save(loaded), flags_of(loaded)) == (saved, now)
+    assert verify_log(loaded) == loaded.version
+
+
+def test_teams_are_not_swapped_where_what_is_recorded_would_change(event: Event) -> None:
+    withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=2, closes_circle=False, reason="Ill"))
+    add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=4))
+    lend_flags(event, ADA, AT, NewLoan(day=1, table=2, flags=2), "loan")
+    rule_on_team(event, ADA, AT, WaivedLoan(table=2, day=1, reason="Miscounted"))
+    refusals = [
+        ({"tables": (1, 1)}, "Choose two tables, whose teams are swapped."),
+        ({"tables": (1, 9)}, "There is no table 9; tables run from 1 to 6."),
+        ({"tables": (1, 5)}, "Elks has left already."),
+        ({"tables": (6, 1), "after_hand": 3}, "Late was not there on hand 3 yet."),
+        ({"after_hand": 18}, "There is no hand 19; hands run from 1 to 18."),
+        ({"tables": (1, 2), "flags_stay": True},
+         "A loan of theirs was waived. Take that ruling back first, then rule on the loan again."),
+    ]  # fmt: skip
+
+    for given, sentence in refusals:
+        with pytest.raises(Refusal) as refusal:
+            swap(event, **given)
+        assert str(refusal.value) == sentence
+
+    count(event, 1, {1: 12, 2: 14, 3: 12, 4: 12, 5: 12, 6: 12})
+    close_day(event, ADA, AT, DayClosing(day=1))
+    with pytest.raises(Conflict, match="Day 1 is closed, and this would change it after hand 11"):
+        swap(event, 11)
+    swap(event, 12, flags_stay=True)
+
+
+def test_teams_are_not_swapped_once_a_ruling_names_tables_or_the_standings_are_final(event: Event) -> None:
+    for day in (1, 2):
+        open_day(event, ADA, AT, OneDay(day=day))
+        count(event, day, dict.fromkeys(range(1, 6), 12))
+        close_day(event, ADA, AT, DayClosing(day=day))
+    rule_on_tie(event, ADA, AT, TieRuling(tables=tuple(range(1, 6)), order=(5, 4, 3, 2, 1), reason="Cut."))
+    publish_final(event, ADA, AT)
+    with pytest.raises(Conflict, match="final"):
+        swap(event, 12)
+    reopen_day(event, ADA, AT, Reopening(day=2, reason="Not over yet."))
+
+    with pytest.raises(Refusal) as refusal:
+        swap(event, 12)
+
+    said = "Ties were settled by the tables' numbers already. The teams stay at their tables."
+    assert str(refusal.value) == said
+
+
 def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standings(event: Event) -> None:
     rank_team(event, ADA, AT, TeamRank(table=5, is_ranked=False, reason="Made up on the day"))
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry(name="Fives"), after_hand=12, is_ranked=False))
@@ -350,11 +533,11 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
 
     assert [place.team for place in result.standings.places] == ["Aces", "Bells", "Crowns", "Deuces"]
     assert list(day_counts(event)[0].tables) == [1, 2, 3, 4, 5]
-    says = ["Elks, table 5: not ranked.", "Fives, table 6: came before hand 13, 13 flags, not ranked."]
-    assert list(map(str, result.unranked)) == says
+    sentence = ["Elks, table 5: not ranked.", "Fives, table 6: came before hand 13, 13 flags, not ranked."]
+    assert list(map(str, result.unranked)) == sentence
     withdraw_team(event, ADA, AT, Leaving(table=6, after_hand=15, closes_circle=False, reason="Went home"))
     left = "came before hand 13, left after hand 15, 13 flags, not ranked"
-    assert event_standings(event_at("club")).unranked[1].says == left
+    assert event_standings(event_at("club")).unranked[1].sentence == left
     assert left in wall_standings(event, event_standings(event_at("club"))).as_of
     left = left.replace(" 13 flags,", "")  # the public sees the flags of closed days
     assert Client().get("/api/events/club/standings/").json()["left"][1] == f"Fives, table 6: {left}."

@@ -114,9 +114,9 @@ def test_the_leader_may_let_tied_teams_share_a_place_that_matters() -> None:
 
 @pytest.mark.rule("R42")
 @pytest.mark.parametrize(
-    ("going_on", "says"), [((2, 1), "tables 1 and 2 go on"), ((3,), "table 3 goes on"), ((), "none")]
+    ("going_on", "sentence"), [((2, 1), "tables 1 and 2 go on"), ((3,), "table 3 goes on"), ((), "none")]
 )
-def test_across_the_cut_the_ruling_says_who_goes_on(going_on: tuple[int, ...], says: str) -> None:
+def test_across_the_cut_the_ruling_says_who_goes_on(going_on: tuple[int, ...], sentence: str) -> None:
     event = set_up(advancing=1)
     play(event, [13, 13, 13, 9])
     ruling: dict[str, Any] = {"tables": (1, 2, 3), "reason": "Drawn."}
@@ -131,7 +131,7 @@ def test_across_the_cut_the_ruling_says_who_goes_on(going_on: tuple[int, ...], s
 
     result = standings(event)
     assert [place["table"] for place in result["places"] if place["advances"]] == sorted(going_on)
-    assert (result["ties"][0]["playoff"], says in event.log.last().sentence) == ("resolved", True)
+    assert (result["ties"][0]["playoff"], sentence in event.log.last().sentence) == ("resolved", True)
     publish_final(fresh(event), ADA, NOON)
     assert [row.team.table.number for row in qualifiers(fresh(event))] == sorted(going_on)
     assert (why_not_sent(fresh(event)) is None) is bool(going_on)
@@ -220,7 +220,7 @@ def test_penalty_flags_may_tie_teams() -> None:
 def test_a_disqualified_team_has_no_place_and_the_reason_stands_on_page_and_paper() -> None:
     event = set_up()
     play(event, [14, 13, 11, 10])
-    says = "Team 1, table 1: disqualified by the leader's ruling: Flags hidden."
+    sentence = "Team 1, table 1: disqualified by the leader's ruling: Flags hidden."
 
     rule_on_team(
         event, ADA, NOON, team_ruling(table=1, kind=TeamRulingKind.DISQUALIFIED, number=1, reason="Flags hidden.")
@@ -228,8 +228,8 @@ def test_a_disqualified_team_has_no_place_and_the_reason_stands_on_page_and_pape
 
     now = event_standings(fresh(event))
     assert [(place.place, place.table) for place in now.standings.places] == [(1, 2), (2, 3), (3, 4)]
-    assert tie_sentences(now) == [says]
-    assert says in wall_standings(fresh(event), now).as_of
+    assert tie_sentences(now) == [sentence]
+    assert sentence in wall_standings(fresh(event), now).as_of
     saved = save_event(fresh(event))
     again = load_event(read_event_file(saved), Actor("Bert", user=event.leader), NOON, slug="again")
     assert event_standings(again).standings == now.standings
@@ -285,10 +285,10 @@ def test_waiving_a_loan_is_a_ruling_that_stands_everywhere_and_can_be_taken_back
     waive(number=1, reason="The leader miscounted.")
 
     assert seen() == ([11, None], 0, 50, [(0, 11)])
-    says = "Team 3, table 3: loan of 2 flags on day 1 waived by the leader's ruling: The leader miscounted."
+    sentence = "Team 3, table 3: loan of 2 flags on day 1 waived by the leader's ruling: The leader miscounted."
     now = event_standings(fresh(event))
-    assert tie_sentences(now) == [says]
-    assert says in wall_standings(fresh(event), now).as_of
+    assert tie_sentences(now) == [sentence]
+    assert sentence in wall_standings(fresh(event), now).as_of
     assert event.log.last().sentence == "Team 3, table 3: loan of 2 flags on day 1 waived: The leader miscounted."
     assert "loan of 2 flags on day 1 waived" in standings(event)["places"][3]["why"]
 

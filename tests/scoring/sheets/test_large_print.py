@@ -40,6 +40,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "by hand": lambda imprint: standings.blank_pages(TEAMS, 2, imprint),
     "bracket": lambda imprint: bracket.pages([PLAYOFF], imprint),
     "flag check": lambda imprint: record_form.flag_check_pages(TEAMS, 2, 12, imprint),
+    "paid": lambda imprint: record_form.paid_pages([(table, team, table > 9) for table, team, _ in TEAMS], 40, imprint),
     "forms": lambda imprint: record_form.pages(16, 2, 12, imprint),
     "late or leaving": lambda imprint: record_form.change_pages(16, 12, imprint),
     "rules": lambda imprint: rules.poster_pages("Whist", rules_text.SECTIONS, rules_text.SOURCE, imprint),

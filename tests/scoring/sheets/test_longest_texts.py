@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rotations.sheets import calling, itinerary, movement
-from scoring.sheets import bracket, certificate, count_slip, hall_pack, qualifiers, standings
+from scoring.sheets import bracket, certificate, count_slip, hall_pack, qualifiers, record_form, standings
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.score_sheet import ScoreSheet
@@ -52,6 +52,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "bracket": lambda imprint: bracket.pages([PLAYOFF], imprint),
     "results": lambda imprint: standings.result_pages(STANDINGS, (f"{TEAM} won.",), imprint),
     "qualifiers": lambda imprint: qualifiers.pages([QUALIFIER] * 2, f"To {PUBLIC}, not sent yet.", imprint),
+    "paid": lambda imprint: record_form.paid_pages([(1000, TEAM, True), (999, TEAM, False)] * 9, 10_000, imprint),
     "certificate": lambda _: certificate.pages([PRIZE]),
     "score_sheet": lambda imprint: score_sheet.pages([SIDE_GAME], imprint),
     "hall_pack": lambda imprint: hall_pack.pages(hall_pack.HallPack((CARD,), CALLS), imprint),

@@ -38,7 +38,7 @@ def test_it_shows_the_hand_in_play_and_the_next() -> None:
     assert (hand.number, hand.who.label, hand.shift) == (2, "X&Y", 2)
     assert (hand.trump.label, hand.dealer.value) == ("Spades", "X")
     assert following.number == 3
-    assert response.context["session_says"] == "Day\u00a01\u00a0· session\u00a01\u00a0· hand\u00a02\u00a0of\u00a03"
+    assert response.context["session_text"] == "Day\u00a01\u00a0· session\u00a01\u00a0· hand\u00a02\u00a0of\u00a03"
 
 
 def test_the_last_hand_of_a_session_has_none_after_it() -> None:

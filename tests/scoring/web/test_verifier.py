@@ -89,8 +89,8 @@ def test_the_tables_say_what_is_counted_and_what_is_to_go() -> None:
 
     response = browser_of_verifier(event).get("/games/verify/")
 
-    assert response.context["progress"]["says"] == "Day 1: 1 of 4 tables counted · 3 tables to go"
-    assert [(square["table"], square["state"], square["says"]) for square in response.context["squares"]] == [
+    assert response.context["progress"]["message"] == "Day 1: 1 of 4 tables counted · 3 tables to go"
+    assert [(square["table"], square["state"], square["message"]) for square in response.context["squares"]] == [
         (1, "done", "14 flags"),
         (2, "todo", "not counted"),
         (3, "todo", "not counted"),
@@ -142,7 +142,7 @@ def test_counts_that_differ_are_said_plainly() -> None:
     assert vera.get("/games/verify/1/1/").context["entered"] == (
         "The counts of this table differ: by Max at 12:05: 17 flags; by Ida at 12:05: 16 flags. The leader settles it."
     )
-    assert vera.get("/games/verify/").context["squares"][0]["says"] == "counts differ"
+    assert vera.get("/games/verify/").context["squares"][0]["message"] == "counts differ"
 
 
 def test_whose_count_differs_is_told_so_at_once_and_never_the_other_number() -> None:
@@ -153,9 +153,9 @@ def test_whose_count_differs_is_told_so_at_once_and_never_the_other_number() -> 
     saved = vera.get(send(vera, 1, {"total": 14, "read_back": 14}, key="a")["Location"])
     table = vera.get("/games/verify/1/1/")
 
-    says = "Yours differs from the other count; count again together."
-    assert saved.context["received"] == f"Table 1: 14 flags. {says}"
-    assert table.context["entered"].endswith(says)
+    sentence = "Yours differs from the other count; count again together."
+    assert saved.context["received"] == f"Table 1: 14 flags. {sentence}"
+    assert table.context["entered"].endswith(sentence)
     # As a number of flags: the time of day may well be 12:19.
     assert not any(re.search(r"(?<![:\d])19(?![:\d])", text_of(page)) for page in (saved, table))
 

@@ -97,6 +97,18 @@ def test_what_is_left_out_of_a_change_stays() -> None:
     assert body == {**before, "venue": "Legion Hall", "version": before["version"] + 1}
 
 
+def test_an_entry_fee_is_asked_by_the_api_within_its_bounds() -> None:
+    make_event(is_played=False)
+    leader = ada()
+    before = leader.get(GAMES)["entry_fee"]
+
+    answers = {sent: leader.send("PATCH", GAMES, {"entry_fee": sent}).status_code for sent in (10_001, -1, "40", 40)}
+
+    assert answers == {10_001: 422, -1: 422, "40": 400, 40: 200}
+    assert (before, leader.get(GAMES)["entry_fee"]) == (0, 40)
+    assert leader.get(f"{GAMES}log/")[0]["detail"] == {"changed": ["entry_fee"], "settings": {"entry_fee": 40}}
+
+
 def test_once_play_has_started_the_hands_stay() -> None:
     make_event()
 

@@ -54,11 +54,11 @@ def test_the_addresses_named_to_scripts_are_kept_free() -> None:
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        ({"name": " "}, "An event needs a name of at most 120 letters."),
-        ({"name": "x" * 121}, "An event needs a name of at most 120 letters."),
+        ({"name": " "}, "An event needs a name."),
+        ({"name": "x" * 121}, "The name of the event is too long; at most 120 letters."),
         ({"name": "a\nb"}, r"“a\nb” holds a character that cannot be printed."),
         ({"venue": "a\x00b"}, r"“a\x00b” holds a character that cannot be printed."),
-        ({"venue": "x" * 121}, "The venue is too long; at most 120 letters fit a sheet."),
+        ({"venue": "x" * 121}, "The name of the venue is too long; at most 120 letters."),
         ({"zones": ("a", "a")}, "A zone is named twice in the zone order."),
         ({"zones": ("a", " ")}, "A zone needs a name of at most 60 letters."),
         ({"zones": ("x" * 61,)}, "A zone needs a name of at most 60 letters."),
@@ -79,6 +79,8 @@ def test_the_addresses_named_to_scripts_are_kept_free() -> None:
         ({"advancing": -1}, "-1 is no number of teams that advance."),
         ({"advancing": 1001}, "1001 is no number of teams that advance."),
         ({"places_that_matter": -1}, "-1 is no number of places that matter."),
+        ({"entry_fee": -1}, "An entry fee is 0, where none is asked, to 10,000, not -1."),
+        ({"entry_fee": 10_001}, "An entry fee is 0, where none is asked, to 10,000, not 10,001."),
     ],
 )  # fmt: skip
 def test_an_event_that_cannot_be_is_refused(told: dict[str, Any], sentence: str) -> None:

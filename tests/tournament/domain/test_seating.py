@@ -1,6 +1,7 @@
 """Which table each team owns: zone order with gaps closed, tables told, a draw that can be repeated.  R5, R7, R11."""
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -8,16 +9,21 @@ from hypothesis import strategies as st
 
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
-from tournament.domain.seating import SeatingEntry, draw_tables, given_tables, seat, seat_in_zone_order, zone_order
+from tournament.domain.seating import draw_tables, given_tables, seat, seat_in_zone_order, zone_order
+from tournament.domain.team_list import TeamEntry
 
 
-def by_table(entries: list[SeatingEntry], zones: list[str]) -> list[str]:
+def team(name: str, zone: str = "", place: int | None = None, **fields: Any) -> TeamEntry:
+    return TeamEntry(name, zone, qualified_place=place, **fields)
+
+
+def by_table(entries: list[TeamEntry], zones: list[str]) -> list[str]:
     """The names from table 1 up, as provincial teams sit."""
     tables = seat(entries, Level.PROVINCIAL, zones, seed="games")
     return [name for _, name in sorted(zip(tables, (entry.name for entry in entries), strict=True))]
 
 
-def refusal(entries: list[SeatingEntry], level: Level = Level.CLUB) -> str:
+def refusal(entries: list[TeamEntry], level: Level = Level.CLUB) -> str:
     """Why the tables are refused."""
     with pytest.raises(Refusal) as refusal:
         seat(entries, level, [], seed="games")
@@ -43,7 +49,7 @@ def test_zones_go_by_the_number_in_every_name_else_by_first_appearance(zones: li
 @pytest.mark.rule("R7")
 def test_eight_zones_send_first_teams_to_tables_1_to_8_and_second_teams_to_9_to_16() -> None:
     zones = [f"Zone {number}" for number in range(1, 9)]
-    entries = [SeatingEntry(f"{zone}, {place}", zone, place) for zone in reversed(zones) for place in (2, 1)]
+    entries = [team(f"{zone}, {place}", zone, place) for zone in reversed(zones) for place in (2, 1)]
 
     names = by_table(entries, zones)
 
@@ -53,10 +59,10 @@ def test_eight_zones_send_first_teams_to_tables_1_to_8_and_second_teams_to_9_to_
 @pytest.mark.rule("R7")
 def test_gaps_are_closed_where_a_zone_sends_one_team_or_none() -> None:
     entries = [
-        SeatingEntry("1a", "Zone 1", 1),
-        SeatingEntry("1b", "Zone 1", 2),
-        SeatingEntry("3b", "Zone 3", 2),
-        SeatingEntry("4a", "Zone 4", 1),
+        team("1a", "Zone 1", 1),
+        team("1b", "Zone 1", 2),
+        team("3b", "Zone 3", 2),
+        team("4a", "Zone 4", 1),
     ]
 
     assert by_table(entries, ["Zone 1", "Zone 2", "Zone 3", "Zone 4"]) == ["1a", "3b", "4a", "1b"]
@@ -78,9 +84,9 @@ def test_a_zones_first_team_is_the_one_placed_first_else_the_one_listed_first(
     first: int | None, second: int | None, expected: list[str]
 ) -> None:
     entries = [
-        SeatingEntry("one", "Zone 1", first),
-        SeatingEntry("two", "Zone 1", second),
-        SeatingEntry("other", "Zone 2", 1),
+        team("one", "Zone 1", first),
+        team("two", "Zone 1", second),
+        team("other", "Zone 2", 1),
     ]
 
     names = by_table(entries, ["Zone 1", "Zone 2"])
@@ -89,13 +95,13 @@ def test_a_zones_first_team_is_the_one_placed_first_else_the_one_listed_first(
 
 
 def test_teams_of_no_zone_sit_as_they_are_listed() -> None:
-    assert by_table([SeatingEntry("c"), SeatingEntry("a"), SeatingEntry("b")], []) == ["c", "a", "b"]
+    assert by_table([team("c"), team("a"), team("b")], []) == ["c", "a", "b"]
 
 
 @given(st.permutations([(zone, place) for zone in range(6) for place in (1, 2)]))
 def test_zone_order_does_not_depend_on_the_order_of_entry(listed: list[tuple[int, int]]) -> None:
     zones = [f"Zone {number}" for number in range(6)]
-    entries = [SeatingEntry(f"{zone}-{place}", f"Zone {zone}", place) for zone, place in listed]
+    entries = [team(f"{zone}-{place}", f"Zone {zone}", place) for zone, place in listed]
 
     assert by_table(entries, zones) == [f"{zone}-{place}" for place in (1, 2) for zone in range(6)]
 
@@ -106,7 +112,7 @@ def test_zone_order_does_not_depend_on_the_order_of_entry(listed: list[tuple[int
     )
 )
 def test_whatever_comes_tables_run_from_1_without_gaps(told: list[tuple[str, int | None]]) -> None:
-    entries = [SeatingEntry(f"Team {number}", zone, place) for number, (zone, place) in enumerate(told)]
+    entries = [team(f"Team {number}", zone, place) for number, (zone, place) in enumerate(told)]
 
     tables = seat_in_zone_order(entries, zone_order(entry.zone for entry in entries))
 
@@ -115,7 +121,7 @@ def test_whatever_comes_tables_run_from_1_without_gaps(told: list[tuple[str, int
 
 @pytest.mark.rule("R3")
 def test_a_third_team_of_a_zone_is_refused_at_the_provincials_only() -> None:
-    entries = [SeatingEntry(name, "Zone 1") for name in "abc"]
+    entries = [team(name, "Zone 1") for name in "abc"]
 
     assert refusal(entries, Level.PROVINCIAL) == "Zone 1 has 3 teams; a zone sends 2 to these games."
     assert sorted(seat(entries, Level.ZONE, [], seed="games")) == [1, 2, 3]
@@ -124,7 +130,7 @@ def test_a_third_team_of_a_zone_is_refused_at_the_provincials_only() -> None:
 @pytest.mark.rule("R11")
 def test_tables_that_are_told_are_kept_in_any_order() -> None:
     for told in permutations([1, 2, 3, 4]):
-        entries = [SeatingEntry(f"Team {table}", table=table) for table in told]
+        entries = [team(f"Team {table}", table=table) for table in told]
 
         assert seat(entries, Level.PROVINCIAL, [], seed="games") == list(told)
 
@@ -142,7 +148,7 @@ def test_tables_that_are_told_are_kept_in_any_order() -> None:
     ],
 )
 def test_given_tables_with_holes_doubles_or_some_left_out_are_refused(tables: list[int | None], sentence: str) -> None:
-    assert refusal([SeatingEntry(name, table=table) for name, table in zip("ba", tables, strict=True)]) == sentence
+    assert refusal([team(name, table=table) for name, table in zip("ba", tables, strict=True)]) == sentence
 
 
 def test_no_given_tables_at_all_are_no_tables() -> None:
@@ -171,7 +177,7 @@ def test_a_draw_favours_no_seat() -> None:
 @pytest.mark.rule("R7")
 def test_where_an_event_lets_zones_send_three_the_third_teams_sit_after_the_second() -> None:
     zones = ["Zone 1", "Zone 2"]
-    entries = [SeatingEntry(f"{zone}{letter}", zone=zone) for zone in zones for letter in "abc"]
+    entries = [team(f"{zone}{letter}", zone=zone) for zone in zones for letter in "abc"]
 
     tables = seat(entries, Level.PROVINCIAL, zones, seed="games", teams_per_zone=3)
 
@@ -181,7 +187,7 @@ def test_where_an_event_lets_zones_send_three_the_third_teams_sit_after_the_seco
 
 
 def test_an_event_may_let_zones_send_fewer_than_its_level_does() -> None:
-    entries = [SeatingEntry("a", zone="Zone 1"), SeatingEntry("b", zone="Zone 1")]
+    entries = [team("a", zone="Zone 1"), team("b", zone="Zone 1")]
 
     with pytest.raises(Refusal, match="Zone 1 has 2 teams; a zone sends 1 to these games"):
         seat(entries, Level.PROVINCIAL, [], seed="games", teams_per_zone=1)
@@ -189,8 +195,8 @@ def test_an_event_may_let_zones_send_fewer_than_its_level_does() -> None:
 
 @pytest.mark.rule("R5")
 def test_at_a_zone_event_two_teams_of_each_area_come_however_many_its_zone_has() -> None:
-    entries = [SeatingEntry(f"{area}{n}", zone="Zone 2", area=f"Area {area}") for area in range(1, 10) for n in (1, 2)]
-    third = SeatingEntry("late", zone="Zone 2", area=" area 1")
+    entries = [team(f"{area}{n}", zone="Zone 2", area=f"Area {area}") for area in range(1, 10) for n in (1, 2)]
+    third = team("late", zone="Zone 2", area=" area 1")
 
     assert sorted(seat(entries, Level.ZONE, [], seed="games")) == list(range(1, 19))
     assert sorted(seat([*entries, third], Level.ZONE, [], seed="games", teams_per_zone=3)) == list(range(1, 20))
@@ -200,10 +206,10 @@ def test_at_a_zone_event_two_teams_of_each_area_come_however_many_its_zone_has()
 
 def test_zones_that_differ_in_capitals_and_spaces_are_one() -> None:
     spellings = ("Zone 1", "zone 1", "  Zone  1")
-    entries = [SeatingEntry(spelling, zone=spelling) for spelling in spellings]
+    entries = [team(spelling, zone=spelling) for spelling in spellings]
 
     assert zone_order(["Zone 2", *spellings]) == ["Zone 1", "Zone 2"]
-    assert by_table([*entries[:2], SeatingEntry("other", "Zone 2")], ["ZONE 1", "zone 2"]) == [
+    assert by_table([*entries[:2], team("other", "Zone 2")], ["ZONE 1", "zone 2"]) == [
         "Zone 1", "other", "zone 1",
     ]  # fmt: skip
     assert refusal(entries, Level.PROVINCIAL) == "Zone 1 has 3 teams; a zone sends 2 to these games."

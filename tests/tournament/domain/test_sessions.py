@@ -2,7 +2,8 @@
 
 import pytest
 
-from tournament.domain.sessions import BadSessions, format_sessions, join_days, parse_sessions
+from tournament.domain.refusal import Refusal
+from tournament.domain.sessions import format_sessions, join_days, parse_sessions
 
 
 @pytest.mark.parametrize(
@@ -15,7 +16,7 @@ def test_sessions_are_read_day_by_day(text: str, days: tuple[tuple[int, ...], ..
 
 @pytest.mark.parametrize("text", ["", "15,", "/", "15,,15", "15;15", "-3", "x", "1.5", "15//15", "٣"])
 def test_sessions_that_are_not_numbers_are_refused(text: str) -> None:
-    with pytest.raises(BadSessions, match="for example 15,15/20"):
+    with pytest.raises(Refusal, match="for example 15,15/20"):
         parse_sessions(text)
 
 

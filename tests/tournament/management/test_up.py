@@ -280,8 +280,8 @@ def test_a_button_opens_it_to_the_hall_and_closes_it_again_and_what_is_being_sen
         phone.sendall(b"Vera")
         answered = phone.recv(12)[-3:]
     addresses = hall_addresses("0.0.0.0")
-    says = f"<b>http://{addresses[0]}:{port}/</b>" if addresses else "This computer is in no network."
-    opened = wait_until(lambda: says in (page := page_now()) and page, "the office shows the address", seconds=60)
+    sentence = f"<b>http://{addresses[0]}:{port}/</b>" if addresses else "This computer is in no network."
+    opened = wait_until(lambda: sentence in (page := page_now()) and page, "the office shows the address", seconds=60)
     line = command_line(site.processes_of("granian")[0])
     closed = send("/accounts/phones/", next="/office/")
     wait_until(lambda: "Phones cannot reach this computer yet" in page_now(), "it is closed again", seconds=60)

@@ -6,8 +6,9 @@ import pytest
 
 from tests.paper import faults, marks, pages, rows, texts
 from tests.plans import IMPRINT
+from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import Column, heading, list_table, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, TextTooLong, UnprintableCharacter, fallback_faces
+from tournament.sheets.lettering import BOLD, fallback_faces
 from tournament.sheets.page import Flow, Page, Part, bind, fit_type, page_count
 
 WIDTH, HEIGHT = IMPRINT.room()
@@ -33,7 +34,7 @@ def test_a_paragraph_is_set_in_a_face_that_has_its_characters() -> None:
 
 
 def test_a_paragraph_with_a_character_that_no_face_has_is_refused() -> None:
-    with pytest.raises(UnprintableCharacter, match="U\\+E123"):
+    with pytest.raises(Refusal, match="U\\+E123"):
         paragraph("Anna \ue123 Berg", WIDTH, 14)
 
 
@@ -41,7 +42,7 @@ def test_a_word_wider_than_its_place_is_set_smaller_and_then_refused_by_name() -
     word = "Featherstonehaugh"
 
     assert paragraph(word, 60, 14).style.fontSize < 14
-    with pytest.raises(TextTooLong, match=f"“{word}” is too long"):
+    with pytest.raises(Refusal, match=f"“{word}” is too long"):
         paragraph(word, 10, 14)
 
 
@@ -68,7 +69,7 @@ def test_no_entry_of_a_list_is_torn_between_two_pages() -> None:
 
 
 def test_a_row_higher_than_a_page_is_refused_by_the_name_of_its_sheet() -> None:
-    with pytest.raises(TextTooLong, match="A text on “Rulings” is longer than a page"):
+    with pytest.raises(Refusal, match="A text on “Rulings” is longer than a page"):
         bind([Flow(list_table([(("Long",), SENTENCE * 200)], IMPRINT))], IMPRINT, "Rulings")
 
 

@@ -4,18 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.sheets.lettering import (
-    BOLD,
-    REGULAR,
-    TextTooLong,
-    UnprintableCharacter,
-    clean,
-    em_width,
-    fallback_faces,
-    fit_lines,
-    fit_size,
-    runs,
-)
+from tournament.domain.refusal import Refusal
+from tournament.sheets.lettering import BOLD, REGULAR, clean, em_width, fallback_faces, fit_lines, fit_size, runs
 
 SYLLABICS = "ᓀᐦᐃᔭᐍᐏᐣ"  # nēhiyawēwin, Cree
 
@@ -36,7 +26,7 @@ def test_syllabics_are_set_in_a_face_that_has_them() -> None:
 
 @pytest.mark.parametrize("character", ["\ue123", "ا", "ש", "\U000e0041"])
 def test_a_name_with_a_character_that_no_face_has_is_refused_by_name(character: str) -> None:
-    with pytest.raises(UnprintableCharacter) as refusal:
+    with pytest.raises(Refusal) as refusal:
         runs(f"Anna {character} Berg", BOLD)
 
     assert f"“Anna {character} Berg”" in str(refusal.value)
@@ -51,7 +41,7 @@ def test_a_name_is_set_on_one_line_with_its_accents_composed() -> None:
 def test_a_text_is_never_wider_than_its_place_or_it_is_refused(text: str, width: float) -> None:
     try:
         size = fit_size(text, BOLD, width, 20, 6)
-    except TextTooLong:
+    except Refusal:
         assert em_width(text, BOLD) * 6 > width
     else:
         assert em_width(text, BOLD) * size <= width
@@ -62,7 +52,7 @@ def test_a_text_is_never_wider_than_its_place_or_it_is_refused(text: str, width:
 def test_lines_keep_every_word_and_stay_within_their_box(text: str, width: float, height: float) -> None:
     try:
         size, lines = fit_lines(text, REGULAR, width, height, 18, 6)
-    except TextTooLong:
+    except Refusal:
         return
 
     assert " ".join(lines).split() == text.split()
@@ -71,5 +61,5 @@ def test_lines_keep_every_word_and_stay_within_their_box(text: str, width: float
 
 
 def test_a_text_too_long_for_its_place_is_refused_by_name() -> None:
-    with pytest.raises(TextTooLong, match=r"“Wwwwwww.*…” is too long"):
+    with pytest.raises(Refusal, match=r"“Wwwwwww.*…” is too long"):
         fit_lines("W" + "w" * 200, REGULAR, 100, 20, 18, 6)

@@ -5,7 +5,7 @@ from itertools import combinations, permutations, product
 import pytest
 
 from rotations.domain.hand import Trump
-from scoring.domain.cards import Card, NoSuchCard, Suit, read_card
+from scoring.domain.cards import Card, Suit, read_card
 from scoring.domain.playoff.hand import TableSeat, read_table_seat
 from scoring.domain.playoff.play import (
     cut_dealer,
@@ -115,7 +115,7 @@ def test_a_bracket_of_four_has_no_told_bye() -> None:
 
 
 def test_cards_that_cannot_be_are_refused() -> None:
-    with pytest.raises(NoSuchCard):
+    with pytest.raises(Refusal):
         draw_cards(start((4, 9, 12)), {4: (read_card("1C"),)})
     with pytest.raises(Conflict, match=r"to draw: that was decided without it\. Check the cards"):
         draw_cards(start((4, 9, 12)), {7: (read_card("9C"),)})
@@ -225,23 +225,23 @@ def test_every_three_way_playoff_places_the_finals_winner_then_its_loser_then_th
 @pytest.mark.rule("R46")
 def test_the_books_three_way_playoff_step_by_step() -> None:
     playoff = start((4, 9, 12))
-    sentences = [next_step(playoff).says]
+    sentences = [next_step(playoff).sentence]
     playoff = draw_cards(playoff, {4: (read_card("9C"),), 9: (read_card("KD"),)})
-    sentences.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).sentence)
     playoff = draw_cards(playoff, {12: (read_card("5H"),)})
-    sentences.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).sentence)
     playoff = cut_trump(playoff, (4, 9), Trump.H, read_card("2H"))
-    sentences.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).sentence)
     cuts = {"4A": "QC", "4B": "3C", "9A": "QD", "9B": "QH"}
     playoff = cut_dealer(playoff, (4, 9), {read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
-    sentences.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).sentence)
     cuts = {"4A": "2C", "9A": "3D", "9B": "AH"}
     playoff = cut_dealer(playoff, (4, 9), {read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
-    sentences.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).sentence)
     playoff = play_hand(playoff, (4, 9), {4: 5, 9: 8})
-    sentences.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).sentence)
     playoff = play_hand(playoff, (9, 12), {9: 6, 12: 7}, trump=Trump.C)
-    sentences.append(next_step(playoff).says)
+    sentences.append(next_step(playoff).sentence)
 
     assert sentences == [
         "The A players of tables 4, 9 and 12 draw a card each; the lowest has the bye.",
@@ -263,7 +263,7 @@ def test_equal_lowest_cards_are_a_step_of_their_own() -> None:
     step = next_step(playoff)
 
     assert (step.kind, step.tables) == (StepKind.REDRAW, (4, 12))
-    assert step.says == "Equal cards: the A players of tables 4 and 12 draw again."
+    assert step.sentence == "Equal cards: the A players of tables 4 and 12 draw again."
     with pytest.raises(Conflict, match="No hand between tables"):
         play_hand(playoff, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
 
@@ -375,7 +375,7 @@ def test_tables_beaten_in_the_same_round_share_a_place_that_does_not_matter() ->
         playoff = play_next(playoff, lower_wins=True)
 
     assert order(playoff) == (4, 9, (12, 13))
-    assert next_step(playoff).says == "Decided: table 4, then table 9, then tables 12 and 13."
+    assert next_step(playoff).sentence == "Decided: table 4, then table 9, then tables 12 and 13."
 
 
 @pytest.mark.rule("R47")
@@ -396,7 +396,7 @@ def test_equal_cards_in_a_bracket_are_drawn_again() -> None:
     equal = draw_cards(playoff, {table: (Card(5, suit),) for table, suit in zip(playoff.tables, Suit, strict=True)})
 
     assert (
-        next_step(playoff).says
+        next_step(playoff).sentence
         == "The A players of tables 4, 9, 12 and 13 draw a card each; the cards make the bracket."
     )
     assert next_step(equal).kind is StepKind.REDRAW

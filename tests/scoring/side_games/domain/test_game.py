@@ -2,9 +2,15 @@
 
 import pytest
 
-from scoring.side_games.domain.game import UnknownGame, find_game, games
-from scoring.side_games.domain.score_sheet import tally_file
+from scoring.side_games.domain.game import Tally, UnknownGame, find_game, games
+from scoring.side_games.services.games import DealsFile
 from tournament.domain.refusal import Refusal
+from tournament.schemas import read_record
+
+
+def tally_file(key: str, document: object) -> Tally:
+    file = read_record(document, DealsFile)
+    return find_game(key).tally(file.sides, file.deals, file.settings)
 
 
 def test_the_four_side_games_are_found() -> None:
@@ -43,7 +49,7 @@ def test_settings_left_out_have_their_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "document", "refusal", "says"),
+    ("key", "document", "refusal", "sentence"),
     [
         (
             "bridge",
@@ -51,16 +57,21 @@ def test_settings_left_out_have_their_defaults() -> None:
             UnknownGame,
             "There is no side game “bridge”. There are: knockout_whist, minnesota_whist, open_whist, whistler.",
         ),
-        ("open_whist", [], Refusal, "This is not an object with sides, settings and deals."),
-        ("open_whist", {}, Refusal, "“sides” is not a list of names."),
-        ("open_whist", {"sides": "Us"}, Refusal, "“sides” is not a list of names."),
-        ("open_whist", {"sides": ["Us", "Them"], "settings": []}, Refusal, "“settings” is not an object."),
-        ("open_whist", {"sides": ["Us", "Them"], "deals": {}}, Refusal, "“deals” is not a list."),
-        ("open_whist", {"sides": ["Us", "Them"], "date": "2026"}, Refusal, "“date” is not known here."),
+        ("open_whist", [], Refusal, "The document must be an object with keys."),
+        ("open_whist", {}, Refusal, "sides must be"),
+        ("open_whist", {"sides": "Us"}, Refusal, "sides must be a list of sides."),
+        ("open_whist", {"sides": ["Us", "Them"], "settings": []}, Refusal, "settings must be an object with keys."),
+        ("open_whist", {"sides": ["Us", "Them"], "deals": {}}, Refusal, "deals must be a list of deals."),
+        (
+            "open_whist",
+            {"sides": ["Us", "Them"], "date": "2026"},
+            Refusal,
+            "The document has the key “date”, which is not known there",
+        ),
         ("open_whist", {"sides": ["Us", "Them", "Ann"]}, Refusal, "Open Whist takes 2 pairs; 3 are named."),
         ("open_whist", {"sides": ["Us", "us "]}, Refusal, "Two pairs are called “us ”. Give them different names."),
         ("open_whist", {"sides": ["Us", " "]}, Refusal, "A pair has no name. Give every pair one."),
-        ("open_whist", {"sides": ["Us", 2]}, Refusal, "A pair has no name. Give every pair one."),
+        ("open_whist", {"sides": ["Us", 2]}, Refusal, "sides 2 must be text"),
         (
             "open_whist",
             {"sides": ["Us", "Them"], "settings": {"trump": "H"}},
@@ -75,15 +86,15 @@ def test_settings_left_out_have_their_defaults() -> None:
         ),
     ],
 )
-def test_a_file_of_another_shape_is_refused(key: str, document: object, refusal: type[Refusal], says: str) -> None:
+def test_a_file_of_another_shape_is_refused(key: str, document: object, refusal: type[Refusal], sentence: str) -> None:
     with pytest.raises(refusal) as error:
         tally_file(key, document)
 
-    assert str(error.value).startswith(says)
+    assert str(error.value).startswith(sentence)
 
 
 def test_the_first_deal_that_cannot_be_is_the_one_named() -> None:
-    deals = [{"tricks": {"Us": 7, "Them": 6}}, {"tricks": {"Us": 7, "Them": 7}}, "nonsense"]
+    deals = [{"tricks": {"Us": 7, "Them": 6}}, {"tricks": {"Us": 7, "Them": 7}}, {"nonsense": 1}]
 
     with pytest.raises(Refusal, match=r"^Deal 2: "):
         tally_file("open_whist", {"sides": ["Us", "Them"], "deals": deals})

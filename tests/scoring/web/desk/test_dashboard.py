@@ -136,7 +136,7 @@ def test_while_day_1_is_not_closed_each_of_two_open_days_has_its_own_numbers(ada
 
     assert step_of(desk) == ("Close day 1", "Close day 1")
     assert [
-        (each["day"], each["done"], [square["says"] for square in each["tables"]])
+        (each["day"], each["done"], [square["message"] for square in each["tables"]])
         for each in desk.context["days_counted"]
     ] == [(1, 2, ["14 flags", "10 flags"]), (2, 1, ["9 flags", "not counted"])]
 
@@ -280,7 +280,7 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
         form = page.context["form"]
         values = {field.html_name: field.value() for field in form if field.value() is not None}
         ada.post(page.request["PATH_INFO"], values | {"reason": "A slip", "sure": "1"})
-        return str(event.log.order_by("number").last())
+        return event.log.latest("number").sentence
 
     left = Leaving(table=4, after_hand=2, closes_circle=False, reason="Ill")
     rule_on_team(event, ADA, NOON, Penalty(table=3, flags=2, reason="Talked."))

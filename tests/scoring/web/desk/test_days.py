@@ -1,6 +1,7 @@
 """Teams are checked in, a day is opened, closed when it adds up or with a reason, and opened again with one."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -18,8 +19,8 @@ from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tests.queried import count_of_day
 from tournament.models import Event
-from tournament.queries.events import local_time
-from tournament.services.events import HandCall, call_hand
+from tournament.queries.events import local_time, plan_of
+from tournament.services.events import EventChange, HandCall, call_hand, edit_event
 
 DAY = "/games/desk/days/1/"
 
@@ -71,15 +72,15 @@ def test_a_day_is_opened_after_a_look_at_what_is_not_as_it_should_be_and_taken_b
 
 
 @pytest.mark.parametrize(
-    ("days", "says"), [(0, ""), (-1, "1 day ago"), (2, "in 2 days"), (-40, "40 days ago"), (300, "in 10 months")]
+    ("days", "sentence"), [(0, ""), (-1, "1 day ago"), (2, "in 2 days"), (-40, "40 days ago"), (300, "in 10 months")]
 )
-def test_a_day_of_another_date_says_how_far_it_is(days: int, says: str, ada: Client) -> None:
+def test_a_day_of_another_date_says_how_far_it_is(days: int, sentence: str, ada: Client) -> None:
     event = with_movement()
     event.days.filter(number=1).update(date=local_time(event, timezone.now()).date() + timedelta(days=days))
 
     planned = re.search(r"Day 1 is planned for [^,]*, ([^.]*)\.", text_of(ada.get(f"{DAY}open/")))
 
-    assert (planned[1] if planned else "") == says
+    assert (planned[1] if planned else "") == sentence
 
 
 def test_a_day_without_a_movement_is_not_opened(ada: Client) -> None:
@@ -128,6 +129,36 @@ def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, 
 
     for mark in ("", "5-here-4", "x-here-4", "1-here-2", "1-flags-maybe"):
         assert ada.post(check_in, {"mark": mark}).status_code == 422
+
+
+def test_entry_fees_are_ticked_where_one_is_asked_and_the_public_does_not_see_it(ada: Client, pat: Client) -> None:
+    event = with_movement()
+    check_in = f"{DAY}check-in/"
+    without = ada.get(check_in).content.decode()
+    refused = ada.post(check_in, {"mark": "1-fee-yes"})
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), entry_fee=40)))
+    public = [pat.get(address).content for address in ("/games/", "/games/tables/1/", "/api/events/games/teams/")]
+
+    ada.post(check_in, {"mark": "1-fee-yes"})
+    ada.post(check_in, {"mark": "3-fee-yes"})
+    back = ada.post(check_in, {"mark": "3-fee-no"})
+    page = ada.get(check_in)
+
+    assert ("-fee-" in without, "paid" in without) == (False, False)
+    assert refusals_of(refused) == ["Summer Games asks for no entry fee."]
+    assert back["Location"] == f"{check_in}#table-3"
+    assert "1 of 4 have paid the entry fee of 40." in text_of(page)
+    assert re.findall(r'value="(\d-fee-\w+)"', page.content.decode()) == [
+        "1-fee-no", "2-fee-yes", "3-fee-yes", "4-fee-yes"
+    ]  # fmt: skip
+    assert "Last: Team 3 has not paid the entry fee." in text_of(ada.get("/games/desk/"))
+    assert f'href="{check_in}"' in ada.get("/games/desk/").content.decode()
+    assert [
+        pat.get(address).content for address in ("/games/", "/games/tables/1/", "/api/events/games/teams/")
+    ] == public
+    assert [ada.post(check_in, {"mark": mark}).status_code for mark in ("rest-fee-yes", "5-fee-yes", "1-fee-4")] == [
+        422, 422, 422
+    ]  # fmt: skip
 
 
 def test_nobody_is_checked_in_on_a_closed_day(ada: Client) -> None:

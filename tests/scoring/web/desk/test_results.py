@@ -214,7 +214,7 @@ def test_a_prize_says_who_won_it_and_can_be_taken_off(ada: Client) -> None:
     play_day(event, 20, 10, 6)
     page = text_of(ada.get("/games/desk/prizes/"))
 
-    ada.post(f"/games/desk/prizes/{event.prizes.get(name='Gold').pk}/drop/")
+    ada.post(f"/games/desk/prizes/{event.prizes.get(name='Gold').pk}/remove/")
 
     assert "Gold Team 1 20 flags" in page
     assert "Wooden spoon Team 3 6 flags, the last place" in page

@@ -1,5 +1,8 @@
 """Changes while an event is on: each says what it does before it is saved.  R9, R21, R23."""
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 
@@ -33,7 +36,7 @@ def players(event: Event, table: int) -> dict[Seat, str | None]:
 def test_the_kinds_of_change_stand_in_a_list(ada: Client) -> None:
     make_event()
 
-    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 14
+    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 15
 
 
 def test_a_team_that_leaves_is_no_longer_ranked(ada: Client) -> None:
@@ -62,7 +65,7 @@ def test_a_circle_that_closes_says_how_fair_it_is_then_and_which_sheets_to_print
 def test_an_empty_table_is_said_wherever_the_others_look(ada: Client) -> None:
     event = make_event(5)
     done(ada, "leaving", table="3", after_hand="6", reason="ill")
-    says = "From hand 7 table 3 is empty: who is sent there sits out, and so does the home pair it would visit."
+    sentence = "From hand 7 table 3 is empty: who is sent there sits out, and so does the home pair it would visit."
     pages = [
         "/games/", "/games/movement/", "/games/tables/1/", "/games/desk/", "/games/desk/days/1/",
         "/games/desk/days/1/hands/",
@@ -70,7 +73,7 @@ def test_an_empty_table_is_said_wherever_the_others_look(ada: Client) -> None:
     open_day(event, ADA, NOON, OneDay(day=2))
     call_hand(fresh(event), ADA, NOON, HandCall(hand=7))
 
-    assert [address for address in [*pages, "/games/hall/"] if says not in text_of(ada.get(address))] == []
+    assert [address for address in [*pages, "/games/hall/"] if sentence not in text_of(ada.get(address))] == []
     own_sheet = table_card(event, adopted_movement(event), 1).lines[6:]
     sitting_out = [line.number for line in own_sheet if 3 in (line.move_to, line.visited_by)]
     assert sitting_out
@@ -148,9 +151,9 @@ def test_the_page_of_loans_leads_to_the_ruling_that_waives_one(ada: Client) -> N
     ruling = {"table": "2", "day": form["day"].value(), "reason": "Miscounted"}
     ada.post(f"{CHANGES}waived-loan/", {**ruling, "sure": "1"})
 
-    says = text_of(ada.get("/games/desk/days/1/loans/"))
-    assert "Table 2 need not give back 2 flags: you waived its loan." in says
-    assert "No table owes a flag." in says
+    sentence = text_of(ada.get("/games/desk/days/1/loans/"))
+    assert "Table 2 need not give back 2 flags: you waived its loan." in sentence
+    assert "No table owes a flag." in sentence
 
 
 def test_penalty_flags_stand_on_the_standings_with_their_reason(ada: Client) -> None:
@@ -177,6 +180,31 @@ def test_a_late_team_owns_a_new_last_table(ada: Client) -> None:
     assert status == 303
     assert [team.name for team in seated_teams(event)][-1] == "Latecomers"
     assert players(event, 5)[Seat.A] == "Ann"
+
+
+def test_two_teams_at_each_others_tables_are_swapped_and_that_is_taken_back_on_the_same_page(ada: Client) -> None:
+    event = make_event()
+    count(event, 1, 20)
+    key = ada.get(f"{CHANGES}swap/").context["form"]["key"].value()
+    given = {"table": "1", "with_table": "3", "after_hand": "0", "flags_stay": "True", "reason": "Mixed up", "key": key}
+
+    text, status = done(ada, "swap", **given)
+    sent_twice = ada.post(f"{CHANGES}swap/", {**given, "sure": "1"})
+
+    assert "Table 1 goes to table 3" in text
+    assert "Print the sheets of tables 1 and 3 again; the movement stays." in text
+    assert (status, sent_twice.status_code) == (303, 303)
+    done_so = "Swapped: Team 1 at table 3 and Team 3 at table 1 from the start; the flags stay on the tables: Mixed up"
+    assert text_of(ada.get("/games/desk/")).count(done_so) == 3  # two messages, and what was done last
+    assert [team.name for team in seated_teams(event)] == ["Team 3", "Team 2", "Team 1", "Team 4"]
+    assert day_counts(fresh(event))[0].tables[1].flags == 20
+    back = re.search(rf'href="({CHANGES}swap/[^"]*)"', ada.get("/games/desk/").content.decode())
+    assert back
+    form = ada.get(unescape(back[1])).context["form"]
+    again = {name: str(form[name].value()) for name in given if name not in ("reason", "key")}
+    assert again == {name: given[name] for name in again}
+    done(ada, "swap", **again, reason="It was right before", key="another key")
+    assert [team.name for team in seated_teams(event)] == ["Team 1", "Team 2", "Team 3", "Team 4"]
 
 
 def test_somebody_takes_a_seat(ada: Client) -> None:

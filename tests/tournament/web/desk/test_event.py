@@ -30,6 +30,7 @@ def form_data(**changed: str) -> dict[str, str]:
         "advancing": "",
         "places_that_matter": "3",
         "flags_per_table": "12",
+        "entry_fee": "0",
         "count_loans_against_table": "on",
         "time_zone": "America/Edmonton",
     } | changed
@@ -125,6 +126,18 @@ def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
     assert (changed.name, changed.venue, changed.dates) == (
         "Winter Games", "Legion", (date(2026, 8, 21), date(2026, 8, 23)),
     )  # fmt: skip
+
+
+def test_an_entry_fee_is_asked_on_the_form_within_its_bounds(ada: Client) -> None:
+    event = make_event(is_played=False)
+    page = "/games/desk/event/"
+    before = values_of(ada.get(page))["entry_fee"]
+
+    refused = ada.post(page, form_data(slug="games", sessions="3,3/2", entry_fee="10001"))
+    ada.post(page, form_data(slug="games", sessions="3,3/2", entry_fee="40"))
+
+    assert refusals_of(refused) == ["An entry fee is 0, where none is asked, to 10,000, not 10,001."]
+    assert (before, fresh(event).entry_fee, values_of(ada.get(page))["entry_fee"]) == (["0"], 40, ["40"])
 
 
 def test_a_date_given_for_the_second_day_alone_is_the_second_days(ada: Client) -> None:
