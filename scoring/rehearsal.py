@@ -5,7 +5,6 @@ larger ones drawn by lot (R42-R47).
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from random import Random
 
@@ -18,10 +17,10 @@ from rotations.queries import adopted_movement
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.flags import TRICKS, flags_won
-from scoring.domain.loans import Loan
 from scoring.domain.playoff.play import MOST_IN_THE_BOOK
 from scoring.domain.playoff.progress import StepKind, next_step
 from scoring.domain.standings import TieState
+from scoring.event_file.schema import LoanRecord
 from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import event_standings
 from scoring.services.counts import CountSheet, SentCount
@@ -131,7 +130,7 @@ def play_one_day(
     open_day(event, LEADER, at, OneDay(day=day))
     movement = adopted_movement(event, event_setup(event)).movement
     check_flags(event, LEADER, at, CheckedTables(day=day, tables=tuple(range(1, movement.tables + 1))))
-    flags, loans = play_hands(movement, first, hands, event.flags_per_table, chance, progress)
+    flags, loans = play_hands(movement, day, first, hands, event.flags_per_table, chance, progress)
     for number, loan in enumerate(loans, start=1):
         lent = NewLoan(day=day, table=loan.table, flags=loan.flags, hand=loan.hand)
         lend_flags(event, LEADER, at, lent, f"loan {day} {number}")
@@ -143,8 +142,14 @@ def play_one_day(
 
 
 def play_hands(
-    movement: Movement, first: int, hands: int, flags_per_table: int, chance: Random, progress: Callable[[str], None]
-) -> tuple[list[int], list[Loan]]:
+    movement: Movement,
+    day: int,
+    first: int,
+    hands: int,
+    flags_per_table: int,
+    chance: Random,
+    progress: Callable[[str], None],
+) -> tuple[list[int], list[LoanRecord]]:
     """The flags on each table at the end of a day, and its loans: a host is lent what it cannot pay (R37)."""
     flags = [flags_per_table] * movement.tables
     loans = []
@@ -155,13 +160,13 @@ def play_hands(
         for host, carried in zip(hosts, won, strict=True):
             missing = max(carried - flags[host - 1], 0)
             if missing:
-                loans.append(Loan(host, missing, hand=hand.number))
+                loans.append(LoanRecord(day=day, table=host, flags=missing, hand=hand.number))
             flags[host - 1] += missing - carried
         # Visitors are back home only after every host has paid.
         flags = [on_table + carried for on_table, carried in zip(flags, won, strict=True)]
-        for number, loan in enumerate(loans):
+        for loan in loans:
             back = max(min(loan.flags - loan.returned, flags[loan.table - 1] - LEFT_AFTER_RETURN), 0)
-            loans[number] = replace(loan, returned=loan.returned + back)
+            loan.returned += back
             flags[loan.table - 1] -= back
     return flags, loans
 

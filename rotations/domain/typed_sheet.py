@@ -30,7 +30,7 @@ class TypedSheet:
     shifts: tuple[int, ...]
 
 
-def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
+def read_sheet(text: str) -> TypedSheet:
     """The sheet in `text`, moves as `3`, `+3`, `up 3`, `-2` or `down 2`; raises Refusal naming the line."""
     hands: list[Hand] = []
     shifts: list[int] = []
@@ -51,7 +51,7 @@ def read_sheet(text: str, name: str = "The leader's own sheet") -> TypedSheet:
         hands.append(hand)
         shifts.extend(move)
     check_rotation(hands)
-    return TypedSheet(Rotation(name, tuple(hands)), tuple(shifts))
+    return TypedSheet(Rotation("The leader's own sheet", tuple(hands)), tuple(shifts))
 
 
 def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:

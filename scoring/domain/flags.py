@@ -1,4 +1,4 @@
-"""Flags won on one hand.  R24, R29, R34, R35; book 3(b), 9(g), 10(c), N.B."""
+"""Flags won on one hand, and what a count is after loans.  R24, R29, R34, R35, R37; book 3(b), 7, 9(g), 10(c), N.B."""
 
 from rotations.domain.hand import Trump
 from tournament.domain.refusal import Refusal
@@ -24,3 +24,8 @@ def flags_won(visitors_tricks: int, trump: Trump, revokes_by_visitors: int = 0, 
     """Flags (0, 1 or 2 in all) the visitors carry home (R34); raises Refusal as `visitors_count` does."""
     count = visitors_count(visitors_tricks, trump, revokes_by_visitors, revokes_by_home)
     return (count >= TO_WIN_ONE) + (count >= TO_WIN_TWO)
+
+
+def net_flags(counted: int, owed: int, is_loan_counted: bool = True) -> int:
+    """A table's result: its count minus the flags it owes (maybe negative), or as counted where loans are ignored."""
+    return counted - owed if is_loan_counted else counted

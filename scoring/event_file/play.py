@@ -12,7 +12,6 @@ from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.record import movement_from_record
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
-from scoring.domain.loans import Loan
 from scoring.domain.playoff.serialisation import read_playoff
 from scoring.domain.standings import team_ruling
 from scoring.event_file import schema
@@ -228,7 +227,8 @@ def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
     def lend(record: schema.LoanRecord, number: int) -> None:
         # No more flags can come back than were lent; a record without flags is only a return.
         if record.flags or not record.returned:
-            Loan(record.table, record.flags, record.returned, record.hand)
+            if record.returned > record.flags > 0:
+                raise Refusal(f"{record.flags} flags were lent, and {record.returned} cannot come back of them.")
             lend_loan(event, record, number, by, at)
 
     def count(record: schema.CountRecord, number: int) -> None:

@@ -21,7 +21,7 @@ from scoring.domain.discrepancy import (
     say_sum,
     say_suspicions,
 )
-from scoring.domain.loans import net_flags
+from scoring.domain.flags import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain.refusal import Conflict, NotFound

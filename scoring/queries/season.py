@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch, prefetch_related_objects
 
-from scoring.domain.loans import net_flags
+from scoring.domain.flags import net_flags
 from scoring.domain.standings import Cut, TeamDays
 from scoring.domain.wording import ordinal
 from scoring.models import DayResult, Ruling

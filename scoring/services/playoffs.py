@@ -168,7 +168,7 @@ def cut_trump(change: Change, cut: TrumpCut) -> None:
     card = read_card(cut.card) if len(cut.card.strip()) > 1 else None
     trump = Trump(card.suit.value) if card else read_trump(cut.card)
     sentence = f"{say_tables(cut.tables).capitalize()}: {trump.label} are trump."
-    play_on(change, row, rules.cut_trump(row.playoff, cut.tables, trump, card), sentence)
+    play_on(change, row, rules.play_hand(row.playoff, cut.tables, trump=trump, trump_card=card), sentence)
 
 
 class DealerCut(OnePlayoff, frozen=True):
@@ -184,7 +184,7 @@ def cut_dealer(change: Change, cut: DealerCut) -> None:
     row = playoff_under_way(change, cut.playoff)
     cuts = {read_table_seat(player): (read_card(card),) for player, card in cut.cards.items() if card}
     cuts_text = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
-    play_on(change, row, rules.cut_dealer(row.playoff, cut.tables, cuts), f"Cut for the deal: {cuts_text}.")
+    play_on(change, row, rules.play_hand(row.playoff, cut.tables, cuts=cuts), f"Cut for the deal: {cuts_text}.")
 
 
 class PlayedHand(OnePlayoff, frozen=True):

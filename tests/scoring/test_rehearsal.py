@@ -75,7 +75,7 @@ def test_every_level_is_rehearsed_with_few_teams(ada: User, level: Level, teams:
 def test_flags_only_move_from_host_to_visitors_but_for_loans(flags_per_table: int) -> None:
     movement = balanced(16, [15, 15])
 
-    flags, loans = play_hands(movement, 0, 30, flags_per_table, Random(flags_per_table), lambda sentence: None)
+    flags, loans = play_hands(movement, 1, 0, 30, flags_per_table, Random(flags_per_table), lambda sentence: None)
 
     assert min(flags) >= 0
     assert sum(flags) == flags_per_table * 16 + sum(loan.flags - loan.returned for loan in loans)

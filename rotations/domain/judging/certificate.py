@@ -8,7 +8,7 @@ from rotations.domain.hand import Trump
 from rotations.domain.judging.bounds import bounds
 from rotations.domain.judging.measures import measure
 from rotations.domain.judging.proofs import least_with_shifts
-from rotations.domain.judging.sentences import HEADINGS, sentences
+from rotations.domain.judging.sentences import sentences
 from rotations.domain.movement import Movement
 from rotations.domain.numbers import Numbers
 from rotations.domain.rotation import check_rotation
@@ -49,11 +49,6 @@ class Criterion:
     score: float
     says: str
     structural: bool
-
-    @property
-    def heading(self) -> str:
-        """What the criterion is about, in two to four words."""
-        return HEADINGS[self.name]
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,16 +119,6 @@ def _agreeing(playoff: Playoff) -> Playoff:
     return playoff
 
 
-def cut_trump(playoff: Playoff, tables: Iterable[int], trump: Trump, card: Card | None = None) -> Playoff:
-    """The playoff with the trump of the hand between two tables; raises Conflict, Refusal (R44)."""
-    return play_hand(playoff, tables, trump=trump, trump_card=card)
-
-
-def cut_dealer(playoff: Playoff, tables: Iterable[int], cuts: Mapping[TableSeat, Sequence[Card]]) -> Playoff:
-    """The playoff with cards cut for the deal; raises Conflict, Refusal (R45)."""
-    return play_hand(playoff, tables, cuts=cuts)
-
-
 def take_back_hand(playoff: Playoff) -> Playoff:
     """The playoff without its last hand, or before the first one without its draw; raises Conflict without either."""
     if playoff.hands:

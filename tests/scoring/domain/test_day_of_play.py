@@ -8,8 +8,7 @@ from rotations.domain.hand import Trump
 from scoring.domain.cards import DECK
 from scoring.domain.counts import Count, CountState, Room, accept, is_unlikely, settle
 from scoring.domain.discrepancy import CountedTable, Hall, explain, say_sum
-from scoring.domain.flags import flags_won
-from scoring.domain.loans import net_flags
+from scoring.domain.flags import flags_won, net_flags
 from scoring.domain.playoff.play import draw_cards, play_hand, start_bracket
 from scoring.domain.playoff.progress import Playoff, StepKind, is_decided, next_step, order
 from scoring.domain.standings import Cut, Settled, TeamDays, TieState, rank

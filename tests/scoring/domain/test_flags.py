@@ -3,7 +3,7 @@
 import pytest
 
 from rotations.domain.hand import Trump
-from scoring.domain.flags import flags_won, visitors_count
+from scoring.domain.flags import flags_won, net_flags, visitors_count
 from tournament.domain.level import FLAGS_PER_TABLE
 from tournament.domain.refusal import Refusal
 
@@ -83,3 +83,10 @@ def test_fewer_revokes_than_none_are_refused() -> None:
         flags_won(7, Trump.H, revokes_by_visitors=-1)
     with pytest.raises(Refusal, match="The number of revokes cannot be negative"):
         flags_won(7, Trump.H, revokes_by_home=-1)
+
+
+@pytest.mark.rule("R37")
+def test_a_count_is_worth_less_by_what_the_table_owes_unless_the_leader_lets_loans_off() -> None:
+    assert net_flags(5, 2) == 3
+    assert net_flags(1, 2) == -1
+    assert net_flags(5, 2, is_loan_counted=False) == 5

@@ -8,8 +8,6 @@ from rotations.domain.hand import Trump
 from scoring.domain.cards import Card, Suit, read_card
 from scoring.domain.playoff.hand import TableSeat, read_table_seat
 from scoring.domain.playoff.play import (
-    cut_dealer,
-    cut_trump,
     draw_cards,
     give_bye,
     play_hand,
@@ -179,7 +177,7 @@ def test_who_goes_home_after_the_first_hand_is_replaced_from_the_second_on() -> 
 
 @pytest.mark.rule("R48")
 def test_a_cut_for_the_deal_begins_again_when_one_of_the_four_is_replaced() -> None:
-    cut = cut_dealer(start((4, 9)), (4, 9), {TableSeat(4, Seat.A): (read_card("9C"),)})
+    cut = play_hand(start((4, 9)), (4, 9), cuts={TableSeat(4, Seat.A): (read_card("9C"),)})
 
     replaced = replace_player(cut, A_FOR_FOUR)
 
@@ -230,13 +228,13 @@ def test_the_books_three_way_playoff_step_by_step() -> None:
     sentences.append(next_step(playoff).sentence)
     playoff = draw_cards(playoff, {12: (read_card("5H"),)})
     sentences.append(next_step(playoff).sentence)
-    playoff = cut_trump(playoff, (4, 9), Trump.H, read_card("2H"))
+    playoff = play_hand(playoff, (4, 9), trump=Trump.H, trump_card=read_card("2H"))
     sentences.append(next_step(playoff).sentence)
     cuts = {"4A": "QC", "4B": "3C", "9A": "QD", "9B": "QH"}
-    playoff = cut_dealer(playoff, (4, 9), {read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
+    playoff = play_hand(playoff, (4, 9), cuts={read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
     sentences.append(next_step(playoff).sentence)
     cuts = {"4A": "2C", "9A": "3D", "9B": "AH"}
-    playoff = cut_dealer(playoff, (4, 9), {read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
+    playoff = play_hand(playoff, (4, 9), cuts={read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
     sentences.append(next_step(playoff).sentence)
     playoff = play_hand(playoff, (4, 9), {4: 5, 9: 8})
     sentences.append(next_step(playoff).sentence)
@@ -286,7 +284,7 @@ def test_only_the_tables_that_meet_next_play() -> None:
 
 @pytest.mark.rule("R43")
 def test_a_hand_that_is_not_played_leaves_the_order_open() -> None:
-    playoff = cut_trump(start((4, 9)), (4, 9), Trump.D)
+    playoff = play_hand(start((4, 9)), (4, 9), trump=Trump.D)
 
     with pytest.raises(Refusal) as refusal:
         order(playoff)
@@ -314,9 +312,11 @@ def test_a_playoff_replayed_from_its_entries_is_the_same() -> None:
     cuts = {"4A": "QC", "4B": "3C", "9A": "QD", "9B": "QH"}
     again = {"4A": "2C", "9A": "3D", "9B": "AH"}
     for each in (cuts, again):
-        playoff = cut_dealer(playoff, (4, 9), {read_table_seat(who): (read_card(card),) for who, card in each.items()})
+        playoff = play_hand(
+            playoff, (4, 9), cuts={read_table_seat(who): (read_card(card),) for who, card in each.items()}
+        )
     playoff = play_hand(playoff, (4, 9), {4: 5, 9: 8}, trump=Trump.H, trump_card=read_card("2H"))
-    playoff = cut_trump(playoff, (9, 12), Trump.C)
+    playoff = play_hand(playoff, (9, 12), trump=Trump.C)
 
     drawn = {table: playoff.draw.cards_of(table) for table in playoff.tables}
     assert replay((4, 9, 12), draw=drawn, hands=playoff.hands) == playoff
