@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.services.playoffs import give_bye, replace_player
-from scoring.services.qualification import name_by_acclamation, withdraw_qualifier
+from scoring.services.playoffs import give_bye, give_up_playoff, replace_player, take_back_hand
+from scoring.services.qualification import name_by_acclamation, take_back_withdrawal, withdraw_qualifier
+from scoring.services.rulings import publish_final, withdraw_final
 from scoring.web import hall, metrics, public, season, verifier
 from scoring.web.desk import (
     counts,
@@ -17,7 +18,15 @@ from scoring.web.desk import (
     roster_changes,
     ties,
 )
-from scoring.web.desk.forms import AcclaimForm, ReplacementForm, SenderForm, TableForm, WithdrawForm
+from scoring.web.desk.confirmation import CorrectionView
+from scoring.web.desk.forms import (
+    AcclaimForm,
+    ReplacementForm,
+    SenderForm,
+    TableForm,
+    TakeBackWithdrawalForm,
+    WithdrawForm,
+)
 from tournament.services.events import end_hall_links
 from tournament.services.people import remove_prize
 from tournament.web.desk.base import DeskActionView
@@ -76,13 +85,41 @@ event_pages = [
         playoffs.TableFormView.as_view(act=replace_player, form_class=ReplacementForm, form_name="replacement_form"),
         name="desk-playoff-replace",
     ),
-    path("desk/playoffs/<int:playoff>/back/", playoffs.TakeBackHandView.as_view(), name="desk-playoff-back"),
-    path("desk/playoffs/<int:playoff>/give-up/", playoffs.GiveUpPlayoffView.as_view(), name="desk-playoff-give-up"),
+    path(
+        "desk/playoffs/<int:playoff>/back/",
+        playoffs.PlayoffCorrectionView.as_view(
+            act=take_back_hand, success_page="desk-playoff", success_args=("playoff",), take_back_page=("desk-ties",)
+        ),
+        name="desk-playoff-back",
+    ),
+    path(
+        "desk/playoffs/<int:playoff>/give-up/",
+        playoffs.PlayoffCorrectionView.as_view(
+            act=give_up_playoff, title="Give up the playoff", submit_label="Give it up", success_page="desk-ties"
+        ),
+        name="desk-playoff-give-up",
+    ),
     path("desk/outlook/", results.OutlookView.as_view(), name="desk-outlook"),
     path("desk/results/", results.ResultsPage.as_view(), name="desk-results"),
     path("desk/results/standings.csv", results.standings_file, name="desk-results-file"),
-    path("desk/results/publish/", results.PublishView.as_view(), name="desk-publish"),
-    path("desk/results/withdraw/", results.WithdrawView.as_view(), name="desk-withdraw"),
+    path(
+        "desk/results/publish/",
+        results.ResultsActionView.as_view(act=publish_final, success_message="The standings are final and published."),
+        name="desk-publish",
+    ),
+    path(
+        "desk/results/withdraw/",
+        CorrectionView.as_view(
+            act=withdraw_final,
+            title="Take the final standings back",
+            submit_label="Take them back",
+            effect_note="The standings are no longer final until you publish them again.",
+            success_page="desk-results",
+            success_message="The standings are no longer final.",
+            take_back_page=("desk-withdraw",),
+        ),
+        name="desk-withdraw",
+    ),
     path("desk/changes/", roster_changes.ChangesView.as_view(), name="desk-changes"),
     path("desk/changes/<slug:kind>/", roster_changes.ChangeView.as_view(), name="desk-change"),
     path("desk/going-on/", qualifiers.QualifiersPage.as_view(), name="desk-ladder"),
@@ -93,7 +130,17 @@ event_pages = [
         ),
         name="desk-withdraw-qualifier",
     ),
-    path("desk/going-on/back/", qualifiers.TakeBackWithdrawalView.as_view(), name="desk-take-back-withdrawal"),
+    path(
+        "desk/going-on/back/",
+        qualifiers.QualifierActionView.as_view(
+            act=take_back_withdrawal,
+            form_class=TakeBackWithdrawalForm,
+            form_name="take_back_form",
+            offered="take_back_choices",
+            take_back_page=("desk-ladder",),
+        ),
+        name="desk-take-back-withdrawal",
+    ),
     path(
         "desk/going-on/acclaim/",
         qualifiers.QualifierActionView.as_view(

@@ -30,7 +30,9 @@ class CorrectionView(DeskFormView):
     effect_note: str = ""
     """The effects of the correction besides changed places."""
 
-    back_page = "desk"
+    back_page = ""
+    """Where it leads without saving, with the arguments `back_args`; where it is empty, to the page after saving."""
+
     back_args: tuple[str, ...] = ()
 
     def get_title(self) -> str:
@@ -43,8 +45,8 @@ class CorrectionView(DeskFormView):
         return self.effect_note
 
     def get_head(self) -> dict[str, object]:
-        back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args))
-        return {"title": self.get_title(), "back": back}
+        back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args)) if self.back_page else ""
+        return {"title": self.get_title(), "back": back or self.get_success_url()}
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**self.get_head() | context)

@@ -105,12 +105,10 @@ class CountView(CountWarning, CountPage):
         return f"Table {receipt.table}: {receipt.read_back}. {counted(receipt.to_go, 'table')} to go."
 
 
-class TakeBackCountView(CountPage):
+class TakeBackCountView(CountPage, DeskActionView):
     """Takes the last count of a table back, after a look at what that does."""
 
-    http_method_names = ["post"]
     form_class = TakeBackCountForm
-    form_name = "refused_form"
     title = "Take back the last count of table %(table)s, day %(day)s"
     submit_label = "Take it back"
     success_page, success_args = "desk-count", ("day", "table")

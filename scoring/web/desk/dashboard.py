@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from django.urls import reverse
+from django.urls import get_resolver, reverse
 from django.utils.http import urlencode
 
 from scoring.queries.dashboard import DeskFacts
@@ -20,6 +20,7 @@ from tournament.services.events import call_hand
 from tournament.web.desk.base import PAPER_DAY, DeskFormView, DeskView
 from tournament.web.event_list import day_dates
 from tournament.web.phones import phones_context
+from tournament.web.security import addresses
 from tournament.web.views import Context
 
 
@@ -101,12 +102,12 @@ def last_act(facts: DeskFacts) -> dict[str, object] | None:
 @cache
 def take_back_pages() -> dict[str, tuple[str, ...]]:
     """By the act that takes another back: its page, and what the page's address takes of the entry's detail."""
-    views = [DeskFormView]
     pages: dict[str, tuple[str, ...]] = {
         kind.act.name: ("desk-change", name) for name, kind in CHANGES.items() if kind.takes_back
     }
-    for view in views:
-        views += view.__subclasses__()
-        if view.take_back_page:
-            pages.update({act.name: view.take_back_page for act in (view.act, *view.other_acts)})
+    for _, callback in addresses(get_resolver().url_patterns, "/"):
+        if issubclass(getattr(callback, "view_class", object), DeskFormView):
+            view = callback.view_class(**callback.view_initkwargs)
+            if view.take_back_page:
+                pages |= {act.name: view.take_back_page for act in (view.act, *view.other_acts)}
     return pages

@@ -266,8 +266,7 @@ class ReopenDayView(DayMixin, CorrectionView):
     title = "Open day %(day)s again"
     effect_note = "The day’s result is taken back, and the standings are provisional until it is closed again."
     success_message = "Day %(day)s is open again."
-    back_page = success_page = "desk-day"
-    back_args = success_args = ("day",)
+    success_page, success_args = "desk-day", ("day",)
     act = reopen_day
     take_back_page = ("desk-reopen", "day")
 

@@ -180,23 +180,11 @@ def text_of_last(playoff: Playoff) -> str:
     return "Take back the draw" if playoff.is_draw_begun else ""
 
 
-class TakeBackHandView(PlayoffMixin, CorrectionView):
-    """Takes back the last hand, or before the first one the draw."""
+class PlayoffCorrectionView(PlayoffMixin, CorrectionView):
+    """Gives the playoff up; or takes back the last hand, or before the first one the draw."""
 
     success_message = "Done, and stored with its reason."
-    success_page = back_page = "desk-playoff"
-    success_args = back_args = ("playoff",)
-    act = services.take_back_hand
-    take_back_page = ("desk-ties",)
+    back_page, back_args = "desk-playoff", ("playoff",)
 
     def get_title(self) -> str:
-        return text_of_last(self.playoff.playoff) or "Take back the last hand"
-
-
-class GiveUpPlayoffView(PlayoffMixin, CorrectionView):
-    title = "Give up the playoff"
-    submit_label = "Give it up"
-    success_message = "Done, and stored with its reason."
-    success_page = "desk-ties"
-    back_page, back_args = "desk-playoff", ("playoff",)
-    act = services.give_up_playoff
+        return self.title or text_of_last(self.playoff.playoff) or "Take back the last hand"

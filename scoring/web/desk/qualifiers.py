@@ -108,14 +108,6 @@ class QualifierActionView(QualifiersPage, DeskActionView):
         return super().get_form_kwargs() | {"choices": getattr(self, self.offered)}
 
 
-class TakeBackWithdrawalView(QualifierActionView):
-    form_class = TakeBackWithdrawalForm
-    form_name = "take_back_form"
-    act = services.take_back_withdrawal
-    take_back_page = ("desk-ladder",)
-    offered = "take_back_choices"
-
-
 class SendView(QualifiersPage, DeskActionView):
     """Sends the teams on: to another event of this leader's at once, else as a file to be downloaded."""
 

@@ -7,7 +7,7 @@ from scoring.domain.wording import ordinal_word
 from scoring.queries.outlook import find_outlook
 from scoring.queries.prizes import medals_by_zone, prize_list
 from scoring.queries.standings import event_standings, standings_of
-from scoring.services.rulings import publish_final, record_ruling, withdraw_final
+from scoring.services.rulings import record_ruling
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import PrizeForm, RulingForm
 from scoring.web.presenters.standings import (
@@ -54,20 +54,10 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
     return standings_csv(event_standings(event))
 
 
-class PublishView(ResultsPage, DeskActionView):
-    success_message = "The standings are final and published."
+class ResultsActionView(ResultsPage, DeskActionView):
+    """A button of the standings' page."""
+
     success_page = "desk-results"
-    act = publish_final
-
-
-class WithdrawView(CorrectionView):
-    title = "Take the final standings back"
-    submit_label = "Take them back"
-    effect_note = "The standings are no longer final until you publish them again."
-    back_page = success_page = "desk-results"
-    success_message = "The standings are no longer final."
-    act = withdraw_final
-    take_back_page = ("desk-withdraw",)
 
 
 class EventCorrectionView(CorrectionView, EventDetailsView):
@@ -77,6 +67,7 @@ class EventCorrectionView(CorrectionView, EventDetailsView):
     form_class = EventForm
     title = "Details of the event"
     submit_label = "Save the details"
+    back_page = "desk"
 
     def is_confirmed(self) -> bool:
         """True also where no closed day is counted anew."""
