@@ -25,11 +25,11 @@ class PlanChoice(Input, frozen=True):
     """The plan to adopt; `shifts` are the leader's own, one a hand, and belong to the plan `typed`.
 
     `sheet` is the leader's own sheet, a line a hand (`1 A&B +3 H A`: number, WHO, MOVE TO, TRUMP, DEALER); its moves,
-    where it has them, are the shifts of the plan `typed`.
+    where it has them, are the shifts of the plan `typed`, which is then the plan that is left out.
     `restart_each_day` begins the book's sheet again at its first line on every day; left out, it stays as it is.
     """
 
-    plan: Annotated[str, text(PLAN_LENGTH, 1)] = "balanced"
+    plan: Annotated[str, text(PLAN_LENGTH, 1)] | None = None
     restart_each_day: bool | None = None
     shifts: Annotated[tuple[Shift, ...], Meta(max_length=MOST_HANDS, description="a list of shifts")] | None = None
     sheet: Annotated[str, text(MOST_LETTERS, 1)] | None = None
@@ -38,10 +38,12 @@ class PlanChoice(Input, frozen=True):
 def design(view: EventAPIView, choice: PlanChoice) -> services.ChosenMovement:
     """The plan's movement and its certificate, which can take seconds; raises Refusal, Conflict."""
     typed = read_sheet(choice.sheet) if choice.sheet is not None else None
-    own = typed.shifts if typed and typed.shifts and choice.plan == "typed" else None
+    own = (typed and typed.shifts) or None
+    plan = choice.plan or ("typed" if own else "balanced")
     movement = services.plan_movement(
-        view.event, choice.plan, sheet=typed.rotation if typed else None,
-        shifts=own if choice.shifts is None else choice.shifts, restart_each_day=choice.restart_each_day,
+        view.event, plan, sheet=typed.rotation if typed else None,
+        shifts=own if choice.shifts is None and plan == "typed" else choice.shifts,
+        restart_each_day=choice.restart_each_day,
     )  # fmt: skip
     judged = certificate(movement)
     return services.ChosenMovement(movement=movement, judged=judged, restart_each_day=choice.restart_each_day)

@@ -52,6 +52,10 @@ class TallySerializer(serializers.Serializer[Any]):
     points = serializers.DictField(child=serializers.IntegerField())
     winners = serializers.ListField(child=serializers.CharField())
 
+    def to_representation(self, tally: dict[str, Any]) -> dict[str, Any]:
+        """The tally itself, with what the game adds."""
+        return tally
+
 
 SessionPlaceSerializer = answer(SessionPlace, "One line of a session's standings.")
 SideDrawSerializer = answer(

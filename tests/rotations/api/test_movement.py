@@ -62,6 +62,16 @@ def test_the_sheet_is_restarted_each_day_and_stays_so_until_told_otherwise() -> 
     assert ada().get(GAMES)["restart_each_day"] is False
 
 
+def test_a_sheet_with_moves_is_played_as_it_is_typed() -> None:
+    make_event(is_played=False)
+    rows = ["A&B +1 H A", "X&Y +2 S X", "A&X -1 D A", "B&Y +1 C B", "A&Y +2 H A", "B&X +3 S B", "A&B +1 D B", "X&Y +2 C X"]
+    sheet = "\n".join(f"{hand} {row}" for hand, row in enumerate(rows, start=1))
+
+    adopted = ada().post(f"{GAMES}movement/", {"sheet": sheet})
+
+    assert (adopted["plan"], [hand["moves"][0] for hand in adopted["hands"]]) == ("typed", [2, 3, 4, 2, 3, 4, 2, 3])
+
+
 def test_what_was_really_played_is_written_by_the_leader_and_read_by_everybody() -> None:
     make_event()
     notes, movement = f"{GAMES}movement/real-play/", pat().get(f"{GAMES}movement/")

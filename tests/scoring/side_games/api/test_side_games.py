@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.side_games.domain.game import find_game
 from tests.api_clients import ada, pat, vera
 from tests.playing import make_event
 
@@ -34,6 +35,15 @@ def test_a_file_of_deals_is_tallied_for_anybody() -> None:
     response = pat().post("/api/games/open_whist/tally/", data)
 
     assert response == {"over": False, "points": {"Us": 2, "Them": 0}, "winners": []}
+
+
+def test_a_tally_says_all_that_the_game_does() -> None:
+    data = {"sides": ["Ann", "Bob", "Cy"], "deals": [{"tricks": {"Ann": 3, "Bob": 4, "Cy": 0}}]}
+
+    response = pat().post("/api/games/knockout_whist/tally/", data)
+
+    assert response == find_game("knockout_whist").tally(data["sides"], data["deals"], {})
+    assert response["dog"] == ["Cy"]
 
 
 def test_every_side_game_declares_itself() -> None:
