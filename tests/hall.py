@@ -271,7 +271,14 @@ class Hall:
         need(not (self.is_final and is_change), "the standings are final")
         is_closed = any(day["closed"] for day in self.days)
         need(not (settings.get("needed") == 2 and self.needed == 1 and is_closed), "a day is closed on one count")
-        need(settings.get("net", self.net) == self.net or not is_closed or reason.strip(), "why?")
+        since = {
+            "advancing": self.has_started,
+            "matter": self.has_started,
+            "needed": self.has_started,
+            "net": is_closed,
+        }
+        asked = [name for name, value in settings.items() if getattr(self, name) != value and since.get(name)]
+        need(not asked or reason.strip(), "why?")
         sessions, dates = settings.pop("sessions", self.sessions), settings.pop("dates", self.dates)
         need(len(dates) <= len(sessions), "one date a day")
         given = [date for date in dates if date]

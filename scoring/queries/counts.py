@@ -381,7 +381,8 @@ def sent_with(event: Event, key: str) -> models.Q:
 def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: int) -> DayCount:
     """A day's flags at the end of one of its sessions: what was counted, and what was on loan at that time.
 
-    One person's count is enough at a checkpoint, and a different one by somebody else is a conflict.
+    One person's count is enough at a checkpoint, and a different one by somebody else is a conflict.  Teams that came
+    later have none.
     """
     counts: dict[int, list[Count]] = defaultdict(list)
     rows = FlagCount.objects.filter(STANDS, event=event, day__number=day.day, session__number=session).order_by("pk")
@@ -391,14 +392,16 @@ def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: in
     taken_at = max((count.at for of_table in counts.values() for count in of_table if count.at), default=None)
     lent = {} if taken_at is None else lent_at(event, day.day, taken_at)
     hands = sum(played.hands for played in setup.days[day.day - 1].sessions.all() if played.number <= session)
+    last = hands_by_day(each for played in setup.days for each in played.sessions.all())[day.day].before + hands
+    tables = [team.table for team in setup.teams if team.table in day.tables and team.joined_after_hand < last]
     return replace(
         day,
         session=session,
         hands=hands,
-        tables={table: settle(counts.get(table, ()), 1) for table in day.tables},
+        tables={table: settle(counts.get(table, ()), 1) for table in tables},
         owed=less_waived(lent, day.waived),
         checked=frozenset(),
-        room=Room(len(day.tables), event.flags_per_table, sum(lent.values()), hands),
+        room=Room(len(tables), event.flags_per_table, sum(lent.values()), hands),
         earlier={},
     )
 

@@ -117,9 +117,14 @@ def counted_so_far(
 
 
 def last_session(event: Event, day: DayCount, setup: EventSetup) -> tuple[int, Mapping[int, int]]:
-    """Hands of the day up to its last session counted alike at every table, and each table's flags then."""
+    """Hands of the day up to its last session counted alike at every table, and each table's flags then; teams that
+    came later begin with full flags.
+    """
     for session in reversed(setup.days[day.day - 1].sessions.all()):
         count = checkpoint_count(event, setup, day, session.number)
         if count.is_complete:
-            return count.hands, {table: count.net(table) or 0 for table in count.tables}
+            full = event.flags_per_table
+            return count.hands, {
+                table: count.net(table) or 0 if table in count.tables else full for table in day.tables
+            }
     return 0, {}

@@ -4,7 +4,7 @@ The public sees partial ranks only where the leader wants it, for people act on 
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring.domain.playoff.progress import is_decided, order
@@ -87,10 +87,15 @@ def standings_of(event: Event, setup: EventSetup) -> EventStandings:
 
 
 def standings_at(event: Event, setup: EventSetup, checkpoint: DayCount) -> EventStandings:
-    """The standings that the days before a checkpoint and its own flags give."""
+    """The standings that the days before a checkpoint and its own flags give: nobody advances yet, and teams that came
+    later are not among them.
+    """
     days = day_counts(event, setup, for_standings=True)
     now = [*days[: checkpoint.day - 1], checkpoint, *(day.uncounted() for day in days[checkpoint.day :])]
-    return standings_of_days(event, now, setup)
+    standings = standings_of_days(event, now, setup)
+    later = days[checkpoint.day - 1].tables.keys() - checkpoint.tables.keys()
+    places = [replace(place, advances=False) for place in standings.standings.places if place.table not in later]
+    return replace(standings, standings=replace(standings.standings, places=tuple(places)))
 
 
 def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup) -> EventStandings:

@@ -215,7 +215,7 @@ class Player:
         chance, hall = self.chance, self.hall
         name = chance.choice(["needed", "advancing", "matter", "net", "dates", "sessions", "fee"])
         if name == "net":
-            return act("edit", net=chance.random() < 0.5, reason=chance.choice(["", REASON]))
+            return act("edit", net=chance.random() < 0.5, reason=self.reason)
         if name == "dates":
             dates = [chance.choice([None, "2026-08-21", "2026-08-22"]) for _ in hall.days]
             return act("edit", dates=dates + [None] * (chance.random() < 0.1))
@@ -223,7 +223,7 @@ class Player:
             return act("edit", sessions=chance.choice([[[1]], [[2, 1]], [[1], [2]], [[1, 1], [1, 1]], [[1], [1], [1]]]))
         if name == "fee":
             return act("edit", fee=chance.choice([0, 40]))
-        return act("edit", **{name: chance.choice([1, 2])})
+        return act("edit", **{name: chance.choice([1, 2])}, reason=self.reason)
 
     def seat(self) -> Act:
         names = list(self.hall.teams)

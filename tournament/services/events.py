@@ -81,9 +81,9 @@ class EventChange(Input, frozen=True):
 
 @act(who=Who.LEADER, changes=Part.SETTINGS, taken_back_by="edit_event")
 def edit_event(change: Change, new: EventChange) -> Event:
-    """Changes an event; its level, days, hands and flags only before play has started, whether flags owed count after
-    a day is closed only with a reason, and once the standings are final nothing but whether players are named in public
-    (Conflict)."""
+    """Changes an event: its level, days, hands and flags only before play has started, what may change places in play
+    only with a reason, and once the standings are final nothing but whether players are named in public (Conflict).
+    """
     event, plan = change.event, new.plan
     check_event(plan)
     if event.finalised_at and replace(plan, show_player_names=event.show_player_names) != plan_of(event):
@@ -96,9 +96,9 @@ def edit_event(change: Change, new: EventChange) -> Event:
     check_zones_kept(event, plan)
     if plan.counts_needed == 2 and event.counts_needed == 1 and has_closed_day(event):
         raise Conflict("A day was closed with one count for each table; open it again before you ask for two.")
-    is_recount = plan.count_loans_against_table != event.count_loans_against_table and has_closed_day(event)
-    if is_recount and not new.reason.strip():
-        raise Conflict("A day is closed, and whether flags still owed count may change places; give a reason for it.")
+    reasoned = changes_in_play(event, plan)
+    if reasoned and not new.reason.strip():
+        raise Conflict(f"Play has begun. Give a reason for this: {'; '.join(reasoned)}.")
     settled = (event.level, event.flags_per_table)
     if has_started(event) and (is_replanned or settled != (plan.level.value, plan.flags_per_table)):
         raise Conflict("Play has started; the level, the hands and the flags of a table cannot change any more.")
@@ -130,13 +130,38 @@ def edit_event(change: Change, new: EventChange) -> Event:
             if plan.show_player_names
             else "The public no longer sees the players’ names."
         )
-    if is_recount:
-        counted = "count" if plan.count_loans_against_table else "no longer count"
-        sentence = f"Flags still owed {counted} against the table: {new.reason.strip()}"
+    if reasoned:
+        sentence = f"{'; '.join(reasoned)}: {new.reason.strip()}"
     now = settings_of(event)
     settings = {name: value for name, value in now.items() if value != before[name]}
     change.note(sentence, changed=changed, settings=settings)
     return event
+
+
+IN_PLAY = {
+    "advancing": "The teams that advance are",
+    "places_that_matter": "The places that matter are",
+    "counts_needed": "The counts that a table needs are",
+}
+"""Numbers that may change places, in words."""
+
+
+def changes_in_play(event: Event, plan: EventPlan) -> list[str]:
+    """What the plan changes of an event in play that may change places, so that it takes a reason (R1, R10).
+
+    Whether flags owed count changes none before a day is closed.
+    """
+    if not has_started(event):
+        return []
+    changes = [
+        f"{words} now {number}"
+        for name, words in IN_PLAY.items()
+        if (number := getattr(plan, name)) not in (None, getattr(event, name))
+    ]
+    if plan.count_loans_against_table != event.count_loans_against_table and has_closed_day(event):
+        counted = "count" if plan.count_loans_against_table else "no longer count"
+        changes.append(f"Flags still owed {counted} against the table")
+    return changes
 
 
 def respell_zones(event: Event) -> None:

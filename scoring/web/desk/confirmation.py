@@ -51,12 +51,12 @@ class CorrectionView(DeskFormView):
     def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**self.get_head() | context)
 
-    def is_confirmed(self) -> bool:
+    def is_confirmed(self, form: AnyForm) -> bool:
         return CONFIRMED in self.request.POST
 
     def form_valid(self, form: AnyForm) -> HttpResponse:
         """The page with the effects; saves when they are confirmed."""
-        if self.is_confirmed():
+        if self.is_confirmed(form):
             return super().form_valid(form)
         try:
             sentences = effects(self.event, partial(self.perform, form))

@@ -24,7 +24,7 @@ from tournament.domain.wording import counted
 from tournament.services.acts import Actor, AnyAct
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import Choices
-from tournament.web.views import Cleaned, HttpResponseSeeOther
+from tournament.web.views import AnyForm, Cleaned, HttpResponseSeeOther
 
 BOX = re.compile(r"table_[0-9]{1,4}(_second)?")
 """A box of the page of slips."""
@@ -88,8 +88,8 @@ class CountView(CountWarning, CountPage):
     def get_submit_label(self, form: SettleForm) -> str:
         return f"Settle table {self.kwargs['table']} at {form.cleaned_data['flags']} flags"
 
-    def is_confirmed(self) -> bool:
-        return not self.is_settling or super().is_confirmed()
+    def is_confirmed(self, form: AnyForm) -> bool:
+        return not self.is_settling or super().is_confirmed(form)
 
     @property
     def act(self) -> AnyAct:  # type: ignore[override]  # which of the two was sent

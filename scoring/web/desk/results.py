@@ -20,7 +20,7 @@ from scoring.web.presenters.standings import (
 from tournament.domain.event import StandingsState
 from tournament.models import Event, Prize
 from tournament.queries.events import days, event_setup
-from tournament.services.events import has_closed_day
+from tournament.services.events import changes_in_play
 from tournament.services.people import offer_prize
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.event import EventDetailsView
@@ -61,7 +61,7 @@ class ResultsActionView(ResultsPage, DeskActionView):
 
 
 class EventCorrectionView(CorrectionView, EventDetailsView):
-    """The event's details; whether flags owed count is a correction once a day is closed.  R37."""
+    """The event's details; what may change places in play is a correction.  R1, R37."""
 
     template_name = "tournament/desk/event.html"
     form_class = EventForm
@@ -69,11 +69,9 @@ class EventCorrectionView(CorrectionView, EventDetailsView):
     submit_label = "Save the details"
     back_page = "desk"
 
-    def is_confirmed(self) -> bool:
-        """True also where no closed day is counted anew."""
-        counts = "count_loans_against_table" in self.request.POST
-        is_recount = counts != self.event.count_loans_against_table and has_closed_day(self.event)
-        return super().is_confirmed() or not is_recount
+    def is_confirmed(self, form: EventForm) -> bool:
+        """True also where no place can change."""
+        return super().is_confirmed(form) or not changes_in_play(self.event, form.plan())
 
 
 class OutlookView(DeskView):

@@ -64,7 +64,16 @@ def test_the_sheet_is_restarted_each_day_and_stays_so_until_told_otherwise() -> 
 
 def test_a_sheet_with_moves_is_played_as_it_is_typed() -> None:
     make_event(is_played=False)
-    rows = ["A&B +1 H A", "X&Y +2 S X", "A&X -1 D A", "B&Y +1 C B", "A&Y +2 H A", "B&X +3 S B", "A&B +1 D B", "X&Y +2 C X"]
+    rows = [
+        "A&B +1 H A",
+        "X&Y +2 S X",
+        "A&X -1 D A",
+        "B&Y +1 C B",
+        "A&Y +2 H A",
+        "B&X +3 S B",
+        "A&B +1 D B",
+        "X&Y +2 C X",
+    ]
     sheet = "\n".join(f"{hand} {row}" for hand, row in enumerate(rows, start=1))
 
     adopted = ada().post(f"{GAMES}movement/", {"sheet": sheet})

@@ -142,7 +142,7 @@ TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
 @pytest.mark.slow
 def test_everything_changed_past_the_log_is_named() -> None:
     event = make_event(4)
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), advancing=2)))
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), advancing=2), reason="Agreed."))
     count(event, 1, 13)
     play_day(event, 14, 12, 11, 11, day=1)
     play_day(event, 9, 12, 12, 15, day=2)

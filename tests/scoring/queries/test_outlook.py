@@ -12,10 +12,11 @@ from scoring.queries.standings import event_standings
 from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.qualification import QualifiedTeam, QualifierWithdrawal, name_by_acclamation, withdraw_qualifier
-from scoring.services.roster_changes import Leaving, TeamRank, rank_team, withdraw_team
+from scoring.services.roster_changes import LateTeam, Leaving, TeamRank, add_late_team, rank_team, withdraw_team
 from scoring.services.rulings import FinalTakenBack, publish_final, rule_on_team, withdraw_final
 from tests.actors import ADA
 from tests.events import NOON, count, fresh, play, set_up
+from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_setup
 
@@ -63,6 +64,17 @@ def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
 
     assert before is None
     assert chances(event) == {1: OPEN, 2: OPEN, 3: TIED, 4: GONE}
+
+
+def test_a_team_that_comes_after_the_counted_session_begins_with_full_flags() -> None:
+    event = set_up(4, sessions=((2, 1),), advancing=1)
+    count_session(event, 14, 13, 12, 9)
+    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=2))
+
+    result = look(event)
+
+    assert result
+    assert [(team.table, team.total) for team in result.teams] == [(1, 14), (2, 13), (3, 12), (5, 12), (4, 9)]
 
 
 def test_the_public_sees_no_session_before_the_day_is_closed() -> None:

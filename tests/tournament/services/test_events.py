@@ -15,7 +15,7 @@ from tests.actors import ADA
 from tests.events import NOON, document, fresh, load, play, set_up, standings
 from tournament.domain.event import EventPlan
 from tournament.domain.level import PRESETS, Level
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
@@ -128,7 +128,8 @@ def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) 
 def test_names_and_the_cut_still_change_during_play() -> None:
     event = set_up()
 
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), name="Autumn Games", advancing=2)))
+    plan = replace(plan_of(event), name="Autumn Games", advancing=2)
+    edit_event(event, ADA, NOON, EventChange(plan=plan, reason="Fewer came"))
 
     assert (fresh(event).name, fresh(event).advancing) == ("Autumn Games", 2)
 
@@ -151,9 +152,8 @@ def test_whether_flags_owed_count_changes_after_a_day_is_closed_only_with_a_reas
     plan = replace(plan_of(event), count_loans_against_table=False)
     before = [place["total"] for place in standings(event)["places"]]
 
-    assert refusal(event, lambda: edit_event(event, ADA, NOON, EventChange(plan=plan))) == (
-        "A day is closed, and whether flags still owed count may change places; give a reason for it."
-    )
+    with pytest.raises(Conflict):
+        edit_event(event, ADA, NOON, EventChange(plan=plan))
     edit_event(event, ADA, NOON, EventChange(plan=plan, reason="The hall lost two flags. "))
 
     assert (before, [place["total"] for place in standings(event)["places"]]) == ([13, 11], [13, 13])
@@ -162,11 +162,28 @@ def test_whether_flags_owed_count_changes_after_a_day_is_closed_only_with_a_reas
     )
 
 
+@pytest.mark.rule("R1", "R10")
+@pytest.mark.parametrize("values", [{"advancing": 2}, {"places_that_matter": 1}, {"counts_needed": 2}])
+def test_what_may_change_places_changes_in_play_only_with_a_reason_that_the_log_tells(values: dict[str, int]) -> None:
+    before = set_up(2, slug="before", is_open=False)
+    edit_event(before, ADA, NOON, EventChange(plan=replace(plan_of(before), **values)))
+    event = set_up(2)
+    plan = replace(plan_of(event), **values)
+
+    with pytest.raises(Conflict):
+        edit_event(event, ADA, NOON, EventChange(plan=plan, reason=" "))
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), venue="Leduc")))
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan, venue="Leduc"), reason="The zone asked for it."))
+
+    assert plan_of(fresh(event)) == replace(plan, venue="Leduc")
+    assert fresh(event).log.last().sentence.endswith(": The zone asked for it.")
+
+
 def test_one_count_may_be_enough_from_a_day_on() -> None:
     event = set_up(2, sessions=((2,), (2,)), counts_needed=2)
     play(event, [13, 11])
 
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), counts_needed=1)))
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), counts_needed=1), reason="Vera went home"))
 
     assert standings(event)["flags"] == {"due": 24, "found": 24, "lent": 0}
 

@@ -54,10 +54,9 @@ class EventDetailsView(EventResultMixin, DeskFormView):
     success_message = "The details are saved."
 
     def get_form_kwargs(self) -> dict[str, object]:
-        rows = days(self.event)
-        dates, has_closed_day = [day.date for day in rows], any(day.closed_at for day in rows)
-        plan = plan_of(self.event)
-        return super().get_form_kwargs() | {"plan": plan, "day_dates": dates, "has_closed_day": has_closed_day}
+        rows, plan = days(self.event), plan_of(self.event)
+        dates, is_in_play = [day.date for day in rows], any(day.opened_at for day in rows)
+        return super().get_form_kwargs() | {"plan": plan, "day_dates": dates, "is_in_play": is_in_play}
 
 
 class StandingsShownView(DeskFormView):

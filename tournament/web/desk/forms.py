@@ -208,12 +208,12 @@ class EventForm(RecordForm):
         *args: FormArgument,
         plan: EventPlan,
         day_dates: Sequence[date | None] = (),
-        has_closed_day: bool = False,
+        is_in_play: bool = False,
         **kwargs: FormArgument,
     ) -> None:
         """`plan` holds the settings so far; `day_dates` the date of each day of an event that exists already.
 
-        A new event asks for its first day alone; the others follow it.  Once a day is closed, a reason can be given.
+        A new event asks for its first day alone; the others follow it.  Once play has begun, a reason can be given.
         """
         initial = asdict(plan) | {
             "level": plan.level.value,
@@ -224,12 +224,12 @@ class EventForm(RecordForm):
         self.before = plan
         self.fields["advancing"].required = False
         self.is_new = not day_dates
-        if has_closed_day:
+        if is_in_play:
             self.fields["reason"] = forms.CharField(
                 label="Reason",
                 max_length=REASON_LENGTH,
                 required=False,
-                help_text="Needed to change whether flags still owed count, because a day is closed.",
+                help_text="Play has begun: needed for a change that may change places. It is stored in the log.",
             )
         self.date_names = [f"date_{number}" for number in range(1, max(len(day_dates), 1) + 1)]
         for number, (name, day) in enumerate(zip(self.date_names, day_dates or [None], strict=True), start=1):

@@ -13,11 +13,13 @@ from django.utils.timezone import localdate
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.check_in import checked_teams
 from scoring.services.loans import NewLoan, lend_flags
+from scoring.services.roster_changes import LateTeam, add_late_team
 from scoring.services.rulings import publish_final
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tests.queried import count_of_day
+from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import local_time, plan_of
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
@@ -342,6 +344,24 @@ def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_on_one_pag
     assert [row["team"] for row in counted.context["places"]] == ["Team 3", "Team 1", "Team 2"]
     assert "The room should hold 38 flags, and 38 were counted." in text_of(counted)
     assert ada.get("/games/desk/days/2/break/").status_code == 404
+
+
+@pytest.mark.rule("R38")
+def test_a_team_that_came_after_a_session_is_not_in_its_report_and_nobody_advances_at_half_time(ada: Client) -> None:
+    event = make_event(4)
+    edit_event(
+        event, ADA, NOON, EventChange(plan=replace(plan_of(event), advancing=2), reason="The zone asked for it.")
+    )
+    for table, flags in enumerate((14, 13, 12, 9), start=1):
+        count(event, table, flags, session=1)
+    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=3))
+
+    report = ada.get("/games/desk/days/1/break/").context
+
+    assert (report["done"], report["due"], report["missing"], report["adds_up"]) == (4, 4, "", True)
+    assert [(row["team"], row["advances"]) for row in report["places"]] == [
+        (f"Team {table}", False) for table in (1, 2, 3, 4)
+    ]
 
 
 @pytest.mark.slow
