@@ -12,6 +12,7 @@ from tournament.domain.team import Seat
 from tournament.domain.wording import counted
 from tournament.models import Event
 from tournament.queries.events import SeatedTeam, seated_teams
+from tournament.queries.players import young_players
 
 PLAYERS = len(Seat)
 
@@ -23,11 +24,14 @@ class CheckedTeam(SeatedTeam):
     telephone: str = ""
     are_flags_checked: bool = False
     has_paid: bool = False
+    young: str = ""
+    """Who of them is too young, in a sentence."""
 
 
 def checked_teams(event: Event, day: DayCount) -> list[CheckedTeam]:
     """The teams that play on a day, table 1 first."""
     rows = event.tables.values_list("number", "team__telephone", "team__has_paid")
+    young = {team.name: text for team, text in young_players(event)}
     noted = {table: (telephone, has_paid) for table, telephone, has_paid in rows}
     return [
         CheckedTeam(
@@ -35,6 +39,7 @@ def checked_teams(event: Event, day: DayCount) -> list[CheckedTeam]:
             telephone=noted[team.table][0],
             are_flags_checked=team.table in day.checked,
             has_paid=noted[team.table][1],
+            young=young.get(team.name, ""),
         )
         for team in seated_teams(event)
         if team.table in day.tables
@@ -70,7 +75,7 @@ def say_checked(teams: Sequence[CheckedTeam]) -> str:
 
 def doubts_about_opening(event: Event, day: DayCount, planned: date | None, today: date) -> list[str]:
     """What the leader should know before a day is opened: another date, teams that are missing, three or not checked
-    in, flags that are not ticked.
+    in, flags that are not ticked, players who are too young.
     """
     doubts = []
     if planned and planned != today:
@@ -89,7 +94,7 @@ def doubts_about_opening(event: Event, day: DayCount, planned: date | None, toda
         doubts.append("One team is not checked in." if left == 1 else f"{left} teams are not checked in.")
     if unticked := count["teams"] - count["flags"]:
         doubts.append(f"Flags are not ticked at {'one table' if unticked == 1 else f'{unticked} tables'}.")
-    return doubts
+    return [*doubts, *(f"{team.name}: {team.young}" for team in teams if team.young)]
 
 
 def say_apart(days: int) -> str:

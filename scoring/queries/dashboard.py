@@ -23,7 +23,7 @@ from scoring.queries.standings import standings_of_days
 from tournament.domain.acts import Part, acts_changing
 from tournament.models import Event, PrintJob, SafetyCopy
 from tournament.queries.events import SeatedTeam, event_setup
-from tournament.queries.players import repeated_players, short_teams
+from tournament.queries.players import repeated_players, short_teams, young_players
 from tournament.queries.print_jobs import latest_jobs
 
 FEWEST_TEAMS = 2
@@ -62,6 +62,7 @@ class DeskFacts:
         self.stale_senders = [each.from_name for each in latest_imports.values() if each.superseded_at]
         self.empty = empty_tables(setup)
         self.short_teams = [] if event.finalised_at else short_teams(event)
+        self.young_players = [] if event.finalised_at else young_players(event)
         self.repeated_players = [] if event.finalised_at else repeated_players(event)
         self.copy = SafetyCopy.objects.filter(event=event).first()
         self.seated = setup.seated

@@ -1,9 +1,13 @@
 """What only the leader sees of the players: years of birth, membership, substitutions.  R2, R23."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from django.utils.formats import date_format
+
+from tournament.domain.level import AGE, Level
 from tournament.domain.qualification import default_reference_date, is_old_enough
 from tournament.domain.team import Seat
 from tournament.domain.team_list import repeated_people
@@ -23,8 +27,10 @@ class KnownPlayer:
     is_too_young: bool
 
 
-def age_reference(event: Event) -> date:
-    """The day on which age counts: as the event has it, else 31 December of its year."""
+def age_reference(event: Event) -> date | None:
+    """The day on which age counts: as the event has it, else 31 December of its year; a club has no age rule (R2)."""
+    if Level(event.level) is Level.CLUB:
+        return None
     dates = [day.date for day in days(event) if day.date]
     return event.age_reference_date or default_reference_date(dates, event.created_at)
 
@@ -35,15 +41,16 @@ def players_by_team(event: Event) -> list[tuple[Team, list[KnownPlayer]]]:
     return [(team, [known(player, reference) for player in team.players.all()]) for team in teams(event)]
 
 
-def known(player: Player, reference: date) -> KnownPlayer:
-    """What the leader knows of a player, and whether they are too young on that date."""
+def known(player: Player, reference: date | None) -> KnownPlayer:
+    """What the leader knows of a player, and whether they are too young on that date, where there is one."""
     return KnownPlayer(
         seat=Seat(player.seat),
         name=player.name,
         birth_year=player.birth_year,
         birth_date=player.birth_date,
         membership=player.membership,
-        is_too_young=player.birth_year is not None
+        is_too_young=reference is not None
+        and player.birth_year is not None
         and not is_old_enough(player.birth_year, reference, player.birth_date),
     )
 
@@ -72,6 +79,21 @@ def short_teams(event: Event) -> list[tuple[Team, str]]:
         if len(empty) == 1:
             sentences.append((team, f"{team.name} has only three players: nobody is named for {empty[0]}."))
     return sentences
+
+
+def young_players(event: Event) -> list[tuple[Team, str]]:
+    """Each team with players who are too young on the day on which age counts, and a sentence that names them (R2)."""
+    if (reference := age_reference(event)) is None:
+        return []
+    young: dict[Team, list[str]] = defaultdict(list)
+    born = Player.objects.filter(team__event=event, birth_year__gte=reference.year - AGE).select_related("team")
+    for player in born.order_by("team__entry_order", "seat"):
+        if known(player, reference).is_too_young:
+            young[player.team].append(f"{player.name} ({player.seat})")
+    return [
+        (team, f"Not {AGE} on {date_format(reference, 'j F Y')}: {', '.join(names)}. You decide whether they play.")
+        for team, names in young.items()
+    ]
 
 
 def substitutions(event: Event) -> list[Substitution]:

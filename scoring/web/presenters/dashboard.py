@@ -426,6 +426,10 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         *(DeskWarning(text, "The team", page(event, "desk-team", team.pk)) for team, text in facts.short_teams),
         *(DeskWarning(text, "Teams", teams) for text in facts.repeated_players),
         *(
+            DeskWarning(f"{team.name}: {text}", "The players", page(event, "desk-team-players", team.pk))
+            for team, text in facts.young_players
+        ),
+        *(
             DeskWarning(
                 f"The safety copy cannot be saved: {text}. Save the event as a file yourself.",
                 "Archive, copy, hand over",

@@ -185,7 +185,7 @@ class EventForm(RecordForm):
             "count_loans_against_table": "Flags still owed count against the table",
             "zone": "Zone this event is played for",
             "area": "Area this event is played for",
-            "age_reference_date": "Date on which players must be 55",
+            "age_reference_date": "Date on which age counts",
             "show_player_names": "Show the players’ names in public: they have all agreed",
             "entry_fee": "Entry fee of a team",
         }
@@ -195,7 +195,7 @@ class EventForm(RecordForm):
             "places_that_matter": "Ties for these places are played off.",
             "teams_per_zone": "Leave empty as usual: then two at the provincial games and at a zone’s event.",
             "zone": "Its teams go on as teams of this zone.",
-            "age_reference_date": "Leave empty for 31 December of the event’s year.",
+            "age_reference_date": "Leave empty for 31 December of the event’s year; a club event has no age rule.",
             "entry_fee": "In whole dollars, or whatever is paid there; 0 where no fee is asked.",
             "show_player_names": "Without this the public sees teams and tables, and no player’s name.",
         }

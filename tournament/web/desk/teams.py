@@ -10,7 +10,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.http import read_number
 from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
-from tournament.queries.players import age_reference, players_by_team, say_repeated, substitutions
+from tournament.queries.players import age_reference, players_by_team, say_repeated, substitutions, young_players
 from tournament.services.teams import (
     NewTeams,
     edit_team,
@@ -33,8 +33,9 @@ class TeamListPage(DeskView):
 
     def page_context(self) -> dict[str, object]:
         listed = [(team, players_of(team)) for team in teams(self.event)]
+        young = [f"{team.name}: {text}" for team, text in young_players(self.event)]
         return {
-            "repeated": say_repeated((team.name, players) for team, players in listed),
+            "doubts": [*say_repeated((team.name, players) for team, players in listed), *young],
             "form": TeamForm(zones=self.event.zones),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "has_started": has_started(self.event),

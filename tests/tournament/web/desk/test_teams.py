@@ -14,11 +14,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from scoring.queries.check_in import doubts_about_opening
 from scoring.services.roster_changes import Substitute, substitute_player
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, fresh, make_event
 from tests.playing import ada as ada_leads
+from tests.queried import count_of_day
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
@@ -315,8 +317,9 @@ PLAYERS = "/games/desk/players/"
 
 @pytest.fixture
 def named_event(db: None) -> Event:
-    """Two tables; at table 1 Ann and Bob are named."""
+    """An area day of two tables; at table 1 Ann and Bob are named."""
     made = make_event(2)
+    Event.objects.update(level=Level.AREA.value)
     team = made.teams.get(name="Team 1")
     entry = TeamEntry("Team 1", zone="Zone 1", players={Seat.A: "Ann", Seat.B: "Bob"})
     edit_team(made, ADA, NOON, TeamChange(team=team.pk, entry=entry))
@@ -345,6 +348,29 @@ def test_a_player_who_is_not_55_on_the_day_that_counts_is_warned_of_and_plays_al
     assert known(named_event) == [("Ann", 1971, "A-17"), ("Bob", 1972, "")]
     assert "Not 55 yet on 31 December 2026 Bob, Team 1 B: born 1972" in text
     assert "A Ann 1971 A-17 B Bob 1972 under 55" in text
+
+
+@pytest.mark.rule("R2")
+def test_who_is_too_young_is_named_where_the_leader_decides_and_nowhere_at_a_club(
+    named_event: Event, ada: Client
+) -> None:
+    ada.post(page_of(named_event), {"birth_A": "1950", "membership_A": "", "birth_B": "1990", "membership_B": ""})
+    pages = ["/games/desk/teams/", "/games/desk/days/1/check-in/", "/games/desk/", PLAYERS]
+
+    at_an_area, doubts = [text_of(ada.get(page)) for page in pages], doubts_before_opening(named_event)
+    Event.objects.update(level=Level.CLUB.value)
+    at_a_club = [text_of(ada.get(page)) for page in [*pages, "/games/desk/event/"]]
+
+    named = [re.search(r"Not 55 (yet )?on 31 December 2026:? Bob", text) for text in [*at_an_area, *doubts]]
+    assert (all(named), len(doubts)) == (True, 1)
+    assert not any(re.search(r"(Not|be|under) 55|year of birth of", text) for text in at_a_club)
+    assert doubts_before_opening(fresh(named_event)) == []
+
+
+def doubts_before_opening(event: Event) -> list[str]:
+    """What is said of the players before day 1 is opened."""
+    doubts = doubts_about_opening(event, count_of_day(event, 1), None, NOON.date())
+    return [doubt for doubt in doubts if "December" in doubt]
 
 
 @pytest.mark.rule("R2")
