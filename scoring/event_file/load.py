@@ -16,11 +16,11 @@ from rotations.domain.judging.certificate import certificate
 from rotations.models import RealPlay
 from rotations.services import store_edition
 from scoring.domain.counts import Room, accept
-from scoring.domain.playoff.serialisation import read_playoff, write_playoff
 from scoring.event_file import play, schema
 from scoring.event_file.log_check import check_log
 from scoring.event_file.schema import EventFile
 from scoring.models import FlagCount, FlagsChecked, Playoff, Ruling
+from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.counts import count_of_day
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.services.days import check_adds_up, check_is_complete, record_results

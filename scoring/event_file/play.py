@@ -12,11 +12,11 @@ from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.record import movement_from_record
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
-from scoring.domain.playoff.serialisation import read_playoff
 from scoring.domain.standings import team_ruling
 from scoring.event_file import schema
 from scoring.event_file.schema import EventFile
 from scoring.models import Playoff
+from scoring.playoff_record import read_playoff
 from scoring.services.counts import CountSheet, SentCount
 from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, open_day
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags

@@ -16,11 +16,11 @@ from django.db import transaction
 
 from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
-from scoring.domain.playoff.serialisation import write_playoff
 from scoring.domain.standings import TeamRulingKind
 from scoring.event_file import schema
 from scoring.event_file.schema import EventFile, EventSection, EventState
 from scoring.models import FlagCount, FlagsChecked, LoanEntry
+from scoring.playoff_record import write_playoff
 from scoring.queries.playoffs import playoffs
 from scoring.side_games.models import SideSession
 from tournament.domain.refusal import Refusal

@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import field
 
 from scoring.domain.standings import TeamRulingKind
+from scoring.playoff_record import PlayRecord
 from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, EventPlan
 from tournament.domain.team_list import TeamEntry
 from tournament.schemas import (
@@ -32,6 +33,7 @@ from tournament.schemas import (
     read_record,
     text,
     to_document,
+    to_json,
     unknown_key,
     wrong,
 )
@@ -145,18 +147,9 @@ class RulingRecord(SparseRecord, kw_only=True):
     at: datetime | None = None
 
 
-PLAY_KEYS = frozenset({"tables", "draw", "bye", "to_place", "replacements", "hands"})
+class PlayoffRecord(PlayRecord, kw_only=True):
+    """A playoff: its play, and when it was begun and given up."""
 
-
-class PlayoffRecord(SparseRecord, kw_only=True):
-    """A playoff: its play as `scoring/domain/playoff` reads and writes it, and when it was begun and given up."""
-
-    tables: Any = None
-    draw: Any = None
-    bye: Any = None
-    to_place: Any = None
-    replacements: Any = None
-    hands: Any = None
     started_by: Name = field(default="", name="by")
     started_at: datetime | None = field(default=None, name="at")
     finished_at: datetime | None = None
@@ -164,7 +157,8 @@ class PlayoffRecord(SparseRecord, kw_only=True):
 
     @property
     def play(self) -> dict[str, Any]:
-        return {key: value for key, value in to_document(self).items() if key in PLAY_KEYS}
+        """What was played, as its row holds it."""
+        return {key: value for key, value in to_json(self).items() if key in PlayRecord.__struct_fields__}
 
 
 class SideGameRecord(SparseRecord, kw_only=True):

@@ -5,7 +5,7 @@ from functools import cached_property
 from django.db import models
 
 from scoring.domain.playoff import progress
-from scoring.domain.playoff.serialisation import read_playoff
+from scoring.playoff_record import read_playoff
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import Event
 

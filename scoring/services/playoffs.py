@@ -11,9 +11,9 @@ from scoring.domain.flags import TRICKS
 from scoring.domain.playoff import play as rules
 from scoring.domain.playoff.hand import read_table_seat
 from scoring.domain.playoff.progress import Playoff, Replacement, is_decided, next_step
-from scoring.domain.playoff.serialisation import write_playoff
 from scoring.domain.wording import list_numbers, say_tables
 from scoring.models import Playoff as StoredPlayoff
+from scoring.playoff_record import write_playoff
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from scoring.queries.standings import event_standings
 from tournament.domain.acts import Part, Who

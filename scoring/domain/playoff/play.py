@@ -128,35 +128,6 @@ def take_back_hand(playoff: Playoff) -> Playoff:
     return replace(playoff, draw=replace(playoff.draw, cards=()), given_bye=None)
 
 
-def replay(
-    tables: Iterable[int],
-    draw: Mapping[int, Sequence[Card]] | None = None,
-    bye: int | None = None,
-    hands: Sequence[PlayoffHand] = (),
-    replacements: Sequence[Replacement] = (),
-    to_place: int | None = None,
-) -> Playoff:
-    """The playoff that these entries make; raises as its steps do.  A bracket of four tables needs `to_place` (R47)."""
-    playoff = start(tables) if to_place is None else start_bracket(tables, to_place)
-    for replacement in replacements:
-        playoff = replace_player(playoff, replacement)
-    if draw:
-        playoff = draw_cards(playoff, draw)
-    if bye is not None:
-        playoff = give_bye(playoff, bye)
-    for hand in hands:
-        playoff = play_hand(
-            playoff,
-            hand.tables,
-            trump=hand.trump,
-            trump_card=hand.trump_card,
-            dealer=hand.dealer,
-            cuts={who: hand.cuts.cards_of(who) for who in hand.cuts.people} if hand.cuts else None,
-            tricks=dict(zip(hand.tables, hand.tricks, strict=True)) if hand.tricks else None,
-        )
-    return playoff
-
-
 def play_hand(
     playoff: Playoff,
     tables: Iterable[int],

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.domain.playoff.serialisation import read_playoff, write_playoff
+from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.playoffs import playoff_numbered, playoffs
 from tests.events import document, load
 from tournament.domain.refusal import NotFound

@@ -12,7 +12,6 @@ from scoring.domain.playoff.play import (
     give_bye,
     play_hand,
     replace_player,
-    replay,
     ruled_order,
     start,
     start_bracket,
@@ -305,22 +304,6 @@ def test_a_hand_entered_wrongly_is_taken_back_and_entered_anew() -> None:
     assert take_back_hand(draw_cards(start((4, 9, 12)), {4: (read_card("9C"),)})) == start((4, 9, 12))
     with pytest.raises(Conflict, match="No card and no hand of this playoff is entered yet, so there is none to take"):
         take_back_hand(start((4, 9, 12)))
-
-
-def test_a_playoff_replayed_from_its_entries_is_the_same() -> None:
-    playoff = draw_cards(start((4, 9, 12)), {4: (read_card("9C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)})
-    cuts = {"4A": "QC", "4B": "3C", "9A": "QD", "9B": "QH"}
-    again = {"4A": "2C", "9A": "3D", "9B": "AH"}
-    for each in (cuts, again):
-        playoff = play_hand(
-            playoff, (4, 9), cuts={read_table_seat(who): (read_card(card),) for who, card in each.items()}
-        )
-    playoff = play_hand(playoff, (4, 9), {4: 5, 9: 8}, trump=Trump.H, trump_card=read_card("2H"))
-    playoff = play_hand(playoff, (9, 12), trump=Trump.C)
-
-    drawn = {table: playoff.draw.cards_of(table) for table in playoff.tables}
-    assert replay((4, 9, 12), draw=drawn, hands=playoff.hands) == playoff
-    assert playoff.hands[0].dealer == TableSeat(9, read_table_seat("9B").seat)
 
 
 def drawn_bracket(drawing: tuple[int, ...], to_place: int | None = None) -> Playoff:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.domain.playoff.progress import is_decided, order
-from scoring.domain.playoff.serialisation import read_playoff, write_playoff
+from scoring.playoff_record import read_playoff, write_playoff
 from tournament.domain.refusal import Conflict, Refusal
 
 THREE_WAY = {
@@ -75,14 +75,14 @@ def two_way(**hand: Any) -> dict[str, Any]:
     ("written", "kind", "sentence"),
     [
         (two_way(tricks={"4": 7, "9": 7}), Refusal, "tricks are not the 13 of a hand. Count the tricks again"),
-        (two_way(tricks={"4": 5, "12": 8}), Refusal, '5, "9"'),
-        (two_way(tricks={"4": 5}), Refusal, '5, "9"'),
-        (two_way(tricks={"4": "five", "9": 8}), Refusal, "of a playoff needs a whole number, not"),
-        (two_way(tricks={"4": 5.0, "9": 8}), Refusal, "of a playoff needs a whole number, not"),
-        (two_way(tricks=[5, 8]), Refusal, "must be written as keys and values"),
+        (two_way(tricks={"4": 5, "12": 8}), Refusal, "Enter the tricks of tables 4 and 9, and no others"),
+        (two_way(tricks={"4": 5}), Refusal, "Enter the tricks of tables 4 and 9, and no others"),
+        (two_way(tricks={"4": "five", "9": 8}), Refusal, "hands 1, tricks must be the tricks of both"),
+        (two_way(tricks={"4": 5.0, "9": 8}), Refusal, "hands 1, tricks must be the tricks of both"),
+        (two_way(tricks=[5, 8]), Refusal, "hands 1, tricks must be the tricks of both"),
         (two_way(trump="NTH"), Refusal, "The leader cuts a card for trump, so it is never no-trump"),
         (two_way(trump="NTL"), Refusal, "The leader cuts a card for trump, so it is never no-trump"),
-        (two_way(trump="X"), Refusal, "is no trump. Write H, S, D or C"),
+        (two_way(trump="X"), Refusal, "hands 1, trump must be H, S, D, C"),
         (two_way(trump=None), Refusal, "No trump is entered for this hand"),
         (two_way(trump_card="9C"), Refusal, "was cut, so trump is not"),
         (two_way(dealer="12B"), Refusal, "deals. Check the table and the letter"),
@@ -91,15 +91,15 @@ def two_way(**hand: Any) -> dict[str, Any]:
         (two_way(cuts={"9X": "9C"}), Refusal, "cut. Check the table and the letter"),
         (two_way(cuts={"9A": "9C", "4A": "9C"}), Refusal, "already. Look at"),
         (two_way(tables=[4, 12], tricks={"4": 5, "12": 8}), Conflict, "No hand between tables"),
-        (two_way(tables=[4]), Refusal, "A playoff hand has two tables. Name both, like [4, 9]"),
-        (two_way(tables=[]), Refusal, "A playoff hand has two tables. Name both, like [4, 9]"),
-        (two_way(tables=[4, True]), Refusal, "of a playoff needs a whole number, not"),
-        (two_way(score=3), Refusal, ". Take it out or correct it"),
+        (two_way(tables=[4]), Refusal, "hands 1, tables must be two tables, as [4, 9]"),
+        (two_way(tables=[]), Refusal, "hands 1, tables must be two tables, as [4, 9]"),
+        (two_way(tables=[4, True]), Refusal, "hands 1, tables 2 must be a whole number from 1"),
+        (two_way(score=3), Refusal, "hands 1 has the key “score”, which is not known there"),
         ({**two_way(), "bye": 4}, Refusal, "Only a playoff of three tables has one bye. Leave the bye out"),
         ({**two_way(), "draw": {"4": "9C"}}, Refusal, "Cut for trump"),
         ({**THREE_WAY, "bye": 9}, Refusal, "'s, so the bye is not table"),
         ({**THREE_WAY, "bye": 7}, Refusal, "is not in this playoff; tables"),
-        ({**THREE_WAY, "bye": [9, 12]}, Refusal, "of a playoff needs a whole number, not"),
+        ({**THREE_WAY, "bye": [9, 12]}, Refusal, "bye must be a whole number from 1"),
         ({**THREE_WAY, "draw": {"4": "9C", "9": "9C", "12": "5H"}}, Refusal, "already. Look at"),
         ({**THREE_WAY, "draw": {"4": "9C", "9": "1D", "12": "5H"}}, Refusal, "is no card"),
         (
@@ -118,17 +118,17 @@ def two_way(**hand: Any) -> dict[str, Any]:
         ({"tables": [4, 9, 12, 13]}, Refusal, "are tied, and the book has no playoff for so many"),
         ({"tables": [4]}, Refusal, "A playoff needs two different tables or more"),
         ({"tables": [4, 4]}, Refusal, "A playoff needs two different tables or more"),
-        ({}, Refusal, "of a playoff must be a list"),
-        ({"tables": "4, 9"}, Refusal, "of a playoff must be a list"),
-        ({"tables": [4, 9], "winner": 4}, Refusal, ". Take it out or correct it"),
-        ({"tables": [4, 9], "hands": {}}, Refusal, "of a playoff must be a list"),
-        ({**THREE_WAY, "draw": ["9C", "KD", "5H"]}, Refusal, "must be written as keys and values"),
-        ({"tables": [4, 9], "hands": {"1": {}}}, Refusal, "of a playoff must be a list"),
-        ([], Refusal, "must be written as keys and values"),
+        ({}, Refusal, "tables must be a list of tables"),
+        ({"tables": "4, 9"}, Refusal, "tables must be a list of tables"),
+        ({"tables": [4, 9], "winner": 4}, Refusal, "has the key “winner”, which is not known there"),
+        ({"tables": [4, 9], "hands": {}}, Refusal, "hands must be a list"),
+        ({**THREE_WAY, "draw": ["9C", "KD", "5H"]}, Refusal, "draw must be an object with keys"),
+        ({"tables": [4, 9], "hands": {"1": {}}}, Refusal, "hands must be a list"),
+        ([], Refusal, "The document must be an object with keys"),
         (
             {"tables": [4, 9], "replacements": [{"table": 4, "missing": "A", "by": "C"}]},
             Refusal,
-            "of a replacement is a letter, A, B, X or Y",
+            "replacements 1, by must be A, B, X, Y",
         ),
         (
             {"tables": [4, 9], "replacements": [{"table": 4, "missing": "A", "by": "B"}]},
