@@ -819,7 +819,8 @@ class Hall:
         if number == self.next["number"]:
             return
         need(number > self.next["number"], "a later list was received")
-        need(not set(self.files[number - 1]) & set(self.next["own"]), "a team is there already")
+        own = {key_of(name) for name in self.next["own"]}
+        need(own.isdisjoint(map(key_of, self.files[number - 1])), "a team is there already")
         self.next |= {"here": self.files[number - 1], "number": number}
 
     def start_next(self) -> None:

@@ -33,8 +33,9 @@ QualifierExportSerializer = answer(
 )
 QualifierImportSerializer = answer(
     QualifierImport,
-    "A list that arrived, and from whom.",
-    ("from_slug", "from_name", "fingerprint", "number", "arrived_at", "superseded_at"),
+    "A list that arrived, from whom, and what its teams are called here.",
+    ("from_slug", "from_name", "fingerprint", "number", "teams", "arrived_at", "superseded_at"),
+    teams=serializers.SlugRelatedField(many=True, read_only=True, slug_field="name"),
 )
 
 
@@ -83,7 +84,7 @@ class QualifiersAPI(EventAPIView):
             "going": qualifiers(self.event),
             "withdrawn": withdrawn_qualifiers(self.event),
             "sent": self.event.qualifier_exports.all(),
-            "arrived": self.event.qualifier_imports.all(),
+            "arrived": self.event.qualifier_imports.prefetch_related("teams"),
             "fingerprint": own_fingerprint(settings.INSTALLATION_KEY),
         }
 

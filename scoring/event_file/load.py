@@ -146,16 +146,21 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     for model, records in (
         (RealPlay, file.real_play or ()),
         (Substitution, file.substitutions),
-        (Qualifier, file.qualifiers),
         (QualifierExport, file.qualifier_exports),
         (Spare, file.spares),
         (Prize, file.prizes),
     ):
         model.objects.bulk_create(rows.new(model, record) for record in records)
+    Qualifier.objects.bulk_create(
+        rows.new(Qualifier, record, sent_name=record.sent_name or "") for record in file.qualifiers
+    )
     for imported in file.qualifier_imports:
         row = rows.new(QualifierImport, imported, teams_digest=imported.teams_digest or "")
         row.save()
-        row.teams.set([rows.find("team", name) for name in imported.teams])
+        entered = [rows.find("team", name) for name in imported.teams]
+        row.teams.set(entered)
+        for team, sent in zip(entered, imported.sent or (), strict=False):
+            set_columns(team, sent=sent)
     restore_state(rows, file, is_copy=is_copy)
     if is_copy:
         load_copy(event, by, at)

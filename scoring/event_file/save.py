@@ -26,7 +26,7 @@ from scoring.side_games.models import SideSession
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, SafetyCopy, Team
+from tournament.models import Event, QualifierImport, SafetyCopy, Team
 from tournament.queries.events import days, event_setup, plan_of, teams
 from tournament.schemas import record_of, records_of, to_document, write_value
 from tournament.services.log import open_for_change, sign_log
@@ -173,7 +173,10 @@ def file_of(event: Event) -> EventFile:
             for team in all_teams
             for change in team.substitutions.all()
         ),
-        qualifiers=records_of(schema.QualifierRecord, event.qualifiers.select_related("team").order_by("pk")),
+        qualifiers=tuple(
+            record_of(schema.QualifierRecord, named, sent_name=named.sent_name or None)
+            for named in event.qualifiers.select_related("team").order_by("pk")
+        ),
         qualifier_exports=tuple(
             record_of(
                 schema.QualifierExportRecord, sent,
@@ -181,14 +184,7 @@ def file_of(event: Event) -> EventFile:
             )
             for sent in event.qualifier_exports.all()
         ),
-        qualifier_imports=tuple(
-            record_of(
-                schema.QualifierImportRecord, arrived,
-                teams_digest=arrived.teams_digest or None,
-                teams=tuple(team.name for team in arrived.teams.order_by("entry_order")),
-            )
-            for arrived in event.qualifier_imports.order_by("pk")
-        ),
+        qualifier_imports=tuple(map(import_record, event.qualifier_imports.order_by("pk"))),
         spares=records_of(schema.SpareRecord, event.spares.all()),
         prizes=records_of(schema.PrizeRecord, event.prizes.all()),
         log=tuple(
@@ -222,6 +218,18 @@ def presence_record(team: Team) -> schema.PresenceRecord:
         returned_after_hand=last.returned_after_hand if last else None,
         earlier_absences=records_of(schema.AbsenceRecord, over[:-1]) or None,
         has_paid=team.has_paid or None,
+    )  # fmt: skip
+
+
+def import_record(arrived: QualifierImport) -> schema.QualifierImportRecord:
+    """A list that arrived, with its teams that are still entered."""
+    entered = arrived.teams.order_by("entry_order")
+    sent = tuple(in_sent_order(team.sent) for team in entered)
+    return record_of(
+        schema.QualifierImportRecord, arrived,
+        teams_digest=arrived.teams_digest or None,
+        teams=tuple(team.name for team in entered),
+        sent=sent if any(sent) else None,
     )  # fmt: skip
 
 

@@ -300,7 +300,9 @@ class SubstitutionRecord(Record, kw_only=True):
 
 
 class QualifierRecord(Record, kw_only=True):
-    """A team that goes on, or cannot; saved."""
+    """A team that goes on, or cannot, and the name under which it was sent last; saved."""
+
+    later_keys: ClassVar[frozenset[str]] = frozenset({"sent_name"})
 
     team: RequiredName
     place: SmallNumber | None = None
@@ -308,6 +310,7 @@ class QualifierRecord(Record, kw_only=True):
     named_at: datetime
     withdrawn_at: datetime | None = None
     reason: Text = ""
+    sent_name: Name | None = None
 
 
 class QualifierExportRecord(Record, kw_only=True):
@@ -322,9 +325,11 @@ class QualifierExportRecord(Record, kw_only=True):
 
 
 class QualifierImportRecord(Record, kw_only=True):
-    """Qualifiers that were received, and those of their teams that are still entered; saved."""
+    """Qualifiers that were received, those of their teams that are still entered, and as what these were sent, null
+    where that is not known; saved.
+    """
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"teams_digest"})
+    later_keys: ClassVar[frozenset[str]] = frozenset({"teams_digest", "sent"})
 
     from_slug: Annotated[str, text(SLUG_LENGTH, 1)]
     from_name: Annotated[str, text(EVENT_NAME_LENGTH, 1)]
@@ -332,6 +337,7 @@ class QualifierImportRecord(Record, kw_only=True):
     number: SmallNumber
     teams_digest: Annotated[str, text(64)] | None = None
     teams: tuple[RequiredText, ...] = ()
+    sent: tuple[dict[str, Any] | None, ...] | None = None
     arrived_at: datetime
     superseded_at: datetime | None = None
 

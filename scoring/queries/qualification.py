@@ -57,5 +57,16 @@ def export_numbered(event: Event, number: int) -> QualifierExport:
     )
 
 
+def say_renamed(event: Event) -> str:
+    """Which teams of the list that arrived last have another name here, because that of the list is another team's."""
+    arrived = event.qualifier_imports.last()
+    names = (
+        [(team.name, team.sent["name"]) for team in arrived.teams.order_by("entry_order") if team.sent]
+        if arrived
+        else []
+    )
+    return " ".join(f"{sent} is on the list as {here}." for here, sent in names if sent != here)
+
+
 def withdrawn_qualifiers(event: Event) -> list[Qualifier]:
     return list(event.qualifiers.filter(withdrawn_at__isnull=False).select_related("team"))

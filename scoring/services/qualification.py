@@ -2,9 +2,11 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
-from typing import Annotated, Any
+from itertools import chain, count
+from typing import Annotated, Any, cast
 
 from django.db import transaction
 from django.db.models import Max
@@ -12,19 +14,28 @@ from msgspec import Struct, field
 
 from scoring.domain.standings import Standings, unsettled_tie
 from scoring.domain.wording import list_numbers
-from scoring.queries.qualification import named_teams, qualifiers, why_not_sent
+from scoring.queries.qualification import named_teams, qualifiers, say_renamed, why_not_sent
 from scoring.queries.standings import ranking_now
 from tournament.domain.acts import Part, Who
-from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH
+from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH, ZONE_LENGTH
 from tournament.domain.qualification import FORMAT, format_fingerprint
 from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
-from tournament.queries.events import event_at
-from tournament.schemas import Input, Reasoned, RowNumber, SmallNumber, check_teams, read_record, text
+from tournament.queries.events import event_at, has_started
+from tournament.schemas import Input, JsonObject, Reasoned, RowNumber, SmallNumber, check_teams, read_record, text
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.signing import own_fingerprint, sign, verify_signature
-from tournament.services.teams import NewTeams, check_not_started, enter_teams, find_team
+from tournament.services.teams import (
+    EDITED,
+    NewTeams,
+    TeamChange,
+    edit_team,
+    enter_teams,
+    find_team,
+    keep_seating,
+)
 
 Fingerprint = Annotated[str, text(64)]
 
@@ -169,12 +180,10 @@ def names_of(named: Iterable[Qualifier]) -> list[str]:
 def mark_superseded(change: Change) -> None:
     """Marks a sent file as superseded when other teams go on now; also at the receiving event, if it is stored here."""
     event = change.event
-    last = QualifierExport.objects.filter(event=event).last()
-    if (
-        last is None
-        or last.superseded_at
-        or [team["name"] for team in last.file["teams"]] == names_of(qualifiers(event))
-    ):
+    last, going = QualifierExport.objects.filter(event=event).last(), qualifiers(event)
+    # A team is the same under another name; a database of an earlier version knows today's alone.
+    names = [row.sent_name or row.team.name for row in going]
+    if last is None or last.superseded_at or [team["name"] for team in last.file["teams"]] == names:
         return
     QualifierExport.objects.filter(event=event, superseded_at__isnull=True).update(superseded_at=change.at)
     QualifierImport.objects.filter(
@@ -215,15 +224,16 @@ class Arrival(Input, frozen=True):
 
 
 @act(
-    who=Who.LEADER, changes=Part.IMPORTS | Part.TEAMS,
+    who=Who.LEADER, changes=Part.IMPORTS | Part.TEAMS | Part.PLAYERS,
     not_taken_back="The teams are taken off the list one by one, or a later file comes in their place.",
 )  # fmt: skip
 def receive_qualifiers(change: Change, arrival: Arrival) -> list[str]:
-    """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names.
+    """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names here.
 
-    Raises Refusal for a file that was changed, is for another event, is
-    older than one received before or has other teams under its number, or holds a team that is entered already;
-    UnknownSender when the event's leader has not confirmed the sender; Conflict once play has started.
+    A team of the earlier list stays as it is, but for what the sender changed of it.  One that has the name of another
+    sender's team gets its zone, area or sender after its name.  Raises Refusal for a file that was changed, is for
+    another event, is older than one received before or has other teams under its number, or holds a team that is
+    entered already; UnknownSender when the event's leader has not confirmed the sender; Conflict once play has started.
     """
     event, file = change.event, arrival.file
     fingerprint = verify_signature(file)
@@ -236,7 +246,11 @@ def receive_qualifiers(change: Change, arrival: Arrival) -> list[str]:
     trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint)
     if fingerprint != arrival.own and not trusted.exists():
         raise UnknownSender(fingerprint, name)
-    check_not_started(event)
+    if has_started(event):
+        raise Conflict(
+            f"Play has started, so this list of {name} comes too late. Where another team comes instead of one that is "
+            "here, choose “Another team takes over a table” among the changes."
+        )
     entries = check_teams(sent.teams)
     earlier = event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).order_by("number").last()
     teams_digest = digest_teams(file)
@@ -249,27 +263,109 @@ def receive_qualifiers(change: Change, arrival: Arrival) -> list[str]:
                 "more, under a new number."
             )
         raise Refusal(f"{name} sent a later list already; this one is superseded.")
-    if earlier is not None:
-        event.teams.filter(qualifier_imports=earlier).delete()
-        event.tables.all().delete()
-    check_not_here(event, entries)
-    teams = enter_teams.within(change, NewTeams(teams=entries))
+    teams = enter_sent(change, entries, name, list(earlier.teams.all()) if earlier else [])
     event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).update(superseded_at=change.at)
     row = QualifierImport.objects.create(
         event=event, from_slug=slug, from_name=name, fingerprint=fingerprint, number=number,
         teams_digest=teams_digest, arrived_at=change.at,
     )  # fmt: skip
+    if earlier:
+        earlier.teams.clear()
     row.teams.set(teams)
-    change.note(f"{len(teams)} teams arrived from {name}, number {number}.", number=number, sender=fingerprint)
+    for team, as_sent in zip(teams, cast(list[JsonObject], file.get("teams", [])), strict=True):
+        set_columns(team, sent=as_sent)
+    sentence = f"{len(teams)} teams arrived from {name}, number {number}. {say_renamed(event)}".rstrip()
+    change.note(sentence, number=number, sender=fingerprint)
     return [team.name for team in teams]
 
 
-def check_not_here(event: Event, entries: tuple[TeamEntry, ...]) -> None:
-    """Raises Refusal for a team that is entered already."""
-    here = set(event.teams.values_list("name", flat=True))
+def enter_sent(change: Change, entries: Sequence[TeamEntry], sender: str, earlier: Sequence[Team]) -> list[Team]:
+    """The teams of a list, in its order, those of the earlier list among them; the others of that list are removed.
+
+    Whoever is new takes a table that became free, and the tables of all other teams stay.  Raises Refusal for a team
+    that is here by another way.
+    """
+    event, was_seated = change.event, change.event.tables.exists()
+    left = {entry_sent(team).name: team for team in earlier}
+    kept: dict[str, Team] = {}
+    for is_same in (lambda one, other: name_key(one.name) == name_key(other.name), have_same_players):
+        for entry in entries:
+            found = [name for name, team in left.items() if entry.name not in kept and is_same(entry, entry_sent(team))]
+            if found:
+                kept[entry.name] = left.pop(found[0])
+    for team in left.values():
+        team.delete()
+    fresh = [entry for entry in entries if entry.name not in kept]
+    check_not_here(event, fresh, kept.values())
     for entry in entries:
-        if entry.name in here:
-            raise Refusal(f"{entry.name} is here already; a team qualifies once.")
+        if entry.name in kept:
+            correct_sent(change, kept[entry.name], entry, sender)
+    named = tuple(replace(entry, name=name_here(event, entry, sender)) for entry in fresh)
+    newcomers = enter_teams.within(change, NewTeams(teams=named)) if named else []
+    if was_seated:
+        keep_seating(event, () if event.tables.exists() else newcomers)
+    new = iter(newcomers)
+    return [event.teams.get(pk=kept[entry.name].pk) if entry.name in kept else next(new) for entry in entries]
+
+
+def entry_sent(team: Team) -> TeamEntry:
+    """The team as it was sent last; as it is here where an earlier version entered it."""
+    return read_record(team.sent, TeamEntry) if team.sent else entry_here(team)
+
+
+def entry_here(team: Team) -> TeamEntry:
+    """The team as it is entered here."""
+    players = {Seat(player.seat): player.name for player in team.players.all()}
+    return TeamEntry(**{name: getattr(team, name) for name in EDITED}, players=players)
+
+
+def have_same_players(one: TeamEntry, other: TeamEntry) -> bool:
+    """True for two teams of the same people at the same seats, whatever the teams are called."""
+    return bool(one.players) and one.players == other.players
+
+
+def correct_sent(change: Change, team: Team, entry: TeamEntry, sender: str) -> None:
+    """Changes of a team what its sender changed since the list before; all else stays as the leader here has it."""
+    here, before = entry_here(team), entry_sent(team)
+    names = ("zone", "area", "qualified_by", "qualified_place")
+    values = {name: getattr(entry, name) for name in names if getattr(entry, name) != getattr(before, name)}
+    seats = [seat for seat in Seat if entry.players.get(seat) != before.players.get(seat)]
+    players = {seat: entry.players.get(seat) if seat in seats else here.players.get(seat) for seat in Seat}
+    corrected = replace(here, **values, players={seat: name for seat, name in players.items() if name})
+    if entry.name != before.name:
+        corrected = replace(corrected, name=name_here(change.event, entry, sender, team))
+    if corrected != here:
+        # What was known of a player is not known of whoever comes instead.
+        team.players.filter(seat__in=[seat.value for seat in seats]).delete()
+        edit_team.within(change, TeamChange(team=team.pk, entry=corrected))
+
+
+def name_here(event: Event, entry: TeamEntry, sender: str, team: Team | None = None) -> str:
+    """The name of a team that arrives: its own, or with its zone, area or sender where another team has that (R9)."""
+    others = {name_key(other.name): other for other in event.teams.all() if other != team}
+    namesake = others.get(name_key(entry.name))
+    if namesake is None:
+        return entry.name
+    origins = [(entry.zone, namesake.zone), (entry.area, namesake.area)]
+    differing = [origin for origin, other in origins if name_key(origin) not in ("", name_key(other))]
+    for what in chain(differing, [sender], map(str, count(2))):
+        suffix = f" ({what[:ZONE_LENGTH]})"
+        name = f"{entry.name[: NAME_LENGTH - len(suffix)]}{suffix}"
+        if name_key(name) not in others:
+            break
+    return name
+
+
+def check_not_here(event: Event, entries: Iterable[TeamEntry], kept: Collection[Team]) -> None:
+    """Raises Refusal for a team that is entered already: by hand, or with the same players by another sender."""
+    here = {name_key(team.name): team for team in event.teams.all() if team not in kept}
+    for entry in entries:
+        team = here.get(name_key(entry.name))
+        if team and (not team.qualifier_imports.exists() or have_same_players(entry, entry_here(team))):
+            raise Refusal(
+                f"{entry.name} is here already; a team qualifies once. If these are two teams, give the one that is "
+                "here another name first."
+            )
 
 
 def digest_teams(file: Mapping[str, object]) -> str:
@@ -344,6 +440,8 @@ def send_qualifiers(change: Change, sending: Sending) -> dict[str, Any]:
         },
         secret,
     )
+    for row in named:
+        set_columns(row, sent_name=row.team.name)
     event.qualifier_exports.filter(superseded_at__isnull=True).update(superseded_at=change.at)
     QualifierExport.objects.create(
         event=event, number=number, to=event.qualifies_for, file=file, sent_at=change.at, sent_by=change.by
@@ -376,10 +474,10 @@ def send_within(event: Event, by: Actor, at: datetime, sending: Sending) -> Even
     return destination
 
 
-def send_on(event: Event, by: Actor, at: datetime, sending: Sending) -> bool:
-    """True where the teams were sent to another event of the leader at once, else they are in a signed file."""
+def send_on(event: Event, by: Actor, at: datetime, sending: Sending) -> Event | None:
+    """The event of the leader to which the teams were sent at once; None where they are in a signed file."""
     next_event = event.qualifies_for if sending.to is None else sending.to
-    is_here = Event.objects.filter(leader=by.user, slug=next_event).exists()
-    send: Callable[[Event, Actor, datetime, Sending], object] = send_within if is_here else send_qualifiers
-    send(event, by, at, sending)
-    return is_here
+    if Event.objects.filter(leader=by.user, slug=next_event).exists():
+        return send_within(event, by, at, sending)
+    send_qualifiers(event, by, at, sending)
+    return None

@@ -11,7 +11,10 @@ from tournament.models.team import Team
 
 
 class Qualifier(models.Model):
-    """A team that goes on from an event: by its place, as alternate, or by acclamation (R9)."""
+    """A team that goes on from an event: by its place, as alternate, or by acclamation (R9).
+
+    `sent_name` is the name under which it was sent last; a team that is renamed since is no other team.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="qualifiers")
     team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="qualifier")
@@ -20,6 +23,7 @@ class Qualifier(models.Model):
     named_at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=REASON_LENGTH, blank=True)
+    sent_name = models.CharField(max_length=NAME_LENGTH, blank=True)
 
     class Meta:
         ordering = ["place", "pk"]

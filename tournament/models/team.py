@@ -15,7 +15,8 @@ class Team(models.Model):
     own.
 
     `players_here` is how many of the four were here when the team was checked in, 0, 3 or 4, for the day under way or
-    the next one; None before that.  `telephone`, and `has_paid` of the entry fee, are for the leader alone.
+    the next one; None before that.  `telephone`, and `has_paid` of the entry fee, are for the leader alone.  `sent` is
+    the team as a list of qualifiers sent it, by which a corrected list finds it; its name here may be another.
     """
 
     class QualifiedBy(models.TextChoices):
@@ -37,6 +38,7 @@ class Team(models.Model):
     players_here = models.PositiveSmallIntegerField(null=True, blank=True)
     telephone = models.CharField(max_length=40, blank=True)
     has_paid = models.BooleanField(default=False)
+    sent = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["entry_order"]

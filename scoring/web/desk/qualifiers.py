@@ -13,6 +13,7 @@ from scoring.queries.qualification import (
     named_teams,
     next_events,
     qualifiers,
+    say_renamed,
     why_not_sent,
     withdrawn_qualifiers,
 )
@@ -118,15 +119,15 @@ class SendView(QualifiersPage, DeskActionView):
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"choices": self.send_choices}
 
-    def perform(self, form: SendForm) -> bool:
-        """True when the teams were entered at once, as at another event of this leader's."""
+    def perform(self, form: SendForm) -> Event | None:
+        """The event at which the teams were entered at once, if it is of this leader's."""
         to = form.cleaned_data["to"] if "to" in form.data else None
         sending = services.Sending(to=to, secret=settings.INSTALLATION_KEY)
         return services.send_on(self.event, self.actor, timezone.now(), sending)
 
     def get_success_message(self, cleaned_data: object) -> str:
         if self.result:
-            return "They are on the list of the next event."
+            return f"They are on the list of the next event. {say_renamed(self.result)}".rstrip()
         return "Download the file, and send it on."
 
 
@@ -180,8 +181,8 @@ class ReceiveView(QualifiersPage, DeskActionView):
         return self.succeed(form)
 
     def get_success_message(self, cleaned_data: object) -> str:
-        number = len(self.result)
-        return "One team is entered." if number == 1 else f"{number} teams are entered."
+        number, renamed = len(self.result), say_renamed(self.event)
+        return f"{'One team is' if number == 1 else f'{number} teams are'} entered. {renamed}".rstrip()
 
 
 def read_file(text: str) -> dict[str, object]:

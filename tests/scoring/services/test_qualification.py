@@ -1,7 +1,9 @@
 """From area day to zone day: who goes on, how they are sent, and what is refused.  R4-R9."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -17,6 +19,7 @@ from scoring.services.qualification import (
     SenderTrusted,
     Sending,
     UnknownSender,
+    entry_here,
     name_by_acclamation,
     receive_qualifiers,
     send_qualifiers,
@@ -24,18 +27,29 @@ from scoring.services.qualification import (
     trust_sender,
     withdraw_qualifier,
 )
-from scoring.services.rulings import publish_final
+from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
 from tests.actors import ADA
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.signing import own_fingerprint, sign
-from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
+from tournament.services.teams import (
+    NewTeams,
+    PlayerNote,
+    PlayerNotes,
+    Seating,
+    TeamChange,
+    edit_team,
+    enter_teams,
+    note_players,
+    seat_teams,
+)
 
 AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
 HERE, ELSEWHERE = "the secret of this house", "the secret of another"
@@ -216,6 +230,99 @@ def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
         send_within(area, ADA, AT, Sending(secret=HERE))
 
     assert not area.qualifier_exports.reverse()
+
+
+def sent_from(leader: User, slug: str, zone: str, *teams: TeamEntry, to: Event) -> Event:
+    """An event of a zone that names these teams by acclamation and sends them on."""
+    plan = EventPlan(slug=slug, name=slug.title(), level=Level.ZONE, zone=zone, qualifies_for=to.slug)
+    made = create_event(Actor("Ada", user=leader), AT, plan)
+    for team in enter_teams(made, ADA, AT, NewTeams(teams=teams)):
+        name_by_acclamation(made, ADA, AT, QualifiedTeam(team=team.pk))
+    send_within(made, ADA, AT, Sending(secret=HERE))
+    return event_at(slug)
+
+
+def games_of(leader: User) -> Event:
+    plan = EventPlan(slug="games", name="Games", level=Level.PROVINCIAL, sessions=((6,),))
+    return create_event(Actor("Ada", user=leader), AT, plan)
+
+
+def four(*names: str) -> dict[Seat, str]:
+    return dict(zip(Seat, names, strict=True))
+
+
+def correct(event: Event, team: str, **values: Any) -> None:
+    """A team is corrected where it comes from, and sent again."""
+    row = event.teams.get(name=team)
+    entry = TeamEntry(team, players={Seat(player.seat): player.name for player in row.players.all()})
+    edit_team(event, ADA, AT, TeamChange(team=row.pk, entry=replace(entry, **values)))
+    send_within(event_at(event.slug), ADA, AT, Sending(secret=HERE))
+
+
+@pytest.mark.rule("R9")
+def test_two_senders_may_send_teams_of_one_name_and_each_corrects_its_own(ada: User) -> None:
+    games = games_of(ada)
+    sent_from(ada, "z2", "Zone 2", TeamEntry("Aces"), TeamEntry("Bells"), to=games)
+    fourth = sent_from(ada, "z4", "Zone 4", TeamEntry("ACES", players=four(*"abcd")), TeamEntry("Cats"), to=games)
+    told = games.log.filter(act="receive_qualifiers").last()
+    before = {team.name: team.pk for team in games.teams.all()}
+
+    correct(fourth, "ACES", players=four(*"abcx"))
+
+    assert list(before) == ["Aces", "Bells", "ACES (Zone 4)", "Cats"]
+    assert told
+    assert "ACES is on the list as ACES (Zone 4)." in told.sentence
+    assert {team.name: team.pk for team in games.teams.all()} == before
+    corrected = games.teams.get(name="ACES (Zone 4)")
+    assert [player.name for player in corrected.players.all()] == list("abcx")
+    assert not games.teams.get(name="Aces").players.exists()
+
+
+@pytest.mark.rule("R9")
+def test_a_corrected_list_changes_only_the_teams_that_differ(ada: User) -> None:
+    games = games_of(ada)
+    sent_from(ada, "z2", "Zone 2", TeamEntry("Aces"), TeamEntry("Bells"), to=games)
+    fourth = sent_from(
+        ada,
+        "z4",
+        "Zone 4",
+        TeamEntry("Cats", players=four(*"abcd")),
+        TeamEntry("Dogs", players=four(*"efgh")),
+        to=games,
+    )
+    seat_teams(games, ADA, AT, Seating(tables={"Aces": 4, "Bells": 2, "Cats": 3, "Dogs": 1}))
+    cats, dogs = games.teams.get(name="Cats"), games.teams.get(name="Dogs")
+    renamed = replace(entry_here(cats), name="The Cats", telephone="555", players=four("Al", "b", "c", "d"))
+    edit_team(games, ADA, AT, TeamChange(team=cats.pk, entry=renamed))
+    note_players(games, ADA, AT, PlayerNotes(team=cats.pk, players={Seat.A: PlayerNote(birth_year=1950)}))
+
+    correct(fourth, "Dogs", name="Hounds")
+    withdraw_qualifier(
+        fourth, ADA, AT, QualifierWithdrawal(team=fourth.teams.get(name="Hounds").pk, reason="They are ill")
+    )
+    entered = enter_teams(fourth, ADA, AT, NewTeams(teams=(TeamEntry("Eels"),)))
+    hounds = [team.name for team in games.teams.filter(pk=dogs.pk)]
+    name_by_acclamation(fourth, ADA, AT, QualifiedTeam(team=entered[0].pk))
+    send_within(event_at("z4"), ADA, AT, Sending(secret=HERE))
+
+    assert hounds == ["Hounds"]
+    assert [team.name for team in seated_teams(games)] == ["Eels", "Bells", "The Cats", "Aces"]
+    left = games.teams.get(pk=cats.pk)
+    assert (left.telephone, left.players.values_list("name", "birth_year").get(seat="A")) == ("555", ("Al", 1950))
+
+
+@pytest.mark.rule("R9")
+def test_a_team_that_is_renamed_is_still_the_one_that_was_sent(area: Event, zone: Event) -> None:
+    send_within(area, ADA, AT, Sending(secret=HERE))
+    first = area.teams.get(name="leduc 1")
+    edit_team(area, ADA, AT, TeamChange(team=first.pk, entry=replace(entry_here(first), name="Leduc Aces")))
+
+    withdraw_final(event_at("leduc"), ADA, AT, FinalTakenBack(reason="To look again"))
+    publish_final(event_at("leduc"), ADA, AT)
+
+    assert (names(area), [bool(sent.superseded_at) for sent in area.qualifier_exports.all()]) == (
+        ["Leduc Aces", "leduc 2"], [False],
+    )  # fmt: skip
 
 
 def test_nothing_is_sent_before_anybody_qualified(ada: User, zone: Event) -> None:
