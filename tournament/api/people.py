@@ -11,6 +11,7 @@ from tournament.api import serializers
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
 from tournament.api.views import EventAPI, TeamsAPI
+from tournament.domain.team import Seat
 from tournament.models import Assistant, Prize, Spare, Team, Verifier
 from tournament.schemas import Input, RequiredName
 from tournament.services import access, people
@@ -28,9 +29,10 @@ class PlayersAPI(TeamsAPI):
         return self.team(team)
 
     @write(serializers.SentNotes, serializers.PlayerNotesSerializer)
-    def note_players(self, sent: serializers.SentNotes, team: int) -> Team:
+    def note_players(self, sent: Input, team: int) -> Team:
         """Stores year of birth and membership of a team's players; a seat that is left out stays as it is."""
-        note_players(self.event, self.actor, self.at, PlayerNotes(team=team, players=sent.by_seat()))
+        notes = {Seat(letter): note for letter, note in serializers.values_in(sent).items() if note}
+        note_players(self.event, self.actor, self.at, PlayerNotes(team=team, players=notes))
         return self.team(team)
 
 

@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, UnsetType, defstruct
 from msgspec.structs import asdict
 from rest_framework import serializers
 
-from tournament.api.fields import EnumField, answer, made
+from tournament.api.fields import AnyField, EnumField, answer, made
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_TABLES,
@@ -134,10 +134,8 @@ LogEntrySerializer = answer(
 class PlayersSerializer(serializers.Serializer[Team]):
     """The names at the four seats, null where none is known."""
 
-    A = serializers.CharField(allow_null=True)
-    B = serializers.CharField(allow_null=True)
-    X = serializers.CharField(allow_null=True)
-    Y = serializers.CharField(allow_null=True)
+    def get_fields(self) -> dict[str, AnyField]:
+        return {seat.value: serializers.CharField(allow_null=True) for seat in Seat}
 
     def get_attribute(self, instance: Team) -> dict[str, str | None] | None:
         if not self.context["view"].sees_players:
@@ -198,29 +196,16 @@ PlayerNoteSerializer = answer(
 class PlayerNotesSerializer(serializers.Serializer[Team]):
     """What is known of the players at the four seats, null where there is none."""
 
-    A = PlayerNoteSerializer(allow_null=True)
-    B = PlayerNoteSerializer(allow_null=True)
-    X = PlayerNoteSerializer(allow_null=True)
-    Y = PlayerNoteSerializer(allow_null=True)
+    def get_fields(self) -> dict[str, AnyField]:
+        return {seat.value: PlayerNoteSerializer(allow_null=True) for seat in Seat}
 
     def to_representation(self, instance: Team) -> JsonObject:
         known = {player.seat: PlayerNoteSerializer(player).data for player in instance.players.all()}
         return dict.fromkeys(self.fields) | known
 
 
-class SentNotes(Input, frozen=True):
-    """What is known of the players at the four seats; who is left out stays as they are."""
-
-    A: PlayerNote | None = None
-    B: PlayerNote | None = None
-    X: PlayerNote | None = None
-    Y: PlayerNote | None = None
-
-    def by_seat(self) -> dict[Seat, PlayerNote]:
-        """The notes of those who were sent."""
-        return {Seat(letter): note for letter, note in asdict(self).items() if note}
-
-
+SentNotes = body_of("SentNotes", {seat.value: PlayerNote | None for seat in Seat})
+"""What is known of the players at the four seats; who is left out stays as they are."""
 HandCallSerializer = answer(
     Event,
     "The hand in play, 0 before the first, or where play is stopped, and when it goes on where that was told.",

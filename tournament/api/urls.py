@@ -1,13 +1,34 @@
 """Addresses of the API about events, teams and the association's office."""
 
 from django.urls import path
+from django.views.generic import TemplateView
+from drf_spectacular import renderers
+from drf_spectacular.views import SpectacularAPIView
 
 from tournament.api import office, people, views
 
 urlpatterns = [
     path("", views.EventsAPI.as_view({"get": "welcome"}), name="api"),
-    path("schema/", views.DescriptionView.as_view(), name="api-schema"),
-    path("docs/", views.DescriptionPageView.as_view(), name="api-docs"),
+    path(
+        "schema/",
+        SpectacularAPIView.as_view(
+            generator_class=views.StoredDescription,
+            renderer_classes=[  # JSON unless YAML is asked for
+                renderers.OpenApiJsonRenderer2,
+                renderers.OpenApiJsonRenderer,
+                renderers.OpenApiYamlRenderer2,
+                renderers.OpenApiYamlRenderer,
+            ],
+        ),
+        name="api-schema",
+    ),
+    path(
+        "docs/",
+        TemplateView.as_view(
+            template_name="tournament/api/docs.html", extra_context={"groups": views.described_addresses}
+        ),
+        name="api-docs",
+    ),
     path("events/", views.EventsAPI.as_view({"get": "list_events", "post": "create_event"}), name="api-events"),
     path("events/<slug:slug>/", views.EventAPI.as_view({"get": "show_event", "patch": "edit_event"}), name="api-event"),
     path("events/<slug:slug>/shown/", views.EventAPI.as_view({"post": "show_standings"})),

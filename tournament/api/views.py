@@ -7,16 +7,8 @@ from functools import cache
 from django.http import Http404
 from django.middleware.csrf import get_token
 from django.urls import reverse
-from django.views.generic import TemplateView
 from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.renderers import (
-    OpenApiJsonRenderer,
-    OpenApiJsonRenderer2,
-    OpenApiYamlRenderer,
-    OpenApiYamlRenderer2,
-)
 from drf_spectacular.utils import OpenApiParameter
-from drf_spectacular.views import SpectacularAPIView
 from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -192,22 +184,6 @@ class StoredDescription(SchemaGenerator):
 
     def get_schema(self, request: Request | None = None, public: bool = False) -> JsonObject:
         return description()
-
-
-class DescriptionView(SpectacularAPIView):
-    """The whole API as OpenAPI 3, in JSON unless YAML is asked for."""
-
-    generator_class = StoredDescription
-    renderer_classes = [OpenApiJsonRenderer2, OpenApiJsonRenderer, OpenApiYamlRenderer2, OpenApiYamlRenderer]
-
-
-class DescriptionPageView(TemplateView):
-    """The same as a page to read: every address, what it does, who may use it and what it takes."""
-
-    template_name = "tournament/api/docs.html"
-
-    def get_context_data(self, **kwargs: object) -> dict[str, object]:
-        return super().get_context_data(groups=described_addresses(), **kwargs)
 
 
 @cache
