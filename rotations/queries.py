@@ -1,6 +1,6 @@
 """Looking up the movement an event plays by, table by table and hand by hand."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -9,12 +9,11 @@ from django.db.models import Min
 from rotations.domain.calling import Progress, progress_of
 from rotations.domain.card import CallLine, EmptyTable, HandLine, TableCard
 from rotations.domain.hand import Hand
-from rotations.domain.movement import Movement
 from rotations.models import AdoptedMovement
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Day, Event
-from tournament.queries.events import EventSetup, SeatedTeam, days
+from tournament.queries.events import EventSetup, SeatedTeam
 
 
 def adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement:
@@ -55,11 +54,6 @@ def hand_positions(days: Sequence[Day]) -> list[HandPosition]:
         (session.number, day.number) for day in days for session in day.sessions.all() for _ in range(session.hands)
     ]
     return [HandPosition(number, session, day) for number, (session, day) in enumerate(hands, start=1)]
-
-
-def positions_of(event: Event, movement: Movement) -> list[HandPosition]:
-    """The position of each hand of a movement; a movement of only the remaining hands ends with the event, too."""
-    return hand_positions(days(event))[-movement.hands :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,58 +132,40 @@ def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ..
     )
 
 
-def table_cards(event: Event, adopted: AdoptedMovement, setup: EventSetup, first_hand: int = 1) -> list[TableCard]:
-    """Every table's hands from `first_hand` on, table 1 first, with the players that `setup` was read with."""
-    return cards_of(setup.seated, planned_hands(event, adopted, setup), first_hand)
-
-
-def cards_of(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand], first_hand: int) -> list[TableCard]:
-    """The same of the teams in play and every hand of the event."""
+def cards_of(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand], first_hand: int = 1) -> list[TableCard]:
+    """Each team's card from `first_hand` on, table 1 first, given every hand of the event."""
     planned = [hand for hand in hands_at_present_tables(hands) if hand.position.hand >= first_hand]
-    origins = [{to: table for table, to in enumerate(hand.moves, start=1)} for hand in planned]
     numbers = {hand.position.hand for hand in planned}
-    empty = tuple(each for each in empty_among(teams, max(numbers)) if any(map(each.is_empty_at, numbers)))
-    away = {(each.table, hand) for each in empty for hand in numbers if each.is_empty_at(hand)}
-    return [card_of(team, planned, origins, empty, away) for team in teams]
-
-
-def card_of(
-    team: SeatedTeam,
-    planned: Sequence[PlannedHand],
-    origins: Sequence[dict[int, int]],
-    empty: tuple[EmptyTable, ...],
-    away: Collection[tuple[int, int]],
-) -> TableCard:
-    """One table's card; `origins[h - 1][t]` visits t on the h-th hand, `away` holds each empty table with its hands."""
-    return TableCard(
-        table=team.table,
-        team=team.name,
-        zone=team.zone,
-        players=team.players,
-        lines=tuple(
-            HandLine(
-                number=position.hand,
-                session=position.session,
-                day=position.day,
-                who=each.hand.who,
-                move_to=each.moves[team.table - 1],
-                visited_by=origin[team.table],
-                trump=each.hand.trump,
-                dealer=each.hand.dealer,
-                is_host_empty=(each.moves[team.table - 1], position.hand) in away,
-                are_visitors_away=(origin[team.table], position.hand) in away,
+    empty = tuple(table for table in empty_among(teams, max(numbers)) if any(map(table.is_empty_at, numbers)))
+    away = {(table.table, hand) for table in empty for hand in numbers if table.is_empty_at(hand)}
+    lines: dict[int, list[HandLine]] = {team.table: [] for team in teams}
+    for hand in planned:
+        number = hand.position.hand
+        visited_by = {to: table for table, to in enumerate(hand.moves, start=1)}
+        for table in lines.keys() & visited_by.keys():
+            move_to, origin = hand.moves[table - 1], visited_by[table]
+            lines[table].append(
+                HandLine(
+                    number=number,
+                    session=hand.position.session,
+                    day=hand.position.day,
+                    who=hand.hand.who,
+                    move_to=move_to,
+                    visited_by=origin,
+                    trump=hand.hand.trump,
+                    dealer=hand.hand.dealer,
+                    is_host_empty=(move_to, number) in away,
+                    are_visitors_away=(origin, number) in away,
+                )
             )
-            for each, origin in zip(planned, origins, strict=True)
-            if team.table in origin
-            for position in (each.position,)
-        ),
-        empty=empty,
-    )
+    return [
+        TableCard(team.table, team.name, team.zone, team.players, tuple(lines[team.table]), empty) for team in teams
+    ]
 
 
 def table_card(event: Event, adopted: AdoptedMovement, setup: EventSetup, table: int) -> TableCard:
     """One table's whole event; a table out of play has no hands to come.  Raises NotFound."""
-    for card in table_cards(event, adopted, setup):
+    for card in cards_of(setup.seated, planned_hands(event, adopted, setup)):
         if card.table == table:
             return card
     for team in setup.teams:

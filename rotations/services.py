@@ -11,14 +11,14 @@ from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
 from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
-from rotations.queries import positions_of
+from rotations.queries import hand_positions
 from rotations.record import certificate_record
 from tournament.domain.acts import Part, Who
 from tournament.domain.log import data_digest
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Event
-from tournament.queries.events import has_started, sessions_by_day
+from tournament.queries.events import days, has_started, sessions_by_day
 from tournament.schemas import HandNumber, Input, Text
 from tournament.services.acts import Change, act, prepared_by, set_columns
 
@@ -113,7 +113,7 @@ def store_movement(
     change: Change, chosen: Movement, judged: Certificate, *, edition: int, frozen_at: datetime | None = None
 ) -> AdoptedMovement:
     """Stores a movement as an edition that begins where its first hand stands in the event."""
-    first = positions_of(change.event, chosen)[0]
+    first = hand_positions(days(change.event))[-chosen.hands]
     return store_edition(
         change.event, chosen, judged, edition=edition, first_hand=first.hand, first_session=first.session,
         by=change.by, at=change.at, frozen_at=frozen_at,

@@ -22,7 +22,8 @@ def call_lines(event: Event, adopted: AdoptedMovement) -> tuple[CallLine, ...]:
 
 
 def table_cards(event: Event, adopted: AdoptedMovement, first_hand: int = 1) -> list[TableCard]:
-    return rotations.table_cards(event, adopted, event_setup(event, with_players=True), first_hand)
+    setup = event_setup(event, with_players=True)
+    return rotations.cards_of(setup.seated, rotations.planned_hands(event, adopted, setup), first_hand)
 
 
 def table_card(event: Event, adopted: AdoptedMovement, table: int) -> TableCard:
