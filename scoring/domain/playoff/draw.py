@@ -89,10 +89,6 @@ class Draw(Generic[Who]):
     def _ranks(self, who: Who) -> tuple[int, ...]:
         return tuple(card.rank for card in self.cards_of(who))
 
-    def _best(self, people: Sequence[Who], rounds: int) -> tuple[int, ...]:
-        choose = max if self.decides is Decides.HIGHEST else min
-        return choose(self._ranks(who)[:rounds] for who in people)
-
     def _round(self) -> tuple[tuple[Who, ...], int]:
         """Who draws in the present round, and how many rounds are over; nobody when it is decided."""
         drawing, number = self.people, 0
@@ -100,9 +96,9 @@ class Draw(Generic[Who]):
             number += 1
             ranks = [self._ranks(who)[:number] for who in drawing]
             if self.decides is not Decides.ALL:
-                best = self._best(drawing, number)
-                ranks = [each if each == best else () for each in ranks]
-            drawing = tuple(who for who, each in zip(drawing, ranks, strict=True) if each and ranks.count(each) > 1)
+                best = max(ranks) if self.decides is Decides.HIGHEST else min(ranks)
+                ranks = [drawn if drawn == best else () for drawn in ranks]
+            drawing = tuple(who for who, drawn in zip(drawing, ranks, strict=True) if drawn and ranks.count(drawn) > 1)
         return drawing, number
 
 

@@ -40,7 +40,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class PlannedHand:
+class BracketHand:
     """One hand of a playoff; `place` is the one its winner takes among the tied teams, None where they play on."""
 
     number: int
@@ -53,19 +53,19 @@ class PlannedHand:
 class Plan:
     """The hands in order, and who takes the places from the best down; several entrants in one level share it."""
 
-    hands: tuple[PlannedHand, ...]
+    hands: tuple[BracketHand, ...]
     levels: tuple[tuple[Entrant, ...], ...]
 
 
 def plan_bracket(teams: int, to_place: int) -> Plan:
     """The plan for so many tied teams, of whose places the first `to_place` are decided one by one."""
-    hands: list[PlannedHand] = []
+    hands: list[BracketHand] = []
     levels = _knock_out([Entrant(Origin.DRAW, number) for number in range(1, teams + 1)], 1, to_place, hands)
     return Plan(tuple(hands), tuple(levels))
 
 
 def _knock_out(
-    entrants: Sequence[Entrant], place: int, to_place: int, hands: list[PlannedHand], first: int = 1
+    entrants: Sequence[Entrant], place: int, to_place: int, hands: list[BracketHand], first: int = 1
 ) -> list[tuple[Entrant, ...]]:
     """The levels at which these entrants finish, from `place` down; their hands, from round `first` on, are added."""
     if len(entrants) == 1 or place > to_place:
@@ -82,7 +82,7 @@ def _knock_out(
                 winners.append(one)
                 continue
             number = len(hands) + 1
-            hands.append(PlannedHand(number, first + len(fallen), (one, other), place if len(slots) == 2 else None))
+            hands.append(BracketHand(number, first + len(fallen), (one, other), place if len(slots) == 2 else None))
             winners.append(Entrant(Origin.WINNER, number))
             losers.append(Entrant(Origin.LOSER, number))
         slots = winners
@@ -155,7 +155,7 @@ class Playoff:
 class Fixture:
     """One planned hand, the tables as far as they are known, and what is entered of it."""
 
-    planned: PlannedHand
+    planned: BracketHand
     tables: tuple[int | None, int | None]
     hand: PlayoffHand | None
 
