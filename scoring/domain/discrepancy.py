@@ -241,30 +241,24 @@ class _Likelihood:
         return often(meant) / max(often(typed), RAREST)
 
 
-def _mistakes(hall: Hall, table: int, typed: int, meant: int) -> Iterator[tuple[Mistake, float, str]]:
+def _mistakes(hall: Hall, table: int, typed: int, meant: int) -> list[tuple[Mistake, float, str]]:
     """The mistakes by which one number is typed for another, how often each does it, and its text."""
-    gap = meant - typed
-    for_meant = f"{typed} for {meant}?"
-    if gap and f"{typed:02}"[::-1] == f"{meant:02}":
-        yield Mistake.TURNED_ROUND, 1, f"table {table} ({typed} typed for {meant}?)"
-    if abs(gap) == FIVE:
-        yield (
-            Mistake.A_FIVE,
-            1 / 2,
-            f"table {table} (a five {'forgotten' if gap > 0 else 'counted twice'}, {for_meant})",
-        )
-    if abs(gap) == TEN:
-        yield Mistake.A_TEN, 1 / 2, f"table {table} (ten off, {for_meant})"
-    if abs(gap) == 1:
-        text = f"table {table} (one off, or counted before the last hand, {for_meant})"
-        yield Mistake.ONE_OFF, 1 / 2 + LAST_HAND[1], text
-    for neighbour in hall.neighbours(table):
-        if hall.tables[neighbour].flags == typed:
-            yield Mistake.NEIGHBOUR, 1 / 2, f"table {table} (table {neighbour}'s count typed, {for_meant})"
-    if hall.tables[table].earlier == typed:
-        yield Mistake.EARLIER_COUNT, 1, f"table {table} (the earlier count typed again, {for_meant})"
-    if abs(gap) == 2:
-        yield Mistake.BEFORE_LAST_HAND, LAST_HAND[2], f"table {table} (counted before the last hand, {for_meant})"
+    gap, for_meant = meant - typed, f"{typed} for {meant}?"
+    five = "forgotten" if gap > 0 else "counted twice"
+    last_hand = "counted before the last hand"
+    possible = [
+        (gap and f"{typed:02}"[::-1] == f"{meant:02}", Mistake.TURNED_ROUND, 1, f"{typed} typed for {meant}?"),
+        (abs(gap) == FIVE, Mistake.A_FIVE, 1 / 2, f"a five {five}, {for_meant}"),
+        (abs(gap) == TEN, Mistake.A_TEN, 1 / 2, f"ten off, {for_meant}"),
+        (abs(gap) == 1, Mistake.ONE_OFF, 1 / 2 + LAST_HAND[1], f"one off, or {last_hand}, {for_meant}"),
+        (hall.tables[table].earlier == typed, Mistake.EARLIER_COUNT, 1, f"the earlier count typed again, {for_meant}"),
+        (abs(gap) == 2, Mistake.BEFORE_LAST_HAND, LAST_HAND[2], f"{last_hand}, {for_meant}"),
+    ]
+    possible += [
+        (hall.tables[number].flags == typed, Mistake.NEIGHBOUR, 1 / 2, f"table {number}'s count typed, {for_meant}")
+        for number in hall.neighbours(table)
+    ]
+    return [(mistake, share, f"table {table} ({text})") for is_so, mistake, share, text in possible if is_so]
 
 
 def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:

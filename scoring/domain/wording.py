@@ -1,6 +1,7 @@
 """Numbers, tables and places as people say them, and the reason for a team's place.  R40, R43, R46, R47."""
 
 from collections.abc import Sequence
+from itertools import chain, takewhile
 
 PLACES_IN_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -69,15 +70,11 @@ def _say_days(days: Sequence[int | None]) -> str:
 def _say_settled(table: int, levels: Sequence[Sequence[int]], ruling: str) -> str:
     if ruling:
         return f"placed by the leader's ruling: {' '.join(ruling.split()).rstrip('.')}"
-    tables = sorted(each for level in levels for each in level)
-    place = 1
-    for level in levels:
-        if table in level:
-            break
-        place += len(level)
+    tables = sorted(chain.from_iterable(levels))
+    place = 1 + sum(map(len, takewhile(lambda level: table not in level, levels)))
     if len(tables) == len(levels) == 2:
-        other = next(each for each in tables if each != table)
-        return f"{'won' if place == 1 else 'lost'} the playoff with table {other}"
+        opponent = tables[tables[0] == table]
+        return f"{'won' if place == 1 else 'lost'} the playoff with table {opponent}"
     if place == 1 and len(levels[0]) == 1:
         return f"won the playoff of {say_tables(tables)}"
     return f"{ordinal_word(place)} in the playoff of {say_tables(tables)}"

@@ -32,11 +32,8 @@ def back_link(request: HttpRequest) -> tuple[str, str]:
     parts = request.path.strip("/").split("/")
     if parts[0] == "office":
         return "/office/leaders/", "The association’s office"
-    if parts[1:2] == ["desk"] and len(parts) > 2:
-        return f"/{parts[0]}/desk/", "Desk"
-    if parts[1:2] == ["verify"] and len(parts) > 2:
-        return f"/{parts[0]}/verify/", "All tables"
-    return "/", ""
+    label = {"desk": "Desk", "verify": "All tables"}.get(parts[1], "") if len(parts) > 2 else ""
+    return (f"/{parts[0]}/{parts[1]}/", label) if label else ("/", "")
 
 
 def error_page(title: str, sentence: str, status: int, url: str = "/", text: str = "") -> HttpResponse:

@@ -70,7 +70,7 @@ def measure(
         achieved[name] = coincidences(cells)
     achieved["revisit"] = coincidences(same_who) + coincidences(same_trump)
     there = Counter(all_visits)
-    differences = [abs(there[i * tables + j] - there[j * tables + i]) for i, j in _both_ways(tables, there)]
+    differences = [abs(there[pair] - there[pair % tables * tables + pair // tables]) for pair in set(all_pairs)]
     achieved["oneway"] = sum(differences)
     distances = [abs(to - 1 - i) for row in moves for i, to in enumerate(row)]
     achieved["walk"] = sum(min(d, tables - d) for d in distances)
@@ -148,11 +148,6 @@ def _follow(tables: int, pairs: list[list[int]], achieved: dict[str, int | Fract
     plain["soon_gap"], plain["sooner"] = soon, sum(times for gap, times in gaps.items() if gap < soon)
     plain["full_gap"], plain["closer"] = full, sum(times for gap, times in gaps.items() if gap < full)
     plain["spread"] = spread
-
-
-def _both_ways(tables: int, there: Counter[int]) -> set[tuple[int, int]]:
-    went = {divmod(visit, tables) for visit in there}
-    return {(min(i, j), max(i, j)) for i, j in went}
 
 
 def _keep_range(plain: dict[str, int], name: str, counts: Counter[int], cells: int) -> None:
