@@ -121,15 +121,6 @@ def won(facts: SheetFacts) -> tuple[list[Certificate], bytes, str]:
     return certificates(facts.event, facts.standings), facts.logo, facts.association.accent
 
 
-SHEETS: dict[str, Sheet[Any]] = {}
-"""Every sheet by its name, in the order in which they are listed."""
-
-
-def add_sheet(sheet: Sheet[Any]) -> None:
-    """Makes the sheet, also of a package that this one does not know, one of the event's."""
-    SHEETS[sheet.name] = sheet
-
-
 def sheet_named(name: str) -> Sheet[Any]:
     """The sheet of that name; raises NotFound."""
     return require_found(SHEETS.get(name), f"There is no sheet “{name}”; there are {', '.join(SHEETS)}.")
@@ -146,7 +137,7 @@ def pack_pages(of: tuple[pack.HallPack, list[tuple[str, Any]]], imprint: Imprint
     return pack.pages(values, imprint, [(SHEETS[name].label, SHEETS[name].pages(each, imprint)) for name, each in more])
 
 
-for _sheet in (
+OWN_SHEETS = (
     Sheet(
         "movement-sheets",
         "Movement sheets, one for every table",
@@ -291,5 +282,6 @@ for _sheet in (
         When.ON_PAPER,
         is_linked=True,
     ),
-):
-    add_sheet(_sheet)
+)
+SHEETS: dict[str, Sheet[Any]] = {sheet.name: sheet for sheet in OWN_SHEETS}
+"""Every sheet by its name, in the order in which they are listed; other packages add theirs."""
