@@ -99,12 +99,9 @@ def check_settings(file: EventFile) -> None:
 
 def check_closed_days(file: EventFile) -> None:
     """Refuses days that are closed in the log and open in the file, or the other way round."""
-    closed: set[int] = set()
-    for entry in file.log:
-        if act_of(entry) == close_day.name:
-            closed.add(entry.detail["day"])
-        elif act_of(entry) == reopen_day.name:
-            closed.discard(entry.detail["day"])
+    acts = (close_day.name, reopen_day.name)
+    last = {entry.detail["day"]: act_of(entry) for entry in file.log if act_of(entry) in acts}
+    closed = {day for day, act in last.items() if act == close_day.name}
     for day in sorted(closed ^ set(file.closed_days)):
         state = "closed" if day in closed else "not closed"
         raise DocumentRefused(f"closed_days: by the log, day {day} is {state}; it was changed past the log.")
@@ -140,11 +137,8 @@ def check_real_play(file: EventFile) -> None:
 
 def check_playoffs(file: EventFile) -> None:
     """Refuses playoffs that differ from the log, and those in the log that are missing."""
-    latest: dict[tuple[int, ...], str] = {}
     digests = {data_digest(playoff.play) for playoff in file.playoffs}
-    for entry in file.log:
-        if "play" in entry.detail:
-            latest[tuple(sorted(entry.detail["tables"]))] = entry.detail["play"]
+    latest = {tuple(sorted(each.detail["tables"])): each.detail["play"] for each in file.log if "play" in each.detail}
     for tables, digest in latest.items():
         if digest not in digests:
             raise DocumentRefused(

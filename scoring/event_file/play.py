@@ -152,16 +152,19 @@ def add_people(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
         notes = PlayerNotes(team=teams[record.team], players={Seat(record.seat): known})
         note_players(event, by, at, notes)
 
-    def offer(record: schema.PrizeRecord, number: int) -> None:
-        offer_prize(event, by, at, NewPrize(name=record.name, kind=prize_kind(record.kind), number=record.number))
-
     for_each("players", file.players, note)
     for_each(
         "spares",
         file.spares,
         lambda spare, _: list_spare(event, by, at, NewSpare(name=spare.name, contact=spare.contact)),
     )
-    for_each("prizes", file.prizes, offer)
+    for_each(
+        "prizes",
+        file.prizes,
+        lambda prize, _: offer_prize(
+            event, by, at, NewPrize(name=prize.name, kind=prize_kind(prize.kind), number=prize.number)
+        ),
+    )
 
 
 def play_through(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
@@ -183,10 +186,13 @@ def play_through(event: Event, file: EventFile, by: Actor, at: datetime) -> None
     if hand:
         call_hand(event, by, at, HandCall(hand=hand))
 
-    def note(record: schema.RealPlayRecord, number: int) -> None:
-        note_real_play(event, by_name(record.by, by), record.at or at, HandPlayed(hand=record.hand, note=record.note))
-
-    for_each("real_play", file.real_play or (), note)
+    for_each(
+        "real_play",
+        file.real_play or (),
+        lambda played, _: note_real_play(
+            event, by_name(played.by, by), played.at or at, HandPlayed(hand=played.hand, note=played.note)
+        ),
+    )
     play_days(event, file, by, at)
 
     def play_off(record: schema.PlayoffRecord, number: int) -> None:
@@ -195,12 +201,8 @@ def play_through(event: Event, file: EventFile, by: Actor, at: datetime) -> None
         key = start_playoff(event, by_name(record.started_by, by), record.started_at or at, played)
         Playoff.objects.filter(pk=key).update(finished_at=record.finished_at, given_up_at=record.given_up_at)
 
-    def rule_on_others(record: schema.RulingRecord, number: int) -> None:
-        if day_ruled_on(record.about) is None:
-            rule(event, record, by, at)
-
     for_each("playoffs", file.playoffs, play_off)
-    for_each("rulings", file.rulings, rule_on_others)
+    for_each("rulings", file.rulings, lambda ruling, _: rule(event, ruling, by, at, on_days=False))
     load_side_games(event, file, by, at)
     if file.event.state.is_final:
         publish_final(event, by, at)
@@ -241,16 +243,12 @@ def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
             )
         )  # fmt: skip
 
-    def rule_on_total(record: schema.RulingRecord, number: int) -> None:
-        if day_ruled_on(record.about) is not None:
-            rule(event, record, by, at)
-
     for_each("loans", file.loans, lend)
     for_each("loans", file.loans, lambda loan, number: take_back_loan(event, loan, number, by, at))
     sheet = CountSheet(event)
     for_each("counts", file.counts, count)
     sheet.store()
-    for_each("rulings", file.rulings, rule_on_total)
+    for_each("rulings", file.rulings, lambda ruling, _: rule(event, ruling, by, at, on_days=True))
     for day in file.closed_days:
         with name_place("closed_days"):
             close_day(event, by, at, DayClosing(day=day))
@@ -268,8 +266,10 @@ def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, by: Actor
         take_back_flags(event, by_name(loan.by, by), loan.at or at, returned, f"file {number} back")
 
 
-def rule(event: Event, ruling: schema.RulingRecord, by: Actor, at: datetime) -> None:
-    """Makes a ruling on a tie or on a day's total, or one that is only recorded."""
+def rule(event: Event, ruling: schema.RulingRecord, by: Actor, at: datetime, *, on_days: bool) -> None:
+    """Makes a ruling: with `on_days` one on a day's total, else one on a tie, on a team, or that is only recorded."""
+    if on_days is (day_ruled_on(ruling.about) is None):
+        return
     by, at, reason = by_name(ruling.by, by), ruling.at or at, ruling.reason
     named = TIE.fullmatch(ruling.about.strip())
     tables = tuple(int(table) for table in re.findall(r"\d+", named[0])) if named else ruling.order or ()
