@@ -4,6 +4,7 @@ purge old records."""
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from functools import partial
 
 from celery import shared_task
@@ -12,8 +13,11 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from scoring.event_file.copies import save_copies
+from scoring.services.days import DayClosing, finish_day
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
+from tournament.models import Event
+from tournament.services.acts import Actor
 from tournament.services.print_jobs import overdue_jobs
 from tournament.services.purging import DELETED_EVENTS, purge_deleted_events, purge_old_records
 
@@ -43,15 +47,10 @@ def renewed(renew: Callable[..., None], interval: float = RENEWAL_INTERVAL) -> I
         thread.join()
 
 
-def draw(job: int) -> None:
-    """Draws one print job now, unless another worker holds it."""
-    draw_print_job(job=job, at=timezone.now(), public_url=settings.PUBLIC_URL, holding=renewed)
-
-
 @shared_task
 def print_sheet(job: int) -> None:
-    """Draws one print job; running it twice draws the sheet once."""
-    draw(job)
+    """Draws one print job now, unless another worker holds it; running it twice draws the sheet once."""
+    draw_print_job(job=job, at=timezone.now(), public_url=settings.PUBLIC_URL, holding=renewed)
 
 
 def queue_print_jobs(*jobs: int) -> None:
@@ -59,11 +58,19 @@ def queue_print_jobs(*jobs: int) -> None:
     transaction.on_commit(partial(enqueue, print_sheet, *jobs))
 
 
+def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing) -> bool:
+    """Closes a day; True where a playoff is needed then, whose sheets are printed.  Raises what `close_day` raises."""
+    job = finish_day(event, by, at, closing)
+    if job is not None:
+        queue_print_jobs(job.pk)
+    return job is not None
+
+
 @shared_task
 def sweep_print_jobs() -> None:
     """Draws every job that no worker holds: never queued, or left by a worker whose lease has expired."""
     for job in overdue_jobs(timezone.now()):
-        draw(job)
+        print_sheet(job)
 
 
 @shared_task

@@ -31,7 +31,6 @@ from scoring.services.days import (
     check_in,
     close_day,
     day_to_come,
-    finish_day,
     note_fee,
     open_day,
     reason_to_stay_open,
@@ -39,7 +38,7 @@ from scoring.services.days import (
     take_back_opening,
     uncheck_flags,
 )
-from scoring.tasks import queue_print_jobs
+from scoring.tasks import finish_and_print
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import CallForm, CheckInForm, ClosingForm
 from scoring.web.hall import moving_link
@@ -49,7 +48,7 @@ from scoring.web.presenters.dashboard import say_counted
 from scoring.web.presenters.standings import counted_days, place_rows
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.http import read_number
-from tournament.models import Event, PrintJob
+from tournament.models import Event
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.services.events import HandCall, call_hand
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
@@ -249,15 +248,13 @@ class CloseDayView(DayMixin, DeskFormView):
     act = close_day
     take_back_page = ("desk-close", "day")
 
-    def perform(self, form: ClosingForm) -> PrintJob | None:
-        return finish_day(self.event, self.actor, timezone.now(), self.read(form))
+    def perform(self, form: ClosingForm) -> bool:
+        return finish_and_print(self.event, self.actor, timezone.now(), self.read(form))
 
-    def form_valid(self, form: ClosingForm) -> HttpResponse:
-        response = super().form_valid(form)
-        if self.result is not None:
-            queue_print_jobs(self.result.pk)
+    def succeed(self, form: ClosingForm) -> HttpResponse:
+        if self.result:
             messages.info(self.request, "The bracket of the playoff and its slips are being drawn; see the sheets.")
-        return response
+        return super().succeed(form)
 
 
 class ReopenDayView(DayMixin, CorrectionView):

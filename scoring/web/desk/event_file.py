@@ -22,9 +22,13 @@ from tournament.web.views import Cleaned, ServiceFormView
 
 @leader_required
 def event_file(request: HttpRequest, event: Event) -> HttpResponse:
-    response = HttpResponse(save_event(event), content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{event.slug}.json"'
-    return response
+    return json_response(save_event(event), event.slug)
+
+
+def json_response(text: str, name: str) -> HttpResponse:
+    """The text as a file of that name to be kept."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
+    return HttpResponse(text, "application/json; charset=utf-8", headers=headers)
 
 
 class DeleteEventView(ArchivePage, DeskActionView):

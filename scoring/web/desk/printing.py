@@ -158,6 +158,4 @@ def joined_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:
-    response = HttpResponse(pdf, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return response
+    return HttpResponse(pdf, "application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})

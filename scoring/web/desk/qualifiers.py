@@ -19,6 +19,7 @@ from scoring.queries.qualification import (
 )
 from scoring.queries.sheets import qualifier_lines
 from scoring.services import qualification as services
+from scoring.web.desk.event_file import json_response
 from scoring.web.desk.forms import (
     AcclaimForm,
     QualifierFileForm,
@@ -109,15 +110,12 @@ class QualifierActionView(QualifiersPage, DeskActionView):
         return super().get_form_kwargs() | {"choices": getattr(self, self.offered)}
 
 
-class SendView(QualifiersPage, DeskActionView):
+class SendView(QualifierActionView):
     """Sends the teams on: to another event of this leader's at once, else as a file to be downloaded."""
 
     form_class = SendForm
-    success_page = "desk-ladder"
     act = services.send_qualifiers
-
-    def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"choices": self.send_choices}
+    offered = "send_choices"
 
     def perform(self, form: SendForm) -> Event | None:
         """The event at which the teams were entered at once, if it is of this leader's."""
@@ -135,9 +133,7 @@ class SendView(QualifiersPage, DeskActionView):
 def qualifier_file(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """The signed file of qualifiers of that number; raises NotFound."""
     text = json.dumps(export_numbered(event, number).file, ensure_ascii=False, indent=1)
-    response = HttpResponse(text, content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{event.slug}-qualifiers-{number}.json"'
-    return response
+    return json_response(text, f"{event.slug}-qualifiers-{number}")
 
 
 @leader_required
