@@ -63,14 +63,10 @@ def tally(teams: Sequence[CheckedTeam]) -> dict[str, int]:
 def say_checked(teams: Sequence[CheckedTeam]) -> str:
     """`8 of 11 teams are here, 1 with three players, 1 missing, 1 to come; flags complete at 9 tables.`"""
     count = tally(teams)
-    parts = [f"{count['here']} of {count['teams']} teams are here"]
-    if count["three"]:
-        parts.append(f"{count['three']} with three players")
-    if count["missing"]:
-        parts.append(f"{count['missing']} missing")
-    if count["left"]:
-        parts.append(f"{count['left']} not checked in yet")
-    return f"{', '.join(parts)}; flags complete at {counted(count['flags'], 'table')}."
+    others = {"three": "with three players", "missing": "missing", "left": "not checked in yet"}
+    parts = [f", {count[name]} {what}" for name, what in others.items() if count[name]]
+    here = f"{count['here']} of {count['teams']} teams are here{''.join(parts)}"
+    return f"{here}; flags complete at {counted(count['flags'], 'table')}."
 
 
 def doubts_about_opening(event: Event, day: DayCount, planned: date | None, today: date) -> list[str]:

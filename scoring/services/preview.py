@@ -63,15 +63,13 @@ def say_effect(before: Place | None, after: Place) -> str:
     """What changes for a table, in a sentence; empty where nothing does."""
     if before is None:
         return f"{after.team} is ranked, at table {after.table}."
-    parts = []
-    if before.table != after.table:
-        parts.append(f"goes to table {after.table}")
-    if before.total != after.total:
-        parts.append(f"goes from {before.total} to {after.total}")
-    if before.place != after.place:
-        parts.append(f"moves from {ordinal(before.place)} to {ordinal(after.place)}")
-    if before.advances != after.advances:
-        parts.append("now advances" if after.advances else "no longer advances")
+    texts = {
+        "table": f"goes to table {after.table}",
+        "total": f"goes from {before.total} to {after.total}",
+        "place": f"moves from {ordinal(before.place)} to {ordinal(after.place)}",
+        "advances": "now advances" if after.advances else "no longer advances",
+    }
+    parts = [text for name, text in texts.items() if getattr(before, name) != getattr(after, name)]
     return f"Table {before.table} {', '.join(parts)}." if parts else ""
 
 

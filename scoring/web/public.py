@@ -113,17 +113,14 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     setup = event_setup(event, with_players=event.show_player_names)
     adopted, played = adopted_movement(event, setup), list(setup.days)
     card, shown = table_card(event, adopted, setup, table), public_standings(event, setup)
-    row = None
-    if shown.standings:
-        rows = place_rows(event.slug, shown.standings)
-        row = next((row for row in rows if row["table"] == str(table)), None)
+    rows = place_rows(event.slug, shown.standings) if shown.standings else []
     page = {
         **page_head(event, played, "tables"),
         "card": card,
         **hands_of_today(event, played, card),
         "tables": adopted.movement.tables,
         "edition": adopted.edition_text,
-        "row": row,
+        "row": next((row for row in rows if row["table"] == str(table)), None),
         "record": record_of(shown, table),
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
     }

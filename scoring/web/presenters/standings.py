@@ -268,12 +268,10 @@ def places_given(
 
 def say_playoff(playoff: Playoff) -> str:
     """The hands of a playoff that are played, and what comes next, in sentences."""
-    sentences = []
-    for fixture in fixtures(playoff):
-        hand = fixture.hand
-        if hand is not None and hand.tricks is not None:
-            sentences.append(
-                f"Hand {fixture.planned.number}: table {hand.winner} beat table {hand.loser} by "
-                f"{max(hand.tricks)} tricks to {min(hand.tricks)}."
-            )
+    sentences = [
+        f"Hand {fixture.planned.number}: table {hand.winner} beat table {hand.loser} by "
+        f"{max(hand.tricks)} tricks to {min(hand.tricks)}."
+        for fixture in fixtures(playoff)
+        if (hand := fixture.hand) and hand.tricks
+    ]
     return " ".join([*sentences, next_step(playoff).sentence])
