@@ -1,7 +1,6 @@
 """Playoffs as a bracket shows them, on paper and on pages: tied teams, hands, the places they lead to.  R43-R47."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.domain.cards import Card
 from scoring.domain.playoff.play import start_bracket
@@ -11,8 +10,12 @@ from scoring.domain.wording import ordinal, say_tables
 from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import EventStandings
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
+from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import SeatedTeam, all_seated_teams
+
+Players = Mapping[int, Mapping[Seat, str | None]]
+"""The players of each table by letter, None where a name is not known."""
 
 
 def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
@@ -26,42 +29,55 @@ def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
     ]
 
 
-def bracket_hands(playoff: Playoff, names: Mapping[int, str], first_place: int = 1) -> tuple[BracketHand, ...]:
-    """Every hand of a playoff as far as it is known; `names` are the teams' by table."""
-    return tuple(_hand(playoff, fixture, names, first_place) for fixture in fixtures(playoff))
+def bracket_hands(
+    playoff: Playoff, names: Mapping[int, str], first_place: int = 1, players: Players | None = None
+) -> tuple[BracketHand, ...]:
+    """Every hand of a playoff as far as it is known; `names` are the teams' by table.
+
+    With `players` each hand also has who plays it, by letter where a name is not known, and the cards they cut.
+    """
+    return tuple(
+        BracketHand(
+            number=fixture.planned.number,
+            round=fixture.planned.round,
+            sides=(_side(playoff, fixture, 0, names, players), _side(playoff, fixture, 1, names, players)),
+            trump=hand.trump if hand else None,
+            trump_card=str(hand.trump_card) if hand and hand.trump_card else "",
+            dealer=str(hand.dealer) if hand and hand.dealer else "",
+            decides=f"{ordinal(first_place + fixture.planned.place - 1)} place" if fixture.planned.place else "",
+        )
+        for fixture in fixtures(playoff)
+        for hand in (fixture.hand,)
+    )
+
+
+def places_of(known: Iterable[Sequence[int | None]], first: int) -> list[tuple[int, int | None]]:
+    """Place and table from the best place down, `first` on; the tables of a level share their place."""
+    places: list[tuple[int, int | None]] = []
+    for level in known:
+        places += [(first + len(places), table) for table in level]
+    return places
 
 
 def _bracket(playoff: Playoff, tie: Tie, standings: EventStandings, teams: Mapping[int, SeatedTeam]) -> Bracket:
     flags = next(place.total for place in standings.standings.places if place.table == tie.tables[0])
     first, names = tie.places[0], {table: team.name for table, team in teams.items()}
-    hands = bracket_hands(playoff, names, first)
+    players = {table: team.players for table, team in teams.items()}
+    order = places_of(levels(playoff), first)
     return Bracket(
         about=f"{say_tables(tie.tables).capitalize()}, tied on {flags} flags for places {first} to {tie.places[-1]}",
         teams=tuple(
             TiedTeam(table, names[table], _cards(playoff.draw.cards_of(table) if playoff.has_draw else ()))
             for table in playoff.tables
         ),
-        hands=tuple(
-            _with_players(playoff, fixture, hand, teams) for fixture, hand in zip(fixtures(playoff), hands, strict=True)
-        ),
-        order=_order(playoff, first, names),
+        hands=bracket_hands(playoff, names, first, players),
+        order=tuple((ordinal(place), f"Table {table} · {names[table]}" if table else "") for place, table in order),
     )
 
 
-def _hand(playoff: Playoff, fixture: Fixture, names: Mapping[int, str], first_place: int) -> BracketHand:
-    hand, place = fixture.hand, fixture.planned.place
-    return BracketHand(
-        number=fixture.planned.number,
-        round=fixture.planned.round,
-        sides=(_side(playoff, fixture, 0, names), _side(playoff, fixture, 1, names)),
-        trump=hand.trump if hand else None,
-        trump_card=str(hand.trump_card) if hand and hand.trump_card else "",
-        dealer=str(hand.dealer) if hand and hand.dealer else "",
-        decides="" if place is None else f"{ordinal(first_place + place - 1)} place",
-    )
-
-
-def _side(playoff: Playoff, fixture: Fixture, index: int, names: Mapping[int, str]) -> BracketSide:
+def _side(
+    playoff: Playoff, fixture: Fixture, index: int, names: Mapping[int, str], players: Players | None
+) -> BracketSide:
     """One side of a hand: the team where it is known, else where it will come from."""
     entrant, table, hand = fixture.planned.entrants[index], fixture.tables[index], fixture.hand
     from_hand = entrant.number if entrant.origin is Origin.WINNER else None
@@ -69,38 +85,17 @@ def _side(playoff: Playoff, fixture: Fixture, index: int, names: Mapping[int, st
         is_bye = len(playoff.tables) == 3 and entrant == Entrant(Origin.DRAW, 1)
         return BracketSide(hint="lowest card: the bye" if is_bye else entrant.label, from_hand=from_hand)
     tricks = hand.tricks[hand.tables.index(table)] if hand and hand.tricks else None
-    return BracketSide(table=table, team=names.get(table, ""), from_hand=from_hand, tricks=tricks)
-
-
-def _with_players(
-    playoff: Playoff, fixture: Fixture, hand: BracketHand, teams: Mapping[int, SeatedTeam]
-) -> BracketHand:
-    """The hand with who plays it, by letter where a name is not known, and the cards they cut."""
-
-    def side_with_players(side: BracketSide) -> BracketSide:
-        if side.table is None:
-            return side
-        seats = seats_at(playoff, [side.table], hand.number)
-        players = teams[side.table].players
-        cuts = fixture.hand.cuts if fixture.hand else None
-        return replace(
-            side,
-            players=tuple(players[seat.seat] or seat.seat.value for seat in seats),
-            cuts=tuple(_cards(cuts.cards_of(seat)) for seat in seats) if cuts else (),
-        )
-
-    first, second = hand.sides
-    return replace(hand, sides=(side_with_players(first), side_with_players(second)))
+    seats = seats_at(playoff, [table], fixture.planned.number) if players else ()
+    cuts = hand.cuts if hand else None
+    return BracketSide(
+        table=table,
+        team=names.get(table, ""),
+        players=tuple(players[table][seat.seat] or seat.seat.value for seat in seats) if players else (),
+        cuts=tuple(_cards(cuts.cards_of(seat)) for seat in seats) if cuts else (),
+        from_hand=from_hand,
+        tricks=tricks,
+    )
 
 
 def _cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
-
-
-def _order(playoff: Playoff, first: int, names: Mapping[int, str]) -> tuple[tuple[str, str], ...]:
-    order: list[tuple[str, str]] = []
-    place = first
-    for level in levels(playoff):
-        order += [(ordinal(place), "" if table is None else f"Table {table} · {names[table]}") for table in level]
-        place += len(level)
-    return tuple(order)

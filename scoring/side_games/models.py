@@ -6,7 +6,8 @@ from django.db import models
 
 from scoring.side_games.domain.game import Game, find_game
 from scoring.side_games.domain.score_sheet import ScoreSheet
-from scoring.side_games.domain.session import SessionPlace, grand_champions, standings_of_session, winners_of_heats
+from scoring.side_games.domain.session import SessionPlace, grand_champions, standings_of_session
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
@@ -110,8 +111,10 @@ class SideDraw(models.Model):
     @property
     def going_on(self) -> list[str]:
         """Who goes on if the winners are drawn: they and those who sat out.  Raises Refusal while a heat is played."""
-        heats = ({"over": table.sheet.is_over, "winners": table.sheet.winners} for table in self.tables)
-        return winners_of_heats(heats) + list(self.sitting_out)
+        for table in self.tables:
+            if not table.sheet.is_over:
+                raise Refusal(f"Heat {table.table} is still being played. Finish it before the final is drawn.")
+        return [winner for table in self.tables for winner in table.sheet.winners] + list(self.sitting_out)
 
 
 class SideGame(Sitting):

@@ -71,13 +71,3 @@ def standings_of_session(
 def grand_champions(standings: Iterable[SessionPlace]) -> list[str]:
     """Who holds the title; several share it, and nobody has it before anything is won."""
     return [each.side for each in standings if each.place == 1 and (each.games_won > 0 or each.points > 0)]
-
-
-def winners_of_heats(tallies: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Who goes on to the final, in the order of the heats; raises Refusal while one is still played."""
-    winners: list[str] = []
-    for heat, tally in enumerate(tallies, start=1):
-        if not tally["over"]:
-            raise Refusal(f"Heat {heat} is still being played. Finish it before the final is drawn.")
-        winners += tally["winners"]
-    return winners

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import urlencode
 
@@ -74,31 +74,25 @@ class CountView(CountWarning, CountPage):
     title = "Settle table %(table)s, day %(day)s"
     success_page, success_args = "desk-day", ("day",)
 
-    @property
-    def is_settling(self) -> bool:
-        return "reason" in self.request.POST
+    form_class: type[CountForm] = CountForm
+    form_name = "count_form"
+    act: AnyAct = record_flag_count
+    other_acts = (settle_flag_count,)
 
-    @property
-    def form_name(self) -> str:  # type: ignore[override]  # which of the two was sent
-        return "settle_form" if self.is_settling else "count_form"
-
-    def get_form_class(self) -> type[CountForm]:
-        return SettleForm if self.is_settling else CountForm
+    def setup(self, request: HttpRequest, *args: object, **kwargs: object) -> None:
+        """Settles where a reason was sent."""
+        super().setup(request, *args, **kwargs)
+        if "reason" in request.POST:
+            self.form_class, self.form_name, self.act = SettleForm, "settle_form", settle_flag_count
 
     def get_submit_label(self, form: SettleForm) -> str:
         return f"Settle table {self.kwargs['table']} at {form.cleaned_data['flags']} flags"
 
     def is_confirmed(self, form: AnyForm) -> bool:
-        return not self.is_settling or super().is_confirmed(form)
-
-    @property
-    def act(self) -> AnyAct:  # type: ignore[override]  # which of the two was sent
-        return settle_flag_count if self.is_settling else record_flag_count
-
-    other_acts = (settle_flag_count, record_flag_count)
+        return self.act is record_flag_count or super().is_confirmed(form)
 
     def get_success_message(self, cleaned_data: Cleaned) -> str:
-        if self.is_settling:
+        if self.act is settle_flag_count:
             return f"Table {self.kwargs['table']} is settled at {cleaned_data['flags']}."
         receipt: CountReceipt = self.result
         self.warn_if_unlikely(receipt)

@@ -145,21 +145,12 @@ class ChangeView(CorrectionView):
         super().setup(request, *args, **kwargs)
         if kind not in CHANGES:
             raise Http404
-        self.kind = CHANGES[kind]
-
-    @property
-    def act(self) -> AnyAct:  # type: ignore[override]  # that of its kind
-        return self.kind.act
+        self.kind = chosen = CHANGES[kind]
+        self.act, self.title, self.submit_label = chosen.act, chosen.title, chosen.button
 
     @property
     def act_input(self) -> Any:  # a class
         return self.kind.ruling or super().act_input
-
-    def get_title(self) -> str:
-        return self.kind.title
-
-    def get_submit_label(self, form: object) -> str:
-        return self.kind.button
 
     def get_effect_note(self, form: object) -> str:
         return self.kind.note(self.event, self.read(form))

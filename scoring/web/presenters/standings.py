@@ -11,7 +11,7 @@ from scoring.domain.clinch import Chance
 from scoring.domain.playoff.progress import Playoff, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import list_numbers, say_tables
-from scoring.queries.brackets import bracket_hands
+from scoring.queries.brackets import bracket_hands, places_of
 from scoring.queries.counts import DayCount
 from scoring.queries.outlook import EventOutlook
 from scoring.queries.standings import EventStandings, PublicStandings
@@ -245,25 +245,15 @@ def playoff_shown(playoff: Playoff, names: Mapping[int, str], ties: Sequence[Tie
     entered = [side.side.table for hand in picture.hands for side in hand.sides if side.side.from_hand]
     (winner, *_), *_ = known = levels(playoff)
     first = next((tie.places[0] for tie in ties if set(tie.tables) == set(playoff.tables)), None)
+    given = places_of(known, first) if first and is_decided(playoff) else []
     return {
         "title": f"Playoff of {say_tables(playoff.tables)}",
         "picture": picture,
         "links": [(points, table == winner) for points, table in zip(picture.links, entered, strict=True)],
         "winner": winner,
-        "order": places_given(known, first, names) if first and is_decided(playoff) else [],
+        "order": [(place, table, names.get(table, "")) for place, table in given if table],
         "message": say_playoff(playoff),
     }
-
-
-def places_given(
-    known: Sequence[Sequence[int | None]], first: int, names: Mapping[int, str]
-) -> list[tuple[int, int, str]]:
-    """Place, table and team from the best place down; those of one level share the place."""
-    places = []
-    for level in known:
-        places += [(first, table, names.get(table, "")) for table in level if table]
-        first += len(level)
-    return places
 
 
 def say_playoff(playoff: Playoff) -> str:

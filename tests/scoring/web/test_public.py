@@ -420,10 +420,3 @@ def test_the_first_places_stand_at_the_head_once_every_table_is_counted() -> Non
     assert re.findall(r'class="place">(.*?)</span><div><b>(.*?)</b>', head) == [
         ("1", "Team 1"), ("2", "Team 2"), ("3=", "Team 3"), ("3=", "Team 4"),
     ]  # fmt: skip
-
-
-@pytest.mark.rule("R46")
-def test_a_playoff_gives_its_places_from_the_best_down_and_losers_of_one_round_share_one() -> None:
-    names = {4: "Aces", 9: "Larks", 12: "Elks"}
-
-    assert places.places_given([[9], [4, 12]], 2, names) == [(2, 9, "Larks"), (3, 4, "Aces"), (3, 12, "Elks")]

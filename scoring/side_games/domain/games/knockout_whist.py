@@ -104,19 +104,19 @@ def announce(tally: Tally) -> tuple[str, ...]:
         return ()
     number, dogs = coming["round"], tally["dog"]
     dealt = cards_in(number)
-    sentences = [f"Round {number}: {dealt} {'card' if dealt == 1 else 'cards'} each."]
-    if dogs:
-        sentences.append(f"A dog’s life and a single card: {', '.join(dogs)}.")
-    sentences.append(f"{coming['dealer']} deals, {coming['eldest']} leads first.")
+    chooses = f"{coming['chooser']} looks at the cards and names the trump."
     if number == 1:
-        sentences.append("The card turned up after the deal is trump.")
-    elif coming["chooser"]:
-        sentences.append(f"{coming['chooser']} looks at the cards and names the trump.")
-    else:
-        sentences.append("Most tricks were equal: cut for who names the trump.")
-    if tally["out"]:
-        sentences.append(f"Out: {', '.join(tally['out'])}.")
-    return tuple(sentences)
+        chooses = "The card turned up after the deal is trump."
+    elif not coming["chooser"]:
+        chooses = "Most tricks were equal: cut for who names the trump."
+    sentences = (
+        f"Round {number}: {dealt} {'card' if dealt == 1 else 'cards'} each.",
+        f"A dog’s life and a single card: {', '.join(dogs)}." if dogs else "",
+        f"{coming['dealer']} deals, {coming['eldest']} leads first.",
+        chooses,
+        f"Out: {', '.join(tally['out'])}." if tally["out"] else "",
+    )
+    return tuple(filter(None, sentences))
 
 
 GAME = Game(

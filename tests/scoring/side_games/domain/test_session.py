@@ -9,7 +9,6 @@ from scoring.side_games.domain.session import (
     draw_tables,
     grand_champions,
     standings_of_session,
-    winners_of_heats,
 )
 from tournament.domain.refusal import Refusal
 
@@ -94,22 +93,6 @@ def test_a_place_is_one_more_than_those_who_did_better(tables: list[dict[str, in
         1 + sum(other.points > line.points for other in standings) for line in standings
     ]
     assert sum(line.points for line in standings) == sum(sum(points.values()) for points in tables)
-
-
-def test_winners_of_the_heats_go_on_to_the_final() -> None:
-    heats = [
-        {"over": True, "points": {"Ann": 9, "Bob": 3}, "winners": ["Ann"]},
-        {"over": True, "points": {"Cy": 2, "Di": 11}, "winners": ["Di"]},
-    ]
-
-    assert winners_of_heats(heats) == ["Ann", "Di"]
-
-
-def test_no_final_is_drawn_while_a_heat_is_played() -> None:
-    heats = [{"over": True, "points": {}, "winners": ["Ann"]}, {"over": False, "points": {}, "winners": []}]
-
-    with pytest.raises(Refusal, match=r"^Heat 2 is still being played"):
-        winners_of_heats(heats)
 
 
 def test_the_winner_of_the_final_stands_first_also_after_sitting_out_the_heats() -> None:
