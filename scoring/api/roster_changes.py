@@ -52,10 +52,6 @@ class SentLateTeam(Input, frozen=True):
     is_ranked: bool = True
 
 
-def late_team(view: EventAPIView, sent: SentLateTeam) -> acts.LateTeam:
-    return acts.LateTeam(entry=sent.team.entry(), after_hand=sent.after_hand, is_ranked=sent.is_ranked)
-
-
 class PreviewSerializer(Record):
     """What a change would do, a sentence each: to places, totals, the sum of the flags, the movement and its sheets."""
 
@@ -104,7 +100,10 @@ class ChangesAPI(EventAPIView):
     )
     add_late_team, preview_late_team = actions(
         acts.add_late_team, "A team comes late and gets a new last table.",
-        takes=SentLateTeam, prepare=late_team, status=201,
+        takes=SentLateTeam, status=201,
+        prepare=lambda _view, sent: acts.LateTeam(
+            entry=sent.team.entry(), after_hand=sent.after_hand, is_ranked=sent.is_ranked
+        ),
     )  # fmt: skip
     swap_teams, preview_swap = actions(acts.swap_teams, "Two teams that sat down at each other's tables are swapped.")
     substitute_player, preview_substitute = actions(acts.substitute_player, "Somebody takes a player's seat.")

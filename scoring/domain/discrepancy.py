@@ -165,7 +165,9 @@ def explain(hall: Hall) -> Explanation:
                 # Where no number makes the room add up, the oddest count comes first.
                 weight = ANY_NUMBER * fit or abs(counted.flags - hall.room.flags_per_table) * ANY_NUMBER / 1e9
                 weights[table] += weight
-                text = _say_unlikely(table, counted.flags, meant, hall.room)
+                would = "" if _is_impossible(meant, hall.room) else f"; {meant} would add up"
+                usual = f"what {hall.room.hands} hands usually bring"
+                text = f"table {table} ({counted.flags} is far from {usual}{would})"
                 suspicions.append(
                     (weight, Suspicion(Mistake.UNLIKELY, table, counted.flags, meant if fit else None, text))
                 )
@@ -324,11 +326,6 @@ def _is_impossible(flags: int, room: Room) -> bool:
     """True when the hands cannot bring a table so many flags."""
     most = MOST_A_HAND_MOVES * room.hands
     return not max(0, room.flags_per_table - most) <= flags <= room.flags_per_table + most + room.lent
-
-
-def _say_unlikely(table: int, counted: int, meant: int, room: Room) -> str:
-    would = "" if _is_impossible(meant, room) else f"; {meant} would add up"
-    return f"table {table} ({counted} is far from what {room.hands} hands usually bring{would})"
 
 
 def _say_swapped(one: int, other: int) -> str:

@@ -142,7 +142,6 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     restore_playoffs(rows, file)
     play.load_side_games(event, file, by, at)
     restore_players(rows, file)
-    play.for_each("prizes", file.prizes, lambda prize, number: play.prize_kind(prize.kind))
     for model, records in (
         (RealPlay, file.real_play or ()),
         (Substitution, file.substitutions),
@@ -348,7 +347,7 @@ def restore_players(rows: Rows, file: EventFile) -> None:
     players = {(player.team_id, player.seat): player for player in Player.objects.filter(team__in=teams)}
     known = []
     for record in file.players:
-        player = players.get((rows.teams[record.team].pk, record.seat))
+        player = players.get((rows.teams[record.team].pk, record.seat.value))
         if player is not None:
             year = record.birth_date.year if record.birth_date else record.birth_year
             if record.birth_year not in (None, year):

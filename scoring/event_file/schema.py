@@ -14,7 +14,9 @@ from msgspec import field
 from scoring.domain.standings import TeamRulingKind
 from scoring.playoff_record import PlayRecord
 from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, EventPlan
+from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
+from tournament.models import Event, Prize
 from tournament.schemas import (
     DocumentRefused,
     Flags,
@@ -49,7 +51,7 @@ class EventState(Record, kw_only=True):
 
     is_final: bool = field(default=False, name="final")
     is_rehearsal: bool = field(default=False, name="rehearsal")
-    standings_shown: Text = ""
+    standings_shown: Event.StandingsShown | None = None
     hand_in_play: Number | None = None
     hand_called_at: datetime | None = None
     stopped_at: datetime | None = None
@@ -281,7 +283,7 @@ class PlayerRecord(Record, kw_only=True):
     later_keys: ClassVar[frozenset[str]] = frozenset({"birth_date"})
 
     team: RequiredName
-    seat: Annotated[str, text(1, 1)]
+    seat: Seat
     birth_year: SmallNumber | None = None
     birth_date: date | None = None
     membership: Annotated[str, text(40)] = ""
@@ -351,7 +353,7 @@ class SpareRecord(Record, kw_only=True):
 
 class PrizeRecord(Record, kw_only=True):
     name: RequiredName
-    kind: Annotated[str, text(8, 1)]
+    kind: Prize.Kind
     number: SmallNumber | None = None
 
 

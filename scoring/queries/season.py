@@ -184,11 +184,9 @@ def goes_as(event: Event, team: Team) -> str:
 
 def how_qualified(qualified_by: str, place: int | None) -> str:
     """`1st`, `alternate`, `by acclamation`; empty where it is not known."""
-    match qualified_by:
-        case Team.QualifiedBy.PLACING:
-            return ordinal(place) if place else "by placing"
-        case Team.QualifiedBy.ALTERNATE:
-            return "alternate"
-        case Team.QualifiedBy.ACCLAMATION:
-            return "by acclamation"
-    return ""
+    texts: dict[str, str] = {
+        Team.QualifiedBy.PLACING: ordinal(place) if place else "by placing",
+        Team.QualifiedBy.ALTERNATE: "alternate",
+        Team.QualifiedBy.ACCLAMATION: "by acclamation",
+    }
+    return texts.get(qualified_by, "")

@@ -19,16 +19,13 @@ from tournament.services.print_jobs import claim_job, fail_job, finish_job, rene
 from tournament.sheets.page import NothingToPrint, bind, count_pages
 
 
-def draw_sheet(event: Event, name: str, *, paper: str, is_large: bool, public_url: str, is_grey: bool = False) -> bytes:
-    """One sheet as PDF; raises NotFound, NothingToPrint, Conflict, and Refusal for text that does not fit."""
-    pdf, _ = draw_with_digests(event, name, paper, is_large, is_grey, public_url)
-    return pdf
-
-
-def draw_with_digests(
-    event: Event, name: str, paper: str, is_large: bool, is_grey: bool, public_url: str
+def draw_sheet(
+    event: Event, name: str, *, paper: str, is_large: bool, public_url: str, is_grey: bool = False
 ) -> tuple[bytes, dict[str, str]]:
-    """The same, and the digests of what the sheet was drawn from."""
+    """One sheet as PDF, and the digests of what it was drawn from.
+
+    Raises NotFound, NothingToPrint, Conflict, and Refusal for text that does not fit.
+    """
     sheet, facts = sheet_named(name), SheetFacts(event, public_url)
     of = replace(imprint(facts, paper=paper, is_large=is_large), grey=is_grey)
     return bind(sheet.pages(sheet.values(facts), of), of, sheet.label), sheet.digests(facts.lasting())
@@ -76,9 +73,10 @@ def draw_print_job(
     event = claimed.event
     try:
         with holding(partial(renew_lease, job=claimed)):
-            pdf, digests = draw_with_digests(
-                event, claimed.sheet, claimed.paper, claimed.is_large, claimed.is_grey, public_url
-            )
+            pdf, digests = draw_sheet(
+                event, claimed.sheet, paper=claimed.paper, is_large=claimed.is_large, is_grey=claimed.is_grey,
+                public_url=public_url,
+            )  # fmt: skip
     except Refusal as refusal:
         is_too_early = isinstance(refusal, NothingToPrint | Conflict)
         fail_job(job=claimed, failure=str(refusal), is_too_early=is_too_early, at=at)

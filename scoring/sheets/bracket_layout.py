@@ -47,15 +47,6 @@ BASE, LINE = 6, 18  # from the middle of a row down to its letters, and from lin
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedWords:
-    """A line of a row on a page: the height it stands on, and whether it must be squeezed."""
-
-    words: str
-    y: float
-    is_tight: bool
-
-
-@dataclass(frozen=True, slots=True)
 class PlacedSide:
     """One row of a box: its middle, and the room for its name."""
 
@@ -65,8 +56,10 @@ class PlacedSide:
     is_winner: bool
 
     @property
-    def lines(self) -> list[PlacedWords]:
-        """Table and team as a page has them, on two lines where one has no room."""
+    def lines(self) -> list[tuple[str, float, bool]]:
+        """Table and team as a page has them, on two lines where one has no room; of each line the words, the height it
+        stands on, and whether it must be squeezed.
+        """
         table = "" if self.side.table is None else f"{self.side.table} "
         text = f"{table}{self.side.team or self.side.hint}"
         lines = [text]
@@ -75,7 +68,7 @@ class PlacedSide:
             cut = min(cuts, key=lambda place: abs(2 * place - len(text)))
             lines = [text[:cut], text[cut + 1 :]]
         top = self.y + BASE - LINE // 2 * (len(lines) - 1)
-        return [PlacedWords(words, top + LINE * n, len(words) * LETTER > self.room) for n, words in enumerate(lines)]
+        return [(words, top + LINE * n, len(words) * LETTER > self.room) for n, words in enumerate(lines)]
 
 
 @dataclass(frozen=True, slots=True)

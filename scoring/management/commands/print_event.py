@@ -32,7 +32,7 @@ class Command(WhistCommand):
         for name in chosen or SHEETS:
             self.progress(f"{name} …")
             try:
-                drawn[name] = draw_sheet(
+                drawn[name], _digests = draw_sheet(
                     event, name, paper=paper, is_large=large, is_grey=grey, public_url=settings.PUBLIC_URL
                 )
             except NothingToPrint:

@@ -160,7 +160,8 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
             count = NewCount(day=day, session=self.session, table=table, flags=flags)
             actor = Actor(form.person(box) or self.actor.name)
             try:
-                receipt = record_flag_count(self.event, actor, timezone.now(), count, form.key_of(box))
+                key = f"{form.cleaned_data['key']}-{box.removeprefix('table_')}"
+                receipt = record_flag_count(self.event, actor, timezone.now(), count, key)
             except Refusal as refusal:
                 form.add_error(box, str(refusal))
             else:

@@ -193,9 +193,6 @@ class CountsForm(IdempotentForm):
         name: str = self.cleaned_data["second_by" if box.endswith("_second") else "by"]
         return name.strip()
 
-    def key_of(self, box: str) -> str:
-        return f"{self.cleaned_data['key']}-{box.removeprefix('table_')}"
-
 
 class LoanForm(IdempotentForm):
     table = forms.IntegerField(label="Table", min_value=1, max_value=MOST_TABLES)

@@ -38,21 +38,6 @@ def hand_choices(event: Event) -> list[tuple[int, str]]:
     return [*choices, (sum(sessions), "after the last hand")]
 
 
-def say_empty_table(event: Event, leaving: acts.Leaving) -> str:
-    """What the other tables do where the table stays empty."""
-    return "" if leaving.closes_circle else EmptyTable(leaving.table, leaving.after_hand + 1).sentence
-
-
-def say_new_table(event: Event, late: acts.LateTeam) -> str:
-    """Where the team sits."""
-    return f"The team sits at table {len(seated_teams(event)) + 1}, with {event.flags_per_table} flags."
-
-
-def say_sheets(event: Event, swap: acts.TeamsSwapped) -> str:
-    """Which paper is of the other team then."""
-    return f"Print the sheets of {say_tables([swap.table, swap.with_table])} again; the movement stays."
-
-
 def has_left(team: SeatedTeam) -> bool:
     return team.left_after_hand is not None
 
@@ -82,15 +67,27 @@ def ruling(title: str, ruled: type[TeamRuling], *fields: str, takes_back: bool =
 
 
 CHANGES = {
-    "late": Kind("A team comes late", "Add the team", acts.add_late_team, (), note=say_new_table),
+    "late": Kind(
+        "A team comes late", "Add the team", acts.add_late_team, (),
+        note=lambda event, _: (
+            f"The team sits at table {len(seated_teams(event)) + 1}, with {event.flags_per_table} flags."
+        ),
+    ),
     "leaving": Kind(
         "A team leaves", "Take the team out", acts.withdraw_team, ("table", "after_hand", "reason", "closes_circle"),
-        is_offered=lambda team: not has_left(team), note=say_empty_table,
+        is_offered=lambda team: not has_left(team),
+        note=lambda _, leaving: (
+            "" if leaving.closes_circle else EmptyTable(leaving.table, leaving.after_hand + 1).sentence
+        ),
     ),
     "swap": Kind(
         "Two teams sat down at each other’s tables", "Swap the two teams", acts.swap_teams,
         ("table", "with_table", "after_hand", "flags_stay", "reason", "key"),
-        is_offered=lambda team: not has_left(team), note=say_sheets, takes_back=True,
+        is_offered=lambda team: not has_left(team),
+        note=lambda _, swap: (
+            f"Print the sheets of {say_tables([swap.table, swap.with_table])} again; the movement stays."
+        ),
+        takes_back=True,
     ),
     "substitute": Kind(
         "Somebody takes a player’s seat", "Change the player", acts.substitute_player,

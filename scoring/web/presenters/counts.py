@@ -58,17 +58,13 @@ def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
     """A table's state in a few words; its flags only where this person may know them."""
     viewer = viewer_of(phone)
     own, flags = viewer.own_count(count), viewer.known_flags(count, event.counts_needed)
-    match count.state:
-        case CountState.MISSING:
-            return "not counted"
-        case CountState.CONFLICT:
-            return "counts differ"
-        case CountState.WAITING if own is None:
-            return "second count"
-        case CountState.WAITING:
-            return "counted by you"
-        case CountState.AGREED:
-            return "counted" if flags is None else counted(flags, "flag")
+    texts = {
+        CountState.MISSING: "not counted",
+        CountState.CONFLICT: "counts differ",
+        CountState.WAITING: "second count" if own is None else "counted by you",
+        CountState.AGREED: "counted" if flags is None else counted(flags, "flag"),
+    }
+    return texts[count.state]
 
 
 def next_table(day: DayCount, phone: VerifierPhone, after: int | None) -> int | None:

@@ -23,7 +23,7 @@ from tournament.sheets.page import NothingToPrint
 
 def drawn(event: Event, sheet: str) -> bytes:
     """A sheet of the event as PDF."""
-    return draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")
+    return draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")[0]
 
 
 @pytest.mark.rule("R37")

@@ -41,12 +41,12 @@ def test_a_long_name_stands_on_two_lines_of_its_row_and_leaves_room_for_tricks()
         hand.sides for hand in lay_out_downwards([BracketHand(1, 1, (BracketSide("", 9, name), FINAL.sides[1]))]).hands
     ]
 
-    assert [(line.words, line.y - first.y, line.is_tight) for line in first.lines] == [
+    assert [(words, y - first.y, is_tight) for words, y, is_tight in first.lines] == [
         ("9 The Grande Prairie", -3, False),
         ("Ladies’ Auxiliary", 15, False),
     ]
-    assert [(line.words, line.is_tight) for line in second.lines] == [("12", False), (wide, True)]
-    assert [(line.words, line.y - short.y) for line in short.lines] == [("12 Four", 6)]
+    assert [(words, is_tight) for words, _, is_tight in second.lines] == [("12", False), (wide, True)]
+    assert [(words, y - short.y) for words, y, _ in short.lines] == [("12 Four", 6)]
     assert [side.room for side in (first, awaited)] == [184, 228]
 
 

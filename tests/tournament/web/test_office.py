@@ -55,7 +55,7 @@ def test_what_is_said_once_stands_on_pages_and_sheets() -> None:
         assert '<a href="mailto:office@example.org">' in page, address
     assert Client().get("/office/logo.png")["Content-Type"] == "image/png"
     sheets = {
-        name: draw_sheet(fresh(event), name, paper="letter", is_large=False, public_url="")
+        name: draw_sheet(fresh(event), name, paper="letter", is_large=False, public_url="")[0]
         for name in ("blank-certificates", "movement-sheets")
     }
     assert "For Alberta 55 Plus" in texts(sheets["blank-certificates"])[0]

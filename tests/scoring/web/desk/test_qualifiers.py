@@ -166,7 +166,7 @@ def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Ev
         area.teams.get(name="Team 1").players.create(seat=seat, name=name)
 
     page, table = ada.get(LADDER), ada.get(f"{LADDER}qualifiers.csv")
-    pdf = draw_sheet(area, "qualifiers", paper="letter", is_large=False, public_url="")
+    pdf, _ = draw_sheet(area, "qualifiers", paper="letter", is_large=False, public_url="")
 
     assert f"{LADDER}qualifiers.csv" in page.content.decode()
     assert table["Content-Disposition"] == 'attachment; filename="games-qualifiers.csv"'
