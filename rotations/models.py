@@ -34,9 +34,6 @@ class Rotation(models.Model):
             models.UniqueConstraint(fields=["name"], condition=Q(event__isnull=True), name="sheets_of_no_event_differ"),
         ]
 
-    def __str__(self) -> str:
-        return self.name
-
     @property
     def sheet(self) -> Sheet:
         return Sheet(self.name, tuple(line.hand(line.number) for line in self.hands.all()))
@@ -53,9 +50,6 @@ class SheetLine(models.Model):
     class Meta:
         abstract = True
         ordering = ["number"]
-
-    def __str__(self) -> str:
-        return f"Hand {self.number}"
 
     def hand(self, number: int) -> Hand:
         return Hand(number, Pair(self.who), Trump(self.trump), Seat(self.dealer))
@@ -99,9 +93,6 @@ class AdoptedMovement(models.Model):
     class Meta:
         ordering = ["edition"]
         constraints = [models.UniqueConstraint(fields=["event", "edition"], name="one_movement_of_an_edition")]
-
-    def __str__(self) -> str:
-        return f"{self.plan}, edition {self.edition}"
 
     @property
     def is_frozen(self) -> bool:
@@ -157,6 +148,3 @@ class RealPlay(models.Model):
             models.CheckConstraint(condition=Q(hand__gte=1), name="notes_of_real_play_count_from_hand_1"),
             models.CheckConstraint(condition=~Q(note=""), name="a_note_of_real_play_says_something"),
         ]
-
-    def __str__(self) -> str:
-        return f"Hand {self.hand}: {self.note}"

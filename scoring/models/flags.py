@@ -20,9 +20,6 @@ class FlagsChecked(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["day", "table"], name="one_tick_per_table_and_day")]
 
-    def __str__(self) -> str:
-        return f"{self.table}, {self.day}"
-
 
 class FlagCount(models.Model):
     """One person's count of a table; appended, never edited, at most taken back.
@@ -63,9 +60,6 @@ class FlagCount(models.Model):
         ]
         indexes = [models.Index(fields=["event", "day", "table"], name="counts_of_a_table")]
 
-    def __str__(self) -> str:
-        return f"{self.table}, {self.day}: {self.flags} flags"
-
     @property
     def stands(self) -> bool:
         """True unless it came too late or was taken back."""
@@ -87,9 +81,6 @@ class RepeatedCountKey(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["event", "key"], name="one_repeated_count_for_a_key")]
 
-    def __str__(self) -> str:
-        return self.key
-
 
 class LoanEntry(models.Model):
     """Flags lent (positive) or given back (negative) by one table on one day (R37)."""
@@ -110,9 +101,6 @@ class LoanEntry(models.Model):
             models.CheckConstraint(condition=~Q(flags=0), name="a_loan_entry_moves_flags"),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.table}, {self.day}: {self.flags:+d}"
-
 
 class DayResult(models.Model):
     """What one table had on a closed day (R39); whether flags on loan count against it, the event says."""
@@ -125,6 +113,3 @@ class DayResult(models.Model):
     class Meta:
         ordering = ["table__number"]
         constraints = [models.UniqueConstraint(fields=["day", "table"], name="one_result_per_table_and_day")]
-
-    def __str__(self) -> str:
-        return f"{self.table}, {self.day}: {self.counted} flags"

@@ -26,9 +26,6 @@ class Playoff(models.Model):
     class Meta:
         ordering = ["pk"]
 
-    def __str__(self) -> str:
-        return f"Playoff {self.pk}"
-
     @cached_property
     def playoff(self) -> progress.Playoff:
         return read_playoff(self.play)

@@ -52,6 +52,3 @@ class Ruling(models.Model):
                 condition=~Q(kind="day_total") | Q(day__isnull=False), name="a_day_total_ruling_names_its_day"
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.about}: {self.reason}"

@@ -87,9 +87,6 @@ class SideDraw(models.Model):
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["session", "number"], name="one_draw_of_a_number")]
 
-    def __str__(self) -> str:
-        return f"{self.session}, draw {self.number}"
-
     @cached_property
     def tables(self) -> "list[SideGame]":
         return sorted(self.side_games.all(), key=lambda side_game: side_game.table or 0)
@@ -179,6 +176,3 @@ class Deal(models.Model):
             models.UniqueConstraint(fields=["side_game", "number"], name="one_deal_of_a_number"),
             models.UniqueConstraint(fields=["side_game", "key"], name="one_deal_for_a_key"),
         ]
-
-    def __str__(self) -> str:
-        return f"Deal {self.number}"

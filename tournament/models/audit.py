@@ -27,9 +27,6 @@ class LogEntry(models.Model):
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_log_entry_of_a_number")]
 
-    def __str__(self) -> str:
-        return self.sentence
-
 
 class SafetyCopy(models.Model):
     """The last copy of an event's file, which the service saves by itself; `version` is the event's that it holds."""
@@ -40,9 +37,6 @@ class SafetyCopy(models.Model):
     tried_at = models.DateTimeField()
     path = models.TextField(blank=True)
     failure = models.TextField(blank=True)
-
-    def __str__(self) -> str:
-        return self.path
 
 
 class IdempotencyRecord(models.Model):
@@ -57,6 +51,3 @@ class IdempotencyRecord(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["key", "client"], name="one_answer_to_a_key")]
-
-    def __str__(self) -> str:
-        return self.key

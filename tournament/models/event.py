@@ -112,9 +112,6 @@ class Day(models.Model):
             ),
         ]
 
-    def __str__(self) -> str:
-        return f"Day {self.number}"
-
 
 class Session(models.Model):
     """A morning or an afternoon, numbered through the event."""
@@ -129,6 +126,3 @@ class Session(models.Model):
             models.UniqueConstraint(fields=["day", "number"], name="one_session_of_a_number"),
             models.CheckConstraint(condition=Q(hands__gte=1), name="a_session_has_hands"),
         ]
-
-    def __str__(self) -> str:
-        return f"Session {self.number}"

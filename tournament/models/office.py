@@ -31,9 +31,6 @@ class Association(models.Model):
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(pk=1), name="there_is_one_association")]
 
-    def __str__(self) -> str:
-        return self.name
-
 
 class AccountLink(models.Model):
     """A link by which somebody makes their own account, or the `user` chooses a new password; deleted when used.
@@ -76,6 +73,3 @@ class OfficeLogEntry(models.Model):
 
     class Meta:
         ordering = ["-pk"]
-
-    def __str__(self) -> str:
-        return self.sentence

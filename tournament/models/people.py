@@ -20,9 +20,6 @@ class Spare(models.Model):
         ordering = ["name"]
         constraints = [models.UniqueConstraint(fields=["event", "name"], name="a_spare_is_listed_once")]
 
-    def __str__(self) -> str:
-        return self.name
-
 
 class Prize(models.Model):
     """A prize of the event's: for a place, for the most flags won in a session, or for the last place (R41)."""
@@ -45,9 +42,6 @@ class Prize(models.Model):
                 name="a_prize_names_its_place_or_session",
             )
         ]
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class Assistant(models.Model):
@@ -94,9 +88,6 @@ class Verifier(models.Model):
             ),
         ]
 
-    def __str__(self) -> str:
-        return self.name
-
 
 class VerifierPhone(models.Model):
     """A phone on which somebody counts.  It has a token, of which only the digest is stored.
@@ -107,9 +98,6 @@ class VerifierPhone(models.Model):
     verifier = models.ForeignKey(Verifier, on_delete=models.CASCADE, related_name="phones")
     token_digest = models.CharField(max_length=64, unique=True)
     signed_out_at = models.DateTimeField(null=True, blank=True)
-
-    def __str__(self) -> str:
-        return f"a phone of {self.verifier}"
 
     @property
     def name(self) -> str:
@@ -128,9 +116,6 @@ class CodeGuess(models.Model):
     class Meta:
         indexes = [models.Index(fields=["event", "at"], name="guesses_at_an_event")]
 
-    def __str__(self) -> str:
-        return f"{self.address} at {self.at}"
-
 
 class ApiToken(models.Model):
     """A leader's own token, with which a program acts for them; only its digest is stored."""
@@ -143,6 +128,3 @@ class ApiToken(models.Model):
 
     class Meta:
         ordering = ["pk"]
-
-    def __str__(self) -> str:
-        return self.name

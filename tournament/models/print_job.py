@@ -51,6 +51,3 @@ class PrintJob(models.Model):
                 condition=~Q(state="done") | Q(pdf__isnull=False), name="a_finished_print_job_has_its_pdf"
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.sheet} ({self.get_state_display()})"

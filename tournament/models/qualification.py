@@ -33,9 +33,6 @@ class Qualifier(models.Model):
             )
         ]
 
-    def __str__(self) -> str:
-        return str(self.team)
-
 
 class QualifierExport(models.Model):
     """The qualifiers as they were sent on, signed; superseded when a correction changes which teams qualify."""
@@ -51,9 +48,6 @@ class QualifierExport(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_sending_of_a_number")]
-
-    def __str__(self) -> str:
-        return f"{self.event}, {self.number}"
 
 
 class QualifierImport(models.Model):
@@ -78,9 +72,6 @@ class QualifierImport(models.Model):
             )
         ]
 
-    def __str__(self) -> str:
-        return f"{self.from_name}, {self.number}"
-
 
 class TrustedSender(models.Model):
     """Another installation whose key a leader confirmed once, for all their own events."""
@@ -91,6 +82,3 @@ class TrustedSender(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["leader", "fingerprint"], name="a_sender_is_trusted_once")]
-
-    def __str__(self) -> str:
-        return self.name

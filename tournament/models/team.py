@@ -100,9 +100,6 @@ class Absence(models.Model):
             ),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.team}, away after hand {self.after_hand}"
-
     @property
     def is_open(self) -> bool:
         return self.returned_after_hand is None
@@ -125,9 +122,6 @@ class Player(models.Model):
             models.CheckConstraint(condition=Q(seat__in=[seat.value for seat in Seat]), name="a_seat_is_A_B_X_or_Y"),
         ]
 
-    def __str__(self) -> str:
-        return self.name
-
 
 class Table(models.Model):
     """A numbered table of the circle and the team whose home it is; out of play once the circle closed without it."""
@@ -144,9 +138,6 @@ class Table(models.Model):
             models.CheckConstraint(condition=Q(number__gte=1), name="tables_count_from_1"),
         ]
 
-    def __str__(self) -> str:
-        return f"Table {self.number}"
-
 
 class Substitution(models.Model):
     """Somebody who took over a player's seat; the team's letter and flags stay the same."""
@@ -161,6 +152,3 @@ class Substitution(models.Model):
 
     class Meta:
         ordering = ["pk"]
-
-    def __str__(self) -> str:
-        return f"{self.came} for {self.left}"
