@@ -26,7 +26,7 @@ HAND, TABLE, TRUMP = 1.75, 4.1, 4.7
 WIDEST = 13.4  # ems of a row in which a diamond is trump and the player deals
 
 
-Column = tuple[str | HandLine, ...]  # a session's name, then its hands
+Rows = tuple[str | HandLine, ...]  # a session's name, then its hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class PlayerCard:
     card: TableCard
     seat: Seat
     day: int
-    columns: tuple[Column, ...]
+    columns: tuple[Rows, ...]
 
 
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
@@ -58,7 +58,7 @@ def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
 
 def player_cards(card: TableCard, lines: Sequence[HandLine], seat: Seat, imprint: Imprint) -> list[PlayerCard]:
     """One player's card for the hands of a day; a second and further ones where the hands need them."""
-    sessions: list[Column] = [
+    sessions: list[Rows] = [
         (
             f"Session {part[0].session}",
             # On an edited sheet, also those it deals at home.
@@ -80,12 +80,12 @@ def rows_height(imprint: Imprint) -> float:
     return (height - imprint.foot_height()) / 2 - GAP - imprint.size(HEAD + NOTES)
 
 
-def even(sessions: Sequence[Column], most: int) -> list[Column]:
+def even(sessions: Sequence[Rows], most: int) -> list[Rows]:
     """Columns of about as many rows each, at most so many; a session's name never stands last in one."""
     rows = [row for session in sessions for row in session]
     count = ceil(len(rows) / most / COLUMNS) * COLUMNS
     length = min(ceil(len(rows) / count), most)
-    columns: list[Column] = [()]
+    columns: list[Rows] = [()]
     for row in rows:
         if len(columns[-1]) + isinstance(row, str) >= length + (isinstance((*columns[-1], row)[0], str)):
             columns.append(())
@@ -124,7 +124,7 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
     pen.block(right, y + pen.size(7), mine, room, pen.size(22), pen.size(8.5), 4, align="right")
 
 
-def _draw_column(pen: Pen, column: Column, seat: Seat, left: float, width: float, top: float, row: float) -> None:
+def _draw_column(pen: Pen, column: Rows, seat: Seat, left: float, width: float, top: float, row: float) -> None:
     """The rows of a column hung from `top`, under their headings and the session's name."""
     size = min(row / SPACING, pen.size(LARGEST), width / WIDEST)
     hand, table, trump = (left + size * place for place in (HAND, TABLE, TRUMP))

@@ -29,7 +29,7 @@ from tournament.domain.event import MOST_DAYS, check_days
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, name_key, spell_alike
-from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
+from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table
 from tournament.queries.events import days as days_of
 from tournament.queries.events import event_setup, has_started, sessions_by_day, settings_of
@@ -315,7 +315,7 @@ def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
 def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> None:
     """A team comes late and owns a new last table; the hands to come are designed for one more.
 
-    Raises TeamRefused for a team that cannot be entered; Refusal when the hand to come was called already; Conflict
+    Raises Refusal for a team that cannot be entered or when the hand to come was called already; Conflict
     when it is of a closed day, the standings are final, or the event changed while the movement was designed.
     """
     event, entry, last = change.event, late.entry, planned.movement.tables
@@ -333,14 +333,14 @@ def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> N
 
 
 def check_arriving(event: Event, late: LateTeam) -> None:
-    """Raises TeamRefused for a team that cannot be entered, Refusal or Conflict when it cannot come after this hand."""
+    """Raises Refusal for a team that cannot be entered, also Conflict when it cannot come after this hand."""
     check_not_final(event)
     check_team(late.entry)
     check_hand(event, late.after_hand + 1, first=1)
     check_not_called(event, late.after_hand)
     check_closed_days(event, late.after_hand)
     if name_key(late.entry.name) in map(name_key, event.teams.values_list("name", flat=True)):
-        raise TeamRefused(f"There is a team called {late.entry.name} already; give this one another name.")
+        raise Refusal(f"There is a team called {late.entry.name} already; give this one another name.")
 
 
 class TeamsSwapped(ChangeAfterHand, frozen=True, kw_only=True):
@@ -447,13 +447,13 @@ class Substitute(ChangeAfterHand, frozen=True):
 def substitute_player(change: Change, new: Substitute) -> None:
     """Somebody takes over a player's seat; team, letter and flags stay.
 
-    Raises NotFound for an unknown table, Refusal without a reason, TeamRefused without a name that can be printed.
+    Raises NotFound for an unknown table, Refusal without a reason or a name that can be printed.
     """
     team = table_of(change.event, new.table).team
     seat, name, reason = new.seat.value, new.name.strip(), new.reason
     check_team(TeamEntry(name=team.name, players={new.seat: name}))
     if not name:
-        raise TeamRefused("Write the name of whoever takes the seat.")
+        raise Refusal("Write the name of whoever takes the seat.")
     left = team.players.filter(seat=seat).first()
     Substitution.objects.create(
         team=team, seat=seat, left=left.name if left else "", came=name, after_hand=new.after_hand, reason=reason,

@@ -10,10 +10,10 @@ from django.db.models import Max
 from tournament.domain.acts import Part, Who
 from tournament.domain.level import Level
 from tournament.domain.log import data_digest
-from tournament.domain.refusal import Conflict, require_found
+from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.seating import seat, zone_order
 from tournament.domain.team import Seat, name_key, spell_alike
-from tournament.domain.team_list import TeamEntry, TeamRefused, check_team
+from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import has_started
 from tournament.schemas import Input, RowNumber, TableNumber, text
@@ -39,7 +39,7 @@ class NewTeams(Input, frozen=True):
 def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     """Enters teams, all or none, in the order given; where tables are given already, at the tables after the last one.
 
-    Raises TeamRefused for a name that is entered twice or a zone outside the zone order, Conflict once play has
+    Raises Refusal for a name that is entered twice or a zone outside the zone order, Conflict once play has
     started.
     """
     event = change.event
@@ -50,7 +50,7 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     for entry in new.teams:
         check_team(entry)
         if name_key(entry.name) in names:
-            raise TeamRefused(f"There are two teams called {entry.name}; give one another name.")
+            raise Refusal(f"There are two teams called {entry.name}; give one another name.")
         names.add(name_key(entry.name))
         spelled = replace(entry, zone=spell_alike(entry.zone, zones), area=spell_alike(entry.area, areas))
         check_zone(event, spelled)
@@ -128,9 +128,9 @@ def known_areas(event: Event) -> list[str]:
 
 
 def check_zone(event: Event, entry: TeamEntry) -> None:
-    """Raises TeamRefused for a zone that is not in the event's zone order, where it has one."""
+    """Raises Refusal for a zone that is not in the event's zone order, where it has one."""
     if event.zones and entry.zone and entry.zone not in event.zones:
-        raise TeamRefused(
+        raise Refusal(
             f"{entry.name} comes from {entry.zone}, which is not in the zone order; add it there or correct the team."
         )
 
@@ -153,7 +153,7 @@ class TeamChange(OneTeam, frozen=True):
 
 @act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="edit_team")
 def edit_team(change: Change, new: TeamChange) -> None:
-    """Changes a team's name, origin or players; its table stays.  Raises TeamRefused, NotFound for a removed team."""
+    """Changes a team's name, origin or players; its table stays.  Raises Refusal, NotFound for a removed team."""
     event, entry = change.event, new.entry
     row = find_team(event, new.team)
     check_team(entry)
@@ -162,7 +162,7 @@ def edit_team(change: Change, new: TeamChange) -> None:
     entry = replace(entry, zone=spell_alike(entry.zone, zones), area=spell_alike(entry.area, areas))
     check_zone(event, entry)
     if name_key(entry.name) in map(name_key, others.values_list("name", flat=True)):
-        raise TeamRefused(f"There is another team called {entry.name}; give one another name.")
+        raise Refusal(f"There is another team called {entry.name}; give one another name.")
     changed = [name for name in EDITED if getattr(entry, name) != getattr(row, name)]
     if dict(row.players.values_list("seat", "name")) != {letter.value: name for letter, name in entry.players.items()}:
         changed.append("players")
@@ -247,14 +247,14 @@ class PlayerNotes(OneTeam, frozen=True):
 def note_players(change: Change, notes: PlayerNotes) -> None:
     """Keeps what is new about players, which only the leader sees (R2).
 
-    Raises TeamRefused for an impossible birth and for a seat at which nobody is named, NotFound for a removed team.
+    Raises Refusal for an impossible birth and for a seat at which nobody is named, NotFound for a removed team.
     """
     team = find_team(change.event, notes.team)
     players = {player.seat: player for player in team.players.all()}
     for letter, note in notes.players.items():
         player = players.get(letter.value)
         if player is None:
-            raise TeamRefused(f"{team.name} has nobody at {letter.value} yet; enter the name first.")
+            raise Refusal(f"{team.name} has nobody at {letter.value} yet; enter the name first.")
         year, membership = year_of_birth(note, change.at.date()), note.membership.strip()[:MEMBERSHIP_LENGTH]
         if (year, note.birth_date, membership) != (player.birth_year, player.birth_date, player.membership):
             set_columns(player, birth_year=year, birth_date=note.birth_date, membership=membership)
@@ -262,11 +262,11 @@ def note_players(change: Change, notes: PlayerNotes) -> None:
 
 
 def year_of_birth(note: PlayerNote, today: date) -> int | None:
-    """The year of birth where one is known; raises TeamRefused for one that cannot be."""
+    """The year of birth where one is known; raises Refusal for one that cannot be."""
     born, year = note.birth_date, note.birth_year
     if born is not None and (born > today or year not in (None, born.year)):
-        raise TeamRefused(f"{born.isoformat()} is no date of birth.")
+        raise Refusal(f"{born.isoformat()} is no date of birth.")
     year = born.year if born else year
     if year is not None and not EARLIEST_BIRTH <= year <= today.year:
-        raise TeamRefused(f"{year} is no year of birth.")
+        raise Refusal(f"{year} is no year of birth.")
     return year

@@ -8,8 +8,9 @@ from tests.actors import ADA
 from tests.playing import NOON
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry, TeamRefused
+from tournament.domain.team_list import TeamEntry
 from tournament.models import Team
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
@@ -61,13 +62,13 @@ def test_a_year_of_birth_stays_when_the_name_is_corrected(aces: Team) -> None:
 
 
 def test_nothing_is_noted_of_nobody(aces: Team) -> None:
-    with pytest.raises(TeamRefused, match="nobody at Y yet"):
+    with pytest.raises(Refusal, match="nobody at Y yet"):
         note(aces, Seat.Y, PlayerNote(birth_year=1950))
 
 
 @pytest.mark.parametrize("year", [1899, 2027])
 def test_a_year_nobody_was_born_in_is_refused(aces: Team, year: int) -> None:
-    with pytest.raises(TeamRefused, match="no year of birth"):
+    with pytest.raises(Refusal, match="no year of birth"):
         note(aces, Seat.A, PlayerNote(birth_year=year))
 
 
@@ -83,5 +84,5 @@ def test_a_date_of_birth_says_the_year_too(aces: Team) -> None:
     ("year", "born"), [(None, date(2026, 8, 22)), (1951, date(1950, 3, 17)), (None, date(1899, 1, 1))]
 )
 def test_a_date_nobody_was_born_on_is_refused(aces: Team, year: int | None, born: date) -> None:
-    with pytest.raises(TeamRefused, match=r"is no (date|year) of birth"):
+    with pytest.raises(Refusal, match=r"is no (date|year) of birth"):
         note(aces, Seat.A, PlayerNote(birth_year=year, birth_date=born))

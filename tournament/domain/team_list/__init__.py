@@ -4,12 +4,11 @@ from tournament.domain.team_list.columns import TeamTable, arrange
 from tournament.domain.team_list.entry import (
     TELEPHONE_LENGTH,
     TeamEntry,
-    TeamRefused,
     check_team,
     missing_seats,
     repeated_people,
 )
-from tournament.domain.team_list.headings import Column
+from tournament.domain.team_list.headings import ListColumn
 from tournament.domain.team_list.preview import RowPreview, column_problem, players_in, preview
 from tournament.domain.team_list.splitting import MOST_COLUMNS, MOST_ROWS, read_text, refuse_long_list
 
@@ -17,10 +16,9 @@ __all__ = [
     "MOST_COLUMNS",
     "MOST_ROWS",
     "TELEPHONE_LENGTH",
-    "Column",
+    "ListColumn",
     "RowPreview",
     "TeamEntry",
-    "TeamRefused",
     "TeamTable",
     "arrange",
     "check_team",

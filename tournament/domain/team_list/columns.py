@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
-from tournament.domain.team_list.entry import QUALIFIED_BY, TeamRefused
-from tournament.domain.team_list.headings import SEATS, Column, Person, Role, find_heading, heading_role, plain
+from tournament.domain.team_list.entry import QUALIFIED_BY
+from tournament.domain.team_list.headings import SEATS, ListColumn, Person, Role, find_heading, heading_role, plain
 from tournament.domain.team_list.reshaping import (
     ZONE_TEXT,
     add_group_column,
@@ -35,11 +36,11 @@ NOTE_WORDS = re.compile(
 class TeamTable:
     """A list as rows of cells, all of one length: what each column holds, and the rows, from 0, that are no teams."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[ListColumn, ...]
     rows: tuple[tuple[str, ...], ...]
     left_out: frozenset[int] = frozenset()
 
-    def cell(self, row: int, column: Column) -> str:
+    def cell(self, row: int, column: ListColumn) -> str:
         """The text of a row in the first column that holds this; empty where none does."""
         return self.rows[row][self.columns.index(column)] if column in self.columns else ""
 
@@ -47,19 +48,19 @@ class TeamTable:
 def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTable:
     """The list with a guess for every column and every row; `zones` are those of the event.
 
-    Raises TeamRefused where no row has anything in it, or more columns than a list of teams has.
+    Raises Refusal where no row has anything in it, or more columns than a list of teams has.
     """
     refuse_long_list(len(rows))
     texts = drop_empty([[re.sub(r"[^\S\n]+", " ", cell).strip() for cell in row] for row in rows])
     if not texts:
-        raise TeamRefused("The list is empty; write one team a line.")
+        raise Refusal("The list is empty; write one team a line.")
     texts = drop_empty(split_numbers(texts))
     texts = add_group_column(texts, find_heading(texts), zones)
     texts = split_columns(texts, find_heading(texts))
     texts = fold_players(texts, find_heading(texts))
     texts = drop_empty([[" ".join(cell.split()) for cell in row] for row in texts])
     if len(texts[0]) > MOST_COLUMNS:
-        raise TeamRefused(f"The list has more than {MOST_COLUMNS} columns. Keep teams and players alone.")
+        raise Refusal(f"The list has more than {MOST_COLUMNS} columns. Keep teams and players alone.")
     heading = find_heading(texts)
     left_out = rows_left_out(texts, heading)
     columns = guess_columns(texts, heading, left_out, zones)
@@ -129,7 +130,7 @@ class Contents:
 
 def guess_columns(
     rows: Sequence[Row], heading: int | None, left_out: frozenset[int], zones: Sequence[str]
-) -> list[Column]:
+) -> list[ListColumn]:
     """What each column holds: by its heading, where the content does not contradict it; else by content and place."""
     body = [row for number, row in enumerate(rows) if number not in left_out]
     contents = [Contents(cells, zones) for cells in zip(*body, strict=True)] if body else []
@@ -139,7 +140,7 @@ def guess_columns(
         roles = [heading_role(cell) for cell in rows[heading]]
         roles = name_blank_headings(rows[heading], roles, contents)
     if not body:
-        return [role if isinstance(role, Column) else Column.IGNORE for role in roles]
+        return [role if isinstance(role, ListColumn) else ListColumn.IGNORE for role in roles]
     correct_headings(roles, contents)
     guess_by_content(roles, contents, has_heading=heading is not None)
     choose_team(roles, contents, rows[heading] if heading is not None else [])
@@ -152,7 +153,7 @@ def name_blank_headings(heading: Row, roles: list[Role | None], contents: Sequen
     result, before = list(roles), None
     for number, cell in enumerate(heading):
         is_name = number < len(contents) and contents[number].are_names
-        if not cell and before in (Person.PLAYER, Person.CAPTAIN, Person.NUMBERED, Column.A) and is_name:
+        if not cell and before in (Person.PLAYER, Person.CAPTAIN, Person.NUMBERED, ListColumn.A) and is_name:
             result[number] = Person.PLAYER
         else:
             before = roles[number]
@@ -162,18 +163,18 @@ def name_blank_headings(heading: Row, roles: list[Role | None], contents: Sequen
 def correct_headings(roles: list[Role | None], contents: Sequence[Contents]) -> None:
     """Takes back what the content contradicts: a place may be a town, and a zone is no telephone number."""
     for number, (role, cells) in enumerate(zip(roles, contents, strict=True)):
-        if role is Column.QUALIFIED_PLACE and cells.cells and not cells.are_numbers:
-            roles[number] = Column.ZONE if cells.are_zones else Column.AREA
-        elif role is Column.TABLE and cells.cells and not cells.are_numbers:
+        if role is ListColumn.QUALIFIED_PLACE and cells.cells and not cells.are_numbers:
+            roles[number] = ListColumn.ZONE if cells.are_zones else ListColumn.AREA
+        elif role is ListColumn.TABLE and cells.cells and not cells.are_numbers:
             roles[number] = None
-        elif role is Column.QUALIFIED_BY and not cells.are(lambda cell: cell.casefold() in QUALIFIED_BY):
-            roles[number] = Column.QUALIFIED_PLACE if cells.are_numbers else Column.IGNORE
-        elif role is Column.TELEPHONE and cells.are_full_names:
+        elif role is ListColumn.QUALIFIED_BY and not cells.are(lambda cell: cell.casefold() in QUALIFIED_BY):
+            roles[number] = ListColumn.QUALIFIED_PLACE if cells.are_numbers else ListColumn.IGNORE
+        elif role is ListColumn.TELEPHONE and cells.are_full_names:
             roles[number] = Person.CAPTAIN
-        elif role is Column.IGNORE and cells.are_telephones and Column.TELEPHONE not in roles:
-            roles[number] = Column.TELEPHONE
-        elif role in roles[:number] and isinstance(role, Column) and role is not Column.IGNORE:
-            roles[number] = Column.IGNORE
+        elif role is ListColumn.IGNORE and cells.are_telephones and ListColumn.TELEPHONE not in roles:
+            roles[number] = ListColumn.TELEPHONE
+        elif role in roles[:number] and isinstance(role, ListColumn) and role is not ListColumn.IGNORE:
+            roles[number] = ListColumn.IGNORE
         elif isinstance(role, Person) and cells.cells and not cells.are_names:
             roles[number] = None
 
@@ -184,26 +185,26 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
         if roles[number] is not None:
             continue
         if not cells.cells or cells.are(lambda cell: "@" in cell):
-            roles[number] = Column.IGNORE
+            roles[number] = ListColumn.IGNORE
         elif cells.are_telephones:
-            roles[number] = Column.IGNORE if Column.TELEPHONE in roles else Column.TELEPHONE
-        elif cells.are_zones and Column.ZONE not in roles:
-            roles[number] = Column.ZONE
+            roles[number] = ListColumn.IGNORE if ListColumn.TELEPHONE in roles else ListColumn.TELEPHONE
+        elif cells.are_zones and ListColumn.ZONE not in roles:
+            roles[number] = ListColumn.ZONE
         elif cells.are_numbers:
-            is_zone = not has_heading and Column.ZONE not in roles and not cells.are_numbering
+            is_zone = not has_heading and ListColumn.ZONE not in roles and not cells.are_numbering
             is_small = cells.are(re.compile(r"#?(?:1?\d|20)\.?").fullmatch)
-            roles[number] = Column.ZONE if is_zone and is_small else Column.IGNORE
+            roles[number] = ListColumn.ZONE if is_zone and is_small else ListColumn.IGNORE
         elif not cells.are_names:
-            roles[number] = Column.NAME if Column.NAME not in roles and number == 0 else Column.IGNORE
+            roles[number] = ListColumn.NAME if ListColumn.NAME not in roles and number == 0 else ListColumn.IGNORE
 
 
 def choose_team(roles: list[Role | None], contents: Sequence[Contents], heading: Row) -> None:
     """Finds the column with the teams' names where no heading names it."""
-    if Column.NAME in roles:
+    if ListColumn.NAME in roles:
         return
     singles = [n for n, cell in enumerate(heading) if plain(cell) in ("name", "nom", "names")]
     if len(singles) == 1 and sum(isinstance(role, Person) or role in SEATS for role in roles) > 1:
-        roles[singles[0]] = Column.NAME
+        roles[singles[0]] = ListColumn.NAME
         return
     free = [number for number, role in enumerate(roles) if role is None]
     # A column in which the same texts come again is no column of names.
@@ -211,7 +212,7 @@ def choose_team(roles: list[Role | None], contents: Sequence[Contents], heading:
     if not free and singles:
         free = singles[:1]
     if free:
-        roles[free[0]] = Column.NAME
+        roles[free[0]] = ListColumn.NAME
 
 
 def guess_origin(roles: list[Role | None], contents: Sequence[Contents], *, has_heading: bool) -> None:
@@ -220,18 +221,18 @@ def guess_origin(roles: list[Role | None], contents: Sequence[Contents], *, has_
     known = sum(isinstance(role, Person) or role in SEATS for role in roles)
     repeated = [number for number in free if contents[number].are_repeated]
     if repeated:
-        roles[repeated[0]] = Column.AREA if Column.ZONE in roles else Column.ZONE
-    elif free and len(free) + known > 4 and Column.ZONE not in roles:
+        roles[repeated[0]] = ListColumn.AREA if ListColumn.ZONE in roles else ListColumn.ZONE
+    elif free and len(free) + known > 4 and ListColumn.ZONE not in roles:
         single = [number for number in free if not contents[number].are_full_names]
-        roles[(single or free)[0]] = Column.ZONE if not has_heading else Column.IGNORE
+        roles[(single or free)[0]] = ListColumn.ZONE if not has_heading else ListColumn.IGNORE
     for number in free:
         if roles[number] is None and not has_heading:
             roles[number] = Person.PLAYER
         elif roles[number] is None:
-            roles[number] = Person.PLAYER if known < 4 and contents[number].are_full_names else Column.IGNORE
+            roles[number] = Person.PLAYER if known < 4 and contents[number].are_full_names else ListColumn.IGNORE
 
 
-def give_seats(roles: Sequence[Role | None], body: Sequence[Row], heading: Row) -> list[Column]:
+def give_seats(roles: Sequence[Role | None], body: Sequence[Row], heading: Row) -> list[ListColumn]:
     """The columns with the players' seats: those named A, B, X and Y, then in the order of their numbers or places."""
     people = [number for number, role in enumerate(roles) if isinstance(role, Person) and role is not Person.FIFTH]
     numbered = sorted(
@@ -248,7 +249,7 @@ def give_seats(roles: Sequence[Role | None], body: Sequence[Row], heading: Row) 
     if len(people) > len(free):  # a captain besides four players
         people = [number for number in people if roles[number] is not Person.CAPTAIN]
     seats = dict(zip(people, free, strict=False))
-    columns = [role if isinstance(role, Column) else Column.IGNORE for role in roles]
+    columns = [role if isinstance(role, ListColumn) else ListColumn.IGNORE for role in roles]
     for number in [*seated, *people]:
         columns[number] = seats.get(number, columns[number])
     return columns

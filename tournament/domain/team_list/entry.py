@@ -11,10 +11,6 @@ QUALIFIED_BY = ("placing", "alternate", "acclamation")
 TELEPHONE_LENGTH = 40
 
 
-class TeamRefused(Refusal):
-    """A team that cannot be entered."""
-
-
 @dataclass(frozen=True, slots=True)
 class TeamEntry:
     """A team as it is entered; `players` maps seats to names, at most one for each of the four seats (R23).
@@ -33,12 +29,12 @@ class TeamEntry:
 
 
 def whole_number(text: str, what: str) -> int | None:
-    """The number written, None where nothing is; TeamRefused when it is no whole number from 1."""
+    """The number written, None where nothing is; Refusal when it is no whole number from 1."""
     if not text:
         return None
     # Looked at before it is read: a number of thousands of digits is not worth reading.
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TABLES)) and 1 <= int(text) <= MOST_TABLES):
-        raise TeamRefused(f"“{text[:20]}” is no {what}; write a whole number from 1 to {MOST_TABLES}.")
+        raise Refusal(f"“{text[:20]}” is no {what}; write a whole number from 1 to {MOST_TABLES}.")
     return int(text)
 
 
@@ -61,19 +57,19 @@ def repeated_people(teams: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> d
 
 
 def check_team(entry: TeamEntry) -> TeamEntry:
-    """The entry itself when it can be a team of the event; else TeamRefused."""
+    """The entry itself when it can be a team of the event; else Refusal."""
     if not entry.name.strip():
-        raise TeamRefused("A team needs a name.")
+        raise Refusal("A team needs a name.")
     names = [(name, NAME_LENGTH) for name in (entry.name, *entry.players.values())]
     origins = [(entry.zone, ZONE_LENGTH), (entry.area, ZONE_LENGTH), (entry.telephone, TELEPHONE_LENGTH)]
     for text, most in (*names, *origins):
         if len(text) > most:
-            raise TeamRefused(f"“{text[:30]}…” is too long; at most {most} letters fit a sheet.")
+            raise Refusal(f"“{text[:30]}…” is too long; at most {most} letters fit a sheet.")
         if not is_printable(text):
-            raise TeamRefused(f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
+            raise Refusal(f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
     if entry.qualified_by and entry.qualified_by not in QUALIFIED_BY:
-        raise TeamRefused(f"A team qualifies by placing, as alternate or by acclamation, not “{entry.qualified_by}”.")
+        raise Refusal(f"A team qualifies by placing, as alternate or by acclamation, not “{entry.qualified_by}”.")
     for number, what in ((entry.table, "table"), (entry.qualified_place, "place")):
         if number is not None and not 1 <= number <= MOST_TABLES:
-            raise TeamRefused(f"{number} is no {what}; it is a number from 1 to {MOST_TABLES}.")
+            raise Refusal(f"{number} is no {what}; it is a number from 1 to {MOST_TABLES}.")
     return entry

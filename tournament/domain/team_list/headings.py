@@ -11,7 +11,7 @@ HEADING_ROWS = 12
 """Rows among which the headings are looked for."""
 
 
-class Column(Enum):
+class ListColumn(Enum):
     """What a column of a list holds."""
 
     IGNORE = "ignore"
@@ -34,21 +34,21 @@ class Column(Enum):
 
 
 LABELS = {
-    Column.IGNORE: "Leave out",
-    Column.NAME: "Team",
-    Column.ZONE: "Zone",
-    Column.A: "Player A",
-    Column.B: "Player B",
-    Column.X: "Player X",
-    Column.Y: "Player Y",
-    Column.TELEPHONE: "Telephone",
-    Column.AREA: "Area",
-    Column.TABLE: "Table",
-    Column.QUALIFIED_PLACE: "Place it qualified with",
-    Column.QUALIFIED_BY: "Qualified by",
+    ListColumn.IGNORE: "Leave out",
+    ListColumn.NAME: "Team",
+    ListColumn.ZONE: "Zone",
+    ListColumn.A: "Player A",
+    ListColumn.B: "Player B",
+    ListColumn.X: "Player X",
+    ListColumn.Y: "Player Y",
+    ListColumn.TELEPHONE: "Telephone",
+    ListColumn.AREA: "Area",
+    ListColumn.TABLE: "Table",
+    ListColumn.QUALIFIED_PLACE: "Place it qualified with",
+    ListColumn.QUALIFIED_BY: "Qualified by",
 }
 
-SEATS = (Column.A, Column.B, Column.X, Column.Y)
+SEATS = (ListColumn.A, ListColumn.B, ListColumn.X, ListColumn.Y)
 
 
 class Person(Enum):
@@ -60,23 +60,24 @@ class Person(Enum):
     FIFTH = "fifth"
 
 
-Role = Column | Person
+Role = ListColumn | Person
 
 HEADINGS: dict[Role, str] = {
-    Column.NAME: "team|teams|team name|team names|name of team|name of the team|equipe|equipes|nom de l equipe|"
+    ListColumn.NAME: "team|teams|team name|team names|name of team|name of the team|equipe|equipes|nom de l equipe|"
     "nom d equipe|nom equipe|squad",
-    Column.ZONE: "zone|zones|zone no|zone nr|zone number|zn|zone name|region|from zone",
-    Column.AREA: "area|areas|area name|club|clubs|town|city|ville|community|home town|hometown|home|centre|center|from|"
-    "lieu|endroit|location|local|district|branch|home club|club town|town city",
-    Column.TABLE: "table|tables|table no|table nr|table number|tbl|no de table",
-    Column.QUALIFIED_PLACE: "place|placing|placed|rank|rang|finish|finished|position|standing|qualified place",
-    Column.QUALIFIED_BY: "qualified by|qualified|qualification|how qualified",
-    Column.TELEPHONE: "phone|telephone|tel|cell|mobile|phone number|phone no|telephone number|telephone no|cell phone|"
-    "contact|contact number|contact phone|captain s phone|captains phone|captain phone|no de telephone|cellulaire",
-    Column.A: "a|player a|a player|joueur a|name a|seat a|a captain|captain a|ab a",
-    Column.B: "b|player b|b player|joueur b|name b|seat b",
-    Column.X: "x|player x|x player|joueur x|name x|seat x",
-    Column.Y: "y|player y|y player|joueur y|name y|seat y",
+    ListColumn.ZONE: "zone|zones|zone no|zone nr|zone number|zn|zone name|region|from zone",
+    ListColumn.AREA: "area|areas|area name|club|clubs|town|city|ville|community|home town|hometown|home|centre|center|"
+    "from|lieu|endroit|location|local|district|branch|home club|club town|town city",
+    ListColumn.TABLE: "table|tables|table no|table nr|table number|tbl|no de table",
+    ListColumn.QUALIFIED_PLACE: "place|placing|placed|rank|rang|finish|finished|position|standing|qualified place",
+    ListColumn.QUALIFIED_BY: "qualified by|qualified|qualification|how qualified",
+    ListColumn.TELEPHONE: "phone|telephone|tel|cell|mobile|phone number|phone no|telephone number|telephone no|"
+    "cell phone|contact|contact number|contact phone|captain s phone|captains phone|captain phone|"
+    "no de telephone|cellulaire",
+    ListColumn.A: "a|player a|a player|joueur a|name a|seat a|a captain|captain a|ab a",
+    ListColumn.B: "b|player b|b player|joueur b|name b|seat b",
+    ListColumn.X: "x|player x|x player|joueur x|name x|seat x",
+    ListColumn.Y: "y|player y|y player|joueur y|name y|seat y",
     Person.CAPTAIN: "captain|capitaine|captain s name|captains name|captain name|team captain|name of captain|skip|"
     "contact person|contact name|chef d equipe",
     Person.PLAYER: "player|players|joueur|joueurs|member|members|name|names|nom|noms|player name|player names|"
@@ -84,7 +85,7 @@ HEADINGS: dict[Role, str] = {
     "players names|name s|player s",
     Person.FIFTH: "spare|spares|alternate|alternates|sub|subs|substitute|reserve|fifth player|player 5|5th player|"
     "remplacant|alternate player",
-    Column.IGNORE: "no|nr|num|number|numero|n|item|line|row|entry|paid|fee|fees|payment|email|e mail|mail|courriel|"
+    ListColumn.IGNORE: "no|nr|num|number|numero|n|item|line|row|entry|paid|fee|fees|payment|email|e mail|mail|courriel|"
     "address|adresse|birth|born|age|ages|dob|date of birth|birthdate|year of birth|membership|member no|"
     "member number|membership no|membership number|card no|notes|note|remarks|comments|comment|total|score|points|"
     "flags|day 1|day 2|registered|date|time|gender|55|lunch|banquet|cheque|cash",
@@ -112,7 +113,7 @@ def heading_role(text: str) -> Role | None:
         return Person.NUMBERED
     if PAIR_HEADING.fullmatch(words):
         return Person.PLAYER
-    return Column.IGNORE if text.strip() in ("#", "№", "$") else None
+    return ListColumn.IGNORE if text.strip() in ("#", "№", "$") else None
 
 
 def find_heading(rows: Sequence[Row]) -> int | None:
@@ -121,7 +122,7 @@ def find_heading(rows: Sequence[Row]) -> int | None:
     for number, row in enumerate(rows[:HEADING_ROWS]):
         roles = [role for cell in row if (role := heading_role(cell)) is not None]
         # One heading alone is one only where it names the team: `Team` over a list of names.
-        known = len(roles) + (roles == [Column.NAME] and number == 0)
+        known = len(roles) + (roles == [ListColumn.NAME] and number == 0)
         if known > most and known * 2 >= sum(map(bool, row)):
             best, most = number, known
     return best

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list.columns import TeamTable
-from tournament.domain.team_list.entry import TeamEntry, TeamRefused, check_team, whole_number
-from tournament.domain.team_list.headings import SEATS, Column, plain
+from tournament.domain.team_list.entry import TeamEntry, check_team, whole_number
+from tournament.domain.team_list.headings import SEATS, ListColumn, plain
 
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be announced")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
@@ -17,17 +18,17 @@ class RowPreview:
     """One row of a list: its team, or why it is none.  A row that is left out has neither."""
 
     entry: TeamEntry | None = None
-    refusal: TeamRefused | None = None
+    refusal: Refusal | None = None
 
 
-def column_problem(columns: Sequence[Column]) -> TeamRefused | None:
-    """What is wrong with the choice of columns, whatever is in the rows."""
-    if Column.NAME not in columns:
-        return TeamRefused("Say which column holds the names of the teams.")
-    for column in Column:
-        if column is not Column.IGNORE and columns.count(column) > 1:
-            return TeamRefused(f"Two columns are chosen as {column.label}; choose something else for one.")
-    return None
+def column_problem(columns: Sequence[ListColumn]) -> str:
+    """What is wrong with the choice of columns, whatever is in the rows; empty where nothing is."""
+    if ListColumn.NAME not in columns:
+        return "Say which column holds the names of the teams."
+    for column in ListColumn:
+        if column is not ListColumn.IGNORE and columns.count(column) > 1:
+            return f"Two columns are chosen as {column.label}; choose something else for one."
+    return ""
 
 
 def preview(table: TeamTable, entered: Iterable[str] = (), zones: Sequence[str] = ()) -> list[RowPreview]:
@@ -37,7 +38,7 @@ def preview(table: TeamTable, entered: Iterable[str] = (), zones: Sequence[str] 
     for number in range(len(table.rows)):
         try:
             result.append(RowPreview(None if number in table.left_out else read_row(table, number, names, zones)))
-        except TeamRefused as refusal:
+        except Refusal as refusal:
             result.append(RowPreview(refusal=refusal))
     return result
 
@@ -45,29 +46,29 @@ def preview(table: TeamTable, entered: Iterable[str] = (), zones: Sequence[str] 
 def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequence[str]) -> TeamEntry:
     """The team of one row; `names` holds the row, from 1, of each name so far, 0 where it is no row of the list.
 
-    Raises TeamRefused.
+    Raises Refusal.
     """
-    row: dict[Column, str] = {column: table.cell(number, column) for column in Column}
+    row: dict[ListColumn, str] = {column: table.cell(number, column) for column in ListColumn}
     entry = check_team(
         TeamEntry(
-            name=row[Column.NAME],
-            zone=spell_zone(row[Column.ZONE], zones),
-            area=row[Column.AREA],
-            table=whole_number(row[Column.TABLE], "table"),
-            qualified_by=row[Column.QUALIFIED_BY].lower(),
-            qualified_place=whole_number(row[Column.QUALIFIED_PLACE], "place"),
+            name=row[ListColumn.NAME],
+            zone=spell_zone(row[ListColumn.ZONE], zones),
+            area=row[ListColumn.AREA],
+            table=whole_number(row[ListColumn.TABLE], "table"),
+            qualified_by=row[ListColumn.QUALIFIED_BY].lower(),
+            qualified_place=whole_number(row[ListColumn.QUALIFIED_PLACE], "place"),
             players=players_in(table, number),
-            telephone=row[Column.TELEPHONE],
+            telephone=row[ListColumn.TELEPHONE],
         )
     )
     key = name_key(entry.name)
     if names.get(key):
-        raise TeamRefused(f"{entry.name} is in row {names[key]} already. Correct the name, or leave one row out.")
+        raise Refusal(f"{entry.name} is in row {names[key]} already. Correct the name, or leave one row out.")
     if key in names:
-        raise TeamRefused(f"{entry.name} is entered already. Leave this row out.")
+        raise Refusal(f"{entry.name} is entered already. Leave this row out.")
     names[key] = number + 1
     if zones and entry.zone and entry.zone not in zones:
-        raise TeamRefused(f"{entry.zone} is not in the event’s zone order; correct it or add it there.")
+        raise Refusal(f"{entry.zone} is not in the event’s zone order; correct it or add it there.")
     return entry
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from tournament.domain.team import name_key
-from tournament.domain.team_list.headings import PAIR_HEADING, SEATS, Column, Person, heading_role, plain
+from tournament.domain.team_list.headings import PAIR_HEADING, SEATS, ListColumn, Person, heading_role, plain
 from tournament.domain.team_list.splitting import Row, most_common
 
 ZONE_TEXT = re.compile(
@@ -48,7 +48,7 @@ def are_in_sequence(numbers: Sequence[int]) -> bool:
 def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[str]) -> list[Row]:
     """The rows with a column of zones, where lines such as `Zone 3` stand above the zone's teams."""
     known = {name_key(zone) for zone in zones}
-    has_zone = heading is not None and Column.ZONE in map(heading_role, rows[heading])
+    has_zone = heading is not None and ListColumn.ZONE in map(heading_role, rows[heading])
     fuller = most_common(sum(map(bool, row)) for row in rows) > 1
 
     def group_of(row: Row) -> str:
@@ -88,7 +88,7 @@ AFTER_NAME = (re.compile(r"\s*:\s+"), re.compile(r"\s+[–—-]+\s+"))
 def split_columns(rows: Sequence[Row], heading: int | None) -> list[Row]:
     """The rows, every cell with several names made as many cells."""
     names = [heading_role(cell) for cell in rows[heading]] if heading is not None else []
-    team = names.index(Column.NAME) if Column.NAME in names else 0
+    team = names.index(ListColumn.NAME) if ListColumn.NAME in names else 0
     columns = [list(column) for column in zip(*rows, strict=True)]
     comma_pairs = sum(parts_of(column, heading, PARTED[-1]) == 2 for column in columns)
     result: list[list[str]] = []
@@ -161,9 +161,9 @@ def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
         return [list(row) for row in rows]
     roles = [heading_role(cell) for cell in rows[heading]]
     people = [number for number, role in enumerate(roles) if isinstance(role, Person)]
-    if Column.NAME not in roles or len(people) != 1 or any(role in SEATS for role in roles):
+    if ListColumn.NAME not in roles or len(people) != 1 or any(role in SEATS for role in roles):
         return [list(row) for row in rows]
-    team, player = roles.index(Column.NAME), people[0]
+    team, player = roles.index(ListColumn.NAME), people[0]
     groups: list[list[Row]] = []
     for row in rows[heading + 1 :]:
         is_more = groups and len(groups[-1]) < 5 and row[player]

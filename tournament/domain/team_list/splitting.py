@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tournament.domain.team_list.entry import TeamRefused
+from tournament.domain.refusal import Refusal
 
 MOST_ROWS = 1000
 MOST_COLUMNS = 20
@@ -18,19 +18,19 @@ Row = list[str]
 
 
 def refuse_long_list(rows: int) -> None:
-    """Raises TeamRefused for more rows than a list of teams has."""
+    """Raises Refusal for more rows than a list of teams has."""
     if rows > MOST_ROWS:
-        raise TeamRefused(f"The list has more than {MOST_ROWS} rows. Save the list of teams alone.")
+        raise Refusal(f"The list has more than {MOST_ROWS} rows. Save the list of teams alone.")
 
 
 def read_text(text: str) -> list[Row]:
-    """The rows of pasted text, not all of one length; raises TeamRefused for an empty list and for too many lines."""
+    """The rows of pasted text, not all of one length; raises Refusal for an empty list and for too many lines."""
     # Spreadsheets put an invisible mark before the first letter of what they save.
     text = text.removeprefix("\ufeff").strip("\n\r")
     refuse_long_list(text.count("\n") + 1)
     lines = join_open_quotes(text.splitlines())
     if not any(line.strip() for line in lines):
-        raise TeamRefused("The list is empty; write one team a line.")
+        raise Refusal("The list is empty; write one team a line.")
     if blocks := read_blocks(lines):
         return blocks
     rows = [(line, split_line(line)) for line in lines if line.strip(" \t;|,")]

@@ -28,7 +28,7 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import format_sessions, parse_sessions
 from tournament.domain.team import NAME_LENGTH, Seat
 from tournament.domain.team_list import (
-    Column,
+    ListColumn,
     TeamEntry,
     TeamTable,
     read_text,
@@ -363,7 +363,7 @@ class TeamListForm(forms.Form):
         return self.cleaned_data
 
     def rows(self) -> list[list[str]]:
-        """The rows of the list; raises TeamRefused, Refusal."""
+        """The rows of the list; raises Refusal."""
         sheet = self.cleaned_data["sheet"]
         return read_uploaded(sheet.read()) if sheet else read_text(self.cleaned_data["text"])
 
@@ -379,7 +379,7 @@ class TeamTableForm(forms.Form):
     def table(self) -> TeamTable:
         """The list; raises Refusal where its parts do not fit together: no page sends such a list."""
         data = cast("QueryDict", self.data)
-        by_value = {column.value: column for column in Column}
+        by_value = {column.value: column for column in ListColumn}
         columns = [by_value[value] for value in data.getlist("column") if value in by_value]
         count = sum(name.startswith("row-") for name in data)
         refuse_long_list(count)

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 
 from tournament.domain.team import Seat
 from tournament.domain.team_list import (
-    Column,
+    ListColumn,
     RowPreview,
     TeamTable,
     arrange,
@@ -24,7 +24,7 @@ from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.forms import TeamListForm, TeamTableForm
 from tournament.web.views import UNPROCESSABLE, Context
 
-SEATS = {Column(seat.value) for seat in Seat}
+SEATS = {ListColumn(seat.value) for seat in Seat}
 
 
 def say_missing(table: TeamTable, number: int) -> str:
@@ -59,13 +59,13 @@ class TeamTableView(DeskActionView):
         wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
         return {
             "columns": [column.value for column in table.columns],
-            "choices": [(column.value, column.label) for column in Column],
+            "choices": [(column.value, column.label) for column in ListColumn],
             "rows": [
                 row_context(number, table, row, note)
                 for number, (row, note) in enumerate(zip(rows, notes, strict=True))
             ],
             "repeated": repeated,
-            "problem": str(problem) if problem else "",
+            "problem": problem,
             "wrong": len(wrong),
             "first_wrong_row": wrong[0] if wrong else None,
             "incomplete": sum(map(bool, notes)),
@@ -134,9 +134,9 @@ def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> di
             {
                 "text": text,
                 "label": column.label,
-                "is_shown": not is_out and column is not Column.IGNORE,
+                "is_shown": not is_out and column is not ListColumn.IGNORE,
                 "is_missing": column.value in missing,
-                "is_name": column is Column.NAME,
+                "is_name": column is ListColumn.NAME,
             }
             for column, text in zip(table.columns, table.rows[number], strict=True)
         ],

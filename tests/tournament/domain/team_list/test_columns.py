@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry, TeamRefused, arrange, preview, read_text
+from tournament.domain.team_list import TeamEntry, arrange, preview, read_text
 
 
 def team(name: str, *players: str, **pasted: str | int) -> TeamEntry:
@@ -372,7 +373,7 @@ def test_the_name_of_a_captain_is_no_zone() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_list_is_refused(text: str, sentence: str) -> None:
-    with pytest.raises(TeamRefused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         arrange(read_text(text))
 
     assert str(refusal.value) == sentence
@@ -382,7 +383,7 @@ def test_what_is_no_list_is_refused(text: str, sentence: str) -> None:
 def test_whatever_is_pasted_it_is_arranged_or_refused(text: str) -> None:
     try:
         table = arrange(read_text(text))
-    except TeamRefused:
+    except Refusal:
         return
 
     assert {len(row) for row in table.rows} == {len(table.columns)}

@@ -2,15 +2,16 @@
 
 import pytest
 
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry, TeamRefused, check_team, missing_seats
+from tournament.domain.team_list import TeamEntry, check_team, missing_seats
 
 
 @pytest.mark.parametrize("number", [0, -1, 1001, 70_000])
 def test_a_team_has_a_table_and_a_place_that_a_hall_could_have(number: int) -> None:
-    with pytest.raises(TeamRefused) as table:
+    with pytest.raises(Refusal) as table:
         check_team(TeamEntry("Aces", table=number))
-    with pytest.raises(TeamRefused) as place:
+    with pytest.raises(Refusal) as place:
         check_team(TeamEntry("Aces", qualified_place=number))
 
     assert str(table.value) == f"{number} is no table; it is a number from 1 to 1000."
