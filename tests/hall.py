@@ -228,6 +228,10 @@ class Hall:
         others = [other for other in self.teams if other != name]
         self.need_new_name(new_name, others)
         self.teams[name]["zone"] = self.spelled(zone, others)
+        self.rename(name, new_name)
+
+    def rename(self, name: str, new_name: str) -> None:
+        """All that is known of a team is of one with another name."""
         names = dict.fromkeys(self.teams) | {name: new_name}
         self.teams = {names[each] or each: row for each, row in self.teams.items()}
         self.going = {names.get(each) or each: row for each, row in self.going.items()}
@@ -561,6 +565,21 @@ class Hall:
             for key, (kind, day, name, *rest) in self.sent.items():
                 self.sent[key] = (kind, *opposite.get((day, name), (day, name)), *rest)
         self.teams[names[0]]["table"], self.teams[names[1]]["table"] = other, table
+
+    def replace(self, table: int, name: str, after: int, reason: str) -> None:
+        """Another team takes over a table with all that belongs to it; that the old one goes on ends."""
+        need(reason.strip(), "why?")
+        self.check_change(after)
+        need(self.has_started, "the list is changed")
+        need(0 <= after <= self.ends[-1], "there is no such hand")
+        left = self.at(table)
+        team = self.teams[left]
+        need(team["left"] is None, "they have left")
+        need(after >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
+        self.need_new_name(name, [other for other in self.teams if other != left])
+        self.going.pop(left, None)
+        team |= {"zone": "", "paid": False}
+        self.rename(left, name)
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
         """Sessions are cut or added (R21); what belongs to a day that goes is gone."""

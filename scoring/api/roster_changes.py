@@ -21,6 +21,7 @@ from tournament.schemas import HandsPlayed, Input
 from tournament.services.acts import Act
 
 I = TypeVar("I", bound=Input)  # noqa: E741  # an act's input
+S = TypeVar("S", bound=Input)  # what is sent, where the input is made of it
 
 
 AbsenceSerializer = answer(
@@ -52,6 +53,12 @@ class SentLateTeam(Input, frozen=True):
     is_ranked: bool = True
 
 
+class SentReplacement(acts.ChangeAfterHand, frozen=True, kw_only=True):
+    """A team that takes over a table, after which hand, and why."""
+
+    team: SentTeam
+
+
 class PreviewSerializer(Record):
     """What a change would do, a sentence each: to places, totals, the sum of the flags, the movement and its sheets."""
 
@@ -62,8 +69,8 @@ def actions(
     done: Act[I, None],
     description: str,
     *,
-    takes: type[Input] | None = None,
-    prepare: Callable[[EventAPIView, SentLateTeam], I] | None = None,
+    takes: type[S] | None = None,
+    prepare: Callable[[EventAPIView, S], I] | None = None,
     status: int = 200,
 ) -> tuple[Action, Action]:
     """The action that does an act and answers with every table, and the one that says what it would do.
@@ -106,6 +113,12 @@ class ChangesAPI(EventAPIView):
         ),
     )  # fmt: skip
     swap_teams, preview_swap = actions(acts.swap_teams, "Two teams that sat down at each other's tables are swapped.")
+    replace_team, preview_replacement = actions(
+        acts.replace_team, "Another team takes over a table with its flags.", takes=SentReplacement,
+        prepare=lambda _view, sent: acts.TeamReplaced(
+            table=sent.table, after_hand=sent.after_hand, reason=sent.reason, entry=sent.team.entry()
+        ),
+    )  # fmt: skip
     substitute_player, preview_substitute = actions(acts.substitute_player, "Somebody takes a player's seat.")
     rank_team, preview_ranking = actions(acts.rank_team, "A team plays as a floater, or is ranked again.")
     change_letters, preview_letters = actions(acts.change_letters, "Players of a team take other letters.")

@@ -56,6 +56,8 @@ event: list[URLPattern | URLResolver] = [
     path("changes/late/preview/", ChangesAPI.as_view({"post": "preview_late_team"})),
     path("changes/swap/", ChangesAPI.as_view({"post": "swap_teams"})),
     path("changes/swap/preview/", ChangesAPI.as_view({"post": "preview_swap"})),
+    path("changes/replaced/", ChangesAPI.as_view({"post": "replace_team"})),
+    path("changes/replaced/preview/", ChangesAPI.as_view({"post": "preview_replacement"})),
     path("changes/substitute/", ChangesAPI.as_view({"post": "substitute_player"})),
     path("changes/substitute/preview/", ChangesAPI.as_view({"post": "preview_substitute"})),
     path("changes/ranked/", ChangesAPI.as_view({"post": "rank_team"})),

@@ -23,6 +23,7 @@ from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from scoring.queries.counts import open_loans
 from scoring.services.days import check_hand, table_of
 from scoring.services.playoffs import check_not_final
+from scoring.services.qualification import GOING_ON, mark_superseded
 from tournament.domain.acts import Part, Who
 from tournament.domain.call import Call
 from tournament.domain.event import MOST_DAYS, check_days
@@ -35,7 +36,7 @@ from tournament.queries.events import days as days_of
 from tournament.queries.events import event_setup, has_started, sessions_by_day, settings_of
 from tournament.schemas import HandsPlayed, Input, Reasoned, RequiredName, TableNumber
 from tournament.services.acts import Change, act, prepared_by, set_columns
-from tournament.services.teams import known_areas, known_zones, seating, store_teams
+from tournament.services.teams import TeamChange, edit_team, known_areas, known_zones, seating, store_teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,6 +413,49 @@ def leave_flags(one: Table, other: Table, days: Sequence[Day]) -> None:
     for tick in ticks:
         tick.pk, tick.table = None, other if tick.table_id == one.pk else one
     FlagsChecked.objects.bulk_create(ticks)
+
+
+class TeamReplaced(ChangeAfterHand, frozen=True, kw_only=True):
+    """Another team that plays on at a table, after which hand, and why."""
+
+    entry: TeamEntry
+
+
+@act(
+    who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SUBSTITUTIONS | Part.CHECK_IN | GOING_ON,
+    logged=("table", "after_hand"), taken_back_by="replace_team", is_decision=True,
+)  # fmt: skip
+def replace_team(change: Change, new: TeamReplaced) -> None:
+    """Another team takes over a table and its flags, as where one that qualified cannot play on (R9).
+
+    The book does not say who plays then; the leader decides, and all flags of the table are the new team's.  Raises
+    NotFound for an unknown table; Refusal before play, for a team that has left and for one that cannot be entered;
+    Conflict for a closed day and when the standings are final.
+    """
+    event = change.event
+    check_not_final(event)
+    if not has_started(event):
+        raise Refusal("Play has not started. Change the team on the list, with its players.")
+    check_hand(event, new.after_hand, first=0)
+    check_closed_days(event, new.after_hand)
+    row = present_team(event, new.table, new.after_hand)
+    left, team = row.team.name, row.team
+    were = dict(team.players.values_list("seat", "name"))
+    team.players.all().delete()
+    edit_team.within(change, TeamChange(team=team.pk, entry=new.entry))
+    set_columns(team, players_here=None, has_paid=False, sent=None)
+    team.qualifier_imports.clear()
+    Substitution.objects.bulk_create(
+        Substitution(
+            team=team, seat=seat.value, left=were.get(seat.value, ""), came=name, after_hand=new.after_hand,
+            reason=new.reason, at=change.at,
+        )
+        for seat, name in new.entry.players.items()
+    )  # fmt: skip
+    event.qualifiers.filter(team=team).delete()
+    mark_superseded(change)
+    took = f"{new.entry.name} took over table {new.table} from {left} after hand {new.after_hand}, with its flags"
+    change.note(f"{took}: {new.reason}", **seating(event))
 
 
 class TeamRank(TableChange, frozen=True):

@@ -212,6 +212,13 @@ class Addresses(Service):
             key=f"swap {len(self.walk.acts)}",
         )  # fmt: skip
 
+    def replace(self, table: int, name: str, after: int, reason: str) -> None:
+        if len(self.walk.acts) % 2:
+            team = {"name": name, "players": {"A": "Ann", "X": "Xena"}}
+            return self.api("changes/replaced/", table=table, team=team, after_hand=after, reason=reason)
+        given = {"name": name, "A": "Ann", "X": "Xena", "after_hand": after, "reason": reason}
+        return self.page("desk/changes/replaced/", table=table, **given)
+
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
         self.page("desk/changes/late/", name=name, after_hand=after, is_ranked="on" if is_ranked else None)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 RARE = (
     "withdraw", "withdraw", "come_late", "come_back", "undo_leaving", "keep_ranked", "change_sessions", "rule_on_team",
     "take_back", "rule_shared", "rule_on_tie", "give_up", "acclaim", "take_back_withdrawal", "receive", "swap",
+    "replace",
 )  # fmt: skip
 """Acts that chance alone seldom makes so that the rules allow them."""
 
@@ -378,6 +379,10 @@ class Player:
             name = f"Late {chance.randint(1, 3)}"
             return act("come_late", name=name, after=self.after, is_ranked=chance.random() < 0.8)
 
+        def replace() -> Act:
+            name = f"Next {chance.randint(1, 3)}"
+            return act("replace", table=self.table, name=name, after=self.after, reason=self.reason)
+
         def swap() -> Act:
             since, stay = chance.choice([0, self.after]), chance.random() < 0.5
             return act("swap", table=self.table, other=self.table, after=since, flags_stay=stay, reason=self.reason)
@@ -431,6 +436,7 @@ class Player:
             come_back,
             lambda: act("keep_ranked", table=self.table_left(), stays_ranked=chance.random() < 0.7, reason=self.reason),
             come_late,
+            replace,
             swap,
             swap,
             change_sessions,

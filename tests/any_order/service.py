@@ -220,6 +220,11 @@ class Service:
         team = roster_changes.LateTeam(entry=TeamEntry(name), after_hand=after, is_ranked=is_ranked)
         roster_changes.add_late_team(*self.now, team)
 
+    def replace(self, table: int, name: str, after: int, reason: str) -> None:
+        entry = TeamEntry(name, players={Seat.A: "Ann", Seat.X: "Xena"})
+        given = roster_changes.TeamReplaced(table=table, entry=entry, after_hand=after, reason=reason)
+        roster_changes.replace_team(*self.now, given)
+
     def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
         given = roster_changes.TeamsSwapped(
             table=table, with_table=other, after_hand=after, flags_stay=flags_stay, reason=reason

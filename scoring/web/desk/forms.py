@@ -17,6 +17,7 @@ from scoring.services.loans import MOST_LENT
 from scoring.services.printing import SheetRequest
 from scoring.services.roster_changes import (
     LateTeam,
+    TeamReplaced,
 )
 from tournament.domain.call import Call, read_call
 from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, REASON_LENGTH
@@ -450,6 +451,19 @@ class LateTeamForm(TeamForm):
     def read(self) -> LateTeam:  # type: ignore[override]  # it is no change of a team
         late = self.cleaned_data
         return LateTeam(entry=self.entry(), after_hand=late["after_hand"], is_ranked=late["is_ranked"])
+
+
+class NextTeamForm(TeamForm):
+    table = table_field()
+    after_hand = after_hand_field()
+    reason = reason_field()
+    main_names = ("table", *TeamForm.main_names, "area", "qualified_by", "qualified_place", "after_hand", "reason")
+
+    def read(self) -> TeamReplaced:  # type: ignore[override]  # it is no change of a team
+        new = self.cleaned_data
+        return TeamReplaced(
+            table=new["table"], after_hand=new["after_hand"], reason=new["reason"], entry=self.entry()
+        )  # fmt: skip
 
 
 class AcclaimForm(DeskForm):

@@ -16,12 +16,13 @@ from scoring.domain.wording import say_tables
 from scoring.services import roster_changes as acts
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import ChangeForm, LateTeamForm
+from scoring.web.desk.forms import ChangeForm, LateTeamForm, NextTeamForm
 from tournament.domain.sessions import format_sessions, join_days
 from tournament.models import Event
 from tournament.queries.events import SeatedTeam, all_seated_teams, seated_teams, sessions_by_day
 from tournament.services.acts import AnyAct
 from tournament.web.desk.base import DeskView
+from tournament.web.desk.forms import TeamForm
 
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:
@@ -44,7 +45,7 @@ def has_left(team: SeatedTeam) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of change: the title of its page, its button, the act, and what its form takes.
+    """A kind of change: the title of its page, its button, the act, and what its form takes, or the form.
 
     `is_offered` says which teams the act takes, `note` what it does besides changed places; a ruling has its own
     `ruling`.  `takes_back` where the page is the one that takes another act back.
@@ -53,7 +54,8 @@ class Kind:
     title: str
     button: str
     act: AnyAct
-    takes: tuple[str, ...]
+    takes: tuple[str, ...] = ()
+    form: type[TeamForm] | None = None
     is_offered: Callable[[SeatedTeam], bool] = lambda team: True
     note: Callable[[Event, Any], str] = lambda event, given: ""  # the input of its act
     ruling: type[TeamRuling] | None = None
@@ -68,7 +70,7 @@ def ruling(title: str, ruled: type[TeamRuling], *fields: str, takes_back: bool =
 
 CHANGES = {
     "late": Kind(
-        "A team comes late", "Add the team", acts.add_late_team, (),
+        "A team comes late", "Add the team", acts.add_late_team, form=LateTeamForm,
         note=lambda event, _: (
             f"The team sits at table {len(seated_teams(event)) + 1}, with {event.flags_per_table} flags."
         ),
@@ -86,6 +88,14 @@ CHANGES = {
         is_offered=lambda team: not has_left(team),
         note=lambda _, swap: (
             f"Print the sheets of {say_tables([swap.table, swap.with_table])} again; the movement stays."
+        ),
+        takes_back=True,
+    ),
+    "replaced": Kind(
+        "Another team takes over a table", "Replace the team", acts.replace_team, form=NextTeamForm,
+        is_offered=lambda team: not has_left(team),
+        note=lambda _, new: (
+            f"The flags on table {new.table} stay, and count for the new team. Print its sheet again."
         ),
         takes_back=True,
     ),
@@ -158,10 +168,10 @@ class ChangeView(CorrectionView):
 
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.BaseForm:
         """The form, with the teams that the act takes and the hands from which the change can count."""
-        takes, values = self.kind.takes, self.get_form_kwargs()
-        form = ChangeForm(takes=takes, **values) if takes else LateTeamForm(**values)
+        values = self.get_form_kwargs()
+        form = self.kind.form(**values) if self.kind.form else ChangeForm(takes=self.kind.takes, **values)
         teams = [team for team in all_seated_teams(self.event) if self.kind.is_offered(team)]
-        for name in {"table", "with_table"}.intersection(takes):
+        for name in {"table", "with_table"}.intersection(form.fields):
             offered = [(team.table, f"{team.table} {team.name}") for team in teams]
             cast(forms.ChoiceField, form.fields[name]).choices = offered
         if "after_hand" in form.fields:

@@ -39,6 +39,8 @@ def test_teams_leave_come_back_and_come_late_and_the_movement_is_designed_again(
     assert [team["name"] for team in done("swap", **swapped)][:2] == ["Team 2", "Team 1"]
     assert shown["swap"] == ["Table 2 goes to table 1.", "Table 1 goes to table 2."]
     done("swap", **swapped)
+    replaced = done("replaced", table=4, team={"name": "Next"}, after_hand=3, reason="Flu.")
+    assert [team["name"] for team in replaced] == ["Team 1", "Team 2", "Team 3", "Next"]
     done("late", 201, team={"name": "Late", "zone": "Zone 5"}, after_hand=3)
     assert shown["leaving"] == ["Team 2, table 2, is no longer ranked.", DAY_2]
     assert shown["keeps-place"] == ["Team 2 is ranked, at table 2."]
@@ -64,7 +66,7 @@ def test_teams_leave_come_back_and_come_late_and_the_movement_is_designed_again(
         (1, "Late", True, 3),
         (2, "Team 2", True, 0),
         (3, "Team 3", False, 0),
-        (4, "Team 4", True, 0),
+        (4, "Next", True, 0),
         (5, "Team 1", True, 0),
     ]
     assert (pat().get(f"{GAMES}movement/")["tables"], pat().get(GAMES)["sessions"]) == (5, [[3, 2], [2]])

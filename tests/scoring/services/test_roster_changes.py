@@ -39,12 +39,14 @@ from scoring.services.roster_changes import (
     Substitute,
     TableChange,
     TeamRank,
+    TeamReplaced,
     TeamsSwapped,
     add_late_team,
     change_letters,
     change_sessions,
     keep_ranked,
     rank_team,
+    replace_team,
     return_team,
     substitute_player,
     swap_teams,
@@ -86,6 +88,36 @@ def event(db: None) -> Event:
 def count(event: Event, day: int, flags: dict[int, int]) -> None:
     for table, found in flags.items():
         record_flag_count(event, ADA, AT, NewCount(day=day, table=table, flags=found), f"{day} {table}")
+
+
+@pytest.mark.rule("R9", "R10")
+def test_a_team_that_cannot_play_on_is_replaced_at_its_table_with_its_flags_and_that_is_taken_back(
+    event: Event,
+) -> None:
+    count(event, 1, {2: 15})
+    row = event.teams.get(name="Bells")
+    entry = TeamEntry("Nexts", qualified_by="alternate", players={Seat.A: "Nan", Seat.B: "Ned"})
+    new = TeamReplaced(table=2, entry=entry, after_hand=3, reason="Flu")
+
+    replace_team(event, ADA, AT, new)
+
+    after = event_at("club")
+    table = after.tables.get(number=2)
+    assert (table.team.name, table.team.qualified_by, day_counts(after)[0].tables[2].flags) == (
+        "Nexts",
+        "alternate",
+        15,
+    )
+    assert list(table.team.substitutions.values_list("seat", "left", "came", "after_hand")) == [
+        ("A", "A of them", "Nan", 3), ("B", "B of them", "Ned", 3),
+    ]  # fmt: skip
+    assert verify_log(after) == after.log.count()
+    assert save(load(save(after), slug="again")).replace("again", "club", 1) == save(after)
+    with pytest.raises(Refusal):
+        replace_team(after, ADA, AT, TeamReplaced(table=3, entry=entry, after_hand=3, reason="Flu"))
+    back = TeamReplaced(table=2, entry=TeamEntry("Bells"), after_hand=3, reason="They are well")
+    replace_team(after, ADA, AT, back)
+    assert event_at("club").tables.get(number=2).team == row
 
 
 @pytest.mark.rule("R39")

@@ -207,6 +207,18 @@ def test_two_teams_at_each_others_tables_are_swapped_and_that_is_taken_back_on_t
     assert [team.name for team in seated_teams(event)] == ["Team 1", "Team 2", "Team 3", "Team 4"]
 
 
+@pytest.mark.rule("R9")
+def test_another_team_takes_over_a_table_after_a_look_at_what_that_does(ada: Client) -> None:
+    event = make_event()
+    count(event, 1, 14)
+
+    text, status = done(ada, "replaced", table="1", name="Nexts", A="Nan", after_hand="3", reason="Flu")
+
+    assert "The flags on table 1 stay, and count for the new team." in text
+    assert (status, seated_teams(event)[0].name, players(event, 1)[Seat.A]) == (303, "Nexts", "Nan")
+    assert f"{CHANGES}replaced/?table=1" in ada.get("/games/desk/").content.decode()
+
+
 def test_somebody_takes_a_seat(ada: Client) -> None:
     event = make_event()
 
