@@ -36,7 +36,7 @@ def players(event: Event, table: int) -> dict[Seat, str | None]:
 def test_the_kinds_of_change_stand_in_a_list(ada: Client) -> None:
     make_event()
 
-    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 15
+    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 16
 
 
 def test_a_team_that_leaves_is_no_longer_ranked(ada: Client) -> None:
@@ -292,3 +292,25 @@ def test_a_kind_of_change_that_there_is_not_is_not_found(ada: Client) -> None:
     make_event()
 
     assert ada.get(f"{CHANGES}magic/").status_code == 404
+
+
+def test_where_a_swap_or_a_wrong_hand_is_noticed_a_link_leads_to_it_filled_in(ada: Client) -> None:
+    event = make_event()
+    call_hand(event, ADA, NOON, HandCall(hand=2))
+    ada.post("/games/desk/days/1/check-in/", {"mark": "3-here-4"})
+    ada.post("/games/desk/days/1/check-in/", {"mark": "4-here-0"})
+    pages = [
+        "/games/tables/3/",
+        "/games/desk/days/1/tables/3/",
+        "/games/desk/days/1/check-in/",
+        "/games/desk/days/1/hands/",
+    ]
+
+    links = [set(re.findall(r'href="([^"]*)"', ada.get(page).content.decode())) for page in pages]
+
+    swap, played = f"{CHANGES}swap/?table=3", "/games/desk/movement/#real-play"
+    assert [swap in of for of in links] == [True, True, True, False]
+    assert [played in of for of in links] == [True, True, False, True]
+    assert f"{CHANGES}replaced/?table=4" in links[2]
+    form, note = ada.get(swap).context["form"], ada.get(played).context["note_form"]
+    assert (form["table"].value(), form["after_hand"].value(), note["hand"].value()) == ("3", 2, 2)
