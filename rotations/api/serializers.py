@@ -2,28 +2,19 @@
 
 from rest_framework import serializers
 
-from rotations.domain.hand import Trump
+from rotations.domain.card import CallLine
 from rotations.domain.judging.certificate import Certificate, Criterion
 from rotations.models import RealPlay
-from tournament.api.fields import EnumField, answer
-from tournament.domain.team import Pair, Seat
+from rotations.record import HandRecord, MovementRecord
+from tournament.api.fields import answer
 
-
-class HandSerializer(serializers.Serializer[object]):
-    """One hand: who goes out, trump, and who deals."""
-
-    hand = serializers.IntegerField()
-    session = serializers.IntegerField()
-    who = EnumField(Pair)
-    trump = EnumField(Trump)
-    dealer = EnumField(Seat)
-
-
-class CallSerializer(HandSerializer):
-    """One hand of the rotation, with the day it is played on."""
-
-    hand = serializers.IntegerField(source="number")
-    day = serializers.IntegerField()
+CallSerializer = answer(
+    CallLine,
+    "One hand of the rotation, with the day it is played on.",
+    ("session", "who", "trump", "dealer", "hand", "day"),
+    called="Call",
+    hand=serializers.IntegerField(source="number"),
+)
 
 
 class RotationSerializer(serializers.Serializer[object]):
@@ -33,29 +24,27 @@ class RotationSerializer(serializers.Serializer[object]):
     hands = CallSerializer(many=True)
 
 
-class MovementHandSerializer(HandSerializer):
-    """One hand; `moves[t-1]` is the table that table t's pair goes to, `shift` is there when the room moves alike."""
-
-    shift = serializers.IntegerField(required=False)
-    moves = serializers.ListField(child=serializers.IntegerField())
-
-
+MovementHandSerializer = answer(
+    HandRecord,
+    "One hand; `moves[t-1]` is the table that table t's pair goes to, `shift` is there when the room moves alike.",
+    ("hand", "session", "who", "trump", "dealer", "shift", "moves"),
+    called="MovementHand",
+    hand=serializers.IntegerField(),
+    session=serializers.IntegerField(),
+    shift=serializers.IntegerField(required=False),
+)
 CriterionSerializer = answer(
     Criterion,
     "One criterion of the certificate: achieved beside its bound, 0 to 100, and in a sentence.",
     structural=serializers.BooleanField(required=False),
 )
 CertificateSerializer = answer(Certificate, "How fair the movement is.", criteria=CriterionSerializer(many=True))
-
-
-class MovementSerializer(serializers.Serializer[object]):
-    """The movement the event plays by, and its certificate."""
-
-    tables = serializers.IntegerField()
-    sessions = serializers.ListField(child=serializers.IntegerField())
-    plan = serializers.CharField()
-    hands = MovementHandSerializer(many=True)
-    certificate = CertificateSerializer()
-
-
+MovementSerializer = answer(
+    MovementRecord,
+    "The movement the event plays by, and its certificate.",
+    ("tables", "sessions", "plan", "hands", "certificate"),
+    called="Movement",
+    hands=MovementHandSerializer(many=True),
+    certificate=CertificateSerializer(),
+)
 RealPlaySerializer = answer(RealPlay, "What was really played on a hand, as noted.", ("hand", "note", "at"))
