@@ -40,7 +40,7 @@ from scoring.services.playoffs import (
 )
 from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
 from tournament.domain.event import EventPlan
-from tournament.domain.level import PRESETS, Level, SeatingRule
+from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
@@ -104,7 +104,7 @@ def rehearse(
 
 def drawn_tables(level: Level, teams: int, chance: Random) -> dict[str, int]:
     """Tables drawn by the seed, whatever the slug; none where the level seats by zones (R5, R7)."""
-    if PRESETS[level].seating is SeatingRule.ZONE_ORDER:
+    if not PRESETS[level].is_drawn:
         return {}
     return {f"Team {number}": table for number, table in enumerate(chance.sample(range(1, teams + 1), teams), start=1)}
 

@@ -18,11 +18,6 @@ class Level(Enum):
         return self.value.capitalize()
 
 
-class SeatingRule(Enum):
-    DRAW = "draw"
-    ZONE_ORDER = "zone_order"
-
-
 @dataclass(frozen=True, slots=True)
 class Preset:
     """What a level plays unless the leader changes it; `sessions` lists the hands of each session, day by day."""
@@ -30,18 +25,17 @@ class Preset:
     sessions: tuple[tuple[int, ...], ...]
     advancing: int
     counts_needed: int
-    seating: SeatingRule
+    is_drawn: bool = True
+    """False where tables follow the zone order instead of a draw."""
     zone_limit: int | None = None
     """Most teams that one zone, or at a zone's event one area, may send; None: no limit."""
 
 
 PRESETS = {
-    Level.AREA: Preset(((15, 15),), advancing=2, counts_needed=1, seating=SeatingRule.DRAW),
-    Level.ZONE: Preset(((15, 15),), advancing=2, counts_needed=1, seating=SeatingRule.DRAW, zone_limit=2),
-    Level.PROVINCIAL: Preset(
-        ((15, 15), (20,)), advancing=0, counts_needed=2, seating=SeatingRule.ZONE_ORDER, zone_limit=2
-    ),
-    Level.CLUB: Preset(((15, 15),), advancing=0, counts_needed=1, seating=SeatingRule.DRAW),
+    Level.AREA: Preset(((15, 15),), advancing=2, counts_needed=1),
+    Level.ZONE: Preset(((15, 15),), advancing=2, counts_needed=1, zone_limit=2),
+    Level.PROVINCIAL: Preset(((15, 15), (20,)), advancing=0, counts_needed=2, is_drawn=False, zone_limit=2),
+    Level.CLUB: Preset(((15, 15),), advancing=0, counts_needed=1),
 }
 
 FLAGS_PER_TABLE = 12

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tournament.domain.level import PRESETS, Level, SeatingRule
+from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 from tournament.domain.team_list import TeamEntry
@@ -41,9 +41,7 @@ def seat(
         check_limit([entry.zone for entry in entries], limit, "a zone")
     if any(entry.table is not None for entry in entries):
         return given_tables(entries)
-    if PRESETS[level].seating is SeatingRule.ZONE_ORDER:
-        return seat_in_zone_order(entries, zones)
-    return draw_tables(len(entries), seed)
+    return draw_tables(len(entries), seed) if PRESETS[level].is_drawn else seat_in_zone_order(entries, zones)
 
 
 def given_tables(entries: Sequence[TeamEntry]) -> list[int]:
@@ -87,10 +85,8 @@ def seat_in_zone_order(entries: Sequence[TeamEntry], zones: Sequence[str]) -> li
     def key(index: int) -> tuple[int, int, int]:
         return rank[index], order.get(name_key(entries[index].zone), len(order)), index
 
-    tables = [0] * len(entries)
-    for table, index in enumerate(sorted(range(len(entries)), key=key), start=1):
-        tables[index] = table
-    return tables
+    seated = sorted(range(len(entries)), key=key)
+    return [seated.index(index) + 1 for index in range(len(entries))]
 
 
 def draw_tables(teams: int, seed: str) -> list[int]:

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 
 from django.utils.formats import date_format
@@ -15,18 +14,6 @@ from tournament.models import Event, Player, Substitution, Team
 from tournament.queries.events import days, teams
 
 
-@dataclass(frozen=True, slots=True)
-class KnownPlayer:
-    """A player with what is known; `is_too_young` is only a warning (R2)."""
-
-    seat: Seat
-    name: str
-    birth_year: int | None
-    birth_date: date | None
-    membership: str
-    is_too_young: bool
-
-
 def age_reference(event: Event) -> date | None:
     """The day on which age counts: as the event has it, else 31 December of its year; a club has no age rule (R2)."""
     if Level(event.level) is Level.CLUB:
@@ -35,24 +22,11 @@ def age_reference(event: Event) -> date | None:
     return event.age_reference_date or default_reference_date(dates, event.created_at)
 
 
-def players_by_team(event: Event) -> list[tuple[Team, list[KnownPlayer]]]:
-    """Every team as entered, with what is known of its players, A first."""
-    reference = age_reference(event)
-    return [(team, [known(player, reference) for player in team.players.all()]) for team in teams(event)]
-
-
-def known(player: Player, reference: date | None) -> KnownPlayer:
-    """What the leader knows of a player, and whether they are too young on that date, where there is one."""
-    return KnownPlayer(
-        seat=Seat(player.seat),
-        name=player.name,
-        birth_year=player.birth_year,
-        birth_date=player.birth_date,
-        membership=player.membership,
-        is_too_young=reference is not None
-        and player.birth_year is not None
-        and not is_old_enough(player.birth_year, reference, player.birth_date),
-    )
+def is_too_young(player: Player, reference: date | None) -> bool:
+    """True for a player who is known to be too young on that date, where there is one; it is only a warning (R2)."""
+    if reference is None or player.birth_year is None:
+        return False
+    return not is_old_enough(player.birth_year, reference, player.birth_date)
 
 
 def say_repeated(players: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> list[str]:
@@ -88,7 +62,7 @@ def young_players(event: Event) -> list[tuple[Team, str]]:
     young: dict[Team, list[str]] = defaultdict(list)
     born = Player.objects.filter(team__event=event, birth_year__gte=reference.year - AGE).select_related("team")
     for player in born.order_by("team__entry_order", "seat"):
-        if known(player, reference).is_too_young:
+        if is_too_young(player, reference):
             young[player.team].append(f"{player.name} ({player.seat})")
     return [
         (team, f"Not {AGE} on {date_format(reference, 'j F Y')}: {', '.join(names)}. You decide whether they play.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.domain.level import AGE, FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level, SeatingRule
+from tournament.domain.level import AGE, FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
 
 
 @pytest.mark.rule("R4")
@@ -14,7 +14,7 @@ def test_area_and_zone_play_thirty_hands_in_a_day_draw_their_tables_and_send_two
     preset = PRESETS[level]
 
     assert (preset.sessions, preset.advancing, preset.counts_needed) == (((15, 15),), 2, 1)
-    assert (preset.seating, preset.zone_limit) == (SeatingRule.DRAW, limit)
+    assert (preset.is_drawn, preset.zone_limit) == (True, limit)
 
 
 @pytest.mark.rule("R3")
@@ -24,14 +24,14 @@ def test_provincials_play_fifty_hands_over_two_days_and_a_zone_sends_two_teams()
     preset = PRESETS[Level.PROVINCIAL]
 
     assert (preset.sessions, preset.advancing, preset.counts_needed) == (((15, 15), (20,)), 0, 2)
-    assert (preset.seating, preset.zone_limit) == (SeatingRule.ZONE_ORDER, 2)
+    assert (preset.is_drawn, preset.zone_limit) == (False, 2)
 
 
 def test_a_club_plays_as_an_area_does_and_sends_nobody_on() -> None:
     preset = PRESETS[Level.CLUB]
 
     assert (preset.sessions, preset.advancing, preset.counts_needed) == (((15, 15),), 0, 1)
-    assert (preset.seating, preset.zone_limit) == (SeatingRule.DRAW, None)
+    assert (preset.is_drawn, preset.zone_limit) == (True, None)
 
 
 def test_every_level_has_a_preset_and_a_name() -> None:

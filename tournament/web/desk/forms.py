@@ -4,7 +4,7 @@ A form of a record takes its fields from the model; the service checks and write
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, fields, replace
 from datetime import date, timedelta
@@ -34,10 +34,9 @@ from tournament.domain.team_list import (
     read_text,
     refuse_long_list,
 )
-from tournament.models import Assistant, Event, Spare, Team
+from tournament.models import Assistant, Event, Player, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug
-from tournament.queries.players import KnownPlayer
 from tournament.services.events import EventChange
 from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating, TeamChange
 from tournament.web.desk.spreadsheet import read_uploaded
@@ -428,18 +427,18 @@ class BirthField(forms.CharField):
 
 
 class PlayersForm(forms.Form):
-    def __init__(self, *args: FormArgument, players: Sequence[KnownPlayer], **kwargs: FormArgument) -> None:
+    def __init__(self, *args: FormArgument, players: Iterable[Player], **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        self.seats = [player.seat for player in players]
+        self.seats = [Seat(player.seat) for player in players]
         for player in players:
-            who = f"{player.seat.value}, {player.name}"
-            self.fields[f"birth_{player.seat.value}"] = BirthField(
+            who = f"{player.seat}, {player.name}"
+            self.fields[f"birth_{player.seat}"] = BirthField(
                 label=f"{who}: year or date of birth",
                 required=False,
                 initial=player.birth_date or player.birth_year,
                 max_length=10,
             )
-            self.fields[f"membership_{player.seat.value}"] = forms.CharField(
+            self.fields[f"membership_{player.seat}"] = forms.CharField(
                 label=f"{who}: membership number",
                 required=False,
                 initial=player.membership,

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import chain
 
-from tournament.domain.level import AGE, PRESETS, Level, SeatingRule
+from tournament.domain.level import AGE, PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.seating import seat, zone_order
 from tournament.domain.team_list import TeamEntry
 from tournament.http import read_number
 from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
-from tournament.queries.players import age_reference, players_by_team, say_repeated, substitutions, young_players
+from tournament.queries.players import age_reference, is_too_young, say_repeated, substitutions, young_players
 from tournament.services.teams import (
     NewTeams,
     edit_team,
@@ -102,12 +103,14 @@ class PlayersView(DeskView):
     template_name = "tournament/desk/players.html"
 
     def page_context(self) -> dict[str, object]:
-        listed = players_by_team(self.event)
+        reference = age_reference(self.event)
+        by_team = {team: list(team.players.all()) for team in teams(self.event)}
+        players = list(chain.from_iterable(by_team.values()))
         return {
-            "teams": [(team, players) for team, players in listed if players],
-            "young": [(team, player) for team, players in listed for player in players if player.is_too_young],
-            "unknown": sum(player.birth_year is None for _team, players in listed for player in players),
-            "reference": age_reference(self.event),
+            "teams": [(team, players) for team, players in by_team.items() if players],
+            "young": [player for player in players if is_too_young(player, reference)],
+            "unknown": sum(player.birth_year is None for player in players),
+            "reference": reference,
             "age": AGE,
             "substitutions": substitutions(self.event),
         }
@@ -122,8 +125,7 @@ class TeamPlayersView(TeamMixin, DeskFormView):
     success_page = "desk-players"
 
     def get_form_kwargs(self) -> dict[str, object]:
-        players = next(players for team, players in players_by_team(self.event) if team.pk == self.team.pk)
-        return super().get_form_kwargs() | {"players": players}
+        return super().get_form_kwargs() | {"players": self.team.players.all()}
 
     def get_success_message(self, cleaned_data: object) -> str:
         return f"What is known of {self.team.name} is saved."
@@ -185,7 +187,7 @@ class SeatingView(DeskFormView):
             "moved": self.moved(self.proposal[0]) if self.draw else 0,
             "is_printed": self.is_printed,
             "is_seated": self.is_seated,
-            "is_drawn": PRESETS[Level(self.event.level)].seating is SeatingRule.DRAW,
+            "is_drawn": PRESETS[Level(self.event.level)].is_drawn,
             "next_draw": (read_number(self.draw) or 0) + 1,
             "has_started": has_started(self.event),
             "has_enough": len(self.teams) >= FEWEST_TEAMS,
