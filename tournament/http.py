@@ -1,7 +1,5 @@
 """What pages and API know of a request in common: who asks, who may, and numbers and links in addresses."""
 
-from enum import Enum
-
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
@@ -11,16 +9,6 @@ from tournament.models import AccountLink
 from tournament.queries.office import token_of
 
 MOST_DIGITS = 9
-
-
-class Audience(Enum):
-    """Who may open an address; its value begins a sentence."""
-
-    EVERYBODY = "Everybody"
-    COUNTERS = "The event’s leader, its typists and its verifiers"
-    SIGNED_IN = "Signed-in leaders"
-    EVENT_LEADER = "The event’s leader"
-    OFFICE = "Who keeps the association’s office"
 
 
 def leader_name(request: HttpRequest) -> str:

@@ -16,19 +16,11 @@ from tests.any_order import service
 from tests.any_order.service import Service
 from tests.architecture.sources import COLUMNS, code, name_of, tree
 from tournament.domain.acts import REGISTRY, Part, Who, declared, register
-from tournament.http import Audience
 from tournament.services.acts import Act, AnyAct, OfficeAct, PlainAct
 from tournament.web.security import addresses, audience_of
 
 ACTS = (Act, PlainAct, OfficeAct)
-AUDIENCES = {
-    Who.LEADER: Audience.EVENT_LEADER,
-    Who.COUNTERS: Audience.COUNTERS,
-    Who.SIGNED_IN: Audience.SIGNED_IN,
-    Who.OFFICE: Audience.OFFICE,
-    Who.EVERYBODY: Audience.EVERYBODY,
-}
-NARROWER = {Who.COUNTERS: Audience.EVENT_LEADER}
+NARROWER = {Who.COUNTERS: Who.LEADER}
 """Who has a page of their own for an act besides the page of all who may do it."""
 OPEN_DOORS = {("call_hand", "/<slug:slug>/hall/"): "the hall screen shows the token that the desk gave it"}
 """Pages for everybody that let only some do the act, and how."""
@@ -94,7 +86,7 @@ def definition(view: Any) -> ast.AST:
     raise LookupError(view)
 
 
-def acts_of_pages() -> Iterator[tuple[str, Audience, str]]:
+def acts_of_pages() -> Iterator[tuple[str, Who, str]]:
     """Each act that a page does, with who may open the page, and its address."""
     for address, callback in addresses(get_resolver().url_patterns, "/"):
         if not hasattr(callback, "actions"):
@@ -103,7 +95,7 @@ def acts_of_pages() -> Iterator[tuple[str, Audience, str]]:
                 yield name, audience_of(callback), address
 
 
-def operations() -> Iterator[tuple[str, Audience, str]]:
+def operations() -> Iterator[tuple[str, Who, str]]:
     """Each operation of the API that writes, with who may do it, and its address."""
     for address, callback in addresses(get_resolver().url_patterns, "/"):
         for method, action in getattr(callback, "actions", {}).items():
@@ -121,13 +113,12 @@ def test_pages_and_operations_are_open_to_who_may_do_the_act() -> None:
     wrong = [
         (name, audience, address)
         for name, audience, address in found
-        if audience not in (AUDIENCES[REGISTRY[name].who], NARROWER.get(REGISTRY[name].who))
-        and (name, address) not in OPEN_DOORS
+        if audience not in (REGISTRY[name].who, NARROWER.get(REGISTRY[name].who)) and (name, address) not in OPEN_DOORS
     ]
 
     assert not wrong
     for name in {name for name, _, _ in found}:
-        assert AUDIENCES[REGISTRY[name].who] in {audience for other, audience, _ in found if other == name}, name
+        assert REGISTRY[name].who in {audience for other, audience, _ in found if other == name}, name
 
 
 def test_every_act_has_a_page_or_an_operation() -> None:

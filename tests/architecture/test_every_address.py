@@ -30,7 +30,7 @@ from tests.events import document, load
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office, browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, play_day
-from tournament.http import Audience
+from tournament.domain.acts import Who
 from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.access import find_phone
 from tournament.queries.events import plan_of
@@ -436,11 +436,11 @@ def test_every_address_is_listed_here() -> None:
 
 
 LET_IN = {
-    Audience.EVERYBODY: (True, True, True, True, True),
-    Audience.COUNTERS: (False, True, False, True, False),
-    Audience.SIGNED_IN: (False, False, True, True, True),
-    Audience.EVENT_LEADER: (False, False, False, True, False),
-    Audience.OFFICE: (False, False, False, False, True),
+    Who.EVERYBODY: (True, True, True, True, True),
+    Who.COUNTERS: (False, True, False, True, False),
+    Who.SIGNED_IN: (False, False, True, True, True),
+    Who.LEADER: (False, False, False, True, False),
+    Who.OFFICE: (False, False, False, False, True),
 }
 """Whether Pat, Vera, Bob, Ada and Olga are let in."""
 

@@ -25,8 +25,9 @@ from rest_framework.viewsets import ViewSet
 
 from tournament.api.errors import STATUS, refusal_body
 from tournament.api.permissions import AUDIENCES, IsEventLeaderOrReadOnly
+from tournament.domain.acts import Who
 from tournament.domain.refusal import Refusal
-from tournament.http import Audience, leader_name, read_number
+from tournament.http import leader_name, read_number
 from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import enters_counts, event_at, is_led_by, sees_players
@@ -85,7 +86,7 @@ class EventAPIView(ViewSet):
     permission_classes = [IsEventLeaderOrReadOnly]
 
     @classmethod
-    def audiences(cls) -> tuple[Audience, Audience]:
+    def audiences(cls) -> tuple[Who, Who]:
         """Who may read here, and who may write."""
         return AUDIENCES[cls.permission_classes[0]]
 

@@ -12,7 +12,8 @@ from rest_framework.permissions import (
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
-from tournament.http import Audience, leader_name
+from tournament.domain.acts import Who
+from tournament.http import leader_name
 from tournament.queries.events import is_led_by
 
 if TYPE_CHECKING:
@@ -53,14 +54,14 @@ class IsOffice(BasePermission):
         return bool(request.user.is_staff)
 
 
-AUDIENCES: dict[object, tuple[Audience, Audience]] = {
-    AllowAny: (Audience.EVERYBODY, Audience.EVERYBODY),
-    IsAuthenticatedOrReadOnly: (Audience.EVERYBODY, Audience.SIGNED_IN),
-    IsAuthenticated: (Audience.SIGNED_IN, Audience.SIGNED_IN),
-    IsEventLeaderOrReadOnly: (Audience.EVERYBODY, Audience.EVENT_LEADER),
-    IsEventLeader: (Audience.EVENT_LEADER, Audience.EVENT_LEADER),
-    IsCounter: (Audience.COUNTERS, Audience.COUNTERS),
-    IsOffice: (Audience.OFFICE, Audience.OFFICE),
+AUDIENCES: dict[object, tuple[Who, Who]] = {
+    AllowAny: (Who.EVERYBODY, Who.EVERYBODY),
+    IsAuthenticatedOrReadOnly: (Who.EVERYBODY, Who.SIGNED_IN),
+    IsAuthenticated: (Who.SIGNED_IN, Who.SIGNED_IN),
+    IsEventLeaderOrReadOnly: (Who.EVERYBODY, Who.LEADER),
+    IsEventLeader: (Who.LEADER, Who.LEADER),
+    IsCounter: (Who.COUNTERS, Who.COUNTERS),
+    IsOffice: (Who.OFFICE, Who.OFFICE),
 }
 """By permission: who may read, and who may write."""
 

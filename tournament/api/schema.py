@@ -14,7 +14,7 @@ from rest_framework.permissions import SAFE_METHODS
 
 from tournament.api.base import IDEMPOTENCY_KEY, Operation
 from tournament.api.errors import ErrorSerializer
-from tournament.http import Audience
+from tournament.domain.acts import Who
 from tournament.schemas import Json, JsonObject
 
 READ_ERRORS = (400, 401, 403, 404, 409, 429)
@@ -23,11 +23,11 @@ WRITE_ERRORS = (*READ_ERRORS, 415, 422)
 VERIFIER: dict[str, list[str]] = {"verifier": []}
 LEADER: list[dict[str, list[str]]] = [{"leader": []}, {"token": []}]
 SECURITY = {
-    Audience.EVERYBODY: [VERIFIER, *LEADER, {}],
-    Audience.COUNTERS: [*LEADER, VERIFIER],
-    Audience.SIGNED_IN: LEADER,
-    Audience.EVENT_LEADER: LEADER,
-    Audience.OFFICE: LEADER,
+    Who.EVERYBODY: [VERIFIER, *LEADER, {}],
+    Who.COUNTERS: [*LEADER, VERIFIER],
+    Who.SIGNED_IN: LEADER,
+    Who.LEADER: LEADER,
+    Who.OFFICE: LEADER,
 }
 KEY_PARAMETER = OpenApiParameter(
     IDEMPOTENCY_KEY,
@@ -51,8 +51,8 @@ class OperationSchema(AutoSchema):
         return operation
 
     @property
-    def audience(self) -> Audience:
-        audiences: tuple[Audience, Audience] = self.view.audiences()
+    def audience(self) -> Who:
+        audiences: tuple[Who, Who] = self.view.audiences()
         return audiences[self.method not in SAFE_METHODS]
 
     def get_operation_id(self) -> str:

@@ -10,11 +10,11 @@ from enum import Enum, Flag, auto
 
 
 class Who(Enum):
-    """Who may do an act; the value begins a sentence."""
+    """Who may do an act, or open an address; the value begins a sentence."""
 
     LEADER = "The event’s leader"
-    COUNTERS = "The event’s leader, typists and verifiers"
-    SIGNED_IN = "Whoever is signed in"
+    COUNTERS = "The event’s leader, its typists and its verifiers"
+    SIGNED_IN = "Signed-in leaders"
     OFFICE = "Who keeps the association’s office"
     EVERYBODY = "Everybody"
     NOBODY = "Only another act"

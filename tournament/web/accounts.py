@@ -19,9 +19,9 @@ from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
+from tournament.domain.acts import Who
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
-from tournament.http import Audience
 from tournament.models import AccountLink, Assistant, Day
 from tournament.queries.events import assisted_events, for_list, led_events
 from tournament.queries.office import association, link_with, recovery_card, recovery_cards, token_of
@@ -33,7 +33,7 @@ from tournament.web.permissions import open_to
 from tournament.web.views import Cleaned, ServiceFormView
 
 
-@open_to(Audience.SIGNED_IN)
+@open_to(Who.SIGNED_IN)
 @never_cache
 @login_required
 def own_events(request: HttpRequest) -> HttpResponse:
@@ -233,7 +233,7 @@ class AccountLinkView(ServiceFormView):
         login(self.request, user, backend="django.contrib.auth.backends.ModelBackend")
 
 
-@method_decorator(open_to(Audience.SIGNED_IN), name="dispatch")
+@method_decorator(open_to(Who.SIGNED_IN), name="dispatch")
 class ChangePassword(views.PasswordChangeView):
     """A password of the leader's own choice, in place of the generated one."""
 

@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
+from tournament.domain.acts import Who
 from tournament.domain.refusal import Forbidden
-from tournament.http import Audience, leader_name
+from tournament.http import leader_name
 from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.access import find_phone
 from tournament.queries.events import enters_counts, event_at, is_led_by
@@ -37,7 +38,7 @@ View = Callable[..., HttpResponse]
 """A view as the URL resolver calls it: the request and `slug`, then what else the address holds."""
 
 
-def open_to(audience: Audience) -> Callable[[V], V]:
+def open_to(audience: Who) -> Callable[[V], V]:
     """Marks a view with its audience, for the table of roles; the view itself lets them in."""
 
     def mark(view: V) -> V:
@@ -60,7 +61,7 @@ def event_view(view: EventView[P]) -> View:
 def leader_required(view: EventView[P]) -> View:
     """Opens `view(request, event, …)` to the event's leader; others get Forbidden, or sign in first and return."""
 
-    @open_to(Audience.EVENT_LEADER)
+    @open_to(Who.LEADER)
     @never_cache  # a shared machine's Back button must not show the desk after signing out
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -82,7 +83,7 @@ def leader_required(view: EventView[P]) -> View:
 def office_required(view: View) -> View:
     """Opens a view to who keeps the association's office; others get Forbidden, or sign in first and return."""
 
-    @open_to(Audience.OFFICE)
+    @open_to(Who.OFFICE)
     @wraps(view)
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if not request.user.is_authenticated:
@@ -100,7 +101,7 @@ def office_required(view: View) -> View:
 def verifier_required(view: VerifierView[P]) -> View:
     """Opens `view(request, event, phone, …)` to verifiers and the leader; others enter the code first and return."""
 
-    @open_to(Audience.COUNTERS)
+    @open_to(Who.COUNTERS)
     @wraps(view)
     def wrapper(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         phone = counting_phone(request, slug)

@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.http import Audience
+from tournament.domain.acts import Who
 from tournament.queries.office import association
 from tournament.web.permissions import AUDIENCE
 
@@ -27,8 +27,8 @@ class AddressAudience(NamedTuple):
     """An address, with who may open it and who may send it something; None where nobody can."""
 
     address: str
-    reads: Audience | None
-    writes: Audience | None
+    reads: Who | None
+    writes: Who | None
 
 
 def address_audiences() -> Iterator[AddressAudience]:
@@ -46,11 +46,11 @@ def address_audiences() -> Iterator[AddressAudience]:
             yield AddressAudience(address, None if is_action else audience, audience)
 
 
-def audience_of(view: Any) -> Audience:  # a function that carries its class and audience
+def audience_of(view: Any) -> Who:  # a function that carries its class and audience
     """Who may open a page; every other view of the API, such as its description, is for everybody."""
     if issubclass(getattr(view, "view_class", object), LoginRequiredMixin):
-        return Audience.SIGNED_IN
-    audience: Audience = getattr(view, AUDIENCE, Audience.EVERYBODY)
+        return Who.SIGNED_IN
+    audience: Who = getattr(view, AUDIENCE, Who.EVERYBODY)
     return audience
 
 
@@ -66,14 +66,14 @@ def addresses(patterns: list[URLPattern | URLResolver], before: str) -> Iterator
 
 @require_safe
 def security_page(request: HttpRequest) -> HttpResponse:
-    table: dict[Audience, list[str]] = {audience: [] for audience in Audience}
+    table: dict[Who, list[str]] = {audience: [] for audience in Who}
     for opened in address_audiences():
         for audience in dict.fromkeys(filter(None, (opened.reads, opened.writes))):
             is_one = opened.reads is opened.writes or None in (opened.reads, opened.writes)
             what = "" if is_one else "read " if audience is opened.reads else "write "
             table[audience].append(what + re.sub(r"<\w+:", "<", opened.address))
     page = {
-        "table": {audience.value: found for audience, found in table.items()},
+        "table": {audience.value: found for audience, found in table.items() if found},
         "association": association(),
     }
     return render(request, "tournament/public/security.html", page)
