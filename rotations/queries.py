@@ -12,8 +12,8 @@ from rotations.domain.hand import Hand
 from rotations.models import AdoptedMovement
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.sessions import join_days, sessions_after
-from tournament.models import Day, Event
-from tournament.queries.events import EventSetup, SeatedTeam
+from tournament.models import Event
+from tournament.queries.events import EventSetup, SeatedTeam, SessionHands
 
 
 def adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement:
@@ -41,19 +41,21 @@ def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | 
 
 @dataclass(frozen=True, slots=True)
 class HandPosition:
-    """Where a hand stands in the event: its number, session and day, all from 1."""
+    """Where a hand stands in the event: its number, session and day, all from 1; void where its day ended before."""
 
     hand: int
     session: int
     day: int
+    is_void: bool
 
 
-def hand_positions(days: Sequence[Day]) -> list[HandPosition]:
-    """The position of every hand of the event."""
-    hands = [
-        (session.number, day.number) for day in days for session in day.sessions.all() for _ in range(session.hands)
+def hand_positions(sessions: Sequence[SessionHands]) -> list[HandPosition]:
+    """The position of every hand of the event as it is planned."""
+    return [
+        HandPosition(hand, session.number, session.day, hand > session.last)
+        for session in sessions
+        for hand in range(session.before + 1, session.planned + 1)
     ]
-    return [HandPosition(number, session, day) for number, (session, day) in enumerate(hands, start=1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class PlannedHand:
 
 def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> list[PlannedHand]:
     """Every hand of the event, the first first; an edition of the hands to come leaves those before it as they were."""
-    positions = hand_positions(setup.days)
+    positions = hand_positions(setup.session_hands)
     editions = [(adopted, first_hand_of(adopted, len(positions)))]
     if editions[0][1] > 1:
         earlier = AdoptedMovement.objects.filter(event=event, edition__lt=adopted.edition).order_by("-edition")
@@ -87,9 +89,14 @@ def first_hand_of(adopted: AdoptedMovement, hands: int) -> int:
     return hands - adopted.movement.hands + 1
 
 
+def played_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> list[PlannedHand]:
+    """The same without the hands that are void, because their day ended before."""
+    return [hand for hand in planned_hands(event, adopted, setup) if not hand.position.is_void]
+
+
 def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> tuple[CallLine, ...]:
-    """What the leader calls on every hand, by the edition it is played by."""
-    return calls_of(planned_hands(event, adopted, setup))
+    """What the leader calls on every hand that is played, by the edition it is played by."""
+    return calls_of(played_hands(event, adopted, setup))
 
 
 def calls_of(hands: Sequence[PlannedHand]) -> tuple[CallLine, ...]:
@@ -133,10 +140,12 @@ def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ..
 
 
 def cards_of(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand], first_hand: int = 1) -> list[TableCard]:
-    """Each team's card from `first_hand` on, table 1 first, given every hand of the event."""
+    """Each team's card from `first_hand` on, table 1 first, given the hands of the event."""
     planned = [hand for hand in hands_at_present_tables(hands) if hand.position.hand >= first_hand]
     numbers = {hand.position.hand for hand in planned}
-    empty = tuple(table for table in empty_among(teams, max(numbers)) if any(map(table.is_empty_at, numbers)))
+    empty = tuple(
+        table for table in empty_among(teams, max(numbers, default=0)) if any(map(table.is_empty_at, numbers))
+    )
     away = {(table.table, hand) for table in empty for hand in numbers if table.is_empty_at(hand)}
     lines: dict[int, list[HandLine]] = {team.table: [] for team in teams}
     for hand in planned:
@@ -165,7 +174,7 @@ def cards_of(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand], first_ha
 
 def table_card(event: Event, adopted: AdoptedMovement, setup: EventSetup, table: int) -> TableCard:
     """One table's whole event; a table out of play has no hands to come.  Raises NotFound."""
-    for card in cards_of(setup.seated, planned_hands(event, adopted, setup)):
+    for card in cards_of(setup.seated, played_hands(event, adopted, setup)):
         if card.table == table:
             return card
     for team in setup.teams:

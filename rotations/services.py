@@ -18,7 +18,7 @@ from tournament.domain.log import data_digest
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Event
-from tournament.queries.events import days, has_started, sessions_by_day
+from tournament.queries.events import day_of_hand, event_setup, has_started, sessions_by_day
 from tournament.schemas import HandNumber, Input, Text
 from tournament.services.acts import Change, act, prepared_by, set_columns
 
@@ -113,7 +113,7 @@ def store_movement(
     change: Change, chosen: Movement, judged: Certificate, *, edition: int, frozen_at: datetime | None = None
 ) -> AdoptedMovement:
     """Stores a movement as an edition that begins where its first hand stands in the event."""
-    first = hand_positions(days(change.event))[-chosen.hands]
+    first = hand_positions(event_setup(change.event).session_hands)[-chosen.hands]
     return store_edition(
         change.event, chosen, judged, edition=edition, first_hand=first.hand, first_session=first.session,
         by=change.by, at=change.at, frozen_at=frozen_at,
@@ -220,14 +220,13 @@ def note_real_play(change: Change, played: HandPlayed) -> None:
     """Notes with a hand what was really played, in place of an earlier note; nothing is computed of it.
 
     A note that is there already changes nothing.  Raises Refusal for a hand the event does not have, Conflict before
-    play.
+    play and for one that is void.
     """
     event, hand, note = change.event, played.hand, played.note.strip()
     if note and not has_started(event):
         raise Conflict("Play has not started; there is no hand to note yet.")
-    hands = sum(join_days(sessions_by_day(event)))
-    if note and hand > hands:
-        raise Refusal(f"There is no hand {hand}; hands run from 1 to {hands}.")
+    if note and day_of_hand(event, hand) is None:
+        raise Refusal(f"There is no hand {hand}; hands run from 1 to {sum(join_days(sessions_by_day(event)))}.")
     noted = event.real_play.filter(hand=hand)
     if note == "".join(noted.values_list("note", flat=True)):
         return

@@ -82,6 +82,8 @@ class Hall:
         self.is_seated = False
         self.designed_for: tuple[int, list[list[int]]] | None = None
         self.designed_from = self.called = 0
+        self.calls: list[int] = []
+        """Every hand that was called, in order."""
         self.is_stopped = False
         self.steps = 0
 
@@ -89,7 +91,14 @@ class Hall:
 
     @staticmethod
     def new_day(hands: list[int]) -> dict[str, Any]:
-        return {"sessions": list(hands), "opened": False, "closed": False, "accepted": set(), "date": None}
+        return {
+            "sessions": list(hands),
+            "opened": False,
+            "closed": False,
+            "accepted": set(),
+            "date": None,
+            "ended": None,
+        }
 
     @property
     def has_started(self) -> bool:
@@ -109,9 +118,32 @@ class Hall:
         return list(accumulate(hands for day in self.days for hands in day["sessions"]))
 
     def hands_of(self, day: int) -> tuple[int, int]:
-        """The hand before the day's first, and its last."""
+        """The hand before the day's first, and the last that is played."""
         before = sum(sum(each["sessions"]) for each in self.days[: day - 1])
-        return before, before + sum(self.days[day - 1]["sessions"])
+        return before, self.days[day - 1]["ended"] or before + sum(self.days[day - 1]["sessions"])
+
+    @property
+    def hands(self) -> list[int]:
+        """The hands that are played: all but those after the end of their day (R21)."""
+        days = [self.hands_of(number) for number in range(1, len(self.days) + 1)]
+        return [hand for before, last in days for hand in range(before + 1, last + 1)]
+
+    @property
+    def breaks(self) -> dict[int, int]:
+        """By the hand before each session but the first, the hand that ended the one played before it."""
+        return {end: max(hand for hand in self.hands if hand <= end) for end in self.ends[:-1] if end + 1 in self.hands}
+
+    def is_after_hand(self, after: int) -> bool:
+        """Whether something can happen after this hand: it is played, or the next one is."""
+        return after in self.hands or after + 1 in self.hands
+
+    def last_called(self, day: int) -> int:
+        """The hand called last on a day; 0 before its first."""
+        before = self.hands_of(day)[0]
+        last = before + sum(self.days[day - 1]["sessions"])
+        if self.called <= last:
+            return self.called if self.called > before else 0
+        return next((hand for hand in reversed(self.calls) if before < hand <= last), 0)
 
     @property
     def over(self) -> int | None:
@@ -434,11 +466,32 @@ class Hall:
         self.show_out(name, people)
         self.cards.add(key_of(name))
 
-    def close(self, day: int, reason: str) -> None:
+    def end_play(self, after: int, reason: str) -> None:
+        """R21: play of a day ends early; what was called is played, and nothing else changes."""
+        ends = list(accumulate(sum(day["sessions"]) for day in self.days))
+        need(1 <= after <= ends[-1], "there is no such hand")
+        number = 1 + sum(end < after for end in ends)
+        row = self.open_one(number)
+        need(row["ended"] == after or after not in ends, "it is the day's last hand")
+        need(row["ended"] == after or self.last_called(number) <= after, "a later hand was called")
+        row["ended"] = after
+
+    def take_back_end(self, day: int) -> None:
+        row = self.open_one(day)
+        need(row["ended"], "play was not ended")
+        row["ended"] = None
+
+    def close(self, day: int, reason: str, after: int | None = None) -> None:
+        """`after` is the last hand that was played, where the last one was not called."""
         row = self.day(day)
         if row["closed"]:
             return
         need(row["opened"], "the day was not opened")
+        called, (before, last) = self.last_called(day), self.hands_of(day)
+        need(after or called in (0, last), "which hand was the last?")
+        need(after is None or before < after <= before + sum(row["sessions"]), "it is a hand of another day")
+        if after not in (None, last):
+            self.end_play(after, "")
         need(self.is_counted(day), "tables are not counted")
         difference = self.found(day) - self.due(day)
         need(difference == 0 or reason.strip() or difference in row["accepted"], "it does not add up")
@@ -460,10 +513,11 @@ class Hall:
 
     def call(self, hand: int, is_stopped: bool) -> None:
         self.called, self.is_stopped = hand, is_stopped
+        self.calls.append(hand)
 
     def note_real_play(self, hand: int, note: str) -> None:
         """An empty note takes an earlier one back."""
-        need(not note or (self.has_started and hand <= self.ends[-1]), "there is no such hand")
+        need(not note or (self.has_started and hand in self.hands), "there is no such hand")
         self.real_play.pop(hand, None)
         if note:
             self.real_play[hand] = note
@@ -482,12 +536,12 @@ class Hall:
         name = self.at(table)
         team = self.teams[name]
         need(team["left"] is None, "they have left already")
-        need(0 <= after <= self.ends[-1], "there is no such hand")
+        need(self.is_after_hand(after), "there is no such hand")
         need(after >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
         if closes_circle:
             need(self.has_started, "play has not started")
-            need(after in self.ends[:-1] and after >= self.designed_from, "not between sessions")
-            need(not self.called or after == self.over, "hands before it are still played")
+            need(after in self.breaks and after >= self.designed_from, "not between sessions")
+            need(not self.called or self.breaks[after] == self.over, "hands before it are still played")
             need(not self.settled, "ties were settled by the tables' numbers")
             last = self.circle
             need(last > 2, "two tables are needed")
@@ -509,9 +563,11 @@ class Hall:
         need(reason.strip(), "why?")
         self.check_change(after)
         team = self.teams[self.at(table)]
-        need(team["left"] is not None and team["left"] <= after <= self.ends[-1], "they have not left by then")
+        need(team["left"] is not None and team["left"] <= after, "they have not left by then")
+        need(self.is_after_hand(after), "there is no such hand")
         if not team["in_play"]:
-            need(self.called <= after < self.ends[-1] and after >= self.designed_from, "that hand was called already")
+            need(after + 1 in self.hands, "there is no such hand")
+            need(self.called <= after and after >= self.designed_from, "that hand was called already")
             need(not self.settled, "ties were settled by the tables' numbers")
             last = self.circle + 1
             for other in self.teams.values():
@@ -532,7 +588,7 @@ class Hall:
         self.check_change(after)
         self.need_new_name(name, list(self.teams))
         need(self.has_started, "play has not started")
-        need(self.called <= after < self.ends[-1], "that hand was called already")
+        need(self.called <= after and after + 1 in self.hands, "that hand was called already")
         need(max(self.designed_from, 0) <= after, "the movement was changed since")
         last = self.circle + 1
         for other in self.teams.values():
@@ -547,7 +603,7 @@ class Hall:
         need(reason.strip(), "why?")
         self.check_change(after)
         need(table != other, "two tables are needed")
-        need(0 <= after < self.ends[-1], "there is no such hand")
+        need(after + 1 in self.hands, "there is no such hand")
         need(self.has_started or not after, "play has not started")
         need(not self.settled, "ties were settled by the tables' numbers")
         names = self.at(table), self.at(other)

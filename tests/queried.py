@@ -6,7 +6,7 @@ from rotations.models import AdoptedMovement
 from scoring.queries import counts
 from scoring.queries.counts import DayCount
 from tournament.models import Event
-from tournament.queries.events import event_setup, sessions_of
+from tournament.queries.events import event_setup, hands_of_sessions, sessions_of
 
 
 def adopted_movement(event: Event) -> AdoptedMovement:
@@ -23,7 +23,7 @@ def call_lines(event: Event, adopted: AdoptedMovement) -> tuple[CallLine, ...]:
 
 def table_cards(event: Event, adopted: AdoptedMovement, first_hand: int = 1) -> list[TableCard]:
     setup = event_setup(event, with_players=True)
-    return rotations.cards_of(setup.seated, rotations.planned_hands(event, adopted, setup), first_hand)
+    return rotations.cards_of(setup.seated, rotations.played_hands(event, adopted, setup), first_hand)
 
 
 def table_card(event: Event, adopted: AdoptedMovement, table: int) -> TableCard:
@@ -44,6 +44,6 @@ def count_of_day(event: Event, day: int) -> DayCount:
 
 def tables_to_go(event: Event, day: int) -> int:
     sessions = sessions_of(event)
-    played = counts.hands_by_day(sessions)[day]
+    played = counts.hands_by_day(hands_of_sessions(sessions))[day]
     row = next(session.day for session in sessions if session.day.number == day)
     return counts.tables_to_go(event, day, played, counts.room_of_day(event, row, played))

@@ -3,6 +3,7 @@
 R14, R16, R20, R21, R39.
 """
 
+from bisect import bisect
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -33,20 +34,25 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the calling of an event has come; `lines` are all its hands, `call` the last call among them."""
+    """How far the calling of an event has come; `lines` are the hands that are played, `call` the last among them."""
 
     lines: Sequence[CallLine]
     call: Call
 
     @property
+    def called(self) -> int:
+        """How many of the hands were called."""
+        return bisect([line.number for line in self.lines], self.call.hand)
+
+    @property
     def hand(self) -> CallLine | None:
         """The hand called last."""
-        return self.lines[self.call.hand - 1] if self.call.hand else None
+        return self.lines[self.called - 1] if self.called else None
 
     @property
     def following(self) -> CallLine | None:
         """The hand after it."""
-        return self.lines[self.call.hand] if self.call.hand < len(self.lines) else None
+        return self.lines[self.called] if self.called < len(self.lines) else None
 
     @property
     def ends_session(self) -> bool:
@@ -82,7 +88,7 @@ class Progress:
             return None
         if self.call.is_stopped:
             return Call(self.call.hand)
-        before = Progress(self.lines, Call(self.call.hand - 1))
+        before = Progress(self.lines, Call(self.lines[self.called - 2].number if self.called > 1 else 0))
         return Call(before.call.hand, is_stopped=before.ends_session)
 
     @property
@@ -104,7 +110,7 @@ def progress_of(lines: Sequence[CallLine], call: Call, closed_days: Collection[i
     closed = max((line.number for line in lines if line.day in closed_days), default=0)
     if closed >= call.hand and closed:
         return Progress(lines, Call(closed, is_stopped=True))
-    return Progress(lines, call if call.hand <= len(lines) else Call(len(lines), call.is_stopped))
+    return Progress(lines, Call(min(call.hand, lines[-1].number), call.is_stopped))
 
 
 def opening(flags_per_table: int, *, starts_day: bool) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ leaves or arrives the circle itself changes, and what is still to play is design
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
@@ -78,6 +79,13 @@ def lines_left(sheet: Rotation, after_hand: int) -> Rotation:
         Hand(number, hand.who, hand.trump, hand.dealer) for number, hand in enumerate(sheet.hands[after_hand:], start=1)
     ]
     return Rotation(sheet.name, tuple(lines))
+
+
+def with_hands(movement: Movement, sessions: tuple[int, ...], hands: Sequence[int]) -> Movement:
+    """The movement of only these of its hands, counted from 0, with their lines and moves as they are."""
+    lines = (replace(movement.rotation.hands[hand], number=number) for number, hand in enumerate(hands, start=1))
+    sheet = Rotation(movement.rotation.name, tuple(lines))
+    return Movement(movement.tables, sessions, movement.plan, sheet, tuple(movement.moves[hand] for hand in hands))
 
 
 def changed_tables(old: Movement, new: Movement, before: int) -> tuple[int, ...]:

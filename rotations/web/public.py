@@ -11,7 +11,7 @@ from rotations.queries import (
     call_lines,
     empty_tables,
     hands_at_present_tables,
-    planned_hands,
+    played_hands,
 )
 from tournament.models import Event
 from tournament.queries.events import event_setup
@@ -41,7 +41,8 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
         "lines": lines,
         "session": next((line.session for line in lines if line.number >= event.hand_in_play), 0),
         "empty": empty_tables(setup),
-        "moves": hands_at_present_tables(planned_hands(event, adopted, setup)),
+        "endings": setup.endings,
+        "moves": hands_at_present_tables(played_hands(event, adopted, setup)),
         "tables": range(1, movement.tables + 1),
         "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
         "certificate": certificate_context(adopted.certificate),

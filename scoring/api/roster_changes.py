@@ -11,6 +11,7 @@ from rest_framework import serializers
 
 from scoring.api.serializers import Record
 from scoring.services import roster_changes as acts
+from scoring.services.days import end_play, take_back_end
 from scoring.services.preview import effects
 from tournament.api.base import Action, EventAPIView, does, read, write
 from tournament.api.fields import answer
@@ -122,4 +123,8 @@ class ChangesAPI(EventAPIView):
     substitute_player, preview_substitute = actions(acts.substitute_player, "Somebody takes a player's seat.")
     rank_team, preview_ranking = actions(acts.rank_team, "A team plays as a floater, or is ranked again.")
     change_letters, preview_letters = actions(acts.change_letters, "Players of a team take other letters.")
-    change_sessions, preview_sessions = actions(acts.change_sessions, "Sessions are cut or added, or play stops early.")
+    change_sessions, preview_sessions = actions(acts.change_sessions, "Sessions are added or planned anew.")
+    end_play, preview_end = actions(
+        end_play, "Play of a day ends after a hand; those after it are void, and later days stay as they are."
+    )
+    take_back_end, preview_no_end = actions(take_back_end, "All planned hands of a day are played after all.")

@@ -57,8 +57,9 @@ SessionSerializer = answer(
 
 DaySerializer = answer(
     Day,
-    "A day of play; `flags_checked` lists the tables ticked before play, only for those who count.",
-    ("day", "date", "opened_at", "closed_at", "sessions", "flags_checked"),
+    "A day of play; `ended_after_hand` is its last hand where that was not the last planned one, and `flags_checked` "
+    "lists the tables ticked before play, only for those who count.",
+    ("day", "date", "opened_at", "closed_at", "ended_after_hand", "sessions", "flags_checked"),
     day=serializers.IntegerField(source="number"),
     sessions=SessionSerializer(many=True),
     flags_checked=made(

@@ -23,7 +23,7 @@ from scoring.models import FlagCount, FlagsChecked, Playoff, Ruling
 from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.counts import count_of_day
 from scoring.queries.standings import EventStandings, event_standings
-from scoring.services.days import check_adds_up, check_is_complete, record_results
+from scoring.services.days import check_adds_up, check_is_complete, day_hands, record_results
 from scoring.services.rulings import day_ruled_on
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH
@@ -137,6 +137,7 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     restore_flags(rows, file)
     restore_rulings(rows, file)
     for record in file.days:
+        restore_end(rows, record)
         if record.closed_at:
             restore_results(rows, record)
     restore_playoffs(rows, file)
@@ -315,6 +316,14 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
         ).save()  # fmt: skip
 
     play.for_each("rulings", file.rulings, rule)
+
+
+def restore_end(rows: Rows, record: schema.DayRecord) -> None:
+    """Restores the hand after which play of a day ended early; raises DocumentRefused where the day has no such one."""
+    sessions = day_hands(rows.event, record.number)
+    if record.ended_after_hand and not sessions[0].before < record.ended_after_hand < sessions[-1].planned:
+        raise DocumentRefused(f"days: play of day {record.number} cannot end after hand {record.ended_after_hand}.")
+    set_columns(rows.days[record.number], ended_after_hand=record.ended_after_hand)
 
 
 def restore_results(rows: Rows, record: schema.DayRecord) -> None:

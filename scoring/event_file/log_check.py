@@ -14,7 +14,7 @@ from rotations.services import adopt_movement, change_movement, note_real_play
 from scoring.event_file.play import movement_of, shown_when
 from scoring.event_file.schema import EventFile, LogEntryRecord, PresenceRecord, RulingRecord
 from scoring.services.counts import record_flag_count, restore_count, settle_flag_count, take_back_count
-from scoring.services.days import close_day, reopen_day, rule_on_total
+from scoring.services.days import close_day, end_play, reopen_day, rule_on_total, take_back_end
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.playoffs import start_playoff
 from scoring.services.qualification import receive_qualifiers
@@ -71,6 +71,7 @@ def check_log(file: EventFile) -> None:
         check_flags(file)
         check_rulings(file)
         check_closed_days(file)
+        check_endings(file)
         check_seating(file)
         check_movement(file)
         check_real_play(file)
@@ -105,6 +106,18 @@ def check_closed_days(file: EventFile) -> None:
     for day in sorted(closed ^ set(file.closed_days)):
         state = "closed" if day in closed else "not closed"
         raise DocumentRefused(f"closed_days: by the log, day {day} is {state}; it was changed past the log.")
+
+
+def check_endings(file: EventFile) -> None:
+    """Refuses days whose play ended after another hand than the log tells."""
+    logged: dict[int, int] = {}
+    for entry in file.log:
+        if act_of(entry) == end_play.name:
+            logged[entry.detail["day"]] = entry.detail["after_hand"]
+        elif act_of(entry) == take_back_end.name:
+            logged.pop(entry.detail["day"], None)
+    if logged != {day.number: day.ended_after_hand for day in file.days if day.ended_after_hand}:
+        raise DocumentRefused("days, ended_after_hand: the log tells another one; it was changed past the log.")
 
 
 def check_seating(file: EventFile) -> None:

@@ -18,7 +18,16 @@ from scoring.event_file.schema import EventFile
 from scoring.models import Playoff
 from scoring.playoff_record import read_playoff
 from scoring.services.counts import CountSheet, SentCount
-from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, open_day
+from scoring.services.days import (
+    CheckedTables,
+    DayClosing,
+    OneDay,
+    PlayEnd,
+    check_flags,
+    close_day,
+    end_play,
+    open_day,
+)
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.playoffs import PlayoffPlayed, start_playoff
 from scoring.services.rulings import (
@@ -233,9 +242,15 @@ def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
     for_each("counts", file.counts, count)
     sheet.store()
     for_each("rulings", file.rulings, lambda ruling, _: rule(event, ruling, by, at, on_days=True))
+    last = dict(enumerate(accumulate(map(sum, file.event.plan.days)), start=1))
+    for record in file.days:
+        if record.ended_after_hand:
+            last[record.number] = record.ended_after_hand
+            with name_place("days"):
+                end_play(event, by, at, PlayEnd(after_hand=record.ended_after_hand))
     for day in file.closed_days:
         with name_place("closed_days"):
-            close_day(event, by, at, DayClosing(day=day))
+            close_day(event, by, at, DayClosing(day=day, after_hand=last.get(day)))
 
 
 def lend_loan(event: Event, loan: schema.LoanRecord, number: int, by: Actor, at: datetime) -> None:

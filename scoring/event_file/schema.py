@@ -195,10 +195,13 @@ class SideSessionRecord(SparseRecord, kw_only=True):
 
 
 class DayRecord(SparseRecord, kw_only=True):
+    """A day of play; `ended_after_hand` is its last hand, numbered through the event, where play ended early."""
+
     number: Number = field(name="day")
     opened_at: datetime | None = None
     closed_at: datetime | None = None
     closed_by: Name = ""
+    ended_after_hand: HandNumber | None = None
 
 
 class FlagsCheckedRecord(Record, kw_only=True):

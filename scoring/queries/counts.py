@@ -4,7 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import accumulate
 from operator import itemgetter
 from typing import Any, Self
 
@@ -25,9 +24,8 @@ from scoring.domain.flags import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain.refusal import Conflict, NotFound
-from tournament.domain.sessions import join_days
-from tournament.models import Absence, Day, Event, Session
-from tournament.queries.events import EventSetup, SeatedTeam
+from tournament.models import Absence, Day, Event
+from tournament.queries.events import EventSetup, SeatedTeam, SessionHands
 
 DECIDING = ("table__number", "flags", "by", "is_leaders", "person")
 """What of a `Count` decides whether its table is settled, in its order; a hall's standings need no more."""
@@ -170,7 +168,8 @@ def day_counts(
 
     `for_standings` leaves out who counted when, which no place depends on.
     """
-    hands = hands_by_day(session for day in setup.days for session in day.sessions.all())
+    sessions = setup.session_hands
+    hands = hands_by_day(sessions)
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
     rows = FOR_STANDINGS if for_standings else WITH_DAY
@@ -204,7 +203,7 @@ def day_counts(
                 is_loan_counted=event.count_loans_against_table,
                 waived=waived,
                 earlier=earlier,
-                hands_since=sum(session.hands for session in day.sessions.all() if session.number > last),
+                hands_since=sum(each.hands for each in sessions if each.day == number and each.number > last),
             )
         )
     return result
@@ -271,7 +270,7 @@ def count_of_day(event: Event, setup: EventSetup, number: int, *, with_checks: b
 
 @dataclass(frozen=True, slots=True)
 class HandsOfDay:
-    """The hands of one day, numbered through the event: those after `before`, up to `last`."""
+    """The hands that are played on one day, numbered through the event: those after `before`, up to `last`."""
 
     before: int
     last: int
@@ -289,14 +288,12 @@ class HandsOfDay:
         return models.Q(~models.Exists(was_away), team__joined_after_hand__lt=self.last)
 
 
-def hands_by_day(sessions: Iterable[Session]) -> dict[int, HandsOfDay]:
+def hands_by_day(sessions: Iterable[SessionHands]) -> dict[int, HandsOfDay]:
     """The hands of each day (from 1), given the sessions of the event in order."""
     hands: dict[int, HandsOfDay] = {}
-    last = 0
     for session in sessions:
-        before = hands[session.day.number].before if session.day.number in hands else last
-        last += session.hands
-        hands[session.day.number] = HandsOfDay(before, last)
+        before = hands[session.day].before if session.day in hands else session.before
+        hands[session.day] = HandsOfDay(before, session.last)
     return hands
 
 
@@ -391,8 +388,8 @@ def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: in
         counts[one.table].append(one)
     taken_at = max((count.at for of_table in counts.values() for count in of_table if count.at), default=None)
     lent = {} if taken_at is None else lent_at(event, day.day, taken_at)
-    hands = sum(played.hands for played in setup.days[day.day - 1].sessions.all() if played.number <= session)
-    last = hands_by_day(each for played in setup.days for each in played.sessions.all())[day.day].before + hands
+    played = [each for each in setup.session_hands if each.day == day.day and each.number <= session]
+    hands, last = sum(each.hands for each in played), played[-1].last
     tables = [team.table for team in setup.teams if team.table in day.tables and team.joined_after_hand < last]
     return replace(
         day,
@@ -413,8 +410,8 @@ def lent_at(event: Event, day: int, at: datetime) -> dict[int, int]:
 
 
 def sessions_with_checkpoint(setup: EventSetup, day: int) -> list[int]:
-    """The sessions of a day that a break follows, at whose end a count is a checkpoint: all but the last."""
-    return [session.number for day_of in setup.days if day_of.number == day for session in day_of.sessions.all()][:-1]
+    """The sessions of a day that a break follows, at whose end a count is a checkpoint: all but the last played."""
+    return [session.number for session in setup.session_hands if session.day == day and session.hands][:-1]
 
 
 def count_at(event: Event, setup: EventSetup, day: int, session: int | None) -> DayCount:
@@ -427,8 +424,7 @@ def session_before_break(event: Event, setup: EventSetup, day: int) -> int | Non
     """The session of a day after which play has stopped now, for lunch, say; None at any other moment."""
     if not event.call.is_stopped:
         return None
-    ends = enumerate(accumulate(join_days(setup.sessions)), start=1)
-    ended = next((session for session, last_hand in ends if last_hand == event.call.hand), None)
+    ended = next((each.number for each in setup.session_hands if each.planned == event.call.hand), None)
     return ended if ended in sessions_with_checkpoint(setup, day) else None
 
 

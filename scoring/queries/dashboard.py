@@ -11,6 +11,7 @@ from scoring.queries.counts import (
     DayCount,
     accepted_totals,
     day_counts,
+    hands_by_day,
     is_accepted,
     latest_checkpoints,
     session_before_break,
@@ -130,8 +131,8 @@ class DeskFacts:
 
     def hands_of(self, day: DayCount) -> tuple[int, int]:
         """The first and the last hand of a day, numbered through the event."""
-        before = sum(other.hands for other in self.days if other.day < day.day)
-        return before + 1, before + day.hands
+        hands = hands_by_day(self.setup.session_hands)[day.day]
+        return hands.before + 1, hands.last
 
     def is_counting(self, day: DayCount) -> bool:
         """True once a count has come, or the last hand of the day was called."""

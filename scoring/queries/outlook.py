@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from rotations.models import AdoptedMovement
 from scoring.domain.clinch import Chance, outlook
 from scoring.domain.standings import Cut, Disqualification, Penalty, RuledPlace, TieState, is_across_cut
-from scoring.queries.counts import DayCount, checkpoint_count
+from scoring.queries.counts import DayCount, checkpoint_count, hands_by_day
 from scoring.queries.standings import EventStandings
+from tournament.domain.sessions import join_days
 from tournament.models import Event
 from tournament.queries.events import EventSetup
 
@@ -51,7 +52,10 @@ def find_outlook(
     None before the first such count, when nothing is open any more, and where the circle was changed since.
     """
     after_hand, flags = counted_so_far(event, standings.days, setup, with_sessions)
-    hands = sum(day.hands for day in standings.days) - after_hand
+    to_come = [
+        hand for session in setup.session_hands for hand in range(max(session.before, after_hand) + 1, session.last + 1)
+    ]
+    hands = len(to_come)
     ranking = standings.standings
     cut = ranking.cut if event.advancing else Cut(1)
     places = cut.advancing
@@ -60,7 +64,8 @@ def find_outlook(
     )
     if not after_hand or not places or not (hands or is_cut_open):
         return None
-    if hands and (adopted is None or adopted.movement.hands < hands):
+    before = sum(join_days(setup.sessions)) - (adopted.movement.hands if adopted else 0)
+    if hands and (adopted is None or before >= to_come[0]):
         return None
     teams = {team.table: team for team in setup.teams}
     disqualified = {ruling.table for ruling in ranking.ruled if isinstance(ruling, Disqualification)}
@@ -71,7 +76,7 @@ def find_outlook(
         for table, team in teams.items()
         if team.is_placed and cut.candidates([table]) and table not in disqualified
     }
-    rows = adopted.movement.moves[adopted.movement.hands - hands :] if adopted and hands else ()
+    rows = [adopted.movement.moves[hand - before - 1] for hand in to_come] if adopted else []
     visits = [
         (home, host)
         for row in rows
@@ -103,28 +108,29 @@ def counted_so_far(
     """The last hand after which the whole room was counted, and the flags of each table over the days till then."""
     flags: dict[int, int] = defaultdict(int)
     after_hand = 0
+    played = hands_by_day(setup.session_hands)
     for day in days:
         is_counted = day.closed_at is not None or (with_sessions and day.is_complete)
         if not is_counted:
-            played, session_flags = last_session(event, day, setup) if with_sessions else (0, {})
+            last, session_flags = last_session(event, day, setup) if with_sessions else (0, {})
             for table, net in session_flags.items():
                 flags[table] += net
-            return after_hand + played, flags
+            return max(after_hand, last), flags
         for table in day.tables:
             flags[table] += day.net(table) or 0
-        after_hand += day.hands
+        after_hand = played[day.day].last
     return after_hand, flags
 
 
 def last_session(event: Event, day: DayCount, setup: EventSetup) -> tuple[int, Mapping[int, int]]:
-    """Hands of the day up to its last session counted alike at every table, and each table's flags then; teams that
+    """The last hand of the day's last session counted alike at every table, and each table's flags then; teams that
     came later begin with full flags.
     """
-    for session in reversed(setup.days[day.day - 1].sessions.all()):
+    for session in reversed([each for each in setup.session_hands if each.day == day.day and each.hands]):
         count = checkpoint_count(event, setup, day, session.number)
         if count.is_complete:
             full = event.flags_per_table
-            return count.hands, {
+            return session.last, {
                 table: count.net(table) or 0 if table in count.tables else full for table in day.tables
             }
     return 0, {}

@@ -68,19 +68,18 @@ def session_gains(event: Event, session: int, tables: Sequence[int]) -> dict[int
     flags.  Empty where one of them is missing.
     """
     setup = event_setup(event)
-    sessions = [each for day in setup.days for each in day.sessions.all()]
+    sessions = [each for each in setup.session_hands if each.hands]
     played = next((each for each in sessions if each.number == session), None)
     if played is None:
         return {}
-    hands_before = sum(each.hands for each in sessions if each.number < session)
     joined = {team.table: team.joined_after_hand for team in setup.teams}
-    day = day_counts(event, setup, for_standings=True)[played.day.number - 1]
-    playing = [table for table in tables if table in day.tables and joined[table] < hands_before + played.hands]
-    numbers = [each.number for each in sessions if each.day_id == played.day_id]
+    day = day_counts(event, setup, for_standings=True)[played.day - 1]
+    playing = [table for table in tables if table in day.tables and joined[table] < played.last]
+    numbers = [each.number for each in sessions if each.day == played.day]
     ends = [*([day] if session == numbers[-1] else []), checkpoint_count(event, setup, day, session)]
     end = next((count for count in ends if is_settled(count, playing)), None)
     start = checkpoint_count(event, setup, day, session - 1) if session != numbers[0] else None
-    before = [table for table in playing if joined[table] < hands_before]
+    before = [table for table in playing if joined[table] < played.before]
     if end is None or (start and not is_settled(start, before)):
         return {}
     full = event.flags_per_table

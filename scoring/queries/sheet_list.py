@@ -271,6 +271,7 @@ OWN_SHEETS = (
             facts.adopted.certificate,
             meetings(facts.adopted.movement),
             *facts.event.real_play.values_list("hand", "note"),
+            *facts.setup.endings.items(),
         ),
         lambda of, imprint: fairness.pages(of[0], of[1], imprint, of[2:]),
     ),

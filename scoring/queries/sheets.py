@@ -61,7 +61,7 @@ class SheetFacts:
         self.event = event
         self.url = f"{public_url}/{event.slug}/" if public_url else None
         self.is_lasting = False
-        self.cards_from: dict[int, tuple[TableCard, ...]] = {}
+        self.cards_from: dict[tuple[int, bool], tuple[TableCard, ...]] = {}
 
     def lasting(self) -> Self:
         """The same without what moves on by itself: from which hand on a new sheet is, as of when places are shown."""
@@ -107,9 +107,17 @@ class SheetFacts:
     def hands(self) -> list[PlannedHand]:
         return planned_hands(self.event, self.adopted, self.setup)
 
-    @cached_property
+    @property
+    def hands_shown(self) -> list[PlannedHand]:
+        """The hands on new sheets: those that are played.
+
+        What was printed before play of a day ended stays right, so the lasting facts hold those that are void, too.
+        """
+        return [hand for hand in self.hands if self.is_lasting or not hand.position.is_void]
+
+    @property
     def calls(self) -> tuple[CallLine, ...]:
-        return calls_of(self.hands)
+        return calls_of(self.hands_shown)
 
     @cached_property
     def empty(self) -> tuple[EmptyTable, ...]:
@@ -119,7 +127,7 @@ class SheetFacts:
     def with_one_more_table(self) -> tuple[tuple[CallLine, ...], TableCard | None]:
         """The calls and the hands of one more table, where a late team can make the circle larger."""
         may_grow = first_hand_of(self.adopted, len(self.hands)) == 1 and self.adopted.movement.tables < MOST_TABLES
-        return plan_with_one_more_table(self.adopted.movement, self.calls) if may_grow else ((), None)
+        return plan_with_one_more_table(self.adopted.movement, calls_of(self.hands)) if may_grow else ((), None)
 
     @cached_property
     def logo(self) -> bytes:
@@ -138,9 +146,9 @@ class SheetFacts:
     @property
     def cards(self) -> tuple[TableCard, ...]:
         """Every table's hands on new sheets, table 1 first."""
-        first = self.first_hand
+        first = self.first_hand, self.is_lasting
         if first not in self.cards_from:
-            self.cards_from[first] = tuple(cards_of(self.teams, self.hands, first))
+            self.cards_from[first] = tuple(cards_of(self.teams, self.hands_shown, self.first_hand))
         return self.cards_from[first]
 
     @property

@@ -37,7 +37,7 @@ from tournament.domain.refusal import Conflict, Forbidden, Refusal, require_foun
 from tournament.domain.team import name_key
 from tournament.models import Event, Table, VerifierPhone
 from tournament.queries.access import may_still_count
-from tournament.queries.events import day_numbered, session_numbered, sessions_of
+from tournament.queries.events import day_numbered, hands_of_sessions, session_numbered, sessions_of
 from tournament.schemas import HandNumber, RowNumber, Text, whole
 from tournament.services.acts import Change, act, set_columns
 from tournament.services.log import write_log
@@ -90,7 +90,7 @@ class CountSheet:
         self.event = event
         self.days = {session.day.number: session.day for session in sessions}
         self.sessions = {(session.day.number, session.number): session for session in sessions}
-        self.hands = hands_by_day(sessions)
+        self.hands = hands_by_day(hands_of_sessions(sessions))
         self.rooms: dict[int, Room] = {}
         self.tables: dict[tuple[int, int], Table] = {}
         """Those in play, by day and number."""

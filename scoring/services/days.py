@@ -1,5 +1,6 @@
 """Checking teams in, opening a day, ticking flags, closing it, and opening it again.  R14, R15, R38, R39; book 5, 6."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
@@ -14,10 +15,20 @@ from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_a
 from scoring.queries.standings import event_standings
 from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Conflict, NotFound, Refusal
-from tournament.domain.sessions import join_days
 from tournament.models import Day, Event, PrintJob, Table, Team
-from tournament.queries.events import day_numbered, event_at, event_setup, sessions_by_day
-from tournament.schemas import DayNumber, Input, Reasoned, TableNumber, Tables, Text
+from tournament.queries.events import (
+    SessionHands,
+    day_numbered,
+    day_of_hand,
+    event_at,
+    event_setup,
+    hands_of_sessions,
+    hands_to_play,
+    sessions_by_day,
+    sessions_of,
+)
+from tournament.queries.log import calls
+from tournament.schemas import DayNumber, HandNumber, Input, Reasoned, TableNumber, Tables, Text
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.print_jobs import request_print
 
@@ -37,10 +48,16 @@ def check_is_open(day: Day) -> Day:
 
 
 def check_hand(event: Event, hand: int, *, first: int) -> None:
-    """Refuses a hand the event does not have; `first` is 1, or 0 where before the first hand counts too."""
-    hands = sum(join_days(sessions_by_day(event)))
-    if not first <= hand <= hands:
-        raise Refusal(f"There is no hand {hand}; hands run from 1 to {hands}.")
+    """Raises Refusal for a hand the event does not have, Conflict for one that is void.
+
+    `first` is 1, or 0 for the hand after which something happens: also before the first, or before one to play.
+    """
+    hands = hands_to_play(event)
+    if hand in hands or (not first and hand + 1 in hands):
+        return
+    if hand >= 1:
+        day_of_hand(event, hand)  # which says of a void one why
+    raise Refusal(f"There is no hand {hand}; hands run from 1 to {hands[-1]}.")
 
 
 def table_of(event: Event, number: int) -> Table:
@@ -90,6 +107,8 @@ def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
         return Conflict(f"A count of day {day.number} came in; the day stays open.")
     if day.loan_entries.exists():
         return Conflict(f"Flags were lent on day {day.number}; the day stays open.")
+    if day.ended_after_hand:
+        return Conflict(f"Play of day {day.number} was ended; take that back first.")
     return None
 
 
@@ -206,10 +225,68 @@ def uncheck_flags(change: Change, checked: CheckedTables) -> None:
     change.note(sentence, day=row.number, tables=numbers)
 
 
+class PlayEnd(Input, frozen=True):
+    """The last hand that is played of its day, numbered through the event."""
+
+    after_hand: HandNumber
+    reason: Text = ""
+
+
+@act(
+    who=Who.LEADER, changes=Part.DAYS, logged=("after_hand",), taken_back_by="take_back_end", is_decision=True
+)  # fmt: skip
+def end_play(change: Change, end: PlayEnd) -> None:
+    """Play of a day ends before its last planned hand; the hands after it are void, and later days stay as they are.
+
+    Nothing is designed again (R21).  Raises Refusal for a hand that the event does not have and for the day's last,
+    Conflict when the day is not open or a later hand of it was called.
+    """
+    sessions = hands_of_sessions(sessions_of(change.event))
+    day = next((each.day for each in sessions if each.before < end.after_hand <= each.planned), None)
+    if day is None:
+        raise Refusal(f"There is no hand {end.after_hand}; hands run from 1 to {sessions[-1].planned}.")
+    row, last = open_day_of(change.event, day), end.after_hand
+    of_day = [each for each in sessions if each.day == day]
+    if row.ended_after_hand == last:
+        return
+    if last == of_day[-1].planned:
+        raise Refusal(f"Hand {last} is the last of day {day} anyway; take the earlier end back instead.")
+    called = last_called(change.event, of_day)
+    if called > last:
+        raise Conflict(f"Hand {called} was called already. Go back to hand {last} first, or choose a later hand.")
+    set_columns(row, ended_after_hand=last)
+    change.note(f"Play of day {day} ends after hand {last}{f': {end.reason}' if end.reason else '.'}", day=day)
+
+
+def last_called(event: Event, sessions: Sequence[SessionHands]) -> int:
+    """The hand called last on a day, given its sessions; 0 before the first."""
+    first, last = sessions[0].before + 1, sessions[-1].planned
+    if event.hand_in_play <= last:
+        return event.hand_in_play if event.hand_in_play >= first else 0
+    return next((call.hand for call, _ in reversed(calls(event)) if first <= call.hand <= last), 0)
+
+
+@act(
+    who=Who.LEADER, changes=Part.DAYS, logged=("day",), not_taken_back="Play is ended again.", is_decision=True
+)  # fmt: skip
+def take_back_end(change: Change, ended: OneDay) -> None:
+    """All planned hands of a day are played after all.  Raises NotFound, Conflict when it is not open or did not end
+    early."""
+    row = open_day_of(change.event, ended.day)
+    if not row.ended_after_hand:
+        raise Conflict(f"Play of day {row.number} was not ended before its last hand.")
+    set_columns(row, ended_after_hand=None)
+    change.note(f"Play of day {row.number} goes on to its last hand after all.")
+
+
 class DayClosing(OneDay, frozen=True):
-    """A day that is over; where its flags do not add up, with the leader's reason."""
+    """A day that is over; where its flags do not add up, with the leader's reason.
+
+    `after_hand` is the last hand that was played, needed where the hands were called and the last was not.
+    """
 
     reason: Text = ""
+    after_hand: HandNumber | None = None
 
 
 @act(
@@ -219,13 +296,15 @@ class DayClosing(OneDay, frozen=True):
 def close_day(change: Change, closing: DayClosing) -> None:
     """Closes a day and records each table's result (R39).
 
-    A day that is closed already stays as it is.  Raises Conflict while a table is not counted or its counts differ;
-    also when the flags do not add up, unless there is a reason, which becomes a Ruling on the day's total.
+    A day that is closed already stays as it is.  Raises Conflict while a table is not counted or its counts differ,
+    and where its last hand was not called, unless `after_hand` says which one was the last; also when the flags do not
+    add up, unless there is a reason, which becomes a Ruling on the day's total.
     """
     row = day_numbered(change.event, closing.day)
     if row.closed_at:
         return
     open_day_of(change.event, closing.day)
+    end_before_closing(change, closing)
     count = count_of_day(change.event, event_setup(change.event), closing.day)
     check_is_complete(count)
     if not count.adds_up and closing.reason.strip():
@@ -235,6 +314,32 @@ def close_day(change: Change, closing: DayClosing) -> None:
     record_results(change.event, row, count)
     change.event.teams.update(players_here=None)
     change.note(f"Day {row.number} was closed.", found=count.found)
+
+
+def day_hands(event: Event, day: int) -> list[SessionHands]:
+    """The hands of a day's sessions."""
+    return [each for each in hands_of_sessions(sessions_of(event)) if each.day == day]
+
+
+def end_before_closing(change: Change, closing: DayClosing) -> None:
+    """Ends play where the day's last hand was not played.
+
+    Raises Conflict where that is not known, and Refusal for a hand of another day.
+    """
+    sessions, last = day_hands(change.event, closing.day), closing.after_hand
+    if last is None and (hands := hands_in_doubt(change.event, closing.day)):
+        raise Conflict(f"Hand {hands[0]} of {hands[-1]} was called last. Say which hand was the last of the day.")
+    if last is not None and not sessions[0].before < last <= sessions[-1].planned:
+        raise Refusal(f"Hand {last} is not of day {closing.day}.")
+    if last not in (None, sessions[-1].last):
+        end_play.within(change, PlayEnd(after_hand=last))
+
+
+def hands_in_doubt(event: Event, day: int) -> range:
+    """From the hand called last to the last that is played; none where that was called, or none of the day."""
+    sessions = day_hands(event, day)
+    called, last = last_called(event, sessions), sessions[-1].last
+    return range(called, last + 1) if 0 < called < last else range(0)
 
 
 def check_is_complete(count: DayCount) -> None:

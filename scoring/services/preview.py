@@ -12,36 +12,57 @@ from scoring.domain.standings import Place
 from scoring.domain.wording import ordinal, say_tables
 from scoring.queries.counts import DayCount
 from scoring.queries.standings import EventStandings, standings_of
-from tournament.models import Event
-from tournament.queries.events import event_at, event_setup
+from tournament.domain.wording import counted
+from tournament.models import Day, Event
+from tournament.queries.events import EventSetup, dates_text, event_at, event_setup
 
 
 def effects(event: Event, change: Callable[[], object]) -> list[str]:
     """What a change would do, in sentences, tables first; it is rolled back.  Raises what the change raises."""
-    before, movement_before = standings_and_movement(event)
+    days_before, before, movement_before = state_now(event)
     with transaction.atomic():
         change()
-        after, movement = standings_and_movement(event_at(event.slug))
-        redesigned = say_movement(movement_before, movement) if movement_before and movement else []
+        days, after, movement = state_now(event_at(event.slug))
+        changed = say_movement(movement_before, movement) if movement_before and movement else []
         transaction.set_rollback(True)
     sentences = [*say_places(before, after), *say_sums(before.days, after.days)]
-    return [*(sentences or ["No place and no total changes."]), *redesigned]
+    return [*say_days(days_before, days), *(sentences or ["No place and no total changes."]), *changed]
 
 
-def standings_and_movement(event: Event) -> tuple[EventStandings, AdoptedMovement | None]:
-    """The standings as they are now, and the movement the event plays by."""
+def state_now(event: Event) -> tuple[EventSetup, EventStandings, AdoptedMovement | None]:
+    """The days and the standings as they are now, and the movement the event plays by."""
     setup = event_setup(event)
-    return standings_of(event, setup), find_adopted_movement(event, setup)
+    return setup, standings_of(event, setup), find_adopted_movement(event, setup)
+
+
+def say_days(before: EventSetup, after: EventSetup) -> list[str]:
+    """Which days are deleted or added, and on which days other hands are void."""
+    had, has = len(before.days), len(after.days)
+    gone = [f"{name_day(before, day)} is deleted, with its hands." for day in before.days[has:]]
+    new = [f"{name_day(after, day)} is added." for day in after.days[had:]]
+    void = [sentence for hand, sentence in after.endings.items() if hand not in before.endings]
+    played = [
+        f"Play of day {day.number} goes on after hand {day.ended_after_hand}, to its last hand."
+        for day, now in zip(before.days, after.days, strict=False)
+        if day.ended_after_hand and not now.ended_after_hand
+    ]
+    return [*gone, *new, *void, *played]
+
+
+def name_day(setup: EventSetup, day: Day) -> str:
+    """`Day 2 (22 August 2026; 20 hands)`."""
+    hands = counted(sum(setup.sessions[day.number - 1]), "hand")
+    return f"Day {day.number} ({'; '.join(filter(None, [dates_text([day.date]) if day.date else '', hands]))})"
 
 
 def say_movement(before: AdoptedMovement, after: AdoptedMovement) -> list[str]:
-    """How fair the movement is before and after, and the sheets to print again, where hands are designed again."""
+    """How fair the movement is before and after, and the sheets to print again, where hands to come change."""
     played = after.hands.all()[0].number - before.hands.all()[0].number
     reprint = changed_tables(before.movement, after.movement, played) if after.pk != before.pk else ()
     if not reprint:
         return []
     return [
-        f"The hands to come are designed again, {before.certificate['score']} of 100 before and "
+        f"The movement of the hands to come changes, {before.certificate['score']} of 100 before and "
         f"{after.certificate['score']} after; print the sheets of {say_tables(reprint)} again."
     ]
 

@@ -5,7 +5,7 @@ R9, R21, R23: each is the leader's action, possible while the event is on; flags
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import pairwise
 from typing import Annotated
 
 from django.db.models import Case, F, Max, Value, When
@@ -14,8 +14,9 @@ from msgspec import Meta
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement
-from rotations.domain.redesign import lines_left, redesign
+from rotations.domain.redesign import lines_left, redesign, with_hands
 from rotations.domain.rotation import Rotation
+from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_progress
 from rotations.services import ChangedMovement, change_movement
 from scoring.domain.wording import list_numbers
@@ -32,7 +33,6 @@ from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table
-from tournament.queries.events import days as days_of
 from tournament.queries.events import event_setup, has_started, sessions_by_day, settings_of
 from tournament.schemas import HandsPlayed, Input, Reasoned, RequiredName, TableNumber
 from tournament.services.acts import Change, act, prepared_by, set_columns
@@ -76,9 +76,8 @@ def plan_change(
     """
     state = movement_state(event)
     now, before = state.movement, sum(join_days(state.days)) - state.movement.hands
-    if days is not None and sum(join_days(days)) == after_hand:
-        movement = cut_short(now, sessions_after(join_days(days), before))
-    else:
+    movement = None if days is None else same_hands(event, state, days, after_hand)
+    if movement is None:
         if after_hand < before:
             raise Refusal(f"Hand {after_hand} was played before the movement was changed last.")
         sessions = sheet = None
@@ -564,9 +563,10 @@ def plan_sessions(event: Event, new: NewSessions) -> PlannedMovement:
 )  # fmt: skip
 @prepared_by(plan_sessions)
 def change_sessions(change: Change, new: NewSessions, planned: PlannedMovement) -> None:
-    """Sessions are cut or added, or play stops early, from a hand on; the hands to come are designed again (R21).
+    """Sessions are cut or added from a hand on; where hands are added, those to come are designed again (R21).
 
-    What was counted after a removed session goes with it.  Raises Refusal when what is played would change.
+    What was counted after a removed session goes with it.  Raises Refusal when what is played would change, Conflict
+    when a day would change whose play was ended early.
     """
     check_sessions_change(change.event, new)
     check_planned(change.event, planned)
@@ -591,8 +591,13 @@ def check_sessions_change(event: Event, new: NewSessions) -> None:
 def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -> None:
     """Raises Refusal for sessions that would change what is played: finished sessions and opened days stay."""
     now = sessions_by_day(event)
-    if len(days) > len(now) or event.days.filter(number__gt=len(days), opened_at__isnull=False).exists():
+    if event.days.filter(number__gt=len(days), opened_at__isnull=False).exists():
         raise Refusal(f"The event has {len(now)} days; a day that was opened stays.")
+    for ended in event.days.filter(ended_after_hand__isnull=False):
+        if list(map(tuple, days[: ended.number])) != list(now[: ended.number]):
+            raise Conflict(
+                f"Play of day {ended.number} ends after hand {ended.ended_after_hand}; take that back first."
+            )
     before = 0
     for day, sessions in enumerate(now):
         for index, hands in enumerate(sessions):
@@ -605,20 +610,52 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
             before += hands
 
 
-def cut_short(movement: Movement, sessions: tuple[int, ...]) -> Movement:
-    """The movement without the hands that will not be played."""
-    hands = sum(sessions)
-    sheet = Rotation(movement.rotation.name, movement.rotation.hands[:hands])
-    return Movement(movement.tables, sessions, movement.plan, sheet, movement.moves[:hands])
+def same_hands(
+    event: Event, state: MovementState, days: Sequence[Sequence[int]], after_hand: int
+) -> Movement | None:  # fmt: skip
+    """The movement for these sessions where no hand is to be designed; None where one is.
+
+    Where sessions are only cut, the other hands stay as they were; where a cut is taken back or a day is restored, they
+    are those of the earlier edition that is the same up to this hand.
+    """
+    now, before = state.movement, sum(join_days(state.days)) - state.movement.hands
+    sessions, kept = sessions_after(join_days(days), before), hands_kept(state.days, days)
+    if len(kept) == sum(join_days(days)):
+        return with_hands(now, sessions, [hand - before for hand in kept if hand >= before])
+    played = after_hand - before
+    for row in AdoptedMovement.objects.filter(event=event).order_by("-edition"):
+        earlier = row.movement
+        kept = hands_kept([earlier.sessions], [sessions])
+        if (earlier.tables, len(earlier.sessions), len(kept)) == (now.tables, len(sessions), sum(sessions)):
+            again = with_hands(earlier, sessions, kept)
+            if (again.moves[:played], again.rotation.hands[:played]) == (
+                now.moves[:played],
+                now.rotation.hands[:played],
+            ):
+                return again
+    return None
+
+
+def hands_kept(was: Sequence[Sequence[int]], days: Sequence[Sequence[int]]) -> list[int]:
+    """The hands, counted from 0, that are left of these sessions by those; each keeps its first ones."""
+    kept: list[int] = []
+    hand = 0
+    for number, sessions in enumerate(was):
+        planned = days[number] if number < len(days) else ()
+        for place, hands in enumerate(sessions):
+            kept += range(hand, hand + min(hands, planned[place] if place < len(planned) else 0))
+            hand += hands
+    return kept
 
 
 def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
-    """Stores the sessions of the days; rows that stay keep their counts."""
+    """Stores the sessions of the days, also of new ones; rows that stay keep their counts."""
     event.days.filter(number__gt=len(days)).delete()
     # Out of the way first, so that no session of a day gets the number that its neighbour still has.
     Session.objects.filter(day__event=event).update(number=F("number") + MOST_HANDS)
     number = 0
-    for day, sessions in zip(event.days.all(), days, strict=True):
+    for day_number, sessions in enumerate(days, start=1):
+        day, _ = event.days.get_or_create(number=day_number)
         rows = list(day.sessions.all())
         for row in rows[len(sessions) :]:
             row.delete()
@@ -632,9 +669,9 @@ def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
 
 def days_after(event: Event, after_hand: int) -> list[Day]:
     """The days that have hands after this one."""
-    days = days_of(event)
-    ends = accumulate(sum(session.hands for session in day.sessions.all()) for day in days)
-    return [day for day, end in zip(days, ends, strict=True) if end > after_hand]
+    setup = event_setup(event)
+    later = {session.day for session in setup.session_hands if session.last > max(after_hand, session.before)}
+    return [day for day in setup.days if day.number in later]
 
 
 def check_closed_days(event: Event, after_hand: int) -> None:
@@ -651,14 +688,15 @@ def check_break(event: Event, after_hand: int) -> None:
     """Raises Refusal unless the hand ends a session other than the last and, where the hands are called here, is over:
     then tables may get other numbers."""
     setup = event_setup(event)
-    ends = list(accumulate(join_days(setup.sessions)))[:-1]
-    if after_hand not in ends:
-        firsts = list_numbers([end + 1 for end in ends], "or") if ends else "none"
+    played = [session for session in setup.session_hands if session.hands]
+    over = {session.before: ended.last for ended, session in pairwise(played)}
+    if after_hand not in over:
+        firsts = list_numbers([end + 1 for end in over], "or") if over else "none"
         raise Refusal(
             f"The circle closes between sessions: before hand {firsts}, not {after_hand + 1}. Or leave the table empty."
         )
     progress = call_progress(event, setup) if event.hand_in_play else None
-    if progress and progress.call != Call(after_hand, is_stopped=True):
+    if progress and progress.call != Call(over[after_hand], is_stopped=True):
         raise Refusal(
             f"The circle closes when hand {after_hand} is over; now {progress.call.sentence}. Call the break "
             "first, or leave the table empty."

@@ -117,6 +117,7 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     page = {
         **page_head(event, played, "tables"),
         "card": card,
+        "endings": setup.endings,
         **hands_of_today(event, played, card),
         "tables": adopted.movement.tables,
         "edition": adopted.edition_text,
@@ -170,7 +171,7 @@ def movement_in_short(event: Event, setup: EventSetup, adopted: AdoptedMovement 
         lines = call_lines(event, adopted, setup)
         return draw_once(render_to_string("rotations/public/movement_in_short.html", {"lines": lines}))
 
-    return IN_SHORT.get_or_make((adopted.pk, adopted.fingerprint, setup.sessions), make)
+    return IN_SHORT.get_or_make((adopted.pk, adopted.fingerprint, setup.sessions, *setup.endings), make)
 
 
 def draw_once(page: str) -> str:

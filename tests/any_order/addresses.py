@@ -172,8 +172,8 @@ class Addresses(Service):
             return self.by_api(key, day=day, table=table, flags=flags, reason=reason)
         return self.page(f"desk/days/{day}/tables/{table}/", flags=flags, reason=reason, key=key)
 
-    def close(self, day: int, reason: str) -> None:
-        self.api(f"days/{day}/close/", reason=reason)
+    def close(self, day: int, reason: str, after: int | None = None) -> None:
+        self.api(f"days/{day}/close/", reason=reason, **{} if after is None else {"after_hand": after})
 
     def accept_total(self, day: int, reason: str) -> None:
         self.api("rulings/", about=f"day {day} total", reason=reason)
@@ -205,6 +205,14 @@ class Addresses(Service):
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
         planned = "/".join(",".join(map(str, day)) for day in sessions)
         self.page("desk/changes/sessions/", sessions=planned, after_hand=after, reason=reason)
+
+    def end_play(self, after: int, reason: str) -> None:
+        if len(self.walk.acts) % 2:
+            return self.api("changes/play-ends/", after_hand=after, reason=reason)
+        return self.page("desk/changes/play-ends/", after_hand=after, reason=reason)
+
+    def take_back_end(self, day: int) -> None:
+        self.page("desk/changes/play-goes-on/", day=day)
 
     def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
         self.page(

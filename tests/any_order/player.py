@@ -20,6 +20,7 @@ RARE = (
     "withdraw", "withdraw", "come_late", "come_back", "undo_leaving", "keep_ranked", "change_sessions", "rule_on_team",
     "take_back", "rule_shared", "rule_on_tie", "give_up", "acclaim", "take_back_withdrawal", "receive", "swap",
     "replace",
+    "end_play", "take_back_end",
 )  # fmt: skip
 """Acts that chance alone seldom makes so that the rules allow them."""
 
@@ -179,7 +180,7 @@ class Player:
             adds_up = hall.found(number) == hall.due(number)
             if not adds_up and chance.random() < 0.5 and hall.playing(number):
                 return self.settle_of(number, chance.choice(hall.playing(number)))
-            return act("close", day=number, reason="" if adds_up or chance.random() < 0.5 else REASON)
+            return self.close(number, "" if adds_up or chance.random() < 0.5 else REASON)
         ties = [tie for tie in hall.standings()["ties"] if tie["playoff"] in ("needed", "open")]
         if ties and not hall.is_final:
             tie = chance.choice(ties)
@@ -189,6 +190,17 @@ class Player:
         if not hall.is_final:
             return act("publish")
         return None
+
+    def close(self, day: int, reason: str) -> Act:
+        """A day is closed; where its last hand was not called, mostly with the hand that was the last."""
+        after = None
+        if day <= len(self.hall.days):
+            called, (before, last) = self.hall.last_called(day), self.hall.hands_of(day)
+            played = range(called or before + 1, last + 1)
+            wild = self.chance.randint(1, self.hall.ends[-1] + 1)
+            if called not in (0, last) or self.chance.random() < 0.1:
+                after = self.chance.choice([*played, *played, *played, wild, None])
+        return act("close", day=day, reason=reason, after=after)
 
     def move_elsewhere(self) -> Act | None:
         """Where a zone has more teams than may come, one of them is from nowhere."""
@@ -425,7 +437,9 @@ class Player:
             lambda: act("take_back_count", day=self.day, table=self.table),
             lambda: act("take_back_opening", day=self.day),
             lambda: act("open_day", day=chance.randint(1, len(hall.days) + 1)),
-            lambda: act("close", day=self.day, reason=self.reason),
+            lambda: self.close(self.day, self.reason),
+            lambda: act("end_play", after=chance.randint(0, hall.ends[-1] + 1), reason=chance.choice(["", REASON])),
+            lambda: act("take_back_end", day=self.day),
             lambda: act("accept_total", day=self.day, reason=self.reason),
             lambda: act("tick", day=self.day, table=self.table),
             self.note_fee,

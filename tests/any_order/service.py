@@ -189,8 +189,8 @@ class Service:
         settlement = counts.Settlement(day=day, table=table, flags=flags, reason=reason)
         counts.settle_flag_count(*self.now, settlement, key)
 
-    def close(self, day: int, reason: str) -> None:
-        days.finish_day(*self.now, days.DayClosing(day=day, reason=reason))
+    def close(self, day: int, reason: str, after: int | None = None) -> None:
+        days.finish_day(*self.now, days.DayClosing(day=day, reason=reason, after_hand=after))
 
     def accept_total(self, day: int, reason: str) -> None:
         self.rule(f"day {day} total", reason)
@@ -235,6 +235,12 @@ class Service:
         planned = tuple(map(tuple, sessions))
         given = roster_changes.NewSessions(sessions=planned, after_hand=after, reason=reason)
         roster_changes.change_sessions(*self.now, given)
+
+    def end_play(self, after: int, reason: str) -> None:
+        days.end_play(*self.now, days.PlayEnd(after_hand=after, reason=reason))
+
+    def take_back_end(self, day: int) -> None:
+        days.take_back_end(*self.now, days.OneDay(day=day))
 
     def rank(self, table: int, is_ranked: bool, reason: str) -> None:
         rank = roster_changes.TeamRank(table=table, is_ranked=is_ranked, reason=reason)

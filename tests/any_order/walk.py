@@ -263,6 +263,9 @@ class Walk:
         notes = self.stored("rotations_realplay")
         played = {row["hand"]: row["note"] for row in notes if row["event_id"] == own}
         self.need_same("really played", played, hall.real_play)
+        stored = sorted((row["number"], row["ended_after_hand"]) for row in self.stored("tournament_day")
+                        if row["event_id"] == own)  # fmt: skip
+        self.need_same("last hands", stored, list(enumerate((day["ended"] for day in hall.days), start=1)))
         [event] = [row for row in self.stored("tournament_event") if row["id"] == own]
         self.need_same("final", event["finalised_at"] is not None, hall.is_final)
         self.compare_sent()
@@ -415,7 +418,7 @@ class Walk:
         hall = self.hall
         stood = [
             (
-                *(day["opened"], day["closed"], bool(day["accepted"]), hall.lent(number) > 0),
+                *(day["opened"], day["closed"], bool(day["ended"]), bool(day["accepted"]), hall.lent(number) > 0),
                 *sorted(hall.agreed(number, name)[0] for name in hall.playing(number)),
             )
             for number, day in enumerate(hall.days, start=1)

@@ -102,6 +102,8 @@ class Day(models.Model):
     opened_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_by = models.CharField(max_length=NAME_LENGTH, blank=True)
+    ended_after_hand = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The last hand that is played, numbered through the event, where play ends before the last planned one (R21)."""
 
     class Meta:
         ordering = ["number"]
@@ -109,6 +111,9 @@ class Day(models.Model):
             models.UniqueConstraint(fields=["event", "number"], name="one_day_of_a_number"),
             models.CheckConstraint(
                 condition=Q(closed_at__isnull=True) | Q(opened_at__isnull=False), name="a_closed_day_was_opened"
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_after_hand__isnull=True) | Q(opened_at__isnull=False), name="play_ends_on_an_open_day"
             ),
         ]
 

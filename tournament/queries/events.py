@@ -1,7 +1,7 @@
 """Events, their days and their teams, as pages and sheets want them."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 from itertools import chain, count
@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet, Subquery, prefetch_related_objects
 
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.level import Level
-from tournament.domain.refusal import NotFound, require_found
+from tournament.domain.refusal import Conflict, NotFound, require_found
 from tournament.domain.team import HandsAway, Seat
 from tournament.models import Assistant, Association, Day, Event, Session, Table, Team
 from tournament.schemas import to_json
@@ -57,6 +57,36 @@ class SeatedTeam:
 
 
 @dataclass(frozen=True, slots=True)
+class SessionHands:
+    """The hands of a session, numbered through the event: planned are those after `before` up to `planned`.
+
+    Those after `last` are void, because play of the day ended there; that may be before the session began (R21).
+    """
+
+    number: int
+    day: int
+    before: int
+    planned: int
+    last: int
+
+    @property
+    def hands(self) -> int:
+        """How many are played."""
+        return max(self.last - self.before, 0)
+
+
+def hands_of_sessions(sessions: Iterable[Session]) -> list[SessionHands]:
+    """The hands of the event's sessions, given with their days and in order."""
+    result, before = [], 0
+    for session in sessions:
+        planned = before + session.hands
+        last = min(planned, session.day.ended_after_hand or planned)
+        result.append(SessionHands(session.number, session.day.number, before, planned, last))
+        before = planned
+    return result
+
+
+@dataclass(frozen=True, slots=True)
 class EventSetup:
     """What a page or a sheet reads once: days with sessions, and every team that ever had a table."""
 
@@ -70,7 +100,28 @@ class EventSetup:
 
     @property
     def sessions(self) -> tuple[tuple[int, ...], ...]:
+        """The hands of each session as they are planned, day by day."""
         return tuple(tuple(session.hands for session in day.sessions.all()) for day in self.days)
+
+    @property
+    def session_hands(self) -> list[SessionHands]:
+        """The hands of each session, also as they are played."""
+        return hands_of_sessions(session for day in self.days for session in day.sessions.all())
+
+    @property
+    def endings(self) -> dict[int, str]:
+        """Which hands are void, a sentence for each hand after which a day ends early."""
+        ended = {day.number: day.ended_after_hand for day in self.days if day.ended_after_hand}
+        planned = {session.day: session.planned for session in self.session_hands}
+        return {
+            last: f"Play of day {day} ends after hand {last}: {say_hands(last + 1, planned[day])} not played."
+            for day, last in ended.items()
+        }
+
+
+def say_hands(first: int, last: int) -> str:
+    """`hands 24 to 30 are`, `hand 30 is`."""
+    return f"hand {last} is" if first == last else f"hands {first} to {last} are"
 
 
 FOR_PAGES = Event.objects.select_related("leader").annotate(
@@ -169,6 +220,28 @@ def session_numbered(event: Event, day: int, number: int) -> Session:
 
 def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(session.hands for session in day.sessions.all()) for day in days(event))
+
+
+def hands_to_play(event: Event) -> list[int]:
+    """The hands of the event, those played already too, without those after the end of their day."""
+    return [
+        hand
+        for session in hands_of_sessions(sessions_of(event))
+        for hand in range(session.before + 1, session.last + 1)
+    ]
+
+
+def day_of_hand(event: Event, hand: int) -> Day | None:
+    """The day of a hand, None where the event has no such hand; raises Conflict for one after the end of its day."""
+    sessions = sessions_of(event)
+    for each, session in zip(hands_of_sessions(sessions), sessions, strict=True):
+        if each.before < hand <= each.planned:
+            if hand > each.last:
+                raise Conflict(
+                    f"Hand {hand} is not played: day {each.day} ends after hand {session.day.ended_after_hand}."
+                )
+            return session.day
+    return None
 
 
 def event_setup(event: Event, *, with_players: bool = False) -> EventSetup:

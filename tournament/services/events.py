@@ -13,10 +13,20 @@ from tournament.domain.call import CALL_CODE, Call, read_call
 from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH, UNSET, EventPlan, check_event
 from tournament.domain.level import PRESETS
 from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.domain.sessions import join_days
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import days, has_started, local_time, plan_of, settings_of, teams
+from tournament.queries.events import (
+    day_of_hand,
+    days,
+    has_started,
+    local_time,
+    plan_of,
+    sessions_by_day,
+    settings_of,
+    teams,
+)
 from tournament.schemas import HandsPlayed, Input, Text, text
 from tournament.services.access import make_code
 from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
@@ -251,14 +261,14 @@ def end_hall_links(change: Change) -> None:
 
 
 def check_day_of_hand(event: Event, hand: int) -> None:
-    """Raises NotFound for a hand the event does not have, Conflict for one of a day that is not open yet."""
-    last = 0
-    for day in days(event):
-        first, last = last + 1, last + sum(session.hands for session in day.sessions.all())
-        if first <= hand <= last and not day.opened_at:
-            raise Conflict(f"Day {day.number} is not open yet. Open it on the desk, then call its hands.")
-    if not 0 <= hand <= last:
-        raise NotFound(f"There is no hand {hand}; hands run from 1 to {last}.")
+    """Raises NotFound for a hand the event does not have, Conflict for one that is void or of a day not open yet."""
+    if not hand:
+        return
+    day = day_of_hand(event, hand)
+    if day is None:
+        raise NotFound(f"There is no hand {hand}; hands run from 1 to {sum(join_days(sessions_by_day(event)))}.")
+    if not day.opened_at:
+        raise Conflict(f"Day {day.number} is not open yet. Open it on the desk, then call its hands.")
 
 
 class EventCopy(Input, frozen=True):

@@ -91,7 +91,7 @@ def last_act(facts: DeskFacts) -> dict[str, object] | None:
     if entry.detail.get("closes_circle"):  # another team has its table now
         url = reverse(page, args=[event.slug, "returns"])
     elif page == "desk-change":
-        names = ("table", "kind", "with_table", "after_hand", "flags_stay")
+        names = ("table", "kind", "with_table", "after_hand", "flags_stay", "day")
         chosen = {name: entry.detail[name] for name in names if name in entry.detail}
         lifted = {"number": 0, "stays_ranked": "no"} if entry.detail.get("number") else {}
         url += f"?{urlencode(chosen | lifted)}"

@@ -31,6 +31,7 @@ from scoring.services.days import (
     check_in,
     close_day,
     day_to_come,
+    hands_in_doubt,
     note_fee,
     open_day,
     reason_to_stay_open,
@@ -110,6 +111,8 @@ class DayPage(DayMixin):
         names = {team.table: team.name for team in self.event_setup.teams}
         return {
             "empty": empty_tables(self.event_setup) if self.day.is_open else (),
+            "endings": self.event_setup.endings,
+            "ended": self.event_setup.days[self.day.day - 1].ended_after_hand,
             **progress_context(self.event, self.day),
             "day": self.day,
             "results": [
@@ -247,6 +250,10 @@ class CloseDayView(DayMixin, DeskFormView):
     success_message = "Day %(day)s is closed."
     act = close_day
     take_back_page = ("desk-close", "day")
+
+    def get_form_kwargs(self) -> dict[str, object]:
+        is_open = self.day.is_open
+        return super().get_form_kwargs() | {"hands": hands_in_doubt(self.event, self.day.day) if is_open else ()}
 
     def perform(self, form: ClosingForm) -> bool:
         return finish_and_print(self.event, self.actor, timezone.now(), self.read(form))

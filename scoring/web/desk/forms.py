@@ -69,9 +69,20 @@ def yes_or_no_field(choices: Choices) -> forms.TypedChoiceField:
 
 
 class ClosingForm(forms.Form):
-    """Closing a day; a reason is needed only where the flags do not add up."""
+    """Closing a day; a reason is needed only where the flags do not add up, the last hand where it was not called."""
 
     reason = reason_field(required=False)
+    after_hand = forms.TypedChoiceField(
+        label="Which hand was the last?", coerce=int, required=False, empty_value=None,
+        help_text="Hands after it are void; later days stay as they are.",
+    )  # fmt: skip
+
+    def __init__(self, *args: FormArgument, hands: Sequence[int] = (), **kwargs: FormArgument) -> None:
+        """`hands` are those from the one called last to the last planned; none where nothing is asked."""
+        super().__init__(*args, **kwargs)
+        notes = {hands[0]: " (called last)", hands[-1]: " (all were played)"} if hands else {}
+        choices = [(hand, f"hand {hand}{notes.get(hand, '')}") for hand in hands]
+        self.fields["after_hand"].choices = choices  # type: ignore[attr-defined]  # a choice field
 
 
 class CheckInForm(forms.Form):
@@ -424,7 +435,7 @@ class ChangeForm(IdempotentForm):
     sessions = SessionsField(help_text="Of the whole event, as 15,15/20. To stop early, write only what was played.")
     flags = forms.IntegerField(label="Penalty flags", min_value=1, max_value=MOST_TABLES, initial=1)
     place = forms.IntegerField(label="Place", min_value=1, max_value=MOST_TABLES)
-    day = forms.IntegerField(label="Day of the loan", min_value=1, max_value=MOST_DAYS, initial=1)
+    day = forms.IntegerField(label="Day", min_value=1, max_value=MOST_DAYS, initial=1)
     kind = forms.TypedChoiceField(
         label="Ruling",
         coerce=TeamRulingKind,

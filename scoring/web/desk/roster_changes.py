@@ -14,12 +14,22 @@ from rotations.domain.card import EmptyTable
 from scoring.domain.standings import Disqualification, LiftedRuling, Penalty, RuledPlace, TeamRuling, WaivedLoan
 from scoring.domain.wording import say_tables
 from scoring.services import roster_changes as acts
+from scoring.services.days import PlayEnd, day_hands, end_play, last_called, take_back_end
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import ChangeForm, LateTeamForm, NextTeamForm
-from tournament.domain.sessions import format_sessions, join_days
+from tournament.domain.refusal import Conflict
+from tournament.domain.sessions import format_sessions
 from tournament.models import Event
-from tournament.queries.events import SeatedTeam, all_seated_teams, seated_teams, sessions_by_day
+from tournament.queries.events import (
+    SeatedTeam,
+    all_seated_teams,
+    hands_of_sessions,
+    hands_to_play,
+    seated_teams,
+    sessions_by_day,
+    sessions_of,
+)
 from tournament.services.acts import AnyAct
 from tournament.web.desk.base import DeskView
 from tournament.web.desk.forms import TeamForm
@@ -27,16 +37,36 @@ from tournament.web.desk.forms import TeamForm
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:
     """Every hand before which a change can count, by the number of the hand after which it does."""
-    sessions = join_days(sessions_by_day(event))
-    starts = {1 + sum(sessions[:before]): before + 1 for before in range(1, len(sessions))}
-    choices = []
-    for hand in range(1, sum(sessions) + 1):
-        notes = ["now"] if hand - 1 == event.hand_in_play > 0 else []
+    starts = {each.before + 1: each.number for each in hands_of_sessions(sessions_of(event)) if each.before}
+    choices, before = [], 0
+    for hand in hands_to_play(event):
+        notes = ["now"] if before == event.hand_in_play > 0 else []
         if hand in starts:
             notes.append(f"session {starts[hand]}")
         text = f"before hand {hand}"
         choices.append((hand - 1, f"{text} ({', '.join(notes)})" if notes else text))
-    return [*choices, (sum(sessions), "after the last hand")]
+        before = hand
+    return [*choices, (before, "after the last hand")]
+
+
+def last_hand_choices(event: Event) -> list[tuple[int, str]]:
+    """The hands after which play of an open day can end early; raises Conflict where there is none."""
+    choices = []
+    for day in event.days.filter(opened_at__isnull=False, closed_at=None):
+        sessions = day_hands(event, day.number)
+        first = max(sessions[0].before + 1, last_called(event, sessions))
+        hands = range(first, sessions[-1].planned)
+        choices += [(hand, f"hand {hand}{' (now)' if hand == event.hand_in_play else ''}") for hand in hands]
+    if not choices:
+        raise Conflict("No day is open of which hands are still to come. Open the day first.")
+    return choices
+
+
+def say_later_days(event: Event, end: PlayEnd) -> str:
+    """What stays, where there are later days."""
+    last = event.days.latest("number")
+    is_later = last.number > event.days.filter(opened_at__isnull=False).latest("number").number
+    return "The later days, their hands and what is printed for them stay as they are." if is_later else ""
 
 
 def has_left(team: SeatedTeam) -> bool:
@@ -47,8 +77,8 @@ def has_left(team: SeatedTeam) -> bool:
 class Kind:
     """A kind of change: the title of its page, its button, the act, and what its form takes, or the form.
 
-    `is_offered` says which teams the act takes, `note` what it does besides changed places; a ruling has its own
-    `ruling`.  `takes_back` where the page is the one that takes another act back.
+    `is_offered` says which teams the act takes, `hands` which hands, `note` what it does besides changed places; a
+    ruling has its own `ruling`.  `takes_back` where the page is the one that takes another act back.
     """
 
     title: str
@@ -60,6 +90,7 @@ class Kind:
     note: Callable[[Event, Any], str] = lambda event, given: ""  # the input of its act
     ruling: type[TeamRuling] | None = None
     takes_back: bool = False
+    hands: Callable[[Event], list[tuple[int, str]]] = hand_choices
 
 
 def ruling(title: str, ruled: type[TeamRuling], *fields: str, takes_back: bool = False) -> Kind:
@@ -122,8 +153,15 @@ CHANGES = {
     "letters": Kind(
         "Players of a team change letters", "Change the letters", acts.change_letters, ("table", "A", "B", "X", "Y")
     ),
+    "play-ends": Kind(
+        "Play of a day ends early", "Play ends here", end_play, ("after_hand", "reason"), note=say_later_days,
+        hands=last_hand_choices,
+    ),
+    "play-goes-on": Kind(
+        "Play of a day goes on to its last hand after all", "Play goes on", take_back_end, ("day",), takes_back=True
+    ),
     "sessions": Kind(
-        "Sessions are cut or added, or play stops early", "Change the sessions", acts.change_sessions,
+        "Sessions are added or planned anew", "Change the sessions", acts.change_sessions,
         ("sessions", "after_hand", "reason"),
     ),
     "penalty": ruling("You give a team penalty flags", Penalty, "flags"),
@@ -175,12 +213,16 @@ class ChangeView(CorrectionView):
             offered = [(team.table, f"{team.table} {team.name}") for team in teams]
             cast(forms.ChoiceField, form.fields[name]).choices = offered
         if "after_hand" in form.fields:
-            cast(forms.ChoiceField, form.fields["after_hand"]).choices = hand_choices(self.event)
+            cast(forms.ChoiceField, form.fields["after_hand"]).choices = self.kind.hands(self.event)
+        if self.kind.act is end_play:
+            form.fields["after_hand"].label = "The last hand"
+            form.fields["reason"].required = False
         if self.kind.ruling:
             form.fields["reason"].help_text = "It is shown beside the place."
         return form
 
     def get_initial(self) -> dict[str, object]:
         """The change counts from now, after the hand in play; else as the link from another page says: `?table=3`."""
-        sessions = format_sessions(sessions_by_day(self.event))
-        return {"after_hand": self.event.hand_in_play, "sessions": sessions} | self.request.GET.dict()
+        sessions, hands = format_sessions(sessions_by_day(self.event)), self.kind.hands(self.event)
+        now = next((hand for hand, _ in hands if hand >= self.event.hand_in_play), 0)
+        return {"after_hand": now, "sessions": sessions} | self.request.GET.dict()

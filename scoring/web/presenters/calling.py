@@ -32,7 +32,8 @@ def call_context(event: Event, now: datetime) -> Context:
         message = f"{say_goes_on(event, event.goes_on_at)} {message}"
     unopened = following if following and not setup.days[following.day - 1].opened_at and not is_last else None
     coming = following.number if following and moment in (Moment.BREAK, Moment.DAY_OVER) else max(progress.call.hand, 1)
-    stop, skip = Call(progress.call.hand, is_stopped=True), Call(progress.call.hand + 1)
+    stop = Call(progress.call.hand, is_stopped=True)
+    skip = Call(following.number) if following else None
     return {
         "moment": moment.value,
         "title": title,
