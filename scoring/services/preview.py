@@ -61,8 +61,10 @@ def say_movement(before: AdoptedMovement, after: AdoptedMovement) -> list[str]:
     reprint = changed_tables(before.movement, after.movement, played) if after.pk != before.pk else ()
     if not reprint:
         return []
+    is_cut = after.movement.hands < before.movement.hands - played
+    what = "Hands to come get other numbers" if is_cut else "The hands to come are designed again"
     return [
-        f"The movement of the hands to come changes, {before.certificate['score']} of 100 before and "
+        f"{what}, {before.certificate['score']} of 100 before and "
         f"{after.certificate['score']} after; print the sheets of {say_tables(reprint)} again."
     ]
 

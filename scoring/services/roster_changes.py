@@ -698,7 +698,7 @@ def check_break(event: Event, after_hand: int) -> None:
     progress = call_progress(event, setup) if event.hand_in_play else None
     if progress and progress.call != Call(over[after_hand], is_stopped=True):
         raise Refusal(
-            f"The circle closes when hand {after_hand} is over; now {progress.call.sentence}. Call the break "
+            f"The circle closes when hand {over[after_hand]} is over; now {progress.call.sentence}. Call the break "
             "first, or leave the table empty."
         )
 

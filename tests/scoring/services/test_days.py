@@ -348,7 +348,7 @@ def test_while_the_clock_is_set_back_everything_goes_on() -> None:
 
     record_flag_count(event, Actor("Vera"), yesterday, NewCount(day=1, table=2, flags=10), "2")
     call_hand(event, ADA, yesterday, HandCall(hand=1))
-    close_day(event, ADA, yesterday, DayClosing(day=1))
+    close_day(event, ADA, yesterday, DayClosing(day=1, after_hand=4))
 
     assert [(place["table"], place["total"]) for place in standings(event)["places"]] == [(1, 14), (2, 10)]
     assert verify_log(fresh(event)) == fresh(event).version

@@ -1,0 +1,253 @@
+"""Play of a day that ends early: what is void, what stays, and what closing the day asks.  R21, book 10(d)."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+
+from rotations.domain.calling import Moment
+from rotations.queries import call_lines, call_progress
+from rotations.services import HandPlayed, note_real_play
+from scoring.queries.outdated import outdated_sheets
+from scoring.queries.outlook import find_outlook
+from scoring.queries.prizes import prize_list
+from scoring.queries.sheet_list import SHEETS
+from scoring.queries.sheets import SheetFacts
+from scoring.queries.standings import event_standings
+from scoring.services.days import (
+    DayClosing,
+    OneDay,
+    PlayEnd,
+    Reopening,
+    close_day,
+    end_play,
+    open_day,
+    reopen_day,
+    take_back_end,
+    take_back_opening,
+)
+from scoring.services.loans import NewLoan, lend_flags
+from scoring.services.preview import effects
+from scoring.services.roster_changes import (
+    LateTeam,
+    Leaving,
+    NewSessions,
+    add_late_team,
+    change_sessions,
+    withdraw_team,
+)
+from tests.actors import ADA
+from tests.events import NOON, count_all, fresh, load, save, set_up, standings
+from tests.queried import adopted_movement, count_of_day, find_adopted_movement, table_card
+from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event, PrintJob, Prize
+from tournament.queries.events import event_setup, sessions_by_day
+from tournament.schemas import DocumentRefused
+from tournament.services.events import HandCall, call_hand
+from tournament.services.people import NewPrize, offer_prize
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("R21")]
+
+DAYS = ((4, 4), (6,))
+"""Hands 1 to 8 on the first day, 9 to 14 on the second."""
+
+
+@pytest.fixture
+def event() -> Event:
+    """Four teams, the first day open, and hand 6 of its eight in play."""
+    event = set_up(4, sessions=DAYS)
+    call(event, 6)
+    return fresh(event)
+
+
+def call(event: Event, hand: int, *, is_stopped: bool = False) -> None:
+    call_hand(event, ADA, NOON, HandCall(hand=hand, is_stopped=is_stopped))
+
+
+def end(event: Event, hand: int = 6) -> None:
+    end_play(event, ADA, NOON, PlayEnd(after_hand=hand, reason="A thunderstorm."))
+
+
+def end_day(event: Event, day: int = 1, after_hand: int | None = None) -> None:
+    count_all(event, [13, 12, 12, 11], day=day)
+    close_day(event, ADA, NOON, DayClosing(day=day, after_hand=after_hand))
+
+
+def called(event: Event) -> list[int]:
+    return [line.number for line in call_lines(event, adopted_movement(event), event_setup(event))]
+
+
+def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(event: Event) -> None:
+    facts = SheetFacts(event, settings.PUBLIC_URL).lasting()
+    printed = [
+        PrintJob(sheet=sheet, event_version=event.version, digests=SHEETS[sheet].digests(facts))
+        for sheet in ("movement-sheets", "calling-sheet", "cards", "hall-pack", "flag-check")
+    ]
+    movement, second_day = adopted_movement(event), table_card(event, adopted_movement(event), 3).lines[8:]
+    said = effects(event, lambda: end(event))
+    end(event)
+
+    assert said[0] == "Play of day 1 ends after hand 6: hands 7 to 8 are not played."
+    assert called(event) == [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14]
+    assert (sessions_by_day(event), adopted_movement(event)) == (DAYS, movement)
+    assert table_card(event, adopted_movement(event), 3).lines[6:] == second_day
+    assert outdated_sheets(fresh(event), printed) == {}
+    assert [line.number for line in SheetFacts(fresh(event), "").cards[0].lines] == called(event)
+
+
+def test_the_calling_goes_from_the_last_hand_to_the_count_and_then_to_the_next_day(event: Event) -> None:
+    end(event)
+
+    progress = call_progress(fresh(event), event_setup(event))
+    assert progress
+    assert progress.next_call
+    assert (progress.moment, progress.next_call.code) == (Moment.HAND, "6-stopped")
+    call(event, 6, is_stopped=True)
+    end_day(event)
+    open_day(event, ADA, NOON, OneDay(day=2))
+    progress = call_progress(fresh(event), event_setup(event))
+    assert progress
+    assert progress.next_call
+    assert (progress.moment, progress.next_call.code) == (Moment.DAY_OVER, "9")
+    call(event, 9)
+    progress = call_progress(fresh(event), event_setup(event))
+    assert progress
+    assert progress.previous_call
+    assert progress.previous_call.code == "6-stopped"
+
+
+def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after(event: Event) -> None:
+    end(event)
+    acts: list[Callable[[], object]] = [
+        lambda: call(event, 7),
+        lambda: note_real_play(event, ADA, NOON, HandPlayed(hand=8, note="Up 2.")),
+        lambda: lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1, hand=7), "loan"),
+        lambda: withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=7, reason="Ill.")),
+        lambda: add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=6)),
+        lambda: change_sessions(event, ADA, NOON, NewSessions(sessions=((4, 3), (6,)), after_hand=6, reason="?")),
+    ]
+
+    for act in acts:
+        with pytest.raises(Conflict):
+            act()
+
+
+def test_a_team_that_comes_after_the_end_plays_from_the_next_day_on(event: Event) -> None:
+    end(event)
+    call(event, 6, is_stopped=True)
+
+    withdraw_team(fresh(event), ADA, NOON, Leaving(table=2, after_hand=8, closes_circle=True, reason="Ill."))
+    add_late_team(fresh(event), ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=8))
+
+    assert [list(count_of_day(event, day).tables) for day in (1, 2)] == [[1, 2, 3, 5], [1, 2, 3, 4]]
+    take_back_end(event, ADA, NOON, OneDay(day=1))
+    assert called(event) == list(range(1, 15))
+
+
+def test_the_end_is_taken_back_until_the_day_is_closed(event: Event) -> None:
+    end(event)
+    with pytest.raises(Conflict):
+        take_back_opening(event, ADA, NOON, OneDay(day=1))
+    take_back_end(event, ADA, NOON, OneDay(day=1))
+    with pytest.raises(Conflict):
+        take_back_end(event, ADA, NOON, OneDay(day=1))
+    assert called(event) == list(range(1, 15))
+
+    end(event, 7)
+    end_day(event, after_hand=7)
+    with pytest.raises(Conflict):
+        take_back_end(event, ADA, NOON, OneDay(day=1))
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="They played on."))
+    take_back_end(event, ADA, NOON, OneDay(day=1))
+    assert event.log.latest("number").act == "take_back_end"
+
+
+@pytest.mark.parametrize("hand", [5, 8, 9, 15])
+def test_play_ends_after_a_hand_of_an_open_day_from_the_one_called_on(event: Event, hand: int) -> None:
+    with pytest.raises(Refusal):
+        end(event, hand)
+
+
+def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_the_last_was_not(event: Event) -> None:
+    count_all(event, [13, 12, 12, 11])
+
+    for after_hand in (None, 5, 12):
+        with pytest.raises(Refusal):
+            close_day(event, ADA, NOON, DayClosing(day=1, after_hand=after_hand))
+    close_day(event, ADA, NOON, DayClosing(day=1, after_hand=6))
+
+    day = event_standings(fresh(event)).days[0]
+    assert (day.hands, day.closed_at) == (6, NOON)
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="All were played."))
+    take_back_end(event, ADA, NOON, OneDay(day=1))
+    close_day(event, ADA, NOON, DayClosing(day=1, after_hand=8))
+    assert (event_standings(fresh(event)).days[0].hands, event_setup(event).endings) == (8, {})
+
+
+def test_a_day_that_is_closed_while_the_next_one_is_played_is_asked_for_its_last_hand_too(event: Event) -> None:
+    open_day(event, ADA, NOON, OneDay(day=2))
+    call(event, 9)
+    count_all(event, [13, 12, 12, 11])
+
+    with pytest.raises(Conflict):
+        close_day(event, ADA, NOON, DayClosing(day=1))
+
+
+def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_last() -> None:
+    event = set_up(4, sessions=DAYS, advancing=1)
+    for number in (1, 2):
+        offer_prize(event, ADA, NOON, NewPrize(name="A ham", kind=Prize.Kind.SESSION, number=number))
+    end(event, 3)
+    end_day(event)
+
+    ended = fresh(event)
+    outlook = find_outlook(
+        ended, event_standings(ended), event_setup(ended), find_adopted_movement(ended), with_sessions=True
+    )
+    assert [prize.teams for prize in prize_list(ended)] == [("Team 1",), ()]
+    assert outlook
+    assert (outlook.after_hand, outlook.hands) == (3, 6)
+
+
+def test_a_file_tells_the_last_hand_beside_the_planned_sessions_and_agrees_with_its_log(event: Event) -> None:
+    end(event)
+    end_day(event, after_hand=None)
+    saved = save(event)
+    document = json.loads(saved) if isinstance(saved, str) else saved
+    before = standings(event)
+    assert (document["event"]["sessions"], document["days"][0]["ended_after_hand"]) == ([[4, 4], [6]], 6)
+
+    event.delete()
+    again = load(document)
+    assert (save(again), standings(again)["places"]) == (saved, before["places"])
+    again.delete()
+    document["days"][0]["ended_after_hand"] = 5
+    with pytest.raises(DocumentRefused):
+        load(document)
+
+
+def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Event) -> None:
+    movement = adopted_movement(event).movement
+    shorter = NewSessions(sessions=((4, 2),), after_hand=6, reason="Power cut.")
+    said = effects(event, lambda: change_sessions(event, ADA, NOON, shorter))
+    change_sessions(event, ADA, NOON, shorter)
+    change_sessions(event, ADA, NOON, NewSessions(sessions=((4, 2), (6,)), after_hand=6, reason="It is back."))
+
+    restored = adopted_movement(event).movement
+    assert said[0] == "Day 2 (6 hands) is deleted, with its hands."
+    assert (restored.plan, restored.moves) == (movement.plan, movement.moves[:6] + movement.moves[8:])
+    assert restored.rotation.who == movement.rotation.who[:6] + movement.rotation.who[8:]
+
+
+def test_a_shortened_session_keeps_the_hands_before_the_cut_and_the_plan(event: Event) -> None:
+    movement = adopted_movement(event).movement
+
+    change_sessions(event, ADA, NOON, NewSessions(sessions=((4, 3), (5,)), after_hand=6, reason="It is late."))
+
+    cut = adopted_movement(event).movement
+    assert (cut.plan, cut.sessions) == ("sequence", (4, 3, 5))
+    assert cut.moves == movement.moves[:7] + movement.moves[8:13]
+    change_sessions(event, ADA, NOON, NewSessions(sessions=DAYS, after_hand=6, reason="It is not."))
+    assert adopted_movement(event).movement == movement
