@@ -459,17 +459,17 @@ def cut_pages(
 
 
 def of_table(table: int, pages: Sequence[Page]) -> list[Page]:
-    """The pages of one table; the first is in the list of contents under its number, by which `collate_pdfs` goes."""
+    """The pages of one table; the first is in the list of contents under its number, by which `join_pdfs` goes."""
     return [replace(page, bookmark="" if place else f"{TABLE}{table}") for place, page in enumerate(pages)]
 
 
-def collate_pdfs(for_hall: Iterable[tuple[str, bytes]], for_tables: Iterable[bytes]) -> bytes:
-    """Several PDFs in one: those for the whole hall under their titles, then all of table 1, of table 2 and so on."""
-    collated, file = PdfWriter(), BytesIO()
-    for title, pdf in for_hall:
-        collated.append(BytesIO(pdf), outline_item=title, import_outline=False)
+def join_pdfs(pdfs: Iterable[tuple[str, bytes]], by_table: Iterable[bytes] = ()) -> bytes:
+    """Several PDFs in one, each under its title; then all that those by table hold of table 1, of table 2 …."""
+    joined, file = PdfWriter(), BytesIO()
+    for title, pdf in pdfs:
+        joined.append(BytesIO(pdf), outline_item=title)
     pages: dict[str, list[tuple[PdfReader, tuple[int, int]]]] = defaultdict(list)
-    for pdf in for_tables:
+    for pdf in by_table:
         reader = PdfReader(BytesIO(pdf))
         marks = [mark for mark in reader.outline if isinstance(mark, Destination)]
         starts = [reader.get_destination_page_number(mark) or 0 for mark in marks]
@@ -477,16 +477,7 @@ def collate_pdfs(for_hall: Iterable[tuple[str, bytes]], for_tables: Iterable[byt
             pages[mark.title or ""].append((reader, (start, end)))
     for title in sorted(pages, key=lambda title: int(title.removeprefix(TABLE))):
         for place, (reader, span) in enumerate(pages[title]):
-            collated.append(reader, outline_item=None if place else title, pages=span, import_outline=False)
-    collated.write(file)
-    return file.getvalue()
-
-
-def join_pdfs(pdfs: Iterable[tuple[str, bytes]]) -> bytes:
-    """Several PDFs in one, each under its title in the list of contents."""
-    joined, file = PdfWriter(), BytesIO()
-    for title, pdf in pdfs:
-        joined.append(BytesIO(pdf), outline_item=title)
+            joined.append(reader, outline_item=None if place else title, pages=span, import_outline=False)
     joined.write(file)
     return file.getvalue()
 

@@ -19,7 +19,7 @@ from tournament.domain.refusal import NotFound
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_setup
 from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, requested_together
-from tournament.sheets.page import collate_pdfs, join_pdfs
+from tournament.sheets.page import join_pdfs
 from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
 from tournament.web.views import Context
@@ -154,7 +154,7 @@ def joined_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
         return pdf_response(join_pdfs([(job_name(made), pdf) for made, pdf in ready]), f"{event.slug}-sheets")
     for_hall = [(job_name(made), pdf) for made, pdf in ready if not SHEETS[made.sheet].is_by_table]
     for_tables = [pdf for made, pdf in ready if SHEETS[made.sheet].is_by_table]
-    return pdf_response(collate_pdfs(for_hall, for_tables), f"{event.slug}-tables")
+    return pdf_response(join_pdfs(for_hall, for_tables), f"{event.slug}-tables")
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:
