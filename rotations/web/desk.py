@@ -1,7 +1,5 @@
 """Choosing the movement: the proposals side by side, each with its certificate, and the leader's own.  R17-R20."""
 
-from dataclasses import dataclass
-
 from django.http import HttpResponse
 
 from rotations.domain.design import PLANS
@@ -17,19 +15,9 @@ from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.svg import matrix_picture
+from tournament.web.views import Context
 
 TYPED = "typed"
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """One movement the leader may adopt, with its certificate; `refusal` says why a plan does not fit this hall."""
-
-    plan: str
-    label: str
-    certificate: dict[str, object] | None = None
-    shifts: str = ""
-    refusal: str = ""
 
 
 class MovementPage(DeskView):
@@ -102,21 +90,21 @@ def planned_movement(event: Event, plan: str, own: OwnMovement) -> Movement:
     return plan_movement(event, plan, sheet=own.sheet, shifts=shifts, restart_each_day=own.restart_each_day)
 
 
-def proposals(event: Event, own: OwnMovement) -> list[Proposal]:
+def proposals(event: Event, own: OwnMovement) -> list[Context]:
     """Each plan for this hall with its certificate; first the leader's own moves."""
     plans = [plan for plan in PLANS if plan != TYPED]
     return [propose(event, plan, own) for plan in ([TYPED, *plans] if own.shifts is not None else plans)]
 
 
-def propose(event: Event, plan: str, own: OwnMovement) -> Proposal:
-    """The proposal of a plan with its certificate, or why it does not fit this hall."""
-    label = PLANS[plan]
+def propose(event: Event, plan: str, own: OwnMovement) -> Context:
+    """A plan with its certificate and its moves, or why it does not fit this hall."""
+    proposal: Context = {"plan": plan, "label": PLANS[plan]}
     try:
         movement = planned_movement(event, plan, own)
     except Refusal as refusal:
-        return Proposal(plan, label, refusal=str(refusal))
-    record = certificate_record(certificate(movement))
-    return Proposal(plan, label, certificate_context(record), shifts_text(movement))
+        return proposal | {"refusal": str(refusal)}
+    judged = certificate_context(certificate_record(certificate(movement)))
+    return proposal | {"certificate": judged, "shifts": shifts_text(movement)}
 
 
 def shifts_text(movement: Movement) -> str:

@@ -6,8 +6,8 @@ bounds this forces some coincidences, here counted exactly.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from itertools import product
 from math import comb
 
@@ -48,15 +48,18 @@ def _swaps(tables: int, hands: int) -> int:
 def _least_session(tables: int, sessions: Sequence[int], swaps: int) -> int:
     """The least over all ways to distribute the swap hands over the sessions."""
     distances = (tables - 1) // 2
+    return _least_shared(sessions, swaps, tables, partial(_session_cost, tables, distances))
+
+
+def _least_shared(parts: Iterable[int], swaps: int, tables: int, price: Callable[[int, int], int]) -> int:
+    """The least sum of `price(hands, swaps)` over all ways to share the swap hands out to parts of so many hands."""
     best = {0: 0}
-    for hands in sessions:
+    for hands in parts:
         further: dict[int, int] = {}
-        for used, cost in best.items():
-            for here in range(min(hands, swaps - used) + 1):
-                if hands > here and not distances:
-                    continue
-                total = cost + _session_cost(tables, distances, hands, here)
-                further[used + here] = min(total, further.get(used + here, total))
+        # With two tables every hand is a swap.
+        costs = {here: price(hands, here) for here in range(hands if tables == 2 else 0, min(hands, swaps) + 1)}
+        for (used, cost), (here, more) in product(best.items(), costs.items()):
+            further[used + here] = min(cost + more, further.get(used + here, cost + more))
         best = further
     return best[swaps]
 
@@ -71,22 +74,17 @@ def _session_cost(tables: int, distances: int, hands: int, swaps: int) -> int:
 def _least_trump(tables: int, trump: Sequence[Trump], swaps: int) -> int:
     """Opposite tables meet twice in a swap hand's trump: over all ways to choose the trumps of the swap hands."""
     distances, hands = (tables - 1) // 2, len(trump)
-    by_column = {0: 0}
-    for times in Counter(trump).values():
-        further: dict[int, int] = {}
-        for used, cost in by_column.items():
-            for here in range(min(times, swaps - used) + 1):
-                if times > here and not distances:
-                    continue
-                rest = tables * smooth(times - here, distances) if distances else 0
-                total = cost + rest + tables // 2 * comb(2 * here, 2)
-                further[used + here] = min(total, further.get(used + here, total))
-        by_column = further
+
+    def price(times: int, here: int) -> int:
+        rest = tables * smooth(times - here, distances) if distances else 0
+        return rest + tables // 2 * comb(2 * here, 2)
+
+    by_column = _least_shared(Counter(trump).values(), swaps, tables, price)
     kinds = len(set(trump))
     by_row = tables // 2 * sum(comb(2 * here, 2) for here in spread(swaps, kinds))
     if distances:
         by_row += tables * sum(smooth(meetings, kinds) for meetings in spread(hands - swaps, distances))
-    return max(by_row, by_column[swaps])
+    return max(by_row, by_column)
 
 
 def _least_by_class(
