@@ -246,17 +246,12 @@ def day_of_hand(event: Event, hand: int) -> Day | None:
 
 def event_setup(event: Event, *, with_players: bool = False) -> EventSetup:
     """The event's days and teams, read with three queries; the teams' players are left out unless they are wanted."""
-    return EventSetup(tuple(days(event)), tuple(read_seated(event, with_players=with_players)))
+    return EventSetup(tuple(days(event)), tuple(all_seated_teams(event, with_players=with_players)))
 
 
 def seated_teams(event: Event) -> list[SeatedTeam]:
     """The teams at the tables in play, table 1 first; empty before the seating."""
-    return read_seated(event, in_play=True)
-
-
-def all_seated_teams(event: Event) -> list[SeatedTeam]:
-    """All teams that ever had a table, including those whose table is out of play."""
-    return read_seated(event)
+    return all_seated_teams(event, in_play=True)
 
 
 SEATED_FIELDS = (
@@ -271,8 +266,8 @@ A team has a row for each of its absences, else one; with players, each of these
 """
 
 
-def read_seated(event: Event, *, with_players: bool = True, **table: int) -> list[SeatedTeam]:
-    """The teams of the event at its tables, or only at such a `table`."""
+def all_seated_teams(event: Event, *, with_players: bool = True, **table: int) -> list[SeatedTeam]:
+    """All teams that ever had a table, including those whose table is out of play; or those with such a `table`."""
     rows = SEATED.filter(event=event, **table)
     if with_players:
         rows = rows.values_list(*SEATED_FIELDS, "team__players__seat", "team__players__name")
