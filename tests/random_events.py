@@ -68,7 +68,7 @@ from tournament.services.events import (
     Archiving,
     EventChange,
     HandCall,
-    StandingsShown,
+    StandingsChoice,
     archive_event,
     call_hand,
     create_event,
@@ -354,7 +354,7 @@ class Weekend:
         admit_verifier(event=self.event, code=self.event.verifier_code, name="Vera", address="10.0.0.7", at=NOON)
 
     def show(self) -> None:
-        self.lead(show_standings, StandingsShown(when=self.chance.choice(list(Event.StandingsShown))))
+        self.lead(show_standings, StandingsChoice(when=self.chance.choice(list(Event.StandingsShown))))
 
     def finish(self) -> None:
         if self.chance.random() < 0.6:

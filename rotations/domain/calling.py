@@ -95,7 +95,7 @@ class Progress:
     def session_lines(self) -> list[CallLine]:
         """The hands of the session being played, or of the next one in a break."""
         line = self.following if self.hand is None or (self.call.is_stopped and self.ends_session) else self.hand
-        return [each for each in self.lines if line and each.session == line.session]
+        return [hand for hand in self.lines if line and hand.session == line.session]
 
     def name_of_break(self, after: CallLine) -> str:
         """What follows the session of a hand: `Lunch` between the two sessions of a day."""

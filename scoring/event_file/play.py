@@ -56,7 +56,7 @@ from tournament.domain.sessions import join_days
 from tournament.models import Event
 from tournament.schemas import DocumentRefused, fields_of, join_place, row_of
 from tournament.services.acts import Actor
-from tournament.services.events import HandCall, StandingsShown, call_hand, show_standings
+from tournament.services.events import HandCall, StandingsChoice, call_hand, show_standings
 from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
 
@@ -165,7 +165,7 @@ def play_through(event: Event, file: EventFile, by: Actor, at: datetime) -> None
     check_by_hand(file)
     shown, hand = shown_when(file.event.state), hand_in_play(file.event)
     if shown != event.standings_shown:
-        show_standings(event, by, at, StandingsShown(when=shown))
+        show_standings(event, by, at, StandingsChoice(when=shown))
     enter_teams(event, by, at, NewTeams(teams=file.teams))
     tables = {team.name: team.table for team in file.teams if team.table is not None}
     seat_teams(event, by, at, Seating(tables=tables))

@@ -29,7 +29,7 @@ from tournament.services.events import (
     Archiving,
     EventChange,
     HandCall,
-    StandingsShown,
+    StandingsChoice,
     archive_event,
     call_hand,
     edit_event,
@@ -406,7 +406,7 @@ class Service:
         call_hand(*self.now, HandCall(hand=hand, is_stopped=is_stopped))
 
     def show(self, when: str) -> None:
-        show_standings(*self.now, StandingsShown(when=Event.StandingsShown(when)))
+        show_standings(*self.now, StandingsChoice(when=Event.StandingsShown(when)))
 
     def archive(self, is_archived: bool) -> None:
         archive_event(*self.now, Archiving(is_archived=is_archived))

@@ -87,7 +87,7 @@ REGISTRY: dict[str, Declaration] = {}
 
 def register(declaration: Declaration) -> Declaration:
     """The declaration itself, registered; raises ValueError for a name that another act has or had."""
-    taken = {name for each in REGISTRY.values() for name in each.names}
+    taken = {name for act in REGISTRY.values() for name in act.names}
     if not taken.isdisjoint(declaration.names):
         raise ValueError(f"Two acts are called {declaration.name}.")
     REGISTRY[declaration.name] = declaration

@@ -15,7 +15,7 @@ def name_key(name: str) -> str:
 
 def spell_alike(name: str, known: Iterable[str]) -> str:
     """The name as the first known one that is the same spells it; a new name with single spaces."""
-    return next((each for each in known if name_key(each) == name_key(name)), " ".join(name.split()))
+    return next((spelled for spelled in known if name_key(spelled) == name_key(name)), " ".join(name.split()))
 
 
 class HandsAway(NamedTuple):

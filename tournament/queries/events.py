@@ -197,7 +197,7 @@ def free_slug(slug: str) -> str:
     stem = slug[: SLUG_LENGTH - 4].strip("-")
     taken = set(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
     numbered = (f"{stem}-{number}" for number in count(2))
-    return next(each for each in chain([slug], numbered) if each not in taken)
+    return next(free for free in chain([slug], numbered) if free not in taken)
 
 
 def sessions_of(event: Event) -> list[Session]:
@@ -320,7 +320,7 @@ def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
 
 def plan_of(event: Event) -> EventPlan:
     """The settings of a stored event."""
-    settings = {each.name: getattr(event, each.name) for each in fields(EventPlan) if hasattr(event, each.name)}
+    settings = {field.name: getattr(event, field.name) for field in fields(EventPlan) if hasattr(event, field.name)}
     return EventPlan(
         **settings
         | {

@@ -22,7 +22,7 @@ def requested_together(event: Event, job: PrintJob) -> list[PrintJob]:
     """The print jobs that one form asked for, without their PDFs; only `job` where no form did."""
     form = job.key.removesuffix(job.sheet)
     jobs = event.print_jobs.defer("pdf").filter(key__startswith=form).order_by("pk")
-    return [each for each in jobs if each.key == form + each.sheet] or [job]
+    return [made for made in jobs if made.key == form + made.sheet] or [job]
 
 
 def print_job(event: Event, job: int) -> PrintJob:

@@ -137,7 +137,7 @@ def skeleton(name: str) -> str:
 
     def stands_for(letter: str) -> str:
         """Unicode's list maps each letter to one that stands for all that look like it, and that one to all of them."""
-        alike = [each["c"] for each in confusables_data.get(letter, ())]
+        alike = [entry["c"] for entry in confusables_data.get(letter, ())]
         is_pair = len(alike) == 1 == len(confusables_data.get(alike[0], ()))
         return min(letter, *alike) if is_pair else alike[0] if len(alike) == 1 else letter
 

@@ -62,7 +62,9 @@ def address_taken(plan: EventPlan) -> Conflict:
 def columns_of(plan: EventPlan) -> dict[str, Any]:
     """The columns of an event that its plan sets: all but days and sessions; the level fills in what is None."""
     preset = PRESETS[plan.level]
-    values = {each.name: getattr(plan, each.name) for each in fields(plan) if each.name not in ("dates", "sessions")}
+    values = {
+        field.name: getattr(plan, field.name) for field in fields(plan) if field.name not in ("dates", "sessions")
+    }
     return values | {
         "name": plan.name.strip(),
         "level": plan.level.value,
@@ -191,14 +193,14 @@ def has_closed_day(event: Event) -> bool:
     return event.days.filter(closed_at__isnull=False).exists()
 
 
-class StandingsShown(Input, frozen=True):
+class StandingsChoice(Input, frozen=True):
     """When the public sees the standings."""
 
     when: Event.StandingsShown
 
 
 @act(who=Who.LEADER, changes=Part.SETTINGS, taken_back_by="show_standings")
-def show_standings(change: Change, shown: StandingsShown) -> None:
+def show_standings(change: Change, shown: StandingsChoice) -> None:
     """Decides when the public sees the standings."""
     set_columns(change.event, standings_shown=shown.when)
     change.note(f"The public sees standings {shown.when.label}.", settings={"standings_shown": shown.when})
@@ -288,7 +290,7 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
     """
     event, first = change.event, copy.first_day
     old = [day.date for day in days(event)]
-    gaps = [(each - old[0]).days if old[0] and each else number for number, each in enumerate(old)]
+    gaps = [(day - old[0]).days if old[0] and day else number for number, day in enumerate(old)]
     dates = tuple(first + timedelta(days=gap) for gap in gaps) if first else ()
     plan = replace(
         plan_of(event), slug=copy.slug, name=copy.name, dates=dates, age_reference_date=None, is_rehearsal=False,

@@ -46,9 +46,9 @@ def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> s
     best: tuple[int, dict[int, tuple[int, ...]]] | None = None
     for partners in _spread(list(combinations(others, 1 if plan.tables % 4 else 2))):
         hands = (hand, *partners)
-        pattern = _trade(plan.tables, tuple(shift for each in hands if (shift := plan.shifts[each])))
+        pattern = _trade(plan.tables, tuple(shift for number in hands if (shift := plan.shifts[number])))
         if pattern:
-            changed = {each: _row(plan.tables, by_table) for each, by_table in zip(hands, pattern, strict=True)}
+            changed = {number: _row(plan.tables, by_table) for number, by_table in zip(hands, pattern, strict=True)}
             cost = _price(plan, [changed.get(number, row) for number, row in enumerate(rows)])
             if best is None or cost < best[0]:
                 best = cost, changed

@@ -19,14 +19,14 @@ KINDS = 6
 
 def smooth(things: int, cells: int) -> int:
     """The fewest coincidences of this number of things in this number of cells."""
-    each, more = divmod(things, cells)
-    return more * comb(each + 1, 2) + (cells - more) * comb(each, 2)
+    usual, more = divmod(things, cells)
+    return more * comb(usual + 1, 2) + (cells - more) * comb(usual, 2)
 
 
 def spread(things: int, cells: int) -> list[int]:
     """The number of things in each cell when they are spread as evenly as possible."""
-    each, more = divmod(things, cells)
-    return [each + 1] * more + [each] * (cells - more)
+    usual, more = divmod(things, cells)
+    return [usual + 1] * more + [usual] * (cells - more)
 
 
 def fewest_oppositions(meetings: int) -> int:
@@ -96,5 +96,5 @@ def _nearest_whole(tables: int, hands: int) -> Fraction:
 
 def _least_walk(tables: int, hands: int) -> int:
     distances = sorted(min(d, tables - d) for d in range(1, tables))
-    each, more = divmod(2 * hands, tables - 1)
-    return tables * (each * sum(distances) + sum(distances[:more])) // 2
+    usual, more = divmod(2 * hands, tables - 1)
+    return tables * (usual * sum(distances) + sum(distances[:more])) // 2

@@ -24,7 +24,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player
 from tournament.queries.events import plan_of
 from tournament.services.acts import Actor
-from tournament.services.events import EventChange, HandCall, StandingsShown, call_hand, edit_event, show_standings
+from tournament.services.events import EventChange, HandCall, StandingsChoice, call_hand, edit_event, show_standings
 from tournament.services.teams import TeamChange, edit_team
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def numbers_of(line: str) -> list[str]:
 
 def show(event: Event, when: str) -> None:
     """Ada sets when standings are shown."""
-    show_standings(event, ADA, NOON, StandingsShown(when=Event.StandingsShown(when)))
+    show_standings(event, ADA, NOON, StandingsChoice(when=Event.StandingsShown(when)))
 
 
 def test_before_a_day_is_closed_no_ranks_are_shown_only_how_far_the_counting_is() -> None:

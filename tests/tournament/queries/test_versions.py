@@ -7,7 +7,7 @@ from tests.playing import NOON, count, make_event
 from tournament.queries.versions import version_of_all, version_of_event
 from tournament.services.acts import Actor
 from tournament.services.association import AssociationChange, edit_association
-from tournament.services.events import StandingsShown, show_standings
+from tournament.services.events import StandingsChoice, show_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ def test_every_change_of_an_event_changes_its_version_and_that_of_all() -> None:
     event = make_event(2)
     before = (version_of_event("games"), version_of_all())
 
-    show_standings(event, ADA, NOON, StandingsShown(when=event.StandingsShown.LIVE))
+    show_standings(event, ADA, NOON, StandingsChoice(when=event.StandingsShown.LIVE))
 
     after = (version_of_event("games"), version_of_all())
     assert (before[0] == after[0], before[1] == after[1]) == (False, False)

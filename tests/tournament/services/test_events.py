@@ -20,7 +20,7 @@ from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
-from tournament.services.events import EventChange, StandingsShown, create_event, edit_event, show_standings
+from tournament.services.events import EventChange, StandingsChoice, create_event, edit_event, show_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -212,7 +212,7 @@ def test_nothing_changes_once_the_standings_are_final_but_whether_players_are_na
 def test_the_leader_says_when_the_public_sees_standings() -> None:
     event = set_up()
 
-    show_standings(event, ADA, NOON, StandingsShown(when=Event.StandingsShown.HELD))
+    show_standings(event, ADA, NOON, StandingsChoice(when=Event.StandingsShown.HELD))
 
     assert fresh(event).standings_shown == "held"
     assert event.log.last().sentence == "The public sees standings only when the leader publishes."

@@ -11,7 +11,7 @@ from tests.actors import ADA
 from tests.playing import NOON, make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, IdempotencyRecord
-from tournament.services.events import StandingsShown, show_standings
+from tournament.services.events import StandingsChoice, show_standings
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 
 RESPONSE = StoredResponse(201, '{"table":7}')
@@ -31,7 +31,7 @@ def rename(event: Event) -> Callable[[], StoredResponse]:
     """Something that is done, and shows in the event's version."""
 
     def perform() -> StoredResponse:
-        show_standings(event, ADA, NOON, StandingsShown(when=Event.StandingsShown.LIVE))
+        show_standings(event, ADA, NOON, StandingsChoice(when=Event.StandingsShown.LIVE))
         return RESPONSE
 
     return perform

@@ -100,7 +100,9 @@ PAIR_HEADING = re.compile(r"(?:(?:players?|pair|joueurs?)\s+)?(?:a\s?(?:and\s|et
 def plain(text: str) -> str:
     """A heading as it is compared: small letters without accents, signs as blanks."""
     letters = unicodedata.normalize("NFKD", text).casefold().replace("&", " and ")
-    letters_only = "".join(each if each.isalnum() else " " for each in letters if not unicodedata.combining(each))
+    letters_only = "".join(
+        letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter)
+    )
     return " ".join(letters_only.split())
 
 

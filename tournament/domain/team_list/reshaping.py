@@ -110,7 +110,7 @@ def parts_of(column: Sequence[str], heading: int | None, mark: re.Pattern[str]) 
     """In how many parts the mark divides most cells of a column; 1 where it divides few, or not into names."""
     body = [cell for number, cell in enumerate(column) if cell and (heading is None or number > heading)]
     parts = [[part for part in mark.split(cell) if part] for cell in body]
-    divided = [each for each in parts if len(each) > 1 and all(re.search(r"[^\W\d_]", part) for part in each)]
+    divided = [names for names in parts if len(names) > 1 and all(re.search(r"[^\W\d_]", name) for name in names)]
     # One team may have somebody missing; a date or a price is not divided.
     if len(divided) * 2 < len(body) or not divided:
         return 1
@@ -122,7 +122,7 @@ def split_column(column: Sequence[str], heading: int | None, mark: re.Pattern[st
     if parts_of(column, heading, mark) == 1:
         return [list(column)]
     parted = [mark.split(cell, maxsplit=1) if number != heading else [cell] for number, cell in enumerate(column)]
-    return [[([*part, "", ""])[each] for part in parted] for each in range(2)]
+    return [[([*part, "", ""])[place] for part in parted] for place in range(2)]
 
 
 def split_names(column: Sequence[str], heading: int | None, marks: Sequence[re.Pattern[str]]) -> list[list[str]]:
@@ -136,8 +136,8 @@ def split_names(column: Sequence[str], heading: int | None, marks: Sequence[re.P
     cells = [split_cell(cell, mark, parts, number == heading) for number, cell in enumerate(column)]
     return [
         further
-        for each in range(parts)
-        for further in split_names([cell[each] for cell in cells], heading, marks[marks.index(mark) + 1 :])
+        for place in range(parts)
+        for further in split_names([cell[place] for cell in cells], heading, marks[marks.index(mark) + 1 :])
     ]
 
 
