@@ -14,6 +14,7 @@ from scoring.event_file.load import load_event
 from scoring.event_file.save import delete_event, save_event
 from scoring.event_file.schema import read_event_file
 from tournament.api.base import EventAPIView, read, write
+from tournament.api.fields import answer
 from tournament.api.permissions import IsEventLeader
 from tournament.api.serializers import EventSerializer
 from tournament.domain.event import SLUG_LENGTH
@@ -36,10 +37,9 @@ class Deletion(Input, frozen=True):
     confirmed: Annotated[str, text(SLUG_LENGTH, 1)] = field(name="slug")
 
 
-class DeletionSerializer(serializers.Serializer[object]):
-    """The address of the event that was deleted."""
-
-    slug = serializers.CharField(source="confirmed")
+DeletionSerializer = answer(
+    Deletion, "The address of the event that was deleted.", ("slug",), slug=serializers.CharField(source="confirmed")
+)
 
 
 class EventFilesAPI(EventAPIView):

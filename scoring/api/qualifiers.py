@@ -6,7 +6,6 @@ from typing import Annotated
 from django.conf import settings
 from rest_framework import serializers
 
-from scoring.api.serializers import Record
 from scoring.queries.qualification import export_numbered, qualifiers, withdrawn_qualifiers
 from scoring.services import qualification as services
 from tournament.api.base import EventAPIView, does, read
@@ -39,14 +38,16 @@ QualifierImportSerializer = answer(
 )
 
 
-class QualifiersSerializer(Record):
-    """Who goes on and who has withdrawn, what was sent, what arrived, and the fingerprint of this installation."""
-
-    going = QualifierSerializer(many=True)
-    withdrawn = QualifierSerializer(many=True)
-    sent = QualifierExportSerializer(many=True)
-    arrived = QualifierImportSerializer(many=True)
-    fingerprint = serializers.CharField()
+QualifiersSerializer = answer(
+    dict,
+    "Who goes on and who has withdrawn, what was sent, what arrived, and the fingerprint of this installation.",
+    called="Qualifiers",
+    going=QualifierSerializer(many=True),
+    withdrawn=QualifierSerializer(many=True),
+    sent=QualifierExportSerializer(many=True),
+    arrived=QualifierImportSerializer(many=True),
+    fingerprint=serializers.CharField(),
+)
 
 
 class NextEvent(Input, frozen=True):

@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from rest_framework import serializers
 
-from scoring.api.serializers import Record
 from scoring.services import roster_changes as acts
 from scoring.services.days import end_play, take_back_end
 from scoring.services.preview import effects
@@ -60,10 +59,12 @@ class SentReplacement(acts.ChangeAfterHand, frozen=True, kw_only=True):
     team: SentTeam
 
 
-class PreviewSerializer(Record):
-    """What a change would do, a sentence each: to places, totals, the sum of the flags, the movement and its sheets."""
-
-    effects = serializers.ListField(child=serializers.CharField())
+PreviewSerializer = answer(
+    dict,
+    "What a change would do, a sentence each: to places, totals, the sum of the flags, the movement and its sheets.",
+    called="Preview",
+    effects=serializers.ListField(child=serializers.CharField()),
+)
 
 
 def actions(

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from rest_framework import serializers
 
-from scoring.api.serializers import Record
 from scoring.queries.season import LadderTeam, Result, Rung, final_results, ladder, ladder_events, played_events
 from tournament.api.base import YEAR, EventAPIView, read
 from tournament.api.fields import answer
@@ -14,14 +13,14 @@ from tournament.queries.events import year_of
 ResultSerializer = answer(Result, "A team's line of final standings; `players` are named only where they agreed to it.")
 
 
-class FinalEventSerializer(Record):
-    """An event whose standings are final, with its results, the best first."""
-
-    event = EventSummarySerializer()
-    year = serializers.IntegerField()
-    results = ResultSerializer(many=True)
-
-
+FinalEventSerializer = answer(
+    dict,
+    "An event whose standings are final, with its results, the best first.",
+    called="FinalEvent",
+    event=EventSummarySerializer(),
+    year=serializers.IntegerField(),
+    results=ResultSerializer(many=True),
+)
 LadderTeamSerializer = answer(
     LadderTeam,
     "A team, the event that it came from, and how it came and goes on: `1st`, `alternate`, `by acclamation`.",

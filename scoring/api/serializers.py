@@ -43,10 +43,6 @@ from tournament.schemas import Input, RequiredText, TableNumber, Tables, text, w
 
 COUNT_STATES = [(state.name.lower(), state.value) for state in CountState]
 
-Record = serializers.Serializer[Any]  # rows and records of many types
-"""A serializer for responses only; what it reads is of many types, rows and records."""
-
-
 SessionSerializer = answer(
     Session,
     "A session and its hands; sessions are numbered through the event.",
@@ -84,28 +80,28 @@ CountReceiptSerializer = answer(
 )
 
 
-class TableCountSerializer(Record):
-    """How the counts of one table stand; what the caller may not know before counting it themselves is null."""
-
-    table = serializers.IntegerField()
-    state = EnumField(CountState, by_name=True, source="count.state")
-    flags = made(serializers.IntegerField, lambda table, view: known_flags(table["count"], view), allow_null=True)
-    people = serializers.ListField(child=serializers.CharField(allow_blank=True), source="count.people")
-    values = made(
-        serializers.ListField,
-        lambda table, view: table["count"].values if view.is_leader else None,
-        child=serializers.IntegerField(),
-        allow_null=True,
-    )
-    last = serializers.IntegerField(source="count.last", allow_null=True)
-
-
 def known_flags(count: TableCount, view: EventAPIView) -> int | None:
     """The flags of a table's count that the caller may know."""
     number = view.phone.pk if view.phone else None
     return Viewer(view.by, number, view.sees_counts).known_flags(count, view.event.counts_needed)
 
 
+TableCountSerializer = answer(
+    dict,
+    "How the counts of one table stand; what the caller may not know before counting it themselves is null.",
+    called="TableCount",
+    table=serializers.IntegerField(),
+    state=EnumField(CountState, by_name=True, source="count.state"),
+    flags=made(serializers.IntegerField, lambda table, view: known_flags(table["count"], view), allow_null=True),
+    people=serializers.ListField(child=serializers.CharField(allow_blank=True), source="count.people"),
+    values=made(
+        serializers.ListField,
+        lambda table, view: table["count"].values if view.is_leader else None,
+        child=serializers.IntegerField(),
+        allow_null=True,
+    ),
+    last=serializers.IntegerField(source="count.last", allow_null=True),
+)
 DayCountSerializer = answer(
     DayCount,
     "The progress of one day's count; `says` is the sum in words once every table is counted.",
@@ -125,13 +121,10 @@ LoanEntrySerializer = answer(
 )
 
 
-class OwedSerializer(Record):
-    """What a table still owes."""
-
-    table = serializers.IntegerField()
-    flags = serializers.IntegerField()
-
-
+OwedSerializer = answer(
+    dict, "What a table still owes.", called="Owed",
+    table=serializers.IntegerField(), flags=serializers.IntegerField(),
+)  # fmt: skip
 DayLoansSerializer = answer(
     Day,
     "The loans of a day: what is still owed, and every loan and return, the newest first.",
@@ -184,12 +177,12 @@ EventOutlookSerializer = answer(
 )
 
 
-class OutlookSerializer(Record):
-    """The outlook, null before a day is counted at every table and once nothing is open any more."""
-
-    outlook = EventOutlookSerializer(allow_null=True)
-
-
+OutlookSerializer = answer(
+    dict,
+    "The outlook, null before a day is counted at every table and once nothing is open any more.",
+    called="Outlook",
+    outlook=EventOutlookSerializer(allow_null=True),
+)
 RulingSerializer = answer(
     Ruling,
     "A decision with its reason, as `NewRuling` takes it; a tie is told by its `order`.",

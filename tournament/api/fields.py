@@ -51,6 +51,8 @@ def answer(
 ) -> type[serializers.Serializer[Any]]:  # of that record
     """The serializer of a model or a dataclass, described by `text`: the fields and properties `keys`, or all fields.
 
+    Of a dict it has the fields given as `different`.
+
     `different` are those keys that are not simply an attribute of that name.  The schema names it like the record, or
     as `called`.
     """
@@ -62,7 +64,7 @@ def answer(
     # Fields are answered in the order in which they were made; a copy is made anew.
     fields = {
         key: deepcopy(different[key]) if key in different else field_of(kinds.get(key) or returned_by(record, key))
-        for key in keys or kinds
+        for key in keys or kinds or different
     }
     return type(name, (serializers.Serializer,), {**described, **fields})
 
