@@ -11,7 +11,6 @@ from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.playoff.progress import StepKind, next_step
 from scoring.queries.counts import flags_owed
-from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
 from scoring.services import counts, days, loans, rulings
 from scoring.services import playoffs as playoff_desk
@@ -277,7 +276,7 @@ class Weekend:
 
     def play_on(self) -> None:
         """One step in every playoff, as the cards fall."""
-        for playoff in playoffs(self.event):
+        for playoff in self.event.playoffs.all():
             step = next_step(playoff.playoff)
             key = playoff.pk
             cards = [str(card) for card in self.chance.sample(DECK, 8)]
@@ -300,7 +299,7 @@ class Weekend:
                 self.lead(playoff_desk.play_hand, hand)
 
     def replace(self) -> None:
-        for playoff in playoffs(self.event):
+        for playoff in self.event.playoffs.all():
             replaced = PlayerReplaced(
                 playoff=playoff.pk, table=playoff.playoff.tables[0], missing=self.chance.choice(["A", "B"]),
                 instead=self.chance.choice(["X", "Y"]), name="Spare",
@@ -308,12 +307,12 @@ class Weekend:
             self.lead(playoff_desk.replace_player, replaced)
 
     def give_up(self) -> None:
-        for playoff in playoffs(self.event):
+        for playoff in self.event.playoffs.all():
             if self.chance.random() < 0.5:
                 self.lead(playoff_desk.give_up_playoff, PlayoffCorrection(playoff=playoff.pk, reason=self.reason))
 
     def take_back_hand(self) -> None:
-        for playoff in playoffs(self.event):
+        for playoff in self.event.playoffs.all():
             self.lead(playoff_desk.take_back_hand, PlayoffCorrection(playoff=playoff.pk, reason=self.reason))
 
     def rule_on_tie(self) -> None:

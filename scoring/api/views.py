@@ -21,7 +21,7 @@ from scoring.models import Playoff as StoredPlayoff
 from scoring.queries import counts as count_queries
 from scoring.queries.check_in import CheckedTeam, checked_teams
 from scoring.queries.outlook import EventOutlook, find_outlook
-from scoring.queries.playoffs import playoff_numbered, playoffs
+from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import EventStandings, public_standings, standings_of, standings_of_days
 from scoring.services import days as day_services
 from scoring.services import playoffs as acts
@@ -281,7 +281,7 @@ class PlayoffsAPI(ResultsAPI):
     def list_playoffs(self) -> Sequence[StoredPlayoff]:
         """The event's playoffs, oldest first, including those given up."""
         self.check_standings_shown()
-        return playoffs(self.event)
+        return list(self.event.playoffs.all())
 
     @read(serializers.PlayoffSerializer)
     def show_playoff(self, playoff: int) -> StoredPlayoff:

@@ -20,18 +20,15 @@ MOST_COPIES = 20
 
 
 def save_copies(*, folder: Path, at: datetime) -> None:
-    """Saves a copy of every event whose play has begun and which has changed since its last copy."""
-    for event in events_to_copy(at):
-        save_copy(event=event, folder=folder, at=at)
-
-
-def events_to_copy(at: datetime) -> list[Event]:
-    """The events that have changed since their last copy, where that is old enough or a day was closed since."""
+    """Saves a copy of every event whose play has begun and which has changed since its last copy, where that is old
+    enough or a day was closed since.
+    """
     later = LogEntry.objects.filter(event=OuterRef("pk"), at__gt=OuterRef("safety_copy__tried_at"))
     since = later.filter(act__in=acts_changing(AT_ONCE))
     is_due = Q(safety_copy=None) | Q(safety_copy__tried_at__lte=at - INTERVAL) | Exists(since)
     is_changed = Q(safety_copy=None) | ~Q(safety_copy__version=F("version"))
-    return list(Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False).distinct())
+    for event in Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False).distinct():
+        save_copy(event=event, folder=folder, at=at)
 
 
 def save_copy(*, event: Event, folder: Path, at: datetime) -> None:

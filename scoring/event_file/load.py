@@ -128,7 +128,9 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     """Restores all that a saved file holds of an event just set up; raises Refusal for a log that was edited."""
     if not is_copy:
         verify_chain((chained(entry), entry.digest) for entry in file.log)
-        check_signature(file)
+        if file.signature:
+            signed = {"entries": len(file.log), "digest": file.log[-1].digest}
+            verify_signature(signed | to_document(file.signature))
     restore_teams(event, file)
     rows = Rows(event)
     restore_presence(rows, file)
@@ -166,13 +168,6 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
         load_copy(event, by, at)
     else:
         check_log(file)
-
-
-def check_signature(file: EventFile) -> None:
-    """Refuses a log that is not the one that was signed; raises Refusal."""
-    if file.signature:
-        signed = {"entries": len(file.log), "digest": file.log[-1].digest}
-        verify_signature(signed | to_document(file.signature))
 
 
 def chained(entry: schema.LogEntryRecord) -> LogRecord:
@@ -229,11 +224,10 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
 
 def restore_movements(event: Event, file: EventFile) -> None:
     """Stores every edition of the movement, judged anew; raises DocumentRefused where their numbers do not grow."""
-    last = 0
+    editions = [record.edition for record in file.movements]
+    if editions != sorted(set(editions)):
+        raise DocumentRefused("movement: the editions must follow one another.")
     for record in file.movements:
-        if record.edition <= last:
-            raise DocumentRefused("movement: the editions must follow one another.")
-        last = record.edition
         movement = play.movement_of(file, record)
         store_edition(
             event, movement, certificate(movement), edition=record.edition, first_hand=record.first_hand,

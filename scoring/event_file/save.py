@@ -21,7 +21,6 @@ from scoring.event_file import schema
 from scoring.event_file.schema import EventFile, EventSection, EventState
 from scoring.models import FlagCount, FlagsChecked, LoanEntry
 from scoring.playoff_record import write_playoff
-from scoring.queries.playoffs import playoffs
 from scoring.side_games.models import SideSession
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
@@ -105,7 +104,14 @@ def file_of(event: Event) -> EventFile:
                 EventState, event, is_final=event.finalised_at is not None, hand_in_play=event.hand_in_play or None
             ),
         ),
-        teams=tuple(team_entry(team) for team in all_teams),
+        teams=tuple(
+            record_of(
+                TeamEntry, team,
+                table=team.table.number if hasattr(team, "table") else None,
+                players={Seat(player.seat): player.name for player in team.players.all()},
+            )
+            for team in all_teams
+        ),
         counts=tuple(
             record_of(
                 schema.CountRecord, count, is_leaders=count.is_leaders or None, is_late=count.is_late or None,
@@ -133,7 +139,7 @@ def file_of(event: Event) -> EventFile:
                 started_by=row.started_by, started_at=row.started_at, finished_at=row.finished_at,
                 given_up_at=row.given_up_at,
             )
-            for row in playoffs(event)
+            for row in event.playoffs.all()
         ),
         side_games=tuple(
             record_of(
@@ -194,15 +200,6 @@ def file_of(event: Event) -> EventFile:
     )  # fmt: skip
 
 
-def team_entry(team: Team) -> TeamEntry:
-    """A team as the file holds it, with its table and its players by seat."""
-    return record_of(
-        TeamEntry, team,
-        table=team.table.number if hasattr(team, "table") else None,
-        players={Seat(player.seat): player.name for player in team.players.all()},
-    )  # fmt: skip
-
-
 def presence_record(team: Team) -> schema.PresenceRecord:
     """From which hand to which a team was there, whether it is ranked, and whether its table is in play."""
     in_play = team.table.in_play if hasattr(team, "table") else True
@@ -249,11 +246,9 @@ def movements_of(event: Event) -> list[schema.MovementRecord]:
     """Every edition of the movement, the earlier first; none where the adopted one does not fit any more."""
     if find_adopted_movement(event, event_setup(event)) is None:
         return []
-    records = []
     editions = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
-    for edition in editions.order_by("edition"):
-        hands = list(edition.hands.all())
-        record = record_of(
+    return [
+        record_of(
             schema.MovementRecord, edition,
             sessions=tuple(Counter(hand.session for hand in hands).values()),
             first_hand=hands[0].number,
@@ -263,9 +258,10 @@ def movements_of(event: Event) -> list[schema.MovementRecord]:
                 {"hand": number, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer, "moves": hand.moves}
                 for number, hand in enumerate(hands, start=1)
             ),
-        )  # fmt: skip
-        records.append(record)
-    return records
+        )
+        for edition in editions.order_by("edition")
+        for hands in (list(edition.hands.all()),)
+    ]  # fmt: skip
 
 
 def in_key_order(data: Any) -> Any:

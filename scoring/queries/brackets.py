@@ -7,7 +7,6 @@ from scoring.domain.playoff.play import start_bracket
 from scoring.domain.playoff.progress import Entrant, Fixture, Origin, Playoff, fixtures, levels, seats_at
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import ordinal, say_tables
-from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import EventStandings
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
 from tournament.domain.team import Seat
@@ -21,7 +20,7 @@ Players = Mapping[int, Mapping[Seat, str | None]]
 def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
     """A bracket for every playoff under way or played, and an empty one for every tie that still needs one."""
     teams = {team.table: team for team in all_seated_teams(event)}
-    begun = {frozenset(each.playoff.tables): each.playoff for each in playoffs(event) if not each.is_given_up}
+    begun = {frozenset(each.playoff.tables): each.playoff for each in event.playoffs.all() if not each.is_given_up}
     return [
         _bracket(begun.get(frozenset(tie.tables)) or start_bracket(tie.tables), tie, standings, teams)
         for tie in standings.standings.ties

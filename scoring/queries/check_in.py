@@ -81,10 +81,11 @@ def doubts_about_opening(event: Event, day: DayCount, planned: date | None, toda
             f"Today is {date_format(today, 'j F Y')}."
         )
     teams = checked_teams(event, day)
-    for players, what in ((0, "Missing"), (PLAYERS - 1, "With three players")):
-        names = [f"{team.name} ({team.table})" for team in teams if team.players_here == players]
-        if names:
-            doubts.append(f"{what}: {', '.join(names)}.")
+    doubts += [
+        f"{what}: {', '.join(names)}."
+        for players, what in ((0, "Missing"), (PLAYERS - 1, "With three players"))
+        if (names := [f"{team.name} ({team.table})" for team in teams if team.players_here == players])
+    ]
     count = tally(teams)
     if left := count["left"]:
         doubts.append("One team is not checked in." if left == 1 else f"{left} teams are not checked in.")

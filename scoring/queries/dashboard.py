@@ -17,7 +17,6 @@ from scoring.queries.counts import (
     session_before_break,
 )
 from scoring.queries.outdated import outdated_sheets
-from scoring.queries.playoffs import playoffs
 from scoring.queries.qualification import qualifiers
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.standings import standings_of_days
@@ -56,7 +55,7 @@ class DeskFacts:
         self.days = days
         self.accepted_days = {day.day for day in days if is_accepted(day, accepted)}
         self.standings = standings_of_days(event, days, setup).standings if is_played else None
-        self.playoffs = playoffs(event) if is_played else []
+        self.playoffs = list(event.playoffs.all()) if is_played else []
         self.checkpoints = latest_checkpoints(event, setup, days)
         is_sent = event.qualifier_exports.filter(superseded_at=None).exists()
         self.is_sent_on = is_sent or (event.finalised_at is not None and not qualifiers(event))

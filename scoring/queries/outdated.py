@@ -1,7 +1,6 @@
 """Which printed sheets show something else than they would now."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from django.conf import settings
 
@@ -9,15 +8,11 @@ from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, PrintJob
+from tournament.recent import Recent
 
 Digests = dict[str, str]
-MOST_EVENTS = 64
-
-
-@lru_cache(MOST_EVENTS)
-def known_digests(event: int, *version: object) -> dict[str, Digests]:
-    """The digests of each sheet of an event at a version, as far as they were asked for."""
-    return {}
+KNOWN: Recent[tuple[object, ...], Digests] = Recent(2000)
+"""The digests of a sheet of an event at a version."""
 
 
 def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[int, ...]]:
@@ -44,10 +39,12 @@ def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[i
 def digests_now(facts: SheetFacts, sheet: str) -> Digests:
     """The digests of the sheet as it would be drawn now; none where it cannot be drawn."""
     event, office = facts.event, facts.association
-    known = known_digests(event.pk, event.version, event.log_digest, office.pk, office.version, settings.PUBLIC_URL)
-    if sheet not in known:
+    version = (event.pk, event.version, event.log_digest, office.pk, office.version, settings.PUBLIC_URL)
+
+    def make() -> Digests:
         try:
-            known[sheet] = SHEETS[sheet].digests(facts)
+            return SHEETS[sheet].digests(facts)
         except Refusal:
-            known[sheet] = {}
-    return known[sheet]
+            return {}
+
+    return KNOWN.get_or_make((*version, sheet), make)

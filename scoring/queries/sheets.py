@@ -275,14 +275,12 @@ def as_of(event: Event, standings: EventStandings) -> str:
 def story(event: Event, standings: EventStandings) -> list[str]:
     """The result for the newspaper, a paragraph each: the first three places, the playoffs, and who advances."""
     ordinals = {1: "first", 2: "second", 3: "third"}
-    sentences = []
-    for place in standings.standings.places:
-        if place.place in ordinals:
-            origin = f" of {place.zone}" if place.zone else ""
-            shared = " (shared)" if place.shared else ""
-            sentences.append(
-                f"{place.team}{origin} took {ordinals[place.place]} place{shared} with {place.total} flags."
-            )
+    sentences = [
+        f"{place.team}{f' of {place.zone}' if place.zone else ''} took {ordinals[place.place]} "
+        f"place{' (shared)' if place.shared else ''} with {place.total} flags."
+        for place in standings.standings.places
+        if place.place in ordinals
+    ]
     going_on = [place.team for place in standings.standings.places if place.advances]
     if going_on:
         verb = "advances" if len(going_on) == 1 else "advance"

@@ -12,7 +12,6 @@ from scoring.domain.standings import Cut, Settled, Standings, TeamDays, TeamRuli
 from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
 from scoring.queries.counts import DayCount, day_counts, team_rulings
-from scoring.queries.playoffs import playoffs
 from tournament.domain.event import StandingsState
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, event_setup, has_public_standings
@@ -100,7 +99,7 @@ def standings_at(event: Event, setup: EventSetup, checkpoint: DayCount) -> Event
 
 def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup) -> EventStandings:
     """The standings that these days' flags give, with playoffs and rulings as they stand."""
-    current = [each for each in playoffs(event) if not each.is_given_up]
+    current = [each for each in event.playoffs.all() if not each.is_given_up]
     standings = rank_teams(event, days, current, setup)
     complete = [day for day in days if day.is_complete]
     return EventStandings(
@@ -168,7 +167,7 @@ def rank_by_rows(
 def ranking_now(event: Event) -> Standings:
     """The places and the ties as they are now, also where a final event has a tie to settle again."""
     setup = event_setup(event)
-    current = [each for each in playoffs(event) if not each.is_given_up]
+    current = [each for each in event.playoffs.all() if not each.is_given_up]
     return rank_teams(event, day_counts(event, setup, for_standings=True), current, setup)
 
 

@@ -14,7 +14,7 @@ from scoring.domain.playoff.progress import Playoff, Replacement, is_decided, ne
 from scoring.domain.wording import list_numbers, say_tables
 from scoring.models import Playoff as StoredPlayoff
 from scoring.playoff_record import write_playoff
-from scoring.queries.playoffs import playoff_numbered, playoffs
+from scoring.queries.playoffs import playoff_numbered
 from scoring.queries.standings import event_standings
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_TABLES
@@ -56,7 +56,7 @@ def start_playoff(change: Change, tie: TiePlayedOff) -> int:
         playoff = tie.played
     else:
         playoff = rules.start(tie.tables) if tie.to_place is None else rules.start_bracket(tie.tables, tie.to_place)
-        for row in playoffs(change.event):
+        for row in change.event.playoffs.all():
             if set(row.playoff.tables) == set(tie.tables) and not row.is_given_up:
                 return row.pk
     check_not_final(change.event)

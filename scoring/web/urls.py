@@ -2,6 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from scoring.services.counts import take_back_count
+from scoring.services.days import reopen_day, take_back_opening
 from scoring.services.playoffs import give_bye, give_up_playoff, replace_player, take_back_hand
 from scoring.services.qualification import name_by_acclamation, take_back_withdrawal, withdraw_qualifier
 from scoring.services.rulings import publish_final, withdraw_final
@@ -24,6 +26,7 @@ from scoring.web.desk.forms import (
     ReplacementForm,
     SenderForm,
     TableForm,
+    TakeBackCountForm,
     TakeBackWithdrawalForm,
     WithdrawForm,
 )
@@ -47,7 +50,15 @@ event_pages = [
     path("desk/sheets/<int:job>/together/", printing.joined_pdf, name="desk-sheets"),
     path("desk/days/<int:day>/", days.DayPage.as_view(), name="desk-day"),
     path("desk/days/<int:day>/open/", days.OpenDayView.as_view(), name="desk-open"),
-    path("desk/days/<int:day>/open/take-back/", days.TakeBackOpeningView.as_view(), name="desk-open-back"),
+    path(
+        "desk/days/<int:day>/open/take-back/",
+        days.DayActionView.as_view(
+            act=take_back_opening,
+            success_message="Day %(day)s is not open any more.",
+            take_back_page=("desk-day", "day"),
+        ),
+        name="desk-open-back",
+    ),
     path("desk/days/<int:day>/check-in/", days.CheckInView.as_view(), name="desk-check-in"),
     path("desk/days/<int:day>/hands/", days.CallHandsView.as_view(), name="desk-hands"),
     path(
@@ -63,13 +74,32 @@ event_pages = [
     path("desk/days/<int:day>/counts/", counts.SeveralCountsView.as_view(), name="desk-counts"),
     path("desk/days/<int:day>/tables/<int:table>/", counts.CountView.as_view(), name="desk-count"),
     path(
-        "desk/days/<int:day>/tables/<int:table>/take-back/", counts.TakeBackCountView.as_view(), name="desk-count-back"
+        "desk/days/<int:day>/tables/<int:table>/take-back/",
+        counts.CountCorrectionView.as_view(
+            act=take_back_count,
+            form_class=TakeBackCountForm,
+            title="Take back the last count of table %(table)s, day %(day)s",
+            submit_label="Take it back",
+            success_message="The count is taken back; what was counted before it stands again.",
+            take_back_page=("desk-count", "day", "table"),
+        ),
+        name="desk-count-back",
     ),
     path("desk/days/<int:day>/loans/", counts.LoansView.as_view(), name="desk-loans"),
     path("desk/days/<int:day>/loans/back/", counts.TakeBackFlagsView.as_view(), name="desk-loans-back"),
     path("desk/days/<int:day>/break/", days.BreakReportView.as_view(), name="desk-break"),
     path("desk/days/<int:day>/close/", days.CloseDayView.as_view(), name="desk-close"),
-    path("desk/days/<int:day>/reopen/", days.ReopenDayView.as_view(), name="desk-reopen"),
+    path(
+        "desk/days/<int:day>/reopen/",
+        days.DayCorrectionView.as_view(
+            act=reopen_day,
+            title="Open day %(day)s again",
+            effect_note="The day’s result is taken back, and the standings are provisional until it is closed again.",
+            success_message="Day %(day)s is open again.",
+            take_back_page=("desk-reopen", "day"),
+        ),
+        name="desk-reopen",
+    ),
     path("desk/ties/", ties.TiesPage.as_view(), name="desk-ties"),
     path("desk/ties/<str:code>/start/", ties.StartPlayoffView.as_view(), name="desk-tie-start"),
     path("desk/ties/<str:code>/ruling/", ties.RuleOnTieView.as_view(), name="desk-tie-rule"),

@@ -8,7 +8,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from scoring.domain.playoff.progress import StepKind, next_step
-from scoring.queries.playoffs import playoffs
 from tests.any_order.acts import DECK, PEOPLE, REASON, YEAR_1, YEAR_3000, Act, act
 from tests.hall import Hall, NotAllowed, key_of
 from tournament.models import Prize
@@ -260,7 +259,7 @@ class Player:
         chance = self.chance
         if not self.hall.playoffs:
             return None
-        for number, row in enumerate(sorted(playoffs(self.walk.event), key=lambda row: row.pk), start=1):
+        for number, row in enumerate(self.walk.event.playoffs.all(), start=1):
             step = next_step(row.playoff)
             if row.is_given_up or step.kind is StepKind.DONE:
                 continue

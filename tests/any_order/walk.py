@@ -31,7 +31,6 @@ from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.event_file.verify import verify_log
-from scoring.queries.playoffs import playoffs
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
 from scoring.sheets import standings
@@ -192,7 +191,9 @@ class Walk:
         stored = [each for each in self.hall.playoffs if len(each["tables"]) > 3]
         if not stored:
             return
-        for each, row in zip(self.hall.playoffs, sorted(playoffs(self.event), key=lambda row: row.pk), strict=True):
+        for each, row in zip(
+            self.hall.playoffs, sorted(self.event.playoffs.all(), key=lambda row: row.pk), strict=True
+        ):
             if len(each["tables"]) > 3:
                 is_done = is_decided(row.playoff)
                 levels = (

@@ -15,6 +15,10 @@ from tournament.domain.refusal import Refusal
 from tournament.http import read_number
 from tournament.web.views import UNPROCESSABLE, HttpResponseSeeOther, new_idempotency_key
 
+CardGrid = list[tuple[Suit, list[tuple[Card, str, bool, str]]]]
+"""By suit each card, what it is without its suit (`10`, `K`), whether it is chosen, and its address: with one it is a
+link, without one a box to tick."""
+
 
 def render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refusal: Refusal) -> HttpResponse:
     return render(request, template, {**context, "refusal": str(refusal)}, status=UNPROCESSABLE)
@@ -30,26 +34,10 @@ def form_page(request: HttpRequest, template: str, context: dict[str, Any], send
         return render_refusal(request, template, context, refusal)
 
 
-@dataclass(frozen=True, slots=True)
-class GridCard:
-    """One card of the grid; with a `url` it is a link, without one a box to tick."""
-
-    card: Card
-    is_chosen: bool
-    url: str
-
-    @property
-    def rank(self) -> str:
-        """The rank alone: `10`, `K`."""
-        return str(self.card)[:-1]
-
-
-def card_grid(
-    chosen: Collection[str], url_of: Callable[[Card], str] = lambda card: ""
-) -> list[tuple[Suit, list[GridCard]]]:
+def card_grid(chosen: Collection[str], url_of: Callable[[Card], str] = lambda card: "") -> CardGrid:
     """The whole pack, suit by suit from the two up to the ace, with the chosen cards marked."""
     return [
-        (suit, [GridCard(card, str(card) in chosen, url_of(card)) for card in DECK if card.suit is suit])
+        (suit, [(card, str(card)[:-1], str(card) in chosen, url_of(card)) for card in DECK if card.suit is suit])
         for suit in Suit
     ]
 
@@ -63,7 +51,7 @@ class FieldGroup:
 
     column: Column
     fields: list[tuple[Field, str]]
-    suits: list[tuple[Suit, list[GridCard]]]
+    suits: CardGrid
     answers: list[tuple[str, str, bool]]
 
 
@@ -136,11 +124,8 @@ def settings_from(game: Game, data: QueryDict) -> dict[str, object]:
     """The settings that were sent, numbers as numbers; the game's own where nothing was."""
 
     def value_of(setting: Setting, text: str) -> int | str:
-        for choice in setting.choices:
-            if text == str(choice):
-                return choice
         number = read_number(text)
-        return text if number is None else number
+        return {str(choice): choice for choice in setting.choices}.get(text, text if number is None else number)
 
     return {
         setting.key: value_of(setting, data.get(setting.key, "")) if setting.key in data else setting.default

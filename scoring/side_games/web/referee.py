@@ -66,10 +66,10 @@ def special_hand_page(query: QueryDict, context: Context) -> None:
 
 def best_discards(cards: Sequence[Card]) -> list[Context]:
     """What each discard leaves of five cards, the best first: a special hand, then the most points."""
-    choices: list[Context] = []
-    for discard in cards:
-        hand = [card for card in cards if card != discard]
-        choices.append({"discard": discard, "value": hand_value(hand), "special": special_hand(hand)})
+    left = {discard: [card for card in cards if card != discard] for discard in cards}
+    choices: list[Context] = [
+        {"discard": discard, "value": hand_value(hand), "special": special_hand(hand)} for discard, hand in left.items()
+    ]
     return sorted(choices, key=lambda choice: (bool(choice["special"]), choice["value"]), reverse=True)
 
 

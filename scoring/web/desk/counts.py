@@ -12,12 +12,12 @@ from django.utils.http import urlencode
 from scoring.domain.counts import CountState, likely_counts
 from scoring.domain.wording import say_tables
 from scoring.queries.counts import DayCount, count_at, session_before_break
-from scoring.services.counts import CountReceipt, NewCount, record_flag_count, settle_flag_count, take_back_count
+from scoring.services.counts import CountReceipt, NewCount, record_flag_count, settle_flag_count
 from scoring.services.days import table_of
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.days import DayMixin
-from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm, TakeBackCountForm
+from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm
 from scoring.web.presenters.counts import requested_session
 from tournament.domain.refusal import Refusal, require_found
 from tournament.domain.wording import counted
@@ -99,16 +99,10 @@ class CountView(CountWarning, CountPage):
         return f"Table {receipt.table}: {receipt.read_back}. {counted(receipt.to_go, 'table')} to go."
 
 
-class TakeBackCountView(CountPage, DeskActionView):
-    """Takes the last count of a table back, after a look at what that does."""
+class CountCorrectionView(CountPage, DeskActionView):
+    """A correction of one table's counts, after a look at what it does."""
 
-    form_class = TakeBackCountForm
-    title = "Take back the last count of table %(table)s, day %(day)s"
-    submit_label = "Take it back"
     success_page, success_args = "desk-count", ("day", "table")
-    success_message = "The count is taken back; what was counted before it stands again."
-    act = take_back_count
-    take_back_page = ("desk-count", "day", "table")
 
 
 class SeveralCountsView(CountWarning, DayMixin, DeskFormView):

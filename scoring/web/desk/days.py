@@ -35,8 +35,6 @@ from scoring.services.days import (
     note_fee,
     open_day,
     reason_to_stay_open,
-    reopen_day,
-    take_back_opening,
     uncheck_flags,
 )
 from scoring.tasks import finish_and_print
@@ -150,12 +148,8 @@ class OpenDayView(DayMixin, DeskFormView):
         return {"doubts": doubts_about_opening(self.event, self.day, planned, today)}
 
 
-class TakeBackOpeningView(DayPage, DeskActionView):
-    """Takes back the opening of a day on which nothing happened yet."""
-
-    success_message = "Day %(day)s is not open any more."
-    act = take_back_opening
-    take_back_page = ("desk-day", "day")
+class DayActionView(DayPage, DeskActionView):
+    """A button of the day's page."""
 
 
 class BreakReportView(DayMixin):
@@ -264,15 +258,10 @@ class CloseDayView(DayMixin, DeskFormView):
         return super().succeed(form)
 
 
-class ReopenDayView(DayMixin, CorrectionView):
-    """Opens a closed day again for a correction, with a reason."""
+class DayCorrectionView(DayMixin, CorrectionView):
+    """A correction of a whole day."""
 
-    title = "Open day %(day)s again"
-    effect_note = "The day’s result is taken back, and the standings are provisional until it is closed again."
-    success_message = "Day %(day)s is open again."
     success_page, success_args = "desk-day", ("day",)
-    act = reopen_day
-    take_back_page = ("desk-reopen", "day")
 
 
 class CallHandsView(DayMixin, DeskFormView):

@@ -11,7 +11,6 @@ from scoring.domain.playoff.progress import plan_bracket
 from scoring.domain.standings import Tie, TieState, is_across_cut
 from scoring.domain.wording import say_tables
 from scoring.models import Playoff as StoredPlayoff
-from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
 from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.rulings import SharedPlace, TieRuling, rule_on_tie, rule_shared_place
@@ -28,7 +27,7 @@ class TiesPage(DeskView):
 
     def page_context(self) -> dict[str, object]:
         standings = event_standings(self.event)
-        current = [playoff for playoff in playoffs(self.event) if not playoff.is_given_up]
+        current = [playoff for playoff in self.event.playoffs.all() if not playoff.is_given_up]
         ties = standings.standings.ties
         return {
             "ties": [self.tie_context(tie, current) for tie in ties if tie.matters],

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.playoff_record import read_playoff, write_playoff
-from scoring.queries.playoffs import playoff_numbered, playoffs
+from scoring.queries.playoffs import playoff_numbered
 from tests.events import document, load
 from tournament.domain.refusal import NotFound
 
@@ -59,7 +59,7 @@ def test_a_stored_playoff_is_read_back_as_it_was_written(written: dict[str, Any]
     flags[3] += 48 - sum(flags)
     event = load(document(4, counted=[flags if tables < 4 else [12] * 4], playoffs=[written]))
 
-    stored = playoffs(event)[0]
+    stored = event.playoffs.all()[0]
 
     assert stored.playoff == read_playoff(written)
     assert write_playoff(stored.playoff) == written
@@ -71,6 +71,6 @@ def test_another_events_playoff_is_not_this_ones() -> None:
     other = load(document(counted=[[13, 13, 11, 11]], playoffs=[{"tables": [1, 2]}]), slug="other")
 
     with pytest.raises(NotFound) as refusal:
-        playoff_numbered(event, playoffs(other)[0].pk)
+        playoff_numbered(event, other.playoffs.all()[0].pk)
 
     assert str(refusal.value) == "Summer Games has no such playoff."

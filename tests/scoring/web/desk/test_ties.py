@@ -3,7 +3,6 @@
 import pytest
 from django.test import Client
 
-from scoring.queries.playoffs import playoffs
 from scoring.queries.standings import event_standings
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import fresh, make_event, play_day
@@ -82,7 +81,7 @@ def test_the_bye_is_told_where_the_draw_was_not_written_down(ada: Client) -> Non
     response = ada.post(f"{page}bye/", {"table": "2"})
 
     assert response.status_code == 303
-    assert playoffs(event)[0].playoff.bye == 2
+    assert event.playoffs.all()[0].playoff.bye == 2
 
 
 @pytest.mark.rule("R44")
@@ -139,7 +138,7 @@ def test_another_of_the_four_plays_for_a_missing_a(ada: Client) -> None:
 
     ada.post(f"{page}replace/", {"table": "2", "missing": "A", "instead": "X", "name": "Xenia"})
 
-    replaced = [(each.table, each.by.value, each.name) for each in playoffs(event)[0].playoff.replacements]
+    replaced = [(each.table, each.by.value, each.name) for each in event.playoffs.all()[0].playoff.replacements]
     assert replaced == [(2, "X", "Xenia")]
 
 
@@ -164,7 +163,7 @@ def test_a_playoff_is_given_up_with_a_reason_and_the_tie_stands(ada: Client) -> 
     ada.post(f"{page}give-up/", {"reason": "table 1 went home", "sure": "1"})
 
     assert response.status_code == 422
-    assert playoffs(event)[0].is_given_up
+    assert event.playoffs.all()[0].is_given_up
     assert "This playoff was given up." in text_of(ada.get(page))
 
 
@@ -202,7 +201,7 @@ def test_four_tied_tables_play_a_bracket_where_the_leader_decides_so(ada: Client
     page = begin(ada, "1-2-3-4", to_place="1")
 
     assert ada.get(page).status_code == 200
-    assert [len(each.playoff.tables) for each in playoffs(event)] == [4]
+    assert [len(each.playoff.tables) for each in event.playoffs.all()] == [4]
 
 
 def test_a_bracket_is_not_begun_without_saying_for_which_places(ada: Client) -> None:
@@ -211,7 +210,7 @@ def test_a_bracket_is_not_begun_without_saying_for_which_places(ada: Client) -> 
     response = ada.post(f"{TIES}1-2-3-4/start/")
 
     assert response.status_code == 422
-    assert playoffs(event) == []
+    assert not event.playoffs.exists()
 
 
 def test_tables_that_are_not_tied_have_no_playoff(ada: Client) -> None:
@@ -220,7 +219,7 @@ def test_tables_that_are_not_tied_have_no_playoff(ada: Client) -> None:
     response = ada.post(f"{TIES}1-3/start/")
 
     assert response.status_code == 409
-    assert playoffs(event) == []
+    assert not event.playoffs.exists()
 
 
 def test_ties_on_which_nothing_depends_stand_apart(ada: Client) -> None:
