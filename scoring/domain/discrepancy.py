@@ -276,9 +276,8 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
             for number, table in hall.tables.items()
         }
         share = LENT_AT_ONCE[-gap] * len(had_none) / max(sum(had_none.values()), 1)
-        text = "table {0} ({1} lent without a note?)"
         for number, weight in had_none.items():
-            sentence = text.format(number, f"{-gap} {'flag' if gap == -1 else 'flags'}")
+            sentence = f"table {number} ({-gap} {'flag' if gap == -1 else 'flags'} lent without a note?)"
             yield share * weight, Suspicion(Mistake.LENT, number, None, None, sentence)
     owing = {number: table.owed for number, table in hall.tables.items() if table.owed >= gap > 0}
     for number, owed in owing.items():

@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from scoring.services.counts import take_back_count
 from scoring.services.days import reopen_day, take_back_opening
+from scoring.services.loans import take_back_flags
 from scoring.services.playoffs import give_bye, give_up_playoff, replace_player, take_back_hand
 from scoring.services.qualification import name_by_acclamation, take_back_withdrawal, withdraw_qualifier
 from scoring.services.rulings import publish_final, withdraw_final
@@ -24,6 +25,7 @@ from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import (
     AcclaimForm,
     ReplacementForm,
+    ReturnForm,
     SenderForm,
     TableForm,
     TakeBackCountForm,
@@ -86,7 +88,17 @@ event_pages = [
         name="desk-count-back",
     ),
     path("desk/days/<int:day>/loans/", counts.LoansView.as_view(), name="desk-loans"),
-    path("desk/days/<int:day>/loans/back/", counts.TakeBackFlagsView.as_view(), name="desk-loans-back"),
+    path(
+        "desk/days/<int:day>/loans/back/",
+        counts.FlagsReturnedView.as_view(
+            act=take_back_flags,
+            form_class=ReturnForm,
+            form_name="back_form",
+            success_message="Table %(table)s gave back %(flags)s.",
+            take_back_page=("desk-loans", "day"),
+        ),
+        name="desk-loans-back",
+    ),
     path("desk/days/<int:day>/break/", days.BreakReportView.as_view(), name="desk-break"),
     path("desk/days/<int:day>/close/", days.CloseDayView.as_view(), name="desk-close"),
     path(

@@ -1,6 +1,6 @@
 """Side games of one event: lists, sheets and sessions, what the leader does, and the entry at the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from threading import Lock
 from typing import Any
@@ -45,12 +45,15 @@ DRAWN: Recent[tuple[object, ...], bytes] = Recent(50)
 """The sheets that this process drew last, as PDF."""
 drawing = Lock()
 
-TABLE_ACTS: dict[str, tuple[Act[Any, Any], str]] = {
+Acts = Mapping[str, tuple[Act[Any, Any], str]]
+"""By the end of an address: the act, and what is said when it is done."""
+
+TABLE_ACTS: Acts = {
     "take-back": (game_services.take_back_deal, "The last deal was taken back."),
     "end": (game_services.end_side_game, "The game is over."),
     "resume": (game_services.resume_side_game, "The game goes on."),
 }
-SESSION_ACTS: dict[str, tuple[Act[Any, Any], str]] = {
+SESSION_ACTS: Acts = {
     "draw": (session_services.draw_again, "Everybody has a new seat."),
     "draw-winners": (session_services.draw_winners, "The winners have their seats."),
     "take-back-draw": (session_services.take_back_draw, "The draw was taken back."),
@@ -183,9 +186,21 @@ def call_off(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
 
 
-def perform(request: HttpRequest, event: Event, by: Actor, chosen: tuple[Act[Any, Any], str], given: Input) -> object:
-    """What the act returns, and a message that it is done; a Refusal becomes a message and None."""
-    act, done = chosen
+def perform(
+    request: HttpRequest,
+    event: Event,
+    by: Actor,
+    known: Mapping[str, tuple[Act[Any, Any], str]],
+    name: str,
+    given: Input,
+) -> object:
+    """What the known act of that name returns, and a message that it is done; a Refusal becomes a message and None.
+
+    Raises Http404 for an unknown name.
+    """
+    if name not in known:
+        raise Http404
+    act, done = known[name]
     try:
         result = act(event, by, timezone.now(), given)
     except Refusal as refusal:
@@ -199,12 +214,9 @@ def perform(request: HttpRequest, event: Event, by: Actor, chosen: tuple[Act[Any
 @leader_required
 def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> HttpResponse:
     """Does what a button of the session's page asks for, and goes on to the page."""
-    if act not in SESSION_ACTS:
-        raise Http404
-    given: Input = OneSideSession(session=key)
-    if act == "draw":
-        given = NewDraw(session=key, names=tuple(request.POST.get("names", "").splitlines()))
-    result = perform(request, event, signed_in(request), SESSION_ACTS[act], given)
+    names = tuple(request.POST.get("names", "").splitlines())
+    given = NewDraw(session=key, names=names) if act == "draw" else OneSideSession(session=key)
+    result = perform(request, event, signed_in(request), SESSION_ACTS, act, given)
     if act == "take-back-draw" and result is False:
         return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
     return HttpResponseSeeOther(reverse("side-session", args=[event.slug, key]))
@@ -214,12 +226,9 @@ def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> Ht
 @verifier_required
 def act_at_table(request: HttpRequest, event: Event, phone: VerifierPhone, key: int, act: str) -> HttpResponse:
     """Takes back a deal, ends the game or lets it go on."""
-    if act not in TABLE_ACTS:
-        raise Http404
-    given: Input = OneSideGame(side_game=key)
-    if act == "take-back":
-        given = LastDeal(side_game=key, number=forms.deal_number(request.POST))
-    perform(request, event, Actor(phone.name, phone=phone), TABLE_ACTS[act], given)
+    number = forms.deal_number(request.POST)
+    given = LastDeal(side_game=key, number=number) if act == "take-back" else OneSideGame(side_game=key)
+    perform(request, event, Actor(phone.name, phone=phone), TABLE_ACTS, act, given)
     return HttpResponseSeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))
 
 

@@ -14,7 +14,7 @@ from scoring.domain.wording import say_tables
 from scoring.queries.counts import DayCount, count_at, session_before_break
 from scoring.services.counts import CountReceipt, NewCount, record_flag_count, settle_flag_count
 from scoring.services.days import table_of
-from scoring.services.loans import lend_flags, take_back_flags
+from scoring.services.loans import lend_flags
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.days import DayMixin
 from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm
@@ -199,12 +199,8 @@ class LoansView(DayMixin, DeskFormView):
         }
 
 
-class TakeBackFlagsView(LoansView, DeskActionView):
-    form_class = ReturnForm
-    form_name = "back_form"
-    success_message = "Table %(table)s gave back %(flags)s."
-    act = take_back_flags
-    take_back_page = ("desk-loans", "day")
+class FlagsReturnedView(LoansView, DeskActionView):
+    """The form to take back; the choices are the tables that owe flags."""
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"choices": self.owing}

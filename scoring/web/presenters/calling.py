@@ -81,8 +81,7 @@ def title_now(progress: Progress, setup: EventSetup) -> tuple[str, str]:
         return progress.name_of_break(hand), "Leave all flags standing on your table."
     if setup.days[hand.day - 1].closed_at:
         is_open = progress.following is not None and setup.days[progress.following.day - 1].opened_at is not None
-        title = "Play begins soon" if is_open else f"Day {hand.day} is over"
-        return title, ""
+        return "Play begins soon" if is_open else f"Day {hand.day} is over", ""
     return "Flags in fives", "Place your markers in fives and wait for the verifiers."
 
 
