@@ -468,7 +468,10 @@ class NextTeamForm(TeamForm):
     table = table_field()
     after_hand = after_hand_field()
     reason = reason_field()
-    main_names = ("table", *TeamForm.main_names, "area", "qualified_by", "qualified_place", "after_hand", "reason")
+    main_names = ("table", *TeamForm.main_names, "area", "qualified_by", "after_hand", "reason")
+
+    class Meta(TeamForm.Meta):
+        fields: ClassVar[tuple[str, ...]] = ("name", "zone", "area", "qualified_by")
 
     def read(self) -> TeamReplaced:  # type: ignore[override]  # it is no change of a team
         new = self.cleaned_data
