@@ -28,6 +28,10 @@ def key_of(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
+SENDER = "Any Order"
+"""What the event is called from which teams are sent on."""
+
+
 class Hall:
     """One event: its teams, days, flags, loans, ties and who goes on."""
 
@@ -42,6 +46,7 @@ class Hall:
         net: bool,
         per_zone: int | None,
         next_teams: list[str] | None,
+        next_are_sent: bool,
         fee: int,
         has_phones: bool = False,
     ):
@@ -72,11 +77,14 @@ class Hall:
         """The steps at which the leader settled a table, and did not take it back."""
         self.late: dict[tuple[int, str], list[tuple[int, tuple[str, int, object]]]] = {}
         """Counts that came after the leader settled their table but were taken before, each with the step of that."""
-        self.files: list[list[str]] = []
+        self.files: list[dict[str, str]] = []
         """The teams of each file of qualifiers that was sent."""
         self.real_play: dict[int, str] = {}
         """What was really played, by hand."""
-        self.next = None if next_teams is None else {"own": next_teams, "here": [], "number": 0, "started": False}
+        self.next: dict[str, Any] | None = None
+        if next_teams is not None:
+            own = {"own": next_teams, "are_sent": next_are_sent}
+            self.next = own | {"here": {}, "number": 0, "started": False}
         """The event that the teams go on to, where it is on this installation."""
         self.is_final = False
         self.is_seated = False
@@ -881,7 +889,7 @@ class Hall:
         need(len(self.goers) <= self.most_going_on, "more are named than go on")
         is_being_played = self.has_started and not self.is_final
         need(not is_being_played or len(self.goers) == self.advancing, "the standings are not final")
-        self.files.append(list(self.goers))
+        self.files.append({name: self.teams[name]["zone"] for name in self.goers})
         if self.next is not None:
             self.receive(len(self.files), is_changed=False)
 
@@ -894,15 +902,17 @@ class Hall:
         if number == self.next["number"]:
             return
         need(number > self.next["number"], "a later list was received")
-        own = {key_of(name) for name in self.next["own"]}
-        need(own.isdisjoint(map(key_of, self.files[number - 1])), "a team is there already")
-        self.next |= {"here": self.files[number - 1], "number": number}
+        own, sent = {key_of(name) for name in self.next["own"]}, self.files[number - 1]
+        need(self.next["are_sent"] or own.isdisjoint(map(key_of, sent)), "a team is there already")
+        named = {name: f"{name} ({zone or SENDER})" if key_of(name) in own else name for name, zone in sent.items()}
+        known = {name: here for name, here in self.next["here"].items() if name in sent}
+        self.next |= {"here": named | known, "number": number}
 
     def start_next(self) -> None:
         """The first day of the next event is opened."""
         need(self.next is not None and not self.next["started"], "there is no such event, or it is played")
         assert self.next is not None
-        need(len(self.next["own"] + self.next["here"]) > 1, "two teams are needed")
+        need(len(self.next["own"]) + len(self.next["here"]) > 1, "two teams are needed")
         self.next["started"] = True
 
     def check_tied(self, tables: list[int]) -> None:

@@ -33,6 +33,7 @@ from scoring.event_file.schema import read_event_file
 from scoring.event_file.verify import verify_log
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
+from scoring.services.qualification import QualifiedTeam, Sending, name_by_acclamation, send_within
 from scoring.sheets import standings
 from tests import paper
 from tests.actors import ADA
@@ -50,7 +51,7 @@ from tests.any_order.rows import (
     rows_stored,
 )
 from tests.any_order.service import UNDECIDED, Service
-from tests.hall import Hall, NotAllowed
+from tests.hall import SENDER, Hall, NotAllowed
 from tests.queried import tables_to_go
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
@@ -81,7 +82,7 @@ class Walk:
             "sessions": chance.choice([[[1]], [[2, 1]], [[1], [2]], [[2, 2], [1]], [[1, 1], [1, 1]]]),
             "flags": chance.choice([12, 12, 3]), "needed": chance.choice([1, 1, 2]),
             "advancing": chance.randint(0, 2), "matter": chance.choice([0, 1, 3]), "net": chance.random() < 0.7,
-            "next_teams": chance.choice([None, [], ["Team 1"], ["Guests", "Friends"]]),
+            "next_teams": chance.choice([None, [], ["Team 1"], ["Guests", "Friends"]]), "next_are_sent": seed % 2 == 0,
             "fee": chance.choice([0, 40, 40]),
         }  # fmt: skip
         self.hall = Hall(
@@ -94,17 +95,17 @@ class Walk:
         self.situations: set[int] = set()
         self.done: Counter[str] = Counter()
         self.refused = self.not_compared = 0
-        self.event, self.next_event = self.set_up(own_limit)
+        self.event, self.next_event = self.set_up(own_limit, kind.secret)
         self.service = kind(self)
         self.event.refresh_from_db()
         self.rows = rows_stored()
 
-    def set_up(self, own_limit: int | None) -> tuple[Event, Event | None]:
-        """The event, and the one that its teams go on to where that is on this installation."""
+    def set_up(self, own_limit: int | None, secret: str) -> tuple[Event, Event | None]:
+        """The event, and the one that its teams go on to where that is on this installation; others have come there."""
         leader = access.leader_named("Ada")
         plan = EventPlan(
             slug=f"walk-{self.seed}",
-            name="Any Order",
+            name=SENDER,
             level=self.level,
             sessions=tuple(tuple(day) for day in self.settings["sessions"]),
             plan="sequence",
@@ -123,8 +124,16 @@ class Walk:
             return event, None
         plan = replace(plan, slug=plan.qualifies_for, level=Level.CLUB, teams_per_zone=None, qualifies_for="")
         next_event = create_event(Actor("Ada", user=leader), START, plan)
+        entered = next_event
+        if self.settings["next_are_sent"]:
+            other = replace(plan, slug=f"walk-{self.seed}-other", advancing=2, qualifies_for=next_event.slug)
+            entered = create_event(Actor("Ada", user=leader), START, other)
         if names:
-            enter_teams(next_event, ADA, START, NewTeams(teams=[TeamEntry(name) for name in names]))
+            teams = enter_teams(entered, ADA, START, NewTeams(teams=[TeamEntry(name) for name in names]))
+        if names and entered != next_event:
+            for team in teams:
+                name_by_acclamation(entered, ADA, START, QualifiedTeam(team=team.pk))
+            send_within(entered, ADA, START, Sending(secret=secret))
         return event, next_event
 
     def do(self, act: Act) -> None:
@@ -281,7 +290,9 @@ class Walk:
         self.need_same("files of qualifiers", sent, [sorted(names) for names in self.hall.files])
         if self.next_event and self.hall.next:
             here = [row["name"] for row in self.stored("tournament_team") if row["event_id"] == self.next_event.pk]
-            self.need_same("teams that arrived", sorted(here), sorted(self.hall.next["own"] + self.hall.next["here"]))
+            self.need_same(
+                "teams that arrived", sorted(here), sorted([*self.hall.next["own"], *self.hall.next["here"].values()])
+            )
 
     def stored(self, table: str) -> list[dict[str, Any]]:
         """The rows of a table as they were read after the last act."""
