@@ -39,6 +39,11 @@ def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | 
     return row if movement.sessions == sessions_after(sessions, sum(sessions) - movement.hands) else None
 
 
+def moves_of(adopted: AdoptedMovement | None) -> Sequence[Sequence[int]]:
+    """Table by table, where its pair goes on each hand of the movement in force; empty where there is none."""
+    return adopted.movement.moves if adopted else ()
+
+
 @dataclass(frozen=True, slots=True)
 class HandPosition:
     """Where a hand stands in the event: its number, session and day, all from 1; void where its day ended before."""

@@ -13,7 +13,7 @@ from drf_spectacular.types import OpenApiTypes
 from msgspec import field
 from rest_framework.exceptions import PermissionDenied, ValidationError
 
-from rotations.queries import find_adopted_movement
+from rotations.queries import find_adopted_movement, moves_of
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
 from scoring.models import LoanEntry, Ruling
@@ -22,7 +22,7 @@ from scoring.queries import counts as count_queries
 from scoring.queries.check_in import CheckedTeam, checked_teams
 from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.playoffs import playoff_numbered
-from scoring.queries.standings import EventStandings, public_standings, standings_of, standings_of_days
+from scoring.queries.standings import EventStandings, public_standings, standings_basis, standings_of_days
 from scoring.services import days as day_services
 from scoring.services import playoffs as acts
 from scoring.services import rulings
@@ -217,25 +217,30 @@ class StandingsAPI(ResultsAPI):
     @read(serializers.StandingsSerializer, is_versioned=True)
     def list_standings(self) -> EventStandings:
         """The standings: all of them for the leader, the part that is shown for everybody else."""
-        setup = event_setup(self.event)
+        basis = standings_basis(self.event, event_setup(self.event))
         if self.is_leader:
-            return standings_of(self.event, setup)
-        shown = public_standings(self.event, setup)
+            return standings_of_days(self.event, basis.days, basis)
+        shown = public_standings(self.event, basis)
         if shown.standings is not None:
             return shown.standings
         self.check_standings_shown()
-        return standings_of_days(self.event, [day.uncounted() for day in shown.days], setup)
+        return standings_of_days(self.event, [day.uncounted() for day in shown.days], basis)
 
     @read(serializers.OutlookSerializer)
     def show_outlook(self) -> dict[str, EventOutlook | None]:
         """Who can still go on or win, as far as the standings are shown; null while nothing can be said."""
         setup = event_setup(self.event)
-        shown = standings_of(self.event, setup) if self.is_leader else public_standings(self.event, setup).standings
+        basis = standings_basis(self.event, setup)
+        shown = (
+            standings_of_days(self.event, basis.days, basis)
+            if self.is_leader
+            else public_standings(self.event, basis).standings
+        )
         if shown is None:
             self.check_standings_shown()
             return {"outlook": None}
-        adopted = find_adopted_movement(self.event, setup)
-        return {"outlook": find_outlook(self.event, shown, setup, adopted, with_sessions=self.is_leader)}
+        moves = moves_of(find_adopted_movement(self.event, setup))
+        return {"outlook": find_outlook(self.event, shown, setup, moves, with_sessions=self.is_leader)}
 
     publish_final = does(
         rulings.publish_final, list_standings,

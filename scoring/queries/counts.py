@@ -1,7 +1,7 @@
 """The flag counts of each day: what is counted, what is missing, what is on loan.  R14-R16, R37-R39."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from operator import itemgetter
@@ -43,6 +43,9 @@ WAIVED = (
     .values_list("number", "table__number", "difference", "pk")
 )
 """Day, table and flags of each loan or return; and of each waived loan, with the number of its ruling."""
+
+Loans = dict[int, tuple[dict[int, int], dict[int, int]]]
+"""By day: the flags that each table has on loan, and those of them that the leader waived."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,24 +171,37 @@ def day_counts(
 
     `for_standings` leaves out who counted when, which no place depends on.
     """
+    loans = open_loans(event)
+    return counts_of_days(event, setup, setup.days, loans, for_standings=for_standings, with_checks=with_checks)
+
+
+def counts_of_days(
+    event: Event,
+    setup: EventSetup,
+    days: Sequence[Day],
+    loans: Loans,
+    *,
+    for_standings: bool = True,
+    with_checks: bool = False,
+) -> list[DayCount]:
+    """The same of some of the event's days, whose loans are read already."""
     sessions = setup.session_hands
     hands = hands_by_day(sessions)
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
     rows = FOR_STANDINGS if for_standings else WITH_DAY
-    for number, session, *count in rows.filter(event=event):
+    for number, session, *count in rows.filter(event=event, day__in=days):
         one = Count(*count)
         if session is None:
             counts[number, one.table].append(one)
         else:
             checkpoints[number][session][one.table] = one.flags
-    loans = open_loans(event)
     checked: dict[int, set[int]] = defaultdict(set)
     if with_checks:
         for number, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
             checked[number].add(table)
     result = []
-    for day in setup.days:
+    for day in days:
         number, played = day.number, hands[day.number]
         tables = [team.table for team in setup.teams if played.has(team)]
         lent, waived = (dict(each) for each in loans.get(number, ({}, {})))
@@ -209,7 +225,7 @@ def day_counts(
     return result
 
 
-def open_loans(event: Event) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
+def open_loans(event: Event) -> Loans:
     """By day: the flags lent to each table and not given back, and those of them that the leader waived (R37)."""
     # One query for both costs a third of what subqueries cost.
     rows = LENT.filter(event=event).union(WAIVED.filter(event=event), all=True)
@@ -222,7 +238,7 @@ def open_loans(event: Event) -> dict[int, tuple[dict[int, int], dict[int, int]]]
         else:
             left[day, table] += flags
     waived = {(each.day, each.table): each.flags for each in in_force(ruled) if isinstance(each, WaivedLoan)}
-    loans: dict[int, tuple[dict[int, int], dict[int, int]]] = defaultdict(lambda: ({}, {}))
+    loans: Loans = defaultdict(lambda: ({}, {}))
     for (day, table), flags in sorted(left.items()):
         if flags:
             lent_on_day, waived_on_day = loans[day]

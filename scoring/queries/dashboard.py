@@ -19,7 +19,7 @@ from scoring.queries.counts import (
 from scoring.queries.outdated import outdated_sheets
 from scoring.queries.qualification import qualifiers
 from scoring.queries.sheet_list import SHEETS
-from scoring.queries.standings import standings_of_days
+from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain.acts import Part, acts_changing
 from tournament.models import Event, PrintJob, SafetyCopy
 from tournament.queries.events import SeatedTeam, event_setup
@@ -54,7 +54,7 @@ class DeskFacts:
         self.verifiers = event.verifiers.filter(revoked_at=None).count()
         self.days = days
         self.accepted_days = {day.day for day in days if is_accepted(day, accepted)}
-        self.standings = standings_of_days(event, days, setup).standings if is_played else None
+        self.standings = standings_of_days(event, days, standings_basis(event, setup)).standings if is_played else None
         self.playoffs = list(event.playoffs.all()) if is_played else []
         self.checkpoints = latest_checkpoints(event, setup, days)
         is_sent = event.qualifier_exports.filter(superseded_at=None).exists()

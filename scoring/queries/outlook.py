@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rotations.models import AdoptedMovement
 from scoring.domain.clinch import Chance, outlook
 from scoring.domain.standings import Cut, Disqualification, Penalty, RuledPlace, TieState, is_across_cut
 from scoring.queries.counts import DayCount, checkpoint_count, hands_by_day
@@ -45,11 +44,17 @@ class EventOutlook:
 
 
 def find_outlook(
-    event: Event, standings: EventStandings, setup: EventSetup, adopted: AdoptedMovement | None, *, with_sessions: bool
+    event: Event,
+    standings: EventStandings,
+    setup: EventSetup,
+    moves: Sequence[Sequence[int]],
+    *,
+    with_sessions: bool,
 ) -> EventOutlook | None:
     """The outlook after the days that are closed; `with_sessions` after the latest session counted at every table.
 
-    None before the first such count, when nothing is open any more, and where the circle was changed since.
+    `moves` are those of each hand of the movement in force.  None before the first such count, when nothing is open any
+    more, and where the circle was changed since.
     """
     after_hand, flags = counted_so_far(event, standings.days, setup, with_sessions)
     to_come = [
@@ -64,8 +69,8 @@ def find_outlook(
     )
     if not after_hand or not places or not (hands or is_cut_open):
         return None
-    before = sum(join_days(setup.sessions)) - (adopted.movement.hands if adopted else 0)
-    if hands and (adopted is None or before >= to_come[0]):
+    before = sum(map(sum, setup.sessions)) - len(moves)
+    if hands and before >= to_come[0]:
         return None
     teams = {team.table: team for team in setup.teams}
     disqualified = {ruling.table for ruling in ranking.ruled if isinstance(ruling, Disqualification)}
@@ -76,12 +81,12 @@ def find_outlook(
         for table, team in teams.items()
         if team.is_placed and cut.candidates([table]) and table not in disqualified
     }
-    rows = [adopted.movement.moves[hand - before - 1] for hand in to_come] if adopted else []
+    here = {table for table, team in teams.items() if team.left_after_hand is None}
     visits = [
         (home, host)
-        for row in rows
+        for row in (moves[hand - before - 1] for hand in to_come)
         for home, host in enumerate(row, start=1)
-        if teams[home].left_after_hand is None and teams[host].left_after_hand is None
+        if home in here and host in here
     ]
     totals = {table: flags.get(table, 0) - penalty.get(table, 0) for table in ranked}
     going = {place.table for place in ranking.places if (place.advances if event.advancing else place.place == 1)}

@@ -37,12 +37,12 @@ from tournament.queries.access import card_address, public_name
 from tournament.queries.events import (
     EventSetup,
     SeatedTeam,
-    dates_text,
+    day_dates,
     event_setup,
     local_time,
     players_of,
 )
-from tournament.queries.log import last_sealing, short_seal
+from tournament.queries.log import seal_of_event
 from tournament.queries.office import association_logo
 from tournament.sheets.page import Imprint, NothingToPrint
 from tournament.sheets.signs import PhoneCard
@@ -72,15 +72,14 @@ class SheetFacts:
     @cached_property
     def foot(self) -> tuple[str, ...]:
         """What stands on every sheet: event, dates, venue and association."""
-        dates = dates_text([day.date for day in self.setup.days if day.date])
-        return self.event.name, dates, self.event.venue, self.association.name
+        return self.event.name, day_dates(self.setup.days), self.event.venue, self.association.name
 
     @cached_property
     def seal_and_association(self) -> tuple[str, Association]:
         """The event's seal, and the association without its logos; one query."""
-        sealing, *fields = Event.objects.values_list(last_sealing(), *OF_ASSOCIATION.values()).get(pk=self.event.pk)
+        seal, *fields = Event.objects.values_list(seal_of_event(), *OF_ASSOCIATION.values()).get(pk=self.event.pk)
         known = {name: value for name, value in zip(OF_ASSOCIATION, fields, strict=True) if value is not None}
-        return short_seal(sealing), Association(**known)
+        return seal or "", Association(**known)
 
     @property
     def association(self) -> Association:

@@ -6,12 +6,13 @@ The public sees partial ranks only where the leader wants it, for people act on 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Self
 
 from scoring.domain.playoff.progress import is_decided, order
 from scoring.domain.standings import Cut, Settled, Standings, TeamDays, TeamRulingKind, event_state, rank
 from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
-from scoring.queries.counts import DayCount, day_counts, team_rulings
+from scoring.queries.counts import DayCount, Loans, counts_of_days, open_loans, team_rulings
 from tournament.domain.event import StandingsState
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, event_setup, has_public_standings
@@ -76,31 +77,63 @@ class EventStandings:
         return sum(day.owed.get(table, 0) for day in self.days)
 
 
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What the standings of an event rest on; `playoffs` are those that were not given up."""
+
+    setup: EventSetup
+    days: tuple[DayCount, ...]
+    loans: Loans
+    cut: Cut
+    playoffs: tuple[StoredPlayoff, ...]
+    rulings: tuple[Ruling, ...]
+
+    def recounted(self, event: Event) -> Self:
+        """The same after more counts, where nothing else has changed: a count is taken only while its day is open."""
+        not_closed = [day for day in self.setup.days if not day.closed_at]
+        days = {day.day: day for day in (*self.days, *counts_of_days(event, self.setup, not_closed, self.loans))}
+        return replace(self, days=tuple(days.values()))
+
+
+def standings_basis(event: Event, setup: EventSetup) -> Basis:
+    """What the standings of an event rest on whose days and teams are read already."""
+    loans = open_loans(event)
+    return Basis(
+        setup=setup,
+        days=tuple(counts_of_days(event, setup, setup.days, loans)),
+        loans=loans,
+        cut=cut_of(event),
+        playoffs=tuple(each for each in event.playoffs.all() if not each.is_given_up),
+        rulings=tuple(PLACING.filter(event=event)),
+    )
+
+
 def event_standings(event: Event) -> EventStandings:
     return standings_of(event, event_setup(event))
 
 
 def standings_of(event: Event, setup: EventSetup) -> EventStandings:
     """The standings of an event whose days and teams are read already."""
-    return standings_of_days(event, day_counts(event, setup, for_standings=True), setup)
+    basis = standings_basis(event, setup)
+    return standings_of_days(event, basis.days, basis)
 
 
 def standings_at(event: Event, setup: EventSetup, checkpoint: DayCount) -> EventStandings:
     """The standings that the days before a checkpoint and its own flags give: nobody advances yet, and teams that came
     later are not among them.
     """
-    days = day_counts(event, setup, for_standings=True)
+    basis = standings_basis(event, setup)
+    days = basis.days
     now = [*days[: checkpoint.day - 1], checkpoint, *(day.uncounted() for day in days[checkpoint.day :])]
-    standings = standings_of_days(event, now, setup)
+    standings = standings_of_days(event, now, basis)
     later = days[checkpoint.day - 1].tables.keys() - checkpoint.tables.keys()
     places = [replace(place, advances=False) for place in standings.standings.places if place.table not in later]
     return replace(standings, standings=replace(standings.standings, places=tuple(places)))
 
 
-def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup) -> EventStandings:
+def standings_of_days(event: Event, days: Sequence[DayCount], basis: Basis) -> EventStandings:
     """The standings that these days' flags give, with playoffs and rulings as they stand."""
-    current = [each for each in event.playoffs.all() if not each.is_given_up]
-    standings = rank_teams(event, days, current, setup)
+    standings = rank_teams(days, basis)
     complete = [day for day in days if day.is_complete]
     return EventStandings(
         event=event.slug,
@@ -111,11 +144,11 @@ def standings_of_days(event: Event, days: list[DayCount], setup: EventSetup) -> 
         lent=sum(day.room.lent for day in complete),
         days=tuple(days),
         standings=standings,
-        playoffs=tuple(current),
+        playoffs=basis.playoffs,
         finalised_at=event.finalised_at,
         finalised_by=event.finalised_by,
         hands_planned=event.hands_planned,
-        unranked=unranked_teams(setup.teams, days),
+        unranked=unranked_teams(basis.setup.teams, days),
     )
 
 
@@ -136,15 +169,16 @@ def unranked_teams(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tup
     return tuple(unranked)
 
 
-def rank_teams(event: Event, days: list[DayCount], current: list[StoredPlayoff], setup: EventSetup) -> Standings:
-    """The places and the ties that these days' flags give; `current` are the playoffs that were not given up."""
+def rank_teams(days: Sequence[DayCount], basis: Basis) -> Standings:
+    """The places and the ties that these days' flags give."""
+    teams = basis.setup.teams
     placed = [
         TeamDays(team.table, team.name, team.zone, tuple(day.net(team.table) for day in days))
-        for team in setup.teams
+        for team in teams
         if team.is_placed
     ]
-    kept = {team.table for team in setup.teams if team.stays_ranked}
-    return rank_by_rows(placed, cut_of(event), PLACING.filter(event=event), current, kept)
+    kept = {team.table for team in teams if team.stays_ranked}
+    return rank_by_rows(placed, basis.cut, basis.rulings, basis.playoffs, kept)
 
 
 def rank_by_rows(
@@ -166,9 +200,8 @@ def rank_by_rows(
 
 def ranking_now(event: Event) -> Standings:
     """The places and the ties as they are now, also where a final event has a tie to settle again."""
-    setup = event_setup(event)
-    current = [each for each in event.playoffs.all() if not each.is_given_up]
-    return rank_teams(event, day_counts(event, setup, for_standings=True), current, setup)
+    basis = standings_basis(event, event_setup(event))
+    return rank_teams(basis.days, basis)
 
 
 def cut_of(event: Event) -> Cut:
@@ -215,11 +248,11 @@ class PublicStandings:
         return next((day for day in reversed(self.days) if day.is_open), None)
 
 
-def public_standings(event: Event, setup: EventSetup) -> PublicStandings:
+def public_standings(event: Event, basis: Basis) -> PublicStandings:
     """What of the event's standings everybody may see now; without live standings, of the closed days alone."""
-    days = tuple(day_counts(event, setup, for_standings=True))
-    if not has_public_standings(event, setup.days) or not days[0].tables:
+    days = basis.days
+    if not has_public_standings(event, basis.setup.days) or not days[0].tables:
         return PublicStandings(None, days)
     is_live = event.standings_shown == Event.StandingsShown.LIVE
     shown = [day if is_live or day.closed_at else day.uncounted() for day in days]
-    return PublicStandings(standings_of_days(event, shown, setup), days)
+    return PublicStandings(standings_of_days(event, shown, basis), days)

@@ -23,13 +23,6 @@ class ShareCard:
     sentence: str
     places: tuple[tuple[str, str, str], ...] = ()
 
-    @property
-    def text(self) -> str:
-        """The same in words: `Final standings: 1 Aces 36, 2 Larks 31, 3 Elks 30. Camrose · 21 August 2026`."""
-        places = ", ".join(" ".join(place) for place in self.places)
-        said = f"{self.sentence}: {places}." if places else self.sentence
-        return f"{said} {self.about}".strip()
-
 
 def draw_share_card(card: ShareCard) -> bytes:
     """The picture as PNG, 1200 by 630 pixels as messengers want it; the refusals of a text are those of paper."""

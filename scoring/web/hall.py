@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.domain.standings import unsettled_tie
 from scoring.queries.prizes import awards
-from scoring.queries.standings import public_standings
+from scoring.queries.standings import public_standings, standings_basis
 from scoring.web.presenters.calling import call_context
 from scoring.web.presenters.standings import place_rows, say_why_not
 from tournament.domain.call import read_call
@@ -103,7 +103,7 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
 
 def places(event: Event, is_prizes: bool, revealed: int) -> Context:
     """The standings as far as everybody may see them; for the prizes, the last `revealed`, first place first."""
-    shown = public_standings(event, event_setup(event))
+    shown = public_standings(event, standings_basis(event, event_setup(event)))
     if shown.standings is None:
         return {"why_not": say_why_not(event, shown), "is_prizes": is_prizes}
     page: Context = {"state": shown.standings.state.value, "is_prizes": is_prizes}

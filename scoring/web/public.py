@@ -2,21 +2,21 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from rotations.domain.card import TableCard
+from rotations.domain.card import EmptyTable, TableCard
 from rotations.models import AdoptedMovement
-from rotations.queries import adopted_movement, call_lines, empty_tables, find_adopted_movement, table_card
+from rotations.queries import adopted_movement, call_lines, empty_tables, find_adopted_movement, moves_of, table_card
 from scoring.domain.rules_text import GAME, RULES, SOURCE
 from scoring.queries.outlook import find_outlook
-from scoring.queries.standings import PublicStandings, public_standings
+from scoring.queries.standings import Basis, PublicStandings, public_standings, standings_basis
 from scoring.sheets.share_card import draw_share_card
 from scoring.web.presenters.standings import (
-    counted_days,
     first_places,
     outlook_context,
     place_rows,
@@ -24,6 +24,8 @@ from scoring.web.presenters.standings import (
     progress_shown,
     say_why_not,
     share_card,
+    share_text,
+    standings_context,
     standings_csv,
     tie_sentences,
 )
@@ -31,14 +33,27 @@ from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
 from tournament.queries.access import SIGNERS_OWN_NAME
 from tournament.queries.events import FOR_PAGES, EventSetup, event_at, event_setup
-from tournament.queries.log import last_sealing, short_seal
+from tournament.queries.log import last_change_besides_counts, seal_of_event
 from tournament.recent import Recent
-from tournament.web.page_cache import same_for_everybody
+from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
 from tournament.web.views import Context
 
-FOR_EVENT_PAGE = FOR_PAGES.annotate(last_sealing=last_sealing(), signers_own_name=SIGNERS_OWN_NAME)
+FOR_EVENT_PAGE = FOR_PAGES.annotate(
+    seal=seal_of_event(), signers_own_name=SIGNERS_OWN_NAME, last_change=last_change_besides_counts()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PageBasis:
+    """What an event's page shows that stays the same while verifiers count; `movement` is the one in short."""
+
+    standings: Basis
+    moves: Sequence[Sequence[int]]
+    movement: str
+    empty: tuple[EmptyTable, ...]
+
 
 IN_SHORT: Recent[tuple[object, ...], str] = Recent(100)
 """The rendered movements in short, by edition and sessions."""
@@ -55,33 +70,45 @@ def rules_page(request: HttpRequest) -> HttpResponse:
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
     event = event_at(slug, FOR_EVENT_PAGE)
-    setup = event_setup(event)
-    shown = public_standings(event, setup)
-    adopted, open_day = find_adopted_movement(event, setup), shown.open_day
+    basis = page_basis(event)
+    setup, shown = basis.standings.setup, public_standings(event, basis.standings)
+    open_day = shown.open_day
     page: Context = {
-        **page_head(event, list(setup.days), "standings"),
+        **page_head(event, setup.days, "standings"),
         "progress": progress_shown(open_day) if open_day and open_day.done else None,
-        "movement": movement_in_short(event, setup, adopted),
-        "empty": () if event.finalised_at else empty_tables(setup),
-        "seal": short_seal(vars(event)["last_sealing"]),
+        "movement": basis.movement,
+        "empty": () if event.finalised_at else basis.empty,
+        "seal": vars(event)["seal"],
     }
     if standings := shown.standings:
-        rows = place_rows(event.slug, standings)
+        page |= standings_context(event.slug, standings)
         names = {place.table: place.team for place in standings.standings.places}
         page |= {
-            "places": rows,
-            "first": first_places(rows),
-            "days": [day for _, day in counted_days(standings)],
+            "first": first_places(page["places"]),
             "ties": tie_sentences(standings),
             "playoffs": [
                 playoff_shown(stored.playoff, names, standings.standings.ties) for stored in standings.playoffs
             ],
-            "outlook": outlook_context(find_outlook(event, standings, setup, adopted, with_sessions=False)),
+            "outlook": outlook_context(find_outlook(event, standings, setup, basis.moves, with_sessions=False)),
         }
     else:
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated}
-    page["description"] = share_card(event, page["kicker"], shown, page.get("first", [])).text
+    page["description"] = share_text(share_card(event, page["kicker"], shown, page.get("first", [])))
     return same_for_everybody(render_to_string("scoring/public/event.html", page))
+
+
+def page_basis(event: Event) -> PageBasis:
+    """What the page of an event, read as for it, shows besides counts; read anew where anything else has changed."""
+    key = (event.pk, vars(event)["last_change"])
+    known = WHILE_COUNTING.get(key)
+    if known is not None:
+        return replace(known, standings=known.standings.recounted(event))
+    setup = event_setup(event)
+    adopted = find_adopted_movement(event, setup)
+    WHILE_COUNTING[key] = basis = PageBasis(
+        standings_basis(event, setup), moves_of(adopted), movement_in_short(event, setup, adopted), empty_tables(setup)
+    )
+    return basis
 
 
 @require_safe
@@ -89,8 +116,8 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
 def share_card_picture(request: HttpRequest, event: Event) -> HttpResponse:
     """The preview picture for a link to the event."""
     setup = event_setup(event)
-    about = page_head(event, list(setup.days), "standings")["kicker"]
-    shown = public_standings(event, setup)
+    about = page_head(event, setup.days, "standings")["kicker"]
+    shown = public_standings(event, standings_basis(event, setup))
     first = first_places(place_rows(event.slug, shown.standings)) if shown.standings else []
     card = share_card(event, about, shown, first)
     return same_for_everybody(draw_share_card(card), "image/png")
@@ -100,7 +127,7 @@ def share_card_picture(request: HttpRequest, event: Event) -> HttpResponse:
 @event_view
 def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
     """The standings as CSV, as far as they are shown; raises NotFound with the reason while they are not."""
-    shown = public_standings(event, event_setup(event))
+    shown = public_standings(event, standings_basis(event, event_setup(event)))
     if shown.standings is None:
         raise NotFound(say_why_not(event, shown))
     return standings_csv(shown.standings)
@@ -112,7 +139,7 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     """One table: its sheet and its record.  Players stay unnamed here."""
     setup = event_setup(event, with_players=event.show_player_names)
     adopted, played = adopted_movement(event, setup), list(setup.days)
-    card, shown = table_card(event, adopted, setup, table), public_standings(event, setup)
+    card, shown = table_card(event, adopted, setup, table), public_standings(event, standings_basis(event, setup))
     rows = place_rows(event.slug, shown.standings) if shown.standings else []
     page = {
         **page_head(event, played, "tables"),

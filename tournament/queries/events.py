@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from datetime import date, datetime
+from datetime import datetime
 from itertools import chain, count
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -338,8 +338,9 @@ def settings_of(event: Event) -> dict[str, Any]:
     return {name: settings.get(name, unset) for name, unset in UNSET.items()}
 
 
-def dates_text(dates: Sequence[date]) -> str:
-    """The days of play in words: `21 and 22 August 2026`, `21 August 2026`; empty where none are known."""
+def day_dates(days: Iterable[Day]) -> str:
+    """The days of play in words: `21 and 22 August 2026`, `21 August 2026`; empty where no date is known."""
+    dates = [day.date for day in days if day.date]
     if not dates:
         return ""
     last = dates[-1]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from django.db.models import OuterRef, Q, Subquery
+from django.db.models.functions import Left
 
 from tournament.domain.acts import REGISTRY, Part, acts_changing, names_of
 from tournament.domain.call import Call
@@ -30,13 +31,21 @@ def sealing() -> Q:
     return Q(act__in=names_of(act for act in REGISTRY.values() if act.is_sealing))
 
 
-def last_sealing() -> Subquery:
-    """The digest that an event's seal is the beginning of, to be read together with the event."""
-    entries = LogEntry.objects.filter(sealing(), event=OuterRef("pk")).order_by("-number")
-    return Subquery(entries.values("digest")[:1])
-
-
 SEAL_LENGTH = 12
+SEAL = Left("digest", SEAL_LENGTH)
+
+
+def seal_of_event() -> Subquery:
+    """An event's seal, to be read together with the event; None before there is one."""
+    entries = LogEntry.objects.filter(sealing(), event=OuterRef("pk")).order_by("-number")
+    return Subquery(entries.values_list(SEAL)[:1])
+
+
+def last_change_besides_counts() -> Subquery:
+    """The digest of the last entry that is not of counts alone, to be read together with the event."""
+    of_counts = names_of(act for act in REGISTRY.values() if act.changes == Part.COUNTS)
+    entries = LogEntry.objects.exclude(act__in=of_counts).filter(event=OuterRef("pk")).order_by("-number")
+    return Subquery(entries.values("digest")[:1])
 
 
 def seal(event: Event) -> str:
@@ -45,12 +54,7 @@ def seal(event: Event) -> str:
     Whoever noted it can tell later that nothing before that was changed. Later entries are left out, because they
     would give a first count away.
     """
-    return short_seal(event.log.filter(sealing()).order_by("-number").values_list("digest", flat=True).first())
-
-
-def short_seal(digest: str | None) -> str:
-    """The seal, given the whole digest; empty for None."""
-    return (digest or "")[:SEAL_LENGTH]
+    return event.log.filter(sealing()).order_by("-number").values_list(SEAL, flat=True).first() or ""
 
 
 ENTRIES_SHOWN = 100

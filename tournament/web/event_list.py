@@ -5,7 +5,7 @@ from itertools import groupby
 
 from tournament.domain.event import StandingsState
 from tournament.models import Day, Event
-from tournament.queries.events import dates_text, standings_state, year_of
+from tournament.queries.events import day_dates, standings_state, year_of
 from tournament.web.views import Context
 
 
@@ -51,7 +51,3 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
         return state.value, state.value.capitalize()
     last = opened[-1]
     return state.value, f"Day {last.number} is {'closed' if last.closed_at else 'being played'}"
-
-
-def day_dates(days: Iterable[Day]) -> str:
-    return dates_text([day.date for day in days if day.date])

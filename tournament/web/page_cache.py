@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
+from typing import Any
 
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
@@ -65,6 +66,12 @@ class CachedPage:
 PAGES: Recent[str, CachedPage] = Recent(2000)
 """The cached pages of this process by their path."""
 
+WHILE_COUNTING: Recent[tuple[int, str | None], Any] = Recent(50)  # what it is made of, its app knows
+"""What an event's page shows that no count changes, by the event and the last entry of its log that is not of a count.
+
+A hall that counts changes its event every few seconds, and each of its pages would read all that anew.
+"""
+
 MAKING = [Lock() for _ in range(64)]
 """Held by the thread that makes a page; a path always has the same one."""
 
@@ -117,6 +124,7 @@ class PageCacheMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
         PAGES.clear()
+        WHILE_COUNTING.clear()
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         path = request.path_info

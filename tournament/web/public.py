@@ -15,13 +15,13 @@ from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import Day, Event
 from tournament.queries.access import public_name
 from tournament.queries.events import (
+    day_dates,
     days,
     has_public_standings,
     local_time,
     seated_teams,
     standings_state,
 )
-from tournament.web.event_list import day_dates
 from tournament.web.permissions import event_view
 from tournament.web.views import Context
 
@@ -53,14 +53,14 @@ def find_team(request: HttpRequest, event: Event) -> HttpResponse:
 
 def page_head(event: Event, days: Sequence[Day], current: str) -> Context:
     """The head of a public page: venue, dates, how far standings can be trusted; `current` names the page."""
-    is_shown = has_public_standings(event, days)
+    is_shown, dates = has_public_standings(event, days), day_dates(days)
     return {
         "event": event,
-        "kicker": " · ".join(filter(None, [event.venue, day_dates(days)])),
+        "kicker": " · ".join(filter(None, [event.venue, dates])),
         "state": standings_state(event, days).value if is_shown else "",
         "state_text": state_text(event, days) if is_shown else "",
         "current": current,
-        "description": " · ".join(filter(None, [event.name, event.venue, day_dates(days)])),
+        "description": " · ".join(filter(None, [event.name, event.venue, dates])),
         "card_url": f"{settings.PUBLIC_URL}/{event.slug}/card.png" if settings.PUBLIC_URL else "",
     }
 

@@ -13,12 +13,11 @@ from scoring.web.presenters.dashboard import checklist, closing_list, next_level
 from tournament.domain.acts import declared
 from tournament.domain.call import Call
 from tournament.domain.level import Level
-from tournament.queries.events import days, standings_state
+from tournament.queries.events import day_dates, days, standings_state
 from tournament.queries.log import calls
 from tournament.queries.office import lacks_recovery_card
 from tournament.services.events import call_hand
 from tournament.web.desk.base import PAPER_DAY, DeskFormView, DeskView
-from tournament.web.event_list import day_dates
 from tournament.web.phones import phones_context
 from tournament.web.security import addresses
 from tournament.web.views import Context

@@ -44,7 +44,7 @@ from scoring.web.hall import moving_link
 from scoring.web.presenters.calling import leader_context
 from scoring.web.presenters.counts import SQUARES
 from scoring.web.presenters.dashboard import say_counted
-from scoring.web.presenters.standings import counted_days, place_rows
+from scoring.web.presenters.standings import standings_context
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.http import read_number
 from tournament.models import Event
@@ -178,8 +178,7 @@ class BreakReportView(DayMixin):
             "sum_sentence": checkpoint.sum_sentence,
             "adds_up": checkpoint.adds_up,
             "loans": [(table, names[table], flags) for table, flags in self.day.owed.items()],
-            "places": place_rows(self.event.slug, standings) if checkpoint.done else [],
-            "days": [day for _, day in counted_days(standings)],
+            **(standings_context(self.event.slug, standings) if checkpoint.done else {}),
             "verify_url": f"{self.desk_url('verify')}?{urlencode({'day': self.day.day, 'session': session})}",
         }
 

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from rotations.queries import find_adopted_movement
+from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.wording import ordinal_word
 from scoring.queries.outlook import find_outlook
 from scoring.queries.prizes import medals_by_zone, prize_list
@@ -11,9 +11,8 @@ from scoring.services.rulings import record_ruling
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import PrizeForm, RulingForm
 from scoring.web.presenters.standings import (
-    counted_days,
     outlook_context,
-    place_rows,
+    standings_context,
     standings_csv,
     tie_sentences,
 )
@@ -37,8 +36,7 @@ class ResultsPage(DeskView):
     def page_context(self) -> dict[str, object]:
         standings = event_standings(self.event)
         return {
-            "places": place_rows(self.event.slug, standings),
-            "days": [day for _, day in counted_days(standings)],
+            **standings_context(self.event.slug, standings),
             "ties": tie_sentences(standings),
             "state": standings.state.value,
             "message": state_text(self.event, days(self.event)),
@@ -81,8 +79,8 @@ class OutlookView(DeskView):
 
     def page_context(self) -> dict[str, object]:
         setup = event_setup(self.event)
-        adopted = find_adopted_movement(self.event, setup)
-        outlook = find_outlook(self.event, standings_of(self.event, setup), setup, adopted, with_sessions=True)
+        moves = moves_of(find_adopted_movement(self.event, setup))
+        outlook = find_outlook(self.event, standings_of(self.event, setup), setup, moves, with_sessions=True)
         return {
             "outlook": outlook_context(outlook),
             "after_hand": outlook.after_hand if outlook else 0,

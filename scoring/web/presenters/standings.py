@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from html import escape
 
 from django.http import HttpResponse
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 from scoring.domain.clinch import Chance
@@ -46,9 +46,20 @@ COMES_FIRST = {
 CUT = ' class="cut"'
 
 
+def standings_context(slug: str, shown: EventStandings) -> Context:
+    """What the components of the standings take: the teams' lines, as one text, and the days that have a column."""
+    rows = place_rows(slug, shown)
+    return {
+        "places": rows,
+        "days": [day for _, day in counted_days(shown)],
+        "lines": SafeString("".join(row["line"] for row in rows)),
+        "reasons": SafeString("".join(row["reason"] for row in rows)),
+    }
+
+
 def place_rows(slug: str, shown: EventStandings) -> list[Context]:
-    """The lines of the standings, each with its row of the component, for there may be two hundred: a template takes
-    ten times as long to choose, to repeat and to escape.
+    """The places, each with its line and its reason as the components show them, for there may be two hundred: a
+    template takes ten times as long to choose, to repeat and to escape.
     """
     places = shown.standings.places
     last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
@@ -72,6 +83,7 @@ def place_rows(slug: str, shown: EventStandings) -> list[Context]:
         shown_place, noted = f"{place.place}{'=' * place.shared}", " · ".join(filter(None, notes))
         cells = "".join(f"<td>{not_counted if flags is None else flags}" for flags in days)
         under = "".join(f"<span>{escape(note)}</span> " for note in (place.zone, noted) if note)
+        team = escape(place.team)
         rows.append(
             {
                 "number": place.place,
@@ -85,9 +97,10 @@ def place_rows(slug: str, shown: EventStandings) -> list[Context]:
                 "advances": place.advances,
                 "why": place.why,
                 # HTML lets the end tags of cells and rows out.
-                "row": SafeString(
+                "reason": f"<li><b>{shown_place} {team}</b>: {escape(place.why)}</li>",
+                "line": (
                     f"<tr{CUT if index == last_advancing else ''}><td>{shown_place}"
-                    f'<th scope="row"><a href="/{slug}/tables/{place.table}/">{escape(place.team)}</a>'
+                    f'<th scope="row"><a href="/{slug}/tables/{place.table}/">{team}</a>'
                     f'<span class="note">{under}<small>table {place.table}</small></span>'
                     f'<td>{place.table}<td class="bars" aria-hidden="true">{bar_lines(place.days, longest)}'
                     f"{cells if len(days) > 1 else ''}<td><b>{place.total}</b>"
@@ -140,6 +153,13 @@ def first_places(rows: Sequence[Context]) -> list[Context]:
     is_counted = all(row["is_counted"] for row in rows)
     is_clear = is_counted and len(rows) > 3 and len(first) <= 6 and first[0]["total"] != "0"
     return first if is_clear else []
+
+
+def share_text(card: ShareCard) -> str:
+    """A share card in words: `Final standings: 1 Aces 36, 2 Larks 31, 3 Elks 30. Camrose · 21 August 2026`."""
+    places = ", ".join(" ".join(place) for place in card.places)
+    said = f"{card.sentence}: {places}." if places else card.sentence
+    return f"{said} {card.about}".strip()
 
 
 def share_card(event: Event, about: str, shown: PublicStandings, first: Sequence[Context]) -> ShareCard:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from rotations.queries import find_adopted_movement
+from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.clinch import Chance
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.outlook import EventOutlook, find_outlook
@@ -27,8 +27,8 @@ CERTAIN, OPEN, TIED, GONE = Chance.CERTAIN, Chance.OPEN, Chance.PLAYOFF_AT_BEST,
 def look(event: Event, *, with_sessions: bool = True) -> EventOutlook | None:
     now = fresh(event)
     setup = event_setup(now)
-    adopted = find_adopted_movement(now, setup)
-    return find_outlook(now, event_standings(now), setup, adopted, with_sessions=with_sessions)
+    moves = moves_of(find_adopted_movement(now, setup))
+    return find_outlook(now, event_standings(now), setup, moves, with_sessions=with_sessions)
 
 
 def chances(event: Event) -> dict[int, Chance]:

@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from tournament.http import read_number
 from tournament.models import Event
+from tournament.queries.events import day_dates
 from tournament.queries.office import accounts, lacks_recovery_card, name_of, season, seasons
 from tournament.services.office import EventHandedOver, hand_event_over
-from tournament.web.event_list import day_dates, event_stage
+from tournament.web.event_list import event_stage
 from tournament.web.office.base import OfficeFormView, OfficeView
 from tournament.web.phones import phones_context
 from tournament.web.views import Context, FormArgument
