@@ -33,7 +33,7 @@ from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.domain.event import MOST_TABLES
 from tournament.models import Association, Event
-from tournament.queries.access import card_address, public_name
+from tournament.queries.access import card_address
 from tournament.queries.events import (
     EventSetup,
     SeatedTeam,
@@ -41,6 +41,7 @@ from tournament.queries.events import (
     event_setup,
     local_time,
     players_of,
+    public_name,
 )
 from tournament.queries.log import seal_of_event
 from tournament.queries.office import association_logo

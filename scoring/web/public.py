@@ -31,8 +31,7 @@ from scoring.web.presenters.standings import (
 )
 from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
-from tournament.queries.access import SIGNERS_OWN_NAME
-from tournament.queries.events import FOR_PAGES, EventSetup, event_at, event_setup
+from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, event_at, event_setup
 from tournament.queries.log import last_change_besides_counts, seal_of_event
 from tournament.recent import Recent
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
@@ -100,7 +99,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
 def page_basis(event: Event) -> PageBasis:
     """What the page of an event, read as for it, shows besides counts; read anew where anything else has changed."""
     key = (event.pk, vars(event)["last_change"])
-    known = WHILE_COUNTING.get(key)
+    known: PageBasis | None = WHILE_COUNTING.get(key)
     if known is not None:
         return replace(known, standings=known.standings.recounted(event))
     setup = event_setup(event)

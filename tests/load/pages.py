@@ -1,7 +1,9 @@
-"""How fast the standings are: rendered for 16 and for 200 tables, and kept, beside nginx sending the same bytes.
+"""How fast the standings are: rendered for 16 and for 200 tables, after a count, and kept, beside nginx sending them.
 
 `python -m tests.load pages`.  Rendering is told in milliseconds of processor time, which other work on the machine
-disturbs least; the kept page as requests a second, from the same clients to both servers by turns.
+disturbs least; the kept page as requests a second, from the same clients to both servers by turns.  After a count, the
+page of 88 teams and three days goes through all middleware and is compressed: as a hall asks for it while it counts,
+and by turns as after any other act, when all that it shows is read anew.
 """
 
 import os
@@ -13,8 +15,10 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from http import HTTPStatus
 from multiprocessing import Pool
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from tests.needs import nginx_program
@@ -25,6 +29,8 @@ AIMS = {16: 6.0, 200: 20.0}
 AIM_BESIDE_NGINX = 0.6
 ROUNDS, SECONDS, CLIENTS, CONNECTIONS, AT_ONCE = 40, 3.0, 2, 32, 1
 SESSIONS = ((15, 15), (20,))
+COUNTING, THREE_DAYS = 88, ((15, 15), (15, 15), (15,))
+AIM_AFTER_A_COUNT = 6.2
 
 
 def main() -> None:
@@ -35,6 +41,12 @@ def main() -> None:
         set_up()
         for tables, aim in AIMS.items():
             print(f"standings of {tables:3} tables rendered: {render(tables):5.1f} ms (aim {aim:.0f})", flush=True)
+        after_a_count, read_anew = answer_while_counting()
+        print(
+            f"standings of {COUNTING} tables sent after a count: {after_a_count:.1f} ms (aim {AIM_AFTER_A_COUNT}); "
+            f"read anew {read_anew:.1f} ms: {read_anew / after_a_count:.2f} times as long",
+            flush=True,
+        )
         with web_server(folder) as port, nginx(folder, ask(port, "/hall-16/")) as beside:
             kept, static = race(port, "/hall-16/", beside, "/page")
         print(f"kept: {kept:,.0f} a second, nginx {static:,.0f}: {kept / static:.2f} of it (aim {AIM_BESIDE_NGINX})")
@@ -65,9 +77,48 @@ def render(tables: int) -> float:
     from django.test import RequestFactory
 
     from scoring.web.public import event_page
+    from tournament.web.page_cache import WHILE_COUNTING
 
     request = RequestFactory().get("/")
-    return 1000 * min(timed(lambda: event_page(request, slug=f"hall-{tables}")) for _ in range(ROUNDS))
+
+    def make() -> None:
+        WHILE_COUNTING.clear()
+        event_page(request, slug=f"hall-{tables}")
+
+    return 1000 * min(timed(make) for _ in range(ROUNDS))
+
+
+def answer_while_counting() -> tuple[float, float]:
+    """Milliseconds of processor time to the page that is sent after a count, the median of many; and where nothing
+    that it shows is read yet.
+    """
+    from django.test import Client
+
+    from scoring.services.days import OneDay, open_day
+    from tests.actors import ADA
+    from tests.playing import NOON, count, make_event, play_day
+    from tournament.models import Event
+    from tournament.web.page_cache import WHILE_COUNTING
+
+    event = make_event(COUNTING, slug="counting", sessions=THREE_DAYS)
+    Event.objects.filter(pk=event.pk).update(advancing=8, standings_shown=Event.StandingsShown.LIVE)
+    for day in (1, 2):
+        play_day(event, *[12 + (table * day % 5) - 2 for table in range(COUNTING - 3)], 12, 12, 12, day=day)
+    open_day(event, ADA, NOON, OneDay(day=3))
+    visitor = Client(headers={"host": "localhost", "accept-encoding": "gzip"})
+    times: tuple[list[float], list[float]] = ([], [])
+
+    def ask_for_page() -> None:
+        if visitor.get("/counting/").status_code != HTTPStatus.OK:
+            sys.exit("no page")
+
+    for number in range(2 * COUNTING):
+        count(event, number // 2 + 1, 10 + number % 5, day=3)
+        if number % 2:
+            WHILE_COUNTING.clear()
+        times[number % 2].append(timed(ask_for_page))
+    after_a_count, read_anew = (1000 * median(taken) for taken in times)
+    return after_a_count, read_anew
 
 
 def timed(act: Callable[[], Any]) -> float:

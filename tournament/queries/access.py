@@ -4,11 +4,9 @@ import hashlib
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
-from django.db.models import Func, OuterRef, Subquery, Value
-from django.db.models.functions import Coalesce, NullIf
 
 from tournament.domain.refusal import Refusal
-from tournament.models import ApiToken, Day, Event, Verifier, VerifierPhone
+from tournament.models import ApiToken, Verifier, VerifierPhone
 
 
 def digest_token(token: str) -> str:
@@ -43,26 +41,6 @@ def find_api_token(token: str) -> ApiToken | None:
 def card_address(address: str, verifier: Verifier) -> str:
     """What the QR code of a verifier's card holds, given the address of the counting pages."""
     return f"{address}?{urlencode({'code': verifier.code, 'name': verifier.name})}"
-
-
-FULL_NAME = Func("first_name", Value(" "), "last_name", template="%(expressions)s", arg_joiner=" || ")
-CLOSER = Day.objects.filter(event=OuterRef(OuterRef("pk")), closed_at__isnull=False).order_by("-number")
-SIGNER = Coalesce(NullIf(OuterRef("finalised_by"), Value("")), Subquery(CLOSER.values("closed_by")[:1]))
-SIGNERS_OWN_NAME = Subquery(User.objects.filter(username=SIGNER).values_list(FULL_NAME)[:1])
-"""The own name of whoever made the standings final or closed the last day, to be read together with the event, as
-`signers_own_name`; None where no account signs in by the name that is stored, a space where the account has no name.
-"""
-
-
-def public_name(event: Event, name: str) -> str:
-    """The name as everybody may read it: where it is what a leader signs in with, their own name or “the leader”."""
-    if name == event.leader.get_full_name():
-        return name
-    if "signers_own_name" in vars(event):
-        own_name = vars(event)["signers_own_name"]
-    else:
-        own_name = User.objects.filter(username=name).values_list(FULL_NAME, flat=True).first()
-    return name if own_name is None else own_name.strip() or "the leader"
 
 
 def leader_who_signs_in_as(name: str) -> User:

@@ -9,7 +9,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
-from django.db.models import Q, QuerySet, Subquery, prefetch_related_objects
+from django.db.models import Func, OuterRef, Q, QuerySet, Subquery, Value, prefetch_related_objects
+from django.db.models.functions import Coalesce, NullIf
 
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.level import Level
@@ -354,3 +355,23 @@ def day_dates(days: Iterable[Day]) -> str:
 
 def local_time(event: Event, at: datetime) -> datetime:
     return at.astimezone(ZoneInfo(event.time_zone))
+
+
+FULL_NAME = Func("first_name", Value(" "), "last_name", template="%(expressions)s", arg_joiner=" || ")
+CLOSER = Day.objects.filter(event=OuterRef(OuterRef("pk")), closed_at__isnull=False).order_by("-number")
+SIGNER = Coalesce(NullIf(OuterRef("finalised_by"), Value("")), Subquery(CLOSER.values("closed_by")[:1]))
+SIGNERS_OWN_NAME = Subquery(User.objects.filter(username=SIGNER).values_list(FULL_NAME)[:1])
+"""The own name of whoever made the standings final or closed the last day, to be read together with the event, as
+`signers_own_name`; None where no account signs in by the name that is stored, a space where the account has no name.
+"""
+
+
+def public_name(event: Event, name: str) -> str:
+    """The name as everybody may read it: where it is what a leader signs in with, their own name or “the leader”."""
+    if name == event.leader.get_full_name():
+        return name
+    if "signers_own_name" in vars(event):
+        own_name = vars(event)["signers_own_name"]
+    else:
+        own_name = User.objects.filter(username=name).values_list(FULL_NAME, flat=True).first()
+    return name if own_name is None else own_name.strip() or "the leader"

@@ -13,12 +13,12 @@ from django.views.decorators.http import require_safe
 from tournament.domain.event import StandingsState
 from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import Day, Event
-from tournament.queries.access import public_name
 from tournament.queries.events import (
     day_dates,
     days,
     has_public_standings,
     local_time,
+    public_name,
     seated_teams,
     standings_state,
 )

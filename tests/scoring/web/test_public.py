@@ -3,18 +3,27 @@
 import csv
 import gzip
 import io
+import os
 import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from types import FrameType
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from scoring.services.days import OneDay, open_day
+from scoring.domain.standings import Penalty
+from scoring.services.counts import Settlement, settle_flag_count
+from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.loans import NewLoan, lend_flags
-from scoring.services.rulings import publish_final
+from scoring.services.roster_changes import Leaving, withdraw_team
+from scoring.services.rulings import publish_final, rule_on_team
 from scoring.web.presenters import standings as places
 from tests.actors import ADA
 from tests.playing import NOON, count, fresh, make_event, markup, play_day
@@ -26,6 +35,8 @@ from tournament.queries.events import plan_of
 from tournament.services.acts import Actor
 from tournament.services.events import EventChange, HandCall, StandingsChoice, call_hand, edit_event, show_standings
 from tournament.services.teams import TeamChange, edit_team
+from tournament.web.page_cache import PAGES as PAGES_KEPT
+from tournament.web.page_cache import WHILE_COUNTING
 
 pytestmark = pytest.mark.django_db
 
@@ -347,6 +358,76 @@ def test_an_event_page_is_looked_up_in_as_many_queries_for_two_tables_as_for_for
     for tables in (2, 40):
         with django_assert_num_queries(10):
             Client().get(f"/hall-{tables}/")
+
+
+@contextmanager
+def files_run() -> Iterator[set[str]]:
+    """The product's files of which a function runs meanwhile."""
+    files: set[str] = set()
+    product = tuple(f"{settings.BASE_DIR / app}{os.sep}" for app in ("tournament", "rotations", "scoring"))
+
+    def note(frame: FrameType, *rest: object) -> None:
+        if frame.f_code.co_filename.startswith(product):
+            files.add(frame.f_code.co_filename)
+
+    sys.setprofile(note)
+    try:
+        yield files
+    finally:
+        sys.setprofile(None)
+
+
+def test_after_a_count_twenty_files_and_two_queries_make_the_page(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    event = make_event(8, sessions=((3,), (3,)))
+    show(event, "live")
+    Event.objects.filter(pk=event.pk).update(advancing=2)
+    play_day(event, 14, 10, 13, 11, 12, 12, 12, 12)
+    open_day(event, ADA, NOON, OneDay(day=2))
+    count(event, 1, 15, day=2)
+    visitor = Client()
+    before = visitor.get("/games/").content
+    count(event, 2, 9, day=2)
+
+    with django_assert_num_queries(2), files_run() as files:
+        after = visitor.get("/games/").content
+
+    assert len(files) <= 20, sorted(files)
+    assert before != after
+
+
+def test_the_page_is_never_older_than_what_was_done_last() -> None:
+    """What no count changes is read once while a hall counts; whatever else is done, it is read anew."""
+    event = make_event(6)
+    Event.objects.filter(pk=event.pk).update(advancing=2)
+    third = event.teams.get(name="Team 3")
+    acts: list[Callable[[], object]] = [
+        lambda: show(event, "live"),
+        lambda: count(event, 1, 20),
+        lambda: lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2)),
+        lambda: play_day(event, 20, 9, 7, 14, 12, 12),
+        lambda: rule_on_team(event, ADA, NOON, Penalty(table=1, flags=2, reason="Signals")),
+        lambda: reopen_day(event, ADA, NOON, Reopening(day=1, reason="Two slips were changed round")),
+        lambda: count(event, 2, 10, by="Max"),
+        lambda: settle_flag_count(event, ADA, NOON, Settlement(day=1, table=2, flags=9, reason="Counted again")),
+        lambda: close_day(event, ADA, NOON, DayClosing(day=1)),
+        lambda: withdraw_team(
+            event, ADA, NOON, Leaving(table=6, after_hand=6, closes_circle=False, reason="Went home")
+        ),
+        lambda: call_hand(event, ADA, NOON, HandCall(hand=6)),
+        lambda: edit_team(event, ADA, NOON, TeamChange(team=third.pk, entry=TeamEntry("Elks", zone="West"))),
+        lambda: play_day(event, 12, 13, 14, 10, 11, day=2),
+        lambda: show(event, "closed_days"),
+    ]
+    visitor = Client()
+
+    for act in acts:
+        act()
+        seen = visitor.get("/games/").content
+        PAGES_KEPT.clear()
+        WHILE_COUNTING.clear()
+        assert visitor.get("/games/").content == seen
 
 
 def test_every_need_of_a_tie_has_its_sentence() -> None:
