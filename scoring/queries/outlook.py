@@ -8,7 +8,6 @@ from scoring.domain.clinch import Chance, outlook
 from scoring.domain.standings import Cut, Disqualification, Penalty, RuledPlace, TieState, is_across_cut
 from scoring.queries.counts import DayCount, checkpoint_count, hands_by_day
 from scoring.queries.standings import EventStandings
-from tournament.domain.sessions import join_days
 from tournament.models import Event
 from tournament.queries.events import EventSetup
 

@@ -14,7 +14,7 @@ from scoring.queries.counts import DayCount
 from scoring.queries.standings import EventStandings, standings_of
 from tournament.domain.wording import counted
 from tournament.models import Day, Event
-from tournament.queries.events import EventSetup, dates_text, event_at, event_setup
+from tournament.queries.events import EventSetup, day_dates, event_at, event_setup
 
 
 def effects(event: Event, change: Callable[[], object]) -> list[str]:
@@ -52,7 +52,7 @@ def say_days(before: EventSetup, after: EventSetup) -> list[str]:
 def name_day(setup: EventSetup, day: Day) -> str:
     """`Day 2 (22 August 2026; 20 hands)`."""
     hands = counted(sum(setup.sessions[day.number - 1]), "hand")
-    return f"Day {day.number} ({'; '.join(filter(None, [dates_text([day.date]) if day.date else '', hands]))})"
+    return f"Day {day.number} ({'; '.join(filter(None, [day_dates([day]), hands]))})"
 
 
 def say_movement(before: AdoptedMovement, after: AdoptedMovement) -> list[str]:
