@@ -432,7 +432,10 @@ class ChangeForm(IdempotentForm):
     A, B, X, Y = (
         forms.TypedChoiceField(label=f"{seat} becomes", coerce=Seat, choices=SEATS, initial=seat) for seat, _ in SEATS
     )
-    sessions = SessionsField(help_text="Of the whole event, as 15,15/20. To stop early, write only what was played.")
+    sessions = SessionsField(
+        help_text="Empty boxes are no session. To stop a day early, take “Play of a day ends early” instead: "
+        "then later days keep their hands."
+    )
     flags = forms.IntegerField(label="Penalty flags", min_value=1, max_value=MOST_TABLES, initial=1)
     place = forms.IntegerField(label="Place", min_value=1, max_value=MOST_TABLES)
     day = forms.IntegerField(label="Day", min_value=1, max_value=MOST_DAYS, initial=1)

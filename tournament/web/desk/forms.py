@@ -8,14 +8,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, fields, replace
 from datetime import date, timedelta
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.http import QueryDict
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
+    MOST_DAYS,
     MOST_TABLES,
     REASON_LENGTH,
     SLUG_LENGTH,
@@ -113,11 +116,41 @@ class DateInput(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
+class SessionsInput(forms.TextInput):
+    """Hands of each session in boxes, two a day and a day more than there is; to the field it is `15,15/20`."""
+
+    use_fieldset = True
+
+    def render(self, name: str, value: str | None, attrs: Any = None, renderer: object = None) -> SafeString:
+        """A line for each day."""
+        days = [day.split(",") for day in (value or "").split("/") if day]
+        lines = []
+        for day, typed in enumerate([*days, []][:MOST_DAYS], start=1):
+            boxes = format_html_join(
+                " ",
+                '<input name="{}_{}_{}" aria-label="Day {}, session {}" value="{}" inputmode="numeric" maxlength="40">',
+                (
+                    (name, day, session, day, session, hands)
+                    for session, hands in enumerate([*typed, *[""] * (2 - len(typed))], start=1)
+                ),
+            )
+            lines.append((day, boxes))
+        return format_html_join("", '<div class="boxes"><span>Day {}</span> {}</div>', lines)
+
+    def value_from_datadict(self, data: Any, files: object, name: str) -> str:
+        """What was typed, or the notation itself where that was sent."""
+        days = [
+            ",".join(filter(None, (data[each].strip() for each in data if each.startswith(f"{name}_{day}_"))))
+            for day in range(1, MOST_DAYS + 1)
+        ]
+        return data.get(name) or "/".join(days).rstrip("/")
+
+
 class SessionsField(forms.CharField):
     """Hands of each session, day by day, written as `15,15/20`; None when empty."""
 
     def __init__(self, **kwargs: FormArgument) -> None:
-        super().__init__(label="Hands of each session", max_length=200, **kwargs)
+        super().__init__(label="Hands of each session", max_length=200, widget=SessionsInput, **kwargs)
 
     def clean(self, value: object) -> tuple[tuple[int, ...], ...] | None:
         text = super().clean(value).replace(" ", "")
@@ -155,7 +188,7 @@ class EventForm(RecordForm):
     )
     sessions = SessionsField(
         required=False,
-        help_text="For example 15,15/20: commas between sessions, / before a new day. Leave empty for the usual ones.",
+        help_text="Morning and afternoon. Leave empty for the usual ones; write 10,10,10 into a box for more sessions.",
     )
     counts_needed = forms.TypedChoiceField(
         label="Counts needed for each table",

@@ -182,6 +182,21 @@ def test_a_day_that_adds_up_is_closed(ada: Client) -> None:
     assert fresh(event).days.get().closed_by == "Ada"
 
 
+@pytest.mark.rule("R21")
+def test_a_day_whose_last_hand_was_not_called_is_closed_when_the_leader_says_which_was_the_last(ada: Client) -> None:
+    event = counted(13, 12, 11)
+    call_hand(event, ADA, NOON, HandCall(hand=22))
+
+    asked = ada.post("/api/events/games/days/1/close/", "{}", content_type="application/json")
+    page = ada.post(f"{DAY}close/")
+    hands = [hand for hand, _ in page.context["form"].fields["after_hand"].choices]
+    closed = ada.post(f"{DAY}close/", {"after_hand": "22"})
+
+    assert (asked.status_code, page.status_code, closed.status_code) == (409, 422, 303)
+    assert hands == list(range(22, 31))
+    assert ada.get("/api/events/games/days/1/").json()["ended_after_hand"] == 22
+
+
 def test_a_day_with_a_table_missing_is_not_closed(ada: Client) -> None:
     event = make_event(2)
     count(event, 1, 14)

@@ -75,6 +75,13 @@ def test_what_is_told_beside_the_level_holds(ada: Client) -> None:
     assert (event.advancing, event.counts_needed, event.flags_per_table) == (3, 2, 20)
 
 
+BOXES = {
+    "sessions_1_1": "3", "sessions_1_2": "3", "sessions_2_1": "2", "sessions_2_2": "", "sessions_3_1": "",
+    "sessions_3_2": "",
+}  # fmt: skip
+"""The hands of each session in a box of its own, and a day more."""
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
@@ -98,7 +105,7 @@ def test_an_event_that_cannot_be_is_refused_with_what_was_typed_kept(
     assert "<title>Error: " in response.content.decode()
     form = response.context["form"]
     assert [field.name for field in form if "autofocus" in str(field)] == [
-        field.name for field in form if field.errors
+        field.name for field in form if field.errors and not field.use_fieldset
     ][:1]
     assert not Event.objects.exists()
 
@@ -117,10 +124,11 @@ def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
 
     response = ada.post(
         "/games/desk/event/",
-        form_data(name="Winter Games", slug="winter", sessions="3,3/2", date_2="2026-08-23", venue="Legion"),
+        form_data(name="Winter Games", slug="winter", date_2="2026-08-23", venue="Legion", **BOXES),
     )
 
-    assert (page["name"], page["sessions"]) == (["Summer Games"], ["3,3/2"])
+    assert page["name"] == ["Summer Games"]
+    assert {name: hands[0] for name, hands in page.items() if name.startswith("sessions_")} == BOXES
     assert (response.status_code, response["Location"]) == (303, "/winter/desk/")
     changed = plan_of(fresh(event))
     assert (changed.name, changed.venue, changed.dates) == (
