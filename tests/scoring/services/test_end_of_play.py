@@ -39,7 +39,7 @@ from scoring.services.roster_changes import (
 )
 from tests.actors import ADA
 from tests.events import NOON, count_all, fresh, load, save, set_up, standings
-from tests.queried import adopted_movement, count_of_day, find_adopted_movement, table_card
+from tests.queried import adopted_movement, count_of_day, table_card
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob, Prize
@@ -203,9 +203,8 @@ def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_
     end_day(event)
 
     ended = fresh(event)
-    outlook = find_outlook(
-        ended, event_standings(ended), event_setup(ended), find_adopted_movement(ended), with_sessions=True
-    )
+    moves = adopted_movement(ended).movement.moves
+    outlook = find_outlook(ended, event_standings(ended), event_setup(ended), moves, with_sessions=True)
     assert [prize.teams for prize in prize_list(ended)] == [("Team 1",), ()]
     assert outlook
     assert (outlook.after_hand, outlook.hands) == (3, 6)
