@@ -54,7 +54,8 @@ class SideSession(Sitting):
     @cached_property
     def standings(self) -> list[SessionPlace]:
         last = self.last_draw
-        final = [winner for table in last.tables for winner in table.sheet.winners] if last.is_final else []
+        is_decided = last.is_final and not self.declaration.most_points_win
+        final = [winner for table in last.tables for winner in table.sheet.winners] if is_decided else []
         tallies = [table.sheet.tally for draw in self.draws.all() for table in draw.tables]
         return standings_of_session(tallies, winners_of_final=final)
 

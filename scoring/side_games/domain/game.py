@@ -62,7 +62,9 @@ class Game:
 
     `score` takes sides, numbered deals that agree with the columns, and complete settings; it returns `over`,
     `points`, `winners` and what the game adds, and raises ImpossibleDeal.  `announce` returns sentences about the next
-    deal from such a tally.  `scored_in` is what a side wins in a deal, where the columns do not say it.
+    deal from such a tally.  `scored_in` is what a side wins in a deal, where the columns do not say it.  `rounds` are
+    the deals of a whole game where nothing is added up over them.  With `most_points_win` a session's champion has
+    most points over all tables, whoever won the final.
     """
 
     key: str
@@ -77,6 +79,8 @@ class Game:
     score: Callable[[Sequence[str], NumberedDeals, Settings], Tally]
     announce: Callable[[Tally], tuple[str, ...]] = lambda tally: ()
     scored_in: str = ""
+    rounds: int | None = None
+    most_points_win: bool = False
 
     @property
     def columns(self) -> tuple[Column, ...]:

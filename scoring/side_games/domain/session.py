@@ -1,7 +1,7 @@
 """A session of a side game at several tables: who sits where, how everybody stands, and who is Grand Champion.
 
-The documents name a Grand Champion only for Whistler (most toothpicks).  House default for all four games: most games
-won, then most points; equal sides share the title.
+The documents name a Grand Champion only for Whistler: most toothpicks, a final's among them.  House default for the
+other games: the winner of the final, then most games won, then most points.  Equal sides share the title.
 """
 
 from collections import Counter

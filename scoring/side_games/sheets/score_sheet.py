@@ -12,7 +12,7 @@ from tournament.sheets.flowables import PLAIN, THICK, THIN, heading, paragraph
 from tournament.sheets.lettering import BOLD, SEMIBOLD
 from tournament.sheets.page import Flow, Imprint, Part, height_of
 
-ROW, DEAL_WIDTH = 21.0, 38.0  # points
+ROW, ROW_OF_A_ROUND, DEAL_WIDTH = 21.0, 30.0, 48.0  # points
 MOST_UPRIGHT = 7  # columns; more lay the sheet on its side
 WIDTHS = {Kind.NUMBER: 1.0, Kind.SIDE: 1.3, Kind.CARDS: 2.0, Kind.TICK: 1.0}  # of the columns, against each other
 
@@ -31,7 +31,8 @@ def pages(sheets: Sequence[ScoreSheet], imprint: Imprint) -> list[Part]:
 def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
     """A page of numbered deals with a line for the total; a lying one where there are many columns.
 
-    A sheet without names has room to write them in, and shows no settings.
+    A game of a fixed number of rounds has a higher row for each and no total.  A sheet without names has room to write
+    them in, and shows no settings.
     """
     game = sheet.game
     won = [Column(game.scored_in, game.scored_in, Kind.NUMBER, per_side=True)] if game.scored_in else []
@@ -48,8 +49,11 @@ def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
     deal = imprint.size(DEAL_WIDTH)
     share = (width - deal) / sum(WIDTHS[column.kind] for column in places)
     widths = [deal, *(WIDTHS[column.kind] * share for column in places)]
-    deals = int((height - height_of(head, width) - 3) / row) - 3
-    labels: list[object] = [paragraph("Deal", deal, size, BOLD, "centre")]
+    room = height - height_of(head, width) - 3
+    deals = int(room / row) - 3
+    if game.rounds:
+        deals, row = game.rounds, min(room / (game.rounds + 2), imprint.size(ROW_OF_A_ROUND))
+    labels: list[object] = [paragraph("Round" if game.rounds else "Deal", deal, size, BOLD, "centre")]
     sides: list[object] = [None]
     style = [
         *PLAIN,
@@ -59,7 +63,7 @@ def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
         ("LEADING", (0, 2), (0, -1), size),
         ("GRID", (0, 0), (-1, -1), THIN, black),
         ("SPAN", (0, 0), (0, 1)),
-        *(("LINEBELOW", (0, line), (-1, line), THICK, black) for line in (1, deals + 1, deals + 2)),
+        *(("LINEBELOW", (0, line), (-1, line), THICK, black) for line in (1, deals + 1, -1)),
         ("LINEABOVE", (0, 0), (-1, 0), THICK, black),
     ]
     for column in columns:
@@ -75,6 +79,7 @@ def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
         style.append(("SPAN", (first, 0), (last, 0 if column.per_side else 1)))
         style.append(("LINEBEFORE", (first, 0), (first, -1), THICK, black))
     blanks = [None] * len(places)
-    total = paragraph("Total", deal - 4, size, BOLD, "centre", height=size)
-    rows = [labels, sides, *([number, *blanks] for number in range(1, deals + 1)), [total, *blanks]]
+    rows = [labels, sides, *([number, *blanks] for number in range(1, deals + 1))]
+    if not game.rounds:
+        rows.append([paragraph("Total", deal - 4, size, BOLD, "centre", height=size), *blanks])
     return Flow([Table(rows, widths, row, style=style)], head, landscape)

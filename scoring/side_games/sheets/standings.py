@@ -24,10 +24,12 @@ def pages(
     ]
     columns = (
         Column("Place", size * 3, face=BOLD),
-        Column(game.side_word.capitalize(), width - size * 14),
-        Column("Games won", size * 6, "right"),
-        Column("Points", size * 5, "right", BOLD),
+        Column(game.side_word.capitalize(), width - size * 15),
+        Column(" " if game.most_points_win else "Games won", size * 6, "right"),
+        Column(game.scored_in or "Points", size * 6, "right", BOLD),
     )
-    rows = [(place.place, place.side, place.games_won, place.points) for place in places]
+    rows = [
+        (place.place, place.side, None if game.most_points_win else place.games_won, place.points) for place in places
+    ]
     headings, *table = ruled_table(columns, rows, size, head=imprint.size(12))
     return [Flow(table, [*head, headings])]

@@ -183,4 +183,5 @@ GAME = Game(
     ),
     score=score,
     announce=announce,
+    rounds=ROUNDS,
 )

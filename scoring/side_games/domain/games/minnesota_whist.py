@@ -91,8 +91,8 @@ GAME = Game(
         "The cards are turned up one at a time, beginning at the dealer's left. At the first black card the turning "
         "stops: that player's pair has granded, and the hand is played high. The others need not show theirs. If all "
         "four cards are red, the hand is played low.",
-        "When somebody granded, the player to that person's left leads first. Many tables let the player to the right "
-        "lead instead; agree before you start. In a low hand the player to the dealer's left leads.",
+        "When somebody granded, the player to that person's left leads first. In a low hand the player to the dealer's "
+        "left leads.",
         "Follow suit if you can; if you cannot, play what you like. The highest card of the suit led takes the trick, "
         "and whoever took it leads to the next. Partners keep their tricks together, and all thirteen are played.",
         "High hand: if the granders take seven tricks or more, they score one point for each trick over six. If they "
@@ -101,6 +101,9 @@ GAME = Game(
         "tables take the same number away from the other pair instead.)",
         "The first pair to reach thirteen points, or the number agreed on, wins. Only one pair can score in a hand, "
         "so both never arrive together.",
+        "Variation, pass or grand: nobody lays a card down. Everybody either passes or grands; if all pass, the hand "
+        "is played low.",
+        "Variation at many tables: the player to the right of the one who granded leads first.",
         "Examples: granded and took ten: four points. Granded and took five: the others took eight and score twice "
         "two, four points. Low, nine tricks against four: the pair with four scores three.",
     ),

@@ -206,11 +206,15 @@ GAME = Game(
         "and earns two; nobody else scores.",
         "When the stock runs out nobody scores and the next player deals.",
         "A special hand announced in error is shown to all, its discard turned face up, and play goes on. A card "
-        "exposed in dealing: the same dealer deals again. A wrong number of cards before play: the next dealer deals; "
-        "during play a short hand draws from the stock.",
+        "faced in the pack or exposed in dealing: the same dealer deals again. A wrong number of cards before play: "
+        "the next dealer deals; during play a short hand draws from the stock.",
         "Whoever has most toothpicks at the end of the session is Grand Champion; equal players share the title.",
+        "Variation, Whistler Village: after a knock you may ask the player to your left, when you are about to "
+        "discard, “What do you need?” They may name a card or a kind of card, and you may discard it for them.",
+        "Variation, also at Whistler Village: knock by whistling a few notes.",
     ),
     score=score,
     announce=announce,
     scored_in="Toothpicks",
+    most_points_win=True,
 )

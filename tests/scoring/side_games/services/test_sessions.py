@@ -247,6 +247,28 @@ def test_a_table_ended_by_its_players_sends_its_leader_on(event: Event) -> None:
     assert sorted(side_session(event, key).last_draw.names) == sorted([first.sheet.sides[0], second.sheet.sides[0]])
 
 
+def test_most_toothpicks_of_the_evening_are_grand_champion_whoever_won_the_drawn_final(event: Event) -> None:
+    key = start(event, "whistler", [f"Player {number}" for number in range(1, 9)])
+
+    def win(table: SideGame, winner: str, times: int) -> None:
+        points = dict.fromkeys(table.sheet.sides, 20) | {winner: 30}
+        for deal in range(times):
+            record = NewDeal(side_game=table.pk, record={"knocker": winner, "points": points})
+            record_deal(event, Actor("Vera"), NOON, record, f"{table.pk}/{winner}/{deal}")
+        end_side_game(event, Actor("Vera"), NOON, OneSideGame(side_game=table.pk))
+
+    first, second = side_session(event, key).last_draw.tables
+    (steady, lucky) = (first.sheet.sides[0], second.sheet.sides[0])
+    win(first, steady, 6)
+    win(second, lucky, 3)
+    draw_winners(event, ADA, NOON, OneSideSession(session=key))
+    win(side_session(event, key).last_draw.tables[0], lucky, 1)
+
+    session = side_session(event, key)
+    assert (session.last_draw.is_final, session.champions) == (True, [steady])
+    assert [(place.side, place.points) for place in session.standings[:2]] == [(steady, 6), (lucky, 4)]
+
+
 def saved_with_sessions(event: Event) -> str:
     """An event with a finished knockout, an evening of Whistler that was ended, and a game alone."""
     knockout = start(event, "knockout_whist", SEVENTEEN)

@@ -43,6 +43,28 @@ def test_deals_are_numbered_and_a_line_for_the_total_closes_the_sheet() -> None:
     assert here[here.index("1") : here.index("Total") + 1] == [*(str(deal) for deal in range(1, 26)), "Total"]
 
 
+def test_a_game_of_seven_rounds_has_seven_rows_and_no_sum() -> None:
+    sheet = ScoreSheet(games()["knockout_whist"], ("",) * 7, {})
+
+    here = [mark.text for mark in marks(pages(draw([sheet], IMPRINT))[1])]
+
+    assert [text for text in here if text.isdigit()] == [str(number) for number in range(1, 8)]
+    assert "Total" not in here
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("whistler", ["faced in the pack", "Variation, Whistler Village:", "whistling a few notes"]),
+        ("minnesota_whist", ["Variation, pass or grand:", "Variation at many tables:"]),
+    ],
+)
+def test_what_the_source_varies_is_on_paper_and_labelled(game: str, said: list[str]) -> None:
+    read = texts(draw([ScoreSheet(games()[game], ("",) * 2, {})], IMPRINT))[0]
+
+    assert [words for words in said if words not in read] == []
+
+
 def test_sides_without_names_are_left_to_be_written_in() -> None:
     sheet = ScoreSheet(games()["whistler"], ("",) * 6, {})
 
