@@ -5,6 +5,7 @@ from collections import Counter
 from django.db import models
 from django.db.models import Q
 
+from rotations.domain.design import PLANS
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.movement import Movement
 from rotations.domain.rotation import Rotation as Sheet
@@ -97,6 +98,11 @@ class AdoptedMovement(models.Model):
     @property
     def is_frozen(self) -> bool:
         return self.frozen_at is not None
+
+    @property
+    def plan_label(self) -> str:
+        """`In sequence: up 1, up 2, up 3, …`, or the plan's name in a file made elsewhere."""
+        return PLANS.get(self.plan, self.plan)
 
     @property
     def edition_text(self) -> str:

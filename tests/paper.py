@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 
@@ -130,9 +130,12 @@ def marks(page: PageObject) -> list[Mark]:
             case b"Tj":
                 text = "".join(letters[font][code] for code in operands[0].original_bytes)
                 face = str(fonts[font]["/BaseFont"]).split("+")[-1]
-                width = pdfmetrics.stringWidth(text, face, size * scale)
-                read.append(Mark(text, left + scale * x, up + scale * y, width, size * scale, face))
-                x += width / scale
+                width = pdfmetrics.stringWidth(text, face, size)
+                mark = Mark(text, left + scale * x, up + scale * y, width * abs(scale), size * abs(scale), face)
+                if scale < 0:  # upside down: its box is the same half a turn further
+                    mark = replace(mark, x=mark.x - mark.width, y=mark.y - CAPITALS * mark.size)
+                read.append(mark)
+                x += width
     return read
 
 

@@ -17,6 +17,11 @@ _A, _B, _X, _Y = Seat
 _AB, _XY, _AX, _BY, _AY, _BX = Pair
 _H, _S, _D, _C, _NT_LOW, _NT_HIGH = Trump
 
+PROVINCIAL_MOVEMENT = (
+    "16 tables – players will be assigned to tables in zone order …, and move in sequence to complete 50 hands."
+)
+"""What the book says of the movement at the provincial games, and nowhere else."""
+
 # fmt: off
 THIRTY = Rotation("The book's 30 hands", (
     #    HAND  WHO  TRUMP    DEALER

@@ -125,6 +125,13 @@ class CallLine:
 Line = TypeVar("Line", HandLine, CallLine)
 
 
+def session_title(lines: Sequence[Line]) -> str:
+    """`Day 1 · Session 2 · Hands 16–30`, or `Hand 16` alone, of the lines of one session."""
+    first, last = lines[0], lines[-1]
+    hands = f"Hands {first.number}–{last.number}" if last is not first else f"Hand {first.number}"
+    return f"Day {first.day} · Session {first.session} · {hands}"
+
+
 def split_sessions(lines: Sequence[Line]) -> tuple[tuple[Line, ...], ...]:
     """The lines cut into their sessions, in the order given."""
     return tuple(tuple(session) for _, session in groupby(lines, key=attrgetter("session")))

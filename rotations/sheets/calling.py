@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from rotations.domain.calling import ending, opening
-from rotations.domain.card import CallLine, EmptyTable, split_sessions
+from rotations.domain.card import CallLine, EmptyTable, session_title, split_sessions
 from rotations.sheets.hand_rows import draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.sheets.flowables import draw_heading
 from tournament.sheets.lettering import BOLD, REGULAR, em_width
@@ -23,7 +23,7 @@ HEAD, CLOSING = 158.0, 84.0  # room for heading and announcements above the rows
 def pages(
     lines: Sequence[CallLine],
     imprint: Imprint,
-    flags_per_table: int = 12,
+    flags_per_table: int,
     empty: Sequence[EmptyTable] = (),
     first_hand: int = 1,
     title: str = TITLE,
@@ -85,8 +85,7 @@ def _draw_page(
         pen.text(call + em_width(words, BOLD) * call_size, baseline, shorter_way(line), call_size)
         pen.box(pen.left + TICK * pen.width - size * 0.4, baseline - size * 0.08, size * 0.8, size * 0.8)
 
-    first, last = lines[0], lines[-1]
-    y = draw_heading(pen, title, f"Day {first.day} · Session {first.session} · Hands {first.number}–{last.number}")
+    y = draw_heading(pen, title, session_title(lines))
     y = draw_empty(pen, empty, _draw_script(pen, before, y - pen.size(8)))
 
     top, floor = y - pen.size(24), pen.bottom + pen.size(CLOSING)

@@ -20,12 +20,14 @@ SIDE = 320.0  # points of the picture, before large print
 def pages(
     certificate: Mapping[str, Any],
     meetings: Sequence[Sequence[int]],
+    chosen: str,
     imprint: Imprint,
     real_play: Sequence[tuple[int, str]] = (),
 ) -> list[Part]:
     """The picture of `meetings[i][j]`, how often tables i+1 and j+1 meet, and a sentence for each criterion.
 
-    Below stand the hands that were played otherwise, with the leader's note; they change no figure.
+    `chosen` says which plan it is, and who chose it.  Below stand the hands that were played otherwise, with the
+    leader's note; they change no figure.
     """
     width, _ = imprint.room()
     size = imprint.size(14)
@@ -33,7 +35,7 @@ def pages(
         ((HEADINGS[line["name"]], f"{line['score']:g} of 100"), line["says"]) for line in certificate["criteria"]
     ]
     entries += [((f"Hand {hand}", "as it was really played"), note) for hand, note in real_play]
-    head = heading("How fair the movement is", f"{certificate['score']:g} of 100 in all", imprint)
+    head = heading("How fair the movement is", f"{certificate['score']:g} of 100 in all. {chosen}", imprint)
     sentence = (
         "Each square shows how often two tables meet. White is as even as can be, light grey is less often, dark grey "
         "more often."

@@ -6,7 +6,7 @@ A session fills a page of its own; a session too long for readable type is share
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from rotations.domain.card import HandLine, TableCard, split_sessions
+from rotations.domain.card import HandLine, TableCard, session_title, split_sessions
 from rotations.sheets.hand_rows import SMALLEST, draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.domain.team import Seat
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
@@ -68,11 +68,7 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     pen.text(pen.left + pen.size(31), baseline, table, pen.size(42), BOLD)
     aside = pen.left + pen.size(49) + em_width(table, BOLD) * pen.size(42)
     pen.block(aside, pen.top - 2, card.team, right - aside, pen.size(29), pen.size(22), 8, SEMIBOLD)
-    first, last = lines[0], lines[-1]
-    hands = f"Hands {first.number}–{last.number}" if last is not first else f"Hand {first.number}"
-    pen.text(
-        pen.left, pen.top - pen.size(54), f"Day {first.day} · Session {first.session} · {hands}", pen.size(16), SEMIBOLD
-    )
+    pen.text(pen.left, pen.top - pen.size(54), session_title(lines), pen.size(16), SEMIBOLD)
 
     if card.zone:
         room = right - pen.left - pen.size(235)

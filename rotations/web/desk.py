@@ -2,14 +2,17 @@
 
 from django.http import HttpResponse
 
-from rotations.domain.design import PLANS
+from rotations.domain.book_rotation import PROVINCIAL_MOVEMENT
+from rotations.domain.design import HOW, PLANS
 from rotations.domain.judging.certificate import certificate, meetings
+from rotations.domain.judging.sentences import variety
 from rotations.domain.movement import Movement
 from rotations.queries import find_adopted_movement
 from rotations.record import certificate_record
 from rotations.services import ChosenMovement, adopt_movement, note_real_play, plan_movement
 from rotations.web.forms import AdoptForm, OwnMovement, OwnMovementForm, RealPlayForm
 from rotations.web.public import certificate_context
+from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup
@@ -31,12 +34,12 @@ class MovementPage(DeskView):
         return {
             "form": OwnMovementForm(initial={"restart_each_day": self.event.restart_each_day}),
             "adopted": adopted,
-            "adopted_label": PLANS.get(adopted.movement.plan, adopted.movement.plan) if adopted else "",
             "certificate": certificate_context(adopted.certificate) if adopted else None,
             "matrix": matrix_picture(meetings(adopted.movement)) if adopted and not is_open else None,
             "is_open": is_open,
             "proposals": proposals(self.event, self.own) if is_open and is_seated else [],
             "is_seated": is_seated,
+            "book": PROVINCIAL_MOVEMENT if self.event.level == Level.PROVINCIAL.value else "",
             "has_own_sheet": self.own.sheet is not None,
             "note_form": RealPlayForm(initial={"hand": self.event.hand_in_play or None}),
         }
@@ -104,7 +107,8 @@ def propose(event: Event, plan: str, own: OwnMovement) -> Context:
     except Refusal as refusal:
         return proposal | {"refusal": str(refusal)}
     judged = certificate_context(certificate_record(certificate(movement)))
-    return proposal | {"certificate": judged, "shifts": shifts_text(movement)}
+    sentence = f"{HOW[plan]} {variety(movement)}"
+    return proposal | {"sentence": sentence, "certificate": judged, "shifts": shifts_text(movement)}
 
 
 def shifts_text(movement: Movement) -> str:

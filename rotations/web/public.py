@@ -47,6 +47,7 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
         "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
         "certificate": certificate_context(adopted.certificate),
         "edition": adopted.edition_text,
+        "plan": adopted.plan_label,
         "matrix": matrix_picture(meetings(movement)),
     }
     return same_for_everybody(render_to_string("rotations/public/movement.html", context))

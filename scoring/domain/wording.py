@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from itertools import chain, takewhile
 
+NUMBERS_IN_WORDS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
 PLACES_IN_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
@@ -28,6 +31,11 @@ def ordinal(place: int) -> str:
 def ordinal_word(place: int) -> str:
     """`second`, `third`; in figures after the tenth."""
     return PLACES_IN_WORDS[place - 1] if place <= len(PLACES_IN_WORDS) else ordinal(place)
+
+
+def say_number(number: int) -> str:
+    """`three`; in figures after twelve."""
+    return NUMBERS_IN_WORDS[number] if number < len(NUMBERS_IN_WORDS) else str(number)
 
 
 def say_place(

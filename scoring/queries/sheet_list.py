@@ -1,6 +1,7 @@
 """Every sheet of an event: the values it is drawn from, and how they are drawn."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from hashlib import blake2b
@@ -16,7 +17,6 @@ from scoring.queries.prizes import certificates
 from scoring.queries.sheets import (
     SheetFacts,
     decisions,
-    hall_pack,
     phone_cards,
     qualifier_lines,
     story,
@@ -26,6 +26,7 @@ from scoring.sheets import (
     bracket,
     certificate,
     count_slip,
+    loan_note,
     qualifiers,
     record_form,
     rules,
@@ -36,11 +37,13 @@ from scoring.sheets import hall_pack as pack
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.standings import StandingsSheet
 from tournament.domain.refusal import require_found
+from tournament.queries.events import SeatedTeam, public_name
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part
 
 V = TypeVar("V")
 DIGEST_SIZE = 8
+SPARE_SLIPS = 4  # a checkpoint, for recounts
 
 
 class When(Enum):
@@ -64,7 +67,7 @@ class Sheet(Generic[V]):
     is_by_table: bool = False
     """Whether each of its pages is for one table; its values are then those of each table, which name it."""
     is_in_pack: bool = False
-    """Whether it is bound in at the end of the hall pack, which does not know it otherwise."""
+    """Whether it is in the hall pack: everything for an event on paper, in the order of this list."""
     is_linked: bool = False
     """Whether it leads to the event's address."""
     is_report: bool = False
@@ -89,15 +92,38 @@ def digest(values: object) -> str:
 
 def slips(facts: SheetFacts) -> list[count_slip.CountSlip]:
     """A slip a table for the end of each day, and some to spare (R15, R16)."""
-    days = range(1, len(facts.setup.days) + 1)
-    teams = [(team.table, team.name) for team in facts.teams]
-    return count_slip.slips_for(days, teams, pack.SPARE_SLIPS, facts.event.counts_needed)
+    days = [(day, None, named(teams)) for day, teams in enumerate(facts.teams_by_day, start=1)]
+    return count_slip.slips_for(days, SPARE_SLIPS, facts.event.counts_needed)
 
 
-def flag_check(facts: SheetFacts) -> tuple[list[tuple[int, str, str]], int, int]:
-    """The tables to tick, of which zones are not shown, on how many days, and the flags of each."""
-    teams = [(team.table, team.name, "") for team in facts.teams]
-    return teams, len(facts.setup.days), facts.event.flags_per_table
+def lunch_slips(facts: SheetFacts) -> list[count_slip.CountSlip]:
+    """A slip a table for each break; raises NothingToPrint where every day is one session."""
+    breaks = [
+        (day.number, session.number, named(teams))
+        for day, teams in zip(facts.setup.days, facts.teams_by_day, strict=True)
+        for session in list(day.sessions.all())[:-1]
+    ]
+    if not breaks:
+        raise NothingToPrint("No day has a break: each is one session. The count slips are for the end of the day.")
+    return count_slip.slips_for(breaks, SPARE_SLIPS)
+
+
+def named(teams: Sequence[SeatedTeam]) -> list[tuple[int, str]]:
+    return [(team.table, team.name) for team in teams]
+
+
+def hall_plan(facts: SheetFacts) -> list[tuple[int, str]]:
+    """Every table of the circle, and whose it is; raises NothingToPrint for more than a plan can show."""
+    seated = facts.setup.seated
+    if len(seated) > signs.MOST_ON_A_PLAN:
+        raise NothingToPrint(f"A plan shows at most {signs.MOST_ON_A_PLAN} tables. Hang up the list of the teams.")
+    return [(team.table, team.name if team.left_after_hand is None else "") for team in seated]
+
+
+def by_hand(facts: SheetFacts) -> tuple[list[tuple[int, str]], int, bool]:
+    """The teams of the standings to keep by hand, on how many days, and whether loans are taken off."""
+    placed = [team for team in facts.setup.seated if team.left_after_hand is None or team.stays_ranked]
+    return named(placed), len(facts.setup.days), facts.event.count_loans_against_table
 
 
 def paid(facts: SheetFacts) -> tuple[list[tuple[int, str, bool]], int]:
@@ -126,15 +152,23 @@ def sheet_named(name: str) -> Sheet[Any]:
     return require_found(SHEETS.get(name), f"There is no sheet “{name}”; there are {', '.join(SHEETS)}.")
 
 
-def values_in_pack(facts: SheetFacts) -> tuple[pack.HallPack, list[tuple[str, Any]]]:
-    """Those of the hall pack, and of each sheet that is bound in at its end by the sheet's name."""
-    return hall_pack(facts), [(name, sheet.values(facts)) for name, sheet in SHEETS.items() if sheet.is_in_pack]
+def values_in_pack(facts: SheetFacts) -> tuple[pack.Cover, list[tuple[str, Any]]]:
+    """What the cover of the hall pack names, and the values of each sheet in it by the sheet's name."""
+    event, values = facts.event, []
+    for name, sheet in SHEETS.items():
+        with suppress(NothingToPrint):
+            values += [(name, sheet.values(facts))] if sheet.is_in_pack else []
+    cover = pack.Cover(
+        len(facts.setup.seated), len(facts.setup.days), event.flags_per_table, event.counts_needed, facts.rules.ties
+    )
+    return cover, values
 
 
-def pack_pages(of: tuple[pack.HallPack, list[tuple[str, Any]]], imprint: Imprint) -> Sequence[Part]:
-    """Everything on paper, the sheets of other packages at the end."""
-    values, more = of
-    return pack.pages(values, imprint, [(SHEETS[name].label, SHEETS[name].pages(each, imprint)) for name, each in more])
+def pack_pages(of: tuple[pack.Cover, list[tuple[str, Any]]], imprint: Imprint) -> Sequence[Part]:
+    """Everything on paper."""
+    cover, values = of
+    drawn = [(SHEETS[name].label, SHEETS[name].pages(each, imprint)) for name, each in values]
+    return pack.pages(cover, [sheet for sheet in drawn if sheet[1]], imprint)
 
 
 OWN_SHEETS = (
@@ -145,6 +179,7 @@ OWN_SHEETS = (
         movement.pages,
         When.BEFORE_PLAY,
         is_by_table=True,
+        is_in_pack=True,
         is_linked=True,
     ),
     Sheet(
@@ -153,6 +188,7 @@ OWN_SHEETS = (
         lambda facts: (facts.calls, facts.event.flags_per_table, facts.empty, facts.first_hand),
         lambda of, imprint: calling.pages(of[0], imprint, *of[1:]),
         When.BEFORE_PLAY,
+        is_in_pack=True,
     ),
     Sheet(
         "cards",
@@ -160,6 +196,7 @@ OWN_SHEETS = (
         lambda facts: [replace(card, zone="", empty=()) for card in facts.cards],
         itinerary.pages,
         is_by_table=True,
+        is_in_pack=True,
     ),
     Sheet(
         "table-numbers",
@@ -168,13 +205,31 @@ OWN_SHEETS = (
         lambda tables, _: signs.number_pages(tables),
         When.BEFORE_PLAY,
         is_by_table=True,
+        is_in_pack=True,
+    ),
+    Sheet(
+        "hall-plan",
+        "Plan of the hall: who sits where",
+        hall_plan,
+        lambda tables, _: signs.plan_pages(tables),
+        When.BEFORE_PLAY,
+        is_in_pack=True,
+    ),
+    Sheet(
+        "rules",
+        "Rules in short, for the wall",
+        lambda facts: (rules_text.GAME, rules_text.sections(facts.rules), rules_text.SOURCE),
+        lambda of, imprint: rules.poster_pages(*of, imprint),
+        When.BEFORE_PLAY,
+        is_in_pack=True,
     ),
     Sheet(
         "flag-check",
         "Flag check before play: a list to tick",
-        flag_check,
+        lambda facts: (named(facts.teams), len(facts.setup.days), facts.event.flags_per_table),
         lambda of, imprint: record_form.flag_check_pages(*of, imprint) if of[0] else [],
         When.BEFORE_PLAY,
+        is_in_pack=True,
     ),
     Sheet(
         "paid-list",
@@ -183,12 +238,46 @@ OWN_SHEETS = (
         lambda of, imprint: record_form.paid_pages(*of, imprint) if of[0] else [],
         is_report=True,
     ),
-    Sheet("count-slips", "Count slips", slips, count_slip.pages, When.BEFORE_PLAY),
+    Sheet("count-slips", "Count slips", slips, count_slip.pages, When.BEFORE_PLAY, is_in_pack=True),
+    Sheet("lunch-slips", "Count slips for lunch and other breaks", lunch_slips, count_slip.pages, is_in_pack=True),
+    Sheet(
+        "loan-notes",
+        "Loan notes, to stand on a table",
+        lambda facts: facts.event.count_loans_against_table,
+        loan_note.pages,
+        is_in_pack=True,
+    ),
+    Sheet(
+        "forms",
+        "Loans, sums and rulings",
+        lambda facts: (
+            [[team.table for team in teams] for teams in facts.teams_by_day],
+            facts.event.flags_per_table,
+            facts.event.counts_needed,
+        ),
+        lambda of, imprint: record_form.pages(*of, imprint),
+        is_in_pack=True,
+    ),
+    Sheet(
+        "standings-by-hand",
+        "Standings by hand",
+        by_hand,
+        lambda of, imprint: standings.blank_pages(*of, imprint),
+        is_in_pack=True,
+    ),
     Sheet(
         "late-or-leaving",
         "When a team comes late or leaves",
         lambda facts: (facts.adopted.tables, facts.event.flags_per_table, *facts.with_one_more_table),
         lambda of, imprint: pack.change_pages(*of, imprint),
+        is_in_pack=True,
+    ),
+    Sheet(
+        "playoff-forms",
+        "Playoff forms for two, three and four",
+        lambda _: (),
+        lambda _, imprint: bracket.blank_pages(imprint),
+        is_in_pack=True,
     ),
     Sheet(
         "standings",
@@ -220,13 +309,6 @@ OWN_SHEETS = (
         lambda of, imprint: qualifiers.pages(*of, imprint),
         When.AT_THE_END,
         is_report=True,
-    ),
-    Sheet(
-        "rules",
-        "Rules in short, for the wall",
-        lambda _: (rules_text.GAME, rules_text.SECTIONS, rules_text.SOURCE),
-        lambda of, imprint: rules.poster_pages(*of, imprint),
-        When.BEFORE_PLAY,
     ),
     Sheet(
         "phone-cards",
@@ -270,10 +352,11 @@ OWN_SHEETS = (
         lambda facts: (
             facts.adopted.certificate,
             meetings(facts.adopted.movement),
+            f"{facts.adopted.plan_label}; chosen by {public_name(facts.event, facts.adopted.adopted_by)}.",
             *facts.event.real_play.values_list("hand", "note"),
             *facts.setup.endings.items(),
         ),
-        lambda of, imprint: fairness.pages(of[0], of[1], imprint, of[2:]),
+        lambda of, imprint: fairness.pages(of[0], of[1], of[2], imprint, of[3:]),
     ),
     Sheet(
         "hall-pack",

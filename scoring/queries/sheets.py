@@ -22,11 +22,12 @@ from rotations.queries import (
     needed_movement,
     planned_hands,
 )
+from scoring.domain.rules_text import Settings
 from scoring.domain.wording import list_numbers
 from scoring.queries.brackets import brackets
+from scoring.queries.counts import hands_by_day
 from scoring.queries.qualification import qualifiers, why_not_sent
 from scoring.queries.standings import EventStandings, standings_of
-from scoring.sheets.hall_pack import HallPack
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
@@ -92,7 +93,18 @@ class SheetFacts:
 
     @property
     def teams(self) -> list[SeatedTeam]:
-        return self.setup.seated
+        """Those for whom something is printed: at the tables in play, without who has left."""
+        return [team for team in self.setup.seated if team.left_after_hand is None]
+
+    @cached_property
+    def teams_by_day(self) -> list[list[SeatedTeam]]:
+        """The teams whose flags are counted at the end of each day, also those that left during it."""
+        hands = hands_by_day(self.setup.session_hands)
+        return [[team for team in self.setup.teams if hands[day.number].has(team)] for day in self.setup.days]
+
+    @property
+    def rules(self) -> Settings:
+        return rule_settings(self.event, len(self.setup.days))
 
     @cached_property
     def movement(self) -> AdoptedMovement | None:
@@ -145,10 +157,12 @@ class SheetFacts:
 
     @property
     def cards(self) -> tuple[TableCard, ...]:
-        """Every table's hands on new sheets, table 1 first."""
+        """The hands of each of the teams on new sheets, table 1 first."""
         first = self.first_hand, self.is_lasting
         if first not in self.cards_from:
-            self.cards_from[first] = tuple(cards_of(self.teams, self.hands_shown, self.first_hand))
+            here = {team.table for team in self.teams}
+            cards = cards_of(self.setup.seated, self.hands_shown, self.first_hand)
+            self.cards_from[first] = tuple(card for card in cards if card.table in here)
         return self.cards_from[first]
 
     @property
@@ -165,7 +179,9 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
         dates=dates,
         venue=venue,
         edition=adopted.edition_text.removeprefix("edition ") if adopted else "–",
-        score=f"{adopted.certificate['score']:.1f}" if adopted else None,
+        score=f"{adopted.certificate['score']:.1f}, {adopted.plan_label.partition(':')[0].lower()}"
+        if adopted
+        else None,
         seal=seal,
         url=facts.url,
         paper=paper,
@@ -175,12 +191,11 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
     )
 
 
-def hall_pack(facts: SheetFacts) -> HallPack:
-    """The values of the hall pack; raises Conflict when the event has no movement that fits."""
-    event = facts.event
-    return HallPack(
-        facts.cards, facts.calls, event.flags_per_table, facts.empty, facts.first_hand, event.counts_needed,
-        *facts.with_one_more_table,
+def rule_settings(event: Event, days: int) -> Settings:
+    """What the rules name of the settings of an event of so many days."""
+    return Settings(
+        event.flags_per_table, days, event.places_that_matter, event.advancing, event.counts_needed,
+        event.count_loans_against_table,
     )  # fmt: skip
 
 

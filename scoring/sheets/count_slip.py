@@ -37,19 +37,19 @@ def pages(slips: Sequence[CountSlip], imprint: Imprint) -> list[Page]:
 
 
 def slips_for(
-    days: Iterable[int], teams: Sequence[tuple[int, str]], spare: int = 0, counts: int = 1
+    checkpoints: Iterable[tuple[int, int | None, Sequence[tuple[int, str]]]], spare: int = 0, counts: int = 1
 ) -> list[CountSlip]:
-    """A slip for every count of every table (number, team) at the end of each day, and some without a table each day.
+    """A slip for every count of every table (number, team) at each checkpoint (day, session), and some without a table.
 
     All first counts come before the second, because another person takes them.
     """
     numbers = [None] if counts == 1 else [*range(1, counts + 1)]
     return [
         slip
-        for day in days
+        for day, session, teams in checkpoints
         for slip in (
-            *(CountSlip(day, table=table, team=team, count=number) for number in numbers for table, team in teams),
-            *(CountSlip(day) for _ in range(spare)),
+            *(CountSlip(day, session, table, team, number) for number in numbers for table, team in teams),
+            *(CountSlip(day, session) for _ in range(spare)),
         )
     ]
 
@@ -61,7 +61,7 @@ def _draw_slip(pen: Pen, slip: CountSlip, left: float, top: float, width: float)
     pen.text(left, y, table, pen.size(34), BOLD)
     if slip.table is None:
         pen.rule(left + em_width(table, BOLD) * pen.size(34) + 8, y - 2, left + width * 0.62)
-    when = "end of day" if slip.session is None else f"session {slip.session}"
+    when = "end of day" if slip.session is None else f"after session {slip.session}"
     day = f"Day {slip.day}" if slip.count is None else f"Day {slip.day} · {COUNTS[slip.count]}"
     room = width - em_width(table, BOLD) * pen.size(34) - 6
     pen.fit(right, y + pen.size(13), day, room, pen.size(15), 9, SEMIBOLD, "right")

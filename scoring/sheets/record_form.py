@@ -40,29 +40,32 @@ A_PAGE_HOLDS = 80  # tables to add up
 LINES, COLUMNS = 12, 4  # to a column before there is one more, and the most columns
 
 
-def pages(tables: int, days: int, flags_per_table: int, imprint: Imprint) -> list[Part]:
-    """A page for loans, one for adding up each day, and one for rulings."""
+def pages(tables_by_day: Sequence[Sequence[int]], flags: int, counts: int, imprint: Imprint) -> list[Part]:
+    """A page for loans, one for adding up the tables of each day, and one for rulings; each table counted so often."""
     loans = heading("Loans", "A table without flags may be lent some. Write down every loan and every return.", imprint)
     rulings = heading("Rulings", "What the leader decided where the rules left it open, and why.", imprint)
     return [
         Flow(empty_form(LOANS, loans, imprint), loans),
         *(
-            _sum(day, tables, flags_per_table, range(first, min(first + A_PAGE_HOLDS, tables + 1)), imprint)
-            for day in range(1, days + 1)
-            for first in range(1, tables + 1, A_PAGE_HOLDS)
+            _sum(day, len(tables), flags, tables[first : first + A_PAGE_HOLDS], first == 0, counts, imprint)
+            for day, tables in enumerate(tables_by_day, start=1)
+            for first in range(0, len(tables), A_PAGE_HOLDS)
         ),
         Flow(empty_form(RULINGS, rulings, imprint), rulings),
     ]
 
 
-def _sum(day: int, tables: int, flags_per_table: int, here: range, imprint: Imprint) -> Part:
+def _sum(day: int, tables: int, flags: int, here: Sequence[int], is_first: bool, counts: int, imprint: Imprint) -> Part:
     """Adding up the room by hand: the flags due, the counts of the tables `here`, and the difference."""
     width, height = imprint.room()
     size = imprint.size(15)
-    head = heading(f"Day {day}: does it add up?", "The flags in the room and the loans still owed must agree.", imprint)
-    if here[0] == 1:
+    sentence = "The flags in the room and the loans still owed must agree."
+    if counts > 1:
+        sentence = f"Write down a table when both of its slips agree. {sentence}"
+    head = heading(f"Day {day}: does it add up?", sentence, imprint)
+    if is_first:
         lines = (
-            (f"Flags given out: {tables} tables × {flags_per_table} =", str(flags_per_table * tables)),
+            (f"Flags given out: {tables} tables × {flags} =", str(flags * tables)),
             ("Loans not returned (from the loans form):", ""),
             ("The room should hold (line 1 + line 2):", ""),
             ("The room was counted (all totals below):", ""),
@@ -87,7 +90,7 @@ def _sum(day: int, tables: int, flags_per_table: int, here: range, imprint: Impr
     return Flow(_counts(here, width, room, imprint), head)
 
 
-def _counts(tables: range, width: float, height: float, imprint: Imprint) -> list[Table]:
+def _counts(tables: Sequence[int], width: float, height: float, imprint: Imprint) -> list[Table]:
     """A line for each table's flags, down one column and on in the next."""
     across = min(ceil(len(tables) / LINES), COLUMNS)
     down = ceil(len(tables) / across)
@@ -113,13 +116,13 @@ def _counts(tables: range, width: float, height: float, imprint: Imprint) -> lis
     return ruled_table(columns, rows, size, head=size, row_height=row)
 
 
-def flag_check_pages(teams: Sequence[tuple[int, str, str]], days: int, flags: int, imprint: Imprint) -> list[Part]:
-    """A box for each table (number, team, zone) and day, to tick when its flags are checked before play."""
+def flag_check_pages(teams: Sequence[tuple[int, str]], days: int, flags: int, imprint: Imprint) -> list[Part]:
+    """A box for each table (number, team) and day, to tick when its flags are checked before play."""
     width, _ = imprint.room()
     size = imprint.size(15)
     number, box = imprint.size(46), imprint.size(62)
     names = width - number - box * (days + 1)
-    team = column_size(tuple(team for _, team, _ in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(12))
+    team = column_size(tuple(team for _, team in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(12))
     columns = [
         Column("Table", number, "right", BOLD),
         Column("Team", names, face=SEMIBOLD, size=team),
@@ -128,11 +131,10 @@ def flag_check_pages(teams: Sequence[tuple[int, str, str]], days: int, flags: in
     ]
     rows = [
         (table, name, *(Table([[Mark("box", size * 1.1)]], style=CENTRED) for _ in range(days + 1)))
-        for table, name, _ in teams
+        for table, name in teams
     ]
-    sentence = (
-        f"Tick a table when its players have counted {flags} flags and told you, before the first hand of the day."
-    )
+    day = " of the day" if days > 1 else ""
+    sentence = f"Tick a table when its players have counted {flags} flags and told you, before the first hand{day}."
     headings, *table = ruled_table(columns, rows, size, head=imprint.size(11), padding=0.25, leading=1.15)
     return [Flow(table, [*heading(FLAG_CHECK, sentence, imprint), headings])]
 

@@ -18,10 +18,11 @@ from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 TITLE = "Standings"
 BLANK_TITLE = "Standings by hand"
 BLANK_STATE = "provisional / verified / final (ring one) at ________ by ____________"
-HOW_TO_FILL_IN = (
-    "For each day: the flags counted, the flags still owed to the leader, and the result, counted − owed. Total: the "
-    "results of all days. Place: the most flags are 1st; equals share a place (2, 2, then 4) until it is played off."
-)
+OF_A_DAY = {
+    True: (("Counted", "Owed", "Result"), "the flags counted, the flags still owed, and the result, counted − owed"),
+    False: (("Flags",), "the flags counted"),
+}
+"""What is written down for a day, where loans count against a table and where they do not."""
 SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
 PADDINGS = (0.5, 0.4, 0.3, 0.2, 0.12)  # ems above and below the rows of a form
 SHARES = (0.5, 0.6, 0.65, 0.7, 0.75)  # of the room for words, that teams may take where this saves lines
@@ -88,38 +89,45 @@ def pages(standings: StandingsSheet, imprint: Imprint) -> list[Part]:
     return [fit_type(set_in, imprint, TITLE, LARGEST, SMALLEST)]
 
 
-def blank_pages(teams: Sequence[tuple[int, str, str]], days: int, imprint: Imprint) -> list[Part]:
-    """A form to keep by hand: the tables (number, team, zone) in order, and room for counts, results and places."""
+def blank_pages(teams: Sequence[tuple[int, str]], days: int, with_loans: bool, imprint: Imprint) -> list[Part]:
+    """A form to keep by hand: the tables (number, team) in order, and room for counts, results and places."""
     landscape = days > 1
+    labels, filled_in = OF_A_DAY[with_loans]
+    totals = ("Total", "Place") if days > 1 else ("Place",)
     width, _ = imprint.room(landscape)
     size, small = imprint.size(15), imprint.size(12)
     share = 0.76 if imprint.large else 0.62
-    number = width / 11 if days == 1 else min(size * 3.6, width * share / (3 * days + 3))
-    names = width - number * (3 * days + 3)
+    many, blanks = len(labels), len(labels) * days + len(totals)
+    number = min(width / 9 if days == 1 else size * 3.6, width * share / (blanks + 1))
+    names = width - number * (blanks + 1)
     floor = imprint.size(SMALLEST)
-    team = column_size(tuple(team for _, team, _ in teams), SEMIBOLD, names - 2 * PADDING, size, floor)
+    team = column_size(tuple(team for _, team in teams), SEMIBOLD, names - 2 * PADDING, size, floor)
     columns = [
         Column("Table", number, "right", BOLD),
         Column("Team", names, face=SEMIBOLD, size=team),
-        *(Column(label, number) for _ in range(days) for label in ("Counted", "Owed", "Result")),
-        Column("Total", number),
-        Column("Place", number),
+        *(Column(label, number) for label in (*labels * days, *totals)),
     ]
-    spans = [("", 2), *((f"Day {day}", 3) for day in range(1, days + 1)), ("", 2)]
+    spans = [("", number + names), *((f"Day {day}", number * many) for day in range(1, days + 1))]
+    spans.append(("", number * len(totals)))
     above = Table(
         [[paragraph(label, number * 3, small, BOLD, "centre") for label, _ in spans]],
-        [sum(column.width for column in columns[:2]), *(number * 3 for _ in range(days)), number * 2],
+        [wide for _, wide in spans],
         style=[*PLAIN, ("LINEBEFORE", (1, 0), (-1, -1), THICK, black)],
     )
-    rows = [(table, team, *([None] * (3 * days + 2))) for table, team, _ in teams]
+    rows = [(table, team, *([None] * blanks)) for table, team in teams]
+    total = "Total: the sum of all days. " if days > 1 else ""
+    how = (
+        f"{'For each day' if days > 1 else 'Write down'}: {filled_in}. {total}Place: the most flags are 1st; equals "
+        "share a place (2, 2, then 4) until it is played off."
+    )
 
     def set_with(padding: float) -> Part:
         headings, *table = ruled_table(columns, rows, size, head=small, padding=padding, leading=1.15, is_form=True)
         for each in (headings, *table):
-            each.setStyle([("LINEBEFORE", (at, 0), (at, -1), THICK, black) for at in range(2, 3 * days + 3, 3)])
+            each.setStyle([("LINEBEFORE", (at, 0), (at, -1), THICK, black) for at in range(2, many * days + 3, many)])
         head = [
             *heading(BLANK_TITLE, BLANK_STATE, imprint, landscape=landscape),
-            paragraph(HOW_TO_FILL_IN, width, small, after=small * 0.6),
+            paragraph(how, width, small, after=small * 0.6),
             above,
             headings,
         ]

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_safe
 from rotations.domain.card import EmptyTable, TableCard
 from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_lines, empty_tables, find_adopted_movement, moves_of, table_card
-from scoring.domain.rules_text import GAME, RULES, SOURCE
+from scoring.domain import rules_text
 from scoring.queries.outlook import find_outlook
+from scoring.queries.sheets import rule_settings
 from scoring.queries.standings import Basis, PublicStandings, public_standings, standings_basis
 from scoring.sheets.share_card import draw_share_card
 from scoring.web.presenters.standings import (
@@ -31,7 +32,7 @@ from scoring.web.presenters.standings import (
 )
 from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
-from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, event_at, event_setup
+from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, days, event_at, event_setup
 from tournament.queries.log import last_change_besides_counts, seal_of_event
 from tournament.recent import Recent
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
@@ -60,9 +61,25 @@ IN_SHORT: Recent[tuple[object, ...], str] = Recent(100)
 
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
-    return same_for_everybody(
-        render_to_string("scoring/public/rules.html", {"game": GAME, "rules": RULES, "source": SOURCE})
-    )
+    """The rules as the book has them."""
+    return rules_shown(rules_text.Settings())
+
+
+@require_safe
+@event_view
+def event_rules_page(request: HttpRequest, event: Event) -> HttpResponse:
+    """The rules by the event's own settings."""
+    return rules_shown(rule_settings(event, len(days(event))), event)
+
+
+def rules_shown(settings: rules_text.Settings, event: Event | None = None) -> HttpResponse:
+    shown = {
+        "event": event,
+        "game": rules_text.GAME,
+        "sections": rules_text.sections(settings),
+        "source": rules_text.SOURCE,
+    }
+    return same_for_everybody(render_to_string("scoring/public/rules.html", shown))
 
 
 @require_safe

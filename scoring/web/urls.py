@@ -41,6 +41,7 @@ event_pages = [
     path("card.png", public.share_card_picture, name="public-card"),
     path("standings.csv", public.standings_file, name="public-standings-file"),
     path("tables/<int:table>/", public.table_page, name="public-table"),
+    path("rules/", public.event_rules_page, name="public-rules"),
     path("hall/", hall.hall, name="hall"),
     path("verify/", verifier.verify, name="verify"),
     path("verify/<int:day>/<int:table>/", verifier.count_table, name="verify-table"),

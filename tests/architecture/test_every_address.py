@@ -86,6 +86,7 @@ ACCESS = {
         /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
         /<slug>/ /<slug>/find/ /<slug>/card.png /<slug>/standings.csv /<slug>/movement/ /<slug>/tables/<table>/
+        /<slug>/rules/
         /<slug>/side-games/
         /<slug>/side-games/<side_game>/
         /<slug>/side-games/<side_game>/sheet.pdf /<slug>/side-games/sessions/<session>/

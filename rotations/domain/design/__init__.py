@@ -28,6 +28,14 @@ PLANS = {
     "chart": "Chart: balanced, and no two tables change pairs in one hand",
     "typed": "The leader's own list of moves",
 }
+HOW = {
+    "balanced": "The same hands, the moves in another order.",
+    "sequence": "Plain progression: every hand one table further than the hand before.",
+    "match_play": "On a hand every two tables exchange pairs.",
+    "chart": "Each table has moves of its own.",
+    "typed": "The moves that you typed.",
+}
+"""How the tables move by each plan."""
 
 
 def balanced(

@@ -1,8 +1,11 @@
 """One sentence a player understands for each criterion, from plain counts."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
+from rotations.domain.hand import Hand
+from rotations.domain.movement import Movement
 from tournament.domain.wording import counted
 
 HEADINGS = {
@@ -44,6 +47,31 @@ def sentences(
         else "Every team visits each other team as often as it is visited by it.",
         "walk": f"A pair walks {float(achieved['walk']) / (tables * hands):.1f} tables to a hand, on average.",
     }
+
+
+def variety(movement: Movement) -> str:
+    """How much a team's visits to one and the same table differ, in a sentence; both kinds of no trump count as one."""
+    visits: dict[tuple[int, int], list[Hand]] = defaultdict(list)
+    for hand, row in zip(movement.rotation.hands, movement.moves, strict=True):
+        for table, to in enumerate(row, start=1):
+            visits[table, to].append(hand)
+    again = [hands for hands in visits.values() if len(hands) > 1]
+    if not again:
+        return f"With {movement.tables} tables no team goes to a table twice."
+    trumps = [len({hand.trump.is_suit and hand.trump for hand in hands}) for hands in again]
+    pairs = [len({hand.who for hand in hands}) for hands in again]
+    return (
+        f"With {movement.tables} tables a team that goes to a table again does so in {_how_many(trumps, 'trump')} and "
+        f"by {_how_many(pairs, 'pair')}."
+    )
+
+
+def _how_many(numbers: list[int], noun: str) -> str:
+    """`one trump only`, `2 to 4 pairs`."""
+    fewest, most = min(numbers), max(numbers)
+    if most == 1:
+        return f"one {noun} only"
+    return f"{most if fewest == most else f'{fewest} to {most}'} different {noun}s"
 
 
 def _between(plain: Mapping[str, int], name: str) -> str:

@@ -39,7 +39,7 @@ def test_every_hand_is_there_in_the_words_to_call(
 ) -> None:
     plan = calls(tables, sessions)
 
-    pdf = draw(plan, replace(IMPRINT, large=large))
+    pdf = draw(plan, replace(IMPRINT, large=large), 12)
 
     assert rows_of(pdf) == [as_printed(line, tables, large) for line in plan]
     assert faults(pdf) == []
@@ -48,7 +48,7 @@ def test_every_hand_is_there_in_the_words_to_call(
 def test_where_tables_move_differently_players_are_sent_to_their_sheets() -> None:
     plan = calls(16, is_general=True)
 
-    pdf = draw(plan, replace(IMPRINT, paper="a4"))
+    pdf = draw(plan, replace(IMPRINT, paper="a4"), 12)
 
     assert rows_of(pdf) == [as_printed(line, 16) for line in plan]
     assert faults(pdf) == []
@@ -67,7 +67,7 @@ def test_each_session_opens_and_closes_with_what_the_leader_announces() -> None:
 
 
 def test_a_session_on_two_pages_says_that_it_goes_on() -> None:
-    read = texts(draw(calls(16, ((1, 50),)), IMPRINT))
+    read = texts(draw(calls(16, ((1, 50),)), IMPRINT, 12))
 
     assert ["Turn the page: the session goes on." in page for page in read] == [True, True, False]
     assert ["The session goes on from the page before." in page for page in read] == [False, True, True]
@@ -75,7 +75,7 @@ def test_a_session_on_two_pages_says_that_it_goes_on() -> None:
 
 def test_no_hand_is_printed_smaller_than_fourteen_points_but_the_longest_calls() -> None:
     sizes = {}
-    for page in pages(draw(calls(16), IMPRINT)):
+    for page in pages(draw(calls(16), IMPRINT, 12)):
         here = marks(page)
         first = next(place for place, mark in enumerate(here) if mark.text == "DEALER") + 1
         last = next(place for place, mark in enumerate(here) if mark.text.startswith("“") and place > first)

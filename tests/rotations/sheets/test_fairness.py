@@ -22,7 +22,9 @@ def test_every_criterion_stands_with_what_was_reached_and_what_can_be(paper: str
     meetings = [[4 + (i + j) % 3 for j in range(16)] for i in range(16)]
     certificate = {"score": 97.2, "criteria": criteria}
     real_play = [(7, "Everybody went up 3.")]
-    pdf = printed(fairness.pages)(certificate, meetings, replace(IMPRINT, paper=paper, large=large), real_play)
+    pdf = printed(fairness.pages)(
+        certificate, meetings, "Balanced; chosen by Ada.", replace(IMPRINT, paper=paper, large=large), real_play
+    )
 
     read = " ".join(texts(pdf))
     assert all(text in read for text in ("Hand 7", "as it was really played", "Everybody went up 3."))
@@ -40,7 +42,7 @@ def test_every_criterion_stands_with_what_was_reached_and_what_can_be(paper: str
 def test_the_picture_fits_in_any_hall(tables: int) -> None:
     meetings = [[1] * tables for _ in range(tables)]
 
-    pdf = printed(fairness.pages)({"score": 80, "criteria": []}, meetings, IMPRINT)
+    pdf = printed(fairness.pages)({"score": 80, "criteria": []}, meetings, "", IMPRINT)
 
     assert faults(pdf) == []
     assert len(pages(pdf)) == 1

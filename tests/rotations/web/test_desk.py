@@ -1,5 +1,6 @@
 """The proposals stand side by side with their certificates; one is adopted, or the leader's own.  R17-R19."""
 
+import re
 from html import unescape
 
 import pytest
@@ -9,10 +10,11 @@ from rotations.domain.book_rotation import rotation_for, rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.movement import sequence
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.events import fresh
+from tests.events import fresh, set_up
 from tests.plans import write_sheet
 from tests.playing import make_event
 from tests.queried import adopted_movement, find_adopted_movement
+from tournament.domain.level import Level
 from tournament.queries.events import sessions_by_day
 
 MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"
@@ -28,6 +30,23 @@ def test_the_plans_stand_side_by_side_each_with_its_certificate(ada: Client) -> 
     assert text.count("Use this movement") == 3
     assert text.count("Who meets whom:") == 3
     assert ("Balanced: the fairest order of moves" in text, "In sequence: up 1, up 2, up 3, …" in text) == (True, True)
+
+
+@pytest.mark.rule("R19")
+def test_a_provincial_event_has_the_books_sentence_and_nothing_chosen_beforehand(ada: Client) -> None:
+    pages = {}
+    for level in (Level.CLUB, Level.PROVINCIAL):
+        set_up(16, slug=level.value, level=level, sessions=((15, 15), (20,)), is_open=False)
+        pages[level] = ada.get(f"/{level.value}/desk/movement/").content.decode()
+
+    chosen = {level: len(re.findall(r"<button class=\"\">\s*Use this movement", page)) for level, page in pages.items()}
+    quoted = {level: "and move in sequence to complete 50 hands" in page for level, page in pages.items()}
+    assert chosen == {Level.CLUB: 1, Level.PROVINCIAL: 0}
+    assert quoted == {Level.CLUB: False, Level.PROVINCIAL: True}
+    before_details = [part.partition("<details")[0] for part in pages[Level.PROVINCIAL].split('class="proposal"')[1:]]
+    assert ["With 16 tables a team" in part for part in before_details] == [True] * 4
+    assert ["of 100" in part or "Who meets whom" in part for part in before_details] == [False] * 4
+    assert ["in one trump only" in part for part in before_details] == [False, True, False, False]
 
 
 def test_match_play_is_proposed_to_even_halls_alone(ada: Client) -> None:

@@ -258,7 +258,7 @@ AFTER_PLAY: tuple[Act, ...] = (
 
 
 def test_before_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise() -> None:
-    event = set_up(3, is_open=False, sessions=((1,), (1,)))
+    event = set_up(3, is_open=False, sessions=((1, 1), (1,)))
 
     assert compare(event, BEFORE_PLAY, [*IN_USE, "standings"]) == {*IN_USE, "standings"}
 

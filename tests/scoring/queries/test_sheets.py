@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from scoring.queries.sheets import SheetFacts, hall_pack
+from scoring.queries.sheets import SheetFacts
 from scoring.services.days import FeeNote, note_fee
 from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.printing import draw_sheet
@@ -97,9 +97,9 @@ def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the
 def test_the_greatest_hall_there_can_be_has_a_pack_without_one_more_table() -> None:
     event = set_up(MOST_TABLES, sessions=((1,),))
 
-    pack = hall_pack(SheetFacts(event, ""))
+    facts = SheetFacts(event, "")
 
-    assert (len(pack.cards), pack.spare_card) == (MOST_TABLES, None)
+    assert (len(facts.cards), facts.with_one_more_table) == (MOST_TABLES, ((), None))
 
 
 @pytest.mark.rule("R21")

@@ -29,20 +29,20 @@ def test_a_slip_asks_for_fives_loose_total_loan_and_two_initials(paper: str, lar
 
 
 def test_four_slips_share_a_page_and_two_in_large_print() -> None:
-    slips = slips_for([1, 2], [(table, f"Team {table}") for table in range(1, 17)], spare=4)
+    teams = [(table, f"Team {table}") for table in range(1, 17)]
+    slips = slips_for([(1, None, teams), (2, None, teams)], spare=4)
 
     assert len(pages(draw(slips, IMPRINT))) == 10
     assert len(pages(draw(slips, replace(IMPRINT, large=True)))) == 20
 
 
 def test_every_table_has_a_slip_for_the_end_of_each_day_and_the_leader_some_to_spare() -> None:
-    slips = slips_for([1, 2], [(1, "Aces"), (2, "Foxes")], spare=1)
+    slips = slips_for([(1, None, [(1, "Aces"), (2, "Foxes")]), (2, None, [(2, "Foxes")])], spare=1)
 
     assert slips == [
         CountSlip(1, table=1, team="Aces"),
         CountSlip(1, table=2, team="Foxes"),
         CountSlip(1),
-        CountSlip(2, table=1, team="Aces"),
         CountSlip(2, table=2, team="Foxes"),
         CountSlip(2),
     ]

@@ -8,7 +8,7 @@ import pytest
 from rotations.domain.judging.sentences import HEADINGS
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
-from scoring.sheets import bracket, count_slip, record_form, rules, ruling_log, standings
+from scoring.sheets import bracket, count_slip, loan_note, record_form, rules, ruling_log, standings
 from scoring.sheets.playoff_values import BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.score_sheet import ScoreSheet
@@ -16,12 +16,14 @@ from scoring.side_games.sheets import score_sheet
 from tests.paper import faults, marks, pages
 from tests.plans import IMPRINT, PROVINCIAL, PUBLIC, calls, card
 from tests.scoring.sheets.test_bracket import WORKED
+from tournament.sheets import signs
 from tournament.sheets.page import MARGIN, Imprint, Part, bind
 
 pytestmark = pytest.mark.slow
 
 LARGE_ALREADY = 20.0  # points; larger letters may stay as they are
 TEAMS = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 17)]
+NAMED = [(table, team) for table, team, _ in TEAMS]
 LINES = tuple(standings.StandingLine(str(table), table, team, zone, (9, 8), 17) for table, team, zone in TEAMS)
 WALL = standings.StandingsSheet(LINES, 2, "final", "Made final by Ada.")
 FINAL = replace(WORKED.hands[1], sides=(WORKED.hands[1].sides[0], BracketSide("the bye", 12, "Late Counters")))
@@ -32,20 +34,24 @@ CERTIFICATE = {"score": 97, "criteria": [{"name": name, "says": "Yes.", "score":
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([card(7, 16)], imprint),
-    "calling": lambda imprint: calling.pages(calls(16), imprint),
+    "calling": lambda imprint: calling.pages(calls(16), imprint, 12),
     "cards": lambda imprint: itinerary.pages([card(7, 16, PROVINCIAL)], imprint),
     "slips": lambda imprint: count_slip.pages([count_slip.CountSlip(1, table=7, team="Aces High")] * 2, imprint),
     "standings": lambda imprint: standings.pages(WALL, imprint),
     "results": lambda imprint: standings.result_pages(WALL, ("Aces High won.",), imprint),
-    "by hand": lambda imprint: standings.blank_pages(TEAMS, 2, imprint),
+    "by hand": lambda imprint: standings.blank_pages(NAMED, 2, True, imprint),
     "bracket": lambda imprint: bracket.pages([PLAYOFF], imprint),
-    "flag check": lambda imprint: record_form.flag_check_pages(TEAMS, 2, 12, imprint),
+    "flag check": lambda imprint: record_form.flag_check_pages(NAMED, 2, 12, imprint),
     "paid": lambda imprint: record_form.paid_pages([(table, team, table > 9) for table, team, _ in TEAMS], 40, imprint),
-    "forms": lambda imprint: record_form.pages(16, 2, 12, imprint),
+    "forms": lambda imprint: record_form.pages([range(1, 17)] * 2, 12, 2, imprint),
+    "loan notes": lambda imprint: loan_note.pages(True, imprint),
+    "hall plan": lambda _: signs.plan_pages(NAMED),
     "late or leaving": lambda imprint: record_form.change_pages(16, 12, imprint),
-    "rules": lambda imprint: rules.poster_pages("Whist", rules_text.SECTIONS, rules_text.SOURCE, imprint),
+    "rules": lambda imprint: rules.poster_pages(
+        "Whist", rules_text.sections(rules_text.Settings()), "The book", imprint
+    ),
     "rulings": lambda imprint: ruling_log.pages([ruling_log.Decision("Friday", "16:40", "Ada", "Yes.")], imprint),
-    "fairness": lambda imprint: fairness.pages(CERTIFICATE, [[3] * 16] * 16, imprint),
+    "fairness": lambda imprint: fairness.pages(CERTIFICATE, [[3] * 16] * 16, "Balanced.", imprint),
     "side games": lambda imprint: score_sheet.pages([ScoreSheet(games()["minnesota_whist"], ("", ""), {})], imprint),
 }
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rotations.sheets import calling, itinerary, movement
+from scoring.domain import rules_text
 from scoring.sheets import bracket, certificate, count_slip, hall_pack, qualifiers, record_form, standings
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
@@ -44,7 +45,7 @@ SIDE_GAME = ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVEN
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([CARD], imprint),
-    "calling": lambda imprint: calling.pages(CALLS, imprint),
+    "calling": lambda imprint: calling.pages(CALLS, imprint, 1000),
     "itinerary": lambda imprint: itinerary.pages([CARD], imprint),
     "signs": lambda _: signs.number_pages([signs.TableSign(1000, TEAM, ZONE)]),
     "count_slip": lambda imprint: count_slip.pages([count_slip.CountSlip(1, table=1000, team=TEAM)] * 4, imprint),
@@ -55,7 +56,16 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "paid": lambda imprint: record_form.paid_pages([(1000, TEAM, True), (999, TEAM, False)] * 9, 10_000, imprint),
     "certificate": lambda _: certificate.pages([PRIZE]),
     "score_sheet": lambda imprint: score_sheet.pages([SIDE_GAME], imprint),
-    "hall_pack": lambda imprint: hall_pack.pages(hall_pack.HallPack((CARD,), CALLS), imprint),
+    "hall_plan": lambda _: signs.plan_pages([(table, TEAM) for table in range(961, 1001)]),
+    "by_hand": lambda imprint: standings.blank_pages([(1000, TEAM)] * 20, 3, True, imprint),
+    "flag_check": lambda imprint: record_form.flag_check_pages([(1000, TEAM)] * 20, 3, 1000, imprint),
+    "forms": lambda imprint: record_form.pages([range(1, 1001)], 1000, 2, imprint),
+    "late_or_leaving": lambda imprint: record_form.change_pages(999, 1000, imprint),
+    "hall_pack": lambda imprint: hall_pack.pages(
+        hall_pack.Cover(1000, 14, 1000, 2, rules_text.Settings(places_that_matter=999, advancing=1).ties),
+        [(NAME, signs.number_pages([signs.TableSign(1)]))] * 20,
+        imprint,
+    ),
 }
 
 

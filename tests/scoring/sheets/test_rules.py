@@ -4,10 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.domain.rules_text import GAME, RULES, SECTIONS, SOURCE
+from scoring.domain.rules_text import GAME, SOURCE, Settings, sections
 from scoring.sheets import rules
 from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
+
+SECTIONS = sections(Settings())
+RULES = [rule for _, rules in SECTIONS for rule in rules]
 
 
 @pytest.mark.rule("R32", "R34")

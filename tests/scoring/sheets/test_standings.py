@@ -124,18 +124,25 @@ def test_one_day_and_five_days_fit_and_a_hall_without_zones_has_no_zone_column()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("days", "large"), [(1, False), (2, False), (3, False), (1, True), (2, True)])
-def test_the_form_to_keep_by_hand_has_counted_owed_and_result_for_each_day(days: int, large: bool) -> None:
-    teams = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 41)]
+@pytest.mark.parametrize(
+    ("days", "with_loans", "large"),
+    [(1, True, False), (2, True, False), (3, True, False), (1, True, True), (2, True, True), (2, False, False)],
+)
+def test_the_form_to_keep_by_hand_has_what_is_written_down_for_each_day(
+    days: int, with_loans: bool, large: bool
+) -> None:
+    teams = [(table, f"Team {table}") for table in range(1, 41)]
     imprint = replace(IMPRINT, large=large)
 
-    pdf = bind(blank_pages(teams, days, imprint), imprint, "Standings by hand")
+    pdf = bind(blank_pages(teams, days, with_loans, imprint), imprint, "Standings by hand")
 
     read = [rows(page) for page in pages(pdf)]
     assert [row for page in read for row in page if re.fullmatch(r"\d+ Team \d+", row)] == [
-        f"{table} {team}" for table, team, _ in teams
+        f"{table} {team}" for table, team in teams
     ]
-    assert [f"Table Team {'Counted Owed Result ' * days}Total Place" in page for page in read] == [True] * len(read)
+    columns = ("Counted Owed Result " if with_loans else "Flags ") * days + "Total " * (days > 1)
+    assert [f"Table Team {columns}Place" in page for page in read] == [True] * len(read)
+    assert ["owed" in " ".join(page) for page in read] == [with_loans] * len(read)
     assert faults(pdf) == []
 
 

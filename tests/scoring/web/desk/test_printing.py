@@ -36,7 +36,9 @@ def ticked(page: str) -> list[str]:
 
 def test_the_sheets_of_friday_are_ticked_at_first_and_those_of_the_end_when_asked_for(ada: Client) -> None:
     make_event()
-    friday = ["movement-sheets", "calling-sheet", "table-numbers", "flag-check", "count-slips", "rules"]
+    friday = [
+        "movement-sheets", "calling-sheet", "table-numbers", "hall-plan", "rules", "flag-check", "count-slips",
+    ]  # fmt: skip
 
     assert ticked(ada.get(SHEETS).content.decode()) == friday
     assert ticked(ada.get(f"{SHEETS}?for=end").content.decode()) == ["standings", "results", "certificates"]

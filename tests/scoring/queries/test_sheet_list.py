@@ -1,0 +1,156 @@
+"""What the sheets of an event say follows its settings, and who is there.  R1, R12, R15, R21, R37, R42."""
+
+import re
+from collections.abc import Collection
+from contextlib import suppress
+
+import pytest
+from django.test import Client
+
+from scoring.queries.sheet_list import SHEETS
+from scoring.queries.sheets import SheetFacts
+from scoring.services.printing import draw_sheet
+from scoring.services.roster_changes import Leaving, withdraw_team
+from tests.actors import ADA
+from tests.events import NOON, document, fresh, load, play, set_up
+from tests.paper import bookmarks, faults, texts
+from tournament.domain.level import Level
+from tournament.models import Event
+from tournament.services.events import HandCall, call_hand
+from tournament.sheets.page import NothingToPrint
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+OTHERWISE = {
+    "sessions": ((3, 2), (4,)), "flags_per_table": 11, "advancing": 0, "places_that_matter": 1, "counts_needed": 2,
+    "count_loans_against_table": False, "restart_each_day": True,
+}  # fmt: skip
+"""Every setting of an area event otherwise than its preset."""
+
+OF_THE_PRESET = (
+    r"\b12\b", "twelve", r"\b15\b", r"\b30\b", "first three places", "for going on", "is taken off", "Owed",
+    r"\bResult\b", "count slip for each", "Collect the loans\\.",
+)  # fmt: skip
+"""Numbers and words that hold for the preset alone."""
+
+NUMBERED = ("hall-pack", "fairness", "side-games")
+"""Sheets with page numbers, measures or numbered deals; the pack's cover has a test of its own."""
+
+
+def paper_of(event: Event, without: Collection[str] = ()) -> dict[str, str]:
+    """What stands on each sheet of the event that can be drawn now."""
+    paper = {}
+    for name in SHEETS:
+        with suppress(NothingToPrint):
+            paper[name] = " ".join(drawn(event, name))
+    return {name: text for name, text in paper.items() if name not in without}
+
+
+def drawn(event: Event, sheet: str) -> list[str]:
+    """What stands on each page of a sheet."""
+    pdf, _ = draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")
+    return texts(pdf)
+
+
+def found(words: Collection[str], text: str) -> list[str]:
+    return [each for each in words if re.search(each, text)]
+
+
+@pytest.mark.slow
+@pytest.mark.rule("R1", "R12", "R15", "R37", "R42")
+def test_an_event_with_other_settings_has_none_of_its_presets_numbers_and_words_on_paper_or_pages() -> None:
+    usual = set_up(3, slug="usual", level=Level.AREA, sessions=None, is_open=False)
+    other = set_up(3, slug="other", level=Level.AREA, **OTHERWISE)
+
+    before = paper_of(other, without=NUMBERED)
+    play(other, (14, 10, 9))
+    after = paper_of(other, without=NUMBERED)
+
+    assert found(OF_THE_PRESET, paper_of(usual)["hall-pack"]) == list(OF_THE_PRESET)
+    assert {name: words for name, text in (before | after).items() if (words := found(OF_THE_PRESET, text))} == {}
+    pages = [Client().get(f"/{slug}/rules/").content.decode() for slug in ("usual", "other")]
+    words = ("twelve", "first three places", "for going on", "is taken off")
+    assert [found(words, page) for page in pages] == [list(words), []]
+    assert found(words, Client().get("/rules/").content.decode()) == [words[0], words[1], words[3]]
+
+
+@pytest.mark.rule("R21")
+def test_nothing_is_printed_for_a_team_that_has_left_but_the_slip_for_the_day_on_which_it_left() -> None:
+    event = set_up(4, sessions=((2, 2), (2,)))
+    call_hand(event, ADA, NOON, HandCall(hand=1))
+    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=1, reason="The bus."))
+
+    paper = paper_of(event, without=("standings", "rulings", "hall-pack"))
+
+    slips = [part for name in ("count-slips", "lunch-slips") for part in re.findall(r"Day \d[^D]*?Team 2", paper[name])]
+    assert {name for name, text in paper.items() if "Team 2" in text} == {"count-slips", "lunch-slips"}
+    assert len(slips) == 2
+    assert all(part.startswith("Day 1") for part in slips)
+    assert "From hand 2 table 2 is empty" in paper["movement-sheets"]
+    assert "2 empty" in paper["hall-plan"]
+
+
+@pytest.mark.rule("R16")
+def test_every_break_has_slips_for_a_count_after_its_session_and_an_event_without_one_says_so() -> None:
+    event = set_up(3, sessions=((1, 1), (1, 1, 1)), counts_needed=2)
+
+    read = " ".join(drawn(event, "lunch-slips"))
+
+    assert [read.count(f"after session {session}") for session in range(1, 6)] == [7, 0, 7, 7, 0]
+    assert "count" not in " ".join(re.findall(r"Day \d · \w+", read))
+    with pytest.raises(NothingToPrint, match="No day has a break"):
+        drawn(set_up(3, slug="short", sessions=((2,),)), "lunch-slips")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("large", [False, True])
+def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflows(paper: str, large: bool) -> None:
+    event = set_up(5, level=Level.AREA, sessions=None, is_open=False)
+
+    pdf, _ = draw_sheet(event, "hall-pack", paper=paper, is_large=large, public_url="https://flags.example")
+
+    in_pack = [sheet.label for sheet in SHEETS.values() if sheet.is_in_pack]
+    assert [name for name, _ in bookmarks(pdf)] == ["Hall pack", *in_pack]
+    assert faults(pdf) == []
+
+
+@pytest.mark.rule("R21")
+def test_one_table_more_can_be_called_and_seated_from_paper() -> None:
+    event = set_up(5, sessions=((3, 3),), is_open=False)
+
+    read = drawn(event, "late-or-leaving")
+
+    assert [page.partition("Day")[0].strip() for page in read[1:]] == [
+        *["Calling sheet for 6 tables"] * 2,
+        *["Table 6"] * 2,
+    ]
+    assert "Seat the team at table 6, with 12 flags" in read[0]
+
+
+def test_a_plan_of_more_tables_than_can_be_read_is_not_drawn() -> None:
+    event = set_up(41, sessions=((1,),), is_open=False)
+
+    with pytest.raises(NothingToPrint, match="at most 40 tables"):
+        SHEETS["hall-plan"].values(SheetFacts(event, ""))
+
+
+@pytest.mark.rule("R20")
+def test_a_session_of_one_hand_is_called_hand_1() -> None:
+    event = set_up(3, sessions=((1,), (2,)))
+
+    read = drawn(event, "calling-sheet")
+
+    assert ["Session 1 · Hand 1 " in read[0], "Session 2 · Hands 2–3 " in read[1]] == [True, True]
+
+
+@pytest.mark.rule("R43", "R45")
+def test_a_playoff_slip_names_who_plays() -> None:
+    file = document(3, counted=[(14, 14, 8)], event={"slug": "tied", "sessions": [[2, 2]]})
+    names = {1: {"A": "Ada Byron", "B": "Boris Cole"}, 2: {"A": "Ann Doe", "B": "Bo Eck"}}
+    for table, players in names.items():
+        file["teams"][table - 1]["players"] = players
+
+    slip = drawn(load(file), "bracket")[1]
+
+    assert [name for players in names.values() for name in players.values() if name not in slip] == []
