@@ -62,6 +62,11 @@ class Hall:
         self.counts: dict[tuple[int, str], list[tuple[str, int, object]]] = {}
         """Who counted what, and on which phone where they have some, of a day and a team."""
         self.owed: dict[tuple[int, str], int] = {}
+        self.moved: dict[tuple[int, str], list[tuple[int, int | None]]] = {}
+        """Flags lent, or given back where negative, each with its hand."""
+        self.ticked: dict[tuple[int, str], bool] = {}
+        self.marked: int | None = None
+        """The day for which teams are marked as here."""
         self.sent: dict[str, tuple[Any, ...]] = {}
         self.settled: list[dict[str, Any]] = []
         """Playoffs and rulings, each with the step it was finished at (None while it is not)."""
@@ -241,7 +246,7 @@ class Hall:
     def new_team(table: int | None, joined: int, is_ranked: bool, zone: str = "") -> dict[str, Any]:
         return {
             "table": table, "ranked": is_ranked, "joined": joined, "left": None, "in_play": True, "away": [],
-            "stays": False, "zone": zone, "paid": False,
+            "stays": False, "zone": zone, "paid": False, "here": None,
         }  # fmt: skip
 
     def need_new_name(self, name: str, others: Sequence[str]) -> None:
@@ -278,6 +283,8 @@ class Hall:
         self.counts = {(day, names[each] or each): rows for (day, each), rows in self.counts.items()}
         self.owed = {(day, names[each] or each): flags for (day, each), flags in self.owed.items()}
         self.waived = {(day, names[each] or each): flags for (day, each), flags in self.waived.items()}
+        self.moved = {(day, names[each] or each): rows for (day, each), rows in self.moved.items()}
+        self.ticked = {(day, names[each] or each): is_so for (day, each), is_so in self.ticked.items()}
         self.settled_at = {(day, names[each] or each): step for (day, each), step in self.settled_at.items()}
         self.late = {(day, names[each] or each): rows for (day, each), rows in self.late.items()}
         self.ruled = {(names[each] or each, kind): number for (each, kind), number in self.ruled.items()}
@@ -289,6 +296,7 @@ class Hall:
         need(not self.has_started, "play has started")
         need(name in self.teams, "there is no such team")
         free = self.teams.pop(name)["table"]
+        self.ticked = {pair: is_so for pair, is_so in self.ticked.items() if pair[1] != name}
         self.going.pop(name, None)
         for team in self.teams.values():
             if self.is_seated and team["table"] > len(self.teams):
@@ -351,31 +359,77 @@ class Hall:
         need(not row["closed"], "it takes a reason to open a day again")
         row["opened"] = True
 
+    def need_day_to_come(self, day: int) -> None:
+        """A day under way or the next one, though an earlier one waits for its last count."""
+        need(not self.day(day)["closed"], "the day is closed")
+        need(all(earlier["opened"] for earlier in self.days[: day - 1]), "another day comes first")
+
+    def check_in(self, day: int, table: int, players: int | None) -> None:
+        self.need_day_to_come(day)
+        team, is_begun = self.teams[self.at(table)], self.marked in (None, day)
+        if players == (team["here"] if is_begun else None):
+            return
+        if not is_begun:
+            self.clear_marks()
+        team["here"] = players
+        self.marked = self.marked if players is None else day
+
+    def clear_marks(self) -> None:
+        for team in self.teams.values():
+            team["here"] = None
+
+    def tick(self, day: int, table: int) -> None:
+        self.need_day_to_come(day)
+        name = self.at(table)
+        need(self.plays(name, day) or (day, name) in self.ticked, "that team does not play on that day")
+        self.ticked[day, name] = True
+
+    def untick(self, day: int, table: int) -> None:
+        self.need_day_to_come(day)
+        for name, team in self.teams.items():
+            if team["table"] == table:
+                self.ticked.pop((day, name), None)
+
     def note_fee(self, day: int, table: int, is_paid: bool) -> None:
-        row = self.day(day)
-        need(not row["closed"], "the day is closed")
-        need(all(earlier["closed"] for earlier in self.days[: day - 1]), "another day comes first")
+        self.need_day_to_come(day)
         team = self.teams[self.at(table)]
         need(self.fee, "no fee is asked")
         team["paid"] = is_paid
 
-    def lend(self, day: int, table: int, flags: int, key: str) -> None:
-        if self.is_sent(key, ("loan", day, table, flags)):
+    def lend(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
+        if self.is_sent(key, ("loan", day, table, flags, hand)):
             return
         self.open_one(day)
         name = self.at(table)
         need(1 <= flags <= 1000, "no such loan")
-        self.owed[day, name] = self.owed.get((day, name), 0) + flags
-        self.sent[key] = ("loan", day, name, flags)
+        need(self.plays(name, day), "that team does not play on that day")
+        self.move(day, name, flags, key, hand)
 
-    def take_back(self, day: int, table: int, flags: int, key: str) -> None:
-        if self.is_sent(key, ("loan", day, table, -flags)):
+    def take_back(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
+        if self.is_sent(key, ("loan", day, table, -flags, hand)):
             return
         self.open_one(day)
         name = self.at(table)
         need(1 <= flags <= self.debt(day, name), "it does not owe so much")
-        self.owed[day, name] -= flags
-        self.sent[key] = ("loan", day, name, -flags)
+        self.move(day, name, -flags, key, hand)
+
+    def move(self, day: int, name: str, flags: int, key: str, hand: int | None) -> None:
+        """Flags go to a table or come back from it, at a hand of the day."""
+        before, last = self.hands_of(day)
+        need(hand is None or before < hand <= last, "that hand is of another day")
+        self.owed[day, name] = self.owed.get((day, name), 0) + flags
+        self.moved.setdefault((day, name), []).append((flags, hand))
+        self.sent[key] = ("loan", day, name, flags, hand)
+
+    def owed_after(self, day: int, name: str, hand: int) -> int | None:
+        """R37: what a team owed after a hand, by the hands of its loans, whenever they were typed; None where one has
+        none.
+        """
+        moved = self.moved.get((day, name), [])
+        if any(at is None for _, at in moved):
+            return None
+        lent = max(sum(flags for flags, at in moved if at is not None and at <= hand), 0)
+        return max(lent - self.waived.get((day, name), 0), 0)
 
     def debt(self, day: int, name: str) -> int:
         """Flags on loan that a team has to give back (R37)."""
@@ -506,6 +560,8 @@ class Hall:
         if difference and reason.strip():
             row["accepted"].add(difference)
         row["closed"] = True
+        if self.marked in (None, day):
+            self.clear_marks()
 
     def accept_total(self, day: int, reason: str) -> None:
         row = self.day(day)
@@ -520,7 +576,13 @@ class Hall:
         row["closed"] = self.is_final = False
 
     def call(self, hand: int, is_stopped: bool) -> None:
-        self.called, self.is_stopped = hand, is_stopped
+        days = {number: self.hands_of(number) for number in range(1, len(self.days) + 1)}
+        number = next((number for number, (before, last) in days.items() if before < (hand or 1) <= last), 0)
+        need(number, "there is no such hand, or it is void")
+        need(not hand or self.days[number - 1]["opened"], "its day is not open yet")
+        is_end = is_stopped and hand == self.hands_of(number)[1]
+        need(not self.days[number - 1]["closed"] or is_end, "its day is closed")
+        self.called, self.is_stopped = hand, is_stopped and hand > 0
         self.calls.append(hand)
 
     def note_real_play(self, hand: int, note: str) -> None:
@@ -606,6 +668,25 @@ class Hall:
         self.teams[name] = self.new_team(last, after, is_ranked)
         self.designed_from = after
 
+    def arrive(self, table: int, after: int) -> None:
+        """A team that was marked missing, or has left, plays at its own table from now on."""
+        self.check_change(after)
+        opened = [number for number, day in enumerate(self.days, start=1) if day["opened"] and not day["closed"]]
+        need(opened, "no day is open")
+        before, last = self.hands_of(opened[-1])
+        team = self.teams[self.at(table)]
+        need(before <= after < last, "that hand is of another day")
+        since = team["left"]
+        if since is None:
+            need(team["here"] == 0 and self.marked in (None, opened[-1]), "they are not missing")
+            since = max([before, team["joined"], *(until for _, until in team["away"])])
+        need(team["in_play"], "their table is gone")
+        need(after >= since, "they were here until then")
+        if team["left"] is not None or after > since:
+            team["away"].append((since, after))
+        team["left"], team["stays"] = None, False
+        team["here"] = 4 if team["here"] == 0 else team["here"]
+
     def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
         """Two teams that sat down at each other's tables get them; flags that stay are the other's from that day on."""
         need(reason.strip(), "why?")
@@ -623,7 +704,7 @@ class Hall:
             theirs = [(day, name) for day in days for name in names]
             need(not any(self.waived.get(pair) and self.owed.get(pair) for pair in theirs), "their loan was waived")
             opposite = {(day, name): (day, names[name == names[0]]) for day, name in theirs}
-            for records in (self.counts, self.owed, self.settled_at, self.late):
+            for records in (self.counts, self.owed, self.moved, self.ticked, self.settled_at, self.late):
                 stayed = {opposite[pair]: records.pop(pair) for pair in theirs if pair in records}
                 records.update(stayed)
             for key, (kind, day, name, *rest) in self.sent.items():
@@ -657,7 +738,7 @@ class Hall:
         for key, (kind, number, *rest) in list(self.sent.items()):
             if kind == "count" and rest[2] is not None and rest[2] >= len(sessions[number - 1]):
                 del self.sent[key]
-        for records in (self.counts, self.owed, self.settled_at, self.late):
+        for records in (self.counts, self.owed, self.moved, self.ticked, self.settled_at, self.late):
             for day, name in [pair for pair in records if pair[0] > len(sessions)]:
                 del records[day, name]
 
@@ -666,8 +747,9 @@ class Hall:
         need(not self.is_final, "the standings are final")
         self.teams[self.at(table)]["ranked"] = is_ranked
 
-    def substitute(self, table: int, reason: str) -> None:
+    def substitute(self, table: int, after: int, reason: str) -> None:
         need(reason.strip(), "why?")
+        need(self.is_after_hand(after), "there is no such hand")
         self.at(table)
 
     def change_letters(self, table: int) -> None:
@@ -941,6 +1023,7 @@ class Hall:
     def check_playoff(self, number: int) -> dict[str, Any]:
         """A playoff (from 1) that can still be played on."""
         need(not self.is_final, "the standings are final")
+        need(self.is_played, "a day is open again")
         need(1 <= number <= len(self.playoffs), "there is no such playoff")
         playoff = self.playoffs[number - 1]
         need(not playoff["given_up"], "it was given up")

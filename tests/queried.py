@@ -6,7 +6,7 @@ from rotations.models import AdoptedMovement
 from scoring.queries import counts
 from scoring.queries.counts import DayCount
 from tournament.models import Event
-from tournament.queries.events import event_setup, hands_of_sessions, sessions_of
+from tournament.queries.events import event_setup, hands_of_days, sessions_of
 
 
 def adopted_movement(event: Event) -> AdoptedMovement:
@@ -44,6 +44,6 @@ def count_of_day(event: Event, day: int) -> DayCount:
 
 def tables_to_go(event: Event, day: int) -> int:
     sessions = sessions_of(event)
-    played = counts.hands_by_day(hands_of_sessions(sessions))[day]
+    played = hands_of_days(event)[day]
     row = next(session.day for session in sessions if session.day.number == day)
     return counts.tables_to_go(event, day, played, counts.room_of_day(event, row, played))

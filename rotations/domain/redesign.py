@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.design import balanced
+from rotations.domain.design import balanced, make_movement
 from rotations.domain.hand import Hand
 from rotations.domain.movement import Movement, check_fits, check_tables
 from rotations.domain.rotation import Rotation
@@ -71,6 +71,17 @@ def _check_same_lines(old: Rotation, new: Rotation, after_hand: int) -> None:
     for was, now in zip(old.hands[:after_hand], new.hands[:after_hand], strict=True):
         if was != now:
             raise Refusal(f"Hand {was.number} is played and cannot be changed on the sheet.")
+
+
+def with_one_more_table(movement: Movement) -> Movement:
+    """The same hands in a circle of one table more, by the plan that needs no search: what a hall pack holds ready."""
+    return make_movement(movement.tables + 1, movement.sessions, "sequence", movement.rotation)
+
+
+def hands_after(movement: Movement, after_hand: int) -> Movement:
+    """What of a movement is played after a hand, its hands counted from 1."""
+    sessions, sheet = sessions_after(movement.sessions, after_hand), lines_left(movement.rotation, after_hand)
+    return Movement(movement.tables, sessions, movement.plan, sheet, movement.moves[after_hand:])
 
 
 def lines_left(sheet: Rotation, after_hand: int) -> Rotation:

@@ -46,11 +46,15 @@ SeatedTeamSerializer = answer(
 
 
 class SentLateTeam(Input, frozen=True):
-    """A team that comes late, after which hand, and whether it is ranked."""
+    """A team that comes late and is not on the list, after which hand, and whether it is ranked.
+
+    `by_paper` where the hands since then were called from the hall pack's sheet for one table more.
+    """
 
     team: SentTeam
     after_hand: HandsPlayed
     is_ranked: bool = True
+    by_paper: bool = False
 
 
 class SentReplacement(acts.ChangeAfterHand, frozen=True, kw_only=True):
@@ -107,11 +111,14 @@ class ChangesAPI(EventAPIView):
     keep_ranked, preview_kept_place = actions(
         acts.keep_ranked, "A team that left keeps its place in the standings, or does not."
     )
+    note_arrival, preview_arrival = actions(
+        acts.note_arrival, "A team on the list that was missing or away plays at its own table from now on."
+    )
     add_late_team, preview_late_team = actions(
         acts.add_late_team, "A team comes late and gets a new last table.",
         takes=SentLateTeam, status=201,
         prepare=lambda _view, sent: acts.LateTeam(
-            entry=sent.team.entry(), after_hand=sent.after_hand, is_ranked=sent.is_ranked
+            entry=sent.team.entry(), after_hand=sent.after_hand, is_ranked=sent.is_ranked, is_by_paper=sent.by_paper
         ),
     )  # fmt: skip
     swap_teams, preview_swap = actions(acts.swap_teams, "Two teams that sat down at each other's tables are swapped.")

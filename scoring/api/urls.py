@@ -52,6 +52,8 @@ event: list[URLPattern | URLResolver] = [
     path("changes/returns/preview/", ChangesAPI.as_view({"post": "preview_return"})),
     path("changes/keeps-place/", ChangesAPI.as_view({"post": "keep_ranked"})),
     path("changes/keeps-place/preview/", ChangesAPI.as_view({"post": "preview_kept_place"})),
+    path("changes/here/", ChangesAPI.as_view({"post": "note_arrival"})),
+    path("changes/here/preview/", ChangesAPI.as_view({"post": "preview_arrival"})),
     path("changes/late/", ChangesAPI.as_view({"post": "add_late_team"})),
     path("changes/late/preview/", ChangesAPI.as_view({"post": "preview_late_team"})),
     path("changes/swap/", ChangesAPI.as_view({"post": "swap_teams"})),

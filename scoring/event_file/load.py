@@ -5,6 +5,7 @@ decisions are not judged again, because a later correction may have untied the t
 contradict each other are refused.
 """
 
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
@@ -19,11 +20,12 @@ from scoring.domain.counts import Room, accept
 from scoring.event_file import play, schema
 from scoring.event_file.log_check import check_log
 from scoring.event_file.schema import EventFile
-from scoring.models import FlagCount, FlagsChecked, Playoff, Ruling
+from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.counts import count_of_day
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.services.days import check_adds_up, check_is_complete, day_hands, record_results
+from scoring.services.loans import MOST_LENT
 from scoring.services.rulings import day_ruled_on
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH
@@ -249,6 +251,8 @@ def restore_days(rows: Rows, file: EventFile) -> None:
 def restore_flags(rows: Rows, file: EventFile) -> None:
     """Restores ticks, loans and counts, each in the order in which they came."""
     event, lent = rows.event, dict.fromkeys(rows.days, 0)
+    owed: Counter[tuple[int, int]] = Counter()
+    loans: list[LoanEntry] = []
     ticks: dict[tuple[int, int], FlagsChecked] = {}
     counts: list[FlagCount] = []
 
@@ -258,11 +262,15 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
         ticks[record.day, record.table] = rows.new(FlagsChecked, record)
 
     def lend(record: schema.LoanRecord, number: int) -> None:
-        at = require_time(record.at, f"loans {number} lacks its time.")
-        if record.flags:
-            play.lend_loan(event, record, number, Actor(""), at)
-            lent[record.day] += record.flags
-        play.take_back_loan(event, record, number, Actor(""), at)
+        # By the rules of its day: earlier versions lent at any hand, also to a table that did not play.
+        at, key = require_time(record.at, f"loans {number} lacks its time."), f"file {number}"
+        owed[record.day, record.table] += record.flags - record.returned
+        if max(record.flags, record.returned) > MOST_LENT or owed[record.day, record.table] < 0:
+            raise DocumentRefused(f"loans {number}: so many flags were not lent.")
+        for flags, sent in ((record.flags, key), (-record.returned, f"{key} back")):
+            if flags:
+                loans.append(rows.new(LoanEntry, record, flags=flags, at=at, key=sent))
+        lent[record.day] += record.flags
 
     def count(record: schema.CountRecord, number: int) -> None:
         sessions = {session.number: session for session in rows.find("day", record.day).sessions.all()}
@@ -282,6 +290,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
     play.for_each("flags_checked", file.flags_checked, tick)
     FlagsChecked.objects.bulk_create(ticks.values())
     play.for_each("loans", file.loans, lend)
+    LoanEntry.objects.bulk_create(loans)
     play.for_each("counts", file.counts, count)
     FlagCount.objects.bulk_create(counts)
 

@@ -22,6 +22,7 @@ from scoring.services.roster_changes import (
     add_late_team,
     change_sessions,
     keep_ranked,
+    note_arrival,
     rank_team,
     return_team,
     swap_teams,
@@ -203,6 +204,10 @@ def check_flags(file: EventFile) -> None:
     ]
     compare("counts", counts, [each for each in logged if each.act in counting])
     compare("loans", loans, [each for each in logged if each.act in lending])
+    moved = [entry for entry in file.log if act_of(entry) in lending]
+    for number, (loan, entry) in enumerate(zip(file.loans, moved, strict=True), start=1):
+        if entry.detail.get("hand", loan.hand) != loan.hand:
+            raise DocumentRefused(f"loans {number}: its hand is not the one in the log; it was changed past the log.")
 
 
 def check_presence(file: EventFile) -> None:
@@ -219,6 +224,10 @@ def check_presence(file: EventFile) -> None:
         changes: dict[str, Any] = {name: detail[name] for name in ("is_ranked",) if name in detail}
         if act == add_late_team.name:
             changes["joined_after_hand"] = detail["after_hand"]
+        elif act == note_arrival.name:
+            if "missed_after" in detail:
+                returned[detail["table"]].append((detail["missed_after"], detail["after_hand"]))
+            changes |= {"left_after_hand": None, "stays_ranked": False}
         elif act == keep_ranked.name:
             changes["stays_ranked"] = bool(detail["number"])
         elif act != rank_team.name:

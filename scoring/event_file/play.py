@@ -224,7 +224,14 @@ def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
         if record.flags or not record.returned:
             if record.returned > record.flags > 0:
                 raise Refusal(f"{record.flags} flags were lent, and {record.returned} cannot come back of them.")
-            lend_loan(event, record, number, by, at)
+            lent = NewLoan(day=record.day, table=record.table, flags=record.flags, hand=record.hand)
+            lend_flags(event, by_name(record.by, by), record.at or at, lent, f"file {number}")
+
+    def take_back(record: schema.LoanRecord, number: int) -> None:
+        if record.returned:
+            hand = None if record.flags else record.hand  # else it is the loan's
+            returned = FlagsReturned(day=record.day, table=record.table, flags=record.returned, hand=hand)
+            take_back_flags(event, by_name(record.by, by), record.at or at, returned, f"file {number} back")
 
     def count(record: schema.CountRecord, number: int) -> None:
         is_leaders = bool(record.is_leaders)
@@ -237,7 +244,7 @@ def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
         )  # fmt: skip
 
     for_each("loans", file.loans, lend)
-    for_each("loans", file.loans, lambda loan, number: take_back_loan(event, loan, number, by, at))
+    for_each("loans", file.loans, take_back)
     sheet = CountSheet(event)
     for_each("counts", file.counts, count)
     sheet.store()
@@ -251,18 +258,6 @@ def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
     for day in file.closed_days:
         with name_place("closed_days"):
             close_day(event, by, at, DayClosing(day=day, after_hand=last.get(day)))
-
-
-def lend_loan(event: Event, loan: schema.LoanRecord, number: int, by: Actor, at: datetime) -> None:
-    lent = NewLoan(day=loan.day, table=loan.table, flags=loan.flags, hand=loan.hand)
-    lend_flags(event, by_name(loan.by, by), loan.at or at, lent, f"file {number}")
-
-
-def take_back_loan(event: Event, loan: schema.LoanRecord, number: int, by: Actor, at: datetime) -> None:
-    """Takes back the flags that the record says were returned, if any."""
-    if loan.returned:
-        returned = FlagsReturned(day=loan.day, table=loan.table, flags=loan.returned)
-        take_back_flags(event, by_name(loan.by, by), loan.at or at, returned, f"file {number} back")
 
 
 def rule(event: Event, ruling: schema.RulingRecord, by: Actor, at: datetime, *, on_days: bool) -> None:

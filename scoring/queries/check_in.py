@@ -8,6 +8,7 @@ from datetime import date
 from django.utils.formats import date_format
 
 from scoring.queries.counts import DayCount
+from tournament.domain.acts import Part, acts_changing
 from tournament.domain.team import Seat
 from tournament.domain.wording import counted
 from tournament.models import Event
@@ -28,14 +29,28 @@ class CheckedTeam(SeatedTeam):
     """Who of them is too young, in a sentence."""
 
 
+def marked_day(event: Event) -> int | None:
+    """The day for which a team was marked as here last; None where the log tells of none."""
+    marks = event.log.filter(act__in=acts_changing(Part.CHECK_IN), detail__has_key="players")
+    last = marks.order_by("-number").first()
+    return None if last is None else last.detail["day"]
+
+
+def are_marks_of(event: Event, day: int) -> bool:
+    """True when what the teams are marked as is of this day, as far as the log tells."""
+    return marked_day(event) in (None, day)
+
+
 def checked_teams(event: Event, day: DayCount) -> list[CheckedTeam]:
     """The teams that play on a day, table 1 first."""
+    is_begun = are_marks_of(event, day.day)
     rows = event.tables.values_list("number", "team__telephone", "team__has_paid")
     young = {team.name: text for team, text in young_players(event)}
     noted = {table: (telephone, has_paid) for table, telephone, has_paid in rows}
     return [
         CheckedTeam(
-            **{each.name: getattr(team, each.name) for each in fields(team)},
+            **{each.name: getattr(team, each.name) for each in fields(team)}
+            | ({} if is_begun else {"players_here": None}),
             telephone=noted[team.table][0],
             are_flags_checked=team.table in day.checked,
             has_paid=noted[team.table][1],

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from django.db import models
 from django.db.models import Sum
+from django.db.models.functions import Coalesce
 
 from scoring.domain.counts import Count, CountState, Room, TableCount, settle
 from scoring.domain.discrepancy import (
@@ -24,8 +25,8 @@ from scoring.domain.flags import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain.refusal import Conflict, NotFound
-from tournament.models import Absence, Day, Event
-from tournament.queries.events import EventSetup, SeatedTeam, SessionHands
+from tournament.models import Day, Event
+from tournament.queries.events import EventSetup, HandsOfDay
 
 DECIDING = ("table__number", "flags", "by", "is_leaders", "person")
 """What of a `Count` decides whether its table is settled, in its order; a hall's standings need no more."""
@@ -70,6 +71,8 @@ class DayCount:
     earlier: Mapping[int, int] = field(default_factory=dict)
     """Flags by table at the day's last checkpoint, and the hands played since."""
     hands_since: int = 0
+    is_past: bool = False
+    """A later day was opened: the flags were handed out again, so that only the leader can still settle a table."""
 
     @property
     def is_open(self) -> bool:
@@ -135,10 +138,11 @@ class DayCount:
 
     @property
     def sum_sentence(self) -> str:
-        """The sum in a sentence, with what to look at first where it does not add up."""
+        """The sum in a sentence, with what to look at first where it does not add up; only suspicions of a past day."""
         if not self.is_complete:
             return ""
-        return f"{say_sum(self.due, self.found)} {self.explanation.sentence}".rstrip()
+        look_at = say_suspicions(self.explanation.suspicions) if self.is_past else self.explanation.sentence
+        return f"{say_sum(self.due, self.found)} {look_at}".rstrip()
 
     @property
     def explanation(self) -> Explanation:
@@ -185,8 +189,7 @@ def counts_of_days(
     with_checks: bool = False,
 ) -> list[DayCount]:
     """The same of some of the event's days, whose loans are read already."""
-    sessions = setup.session_hands
-    hands = hands_by_day(sessions)
+    sessions, hands = setup.session_hands, setup.hands
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
     rows = FOR_STANDINGS if for_standings else WITH_DAY
@@ -220,6 +223,7 @@ def counts_of_days(
                 waived=waived,
                 earlier=earlier,
                 hands_since=sum(each.hands for each in sessions if each.day == number and each.number > last),
+                is_past=any(later.opened_at for later in setup.days[number:]),
             )
         )
     return result
@@ -282,35 +286,6 @@ def count_of_day(event: Event, setup: EventSetup, number: int, *, with_checks: b
     if not count.tables:
         raise Conflict("There are no tables yet; seat the teams first.")
     return count
-
-
-@dataclass(frozen=True, slots=True)
-class HandsOfDay:
-    """The hands that are played on one day, numbered through the event: those after `before`, up to `last`."""
-
-    before: int
-    last: int
-
-    def has(self, team: SeatedTeam) -> bool:
-        """True for a team that played some of them: a late one from when it came, one that left while it was there."""
-        was_away = any(away.has_all(self.before, self.last) for away in team.absences)
-        return team.joined_after_hand < self.last and not was_away
-
-    @property
-    def tables(self) -> models.Q:
-        """The same, for the database to choose tables."""
-        ended_later = models.Q(returned_after_hand=None) | models.Q(returned_after_hand__gte=self.last)
-        was_away = Absence.objects.filter(ended_later, team=models.OuterRef("team"), after_hand__lte=self.before)
-        return models.Q(~models.Exists(was_away), team__joined_after_hand__lt=self.last)
-
-
-def hands_by_day(sessions: Iterable[SessionHands]) -> dict[int, HandsOfDay]:
-    """The hands of each day (from 1), given the sessions of the event in order."""
-    hands: dict[int, HandsOfDay] = {}
-    for session in sessions:
-        before = hands[session.day].before if session.day in hands else session.before
-        hands[session.day] = HandsOfDay(before, session.last)
-    return hands
 
 
 def in_room(event: Event, day: Day, played: HandsOfDay) -> dict[str, models.Subquery]:
@@ -392,20 +367,21 @@ def sent_with(event: Event, key: str) -> models.Q:
 
 
 def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: int) -> DayCount:
-    """A day's flags at the end of one of its sessions: what was counted, and what was on loan at that time.
+    """A day's flags at the end of one of its sessions: what was counted, and what was on loan by then (R37).
 
     One person's count is enough at a checkpoint, and a different one by somebody else is a conflict.  Teams that came
     later have none.
     """
     counts: dict[int, list[Count]] = defaultdict(list)
     rows = FlagCount.objects.filter(STANDS, event=event, day__number=day.day, session__number=session).order_by("pk")
-    for count in rows.values_list(*COUNT):
+    moments = []
+    for *count, taken_at in rows.values_list(*COUNT, Coalesce("counted_at", "at")):
         one = Count(*count)
         counts[one.table].append(one)
-    taken_at = max((count.at for of_table in counts.values() for count in of_table if count.at), default=None)
-    lent = {} if taken_at is None else lent_at(event, day.day, taken_at)
+        moments.append(taken_at)
     played = [each for each in setup.session_hands if each.day == day.day and each.number <= session]
     hands, last = sum(each.hands for each in played), played[-1].last
+    lent = lent_by(event, day.day, last, max(moments, default=None))
     tables = [team.table for team in setup.teams if team.table in day.tables and team.joined_after_hand < last]
     return replace(
         day,
@@ -419,10 +395,16 @@ def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: in
     )
 
 
-def lent_at(event: Event, day: int, at: datetime) -> dict[int, int]:
-    """Flags on loan to each table at a moment of a day; only tables that had some."""
-    entries = LoanEntry.objects.filter(event=event, day__number=day, at__lte=at).values_list("table__number")
-    return {table: left for table, left in entries.annotate(left=Sum("flags")).order_by("table__number") if left}
+def lent_by(event: Event, day: int, hand: int, counted_at: datetime | None) -> dict[int, int]:
+    """Flags on loan to each table after a hand of a day; only tables that had some.
+
+    An entry belongs to its hand, whenever it was typed; one without a hand to the time it was made: it is left out
+    where that was after the tables were counted.
+    """
+    by_time = models.Q(hand=None) if counted_at is None else models.Q(hand=None, at__lte=counted_at)
+    entries = LoanEntry.objects.filter(by_time | models.Q(hand__lte=hand), event=event, day__number=day)
+    lent = entries.order_by("table__number").values_list("table__number").annotate(left=Sum("flags"))
+    return {table: left for table, left in lent if left > 0}
 
 
 def sessions_with_checkpoint(setup: EventSetup, day: int) -> list[int]:

@@ -7,11 +7,11 @@ from rotations.queries import empty_tables, find_adopted_movement
 from scoring.domain.playoff.progress import Playoff, StepKind
 from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.domain.standings import Tie, TieState
+from scoring.queries.check_in import marked_day
 from scoring.queries.counts import (
     DayCount,
     accepted_totals,
     day_counts,
-    hands_by_day,
     is_accepted,
     latest_checkpoints,
     session_before_break,
@@ -66,6 +66,7 @@ class DeskFacts:
         self.repeated_players = [] if event.finalised_at else repeated_players(event)
         self.copy = SafetyCopy.objects.filter(event=event).first()
         self.seated = setup.seated
+        self.marked_day = marked_day(event)
 
     @property
     def has_started(self) -> bool:
@@ -73,7 +74,17 @@ class DeskFacts:
 
     @property
     def day_to_do(self) -> DayCount | None:
-        return next((day for day in self.days if not day.closed_at), None)
+        """The day that is on: the latest that is open, though an earlier one waits for a ruling; else the next one.
+
+        An earlier one that has only to be closed comes first.
+        """
+        left = [day for day in self.days if not day.closed_at]
+        in_order = [*(day for day in left if day.is_past and day.adds_up), *(day for day in left[::-1] if day.is_open)]
+        return next(iter([*in_order, *left]), None)
+
+    def day_after(self, day: DayCount) -> DayCount | None:
+        """The day after this one, where it is not open yet."""
+        return next((later for later in self.days[day.day : day.day + 1] if not later.opened_at), None)
 
     @property
     def is_break(self) -> bool:
@@ -111,13 +122,15 @@ class DeskFacts:
 
     @property
     def checkpoints_to_see(self) -> list[DayCount]:
-        """The latest checkpoint of each open day, until its flags are counted for the end of the day."""
-        counted = {day.day for day in self.days if any(count.values for count in day.tables.values())}
+        """The latest checkpoint of each open day, until its flags are counted for the end of the day or it is past."""
+        counted = {day.day for day in self.days if day.is_past or any(count.values for count in day.tables.values())}
         return [checkpoint for checkpoint in self.checkpoints if checkpoint.day not in counted]
 
     def teams_here(self, day: DayCount, players: int | None) -> list[SeatedTeam]:
         """The teams of a day of which so many players are here; None: those that are not checked in."""
-        return [team for team in self.seated if team.table in day.tables and team.players_here == players]
+        is_marked = self.marked_day in (None, day.day)
+        here = {team.table: team.players_here if is_marked else None for team in self.seated}
+        return [team for team in self.seated if team.table in day.tables and here[team.table] == players]
 
     def has_made_since_final(self, sheet: str) -> bool:
         """True when the sheet was drawn from the final standings."""
@@ -130,8 +143,8 @@ class DeskFacts:
 
     def hands_of(self, day: DayCount) -> tuple[int, int]:
         """The first and the last hand of a day, numbered through the event."""
-        hands = hands_by_day(self.setup.session_hands)[day.day]
-        return hands.before + 1, hands.last
+        played = self.setup.hands[day.day]
+        return played.before + 1, played.last
 
     def is_counting(self, day: DayCount) -> bool:
         """True once a count has come, or the last hand of the day was called."""

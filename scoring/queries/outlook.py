@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scoring.domain.clinch import Chance, outlook
 from scoring.domain.standings import Cut, Disqualification, Penalty, RuledPlace, TieState, is_across_cut
-from scoring.queries.counts import DayCount, checkpoint_count, hands_by_day
+from scoring.queries.counts import DayCount, checkpoint_count
 from scoring.queries.standings import EventStandings
 from tournament.models import Event
 from tournament.queries.events import EventSetup
@@ -112,7 +112,7 @@ def counted_so_far(
     """The last hand after which the whole room was counted, and the flags of each table over the days till then."""
     flags: dict[int, int] = defaultdict(int)
     after_hand = 0
-    played = hands_by_day(setup.session_hands)
+    played = setup.hands
     for day in days:
         is_counted = day.closed_at is not None or (with_sessions and day.is_complete)
         if not is_counted:

@@ -9,8 +9,8 @@ from typing import Literal, Self
 from django.db.models import Subquery
 
 from rotations.domain.card import CallLine, EmptyTable, HandLine, TableCard
-from rotations.domain.design import make_movement
 from rotations.domain.movement import Movement
+from rotations.domain.redesign import with_one_more_table
 from rotations.models import AdoptedMovement
 from rotations.queries import (
     PlannedHand,
@@ -25,7 +25,6 @@ from rotations.queries import (
 from scoring.domain.rules_text import Settings
 from scoring.domain.wording import list_numbers
 from scoring.queries.brackets import brackets
-from scoring.queries.counts import hands_by_day
 from scoring.queries.qualification import qualifiers, why_not_sent
 from scoring.queries.standings import EventStandings, standings_of
 from scoring.sheets.qualifiers import QualifierLine
@@ -99,7 +98,7 @@ class SheetFacts:
     @cached_property
     def teams_by_day(self) -> list[list[SeatedTeam]]:
         """The teams whose flags are counted at the end of each day, also those that left during it."""
-        hands = hands_by_day(self.setup.session_hands)
+        hands = self.setup.hands
         return [[team for team in self.setup.teams if hands[day.number].has(team)] for day in self.setup.days]
 
     @property
@@ -201,8 +200,8 @@ def rule_settings(event: Event, days: int) -> Settings:
 
 def plan_with_one_more_table(movement: Movement, calls: Sequence[CallLine]) -> tuple[tuple[CallLine, ...], TableCard]:
     """The same hands in a circle of one table more, by the plan that needs no search, and the hands of that table."""
-    table = movement.tables + 1
-    more = make_movement(table, movement.sessions, "sequence", movement.rotation)
+    more = with_one_more_table(movement)
+    table = more.tables
     spare_calls = tuple(
         replace(line, shift=shift, tables=table) for line, shift in zip(calls, more.shifts, strict=True)
     )

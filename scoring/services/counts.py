@@ -22,8 +22,6 @@ from scoring.domain.counts import (
 from scoring.models import FlagCount, RepeatedCountKey
 from scoring.queries.counts import (
     STANDS,
-    HandsOfDay,
-    hands_by_day,
     in_room,
     room_of_day,
     room_read,
@@ -37,7 +35,14 @@ from tournament.domain.refusal import Conflict, Forbidden, Refusal, require_foun
 from tournament.domain.team import name_key
 from tournament.models import Event, Table, VerifierPhone
 from tournament.queries.access import may_still_count
-from tournament.queries.events import day_numbered, hands_of_sessions, session_numbered, sessions_of
+from tournament.queries.events import (
+    HandsOfDay,
+    day_numbered,
+    hands_by_day,
+    hands_of_sessions,
+    session_numbered,
+    sessions_of,
+)
 from tournament.schemas import HandNumber, RowNumber, Text, whole
 from tournament.services.acts import Change, act, set_columns
 from tournament.services.log import write_log
@@ -244,6 +249,8 @@ class CountReceipt:
     state: CountState
     hands: HandsOfDay
     room: Room
+    is_past: bool
+    """A later day was opened already."""
 
     @property
     def read_back(self) -> str:
@@ -322,6 +329,7 @@ def append_count(change: Change, new: SentCount) -> CountReceipt:
     return CountReceipt(
         event=change.event, day=new.day, table=new.table, flags=new.flags, state=sheet.settled(new).state, hands=hands,
         room=sheet.rooms.get(new.day) or room_of_day(change.event, sheet.days[new.day], hands),
+        is_past=any(later.opened_at for later in sheet.days.values() if later.number > new.day),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from rotations.services import freeze_movement, unfreeze_movement
 from scoring.domain.standings import TieState
 from scoring.domain.wording import say_tables
 from scoring.models import DayResult, FlagsChecked, Ruling
+from scoring.queries.check_in import are_marks_of
 from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_accepted
 from scoring.queries.standings import event_standings
 from tournament.domain.acts import Part, Who
@@ -22,9 +23,9 @@ from tournament.queries.events import (
     day_of_hand,
     event_at,
     event_setup,
+    hands_of_days,
     hands_of_sessions,
     hands_to_play,
-    sessions_by_day,
     sessions_of,
 )
 from tournament.queries.log import calls
@@ -68,6 +69,14 @@ def table_of(event: Event, number: int) -> Table:
     return table
 
 
+def table_playing(event: Event, number: int, day: int) -> Table:
+    """The table of that number; raises NotFound when there is none, Refusal when it does not play on the day."""
+    table = table_of(event, number)
+    if not event.tables.filter(hands_of_days(event)[day].tables, pk=table.pk).exists():
+        raise Refusal(f"Table {number} does not play on day {day}; look at its number again.")
+    return table
+
+
 class OneDay(Input, frozen=True):
     """A day of the event."""
 
@@ -100,8 +109,7 @@ def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
     Raises Conflict when it is not open.
     """
     check_is_open(day)
-    before = sum(hands for sessions in sessions_by_day(event)[: day.number - 1] for hands in sessions)
-    if event.hand_in_play > before:
+    if event.hand_in_play > hands_of_days(event)[day.number].before:
         return Conflict(f"Hand {event.hand_in_play} is called; day {day.number} stays open.")
     if day.flag_counts.exists():
         return Conflict(f"A count of day {day.number} came in; the day stays open.")
@@ -129,12 +137,15 @@ def take_back_opening(change: Change, opening: OneDay) -> None:
 
 
 def day_to_come(event: Event, number: int) -> Day:
-    """The day under way or the next one; raises NotFound, and Conflict for a closed day or one after the next."""
+    """A day under way or the next one, though an earlier one waits for its last count.
+
+    Raises NotFound, and Conflict for a closed day or one after the next.
+    """
     row = day_numbered(event, number)
     if row.closed_at:
         raise Conflict(f"Day {number} is closed; only the leader can open it again.")
-    if earlier := event.days.filter(number__lt=number, closed_at=None).first():
-        raise Conflict(f"Day {earlier.number} is not closed yet; day {number} comes after it.")
+    if earlier := event.days.filter(number__lt=number, opened_at=None).first():
+        raise Conflict(f"Day {earlier.number} is not open yet; day {number} comes after it.")
     return row
 
 
@@ -147,15 +158,18 @@ class CheckIn(OneDay, frozen=True):
 
 @act(who=Who.LEADER, changes=Part.CHECK_IN, logged=("day", "tables", "players"), taken_back_by="check_in")
 def check_in(change: Change, arrival: CheckIn) -> None:
-    """Marks how many players of each team are here before play.
+    """Marks how many players of each team are here before play; the marks of a day before are gone then.
 
     Raises NotFound for an unknown day or table, Conflict for another day than the one under way or the next.
     """
     day_to_come(change.event, arrival.day)
+    is_begun = are_marks_of(change.event, arrival.day)
     teams = [table_of(change.event, number).team for number in arrival.tables]
-    new = [team for team in teams if team.players_here != arrival.players]
+    new = [team for team in teams if (team.players_here if is_begun else None) != arrival.players]
     if not new:
         return
+    if not is_begun:
+        change.event.teams.update(players_here=None)
     Team.objects.filter(pk__in=[team.pk for team in new]).update(players_here=arrival.players)
     change.note(f"{PRESENT[arrival.players]}: {', '.join(team.name for team in new)}.")
 
@@ -196,7 +210,8 @@ class CheckedTables(OneDay, frozen=True):
 def check_flags(change: Change, checked: CheckedTables) -> None:
     """Ticks tables whose players found their flags complete (R14), also before the day is opened.
 
-    Raises NotFound for an unknown day or table, Conflict for another day than the one under way or the next.
+    Raises NotFound for an unknown day or table, Refusal for a table that does not play on the day, Conflict for another
+    day than the one under way or the next.
     """
     event = change.event
     row = day_to_come(event, checked.day)
@@ -204,9 +219,12 @@ def check_flags(change: Change, checked: CheckedTables) -> None:
     new = sorted(set(checked.tables) - set(ticked))
     if not new:
         return
-    rows = {table.number: table for table in event.tables.filter(number__in=new)}
+    playing = event.tables.filter(hands_of_days(event)[row.number].tables, number__in=new)
+    rows = {table.number: table for table in playing}
     FlagsChecked.objects.bulk_create(
-        FlagsChecked(day=row, table=rows.get(number) or table_of(event, number), by=change.by, at=change.at)
+        FlagsChecked(
+            day=row, table=rows.get(number) or table_playing(event, number, row.number), by=change.by, at=change.at
+        )
         for number in new
     )
     change.note(f"Flags checked at {say_tables(new)} on day {row.number}.", day=row.number, tables=new)
@@ -312,7 +330,8 @@ def close_day(change: Change, closing: DayClosing) -> None:
     check_adds_up(row, count)
     set_columns(row, closed_at=change.at, closed_by=change.by)
     record_results(change.event, row, count)
-    change.event.teams.update(players_here=None)
+    if are_marks_of(change.event, row.number):
+        change.event.teams.update(players_here=None)
     change.note(f"Day {row.number} was closed.", found=count.found)
 
 

@@ -75,11 +75,15 @@ def store(change: Change, row: StoredPlayoff, playoff: Playoff, sentence: str) -
 
 def check_tied(event: Event, tables: Sequence[int]) -> None:
     """Raises Conflict unless every day is closed and the tables are exactly one of the event's ties (R42)."""
-    standings = event_standings(event)
-    if not all(day.closed_at for day in standings.days):
-        raise Conflict("Ties are played off after all hands; close every day first.")
-    if not any(set(tie.tables) == set(tables) for tie in standings.standings.ties):
+    check_is_played(event)
+    if not any(set(tie.tables) == set(tables) for tie in event_standings(event).standings.ties):
         raise Conflict(f"Tables {list_numbers(tables)} are not tied with one another; look at the standings.")
+
+
+def check_is_played(event: Event) -> None:
+    """Raises Conflict while a day is not closed, or is open again."""
+    if event.days.filter(closed_at=None).exists():
+        raise Conflict("Ties are played off after all hands; close every day first.")
 
 
 def check_not_final(event: Event) -> None:
@@ -89,8 +93,12 @@ def check_not_final(event: Event) -> None:
 
 
 def playoff_under_way(change: Change, key: int) -> StoredPlayoff:
-    """The playoff, to be played on; raises NotFound, Conflict when it was given up or the standings are final."""
+    """The playoff, to be played on.
+
+    Raises NotFound, and Conflict when it was given up, the standings are final or a day is not closed.
+    """
     check_not_final(change.event)
+    check_is_played(change.event)
     row = playoff_numbered(change.event, key)
     if row.is_given_up:
         raise Conflict("That playoff was given up; begin a new one.")

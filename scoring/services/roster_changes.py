@@ -14,13 +14,14 @@ from msgspec import Meta
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement
-from rotations.domain.redesign import lines_left, redesign, with_hands
+from rotations.domain.redesign import hands_after, lines_left, redesign, with_hands, with_one_more_table
 from rotations.domain.rotation import Rotation
 from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_progress
 from rotations.services import ChangedMovement, change_movement
 from scoring.domain.wording import list_numbers
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
+from scoring.queries.check_in import are_marks_of
 from scoring.queries.counts import open_loans
 from scoring.services.days import check_hand, table_of
 from scoring.services.playoffs import check_not_final
@@ -33,7 +34,7 @@ from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table
-from tournament.queries.events import event_setup, has_started, sessions_by_day, settings_of
+from tournament.queries.events import event_setup, hands_of_days, has_started, sessions_by_day, settings_of
 from tournament.schemas import HandsPlayed, Input, Reasoned, RequiredName, TableNumber
 from tournament.services.acts import Change, act, prepared_by, set_columns
 from tournament.services.teams import TeamChange, edit_team, known_areas, known_zones, seating, store_teams
@@ -288,12 +289,65 @@ def free_number(event: Event) -> int:
     return (event.tables.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
+class Arrival(Input, frozen=True):
+    """A team on the list that comes late: its table, and the hand after which it plays."""
+
+    table: TableNumber
+    after_hand: HandsPlayed
+
+
+@act(
+    who=Who.LEADER, changes=Part.PRESENCE | Part.CHECK_IN, logged=("table", "after_hand"),
+    not_taken_back="The team leaves again.", is_decision=True,
+)  # fmt: skip
+def note_arrival(change: Change, arrival: Arrival) -> None:
+    """A team on the list that comes late plays at its own table after a hand, with the flags that are there.
+
+    The hands that it missed are its absence.  Raises NotFound for an unknown table; Refusal for a team that is neither
+    marked missing nor away, and for a hand of another day; Conflict when no day is open or the standings are final.
+    """
+    event, after_hand = change.event, arrival.after_hand
+    check_not_final(event)
+    day = event.days.filter(opened_at__isnull=False, closed_at=None).last()
+    if day is None:
+        raise Conflict("No day is open. Mark the team as here at the check-in; then open the day.")
+    team, played = table_of(event, arrival.table).team, hands_of_days(event)[day.number]
+    check_closed_days(event, after_hand)
+    if not played.before <= after_hand < played.last:
+        raise Refusal(f"Day {day.number} has hands {played.before + 1} to {played.last}. Choose one of them.")
+    if team.open_absence:
+        row, absence = absent_team(event, arrival.table)
+        if not row.in_play:
+            raise Refusal(f"The circle closed over the table of {team.name}. Let the team come back instead.")
+        missed_after = absence.after_hand
+    elif team.players_here == 0 and are_marks_of(event, day.number):
+        returned = team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
+        missed_after = max(played.before, team.joined_after_hand, returned)
+        absence = Absence(team=team, after_hand=missed_after)
+    else:
+        raise Refusal(f"{team.name} are neither marked as missing nor away; they play already.")
+    if after_hand < missed_after:
+        raise Refusal(f"{team.name} were here until hand {missed_after}; they come after that hand or a later one.")
+    missed = {}
+    if absence.pk or after_hand > missed_after:
+        absence.returned_after_hand, absence.stays_ranked = after_hand, False
+        absence.save()
+        missed = {"missed_after": missed_after}
+    if team.players_here == 0:
+        set_columns(team, players_here=len(Seat))
+    change.note(f"{team.name} came late, at table {arrival.table}: they play from hand {after_hand + 1} on.", **missed)
+
+
 class LateTeam(Input, frozen=True):
-    """A team that comes late, after which hand, and whether it is ranked."""
+    """A team that comes late and is not on the list, after which hand, and whether it is ranked.
+
+    `is_by_paper` where the hands since then were called from the hall pack's sheet for one table more.
+    """
 
     entry: TeamEntry
     after_hand: HandsPlayed
     is_ranked: bool = True
+    is_by_paper: bool = False
 
     @property
     def sentence(self) -> str:
@@ -304,7 +358,13 @@ class LateTeam(Input, frozen=True):
 def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
     """The movement for one table more; raises what `check_arriving` raises."""
     check_arriving(event, late)
-    return plan_change(event, late.after_hand, late.sentence, more_tables=+1)
+    if not late.is_by_paper:
+        return plan_change(event, late.after_hand, late.sentence, more_tables=+1)
+    state = movement_state(event)
+    if state.movement.hands < sum(join_days(state.days)):
+        raise Refusal("The pack has no sheet for one table more than now. Add the team without its paper.")
+    movement = hands_after(with_one_more_table(state.movement), late.after_hand)
+    return PlannedMovement(movement=movement, judged=certificate(movement), reason=late.sentence, designed_for=state)
 
 
 @act(
@@ -339,8 +399,12 @@ def check_arriving(event: Event, late: LateTeam) -> None:
     check_hand(event, late.after_hand + 1, first=1)
     check_not_called(event, late.after_hand)
     check_closed_days(event, late.after_hand)
-    if name_key(late.entry.name) in map(name_key, event.teams.values_list("name", flat=True)):
-        raise Refusal(f"There is a team called {late.entry.name} already; give this one another name.")
+    for name, table in event.teams.values_list("name", "table__number"):
+        if name_key(name) == name_key(late.entry.name):
+            raise Refusal(
+                f"{name} are on the list, at table {table}. If they came late, choose “They are here now”; another "
+                "team needs another name."
+            )
 
 
 class TeamsSwapped(ChangeAfterHand, frozen=True, kw_only=True):
@@ -490,8 +554,10 @@ class Substitute(ChangeAfterHand, frozen=True):
 def substitute_player(change: Change, new: Substitute) -> None:
     """Somebody takes over a player's seat; team, letter and flags stay.
 
-    Raises NotFound for an unknown table, Refusal without a reason or a name that can be printed.
+    Raises NotFound for an unknown table, Refusal without a reason or a name that can be printed, and after a hand that
+    the event does not have.
     """
+    check_hand(change.event, new.after_hand, first=0)
     team = table_of(change.event, new.table).team
     seat, name, reason = new.seat.value, new.name.strip(), new.reason
     check_team(TeamEntry(name=team.name, players={new.seat: name}))

@@ -158,13 +158,15 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     if not open_numbers:
         is_over = all(day.closed_at for day in setup.days)
         return render(request, "scoring/verifier/no_day.html", {**page, "is_over": is_over})
-    wanted = request.GET.get("day", "")
+    # Of the day that is on, unless another was asked for: a receipt of yesterday that is still shown does not.
+    wanted = request.GET.get("day", "") if "received" not in request.GET or "past" in request.GET else ""
     number = next((day for day in open_numbers if str(day) == wanted), open_numbers[0])
     session = counting.requested_session(request, setup, number)
     count = count_at(event, setup, number, session)
     # The table whose count was just saved, with the flags of its receipt.
     table, flags = (read_number(request.GET.get(name, "")) for name in ("table", "flags"))
-    if "received" in request.GET and table and flags is not None and table in count.tables:
+    is_of_this_day = request.GET.get("day") == str(number)
+    if "received" in request.GET and is_of_this_day and table and flags is not None and table in count.tables:
         page["is_conflict"] = is_conflict = table in count.conflicts
         page["received"] = counting.say_received(table, flags, len(count.to_check), is_conflict=is_conflict)
     page |= {
@@ -173,6 +175,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         "sum_sentence": count.sum_sentence,
         "adds_up": count.adds_up,
         "day": count.day,
+        "asked_day": f"day={count.day}&" if count.is_past else "",
         "other_days": [day for day in open_numbers if day != count.day],
         "session": session,
         "checkpoints": sessions_with_checkpoint(setup, count.day),
@@ -202,6 +205,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
                 receipt = record_flag_count(event, actor, timezone.now(), count, form.cleaned_data["key"])
                 query = {"received": page["key"], "day": day, "table": table, "flags": receipt.flags}
                 query |= {"session": session} if session else {}
+                query |= {"past": 1} if receipt.is_past else {}
                 return HttpResponseSeeOther(f"{reverse('verify', args=[event.slug])}?{urlencode(query)}")
             room = count_at(event, setup, day, session).room
             accept(flags, room)
@@ -230,7 +234,8 @@ def page_of_table(
         raise NotFound(f"Table {table} was not in play on day {day.day}.")
     entered = counts_entered(event, day.day, table, day.session)
     entered_text = counting.say_entered(event, day.tables[table], entered, phone, is_checkpoint=day.session is not None)
-    at_session = {"session": day.session} if day.session else {}
+    at_session: dict[str, int] = {"session": day.session} if day.session else {}
+    asked = at_session | ({"day": day.day} if day.is_past else {})
     least, most = likely_counts(day.room)
     return {
         "event": event,
@@ -244,7 +249,8 @@ def page_of_table(
         "entered": entered_text,
         "least": least,
         "most": most,
-        "tables_url": f"{reverse('verify', args=[event.slug])}?{urlencode({'day': day.day} | at_session)}",
+        "is_past": day.is_past,
+        "tables_url": f"{reverse('verify', args=[event.slug])}?{urlencode(asked)}".rstrip("?"),
         "action": reverse("verify-table", args=[event.slug, day.day, table])
         + (f"?{urlencode(at_session)}" if at_session else ""),
     }

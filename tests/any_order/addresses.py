@@ -118,11 +118,11 @@ class Addresses(Service):
             return self.api(f"days/{day}/check-in/fee/", table=table, is_paid=is_paid)
         return self.page(f"desk/days/{day}/check-in/", mark=f"{table}-fee-{'yes' if is_paid else 'no'}")
 
-    def lend(self, day: int, table: int, flags: int, key: str) -> None:
-        self.page(f"desk/days/{day}/loans/", table=table, flags=flags, key=key)
+    def lend(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
+        self.page(f"desk/days/{day}/loans/", table=table, flags=flags, hand=hand, key=key)
 
-    def take_back(self, day: int, table: int, flags: int, key: str) -> None:
-        self.page(f"desk/days/{day}/loans/back/", table=table, flags=flags, key=key)
+    def take_back(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
+        self.page(f"desk/days/{day}/loans/back/", table=table, flags=flags, hand=hand, key=key)
 
     def count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
@@ -229,6 +229,9 @@ class Addresses(Service):
 
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
         self.page("desk/changes/late/", name=name, after_hand=after, is_ranked="on" if is_ranked else None)
+
+    def arrive(self, table: int, after: int) -> None:
+        self.page("desk/changes/here/", table=table, after_hand=after)
 
     def rank(self, table: int, is_ranked: bool, reason: str) -> None:
         return self.page("desk/changes/ranked/", table=table, is_ranked="yes" if is_ranked else "no", reason=reason)

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from tests.any_order.walk import Walk
 
 RARE = (
-    "withdraw", "withdraw", "come_late", "come_back", "undo_leaving", "keep_ranked", "change_sessions", "rule_on_team",
-    "take_back", "rule_shared", "rule_on_tie", "give_up", "acclaim", "take_back_withdrawal", "receive", "swap",
-    "replace",
+    "withdraw", "withdraw", "come_late", "come_back", "arrive", "undo_leaving", "keep_ranked", "change_sessions",
+    "rule_on_team", "take_back", "rule_shared", "rule_on_tie", "give_up", "acclaim", "take_back_withdrawal", "receive",
+    "swap", "replace",
     "end_play", "take_back_end",
 )  # fmt: skip
 """Acts that chance alone seldom makes so that the rules allow them."""
@@ -86,6 +86,13 @@ class Player:
     def after(self) -> int:
         ends = self.hall.ends
         return self.chance.choice([*ends, *ends, 0, self.chance.randint(0, ends[-1] + 1)])
+
+    def hand_of(self, day: int) -> int | None:
+        """A hand of a day, mostly; now and then of another one, or none."""
+        if day > len(self.hall.days) or self.chance.random() < 0.2:
+            return self.chance.choice([None, None, 1, self.hall.ends[-1] + 1])
+        before, last = self.hall.hands_of(day)
+        return self.chance.randint(before + 1, last)
 
     @property
     def number(self) -> int:
@@ -363,7 +370,8 @@ class Player:
 
         def lend() -> Act:
             flags = chance.choice([1, 1, 2, 3, 0, 1001])
-            return act("lend", day=self.day, table=self.table, flags=flags, key=self.key)
+            day = self.day
+            return act("lend", day=day, table=self.table, flags=flags, key=self.key, hand=self.hand_of(day))
 
         def take_back() -> Act:
             owing = [pair for pair, flags in hall.owed.items() if flags > 0 and pair[1] in hall.teams]
@@ -371,7 +379,8 @@ class Player:
             if owing and chance.random() < 0.8:
                 day, name = chance.choice(owing)
                 table = hall.teams[name]["table"] or 1
-            return act("take_back", day=day, table=table, flags=chance.choice([1, 1, 2]), key=self.key)
+            flags, hand = chance.choice([1, 1, 2]), self.hand_of(day)
+            return act("take_back", day=day, table=table, flags=flags, key=self.key, hand=hand)
 
         def settle() -> Act:
             flags = chance.randint(0, hall.flags + 3)
@@ -393,6 +402,13 @@ class Player:
         def replace() -> Act:
             name = f"Next {chance.randint(1, 3)}"
             return act("replace", table=self.table, name=name, after=self.after, reason=self.reason)
+
+        def arrive() -> Act:
+            missing = [team["table"] for team in hall.teams.values() if team["here"] == 0]
+            return act("arrive", table=chance.choice([*missing, self.table_left()]), after=self.after)
+
+        def missing() -> Act:
+            return act("check_in", day=self.day, table=self.table, players=chance.choice([0, 0, 4]))
 
         def swap() -> Act:
             since, stay = chance.choice([0, self.after]), chance.random() < 0.5
@@ -450,6 +466,8 @@ class Player:
             lambda: act("keep_ranked", table=self.table_left(), stays_ranked=chance.random() < 0.7, reason=self.reason),
             come_late,
             replace,
+            arrive,
+            missing,
             swap,
             swap,
             change_sessions,
@@ -491,7 +509,7 @@ class Player:
             self.note_fee,
             self.desk,
             lambda: act("rank", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
-            lambda: act("substitute", table=self.table, reason=self.reason),
+            lambda: act("substitute", table=self.table, after=self.after, reason=self.reason),
             lambda: act("change_letters", table=self.table),
             lambda: act("rule", about="smoking", reason=self.reason),
             lambda: act("call", hand=chance.randint(0, hall.ends[-1] + 1), is_stopped=chance.random() < 0.5),

@@ -61,9 +61,9 @@ SETTINGS = {
 """What the hall calls the settings that the leader changes."""
 UNDECIDED = {
     "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff", "record_deal",
-    "start_side_game", "play_for_more", "seat", "call", "list_spare", "offer_prize", "rule", "tick",
+    "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule",
     "change_sessions",
-    "take_back_opening", "untick", "check_in", "note_players", "remove_spare", "remove_prize", "take_back_deal",
+    "take_back_opening", "note_players", "remove_spare", "remove_prize", "take_back_deal",
     "play_side_game_on", "start_session", "seat_again", "help_out",
 }  # fmt: skip
 """Acts that the service may refuse for reasons that the hall does not reckon with."""
@@ -153,11 +153,11 @@ class Service:
     def note_fee(self, day: int, table: int, is_paid: bool) -> None:
         days.note_fee(*self.now, days.FeeNote(day=day, table=table, is_paid=is_paid))
 
-    def lend(self, day: int, table: int, flags: int, key: str) -> None:
-        loans.lend_flags(*self.now, loans.NewLoan(day=day, table=table, flags=flags), key)
+    def lend(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
+        loans.lend_flags(*self.now, loans.NewLoan(day=day, table=table, flags=flags, hand=hand), key)
 
-    def take_back(self, day: int, table: int, flags: int, key: str) -> None:
-        loans.take_back_flags(*self.now, loans.FlagsReturned(day=day, table=table, flags=flags), key)
+    def take_back(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
+        loans.take_back_flags(*self.now, loans.FlagsReturned(day=day, table=table, flags=flags, hand=hand), key)
 
     def count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
@@ -225,6 +225,9 @@ class Service:
         given = roster_changes.TeamReplaced(table=table, entry=entry, after_hand=after, reason=reason)
         roster_changes.replace_team(*self.now, given)
 
+    def arrive(self, table: int, after: int) -> None:
+        roster_changes.note_arrival(*self.now, roster_changes.Arrival(table=table, after_hand=after))
+
     def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
         given = roster_changes.TeamsSwapped(
             table=table, with_table=other, after_hand=after, flags_stay=flags_stay, reason=reason
@@ -246,8 +249,8 @@ class Service:
         rank = roster_changes.TeamRank(table=table, is_ranked=is_ranked, reason=reason)
         roster_changes.rank_team(*self.now, rank)
 
-    def substitute(self, table: int, reason: str) -> None:
-        given = roster_changes.Substitute(table=table, seat=Seat.B, name="Sub", after_hand=0, reason=reason)
+    def substitute(self, table: int, after: int, reason: str) -> None:
+        given = roster_changes.Substitute(table=table, seat=Seat.B, name="Sub", after_hand=after, reason=reason)
         roster_changes.substitute_player(*self.now, given)
 
     def change_letters(self, table: int) -> None:

@@ -31,6 +31,7 @@ from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.event_file.verify import verify_log
+from scoring.queries.counts import count_at
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
 from scoring.services.qualification import QualifiedTeam, Sending, name_by_acclamation, send_within
@@ -58,6 +59,7 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
+from tournament.queries.events import event_setup
 from tournament.services import access
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
@@ -188,6 +190,7 @@ class Walk:
     def follow_seating(self, wanted: dict[str, int]) -> None:
         """Teams without a wish sit where they were drawn; the hall takes that over."""
         drawn = dict(self.event.tables.values_list("team__name", "number"))
+        self.hall.ticked.clear()  # with the tables that were ticked
         if sorted(drawn.values()) != list(range(1, len(self.hall.teams) + 1)):
             raise Finding(f"the tables are {drawn}")
         if any(drawn[name] != table for name, table in wanted.items() if name in drawn):
@@ -226,13 +229,13 @@ class Walk:
                 names[row["id"]], table = row["name"], seated.get(row["id"])
                 teams[row["name"]] = (
                     table and table["number"], bool(table is None or table["in_play"]), bool(row["is_ranked"]),
-                    row["joined_after_hand"], away[row["id"]], row["zone"], bool(row["has_paid"]),
+                    row["joined_after_hand"], away[row["id"]], row["zone"], bool(row["has_paid"]), row["players_here"],
                 )  # fmt: skip
         expected = {
             name: (
                 team["table"] if hall.is_seated else None, team["in_play"], team["ranked"], team["joined"],
                 [(after, until, until is None and team["stays"]) for after, until in hall.absences(name)], team["zone"],
-                team["paid"],
+                team["paid"], team["here"],
             )
             for name, team in hall.teams.items()
         }  # fmt: skip
@@ -321,6 +324,20 @@ class Walk:
             mine = self.day_by_hand(day.day)
             self.need_same(f"day {day.day}", (day.due, day.found, sorted(day.to_check), sorted(day.conflicts)), mine)
 
+    def compare_breaks(self) -> None:
+        """What was owed at the end of each session but a day's last, by the hands of the loans."""
+        setup = event_setup(self.event)
+        for number, day in enumerate(self.hall.days, start=1):
+            before = self.hall.hands_of(number)[0]
+            session = sum(len(each["sessions"]) for each in self.hall.days[: number - 1])
+            for hands in day["sessions"][:-1] if self.hall.playing(number) else ():
+                before, session = before + hands, session + 1
+                owed = count_at(self.event, setup, number, session).owed
+                for name in self.hall.teams:
+                    by_hand, table = self.hall.owed_after(number, name, before), self.hall.teams[name]["table"]
+                    if by_hand is not None:
+                        self.need_same(f"owed by {name} after hand {before}", owed.get(table, 0), by_hand)
+
     def day_by_hand(self, day: int) -> tuple[int, int, list[int], list[int]]:
         """Flags due and found on a day, tables to check and in conflict."""
         hall = self.hall
@@ -330,8 +347,9 @@ class Walk:
         return hall.due(day), hall.found(day), to_check, conflicts
 
     def check_all(self) -> None:
-        """The dear checks: the log, and the event saved and loaded again."""
+        """The dear checks: the sums at breaks, the log, and the event saved and loaded again."""
         self.compare_standings()
+        self.compare_breaks()
         for number in range(1, len(self.hall.days) + 1):
             self.need_same("to go", tables_to_go(self.event, number), len(self.day_by_hand(number)[2]))
         for event in (self.event, self.next_event and Event.objects.get(pk=self.next_event.pk)):

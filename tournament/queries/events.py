@@ -9,14 +9,14 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
-from django.db.models import Func, OuterRef, Q, QuerySet, Subquery, Value, prefetch_related_objects
+from django.db.models import Exists, Func, OuterRef, Q, QuerySet, Subquery, Value, prefetch_related_objects
 from django.db.models.functions import Coalesce, NullIf
 
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, NotFound, require_found
 from tournament.domain.team import HandsAway, Seat
-from tournament.models import Assistant, Association, Day, Event, Session, Table, Team
+from tournament.models import Absence, Assistant, Association, Day, Event, Session, Table, Team
 from tournament.schemas import to_json
 
 
@@ -88,6 +88,38 @@ def hands_of_sessions(sessions: Iterable[Session]) -> list[SessionHands]:
 
 
 @dataclass(frozen=True, slots=True)
+class HandsOfDay:
+    """The hands that are played on one day, numbered through the event: those after `before`, up to `last`."""
+
+    before: int
+    last: int
+
+    def __contains__(self, hand: int) -> bool:
+        return self.before < hand <= self.last
+
+    def has(self, team: SeatedTeam) -> bool:
+        """True for a team that played some of them: a late one from when it came, one that left while it was there."""
+        was_away = any(away.has_all(self.before, self.last) for away in team.absences)
+        return team.joined_after_hand < self.last and not was_away
+
+    @property
+    def tables(self) -> Q:
+        """The same, for the database to choose tables."""
+        ended_later = Q(returned_after_hand=None) | Q(returned_after_hand__gte=self.last)
+        was_away = Absence.objects.filter(ended_later, team=OuterRef("team"), after_hand__lte=self.before)
+        return Q(~Exists(was_away), team__joined_after_hand__lt=self.last)
+
+
+def hands_by_day(sessions: Iterable[SessionHands]) -> dict[int, HandsOfDay]:
+    """The hands of each day (from 1), given the sessions of the event in order."""
+    hands: dict[int, HandsOfDay] = {}
+    for session in sessions:
+        before = hands[session.day].before if session.day in hands else session.before
+        hands[session.day] = HandsOfDay(before, session.last)
+    return hands
+
+
+@dataclass(frozen=True, slots=True)
 class EventSetup:
     """What a page or a sheet reads once: days with sessions, and every team that ever had a table."""
 
@@ -108,6 +140,11 @@ class EventSetup:
     def session_hands(self) -> list[SessionHands]:
         """The hands of each session, also as they are played."""
         return hands_of_sessions(session for day in self.days for session in day.sessions.all())
+
+    @property
+    def hands(self) -> dict[int, HandsOfDay]:
+        """The hands of each day, from 1, as they are played."""
+        return hands_by_day(self.session_hands)
 
     @property
     def endings(self) -> dict[int, str]:
@@ -199,6 +236,10 @@ def free_slug(slug: str) -> str:
     taken = set(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
     numbered = (f"{stem}-{number}" for number in count(2))
     return next(free for free in chain([slug], numbered) if free not in taken)
+
+
+def hands_of_days(event: Event) -> dict[int, HandsOfDay]:
+    return hands_by_day(hands_of_sessions(sessions_of(event)))
 
 
 def sessions_of(event: Event) -> list[Session]:

@@ -20,6 +20,7 @@ from tournament.models import Event
 from tournament.queries.events import (
     day_of_hand,
     days,
+    hands_of_days,
     has_started,
     local_time,
     plan_of,
@@ -223,12 +224,12 @@ class HandCall(Input, frozen=True):
 def call_hand(change: Change, call: HandCall) -> None:
     """Makes a hand the one in play, or stops play at it; calling it again changes nothing.
 
-    Raises NotFound for a hand after the last, Conflict for one of a day that is not open yet, and when something else
-    was called since the page was shown, Refusal for a moment that is past.
+    Raises NotFound for a hand after the last, Conflict for one of a day that is not open yet or closed, and when
+    something else was called since the page was shown, Refusal for a moment that is past.
     """
     event, hand, goes_on_at, at = change.event, call.hand, call.goes_on_at, change.at
-    check_day_of_hand(event, hand)
     called = Call(hand, call.is_stopped and hand > 0)
+    check_day_of_call(event, called)
     if goes_on_at and not called.is_stopped:
         raise Conflict("Play is not stopped. Call the break first, then say when play goes on.")
     if goes_on_at and goes_on_at <= at:
@@ -262,15 +263,18 @@ def end_hall_links(change: Change) -> None:
     change.note("The hall screens opened before only show.")
 
 
-def check_day_of_hand(event: Event, hand: int) -> None:
-    """Raises NotFound for a hand the event does not have, Conflict for one that is void or of a day not open yet."""
-    if not hand:
-        return
-    day = day_of_hand(event, hand)
+def check_day_of_call(event: Event, call: Call) -> None:
+    """Raises NotFound for a hand the event does not have, Conflict for one that is void or of a day not open.
+
+    The end of a closed day may be called: so the first call of the next day is taken back.
+    """
+    day = day_of_hand(event, call.hand or 1)
     if day is None:
-        raise NotFound(f"There is no hand {hand}; hands run from 1 to {sum(join_days(sessions_by_day(event)))}.")
-    if not day.opened_at:
+        raise NotFound(f"There is no hand {call.hand}; hands run from 1 to {sum(join_days(sessions_by_day(event)))}.")
+    if call.hand and not day.opened_at:
         raise Conflict(f"Day {day.number} is not open yet. Open it on the desk, then call its hands.")
+    if day.closed_at and call != Call(hands_of_days(event)[day.number].last, is_stopped=True):
+        raise Conflict(f"Day {day.number} is closed. Call a hand of another day, or open day {day.number} again first.")
 
 
 class EventCopy(Input, frozen=True):

@@ -2,6 +2,7 @@
 
 import re
 from functools import cached_property
+from itertools import accumulate
 
 from django import forms
 from django.contrib import messages
@@ -187,14 +188,27 @@ class LoansView(DayMixin, DeskFormView):
     success_page, success_args = "desk-loans", ("day",)
     act: AnyAct = lend_flags
 
+    def get_form_kwargs(self) -> dict[str, object]:
+        return super().get_form_kwargs() | {"ends": self.ends}
+
+    @cached_property
+    def ends(self) -> list[int]:
+        """The last hands of the day's sessions, while it is typed up from paper."""
+        setup, day = self.event_setup, self.day.day
+        return (
+            list(accumulate(setup.sessions[day - 1], initial=setup.hands[day].before))[1:] if self.is_paper_day else []
+        )
+
     @cached_property
     def owing(self) -> dict[str, Choices]:
         return {"table": [(table, f"Table {table} owes {owed}") for table, owed in self.day.owed.items()]}
 
     def page_context(self) -> dict[str, object]:
+        hand = self.event.hand_in_play
+        now = {"hand": hand if hand in self.event_setup.hands[self.day.day] else None}
         return {
-            "form": LoanForm(initial={"hand": self.event.hand_in_play or None}),
-            "back_form": ReturnForm(choices=self.owing),
+            "form": LoanForm(initial=now, ends=self.ends),
+            "back_form": ReturnForm(initial=now, choices=self.owing, ends=self.ends),
             "entries": self.event.loan_entries.filter(day__number=self.day.day).select_related("table__team").reverse(),
         }
 

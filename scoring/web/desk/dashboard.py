@@ -80,6 +80,9 @@ def last_act(facts: DeskFacts) -> dict[str, object] | None:
     if entry.act == call_hand.name:
         day = next(day.day for day in facts.days if event.hand_in_play <= facts.hands_of(day)[1])
         [*_others, before, now] = [Call(), *(call for call, _ in calls(event))]
+        first = facts.hands_of(next(each for each in facts.days if each.day == day))[0]
+        if before.hand < first:  # the end of the day before, which may be closed
+            before = Call(first - 1, is_stopped=first > 1)
         step = before if before != now == event.call else None
         return {"entry": entry, "url": reverse("desk-hands", args=[event.slug, day]), "step": step}
     done = declared(entry.act)

@@ -58,6 +58,7 @@ def progress_context(event: Event, count: DayCount) -> dict[str, object]:
     return {
         "day": count.day,
         "session": count.session,
+        "is_past": count.is_past,
         "done": count.done,
         "due": len(count.tables),
         "progress": say_counted(count),
@@ -87,8 +88,13 @@ class DayMixin(DeskView):
     def day(self) -> DayCount:
         return count_of_day(self.event, self.event_setup, self.kwargs["day"], with_checks=True)
 
+    @property
+    def is_ruled_only(self) -> bool:
+        """True of a past day, whose flags nobody can count any more, unless its slips are typed in now."""
+        return self.day.is_past and not self.is_paper_day
+
     def get_context_data(self, **context: object) -> dict[str, object]:
-        return super().get_context_data(**{"day": self.day} | context)
+        return super().get_context_data(**{"day": self.day, "is_ruled_only": self.is_ruled_only} | context)
 
 
 class DayPage(DayMixin):
@@ -99,7 +105,7 @@ class DayPage(DayMixin):
     @property
     def recount(self) -> tuple[int, ...]:
         """Where the flags do not add up, the tables to count again: those suspected, else the likeliest."""
-        if not self.day.is_open or not self.day.is_complete:
+        if not self.day.is_open or not self.day.is_complete or self.day.is_past:
             return ()
         explanation = self.day.explanation
         suspected = dict.fromkeys(suspicion.table for suspicion in explanation.suspicions)
@@ -177,7 +183,7 @@ class BreakReportView(DayMixin):
             "differing": say_tables(checkpoint.conflicts) if checkpoint.conflicts else "",
             "sum_sentence": checkpoint.sum_sentence,
             "adds_up": checkpoint.adds_up,
-            "loans": [(table, names[table], flags) for table, flags in self.day.owed.items()],
+            "loans": [(table, names[table], flags) for table, flags in checkpoint.owed.items()],
             **(standings_context(self.event.slug, standings) if checkpoint.done else {}),
             "verify_url": f"{self.desk_url('verify')}?{urlencode({'day': self.day.day, 'session': session})}",
         }

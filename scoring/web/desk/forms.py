@@ -10,7 +10,7 @@ from scoring.domain.flags import TRICKS
 from scoring.domain.standings import (
     TeamRulingKind,
 )
-from scoring.domain.wording import ordinal
+from scoring.domain.wording import list_numbers, ordinal
 from scoring.models import Ruling
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.loans import MOST_LENT
@@ -126,7 +126,7 @@ class SettleForm(CountForm):
 
     holds = forms.IntegerField(required=False, min_value=0, max_value=MOST_FLAGS_IN_ROOM)
     seen = forms.IntegerField(required=False, min_value=0)
-    reason = reason_field(help_text="For example: counted again with both verifiers.")
+    reason = reason_field(help_text="For example: the slip was misread.")
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
@@ -207,16 +207,27 @@ class CountsForm(IdempotentForm):
 
 
 class LoanForm(IdempotentForm):
-    table = forms.IntegerField(label="Table", min_value=1, max_value=MOST_TABLES)
+    """Flags lent, at a hand; where several sessions are typed up from paper, the sums at their breaks need it."""
+
+    field_order = ("table", "flags", "hand")
+
+    table: forms.Field = forms.IntegerField(label="Table", min_value=1, max_value=MOST_TABLES)
     flags = forms.IntegerField(label="Flags", min_value=1, max_value=MOST_LENT, initial=1)
     hand = forms.IntegerField(
         label="At hand", min_value=1, max_value=MOST_HANDS, required=False, help_text="May be left out."
     )
 
+    def __init__(self, *args: FormArgument, ends: Sequence[int], **kwargs: FormArgument) -> None:
+        """`ends` are the last hands of the sessions typed up from paper; with two or more of them it asks for one."""
+        super().__init__(*args, **kwargs)
+        if len(ends) > 1:
+            self.fields["hand"].required = True
+            hands = list_numbers(ends, "or")
+            self.fields["hand"].help_text = f"Only the session is known? Write its last hand, {hands}."
 
-class ReturnForm(IdempotentForm):
+
+class ReturnForm(LoanForm):
     field_id = "back_%s"
-    field_order = ("table", "flags")
 
     table = table_field()
     flags = forms.IntegerField(label="Flags given back", min_value=1, max_value=MOST_LENT)
@@ -458,13 +469,17 @@ class LateTeamForm(TeamForm):
     qualified_by = None  # type: ignore[assignment]  # takes the field away
     after_hand = after_hand_field()
     is_ranked = forms.BooleanField(label="It is ranked in the standings", required=False)
+    is_by_paper = forms.BooleanField(
+        label="On paper: the hands since then were called from the pack’s sheet for one table more", required=False
+    )
 
     class Meta(TeamForm.Meta):
         fields: ClassVar[tuple[str, ...]] = ("name", "zone")
 
     def read(self) -> LateTeam:  # type: ignore[override]  # it is no change of a team
         late = self.cleaned_data
-        return LateTeam(entry=self.entry(), after_hand=late["after_hand"], is_ranked=late["is_ranked"])
+        names = ("after_hand", "is_ranked", "is_by_paper")
+        return LateTeam(entry=self.entry(), **{name: late[name] for name in names})
 
 
 class NextTeamForm(TeamForm):

@@ -101,10 +101,15 @@ def ruling(title: str, ruled: type[TeamRuling], *fields: str, takes_back: bool =
 
 CHANGES = {
     "late": Kind(
-        "A team comes late", "Add the team", acts.add_late_team, form=LateTeamForm,
-        note=lambda event, _: (
+        "A team that is not on the list comes", "Add the team", acts.add_late_team, form=LateTeamForm,
+        note=lambda event, late: (
             f"The team sits at table {len(seated_teams(event)) + 1}, with {event.flags_per_table} flags."
+            + (" The hands since then are those of the hall pack." if late.is_by_paper else "")
         ),
+    ),
+    "here": Kind(
+        "A team on the list comes late", "They are here now", acts.note_arrival, ("table", "after_hand"),
+        is_offered=lambda team: team.in_play and (has_left(team) or team.players_here == 0),
     ),
     "leaving": Kind(
         "A team leaves", "Take the team out", acts.withdraw_team, ("table", "after_hand", "reason", "closes_circle"),
@@ -225,4 +230,5 @@ class ChangeView(CorrectionView):
         """The change counts from now, after the hand in play; else as the link from another page says: `?table=3`."""
         sessions, hands = format_sessions(sessions_by_day(self.event)), self.kind.hands(self.event)
         now = next((hand for hand, _ in hands if hand >= self.event.hand_in_play), 0)
-        return {"after_hand": now, "sessions": sessions} | self.request.GET.dict()
+        initial = {"after_hand": now, "sessions": sessions, "is_by_paper": self.is_paper_day}
+        return initial | self.request.GET.dict()

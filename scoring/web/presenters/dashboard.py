@@ -101,7 +101,8 @@ def steps_before_play(facts: DeskFacts) -> tuple[NextStep | None, ...]:
 def steps_of_day(facts: DeskFacts, day: DayCount) -> tuple[NextStep | None, ...]:
     """The steps of a day that is still open or to come, in the order in which they are due; None for a step not due."""
     event, number, flags = facts.event, day.day, day.room.flags_per_table
-    left = facts.teams_here(day, None)
+    left, after = facts.teams_here(day, None), facts.day_after(day)
+    to_settle = day.conflicts or (day.to_check if day.is_past else ())
     counts, opening, hands = (page(event, name, number) for name in ("desk-day", "desk-open", "desk-hands"))
     return (
         NextStep(
@@ -121,17 +122,23 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> tuple[NextStep | None, ...]
         if not day.opened_at
         else None,
         NextStep(
-            f"Settle the count of table {day.conflicts[0]}",
-            "The counts differ. Count the flags again, or say which count is right.",
-            page(event, "desk-count", number, day.conflicts[0]),
-            f"Settle table {day.conflicts[0]}",
+            f"Settle the count of table {to_settle[0]}",
+            f"Its flags of day {number} can no longer be counted. Say with a reason how many it had."
+            if day.is_past
+            else "The counts differ. Count the flags again, or say which count is right.",
+            page(event, "desk-count", number, to_settle[0]),
+            f"Settle table {to_settle[0]}",
+            f"On to day {after.day}" if after else "",
+            page(event, "desk-day", after.day) if after else "",
         )
-        if day.conflicts
+        if to_settle
         else None,
         # Also where the difference was accepted once: the day was then opened again to correct it.
         NextStep(
             f"Day {number} does not add up",
-            "Every table is counted. Count again where it went wrong, or close the day with a reason.",
+            "Every table is counted. "
+            + ("Settle a table with a reason" if day.is_past else "Count again where it went wrong")
+            + ", or close the day with a reason.",
             counts,
             "See the counts",
             "Close it with a reason",
@@ -475,14 +482,14 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
     result = [count_warning(event, day, table, say_conflict(table, day.tables[table])) for table in day.conflicts]
     if facts.lacks_flags(day):
         result.append(DeskWarning(day.sum_sentence, f"Day {day.day}", page(event, "desk-day", day.day)))
-    elif not day.is_complete:
+    elif not day.is_complete and not day.is_past:
         result += [
             count_warning(event, day, table, say_unlikely(table, count.flags, day.hands))
             for table, count in day.tables.items()
             if count.state is CountState.AGREED and count.flags is not None and is_unlikely(count.flags, day.room)
         ]
     has_begun = facts.hands_of(day)[0] <= event.hand_in_play
-    if day.unchecked and has_begun and not facts.is_counting(day):
+    if day.unchecked and has_begun and not day.is_past and not facts.is_counting(day):
         text = f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}."
         result.append(check_in_warning(event, day, text))
     return result

@@ -4,12 +4,14 @@ from datetime import timedelta
 
 import pytest
 
+from scoring.queries.counts import count_at
 from scoring.queries.prizes import Won, prize_list
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.roster_changes import TeamRank, rank_team
 from tests.actors import ADA
 from tests.events import NOON, count, fresh, play, set_up
 from tournament.models import Event, Prize
+from tournament.queries.events import event_setup
 from tournament.services.people import NewPrize, offer_prize
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R41")]
@@ -60,6 +62,42 @@ def test_a_loan_of_the_morning_given_back_in_the_afternoon_costs_nothing_then() 
     play(event, (14, 12, 10))
 
     assert won(event) == Won("Lunch", ("Team 1",), "+3 flags in session 2")
+
+
+@pytest.mark.parametrize(("hand", "winner"), [(5, ("Team 3",)), (6, ("Team 1",)), (8, ("Team 1",))])
+def test_a_loan_is_of_the_session_of_its_hand_though_it_is_typed_before_the_mornings_counts(
+    hand: int, winner: tuple[str, ...]
+) -> None:
+    """Also a count that a phone sends late changes nothing of it."""
+    event = set_up(4, sessions=((5, 5),))
+    offer(event, 1)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=hand), "loan")
+    found = (14, 9, 13, 12) if hand > 5 else (14, 10, 14, 12)
+    for table, flags in enumerate(found, start=1):
+        count(event, table, flags, session=1)
+
+    checkpoint = count_at(event, event_setup(event), 1, session=1)
+
+    assert (won(event).teams, checkpoint.adds_up) == (winner, True)
+    assert checkpoint.owed == ({1: 2} if hand == 5 else {})
+
+
+def test_a_loan_without_a_hand_is_of_its_time_also_where_a_phone_sends_its_count_afterwards() -> None:
+    event = set_up(2, sessions=((5, 5),))
+    for table in (1, 2):
+        noted = NOON + timedelta(minutes=10)
+        count(event, table, 12, session=1, counted_at=noted, at=NOON + timedelta(minutes=30 * table))
+        lend_flags(event, ADA, NOON + timedelta(minutes=20), NewLoan(day=1, table=1, flags=1), f"loan {table}")
+
+    assert count_at(event, event_setup(event), 1, session=1).adds_up
+
+
+def test_before_the_first_count_of_a_break_the_loans_of_its_hands_are_known() -> None:
+    event = set_up(4, sessions=((5, 5),))
+    for hand in (3, 8):
+        lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=hand), f"loan {hand}")
+
+    assert count_at(event, event_setup(event), 1, session=1).due == 50
 
 
 def test_a_session_is_not_won_while_the_counts_of_a_table_differ() -> None:

@@ -25,6 +25,7 @@ from scoring.services.days import (
     uncheck_flags,
 )
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.roster_changes import Leaving, withdraw_team
 from scoring.services.rulings import OtherRuling, publish_final, record_ruling
 from tests.actors import ADA
 from tests.events import NOON, count, count_all, forget, fresh, load, play, save, set_up, standings
@@ -116,7 +117,7 @@ def test_an_entry_fee_is_noted_once_taken_back_and_kept_over_the_days() -> None:
     [
         (0, 2, 1, "Summer Games asks for no entry fee."),
         (40, 1, 1, "Day 1 is closed; only the leader can open it again."),
-        (40, 3, 1, "Day 2 is not closed yet; day 3 comes after it."),
+        (40, 3, 1, "Day 2 is not open yet; day 3 comes after it."),
         (40, 4, 1, "Summer Games has no day 4."),
         (40, 2, 4, "There is no table 4; tables run from 1 to 3."),
     ],
@@ -154,7 +155,7 @@ def test_teams_are_checked_in_and_their_flags_ticked_before_the_day_is_opened_an
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(3,), players=None))
     assert here() == [4, 3, None]
     assert refusal(event, lambda: check_in(event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4))) == (
-        "Day 1 is not closed yet; day 2 comes after it."
+        "Day 1 is not open yet; day 2 comes after it."
     )
     assert refusal(event, lambda: check_flags(event, ADA, NOON, CheckedTables(day=1, tables=(4,)))).startswith(
         "There is no table 4"
@@ -171,6 +172,31 @@ def test_teams_are_checked_in_and_their_flags_ticked_before_the_day_is_opened_an
         "Day 1 is closed; only the leader can open it again."
     )
     check_in(event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4))
+
+
+@pytest.mark.rule("R14")
+def test_day_2_is_checked_in_and_ticked_while_day_1_waits_for_a_count_and_closing_day_1_keeps_its_marks() -> None:
+    event = set_up(3, sessions=((2,), (2,)))
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=(1, 2, 3), players=4))
+
+    check_in(event, ADA, NOON, CheckIn(day=2, tables=(1,), players=3))
+    check_flags(event, ADA, NOON, CheckedTables(day=2, tables=(1, 3)))
+    open_day(event, ADA, NOON, OneDay(day=2))
+    play(event, [13, 12, 11])
+
+    assert [team.players_here for team in seated_teams(event)] == [3, None, None]
+    assert count_of_day(event, 2).checked == {1, 3}
+
+
+@pytest.mark.rule("R14")
+def test_flags_are_not_ticked_at_a_table_that_does_not_play_that_day() -> None:
+    event = set_up(3, sessions=((2,), (2,)))
+    play(event, [13, 12, 11])
+    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=2, reason="Ill"))
+
+    said = refusal(event, lambda: check_flags(event, ADA, NOON, CheckedTables(day=2, tables=(1, 2))))
+
+    assert said.startswith("Table 2 does not play on day 2")
 
 
 def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -> None:

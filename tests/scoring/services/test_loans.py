@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from scoring.models import LoanEntry
+from scoring.services.days import OneDay, open_day
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.roster_changes import Leaving, withdraw_team
 from tests.actors import ADA
 from tests.events import NOON, fresh, play, set_up, standings
 from tournament.domain.refusal import Refusal
@@ -99,8 +101,8 @@ def test_a_key_that_comes_with_another_loan_is_refused(other: dict[str, Any]) ->
         ({"flags": 40_000}, "A loan is 1 to 1000 flags. Say how many flags table 1 gets."),
         ({"table": 5}, "There is no table 5; tables run from 1 to 4."),
         ({"day": 2}, "Day 2 is not open yet; the leader opens it."),
-        ({"hand": 0}, "There is no hand 0; hands run from 1 to 4."),
-        ({"hand": 5}, "There is no hand 5; hands run from 1 to 4."),
+        ({"hand": 0}, "Hand 0 is not of this day: day 1 has hands 1 to 2."),
+        ({"hand": 3}, "Hand 3 is not of this day: day 1 has hands 1 to 2."),
     ],
 )
 def test_a_loan_that_cannot_be_is_refused(told: dict[str, Any], sentence: str) -> None:
@@ -115,6 +117,26 @@ def test_a_table_gives_back_no_more_than_it_owes(flags: int) -> None:
     lend(event, flags=2)
 
     assert refusal(event, lambda: take_back(event, flags=flags)) == f"Table 1 owes 2, so it cannot give back {flags}."
+
+
+@pytest.mark.parametrize(("day", "hand"), [(1, 5), (2, 4), (2, 9)])
+def test_flags_are_neither_lent_nor_given_back_at_a_hand_of_another_day(day: int, hand: int) -> None:
+    event = set_up(sessions=((4,), (4,)))
+    open_day(event, ADA, NOON, OneDay(day=2))
+    lend(event, day=day)
+
+    for act, moved in ((lend_flags, NewLoan), (take_back_flags, FlagsReturned)):
+        given = moved(day=day, table=1, flags=1, hand=hand)
+        assert f"Hand {hand} is not of this day" in refusal(event, lambda: act(event, ADA, NOON, given, "at"))  # noqa: B023
+
+
+def test_nothing_is_lent_to_a_table_that_does_not_play_that_day() -> None:
+    event = set_up(3, sessions=((4,), (4,)))
+    withdraw_team(event, ADA, NOON, Leaving(table=3, after_hand=4, reason="Ill"))
+    lend(event, table=3)
+    open_day(event, ADA, NOON, OneDay(day=2))
+
+    assert refusal(event, lambda: lend(event, table=3, day=2, key="2")).startswith("Table 3 does not play on day 2")
 
 
 def test_another_tables_loan_is_not_given_back() -> None:

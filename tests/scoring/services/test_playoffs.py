@@ -193,6 +193,15 @@ def test_tables_that_are_not_exactly_a_tie_are_not_played_off(tables: tuple[int,
     )
 
 
+@pytest.mark.rule("R42")
+def test_no_hand_of_a_playoff_is_played_while_a_day_is_open_again() -> None:
+    event = tied(12, 12)
+    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="A slip was misread."))
+
+    assert "close every day first" in refusal(event, lambda: play_hand(event, key, {1: 7, 2: 6}))
+
+
 def test_a_hand_is_taken_back_with_a_reason_and_entered_anew() -> None:
     event = tied(13, 13, 11, 11)
     key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))

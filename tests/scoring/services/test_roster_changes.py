@@ -12,24 +12,28 @@ from django.test import Client
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.models import MOVEMENTS, AdoptedMovement, MovementHand
+from rotations.queries import planned_hands
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import Penalty, WaivedLoan
 from scoring.event_file.verify import verify_log
-from scoring.queries.sheets import wall_standings
+from scoring.queries.sheets import SheetFacts, wall_standings
 from scoring.queries.standings import event_standings
 from scoring.services.counts import NewCount, record_flag_count
 from scoring.services.days import (
     CheckedTables,
+    CheckIn,
     DayClosing,
     OneDay,
     Reopening,
     check_flags,
+    check_in,
     close_day,
     open_day,
     reopen_day,
 )
 from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.roster_changes import (
+    Arrival,
     ChangeAfterHand,
     LateTeam,
     Leaving,
@@ -45,6 +49,7 @@ from scoring.services.roster_changes import (
     change_letters,
     change_sessions,
     keep_ranked,
+    note_arrival,
     rank_team,
     replace_team,
     return_team,
@@ -63,7 +68,7 @@ from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import event_at, players_of, seated_teams, sessions_by_day, sessions_of
+from tournament.queries.events import event_at, event_setup, players_of, seated_teams, sessions_by_day, sessions_of
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
@@ -387,6 +392,58 @@ def test_a_late_team_has_nothing_on_the_day_it_missed(event: Event) -> None:
     assert (last.team, last.days, last.total) == ("Fives", (0, 13), 13)
 
 
+@pytest.mark.rule("R21")
+@pytest.mark.parametrize("was_taken_out", [False, True])
+def test_a_team_on_the_list_that_comes_late_plays_at_its_own_table_and_the_hands_before_are_its_absence(
+    was_taken_out: bool, event: Event
+) -> None:
+    """Whether it was marked as missing or taken out before hand 1."""
+    if was_taken_out:
+        withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=0, reason="Nobody came"))
+    check_in(event, ADA, AT, CheckIn(day=1, tables=(3,), players=0))
+    call_hand(event, ADA, AT, HandCall(hand=4))
+
+    note_arrival(event, ADA, AT, Arrival(table=3, after_hand=4))
+
+    crowns = seated_teams(event)[2]
+    assert (crowns.table, crowns.name, crowns.players_here) == (3, "Crowns", 4)
+    assert [each[:2] for each in crowns.absences] == [(0, 4)]
+    assert [line.number for line in table_card(event, adopted_movement(event), 1).lines if line.is_host_empty] <= [4]
+    assert adopted_movement(event).edition == 1
+    saved = save(event)
+    assert verify_log(event)
+    forget(event)
+    assert save(load(saved)) == saved
+
+
+def test_a_team_that_is_neither_missing_nor_away_does_not_arrive(event: Event) -> None:
+    with pytest.raises(Refusal, match="neither marked as missing nor away"):
+        note_arrival(event, ADA, AT, Arrival(table=3, after_hand=4))
+
+
+def test_the_late_team_that_is_on_the_list_is_refused_by_its_table_and_the_way_to_seat_it(event: Event) -> None:
+    with pytest.raises(Refusal) as refusal:
+        add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("crowns "), after_hand=4))
+
+    assert "table 3" in str(refusal.value)
+    assert "They are here now" in str(refusal.value)
+
+
+def test_a_late_team_of_a_paper_day_met_those_whom_the_packs_calling_sheet_for_one_table_more_named(
+    event: Event,
+) -> None:
+    paper, _card = SheetFacts(event, "").with_one_more_table
+    add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Fives"), after_hand=4, is_by_paper=True))
+
+    hands = planned_hands(event, adopted_movement(event), event_setup(event))
+    assert [(hand.position.hand, hand.shift, len(hand.moves)) for hand in hands[4:]] == [
+        (line.number, line.shift, 6) for line in paper[4:]
+    ]
+    assert {len(hand.moves) for hand in hands[:4]} == {5}
+    with pytest.raises(Refusal, match="no sheet for one table more"):
+        add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Sixes"), after_hand=6, is_by_paper=True))
+
+
 def swap(event: Event, after_hand: int = 0, *, flags_stay: bool = False, tables: tuple[int, int] = (1, 3)) -> None:
     """Two teams get each other's tables, Aces and Crowns."""
     given = TeamsSwapped(
@@ -588,6 +645,16 @@ def test_a_substitute_takes_the_seat_and_the_team_keeps_the_rest(event: Event) -
     assert [(each.left, each.came, each.after_hand) for each in team.substitutions.all()] == [
         ("B of them", "Spare Sam", 3)
     ]
+
+
+@pytest.mark.parametrize("after_hand", [-1, 19, 999])
+def test_nobody_takes_a_seat_after_a_hand_that_is_not_there(after_hand: int, event: Event) -> None:
+    with pytest.raises(Refusal):
+        substitute_player(
+            event, ADA, AT, Substitute(table=1, seat=Seat.B, name="Sam", after_hand=after_hand, reason="Ill")
+        )
+
+    assert players_of(event.teams.get(name="Aces"))[Seat.B] == "B of them"
 
 
 def test_letters_go_round_among_the_four(event: Event) -> None:

@@ -441,7 +441,23 @@ def test_with_two_days_open_the_tables_of_both_are_counted() -> None:
 
     assert [(page["day"], page["other_days"]) for page in both] == [(2, [1]), (1, [2]), (2, [1])]
     assert sent.redirect_chain == [("/games/verify/?received=a&day=2&table=1&flags=14", 303)]
+    late = phone.post("/games/verify/1/2/", {"key": "b", "total": 9, "read_back": 9}, follow=True)
+    assert (late.context["day"], "received" in late.context) == (1, True)
     assert [count_of_day(event, day).tables[1].flags for day in (1, 2)] == [None, 14]
+
+
+def test_a_phone_that_shows_yesterdays_receipt_counts_the_day_that_is_on() -> None:
+    event = make_event(2)
+    phone = browser_of_verifier(event)
+    receipt = "/games/verify/?received=a&day=1&table=1&flags=14"
+    phone.post("/games/verify/1/1/", {"key": "a", "total": 14, "read_back": 14})
+    before = phone.get(receipt).context
+    open_day(event, ADA, NOON, OneDay(day=2))
+
+    after = phone.get(receipt).context
+
+    assert [(page["day"], "received" in page) for page in (before, after)] == [(1, True), (2, False)]
+    assert phone.get("/games/verify/2/1/").context["tables_url"] == "/games/verify/"
 
 
 @pytest.mark.rule("R38")

@@ -308,6 +308,21 @@ def test_flags_are_lent_and_given_back_and_the_record_keeps_both(ada: Client) ->
     assert "3 2 lent at hand 4, Ada" in text_of(response)
 
 
+@pytest.mark.rule("R37")
+def test_a_loan_typed_from_paper_asks_for_its_hand_or_its_session(ada: Client) -> None:
+    event = make_event(sessions=((3, 3),))
+    ada.get("/games/desk/paper-day/")
+
+    answers = [
+        ada.post("/games/desk/days/1/loans/", {"table": "1", "flags": "1", "key": f"key {number}"} | when).status_code
+        for number, when in enumerate(({}, {"hand": "2"}, {"hand": "7"}))
+    ]
+
+    assert answers == [422, 303, 422]
+    assert "last hand, 3 or 6" in text_of(ada.get("/games/desk/days/1/loans/"))
+    assert list(event.loan_entries.values_list("hand", flat=True)) == [2]
+
+
 def test_a_loan_that_is_sent_twice_is_one_loan(ada: Client) -> None:
     event = make_event()
 

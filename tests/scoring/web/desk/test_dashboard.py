@@ -1,5 +1,7 @@
 """The desk always says what to do next, what is wrong, and where everything stands."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -139,6 +141,34 @@ def test_while_day_1_is_not_closed_each_of_two_open_days_has_its_own_numbers(ada
         (each["day"], each["done"], [square["message"] for square in each["tables"]])
         for each in desk.context["days_counted"]
     ] == [(1, 2, ["14 flags", "10 flags"]), (2, 1, ["9 flags", "not counted"])]
+
+
+@pytest.mark.rule("R39")
+def test_while_day_1_is_in_conflict_day_2_is_played_and_of_day_1_only_rulings_are_offered(ada: Client) -> None:
+    event = make_event(3)
+    for table, people in ((1, {"Vera": 12}), (2, {"Vera": 12, "Hugo": 13})):
+        for by, flags in people.items():
+            count(event, table, flags, by=by)
+    before = ada.get("/games/desk/")
+    pages = ("check-in/", "open/", "")
+    checked = [ada.get(f"/games/desk/days/2/{page}").status_code for page in pages]
+    ada.post("/games/desk/days/2/check-in/", {"mark": "rest-flags-yes"})
+    open_day(event, ADA, NOON, OneDay(day=2))
+
+    desk = ada.get("/games/desk/")
+    day, table = (ada.get(f"/games/desk/days/1/{page}") for page in ("", "tables/3/"))
+
+    assert step_of(before) == ("Settle the count of table 2", "Settle table 2")
+    assert "/games/desk/days/2/" in before.content.decode()
+    assert checked == [200, 200, 200]
+    assert step_of(desk)[0] == "Call the hands of day 2"
+    assert "Table 2: Vera counted 12, Hugo 13." in text_of(desk)
+    for page in (desk, day, table):
+        assert "ount again" not in text_of(page)
+    for url in re.findall(r'href="(/games/desk/[^"?#]*)', desk.content.decode() + day.content.decode()):
+        assert ada.get(url).status_code == 200, url
+    assert "/games/desk/days/1/counts/" not in day.content.decode()
+    assert "Your count" not in text_of(table)
 
 
 def test_counts_that_differ_are_settled_first_and_said_with_their_people(ada: Client) -> None:
