@@ -82,7 +82,8 @@ class EventSection:
             raise wrong(place, "an object with keys")
         if (unknown := next((key for key in data if key not in EVENT_KEYS), None)) is not None:
             raise unknown_key(place, unknown, EVENT_KEYS)
-        state = read_record({key: data[key] for key in STATE_KEYS if key in data}, EventState, place)
+        # An empty text is as good as left out, in a file made by hand too.
+        state = read_record({key: data[key] for key in STATE_KEYS if data.get(key, "") != ""}, EventState, place)
         plan = read_record({key: value for key, value in data.items() if key not in STATE_KEYS}, EventPlan, place)
         return cls(replace(plan, is_rehearsal=state.is_rehearsal), state)
 

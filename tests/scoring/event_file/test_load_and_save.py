@@ -623,6 +623,12 @@ def test_what_a_file_made_by_hand_cannot_say_is_refused_by_name(parts: dict[str,
     assert not Event.objects.exists()
 
 
+def test_an_empty_choice_in_a_file_made_by_hand_is_the_usual_one() -> None:
+    event = load(document(event={"standings_shown": ""}))
+
+    assert event.standings_shown == Event.StandingsShown.CLOSED_DAYS
+
+
 def test_a_file_made_by_hand_may_hold_players_spares_prizes_the_hand_in_play_and_when_standings_are_shown() -> None:
     event = load(
         document(
