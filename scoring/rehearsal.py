@@ -184,8 +184,12 @@ def count_tables(event: Event, day: int, flags: list[int], chance: Random, *, at
         error = 1 if chance.random() < MISCOUNTS else 0
         counted = [on_table + error, on_table, on_table]
         for person in range(3 if error else event.counts_needed):
-            key = f"rehearsal {day} {table} {person}"
-            sheet.add(SentCount(day, table, counted[person], by=VERIFIERS[person], at=at, key=key))
+            sheet.add(
+                SentCount(
+                    day=day, table=table, flags=counted[person], by=VERIFIERS[person], at=at,
+                    key=f"rehearsal {day} {table} {person}",
+                )
+            )  # fmt: skip
     sheet.store()
 
 

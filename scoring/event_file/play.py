@@ -237,9 +237,9 @@ def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
         is_leaders = bool(record.is_leaders)
         sheet.add(
             SentCount(
-                record.day, record.table, record.flags, record.by, record.at or at, f"file {number}",
-                session=None if is_leaders else record.session, counted_at=record.counted_at, is_leaders=is_leaders,
-                reason=record.reason, person=record.person,
+                day=record.day, table=record.table, flags=record.flags, by=record.by, at=record.at or at,
+                key=f"file {number}", session=None if is_leaders else record.session, counted_at=record.counted_at,
+                is_leaders=is_leaders, reason=record.reason, person=record.person,
             )
         )  # fmt: skip
 

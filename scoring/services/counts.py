@@ -1,12 +1,13 @@
 """Flag counts: recorded once however often they are sent, and settled by the leader where they differ.  R15, R16."""
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
 from django.db import models
 from django.db.models import Q
+from msgspec.structs import asdict, replace
 
 from scoring.domain.counts import (
     Count,
@@ -50,24 +51,28 @@ from tournament.services.log import write_log
 FlagNumber = Annotated[int, whole(0, MOST_FLAGS_IN_ROOM)]
 
 
-@dataclass(frozen=True, slots=True)
-class SentCount:
-    """A count as it was sent: who counted how many flags on a table, at the end of a day or of one of its sessions.
+class NewCount(TableOfDay, frozen=True):
+    """A count of a table at the end of a day, or of one of its sessions.
 
-    A count sent again has the same `key`; `counted_at` is when it was taken, if that was before it was sent.
-    `phone` is where a verifier counted, `person` who it was by a file where the name alone does not tell.
-    The leader's own count settles whatever stood before, and needs a reason (R10); `seen` is the number of the count
-    that came last when they looked, 0 for none.
+    `counted_at` is when it was taken, where that was before it was sent.
     """
 
-    day: int
-    table: int
-    flags: int
+    flags: FlagNumber
+    session: HandNumber | None = None
+    counted_at: datetime | None = None
+
+
+class SentCount(NewCount, frozen=True, kw_only=True):
+    """A count as it was sent: who counted, and when.
+
+    A count sent again has the same `key`.  `phone` is where a verifier counted, `person` who it was by a file where the
+    name alone does not tell.  The leader's own count settles whatever stood before, and needs a reason (R10); `seen` is
+    the number of the count that came last when they looked, 0 for none.
+    """
+
     by: str
     at: datetime
     key: str
-    session: int | None = None
-    counted_at: datetime | None = None
     is_leaders: bool = False
     reason: str = ""
     phone: VerifierPhone | None = None
@@ -267,17 +272,6 @@ class CountReceipt:
         return tables_to_go(self.event, self.day, self.hands, self.room)
 
 
-class NewCount(TableOfDay, frozen=True):
-    """A count of a table at the end of a day, or of one of its sessions.
-
-    `counted_at` is when it was taken, where that was before it was sent.
-    """
-
-    flags: FlagNumber
-    session: HandNumber | None = None
-    counted_at: datetime | None = None
-
-
 @act(who=Who.COUNTERS, changes=Part.COUNTS, taken_back_by="take_back_count")
 def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     """Appends one person's count of a table, and returns how the table stands then.
@@ -287,13 +281,10 @@ def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     phone of a verifier who may no longer count, and Refusal for more flags than the room holds or a key used for
     another count.
     """
-    if change.actor.phone and not may_still_count(change.actor.phone):
+    phone = change.actor.phone
+    if phone and not may_still_count(phone):
         raise Forbidden("You may no longer count here. Ask the leader for the new code, and count again.")
-    new = SentCount(
-        count.day, count.table, count.flags, change.by, change.at, change.key, session=count.session,
-        counted_at=count.counted_at, phone=change.actor.phone,
-    )  # fmt: skip
-    return append_count(change, new)
+    return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, key=change.key, phone=phone))
 
 
 class Settlement(TableOfDay, frozen=True):
@@ -310,10 +301,7 @@ def settle_flag_count(change: Change, count: Settlement) -> CountReceipt:
 
     Raises Refusal without a reason, and Conflict when another count than `seen` came last.
     """
-    new = SentCount(
-        count.day, count.table, count.flags, change.by, change.at, change.key, is_leaders=True, reason=count.reason,
-        seen=count.seen,
-    )  # fmt: skip
+    new = SentCount(**asdict(count), by=change.by, at=change.at, key=change.key, is_leaders=True)
     return append_count(change, new)
 
 
