@@ -23,6 +23,12 @@ def need(is_so: object, why: str) -> None:
         raise NotAllowed(why)
 
 
+def step_of(settled: dict[str, Any]) -> int:
+    """The step at which something was settled."""
+    step: int = settled["at"]
+    return step
+
+
 def key_of(name: str) -> str:
     """What names are compared by."""
     return " ".join(name.split()).casefold()
@@ -410,7 +416,7 @@ class Hall:
             return
         self.open_one(day)
         name = self.at(table)
-        need(1 <= flags <= self.debt(day, name), "it does not owe so much")
+        need(1 <= flags <= self.owed.get((day, name), 0), "it does not owe so much")
         self.move(day, name, -flags, key, hand)
 
     def move(self, day: int, name: str, flags: int, key: str, hand: int | None) -> None:
@@ -429,11 +435,13 @@ class Hall:
         if any(at is None for _, at in moved):
             return None
         lent = max(sum(flags for flags, at in moved if at is not None and at <= hand), 0)
-        return max(lent - self.waived.get((day, name), 0), 0)
+        waived = self.owed.get((day, name), 0) - self.debt(day, name)
+        return max(lent - waived, 0)
 
     def debt(self, day: int, name: str) -> int:
-        """Flags on loan that a team has to give back (R37)."""
-        return max(self.owed.get((day, name), 0) - self.waived.get((day, name), 0), 0)
+        """Flags on loan that a team has to give back (R37); a waiver of more than it owes no longer holds (R10)."""
+        owed, waived = self.owed.get((day, name), 0), self.waived.get((day, name), 0)
+        return owed - waived if waived <= owed else owed
 
     def is_sent(self, key: str, what: tuple[Any, ...]) -> bool:
         """Whether the same came before under this key; another one is refused."""
@@ -620,7 +628,7 @@ class Hall:
                     other["table"] = team["table"]
             team["in_play"], team["table"] = False, last
             self.designed_from = after
-        team["left"] = after
+        team["left"], team["stays"] = after, after == self.hands_of(len(self.days))[1]
 
     def undo_leaving(self, table: int, reason: str) -> None:
         need(reason.strip(), "why?")
@@ -777,12 +785,27 @@ class Hall:
 
         R40: equal worth is one level; penalty flags and the leader's places are taken into it, not into totals.
         """
+        return self.levels_by(self.holding_places())
+
+    def holding_places(self) -> dict[str, int]:
+        """The places ruled that the teams have, without those that others have taken, the first one first (R10)."""
+        holding = {name: number for (name, kind), number in self.ruled.items() if kind == "place" and number}
+        while True:
+            place = {name: first for first, names, _ in self.levels_by(holding) for name in names}
+            lost = {name for name, number in holding.items() if place.get(name) != number}
+            if not lost:
+                return holding
+            first = min(holding[name] for name in lost)
+            holding = {name: number for name, number in holding.items() if name not in lost or number != first}
+
+    def levels_by(self, ruled: dict[str, int]) -> list[tuple[int, list[str], bool]]:
+        """The levels where these places are ruled."""
         playing = [name for name in self.ranked if not self.ruled.get((name, "disqualified"))]
         by_worth: dict[int, list[str]] = {}
         by_ruling: dict[int, list[str]] = {}
         for name in playing:
             worth = sum(flags or 0 for flags in self.worth(name)) - self.ruled.get((name, "penalty"), 0)
-            if number := self.ruled.get((name, "place"), 0):
+            if number := ruled.get(name, 0):
                 by_ruling.setdefault(number, []).append(name)
             else:
                 by_worth.setdefault(worth, []).append(name)
@@ -804,6 +827,43 @@ class Hall:
                 ties.append((first, counted, list(before)))
             before += names
         return ties
+
+    def orders(self) -> list[dict[str, Any]]:
+        """What settled ties, by when it was finished; of a playoff whose other teams have no place, the two who met."""
+        placed = {self.teams[name]["table"] for _, names, _ in self.levels() for name in names}
+        orders = []
+        for each in sorted((each for each in self.settled if each["at"] and not each["given_up"]), key=step_of):
+            left = sorted(placed.intersection(each["tables"]))
+            met = [hand["loser"] for hand in each.get("hands", ()) if hand["tables"] == left and hand["loser"]]
+            if left != each["tables"] and met:
+                levels = [[table] for table in left if table != met[0]] + [[met[0]]]
+                orders.append(each | {"tables": left, "order": levels, "whole": each["tables"]})
+            else:
+                orders.append(each | {"whole": each["tables"]})
+        return orders
+
+    def lapsed(self) -> list[tuple[str, list[int]]]:
+        """R10: what no longer holds, each with its tables: places, waived loans, rulings on ties, playoffs."""
+        holding, ties, orders = self.holding_places(), self.ties(), self.orders()
+        lapsed = [
+            ("place", [self.teams[name]["table"]])
+            for (name, kind), number in self.ruled.items()
+            if kind == "place" and number and name not in holding
+        ]
+        lapsed += [
+            ("waived_loan", [self.teams[pair[1]]["table"]])
+            for pair, flags in self.waived.items()
+            if flags > self.owed.get(pair, 0)
+        ]
+        for number, each in enumerate(orders):
+            is_later = any(set(each["whole"]) <= set(other["whole"]) for other in orders[number + 1 :])
+            if each["tables"] not in ties and not is_later:
+                lapsed.append(("tie" if each["is_ruling"] else "playoff", each["whole"]))
+        for each in self.playoffs:
+            is_over = each["at"] or each["given_up"] or each["tables"] in ties
+            if not is_over and not any(set(each["tables"]) <= set(other["whole"]) for other in orders):
+                lapsed.append(("playoff", each["tables"]))
+        return sorted(lapsed)
 
     def ties(self) -> list[list[int]]:
         """The tables of every tie."""
@@ -827,7 +887,7 @@ class Hall:
         place = {table[name]: first for first, names, _ in levels for name in names}
         candidates = self.candidates()
         withdrawn = {team["table"] for name, team in self.teams.items() if self.has_withdrawn(name)}
-        ties, by_ruling = [], set()
+        ties, by_ruling, orders = [], set(), self.orders()
         for first, tied, before in self.tied():
             ahead = len({table[name] for name in before} & set(candidates))
             matters = self.matters(first, ahead, tied, candidates)
@@ -835,7 +895,7 @@ class Hall:
             state = "needed" if matters else "not_needed"
             if any(each["tables"] == tied and not each["given_up"] and not each["at"] for each in self.settled):
                 state = "open"
-            done = [each for each in self.settled if each["tables"] == tied and each["at"] and not each["given_up"]]
+            done = [each for each in orders if each["tables"] == tied]
             if done:
                 order = max(done, key=lambda each: each["at"])
                 going_on = order["going_on"]
@@ -898,11 +958,13 @@ class Hall:
     # Who goes on.
 
     @property
+    def named_by_leader(self) -> set[str]:
+        return {name for name, row in self.going.items() if not row["by_place"] and not row["withdrawn"]}
+
+    @property
     def named(self) -> set[str]:
         """Teams that go on by the leader's word, whatever their place."""
-        if not self.advancing:
-            return set()
-        return {name for name, row in self.going.items() if not row["by_place"] and not row["withdrawn"]}
+        return self.named_by_leader if self.advancing else set()
 
     def has_withdrawn(self, name: str) -> bool:
         return bool(self.advancing) and name in self.going and self.going[name]["withdrawn"]
@@ -930,17 +992,26 @@ class Hall:
         for name in above:
             self.going.setdefault(name, {"by_place": True, "withdrawn": False, "named": self.steps})
 
-    def withdraw_qualifier(self, name: str, reason: str) -> None:
+    def withdraw_qualifier(self, name: str, reason: str, instead: str | None = None) -> None:
         need(reason.strip(), "why?")
         need(name in self.going and not self.going[name]["withdrawn"], "they were not named")
         self.going[name] |= {"withdrawn": True, "out": self.steps}
+        if instead is not None:
+            need(self.is_final and instead in self.teams and instead not in self.going, "they cannot go instead")
+            tied = [tie["tables"] for tie in self.standings()["ties"] if tie["playoff"] in ("needed", "open")]
+            need(self.teams[instead]["table"] in (tied or [[]])[0], "they are not tied for the next place")
+            self.going[instead] = {"by_place": False, "withdrawn": False, "named": self.steps, "instead": True}
         self.name_goers()
 
     def take_back_withdrawal(self, name: str, reason: str) -> None:
         need(reason.strip(), "why?")
         need(name in self.going and self.going[name]["withdrawn"], "they have not withdrawn")
+        need(not self.ruled.get((name, "disqualified")), "they are disqualified")
         before, named = self.goers, {each: row["named"] for each, row in self.going.items()}
         self.going[name]["withdrawn"] = False
+        for other, row in list(self.going.items()):
+            if row.get("instead") and not row["withdrawn"] and row["named"] == self.going[name]["out"]:
+                del self.going[other]
         by_leader = [row for row in self.going.values() if not row["by_place"] and not row["withdrawn"]]
         need(len(by_leader) <= self.advancing, "the places are filled")
         out = self.going[name]["out"]
@@ -953,6 +1024,7 @@ class Hall:
 
     def acclaim(self, name: str) -> None:
         need(name in self.teams, "there is no such team")
+        need(not self.ruled.get((name, "disqualified")), "they are disqualified")
         need(not (name in self.going and self.going[name]["withdrawn"]), "they have withdrawn")
         need(name not in self.goers, "they go on already")
         self.going[name] = {"by_place": False, "withdrawn": False, "named": self.steps}
@@ -1121,8 +1193,22 @@ class Hall:
             return
         self.ruled[name, kind] = number
         if kind == "place" and number:
-            places = {each["table"]: each["place"] for each in self.standings()["places"]}
-            need(places[table] == number, "others share that place")
+            need(name in self.holding_places(), "others share that place")
+        if kind == "disqualified" and number and name in self.named_by_leader:
+            self.going[name] |= {"withdrawn": True, "out": self.steps}
+
+    def lift_tie(self, tables: list[int], reason: str) -> None:
+        """The ruling on a tie is taken back; an earlier playoff counts again."""
+        need(reason.strip(), "why?")
+        need(not self.is_final, "the standings are final")
+        rulings = [
+            each
+            for each in self.settled
+            if each["is_ruling"] and not each["given_up"] and each["tables"] == sorted(tables)
+        ]
+        need(rulings, "there is no such ruling")
+        for each in rulings:
+            each["given_up"] = True
 
     def store_ruling(self, levels: list[list[int]], going_on: list[int] | None) -> None:
         ruling = {"tables": sorted(table for level in levels for table in level), "order": levels, "at": self.steps}
@@ -1138,6 +1224,7 @@ class Hall:
             return
         need(self.is_played, "a day is not closed")
         need(not any(tie["playoff"] in ("needed", "open") for tie in self.standings()["ties"]), "a tie matters")
+        need(not self.lapsed(), "a ruling no longer holds")
         self.is_final = True
         self.name_goers()
 

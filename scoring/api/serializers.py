@@ -34,7 +34,7 @@ from scoring.queries.sheet_list import SHEETS
 from scoring.queries.standings import EventStandings
 from scoring.services.counts import CountReceipt
 from scoring.services.playoffs import TiedTables
-from scoring.services.rulings import OtherRuling, SharedPlace, TieRuling
+from scoring.services.rulings import OtherRuling, SharedPlace, TieRuling, TieRulingLifted
 from tournament.api.base import EventAPIView
 from tournament.api.fields import EnumField, answer, made
 from tournament.domain.event import MOST_TABLES
@@ -155,13 +155,15 @@ TieSerializer = answer(Tie, "Tables with equal totals, the places they hold betw
 StandingsSerializer = answer(
     EventStandings,
     """The standings of an event; `stopped_early` says how many hands were played where play stopped early, `left` who
-    is not ranked because they left, came late or play as a floater, a sentence each.""",
-    ("event", "state", "version", "flags", "places", "ties", "stopped_early", "left"),
+    is not ranked because they left, came late, play as a floater or are disqualified, `no_longer_holds` which rulings
+    and playoffs do not, a sentence each.""",
+    ("event", "state", "version", "flags", "places", "ties", "stopped_early", "left", "no_longer_holds"),
     called="Standings",
     flags=FlagSumsSerializer(source="*"),
     places=PlaceSerializer(many=True, source="standings.places"),
     ties=TieSerializer(many=True, source="standings.ties"),
     left=serializers.ListField(child=serializers.CharField(), source="unranked"),
+    no_longer_holds=serializers.ListField(child=serializers.CharField(), source="standings.lapsed"),
 )
 TeamOutlookSerializer = answer(
     TeamOutlook,
@@ -198,7 +200,7 @@ class NewRuling(Input, frozen=True, kw_only=True):
     With `shared` the tied tables share their place; across the cut, `going_on` are those of them that go on.  A ruling
     on a team names its `table`, the `kind` (`penalty`, `disqualified`, `place`, `waived_loan`, `kept_ranked`) and as
     `number` the penalty flags, the place, the day whose loan is waived, or 1: it is disqualified, or keeps its place
-    though it left.  The number 0 lifts an earlier ruling of the kind.
+    though it left.  The number 0 lifts an earlier ruling of the kind, or with `tables` alone the one on their tie.
     """
 
     tables: TiedTables | None = None
@@ -211,13 +213,15 @@ class NewRuling(Input, frozen=True, kw_only=True):
     number: Annotated[int, whole(0, MOST_TABLES)] | None = None
     reason: RequiredText
 
-    def read(self) -> TieRuling | SharedPlace | TeamRuling | OtherRuling:
+    def read(self) -> TieRuling | SharedPlace | TieRulingLifted | TeamRuling | OtherRuling:
         """The input of the act that makes this ruling; raises ValidationError unless it is of one kind."""
         given = {name for name in RULED_ON if getattr(self, name) is not None}
         if self.tables and self.is_shared and given <= {"tables", "going_on"}:
             return SharedPlace(tables=self.tables, going_on=self.going_on, reason=self.reason)
         if self.tables and self.order and not self.is_shared and given == {"tables", "order"}:
             return TieRuling(tables=self.tables, order=self.order, reason=self.reason)
+        if self.tables and self.number == 0 and not self.is_shared and given == {"tables", "number"}:
+            return TieRulingLifted(tables=self.tables, reason=self.reason)
         if self.table and self.kind and self.number is not None and given == {"table", "kind", "number"}:
             return team_ruling(kind=self.kind, table=self.table, number=self.number, reason=self.reason)
         if self.about and given == {"about"}:

@@ -252,7 +252,8 @@ class StandingsAPI(ResultsAPI):
 
 
 RULINGS: tuple[Act[Any, None], ...] = (  # each has an input of its own
-    rulings.rule_on_tie, rulings.rule_shared_place, rulings.rule_on_team, rulings.record_ruling
+    rulings.rule_on_tie, rulings.rule_shared_place, rulings.lift_tie_ruling, rulings.rule_on_team,
+    rulings.record_ruling,
 )  # fmt: skip
 
 

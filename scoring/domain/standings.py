@@ -1,12 +1,12 @@
-"""Places: totals over the days, ties and how they were settled.  R4–R6, R15, R40, R42, R46, R47."""
+"""Places: totals over the days, ties and how they were settled, and which rulings hold.  R4–R6, R10, R15, R40–R47."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar
 
-from scoring.domain.wording import list_numbers, ordinal, say_place
+from scoring.domain.wording import list_numbers, ordinal, say_place, say_tables
 from tournament.domain.event import MOST_TABLES, StandingsState
 from tournament.domain.refusal import Conflict
 from tournament.domain.wording import counted
@@ -21,12 +21,16 @@ class TieState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TeamDays:
-    """A team and its flags of each day of the event, net of loans; None for a day not counted yet."""
+    """A team and its flags of each day of the event, net of loans; None for a day not counted yet.
+
+    `missed` are the days on which it played no hand.
+    """
 
     table: int
     team: str
     zone: str
     days: tuple[int | None, ...]
+    missed: tuple[int, ...] = ()
 
     @property
     def total(self) -> int:
@@ -70,12 +74,15 @@ class Settled:
 
     `order` goes from the best place down; tables that stay level with each other are in one tuple:
     `(12, (4, 9))` is 12 first, 4 and 9 sharing the place after.  Where a ruling has teams share a place across the
-    cut, `going_on` are those of them that go on.
+    cut, `going_on` are those of them that go on.  `hands` are those of a playoff, winner and loser; `out_of` the
+    tables of the playoff in which only these two met, for the others have no place any more.
     """
 
     order: tuple[int | tuple[int, ...], ...]
     ruling: str = ""
     going_on: frozenset[int] | None = None
+    hands: tuple[tuple[int, int], ...] = ()
+    out_of: frozenset[int] = frozenset()
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
@@ -85,6 +92,12 @@ class Settled:
     @property
     def tables(self) -> frozenset[int]:
         return frozenset(table for level in self.levels for table in level)
+
+    def among(self, placed: Collection[int]) -> "Settled":
+        """The order of the two who met in one of its hands, where the others have no place any more; else the same."""
+        left = self.tables.intersection(placed)
+        met = next((hand for hand in self.hands if left == set(hand)), None)
+        return self if met is None or left == self.tables else replace(self, order=met, out_of=self.tables)
 
 
 class TeamRulingKind(StrEnum):
@@ -223,6 +236,22 @@ def in_force(ruled: Iterable[TeamRuling]) -> tuple[TeamRuling, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Lapsed:
+    """A ruling or a playoff that no longer holds, for what it stood on is gone (R10), and why in a sentence.
+
+    `kind` is that of a ruling on a team, None for a tie of these tables.
+    """
+
+    tables: tuple[int, ...]
+    sentence: str
+    kind: TeamRulingKind | None = None
+    is_playoff: bool = False
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True, slots=True)
 class Tie:
     """Tables with equal totals, the places they hold between them, and what the tie needs."""
 
@@ -234,7 +263,9 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One line of the standings; `why` is its place in one sentence."""
+    """One line of the standings; `why` is its place in one sentence, `penalty` the flags that are off for the place,
+    `missed` the days on which the team played no hand.
+    """
 
     place: int
     shared: bool
@@ -245,12 +276,24 @@ class Place:
     total: int
     advances: bool
     why: str
+    penalty: int = 0
+    missed: tuple[int, ...] = ()
+
+    @property
+    def days_shown(self) -> tuple[int | str | None, ...]:
+        """The flags of each day, `–` for one on which the team did not play."""
+        return tuple("–" if day in self.missed else flags for day, flags in enumerate(self.days, start=1))
+
+    @property
+    def total_shown(self) -> str:
+        """`26`; with penalty flags `26 − 4 = 22`, of which the last gives the place."""
+        return f"{self.total} − {self.penalty} = {self.total - self.penalty}" if self.penalty else str(self.total)
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All teams in order of place, then of table; every tie in order of place; and the rulings on single teams that
-    hold, also in sentences.
+    """All teams in order of place, then of table; every tie in order of place, and the orders that settle them; the
+    rulings that hold, those that move places also in sentences; and what no longer holds.
     """
 
     places: tuple[Place, ...]
@@ -258,6 +301,20 @@ class Standings:
     ruled: tuple[TeamRuling, ...] = ()
     rulings: tuple[str, ...] = ()
     cut: Cut = Cut()
+    settled: Mapping[frozenset[int], Settled] = field(default_factory=dict)
+    lapsed: tuple[Lapsed, ...] = ()
+
+    def counts(self, tables: Iterable[int], *, is_decided: bool) -> bool:
+        """True for a playoff of these tables that settles their tie or, not decided yet, still may."""
+        tied = frozenset(tables)
+        if not is_decided:
+            return any(tied == set(tie.tables) for tie in self.ties)
+        return tied in self.settled and not self.settled[tied].ruling
+
+    @property
+    def disqualified(self) -> dict[int, Disqualification]:
+        """By table."""
+        return {ruling.table: ruling for ruling in self.ruled if isinstance(ruling, Disqualification)}
 
 
 def rank(
@@ -266,17 +323,88 @@ def rank(
     settled: Sequence[Settled] = (),
     open_playoffs: Collection[frozenset[int]] = (),
     ruled: Sequence[TeamRuling] = (),
+    waived: Collection[tuple[int, int]] | None = None,
 ) -> Standings:
     """The standings: most flags first, places 1, 2, 2, 4 (R40), ties as far as they are settled (R42).
 
     A settled order counts only where its tables are exactly those of a tie; of two for one tie the later counts.  It
     moves places, never totals.  `open_playoffs` are the tables of each playoff begun and not decided; `ruled` the
-    leader's rulings on single teams that hold.
+    leader's rulings on single teams, in force until lifted; `waived` days and tables of the loans that are waived,
+    where that is known.
+
+    A ruling that cannot be kept any more changes nothing and stands in `lapsed` (R10): a place that others have taken,
+    from the first place down; a waived loan of which flags came back; an order or a playoff of tables that are tied no
+    longer, unless a later one settled all of them.
     """
-    order_of = {each.tables: each for each in settled}
+    teams = tuple(teams)
+    holding = [
+        ruling
+        for ruling in ruled
+        if not isinstance(ruling, WaivedLoan) or waived is None or (ruling.day, ruling.table) in waived
+    ]
+    standings = _rank(teams, cut, settled, open_playoffs, holding)
+    while lost := _lost_places(standings):
+        holding = [ruling for ruling in holding if ruling not in lost]
+        standings = _rank(teams, cut, settled, open_playoffs, holding)
+    names = {team.table: team.team for team in teams}
+    gone = [ruling for ruling in ruled if ruling not in holding]
+    lapsed = (*(_lapsed_ruling(ruling, names) for ruling in gone), *_lapsed_ties(standings, settled, open_playoffs))
+    return replace(standings, lapsed=lapsed)
+
+
+def _lost_places(standings: Standings) -> list[TeamRuling]:
+    """Of the ruled places that others have taken, those of the first."""
+    place_of = {place.table: place.place for place in standings.places}
+    lost = [each for each in standings.ruled if isinstance(each, RuledPlace) and place_of.get(each.table) != each.place]
+    return [ruling for ruling in lost if ruling.place == min(other.place for other in lost)]
+
+
+def _lapsed_ruling(ruling: TeamRuling, names: Mapping[int, str]) -> Lapsed:
+    team = f"{names[ruling.table]}, table {ruling.table}" if ruling.table in names else f"table {ruling.table}"
+    why = "the place is not free any more" if isinstance(ruling, RuledPlace) else "so many flags are not owed any more"
+    sentence = f"The ruling on {team} ({ruling.effect}) no longer holds: {why}. Rule again, or take it back."
+    return Lapsed((ruling.table,), sentence, ruling.kind)
+
+
+def _lapsed_ties(
+    standings: Standings, settled: Sequence[Settled], open_playoffs: Collection[frozenset[int]]
+) -> list[Lapsed]:
+    """The orders and playoffs of tables that are tied no longer, and that no later order took in."""
+    tied = {frozenset(tie.tables) for tie in standings.ties}
+    placed = {place.table for place in standings.places}
+    over = [
+        _lapsed_tie(order.tables, is_playoff=not order.ruling)
+        for number, order in enumerate(settled)
+        if order.among(placed).tables not in tied and not _is_settled(order.tables, settled[number + 1 :])
+    ]
+    under_way = [tables for tables in open_playoffs if tables not in tied and not _is_settled(tables, settled)]
+    return over + [_lapsed_tie(tables, is_playoff=True) for tables in under_way]
+
+
+def _is_settled(tables: frozenset[int], settled: Iterable[Settled]) -> bool:
+    """True when one of these orders takes in all the tables."""
+    return any(tables <= order.tables for order in settled)
+
+
+def _lapsed_tie(tables: Iterable[int], *, is_playoff: bool) -> Lapsed:
+    those = tuple(sorted(tables))
+    what, to_do = ("playoff of", "Give it up") if is_playoff else ("ruling on", "Take it back")
+    why = "they are not tied with one another any more"
+    return Lapsed(those, f"The {what} {say_tables(those)} no longer holds: {why}. {to_do}.", is_playoff=is_playoff)
+
+
+def _rank(
+    teams: Sequence[TeamDays],
+    cut: Cut,
+    settled: Sequence[Settled],
+    open_playoffs: Collection[frozenset[int]],
+    ruled: Sequence[TeamRuling],
+) -> Standings:
+    """The standings where all of these rulings hold."""
     penalty = {ruling.table: ruling.flags for ruling in ruled if isinstance(ruling, Penalty)}
     place_of = {ruling.table: ruling.place for ruling in ruled if isinstance(ruling, RuledPlace)}
     disqualified = {ruling.table for ruling in ruled if isinstance(ruling, Disqualification)}
+    ranked = {team.table for team in teams} - disqualified
     everybody = sorted(teams, key=lambda team: (penalty.get(team.table, 0) - team.total, team.table))
     placed: list[TeamDays] = []
     in_order: list[TeamDays] = []
@@ -284,11 +412,13 @@ def rank(
         if team.table not in disqualified:
             (placed if team.table in place_of else in_order).append(team)
     placed.sort(key=lambda team: place_of[team.table])
+    order_of = {each.tables: each for each in (order.among(ranked) for order in settled)}
     by_total: dict[int, list[TeamDays]] = defaultdict(list)
     for team in in_order:
         by_total[team.total - penalty.get(team.table, 0)].append(team)
     at_place: dict[int, list[TeamDays]] = defaultdict(list)
     settled_by: dict[int, Settled] = {}
+    settling: dict[frozenset[int], Settled] = {}
     ties = []
     first, ahead = 1, 0
 
@@ -314,6 +444,7 @@ def rank(
             if order is not None:
                 places.update(_places(order, first))
                 settled_by.update(dict.fromkeys(tied, order))
+                settling[order.tables] = order
         for team in level:
             at_place[places[team.table]].append(team)
         first += len(level)
@@ -331,10 +462,21 @@ def rank(
             by_ruling = is_across and is_all_counted and order is not None and team.table in (order.going_on or ())
             goes_on = (is_above_cut or by_ruling) and team.table not in cut.withdrawn
             sentences = [ruling.sentence for ruling in ruled if ruling.table == team.table]
-            lines.append(_line(team, place, level, team.table in cut.named or goes_on, order, sentences))
+            line = _line(team, place, level, team.table in cut.named or goes_on, order, sentences)
+            lines.append(replace(line, penalty=penalty.get(team.table, 0), missed=team.missed))
     names = {team.table: team.team for team in everybody}
-    sentences = [f"{names[each.table]}, table {each.table}: {each.sentence}." for each in ruled if each.table in names]
-    return Standings(tuple(lines), tuple(ties), tuple(ruled), tuple(sentences), cut)
+    sentences = [
+        f"{names[each.table]}, table {each.table}: {each.sentence}."
+        for each in ruled
+        if each.table in names and not isinstance(each, Disqualification)
+    ]
+    sentences += [
+        f"Of the playoff of {say_tables(sorted(order.out_of))}, the hand of {say_tables(sorted(order.tables))} counts; "
+        f"{say_tables(sorted(order.out_of - order.tables))} has no place any more."
+        for order in settling.values()
+        if order.out_of
+    ]
+    return Standings(tuple(lines), tuple(ties), tuple(ruled), tuple(sentences), cut, settling)
 
 
 def is_across_cut(standings: Standings, tie: Tie, cut: Cut) -> bool:
@@ -346,6 +488,12 @@ def is_across_cut(standings: Standings, tie: Tie, cut: Cut) -> bool:
 def unsettled_tie(standings: Standings) -> Tie | None:
     """The first tie that matters and is not settled yet."""
     return next((tie for tie in standings.ties if tie.playoff in (TieState.NEEDED, TieState.OPEN)), None)
+
+
+def check_holding(standings: Standings) -> None:
+    """Raises Conflict, naming the first, where rulings or playoffs no longer hold (R10)."""
+    for lapsed in standings.lapsed:
+        raise Conflict(f"{lapsed} Then make the event final.")
 
 
 def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: bool) -> StandingsState:
@@ -414,5 +562,5 @@ def _line(
         days=team.days,
         total=team.total,
         advances=advances,
-        why="; ".join([say_place(team.table, team.days, place, shares_with, levels, ruling), *sentences]),
+        why="; ".join([say_place(team.table, team.days, place, shares_with, levels, ruling, team.missed), *sentences]),
     )

@@ -1,6 +1,6 @@
 """Numbers, tables and places as people say them, and the reason for a team's place.  R40, R43, R46, R47."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import chain, takewhile
 
 NUMBERS_IN_WORDS = (
@@ -45,12 +45,14 @@ def say_place(
     shares_with: Sequence[int],
     levels: Sequence[Sequence[int]] = (),
     ruling: str = "",
+    missed: Sequence[int] = (),
 ) -> str:
     """`17 + 20 = 37; won the playoff with table 9`: the flags, what settled a tie, and who shares the place.
 
-    `levels` are the tied tables as they were settled, best first; `ruling` is the leader's reason, if it was a ruling.
+    `levels` are the tied tables as they were settled, best first; `ruling` is the leader's reason, if it was a ruling;
+    `missed` are the days not played.
     """
-    parts = [_say_days(days)]
+    parts = [_say_days(days, missed)]
     if levels:
         parts.append(_say_settled(table, levels, ruling))
     if shares_with and None not in days:
@@ -58,13 +60,12 @@ def say_place(
     return "; ".join(parts)
 
 
-def _say_days(days: Sequence[int | None]) -> str:
+def _say_days(days: Sequence[int | None], missed: Collection[int]) -> str:
     counted = [flags for flags in days if flags is not None]
     missing = [day for day, flags in enumerate(days, start=1) if flags is None]
     if len(counted) > 1:
-        first, *others = counted
-        terms = "".join(f" {'+' if flags >= 0 else '−'} {abs(flags)}" for flags in others)
-        total = f"{_signed(first)}{terms} = {_signed(sum(counted))}"
+        shown = ["–" if day in missed else _signed(flags) for day, flags in enumerate(days, 1) if flags is not None]
+        total = f"{' + '.join(shown).replace('+ −', '− ')} = {_signed(sum(counted))}"
     elif missing:
         total = _signed(sum(counted))
     else:

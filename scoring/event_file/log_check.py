@@ -234,7 +234,7 @@ def check_presence(file: EventFile) -> None:
             if act == return_team.name:
                 returned[detail["table"]].append((expected[detail["table"]].left_after_hand, detail.get("after_hand")))
             changes["left_after_hand"] = detail["after_hand"] if act == withdraw_team.name else None
-            changes["stays_ranked"] = False
+            changes["stays_ranked"] = bool(detail.get("stays_ranked"))
         expected[detail["table"]] = structs.replace(expected[detail["table"]], **changes)
     records = {record.team: record for record in file.presence}
     for table, team in expected.items():
@@ -331,7 +331,8 @@ def is_logged(ruling: RulingRecord, entry: LogEntryRecord) -> bool:
         "going_on": None if ruling.going_on is None else list(ruling.going_on),
     }
     if ruling.kind is not None:
-        decided |= {"kind": ruling.kind.value, "number": ruling.number, "difference": ruling.difference}
+        decided |= {"kind": ruling.kind.value, "difference": ruling.difference}
+    decided["number"] = ruling.number
     return entry.sentence.endswith(ruling.reason.strip()) and all(
         entry.detail.get(key) == value for key, value in decided.items()
     )

@@ -34,7 +34,9 @@ from scoring.services.rulings import (
     OtherRuling,
     SharedPlace,
     TieRuling,
+    TieRulingLifted,
     day_ruled_on,
+    lift_tie_ruling,
     publish_final,
     record_ruling,
     rule_on_team,
@@ -272,6 +274,8 @@ def rule(event: Event, ruling: schema.RulingRecord, by: Actor, at: datetime, *, 
         rule_on_team(event, by, at, team_ruling(kind=ruling.kind, table=table, number=number, reason=reason))
     elif ruling.is_shared:
         rule_shared_place(event, by, at, SharedPlace(tables=tables, going_on=ruling.going_on, reason=reason))
+    elif ruling.order and ruling.number == 0:
+        lift_tie_ruling(event, by, at, TieRulingLifted(tables=ruling.order, reason=reason))
     elif ruling.order:
         rule_on_tie(event, by, at, TieRuling(tables=tables, order=ruling.order, reason=reason))
     else:

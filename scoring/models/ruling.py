@@ -12,7 +12,7 @@ class Ruling(models.Model):
     """One decision; its kind says what it is about.
 
     A ruling on a tie holds the tables in `order`, which share the place where it `is_shared`; across the cut,
-    `going_on` are those of them that go on.
+    `going_on` are those of them that go on.  With the `number` 0 the earlier ruling on these tables is lifted.
 
     A ruling on a team holds its `table`, and as `number` the `number` of `TeamRuling`.
 
@@ -52,3 +52,8 @@ class Ruling(models.Model):
                 condition=~Q(kind="day_total") | Q(day__isnull=False), name="a_day_total_ruling_names_its_day"
             ),
         ]
+
+    @property
+    def is_lifted(self) -> bool:
+        """True where it lifts an earlier ruling on a tie or a team."""
+        return self.number == 0

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.domain.cards import Card
 from scoring.domain.playoff.play import start_bracket
-from scoring.domain.playoff.progress import Entrant, Fixture, Origin, Playoff, fixtures, levels, seats_at
+from scoring.domain.playoff.progress import Entrant, Fixture, Origin, Playoff, fixtures, is_decided, levels, seats_at
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import ordinal, say_tables
 from scoring.queries.standings import EventStandings
@@ -18,9 +18,13 @@ Players = Mapping[int, Mapping[Seat, str | None]]
 
 
 def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
-    """A bracket for every playoff under way or played, and an empty one for every tie that still needs one."""
+    """A bracket for every playoff that counts, under way or played, and an empty one for a tie that still needs one."""
     teams = {team.table: team for team in all_seated_teams(event)}
-    begun = {frozenset(each.playoff.tables): each.playoff for each in event.playoffs.all() if not each.is_given_up}
+    begun = {
+        frozenset(each.playoff.tables): each.playoff
+        for each in standings.playoffs
+        if standings.standings.counts(each.playoff.tables, is_decided=is_decided(each.playoff))
+    }
     return [
         _bracket(begun.get(frozenset(tie.tables)) or start_bracket(tie.tables), tie, standings, teams)
         for tie in standings.standings.ties
@@ -59,7 +63,7 @@ def places_of(known: Iterable[Sequence[int | None]], first: int) -> list[tuple[i
 
 
 def _bracket(playoff: Playoff, tie: Tie, standings: EventStandings, teams: Mapping[int, SeatedTeam]) -> Bracket:
-    flags = next(place.total for place in standings.standings.places if place.table == tie.tables[0])
+    flags = next(place.total - place.penalty for place in standings.standings.places if place.table == tie.tables[0])
     first, names = tie.places[0], {table: team.name for table, team in teams.items()}
     players = {table: team.players for table, team in teams.items()}
     order = places_of(levels(playoff), first)

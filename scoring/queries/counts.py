@@ -230,7 +230,10 @@ def counts_of_days(
 
 
 def open_loans(event: Event) -> Loans:
-    """By day: the flags lent to each table and not given back, and those of them that the leader waived (R37)."""
+    """By day: the flags lent to each table and not given back, and those of them that the leader waived (R37).
+
+    A waiver of more flags than are still out holds no longer (R10).
+    """
     # One query for both costs a third of what subqueries cost.
     rows = LENT.filter(event=event).union(WAIVED.filter(event=event), all=True)
     left: Counter[tuple[int, int]] = Counter()
@@ -247,8 +250,8 @@ def open_loans(event: Event) -> Loans:
         if flags:
             lent_on_day, waived_on_day = loans[day]
             lent_on_day[table] = flags
-            if (day, table) in waived:
-                waived_on_day[table] = min(flags, waived[day, table])
+            if waived.get((day, table), flags + 1) <= flags:
+                waived_on_day[table] = waived[day, table]
     return loans
 
 

@@ -17,6 +17,7 @@ from scoring.queries.counts import (
     session_before_break,
 )
 from scoring.queries.outdated import outdated_sheets
+from scoring.queries.prizes import tied_prizes
 from scoring.queries.qualification import qualifiers
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.standings import standings_basis, standings_of_days
@@ -55,6 +56,7 @@ class DeskFacts:
         self.days = days
         self.accepted_days = {day.day for day in days if is_accepted(day, accepted)}
         self.standings = standings_of_days(event, days, standings_basis(event, setup)).standings if is_played else None
+        self.tied_prizes = tuple(tied_prizes(event, self.standings).values()) if self.standings else ()
         self.playoffs = list(event.playoffs.all()) if is_played else []
         self.checkpoints = latest_checkpoints(event, setup, days)
         is_sent = event.qualifier_exports.filter(superseded_at=None).exists()
@@ -117,7 +119,8 @@ class DeskFacts:
     @property
     def playoffs_to_play(self) -> list[Playoff]:
         """Those that have been begun and neither given up nor decided."""
-        begun = [stored.playoff for stored in self.playoffs if not stored.is_given_up]
+        level = [set(tie.tables) for tie in self.standings.ties] if self.standings else []
+        begun = [each.playoff for each in self.playoffs if not each.is_given_up and set(each.playoff.tables) in level]
         return [playoff for playoff in begun if playoff_step(playoff).kind is not StepKind.DONE]
 
     @property

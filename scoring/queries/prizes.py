@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
-from scoring.domain.standings import Place
-from scoring.domain.wording import ordinal_word
+from scoring.domain.standings import Place, Standings, Tie, TieState
+from scoring.domain.wording import ordinal_word, say_tables
 from scoring.queries.counts import DayCount, checkpoint_count, day_counts
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.sheets.certificate import Certificate
@@ -45,6 +45,22 @@ def prize_won(event: Event, prize: Prize, standings: EventStandings) -> Won:
         return Won(prize.name, names_of(fewest), f"{fewest[0].total} flags, the last place" if fewest else "")
     winners = [place for place in places if place.place == prize.number]
     return Won(prize.name, names_of(winners), f"{winners[0].total} flags" if winners else "nobody holds the place")
+
+
+def tied_prizes(event: Event, standings: Standings) -> dict[Tie, str]:
+    """The ties on which nothing but a prize depends, neither played off nor ruled on, each with a sentence (R41)."""
+    last = max((place.place for place in standings.places), default=0)
+    offered: dict[Tie, list[str]] = defaultdict(list)
+    for prize in event.prizes.filter(kind__in=(Prize.Kind.PLACE, Prize.Kind.BOOBY)):
+        place = prize.number if prize.kind == Prize.Kind.PLACE else last
+        for tie in standings.ties:
+            if place in tie.places and tie.playoff is TieState.NOT_NEEDED:
+                offered[tie].append(prize.name)
+    return {
+        tie: f"{say_tables(tie.tables).capitalize()} are tied for a prize ({', '.join(prizes)}): play it off, or rule "
+        "that they share the place."
+        for tie, prizes in offered.items()
+    }
 
 
 def names_of(places: Sequence[Place]) -> tuple[str, ...]:

@@ -224,8 +224,8 @@ def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = 
                 table=place.table,
                 team=place.team,
                 zone=place.zone,
-                days=place.days,
-                total=place.total,
+                days=place.days_shown,
+                total=place.total_shown if place.penalty else place.total,
                 owes=standings.owed_by(place.table),
                 advances=place.advances,
             )
@@ -291,7 +291,7 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     ordinals = {1: "first", 2: "second", 3: "third"}
     sentences = [
         f"{place.team}{f' of {place.zone}' if place.zone else ''} took {ordinals[place.place]} "
-        f"place{' (shared)' if place.shared else ''} with {place.total} flags."
+        f"place{' (shared)' if place.shared else ''} with {place.total_shown} flags."
         for place in standings.standings.places
         if place.place in ordinals
     ]
@@ -305,7 +305,7 @@ def story(event: Event, standings: EventStandings) -> list[str]:
 
 def playoff_stories(event: Event, standings: EventStandings) -> list[str]:
     """Each playoff that was played, in two sentences: who was tied for what, and who beat whom."""
-    totals = {place.table: place.total for place in standings.standings.places}
+    totals = {place.table: place.total - place.penalty for place in standings.standings.places}
     stories = []
     for bracket in brackets(event, standings):
         played = [

@@ -3,13 +3,22 @@
 The public sees partial ranks only where the leader wants it, for people act on them.  R9, R40, R42.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Self
 
-from scoring.domain.playoff.progress import is_decided, order
-from scoring.domain.standings import Cut, Settled, Standings, TeamDays, TeamRulingKind, event_state, rank
+from scoring.domain.playoff.progress import hands_won, is_decided, order
+from scoring.domain.standings import (
+    Cut,
+    Disqualification,
+    Settled,
+    Standings,
+    TeamDays,
+    TeamRulingKind,
+    event_state,
+    rank,
+)
 from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
 from scoring.queries.counts import DayCount, Loans, counts_of_days, open_loans, team_rulings
@@ -29,7 +38,8 @@ PLACING = (
 
 @dataclass(frozen=True, slots=True)
 class UnrankedTeam:
-    """A team that left, came late or plays as a floater, and is not ranked; `days` are its flags.
+    """A team that left, came late, plays as a floater or is disqualified, and is not ranked; `days` are its flags, `–`
+    where it did not play.
 
     `table` is None where another team has its number.
     """
@@ -37,7 +47,7 @@ class UnrankedTeam:
     table: int | None
     team: str
     zone: str
-    days: tuple[int | None, ...]
+    days: tuple[int | str | None, ...]
     sentence: str
     """`left after hand 20, 9 flags, not ranked`, with the flags once each of its days is counted."""
 
@@ -148,15 +158,18 @@ def standings_of_days(event: Event, days: Sequence[DayCount], basis: Basis) -> E
         finalised_at=event.finalised_at,
         finalised_by=event.finalised_by,
         hands_planned=event.hands_planned,
-        unranked=unranked_teams(basis.setup.teams, days),
+        unranked=unranked_teams(basis.setup.teams, days, standings.disqualified),
     )
 
 
-def unranked_teams(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tuple[UnrankedTeam, ...]:
-    """The teams that have no place, with their flags a day and when they came or left."""
+def unranked_teams(
+    teams: Iterable[SeatedTeam], days: Sequence[DayCount], disqualified: Mapping[int, Disqualification]
+) -> tuple[UnrankedTeam, ...]:
+    """The teams that have no place, with their flags a day and when they came or left, or why they are disqualified."""
     unranked = []
     for team in teams:
-        if not team.is_placed:
+        ruling = disqualified.get(team.table)
+        if ruling or not team.is_placed:
             joined, left = team.joined_after_hand, team.left_after_hand
             sentence = [f"came before hand {joined + 1}"] if joined else []
             if left is not None:
@@ -164,8 +177,10 @@ def unranked_teams(teams: Iterable[SeatedTeam], days: Sequence[DayCount]) -> tup
             flags = tuple(day.net(team.table) for day in days)
             if None not in flags:
                 sentence.append(f"{sum(filter(None, flags))} flags")
+            sentence.append(ruling.sentence if ruling else "not ranked")
+            shown = tuple(day.net(team.table) if team.table in day.tables else "–" for day in days)
             table = team.table if team.in_play else None
-            unranked.append(UnrankedTeam(table, team.name, team.zone, flags, ", ".join([*sentence, "not ranked"])))
+            unranked.append(UnrankedTeam(table, team.name, team.zone, shown, ", ".join(sentence)))
     return tuple(unranked)
 
 
@@ -173,12 +188,16 @@ def rank_teams(days: Sequence[DayCount], basis: Basis) -> Standings:
     """The places and the ties that these days' flags give."""
     teams = basis.setup.teams
     placed = [
-        TeamDays(team.table, team.name, team.zone, tuple(day.net(team.table) for day in days))
+        TeamDays(
+            team.table, team.name, team.zone, tuple(day.net(team.table) for day in days),
+            tuple(day.day for day in days if team.table not in day.tables),
+        )
         for team in teams
         if team.is_placed
-    ]
+    ]  # fmt: skip
     kept = {team.table for team in teams if team.stays_ranked}
-    return rank_by_rows(placed, basis.cut, basis.rulings, basis.playoffs, kept)
+    waived = {(day.day, table) for day in days for table in day.waived}
+    return rank_by_rows(placed, basis.cut, basis.rulings, basis.playoffs, kept, waived)
 
 
 def rank_by_rows(
@@ -187,14 +206,18 @@ def rank_by_rows(
     rulings: Iterable[Ruling],
     current: Sequence[StoredPlayoff],
     kept: Collection[int],
+    waived: Collection[tuple[int, int]] | None = None,
 ) -> Standings:
-    """The standings by the stored rulings and playoffs; `kept` are the tables whose team is away and stays ranked."""
+    """The standings by the stored rulings and playoffs; `kept` are the tables whose team is away and stays ranked,
+    `waived` the days and tables of the waived loans that hold, where that is known.
+    """
     return rank(
         teams,
         cut,
         settled=settled_orders(rulings, current),
         ruled=team_rulings(rulings, kept),
         open_playoffs=[frozenset(each.playoff.tables) for each in current if not is_decided(each.playoff)],
+        waived=waived,
     )
 
 
@@ -221,11 +244,12 @@ def cut_of(event: Event) -> Cut:
 def settled_orders(rulings: Iterable[Ruling], current: Sequence[StoredPlayoff]) -> list[Settled]:
     """The orders that playoffs and rulings gave, by when they were finished; of two for one tie the later counts."""
     played = [
-        (each.finished_at or each.started_at, Settled(order(each.playoff)))
+        (each.finished_at or each.started_at, Settled(order(each.playoff), hands=hands_won(each.playoff)))
         for each in current
         if is_decided(each.playoff)
     ]
-    ruled = [(ruling.at, ruled_order(ruling)) for ruling in rulings if ruling.kind == Ruling.Kind.TIE]
+    latest = {frozenset(ruling.order or ()): ruling for ruling in rulings if ruling.kind == Ruling.Kind.TIE}
+    ruled = [(ruling.at, ruled_order(ruling)) for ruling in latest.values() if not ruling.is_lifted]
     return [settled for _, settled in sorted(played + ruled, key=lambda pair: pair[0])]
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from scoring.models import LoanEntry
-from scoring.queries.counts import flags_owed
+from scoring.queries.counts import open_loans
 from scoring.services.days import TableOfDay, open_day_of, table_of, table_playing
 from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Refusal
@@ -42,14 +42,14 @@ def lend_flags(change: Change, loan: NewLoan) -> None:
 
 @act(who=Who.LEADER, changes=Part.LOANS, logged=("day", "table", "flags"), not_taken_back="The flags are lent again.")
 def take_back_flags(change: Change, returned: FlagsReturned) -> None:
-    """Takes back flags a table owes; a repeated key is the same return.
+    """Takes back flags that were lent to a table, also of a loan that was waived; a repeated key is the same return.
 
-    Raises NotFound, Conflict, and Refusal for more than it owes or a hand that is not of this day.
+    Raises NotFound, Conflict, and Refusal for more than were lent or a hand that is not of this day.
     """
     if is_stored(change, returned, -returned.flags):
         return
     day, table = open_day_of(change.event, returned.day), table_of(change.event, returned.table)
-    owed = flags_owed(change.event).get(returned.day, {}).get(returned.table, 0)
+    owed = open_loans(change.event)[returned.day][0].get(returned.table, 0)
     if not 1 <= returned.flags <= min(owed, MOST_LENT):
         raise Refusal(f"Table {returned.table} owes {owed}, so it cannot give back {returned.flags}.")
     store(change, returned, LoanEntry(day=day, table=table, flags=-returned.flags))

@@ -25,7 +25,9 @@ def effects(event: Event, change: Callable[[], object]) -> list[str]:
         days, after, movement = state_now(event_at(event.slug))
         changed = say_movement(movement_before, movement) if movement_before and movement else []
         transaction.set_rollback(True)
-    sentences = [*say_places(before, after), *say_sums(before.days, after.days)]
+    held = before.standings.lapsed
+    lapsed = [str(each) for each in after.standings.lapsed if each not in held]
+    sentences = [*say_places(before, after), *say_sums(before.days, after.days), *lapsed]
     return [*say_days(days_before, days), *(sentences or ["No place and no total changes."]), *changed]
 
 

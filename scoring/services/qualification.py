@@ -80,8 +80,8 @@ def check_is_settled(standings: Standings) -> None:
         tied = [place for place in standings.places if place.table in tie.tables]
         teams = list_numbers([place.team for place in tied])
         raise Conflict(
-            f"{teams} share place {tied[0].place}. Take the final standings back, play the tie off or rule "
-            "which of them is next, make the standings final again, and then do this."
+            f"{teams} share place {tied[0].place}, and not all of them can go on. Choose which of them goes instead; "
+            "or take the final standings back, play the tie off, make them final again, and then do this."
         )
 
 
@@ -92,29 +92,46 @@ class QualifiedTeam(Input, frozen=True):
 
 
 class QualifierWithdrawal(Reasoned, frozen=True):
-    """A team that goes on and cannot, and why."""
+    """A team that goes on and cannot, and why; where teams are tied for the next place, which of them goes instead."""
 
     team: RowNumber
+    goes_instead: RowNumber | None = None
 
 
 @act(who=Who.LEADER, changes=GOING_ON, taken_back_by="take_back_withdrawal", is_decision=True)
 def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
-    """A named team cannot go; the next in final standings does (R9).  Raises Refusal, Conflict for a tie."""
+    """A named team cannot go; the next in final standings does, of tied ones whom the leader chooses (R9, R10).
+
+    Raises Refusal, Conflict for a tie of which nobody is chosen.
+    """
     event, reason = change.event, withdrawal.reason
     qualifier = named_qualifier(event, withdrawal.team, is_withdrawn=False)
     if qualifier is None:
         raise Refusal("That team does not go on, or has withdrawn already.")
     before = names_of(qualifiers(event))
     set_columns(qualifier, withdrawn_at=change.at, reason=reason)
+    if withdrawal.goes_instead is not None:
+        name_alternate(change, withdrawal.goes_instead)
     name_qualifiers(change)
     sentence = f"{qualifier.team.name} cannot go on: {reason}"
     come = [name for name in names_of(qualifiers(event)) if name not in before]
     change.note(f"{sentence} {list_numbers(come)} goes instead." if come else sentence)
 
 
-class WithdrawalTakenBack(QualifierWithdrawal, frozen=True):
+def name_alternate(change: Change, team: int) -> None:
+    """Names the team that goes on of those tied for the next place; raises Refusal for any other."""
+    event = change.event
+    tie = unsettled_tie(ranking_now(event)) if event.finalised_at else None
+    tied = event.teams.filter(pk=team, table__number__in=tie.tables if tie else (), qualifier=None)
+    if not tied.exists():
+        raise Refusal("Only a team that is tied for the next place can be chosen; else the next in the standings goes.")
+    event.qualifiers.create(team_id=team, qualified_by=Team.QualifiedBy.ALTERNATE, named_at=change.at)
+
+
+class WithdrawalTakenBack(Reasoned, frozen=True):
     """A team that can go after all; `steps_back` is the team that makes room, else the alternate named in its place."""
 
+    team: RowNumber
     steps_back: RowNumber | None = None
 
 
@@ -130,9 +147,13 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
     qualifier = named_qualifier(event, given.team, is_withdrawn=True)
     if qualifier is None:
         raise Refusal("That team has not withdrawn; there is nothing to take back.")
+    check_not_disqualified(event, qualifier.team)
     before, withdrawn_at = qualifiers(event), qualifier.withdrawn_at
     set_columns(qualifier, withdrawn_at=None, reason="")
-    if given.steps_back is not None:
+    if given.steps_back is None and withdrawn_at:
+        alternates = event.qualifiers.filter(place=None, qualified_by=Team.QualifiedBy.ALTERNATE, withdrawn_at=None)
+        alternates.filter(named_at=withdrawn_at).delete()
+    elif given.steps_back is not None:
         other = named_qualifier(event, given.steps_back, is_withdrawn=False)
         if other is None or other not in before:
             raise Refusal("The team that is to step back does not go on; choose one that does.")
@@ -157,9 +178,12 @@ def named_qualifier(event: Event, team: int, *, is_withdrawn: bool) -> Qualifier
 
 @act(who=Who.LEADER, changes=GOING_ON, taken_back_by="withdraw_qualifier", is_decision=True)
 def name_by_acclamation(change: Change, named: QualifiedTeam) -> None:
-    """Names a team without play, where too few entered (R9); raises NotFound, Refusal when no place is free for it."""
+    """Names a team without play, where too few entered (R9); raises NotFound, Refusal when no place is free for it, or
+    when it is disqualified.
+    """
     event = change.event
     row = find_team(event, named.team)
+    check_not_disqualified(event, row)
     known = event.qualifiers.filter(team=row).first()
     if known is not None and known.withdrawn_at:
         raise Refusal(f"{row.name} has withdrawn; take that back instead.")
@@ -170,6 +194,20 @@ def name_by_acclamation(change: Change, named: QualifiedTeam) -> None:
     if len(qualifiers(event)) > event.advancing:
         raise Refusal(f"{event.advancing} teams go on from here, and they are named.")
     change.note(f"{row.name} goes on by acclamation.")
+    mark_superseded(change)
+
+
+def check_not_disqualified(event: Event, team: Team) -> None:
+    """Raises Refusal for a disqualified team, which goes on by no way (R9)."""
+    table = event.tables.filter(team=team).first()
+    if table and table.number in ranking_now(event).disqualified:
+        raise Refusal(f"{team.name} is disqualified and cannot go on. Take the disqualification back first.")
+
+
+def withdraw_disqualified(change: Change, team: Team, reason: str) -> None:
+    """A team that the leader had named goes on no longer, for it is disqualified (R9)."""
+    named = change.event.qualifiers.filter(team=team, place=None, withdrawn_at=None)
+    named.update(withdrawn_at=change.at, reason=reason)
     mark_superseded(change)
 
 

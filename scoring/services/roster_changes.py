@@ -34,7 +34,14 @@ from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table
-from tournament.queries.events import event_setup, hands_of_days, has_started, sessions_by_day, settings_of
+from tournament.queries.events import (
+    event_setup,
+    hands_of_days,
+    hands_to_play,
+    has_started,
+    sessions_by_day,
+    settings_of,
+)
 from tournament.schemas import HandsPlayed, Input, Reasoned, RequiredName, TableNumber
 from tournament.services.acts import Change, act, prepared_by, set_columns
 from tournament.services.teams import TeamChange, edit_team, known_areas, known_zones, seating, store_teams
@@ -132,19 +139,22 @@ def plan_leaving(event: Event, leaving: Leaving) -> PlannedMovement | None:
 )  # fmt: skip
 @prepared_by(plan_leaving)
 def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | None) -> None:
-    """A team leaves after a hand; its flags stay where they are, and it is no longer ranked unless that is ruled.
+    """A team leaves after a hand; its flags stay where they are.
+
+    It is no longer ranked, unless that is ruled or it has played the last hand.
 
     Its table stays empty, and visitors due there sit out; or, at a session break, the circle closes: the last
     table takes its number and the hands to come are designed for one table less.  Raises Refusal.
     """
     row = check_leaving(change.event, leaving)
-    row.team.absences.create(after_hand=leaving.after_hand)
+    has_played_all = leaving.after_hand == hands_to_play(change.event)[-1]
+    row.team.absences.create(after_hand=leaving.after_hand, stays_ranked=has_played_all)
     if planned:
         check_planned(change.event, planned)
         change_circle(change.event, row, planned.movement.tables + 1, in_play=False)
         change_movement.within(change, planned)
     sentence = f"{row.team.name} left after hand {leaving.after_hand}: {leaving.reason}"
-    change.note(sentence, **seating(change.event))
+    change.note(sentence, **({"stays_ranked": True} if has_played_all else {}), **seating(change.event))
 
 
 def check_leaving(event: Event, leaving: Leaving) -> Table:
@@ -571,7 +581,8 @@ def substitute_player(change: Change, new: Substitute) -> None:
     team.players.filter(seat=seat).delete()
     Player.objects.create(team=team, seat=seat, name=name)
     instead = f" for {left.name}" if left else ""
-    change.note(f"{team.name}, {seat}: {name} plays{instead}: {reason}", seat=seat)
+    since = f"after hand {new.after_hand}" if new.after_hand else "from hand 1 on"
+    change.note(f"{team.name}, table {new.table}, {seat}: {name} plays{instead} {since}: {reason}", seat=seat)
 
 
 class NewLetters(Input, frozen=True):

@@ -7,12 +7,14 @@ from typing import Annotated
 
 from scoring.domain.playoff.play import ruled_order
 from scoring.domain.standings import (
+    Disqualification,
     KeptPlace,
     LiftedRuling,
     RuledPlace,
     TeamRuling,
     TeamRulingKind,
     WaivedLoan,
+    check_holding,
     event_state,
     is_across_cut,
 )
@@ -22,11 +24,11 @@ from scoring.queries.counts import day_counts, flags_owed, open_loans
 from scoring.queries.standings import event_standings
 from scoring.services.days import TotalRuling, record_results, rule_on_total, table_of
 from scoring.services.playoffs import TiedTables, check_not_final, check_tied
-from scoring.services.qualification import GOING_ON, name_qualifiers
+from scoring.services.qualification import GOING_ON, name_qualifiers, withdraw_disqualified
 from scoring.services.roster_changes import RankKept, keep_ranked
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_TABLES
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.models import Event, Table
 from tournament.queries.events import day_numbered, event_setup, has_started
 from tournament.schemas import Reasoned, Tables, check_reason, text
@@ -50,7 +52,7 @@ class TieRuling(Reasoned, frozen=True):
 
 @act(
     who=Who.LEADER, changes=Part.RULINGS, is_decision=True,
-    corrected_by="rule_on_tie",
+    taken_back_by="lift_tie_ruling",
 )  # fmt: skip
 def rule_on_tie(change: Change, ruling: TieRuling) -> None:
     """Puts tied tables in the leader's order (R47); raises Refusal, Conflict when they are not tied or final."""
@@ -69,7 +71,7 @@ class SharedPlace(Reasoned, frozen=True):
 
 @act(
     who=Who.LEADER, changes=Part.RULINGS, is_decision=True,
-    corrected_by="rule_on_tie",
+    taken_back_by="lift_tie_ruling",
 )  # fmt: skip
 def rule_shared_place(change: Change, ruling: SharedPlace) -> None:
     """Lets tied tables share their place, of whom `going_on` go on (R42); raises Refusal, Conflict as `rule_on_tie`."""
@@ -81,6 +83,14 @@ def rule_shared_place(change: Change, ruling: SharedPlace) -> None:
         sentence += f"; {go} on"
     store_tie_ruling(change, ruling, Ruling(order=placed, is_shared=True, going_on=going_on))
     change.note(f"{sentence}: {ruling.reason}", order=placed, is_shared=True, going_on=going_on)
+
+
+def check_ruled(event: Event, tables: Sequence[int]) -> None:
+    """Raises NotFound unless there is a ruling on the tie of these tables to take back."""
+    rulings = {frozenset(row.order or ()): row for row in event.rulings.filter(kind=Ruling.Kind.TIE)}
+    latest = rulings.get(frozenset(tables))
+    if latest is None or latest.is_lifted:
+        raise NotFound(f"There is no ruling on the tie of {say_tables(tables)} to take back.")
 
 
 def tables_ruled_on(change: Change, ruling: TieRuling | SharedPlace, order: Sequence[int]) -> list[int]:
@@ -105,9 +115,25 @@ def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] 
     return is_across
 
 
-def store_tie_ruling(change: Change, ruling: TieRuling | SharedPlace, row: Ruling) -> None:
+def store_tie_ruling(change: Change, ruling: "TieRuling | SharedPlace | TieRulingLifted", row: Ruling) -> None:
     row.kind, row.about = Ruling.Kind.TIE, f"tie {', '.join(map(str, sorted(ruling.tables)))}"
     store(change, row, ruling.reason)
+
+
+class TieRulingLifted(Reasoned, frozen=True):
+    """Tables on whose tie the leader ruled, and why that ruling is taken back."""
+
+    tables: TiedTables
+
+
+@act(who=Who.LEADER, changes=Part.RULINGS, not_taken_back="The leader rules on the tie again.", is_decision=True)
+def lift_tie_ruling(change: Change, lifted: TieRulingLifted) -> None:
+    """Takes back the ruling on a tie, also on one that is none any more (R10).  Raises NotFound, Conflict."""
+    tables = sorted(lifted.tables)
+    check_not_final(change.event)
+    check_ruled(change.event, tables)
+    store_tie_ruling(change, lifted, Ruling(order=tables, number=0))
+    change.note(f"The ruling on {say_tables(tables)} was taken back: {lifted.reason}", order=tables, number=0)
 
 
 def store(change: Change, row: Ruling, reason: str) -> None:
@@ -115,11 +141,11 @@ def store(change: Change, row: Ruling, reason: str) -> None:
     row.save(force_insert=True)
 
 
-@act(who=Who.LEADER, changes=Part.RULINGS, logged=("table",), taken_back_by="rule_on_team", is_decision=True)
+@act(who=Who.LEADER, changes=Part.RULINGS | GOING_ON, logged=("table",), taken_back_by="rule_on_team", is_decision=True)
 def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     """Rules on a team, or lifts the earlier rulings of a kind; a waived loan is all that its table owes.
 
-    Raises Refusal, NotFound, Conflict.
+    A disqualified team that was named to go on does not go.  Raises Refusal, NotFound, Conflict.
     """
     event, table, is_lifted = change.event, ruling.table, isinstance(ruling, LiftedRuling)
     if ruling.kind is TeamRulingKind.KEPT_RANKED:
@@ -134,7 +160,8 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     if not has_started(event):
         raise Conflict(f"Play has not started. Open day 1 first, or take {row.team.name} off the list.")
     standings = event_standings(event)
-    is_held = any((held.kind, held.table) == (ruling.kind, table) for held in standings.standings.ruled)
+    lapsed = [(each.kind, *each.tables) for each in standings.standings.lapsed]
+    is_held = (ruling.kind, table) in [*lapsed, *((held.kind, held.table) for held in standings.standings.ruled)]
     if not (is_lifted and is_held) and all(place.table != table for place in standings.standings.places):
         raise Refusal(f"{row.team.name} is not in the standings.")
     if is_lifted and not is_held:
@@ -154,13 +181,14 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
             if day.closed_at:
                 day.results.all().delete()
                 record_results(event, day, counted)
-    if isinstance(ruling, RuledPlace):
-        placed = next(place for place in event_standings(event).standings.places if place.table == table)
-        if placed.place != ruling.place:
-            raise Refusal(
-                f"{ordinal(ruling.place)} place is not free for one team: others share places there. "
-                "Settle their tie first."
-            )
+    lapsed_now = event_standings(event).standings.lapsed if isinstance(ruling, RuledPlace) else ()
+    if any((each.kind, *each.tables) == (ruling.kind, table) for each in lapsed_now):
+        raise Refusal(
+            f"{ordinal(ruling.number)} place is not free for one team: others share places there. Give one of them its "
+            "place first."
+        )
+    if isinstance(ruling, Disqualification):
+        withdraw_disqualified(change, row.team, reason)
     effect = f"no longer {kind.label}" if is_lifted else ruling.effect
     difference = {"difference": waived} if waived else {}
     sentence = f"{row.team.name}, table {table}: {effect}: {reason}"
@@ -200,12 +228,18 @@ def record_ruling(change: Change, ruling: OtherRuling) -> None:
     is_sealing=True,
 )  # fmt: skip
 def publish_final(change: Change) -> None:
-    """Makes the standings final and names who goes on; raises Conflict while a day or a tie that matters is open."""
+    """Makes the standings final and names who goes on.
+
+    Raises Conflict while a day or a tie that matters is open, or a ruling no longer holds (R10).
+    """
     event = change.event
     if event.finalised_at:
         return
     standings = event_standings(event)
-    event_state(standings.standings, all(day.closed_at for day in standings.days), is_made_final=True)
+    is_every_day_closed = all(day.closed_at for day in standings.days)
+    if is_every_day_closed:
+        check_holding(standings.standings)
+    event_state(standings.standings, is_every_day_closed, is_made_final=True)
     set_columns(event, finalised_at=change.at, finalised_by=change.by)
     name_qualifiers(change)
     change.note("The standings were made final.")

@@ -40,14 +40,16 @@ MEANING = {
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One team.  `place` is as printed (`2=`); a day or total of None is left blank; `owes` are flags on loan."""
+    """One team.  `place` and `total` are as printed (`2=`, `26 − 4 = 22`), and so is a day not played (`–`); a day or
+    total of None is left blank; `owes` are flags on loan.
+    """
 
     place: str
     table: int | None
     team: str
     zone: str = ""
-    days: tuple[int | None, ...] = ()
-    total: int | None = None
+    days: tuple[int | str | None, ...] = ()
+    total: int | str | None = None
     owes: int = 0
     advances: bool = False
 

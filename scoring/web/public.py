@@ -102,9 +102,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         page |= {
             "first": first_places(page["places"]),
             "ties": tie_sentences(standings),
-            "playoffs": [
-                playoff_shown(stored.playoff, names, standings.standings.ties) for stored in standings.playoffs
-            ],
+            "playoffs": [playoff_shown(stored.playoff, names, standings.standings) for stored in standings.playoffs],
             "outlook": outlook_context(find_outlook(event, standings, setup, basis.moves, with_sessions=False)),
         }
     else:

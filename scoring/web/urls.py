@@ -116,6 +116,7 @@ event_pages = [
     path("desk/ties/", ties.TiesPage.as_view(), name="desk-ties"),
     path("desk/ties/<str:code>/start/", ties.StartPlayoffView.as_view(), name="desk-tie-start"),
     path("desk/ties/<str:code>/ruling/", ties.RuleOnTieView.as_view(), name="desk-tie-rule"),
+    path("desk/ties/<str:code>/lift/", ties.LiftTieRulingView.as_view(), name="desk-tie-lift"),
     path("desk/playoffs/<int:playoff>/", playoffs.PlayoffStepView.as_view(), name="desk-playoff"),
     path("desk/playoffs/<int:playoff>/places/", playoffs.PlayForMoreView.as_view(), name="desk-playoff-places"),
     path(

@@ -272,6 +272,9 @@ class Addresses(Service):
         more = {} if going_on is None else {"going_on": going_on}
         self.api("rulings/", tables=tables, shared=True, reason=reason, **more)
 
+    def lift_tie(self, tables: list[int], reason: str) -> None:
+        self.page(f"desk/ties/{'-'.join(map(str, tables))}/lift/", reason=reason)
+
     def play_for_more(self, number: int, to_place: int) -> None:
         self.api(f"playoffs/{self.playoff(number)}/places/", to_place=to_place)
 
@@ -281,8 +284,9 @@ class Addresses(Service):
     def unpublish(self, reason: str) -> None:
         self.api("standings/take-back/", reason=reason)
 
-    def withdraw_qualifier(self, name: str, reason: str) -> None:
-        self.page("desk/going-on/withdraw/", team=self.team(name), reason=reason)
+    def withdraw_qualifier(self, name: str, reason: str, instead: str | None) -> None:
+        goes = "" if instead is None else self.team(instead)
+        self.page("desk/going-on/withdraw/", team=self.team(name), goes_instead=goes, reason=reason)
 
     def take_back_withdrawal(self, name: str, reason: str) -> None:
         self.page("desk/going-on/back/", team=self.team(name), reason=reason)

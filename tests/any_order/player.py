@@ -261,6 +261,15 @@ class Player:
         going_on = self.chance.choice([None, self.chance.sample(tables, self.chance.randint(0, len(tables)))])
         return act("rule_shared", tables=tables, going_on=going_on, reason=self.reason)
 
+    def lift_tie(self) -> Act:
+        """A ruling on a tie is taken back, mostly one that there is."""
+        ruled = [each["tables"] for each in self.hall.settled if each["is_ruling"]]
+        return act("lift_tie", tables=self.chance.choice([*ruled, *ruled, self.some_tables()]), reason=self.reason)
+
+    def withdraw_qualifier(self) -> Act:
+        instead = self.chance.choice([None, None, self.some_name()])
+        return act("withdraw_qualifier", name=self.some_goer(), instead=instead, reason=self.reason)
+
     def play_on(self) -> Act | None:
         """The next step of a playoff, as the cards fall."""
         chance = self.chance
@@ -434,7 +443,7 @@ class Player:
             number = chance.choice([1, 1, 2, 3, -1, 1001]) if kind != "disqualified" else 1
             if ruled and chance.random() < 0.4:
                 table, kind = chance.choice(ruled)
-                number = chance.choice([0, number])
+                number = chance.choice([0, 1 if kind == "disqualified" else number])
             return act("rule_on_team", table=table or 1, kind=kind, number=number, reason=self.reason)
 
         setting_up: list[Callable[[], Act]] = [
@@ -478,6 +487,7 @@ class Player:
             lambda: self.rule_on_tie(self.some_tables()),
             lambda: self.rule_shared(self.some_tables()),
             lambda: self.rule_shared(self.some_tables()),
+            self.lift_tie,
             rule_on_team,
             rule_on_team,
             lambda: act("play_for_more", number=self.number, to_place=chance.randint(1, 5)),
@@ -491,8 +501,8 @@ class Player:
             lambda: act("unpublish", reason=self.reason),
         ]
         going_on: list[Callable[[], Act]] = [
-            lambda: act("withdraw_qualifier", name=self.some_goer(), reason=self.reason),
-            lambda: act("withdraw_qualifier", name=self.some_goer(), reason=self.reason),
+            self.withdraw_qualifier,
+            self.withdraw_qualifier,
             lambda: act("take_back_withdrawal", name=self.some_goer(), reason=self.reason),
             lambda: act("acclaim", name=self.some_name()),
             lambda: act("send"),

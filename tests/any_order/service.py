@@ -305,6 +305,9 @@ class Service:
         ruling = rulings.SharedPlace(tables=tuple(tables), going_on=going, reason=reason)
         rulings.rule_shared_place(*self.now, ruling)
 
+    def lift_tie(self, tables: list[int], reason: str) -> None:
+        rulings.lift_tie_ruling(*self.now, rulings.TieRulingLifted(tables=tuple(tables), reason=reason))
+
     def rule_on_team(self, table: int, kind: str, number: int, reason: str) -> None:
         ruling = team_ruling(kind=TeamRulingKind(kind), table=table, number=number, reason=reason)
         rulings.rule_on_team(*self.now, ruling)
@@ -319,8 +322,9 @@ class Service:
     def unpublish(self, reason: str) -> None:
         rulings.withdraw_final(*self.now, rulings.FinalTakenBack(reason=reason))
 
-    def withdraw_qualifier(self, name: str, reason: str) -> None:
-        withdrawal = qualification.QualifierWithdrawal(team=self.team(name), reason=reason)
+    def withdraw_qualifier(self, name: str, reason: str, instead: str | None) -> None:
+        goes = None if instead is None else self.team(instead)
+        withdrawal = qualification.QualifierWithdrawal(team=self.team(name), goes_instead=goes, reason=reason)
         qualification.withdraw_qualifier(*self.now, withdrawal)
 
     def take_back_withdrawal(self, name: str, reason: str) -> None:

@@ -27,6 +27,7 @@ from django.test import Client
 
 from scoring.api.serializers import StandingsSerializer
 from scoring.domain.playoff.progress import is_decided, order
+from scoring.domain.standings import Lapsed
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
@@ -65,6 +66,12 @@ from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, enter_teams
 from tournament.sheets.page import Imprint
+
+
+def name_of(lapsed: Lapsed) -> str:
+    """What the hall calls it."""
+    return lapsed.kind.value if lapsed.kind else "playoff" if lapsed.is_playoff else "tie"
+
 
 LIMITS = {Level.CLUB: None, Level.ZONE: 2, Level.PROVINCIAL: 2}
 """How many teams of one zone each level seats."""
@@ -320,6 +327,8 @@ class Walk:
             for place in theirs["places"]
         ]
         self.need_same("places", places, mine["places"])
+        lapsed = sorted((name_of(each), list(each.tables)) for each in now.standings.lapsed)
+        self.need_same("no longer holds", lapsed, self.hall.lapsed())
         for day in now.days:
             mine = self.day_by_hand(day.day)
             self.need_same(f"day {day.day}", (day.due, day.found, sorted(day.to_check), sorted(day.conflicts)), mine)

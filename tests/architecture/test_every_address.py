@@ -224,7 +224,9 @@ ACCESS = {
     """,
     Access((405, 405, 405, 405), (401, 403, 403), 405): "/api/office/events/<slug>/leader/",
     # A list that was not sent.
-    Access((SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/going-on/sent/<number>/",
+    Access(
+        (SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)
+    ): "/<slug>/desk/ties/<code>/lift/ /<slug>/desk/going-on/sent/<number>/",
     # A list of teams while none goes on; a check-in for a closed day.
     Access((SIGN_IN, SIGN_IN, 403, 409), (SIGN_IN, SIGN_IN, 403)): """
         /<slug>/desk/going-on/qualifiers.csv /<slug>/desk/days/<day>/check-in/

@@ -244,6 +244,11 @@ def order(playoff: Playoff) -> tuple[int | tuple[int, ...], ...]:
     return tuple(level[0] if len(level) == 1 else level for level in _known_levels(playoff))
 
 
+def hands_won(playoff: Playoff) -> tuple[tuple[int, int], ...]:
+    """Winner and loser of every hand that is played."""
+    return tuple((hand.winner, hand.loser) for hand in playoff.hands if hand.winner and hand.loser)
+
+
 def _known_levels(playoff: Playoff) -> list[tuple[int, ...]]:
     return [tuple(sorted(table for table in level if table is not None)) for level in levels(playoff)]
 

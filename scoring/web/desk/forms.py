@@ -505,18 +505,23 @@ class AcclaimForm(DeskForm):
 
 
 class WithdrawForm(AcclaimForm):
-    """A team that qualified and cannot go, and why."""
+    """A team that qualified and cannot go, why, and who goes instead where teams are tied for the next place."""
 
     field_id = "withdraw_%s"
 
     reason = reason_field()
+    goes_instead = forms.TypedChoiceField(
+        label="Who goes instead", coerce=int, required=False, empty_value=None,
+        help_text="Choose only where teams are tied for the next place.",
+    )  # fmt: skip
 
 
-class TakeBackWithdrawalForm(WithdrawForm):
+class TakeBackWithdrawalForm(AcclaimForm):
     """A team that can go after all, why, and who steps back where it is not the alternate."""
 
     field_id = "take_back_%s"
 
+    reason = reason_field()
     steps_back = forms.TypedChoiceField(
         label="Who steps back", coerce=int, required=False, empty_value=None,
         help_text="Leave empty for the alternate named in its place.",

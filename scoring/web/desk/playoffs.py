@@ -103,7 +103,7 @@ class PlayoffPage(PlayoffMixin):
         names = {table: team.name for table, team in self.teams.items()}
         can_give_bye = self.step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(playoff.tables) == WITH_BYE
         return {
-            **playoff_shown(playoff, names),
+            **playoff_shown(playoff, names, event_standings(self.event).standings),
             "step": self.step,
             "is_done": self.step.kind is StepKind.DONE,
             "to_take_back": text_of_last(playoff),

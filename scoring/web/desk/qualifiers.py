@@ -47,7 +47,11 @@ class QualifiersPage(DeskView):
 
     @cached_property
     def withdraw_choices(self) -> dict[str, Choices]:
-        return {"team": [(qualifier.team.pk, qualifier.team.name) for qualifier in named_teams(self.event)]}
+        others = [(team.pk, team.name) for team in teams(self.event).filter(qualifier=None)]
+        return {
+            "team": [(qualifier.team.pk, qualifier.team.name) for qualifier in named_teams(self.event)],
+            "goes_instead": [("", "the next in the standings"), *others],
+        }
 
     @property
     def all_teams(self) -> dict[str, Choices]:

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.wording import ordinal_word
 from scoring.queries.outlook import find_outlook
-from scoring.queries.prizes import medals_by_zone, prize_list
+from scoring.queries.prizes import medals_by_zone, prize_list, tied_prizes
 from scoring.queries.standings import event_standings, standings_of
 from scoring.services.rulings import record_ruling
 from scoring.web.desk.confirmation import CorrectionView
@@ -35,13 +35,15 @@ class ResultsPage(DeskView):
 
     def page_context(self) -> dict[str, object]:
         standings = event_standings(self.event)
+        is_verified = standings.state is StandingsState.VERIFIED
+        to_rule = [*standings.standings.lapsed, *tied_prizes(self.event, standings.standings).values()]
         return {
             **standings_context(self.event.slug, standings),
-            "ties": tie_sentences(standings),
+            "ties": [*(to_rule if is_verified else ()), *tie_sentences(standings)],
             "state": standings.state.value,
             "message": state_text(self.event, days(self.event)),
             "is_final": standings.state is StandingsState.FINAL,
-            "can_be_final": standings.state is StandingsState.VERIFIED,
+            "can_be_final": is_verified,
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }
 

@@ -193,6 +193,9 @@ def steps_after_play(facts: DeskFacts) -> tuple[NextStep | None, ...]:
     """The steps when every day is closed: ties, final standings, the teams that go on; None for one not due."""
     event, ties, results = facts.event, page(facts.event, "desk-ties"), page(facts.event, "desk-results")
     return (
+        NextStep("Rule again", str(facts.standings.lapsed[0]), ties)
+        if facts.standings and facts.standings.lapsed and not event.finalised_at
+        else None,
         *(
             NextStep(
                 f"Go on with the playoff of {say_tables(playoff.tables)}",
@@ -213,9 +216,11 @@ def steps_after_play(facts: DeskFacts) -> tuple[NextStep | None, ...]:
         ),
         NextStep(
             "Publish the final standings",
-            "Every day is closed and no tie that matters is left.",
+            " ".join(["Every day is closed and no tie that matters is left.", *facts.tied_prizes]),
             results,
             "Look at the standings and publish",
+            "Ties" if facts.tied_prizes else "",
+            ties,
         )
         if not facts.event.finalised_at
         else None,
@@ -393,6 +398,7 @@ def ties_state(facts: DeskFacts) -> tuple[State, str]:
     ties = facts.standings.ties if facts.standings else ()
     return first_that_holds(
         (facts.standings is None, "todo", "known when every day is closed"),
+        (facts.standings and facts.standings.lapsed, "attention", "rulings that no longer hold"),
         (facts.ties_to_settle, "attention", f"{len(facts.ties_to_settle)} to settle"),
         (any(tie.matters for tie in ties), "done", "settled"),
         (True, "done", "none that matters"),

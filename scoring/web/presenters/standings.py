@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from scoring.domain.clinch import Chance
 from scoring.domain.playoff.progress import Playoff, fixtures, is_decided, levels, next_step, order
-from scoring.domain.standings import Tie, TieState
+from scoring.domain.standings import Standings, Tie, TieState
 from scoring.domain.wording import list_numbers, say_tables
 from scoring.queries.brackets import bracket_hands, places_of
 from scoring.queries.counts import DayCount
@@ -78,7 +78,7 @@ def place_rows(slug: str, shown: EventStandings) -> list[Context]:
             played_off.get(place.table, ""),
             f"owes {owes}" if owes else "",
         ]
-        days = [place.days[day] for day in counted]
+        days = [place.days_shown[day] for day in counted]
         terms = ["–" if flags is None else str(flags) for flags in days]
         shown_place, noted = f"{place.place}{'=' * place.shared}", " · ".join(filter(None, notes))
         cells = "".join(f"<td>{not_counted if flags is None else flags}" for flags in days)
@@ -93,7 +93,7 @@ def place_rows(slug: str, shown: EventStandings) -> list[Context]:
                 "zone": place.zone,
                 "notes": SafeString(noted),
                 "is_counted": None not in days,
-                "total": SafeString(place.total),
+                "total": SafeString(place.total_shown),
                 "advances": place.advances,
                 "why": place.why,
                 # HTML lets the end tags of cells and rows out.
@@ -103,7 +103,7 @@ def place_rows(slug: str, shown: EventStandings) -> list[Context]:
                     f'<th scope="row"><a href="/{slug}/tables/{place.table}/">{team}</a>'
                     f'<span class="note">{under}<small>table {place.table}</small></span>'
                     f'<td>{place.table}<td class="bars" aria-hidden="true">{bar_lines(place.days, longest)}'
-                    f"{cells if len(days) > 1 else ''}<td><b>{place.total}</b>"
+                    f"{cells if len(days) > 1 else ''}<td><b>{place.total_shown}</b>"
                     + (f"<small>{' + '.join(terms)}</small>" if len(days) > 1 else "")
                 ),
             }
@@ -132,14 +132,14 @@ def bar_lines(days: Sequence[int | None], longest: int) -> str:
 
 
 def playoff_notes(shown: EventStandings) -> dict[int, str]:
-    """Who played off a tie, by table, and who won it; nothing where a ruling has since given another order."""
-    place_of = {place.table: place.place for place in shown.standings.places}
+    """Who played off a tie, by table, and who won it; nothing where that no longer counts."""
     notes: dict[int, str] = {}
     for stored in shown.playoffs:
-        tables = [table for table in stored.playoff.tables if table in place_of]
-        notes |= dict.fromkeys(tables, "playoff")
-        first = min(tables, key=lambda table: place_of[table], default=0)
-        if is_decided(stored.playoff) and order(stored.playoff)[0] == first:
+        is_over = is_decided(stored.playoff)
+        if not shown.standings.counts(stored.playoff.tables, is_decided=is_over):
+            continue
+        notes |= dict.fromkeys(stored.playoff.tables, "playoff")
+        if is_over and isinstance(first := order(stored.playoff)[0], int):
             notes[first] = "won the playoff"
     return notes
 
@@ -183,23 +183,26 @@ def standings_csv(shown: EventStandings) -> HttpResponse:
     The file is named after how far the standings can be trusted.
     """
     note = [shown.stopped_early] if shown.stopped_early or shown.unranked else []
+    places = shown.standings.places
+    has_penalties = any(place.penalty for place in places)
     heads = ["Place", "Table", "Team", "Zone", *(f"Day {day.day}" for day in shown.days), "Owes", "Total", "Advances"]
+    heads += ["Why", *(["Note"] if note else []), *(["Penalty", "For the place"] if has_penalties else [])]
     rows: list[Sequence[str | int | None]] = [
         [
             f"{place.place}=" if place.shared else str(place.place), place.table, place.team, place.zone,
-            *place.days, shown.owed_by(place.table), place.total, "yes" if place.advances else "no", place.why, *note,
+            *place.days_shown, shown.owed_by(place.table), place.total, "yes" if place.advances else "no", place.why,
+            *note, *([-place.penalty, place.total - place.penalty] if has_penalties else []),
         ]
-        for place in shown.standings.places
+        for place in places
     ]  # fmt: skip
     rows += [
         ["", team.table, team.team, team.zone, *team.days, "", "", "no", "", team.sentence] for team in shown.unranked
     ]
-    name = f"{shown.event}-standings-{shown.state.value}"
-    return csv_response(name, [[*heads, "Why", *(["Note"] if note else [])], *rows])
+    return csv_response(f"{shown.event}-standings-{shown.state.value}", [heads, *rows])
 
 
 def tie_sentences(shown: EventStandings) -> list[str]:
-    """That play stopped early; each tie that matters, and what it needs; who is not ranked; the rulings on teams."""
+    """That play stopped early; each tie that matters, and what it needs; who is not ranked; the rulings that hold."""
     ties = [say_tie(tie) for tie in shown.standings.ties if tie.matters]
     return [
         *filter(None, [shown.stopped_early]),
@@ -256,32 +259,35 @@ def outlook_context(outlook: EventOutlook | None) -> dict[str, object] | None:
     }
 
 
-def playoff_shown(playoff: Playoff, names: Mapping[int, str], ties: Sequence[Tie] = ()) -> dict[str, object]:
+def playoff_shown(playoff: Playoff, names: Mapping[int, str], standings: Standings) -> dict[str, object]:
     """A playoff as a picture and in words, as far as it has come; `names` are the teams' by table.
 
-    With the event's ties it also has the places that it gave, `order`, each with table and team.
+    Where it decided the places, it also has these, `order`, each with table and team.
     """
+    is_over = is_decided(playoff)
+    counts = standings.counts(playoff.tables, is_decided=is_over)
     picture = lay_out_downwards(bracket_hands(playoff, names))
     entered = [side.side.table for hand in picture.hands for side in hand.sides if side.side.from_hand]
     (winner, *_), *_ = known = levels(playoff)
-    first = next((tie.places[0] for tie in ties if set(tie.tables) == set(playoff.tables)), None)
-    given = places_of(known, first) if first and is_decided(playoff) else []
+    first = next((tie.places[0] for tie in standings.ties if set(tie.tables) == set(playoff.tables)), None)
+    given = places_of(known, first) if first and is_over and counts else []
     return {
         "title": f"Playoff of {say_tables(playoff.tables)}",
         "picture": picture,
         "links": [(points, table == winner) for points, table in zip(picture.links, entered, strict=True)],
-        "winner": winner,
+        "winner": winner if counts else None,
         "order": [(place, table, names.get(table, "")) for place, table in given if table],
-        "message": say_playoff(playoff),
+        "message": say_playoff(playoff, counts=counts),
+        "counts": counts,
     }
 
 
-def say_playoff(playoff: Playoff) -> str:
-    """The hands of a playoff that are played, and what comes next, in sentences."""
+def say_playoff(playoff: Playoff, *, counts: bool) -> str:
+    """The hands of a playoff that are played, and what comes next, in sentences; or that it no longer `counts`."""
     sentences = [
         f"Hand {fixture.planned.number}: table {hand.winner} beat table {hand.loser} by "
         f"{max(hand.tricks)} tricks to {min(hand.tricks)}."
         for fixture in fixtures(playoff)
         if (hand := fixture.hand) and hand.tricks
     ]
-    return " ".join([*sentences, next_step(playoff).sentence])
+    return " ".join([*sentences, next_step(playoff).sentence if counts else "This playoff no longer counts."])

@@ -1,13 +1,27 @@
 """Standings: the book's totals, places, ties, what settles them, and why."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.domain.standings import Cut, Settled, Standings, TeamDays, Tie, TieState, event_state, rank
+from scoring.domain.standings import (
+    Cut,
+    Disqualification,
+    Penalty,
+    RuledPlace,
+    Settled,
+    Standings,
+    TeamDays,
+    TeamRulingKind,
+    Tie,
+    TieState,
+    WaivedLoan,
+    event_state,
+    rank,
+)
 from tournament.domain.event import StandingsState
 from tournament.domain.refusal import Conflict
 
@@ -50,11 +64,11 @@ def test_a_line_of_the_standings_says_everything_about_its_team() -> None:
     assert [asdict(line) for line in standings.places] == [
         {
             "place": 1, "shared": False, "table": 4, "team": "Team 4", "zone": "Zone 4", "days": (17, 20), "total": 37,
-            "advances": True, "why": "17 + 20 = 37; won the playoff with table 9",
+            "advances": True, "why": "17 + 20 = 37; won the playoff with table 9", "penalty": 0, "missed": (),
         },
         {
             "place": 2, "shared": False, "table": 9, "team": "Team 9", "zone": "Zone 9", "days": (20, 17), "total": 37,
-            "advances": False, "why": "20 + 17 = 37; lost the playoff with table 4",
+            "advances": False, "why": "20 + 17 = 37; lost the playoff with table 4", "penalty": 0, "missed": (),
         },
     ]  # fmt: skip
     assert standings.ties == (Tie((4, 9), (1, 2), True, TieState.RESOLVED),)
@@ -143,7 +157,91 @@ def test_an_order_of_other_tables_than_those_tied_settles_nothing(order: tuple[i
 
     standings = rank(teams, Cut(2, 3), [Settled(order)])
 
-    assert standings == rank(teams, Cut(2, 3))
+    assert replace(standings, lapsed=()) == rank(teams, Cut(2, 3))
+    assert [each.tables for each in standings.lapsed] == [order]
+
+
+def lapsed(standings: Standings) -> list[tuple[TeamRulingKind | None, tuple[int, ...], bool]]:
+    return [(each.kind, each.tables, each.is_playoff) for each in standings.lapsed]
+
+
+@pytest.mark.rule("R10")
+def test_a_ruled_place_that_others_have_taken_changes_nothing_and_is_listed() -> None:
+    """Table 3 was ruled 2nd; a penalty makes tables 1 and 2 level, and their tie is ruled."""
+    teams, placed = [team(1, 14), team(2, 13), team(3, 11), team(4, 12)], RuledPlace(table=3, place=2, reason="Why not")
+    assert places(rank(teams, Cut(), ruled=[placed])) == {1: 1, 3: 2, 2: 3, 4: 4}
+
+    order, penalty = Settled((2, 1), ruling="They met"), Penalty(table=1, flags=1, reason="A revoke")
+    standings = rank(teams, Cut(), [order], ruled=[placed, penalty])
+
+    assert places(standings) == {2: 1, 1: 2, 4: 3, 3: 4}
+    assert lapsed(standings) == [(TeamRulingKind.PLACE, (3,), False)]
+    assert why(standings)[3] == "11 flags"
+
+
+@pytest.mark.rule("R10")
+def test_of_ruled_places_only_those_are_lost_that_others_have_taken() -> None:
+    teams = [team(1, 14), team(2, 14), team(3, 11), team(4, 12)]
+    ruled = [RuledPlace(table=3, place=2, reason="Why not"), RuledPlace(table=4, place=3, reason="Why not")]
+
+    standings = rank(teams, Cut(), ruled=ruled)
+
+    assert places(standings) == {1: 1, 2: 1, 4: 3, 3: 4}
+    assert lapsed(standings) == [(TeamRulingKind.PLACE, (3,), False)]
+
+
+@pytest.mark.rule("R10")
+def test_an_order_that_a_later_one_took_in_is_not_listed() -> None:
+    teams = [team(1, 14), team(2, 14), team(3, 14)]
+
+    standings = rank(teams, Cut(), [Settled((1, 2), ruling="First"), Settled((3, 1, 2), ruling="Then all")])
+
+    assert (places(standings), lapsed(standings)) == ({3: 1, 1: 2, 2: 3}, [])
+    assert lapsed(rank(teams, Cut(), [Settled((3, 1, 2)), Settled((1, 2))], [frozenset({2, 3})])) == [
+        (None, (1, 2), True)
+    ]
+
+
+@pytest.mark.rule("R10")
+def test_a_waived_loan_of_which_flags_came_back_no_longer_holds() -> None:
+    waived = [WaivedLoan(table=1, day=1, flags=3, reason="Ill"), WaivedLoan(table=2, day=1, flags=3, reason="Ill")]
+
+    standings = rank([team(1, 14), team(2, 12)], Cut(), ruled=waived, waived={(1, 2)})
+
+    assert standings.ruled == (waived[1],)
+    assert lapsed(standings) == [(TeamRulingKind.WAIVED_LOAN, (1,), False)]
+
+
+@pytest.mark.rule("R46")
+@pytest.mark.parametrize(
+    ("out", "expected", "state"), [(12, {9: 1, 4: 2}, TieState.RESOLVED), (9, {4: 1, 12: 1}, TieState.NEEDED)]
+)
+def test_when_one_of_three_is_disqualified_the_hand_of_two_who_met_counts_and_it_is_said(
+    out: int, expected: dict[int, int], state: TieState
+) -> None:
+    """Table 9 beat table 4, and table 12 beat table 9."""
+    played = Settled((12, 9, 4), hands=((9, 4), (12, 9)))
+    teams, ruled = [team(4, 31), team(9, 31), team(12, 31)], [Disqualification(table=out, reason="Flags hidden")]
+
+    standings = rank(teams, Cut(), [played], ruled=ruled)
+
+    assert (places(standings), standings.ties[0].playoff) == (expected, state)
+    assert lapsed(standings) == ([] if state is TieState.RESOLVED else [(None, (4, 9, 12), True)])
+    assert len(standings.rulings) == (state is TieState.RESOLVED)
+    assert not standings.counts((4, 9, 12), is_decided=True)
+
+
+def test_a_day_not_played_is_no_0_and_a_penalty_stands_beside_the_total() -> None:
+    teams = [TeamDays(1, "Team 1", "", (12, 0, 20), (2,)), TeamDays(2, "Team 2", "", (0, 26), (1,))]
+
+    one, other = rank(teams, Cut(), ruled=[Penalty(table=1, flags=4, reason="A revoke")]).places
+
+    assert (one.why.split(";")[0], one.days_shown, one.total_shown) == (
+        "12 + – + 20 = 32",
+        (12, "–", 20),
+        "32 − 4 = 28",
+    )
+    assert (other.why, other.days_shown, other.total_shown) == ("– + 26 = 26", ("–", 26), "26")
 
 
 @pytest.mark.rule("R46")

@@ -3,13 +3,16 @@
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.qualification import qualifiers
+from scoring.queries.standings import event_standings
 from scoring.services.counts import NewCount, Settlement, record_flag_count, settle_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
@@ -19,17 +22,19 @@ from scoring.services.qualification import (
     SenderTrusted,
     Sending,
     UnknownSender,
+    WithdrawalTakenBack,
     entry_here,
     name_by_acclamation,
     receive_qualifiers,
     send_qualifiers,
     send_within,
+    take_back_withdrawal,
     trust_sender,
     withdraw_qualifier,
 )
-from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
+from scoring.services.rulings import FinalTakenBack, publish_final, rule_on_team, withdraw_final
 from tests.actors import ADA
-from tournament.domain.event import EventPlan
+from tournament.domain.event import EventPlan, StandingsState
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
@@ -110,15 +115,47 @@ def test_when_a_qualifier_cannot_go_the_next_in_the_standings_does(area: Event) 
     ]  # fmt: skip
 
 
-def test_two_that_are_equally_next_are_the_leaders_to_order(ada: User) -> None:
+def test_of_two_that_are_equally_next_the_leader_says_who_goes_and_the_standings_stay_final(ada: User) -> None:
     area = played_area(ada, "leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
+    team = {row.name[-1]: row.pk for row in area.teams.all()}
 
-    with pytest.raises(Refusal, match=r"leduc 3 and leduc 4 share place 3\. Take the final standings back"):
-        withdraw_qualifier(
-            area, ADA, AT, QualifierWithdrawal(team=area.teams.get(name="leduc 1").pk, reason="Moves away")
-        )
-
+    for chosen in (None, team["2"]):
+        withdrawal = QualifierWithdrawal(team=team["1"], goes_instead=chosen, reason="Moves away")
+        with pytest.raises(Refusal):
+            withdraw_qualifier(area, ADA, AT, withdrawal)
     assert names(area) == ["leduc 1", "leduc 2"]
+
+    withdrawal = QualifierWithdrawal(team=team["1"], goes_instead=team["4"], reason="Moves away")
+    withdraw_qualifier(area, ADA, AT, withdrawal)
+    now = event_standings(event_at(area.slug))
+    assert names(area) == ["leduc 2", "leduc 4"]
+    assert [(each.place, each.table, each.advances) for each in now.standings.places] == [
+        (1, 1, False), (2, 2, True), (3, 3, False), (3, 4, True)
+    ]  # fmt: skip
+    assert now.state is StandingsState.FINAL
+
+    take_back_withdrawal(area, ADA, AT, WithdrawalTakenBack(team=team["1"], reason="Stays"))
+    assert names(area) == ["leduc 1", "leduc 2"]
+
+
+@pytest.mark.rule("R9")
+def test_a_disqualified_team_goes_on_by_no_way(ada: User) -> None:
+    area = played_area(ada, "leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
+    withdraw_final(area, ADA, AT, FinalTakenBack(reason="Flags hidden"))
+    team = {row.name[-1]: row.pk for row in area.teams.all()}
+    disqualify = partial(team_ruling, kind=TeamRulingKind.DISQUALIFIED, number=1, reason="Flags hidden")
+    name_by_acclamation(area, ADA, AT, QualifiedTeam(team=team["4"]))
+
+    for table in (3, 4):
+        rule_on_team(area, ADA, AT, disqualify(table=table))
+    publish_final(area, ADA, AT)
+
+    file = send_qualifiers(area, ADA, AT, Sending(secret=HERE))
+    assert [each["name"] for each in file["teams"]] == ["leduc 1", "leduc 2"]
+    with pytest.raises(Refusal, match="disqualified"):
+        name_by_acclamation(area, ADA, AT, QualifiedTeam(team=team["3"]))
+    with pytest.raises(Refusal, match="disqualified"):
+        take_back_withdrawal(area, ADA, AT, WithdrawalTakenBack(team=team["4"], reason="It was named"))
 
 
 def test_where_nobody_plays_teams_are_named_by_acclamation(ada: User) -> None:

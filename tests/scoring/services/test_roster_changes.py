@@ -212,6 +212,16 @@ def test_the_circle_closes_only_between_sessions(event: Event) -> None:
 
 
 @pytest.mark.rule("R10")
+def test_a_team_that_leaves_after_the_last_hand_keeps_its_place(event: Event) -> None:
+    last = sum(day.hands for day in event_standings(event).days)
+
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=last, closes_circle=False, reason="Went home"))
+
+    now = event_standings(event)
+    assert (2 in {place.table for place in now.standings.places}, now.unranked) == (True, ())
+    verify_log(event)
+
+
 def test_a_team_that_left_by_mistake_has_not_left(event: Event) -> None:
     before = event_standings(event).standings
     withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=4, closes_circle=False, reason="Taken ill"))

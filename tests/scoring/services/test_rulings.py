@@ -19,13 +19,22 @@ from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
 from scoring.services.days import OneDay, open_day
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
-from scoring.services.playoffs import PlayedHand, TiePlayedOff, play_hand, start_playoff
+from scoring.services.playoffs import (
+    PlayedHand,
+    PlayoffCorrection,
+    TiePlayedOff,
+    give_up_playoff,
+    play_hand,
+    start_playoff,
+)
 from scoring.services.rulings import (
     FinalTakenBack,
     OtherRuling,
     SharedPlace,
     TieRuling,
+    TieRulingLifted,
     day_ruled_on,
+    lift_tie_ruling,
     publish_final,
     record_ruling,
     rule_on_team,
@@ -33,9 +42,9 @@ from scoring.services.rulings import (
     rule_shared_place,
     withdraw_final,
 )
-from scoring.web.presenters.standings import tie_sentences
+from scoring.web.presenters.standings import place_rows, playoff_shown, tie_sentences
 from tests.actors import ADA
-from tests.events import NOON, fresh, play, set_up, standings
+from tests.events import NOON, fresh, load, play, set_up, standings
 from tests.playing import make_event
 from tests.queried import day_counts
 from tournament.domain.refusal import Refusal
@@ -220,7 +229,7 @@ def test_penalty_flags_may_tie_teams() -> None:
 def test_a_disqualified_team_has_no_place_and_the_reason_stands_on_page_and_paper() -> None:
     event = set_up()
     play(event, [14, 13, 11, 10])
-    sentence = "Team 1, table 1: disqualified by the leader's ruling: Flags hidden."
+    sentence = "Team 1, table 1: 14 flags, disqualified by the leader's ruling: Flags hidden."
 
     rule_on_team(
         event, ADA, NOON, team_ruling(table=1, kind=TeamRulingKind.DISQUALIFIED, number=1, reason="Flags hidden.")
@@ -311,13 +320,11 @@ def test_waiving_a_loan_is_a_ruling_that_stands_everywhere_and_can_be_taken_back
 
 
 @pytest.mark.rule("R37")
-def test_flags_lent_after_a_loan_was_waived_are_owed_and_waived_ones_are_not_taken_back() -> None:
+def test_flags_lent_after_a_loan_was_waived_are_owed() -> None:
     event = set_up()
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=2), "a")
     rule_on_team(event, ADA, NOON, team_ruling(table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="Ill."))
 
-    with pytest.raises(Refusal, match="Table 3 owes 0, so it cannot give back 1"):
-        take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=3, flags=1), "b")
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=1), "c")
 
     [day] = day_counts(fresh(event))
@@ -327,15 +334,78 @@ def test_flags_lent_after_a_loan_was_waived_are_owed_and_waived_ones_are_not_tak
     assert (day.owed, day.due) == ({}, 51)
 
 
+def rule(event: Event, table: int, kind: TeamRulingKind, number: int) -> None:
+    rule_on_team(event, ADA, NOON, team_ruling(table=table, kind=kind, number=number, reason="So it is."))
+
+
+def test_final_waits_until_the_leader_rules_again_on_a_place_that_others_have_taken() -> None:
+    """Table 3 is ruled 2nd; a penalty makes tables 1 and 2 level, and their tie is ruled."""
+    event = set_up()
+    play(event, [14, 13, 11, 10])
+    rule(event, 3, TeamRulingKind.PLACE, 2)
+    rule(event, 1, TeamRulingKind.PENALTY, 1)
+    rule_on_tie(event, ADA, NOON, TieRuling(tables=(1, 2), order=(2, 1), reason="Their last hand."))
+
+    now = event_standings(fresh(event))
+    told = " ".join([*tie_sentences(now), *(place.why for place in now.standings.places)])
+    assert "placed 2nd" not in told
+    assert "placed 2nd" in refusal(event, partial(publish_final, event, ADA, NOON))
+    rule(event, 1, TeamRulingKind.PLACE, 3)
+    rule(event, 3, TeamRulingKind.PLACE, 2)
+    assert "ruling on tables 1 and 2" in refusal(event, partial(publish_final, event, ADA, NOON))
+
+    lift_tie_ruling(event, ADA, NOON, TieRulingLifted(tables=(1, 2), reason="Settled by their places."))
+    publish_final(event, ADA, NOON)
+    assert [place["table"] for place in standings(event)["places"]] == [2, 3, 1, 4]
+    loaded = load(save_event(fresh(event)), slug="again")
+    assert event_standings(loaded).standings == event_standings(fresh(event)).standings
+
+
+def test_a_playoff_of_teams_no_longer_level_is_told_as_true_nowhere_and_given_up_before_final() -> None:
+    event = set_up()
+    play(event, [14, 14, 12, 8])
+    key = start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
+    play_hand(event, ADA, NOON, PlayedHand(playoff=key, tables=(1, 2), tricks={1: 4, 2: 9}, trump="H", dealer="1A"))
+    rule(event, 2, TeamRulingKind.PENALTY, 1)
+
+    now = event_standings(fresh(event))
+    [stored] = now.playoffs
+    shown = playoff_shown(stored.playoff, {1: "Team 1", 2: "Team 2"}, now.standings)
+    assert [place.table for place in now.standings.places] == [1, 2, 3, 4]
+    assert (shown["order"], shown["winner"], "Decided" in str(shown["message"])) == ([], None, False)
+    assert not any("playoff" in str(row["notes"]) for row in place_rows("games", now))
+    assert "playoff of tables 1 and 2" in refusal(event, partial(publish_final, event, ADA, NOON))
+
+    give_up_playoff(event, ADA, NOON, PlayoffCorrection(playoff=key, reason="They are not level."))
+    publish_final(event, ADA, NOON)
+
+
+@pytest.mark.rule("R37")
+def test_flags_of_a_waived_loan_may_still_come_back_and_the_rest_is_ruled_on_again() -> None:
+    event = set_up()
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=3), "a")
+    rule(event, 3, TeamRulingKind.WAIVED_LOAN, 1)
+    take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=3, flags=1), "b")
+    play(event, [14, 13, 13, 10])
+
+    assert standings(event)["places"][2]["days"] == [11]
+    assert "loan of 3 flags" in refusal(event, partial(publish_final, event, ADA, NOON))
+    rule(event, 3, TeamRulingKind.WAIVED_LOAN, 1)
+    assert event_standings(fresh(event)).standings.lapsed == ()
+    assert [(place["place"], place["total"]) for place in standings(event)["places"]] == [
+        (1, 14), (2, 13), (2, 13), (4, 10)
+    ]  # fmt: skip
+
+
 def test_rulings_on_a_team_that_settle_nothing_are_refused() -> None:
     event = set_up()
     play(event, [13, 13, 12, 10])
 
     for table, kind, number, sentence in (
         (4, TeamRulingKind.PLACE, 2, "2nd place is not free for one team: others share places there. "
-         "Settle their tie first."),
+         "Give one of them its place first."),
         (4, TeamRulingKind.PLACE, 9, "9th place is not free for one team: others share places there. "
-         "Settle their tie first."),
+         "Give one of them its place first."),
         (4, TeamRulingKind.PENALTY, 40_000, "Write a number from 1 to 1000."),
         (4, TeamRulingKind.PENALTY, 0, "There is no such ruling on Team 4 to lift."),
     ):  # fmt: skip

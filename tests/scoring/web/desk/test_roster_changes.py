@@ -225,7 +225,7 @@ def test_somebody_takes_a_seat(ada: Client) -> None:
     _said, status = done(ada, "substitute", table="1", seat="B", name="Bess", after_hand="3", reason="Bill is ill")
 
     assert (status, players(event, 1)[Seat.B]) == (303, "Bess")
-    assert event.log.get(act="substitute_player").sentence == "Team 1, B: Bess plays: Bill is ill"
+    assert event.log.get(act="substitute_player").sentence == "Team 1, table 1, B: Bess plays after hand 3: Bill is ill"
 
 
 def test_a_floater_plays_and_is_not_in_the_standings(ada: Client) -> None:

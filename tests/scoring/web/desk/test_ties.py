@@ -257,6 +257,37 @@ def test_the_leader_lets_tied_teams_share_a_place_and_says_who_goes_on(ada: Clie
 
 
 @pytest.mark.rule("R47")
+@pytest.mark.rule("R10")
+def test_what_no_longer_holds_leads_from_the_desk_to_the_page_where_it_is_taken_back(ada: Client) -> None:
+    event = tied(14, 14, 12, 8)
+    ruling = {"place_1": "2", "place_2": "1", "reason": "Their last hand.", "sure": "1"}
+    ada.post("/games/desk/ties/1-2/ruling/", ruling)
+    ada.post("/games/desk/changes/penalty/", {"table": "1", "flags": "1", "reason": "A revoke", "sure": "1"})
+
+    for address in ("", "ties/", "results/"):
+        assert "ruling on tables 1 and 2" in text_of(ada.get(f"/games/desk/{address}"))
+    assert "/games/desk/ties/1-2/lift/" in ada.get("/games/desk/ties/").content.decode()
+
+    ada.post("/games/desk/ties/1-2/lift/", {"reason": "They are not tied.", "sure": "1"})
+    assert event_standings(fresh(event)).standings.lapsed == ()
+    assert ada.get("/games/desk/ties/1-2/lift/").status_code == 404
+
+
+@pytest.mark.rule("R41")
+def test_a_tie_for_a_prize_is_said_before_final_and_is_silent_once_they_share_by_a_ruling(ada: Client) -> None:
+    event = tied(18, 14, 12, 8, 8)
+    ada.post("/games/desk/prizes/", {"name": "Ham", "kind": "place", "number": "4"})
+
+    for address in ("", "ties/", "results/"):
+        assert "Ham" in text_of(ada.get(f"/games/desk/{address}"))
+    ada.post("/games/desk/ties/4-5/ruling/", {
+        "place_4": "4", "place_5": "5", "is_shared": "on", "reason": "Half each.", "sure": "1"
+    })  # fmt: skip
+
+    assert not any("Ham" in text_of(ada.get(f"/games/desk/{address}")) for address in ("", "ties/", "results/"))
+    assert [tie.matters for tie in event_standings(fresh(event)).standings.ties] == [False]
+
+
 def test_a_bracket_is_played_on_for_the_next_places(ada: Client) -> None:
     event = tied(12, 12, 12, 12)
     page = begin(ada, "1-2-3-4", to_place="1")
