@@ -59,13 +59,9 @@ THIRTY = Rotation("The book's 30 hands", (
 # fmt: on
 
 
-WHO_PERIOD = 6
-TRUMP_PERIOD = 10
-DEALER_PERIOD = 12
-
-WHO_CYCLE = THIRTY.who[:WHO_PERIOD]
-TRUMP_CYCLE = THIRTY.trump[:TRUMP_PERIOD]
-DEALER_CYCLE = THIRTY.dealer[:DEALER_PERIOD]
+WHO_CYCLE = THIRTY.who[:6]
+TRUMP_CYCLE = THIRTY.trump[:10]
+DEALER_CYCLE = THIRTY.dealer[:12]
 
 
 def rotation_for(hands: int, restart_after: Sequence[int] = ()) -> Rotation:
@@ -94,8 +90,8 @@ def rotation_of_days(days: Sequence[Sequence[int]], restart_each_day: bool = Fal
 
 
 def _hand(number: int, line: int) -> Hand:
-    who = WHO_CYCLE[line % WHO_PERIOD]
-    return Hand(number, who, TRUMP_CYCLE[line % TRUMP_PERIOD], DEALER_CYCLE[line % DEALER_PERIOD])
+    who, trump = WHO_CYCLE[line % len(WHO_CYCLE)], TRUMP_CYCLE[line % len(TRUMP_CYCLE)]
+    return Hand(number, who, trump, DEALER_CYCLE[line % len(DEALER_CYCLE)])
 
 
 FIFTY = Rotation("The 50 hands", tuple(_hand(number, number - 1) for number in range(1, 51)))

@@ -35,10 +35,8 @@ class Movement:
     shifts: tuple[int | None, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        check_tables(self.tables)
-        check_sessions(self.sessions)
+        sheet_for(self.tables, self.sessions, self.rotation)
         check_rotation(self.rotation.hands)
-        check_fits(self.rotation, self.sessions)
         if len(self.moves) != sum(self.sessions):
             raise Refusal(
                 f"There are moves for {len(self.moves)} hands and the sessions have {sum(self.sessions)}. "
@@ -65,19 +63,16 @@ class Movement:
 
 def sequence(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
     """The plain progression people know: up 1, up 2, … to the last table, and again from up 1."""
-    check_tables(tables)
-    check_sessions(sessions)
+    sheet = sheet_for(tables, sessions, rotation)
     shifts = [hand % (tables - 1) + 1 for hand in range(sum(sessions))]
-    return from_shifts(tables, sessions, shifts, rotation, plan="sequence")
+    return from_shifts(tables, sessions, shifts, sheet, plan="sequence")
 
 
 def from_shifts(
     tables: int, sessions: Sequence[int], shifts: Sequence[int], rotation: Rotation | None = None, plan: str = "typed"
 ) -> Movement:
     """The movement with one shift a hand, up counting positive; raises Refusal for one that leads home or beyond."""
-    check_tables(tables)
-    check_sessions(sessions)
-    sheet = rotation or rotation_for(sum(sessions))
+    sheet = sheet_for(tables, sessions, rotation)
     for hand, shift in enumerate(shifts, start=1):
         _check_shift(tables, hand, shift)
     twice_round = (*range(1, tables + 1), *range(1, tables + 1))
@@ -105,18 +100,17 @@ def fingerprint(movement: Movement) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:10]
 
 
-def check_tables(tables: int) -> None:
-    """Raises Refusal unless there are 2 to 1,000 tables."""
+def sheet_for(tables: int, sessions: Sequence[int], rotation: Rotation | None) -> Rotation:
+    """The sheet itself, or the book's; raises Refusal unless 2 to 1,000 tables can play these sessions by it."""
     if tables < 2:
         raise Refusal(f"With {tables} table there is nowhere to go. A movement needs two or more.")
     if tables > MOST_TABLES:
         raise Refusal(f"{tables} tables are too many; the most is {MOST_TABLES}.")
-
-
-def check_fits(rotation: Rotation, sessions: Sequence[int]) -> None:
-    """Raises Refusal unless the sheet has a line for every hand of the sessions."""
-    if len(rotation.hands) != sum(sessions):
-        raise Refusal(f"The sheet has {len(rotation.hands)} hands and the sessions {sum(sessions)}. Make them agree.")
+    check_sessions(sessions)
+    sheet = rotation or rotation_for(sum(sessions))
+    if len(sheet.hands) != sum(sessions):
+        raise Refusal(f"The sheet has {len(sheet.hands)} hands and the sessions {sum(sessions)}. Make them agree.")
+    return sheet
 
 
 def _check_shift(tables: int, hand: int, shift: int) -> None:

@@ -4,16 +4,16 @@ When a session is cut or added, the tables stay, and the shifts already played c
 leaves or arrives the circle itself changes, and what is still to play is designed for the new one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced, make_movement
 from rotations.domain.hand import Hand
-from rotations.domain.movement import Movement, check_fits, check_tables
+from rotations.domain.movement import Movement, sheet_for
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import check_sessions, sessions_after
+from tournament.domain.sessions import sessions_after
 
 
 def redesign(
@@ -33,12 +33,14 @@ def redesign(
     """
     hall = movement.tables if tables is None else tables
     plan = tuple(movement.sessions if sessions is None else sessions)
-    check_tables(hall)
-    check_sessions(plan)
-    _check_point(movement, after_hand, plan)
-    sheet = rotation or _carried_on(movement.rotation, sum(plan))
-    check_fits(sheet, plan)
-    _check_same_lines(movement.rotation, sheet, after_hand)
+    sheet = sheet_for(hall, plan, rotation or _carried_on(movement.rotation, sum(plan)))
+    if not 0 <= after_hand < sum(plan):
+        raise Refusal(f"After hand {after_hand} of {sum(plan)} there is nothing left to design.")
+    if after_hand > movement.hands:
+        raise Refusal(f"Hand {after_hand} is not in the movement being played.")
+    for was, now in zip(movement.rotation.hands[:after_hand], sheet.hands[:after_hand], strict=True):
+        if was != now:
+            raise Refusal(f"Hand {was.number} is played and cannot be changed on the sheet.")
     if hall == movement.tables and None not in movement.shifts[:after_hand]:
         played = [shift for shift in movement.shifts[:after_hand] if shift is not None]
         return balanced(hall, plan, sheet, played)
@@ -46,13 +48,6 @@ def redesign(
     if hall != movement.tables:
         return rest
     return Movement(hall, plan, "balanced", sheet, movement.moves[:after_hand] + rest.moves)
-
-
-def _check_point(movement: Movement, after_hand: int, plan: tuple[int, ...]) -> None:
-    if not 0 <= after_hand < sum(plan):
-        raise Refusal(f"After hand {after_hand} of {sum(plan)} there is nothing left to design.")
-    if after_hand > movement.hands:
-        raise Refusal(f"Hand {after_hand} is not in the movement being played.")
 
 
 def _carried_on(sheet: Rotation, hands: int) -> Rotation:
@@ -67,12 +62,6 @@ def _carried_on(sheet: Rotation, hands: int) -> Rotation:
     return longer
 
 
-def _check_same_lines(old: Rotation, new: Rotation, after_hand: int) -> None:
-    for was, now in zip(old.hands[:after_hand], new.hands[:after_hand], strict=True):
-        if was != now:
-            raise Refusal(f"Hand {was.number} is played and cannot be changed on the sheet.")
-
-
 def with_one_more_table(movement: Movement) -> Movement:
     """The same hands in a circle of one table more, by the plan that needs no search: what a hall pack holds ready."""
     return make_movement(movement.tables + 1, movement.sessions, "sequence", movement.rotation)
@@ -80,22 +69,21 @@ def with_one_more_table(movement: Movement) -> Movement:
 
 def hands_after(movement: Movement, after_hand: int) -> Movement:
     """What of a movement is played after a hand, its hands counted from 1."""
-    sessions, sheet = sessions_after(movement.sessions, after_hand), lines_left(movement.rotation, after_hand)
-    return Movement(movement.tables, sessions, movement.plan, sheet, movement.moves[after_hand:])
+    return with_hands(movement, sessions_after(movement.sessions, after_hand), range(after_hand, movement.hands))
 
 
 def lines_left(sheet: Rotation, after_hand: int) -> Rotation:
     """The sheet after a hand, its hands counted from 1."""
-    lines = [
-        Hand(number, hand.who, hand.trump, hand.dealer) for number, hand in enumerate(sheet.hands[after_hand:], start=1)
-    ]
-    return Rotation(sheet.name, tuple(lines))
+    return _numbered(sheet, sheet.hands[after_hand:])
+
+
+def _numbered(sheet: Rotation, hands: Iterable[Hand]) -> Rotation:
+    return Rotation(sheet.name, tuple(replace(hand, number=number) for number, hand in enumerate(hands, start=1)))
 
 
 def with_hands(movement: Movement, sessions: tuple[int, ...], hands: Sequence[int]) -> Movement:
     """The movement of only these of its hands, counted from 0, with their lines and moves as they are."""
-    lines = (replace(movement.rotation.hands[hand], number=number) for number, hand in enumerate(hands, start=1))
-    sheet = Rotation(movement.rotation.name, tuple(lines))
+    sheet = _numbered(movement.rotation, (movement.rotation.hands[hand] for hand in hands))
     return Movement(movement.tables, sessions, movement.plan, sheet, tuple(movement.moves[hand] for hand in hands))
 
 

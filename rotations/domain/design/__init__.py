@@ -16,10 +16,10 @@ from rotations.domain.design.costs import Brief
 from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.proven import PROVEN
 from rotations.domain.design.search import find_order, take_turns
-from rotations.domain.movement import Movement, check_fits, check_tables, from_shifts, read_shifts, sequence
+from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence, sheet_for
 from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import check_sessions, session_numbers
+from tournament.domain.sessions import session_numbers
 
 PLANS = {
     "balanced": "Balanced: the fairest order of moves",
@@ -42,10 +42,7 @@ def balanced(
     tables: int, sessions: Sequence[int], rotation: Rotation | None = None, played: Sequence[int] = ()
 ) -> Movement:
     """The fairest movement found with one shift a hand, after those `played`; raises Refusal."""
-    check_tables(tables)
-    check_sessions(sessions)
-    sheet = rotation or rotation_for(sum(sessions))
-    check_fits(sheet, sessions)
+    sheet = sheet_for(tables, sessions, rotation)
     brief = Brief(tables, sheet.who, sheet.trump, session_numbers(sessions))
     shifts = _shifts(brief, tuple(sessions), tuple(shift % tables for shift in played))
     return from_shifts(tables, sessions, shifts, sheet, plan="balanced")
@@ -76,13 +73,11 @@ def _turn(brief: Brief, shift: int) -> tuple[int, int]:
 
 def match_play(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
     """The best order of pairings found; raises Refusal for an odd number of tables, and what `balanced` raises."""
-    check_tables(tables)
-    check_sessions(sessions)
+    sheet = sheet_for(tables, sessions, rotation)
     if tables % 2:
         raise Refusal(
             f"With {tables} tables one would be left over: match play needs an even number. Choose the plan balanced."
         )
-    sheet = rotation or rotation_for(sum(sessions))
     rounds = _rounds(Brief(tables, sheet.who, sheet.trump, session_numbers(sessions)))
     rows = {number: pair_off(tables, number) for number in set(rounds)}
     return Movement(tables, tuple(sessions), "match_play", sheet, tuple(rows[number] for number in rounds))

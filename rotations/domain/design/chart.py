@@ -5,9 +5,10 @@ from.  Here such a hand is woven together with one or two others of its session:
 shifts, so that over these hands everybody goes where they would have gone, and nobody where their visitors come from.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, islice, permutations
+from itertools import combinations, permutations
+from math import ceil
 
 from rotations.domain.design.costs import Brief, costs
 from rotations.domain.movement import Movement
@@ -44,7 +45,8 @@ def weave(plan: Movement) -> Movement:
 def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> set[int]:
     """Changes the rows of `hand` and of the hands it is best woven with; returns the hands changed."""
     best: tuple[int, dict[int, tuple[int, ...]]] | None = None
-    for partners in _spread(list(combinations(others, 1 if plan.tables % 4 else 2))):
+    choices = list(combinations(others, 1 if plan.tables % 4 else 2))
+    for partners in choices[:: ceil(len(choices) / MOST_TRIED) or 1]:  # evenly from all
         hands = (hand, *partners)
         pattern = _trade(plan.tables, tuple(shift for number in hands if (shift := plan.shifts[number])))
         if pattern:
@@ -60,12 +62,6 @@ def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> s
     for number, row in best[1].items():
         rows[number] = row
     return set(best[1])
-
-
-def _spread(partners: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """At most MOST_TRIED of them, taken evenly from all."""
-    step = -(-len(partners) // MOST_TRIED) or 1
-    return partners[::step]
 
 
 def _row(tables: int, by_table: Sequence[int]) -> tuple[int, ...]:
@@ -96,18 +92,13 @@ def _apart(brief: Brief) -> list[list[int]]:
 
 @lru_cache(maxsize=4096)
 def _trade(tables: int, shifts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each hand the shifts of the first so many tables, the pattern then repeating; empty where none is found."""
-    places = tables & -tables
-    return next(islice(_trades(tables, places, shifts), 1), ())
+    """For each hand the shifts of the first so many tables, the pattern then repeating; empty where none is found.
 
-
-def _trades(tables: int, places: int, shifts: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every way, within the steps allowed, to deal the shifts to the hands place by place.
-
-    On each hand the places must be sent to different places, and no place back to where its visitors come from.
+    The shifts are dealt to the hands place by place, within the steps allowed.  On each hand the places must be sent to
+    different places, and no place back to where its visitors come from.
     """
-    hands = range(len(shifts))
-    pattern: list[list[int]] = [[] for _ in hands]
+    places = tables & -tables
+    pattern: list[list[int]] = [[] for _ in shifts]
     steps = 0
 
     def fits(dealt: tuple[int, ...]) -> bool:
@@ -125,18 +116,19 @@ def _trades(tables: int, places: int, shifts: tuple[int, ...]) -> Iterator[tuple
                 return False
         return True
 
-    def deal() -> Iterator[tuple[tuple[int, ...], ...]]:
+    def deal() -> bool:
         nonlocal steps
         if len(pattern[0]) == places:
-            yield tuple(tuple(row) for row in pattern)
-            return
+            return True
         for dealt in permutations(shifts):
             steps += 1
             if steps <= MOST_TRIED * len(shifts) and fits(dealt):
                 for row, shift in zip(pattern, dealt, strict=True):
                     row.append(shift)
-                yield from deal()
+                if deal():
+                    return True
                 for row in pattern:
                     row.pop()
+        return False
 
-    yield from deal()
+    return tuple(map(tuple, pattern)) if deal() else ()

@@ -7,7 +7,7 @@ bounds this forces some coincidences, here counted exactly.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import product
 from math import comb
 
@@ -48,7 +48,14 @@ def _swaps(tables: int, hands: int) -> int:
 def _least_session(tables: int, sessions: Sequence[int], swaps: int) -> int:
     """The least over all ways to distribute the swap hands over the sessions."""
     distances = (tables - 1) // 2
-    return _least_shared(sessions, swaps, tables, partial(_session_cost, tables, distances))
+
+    def price(hands: int, here: int) -> int:
+        opposite = tables // 2 * comb(2 * here, 2) + tables * comb(here, 2)
+        if not distances:
+            return opposite
+        return opposite + tables * (smooth(hands - here, distances) + smooth(hands - here, 2 * distances))
+
+    return _least_shared(sessions, swaps, tables, price)
 
 
 def _least_shared(parts: Iterable[int], swaps: int, tables: int, price: Callable[[int, int], int]) -> int:
@@ -62,13 +69,6 @@ def _least_shared(parts: Iterable[int], swaps: int, tables: int, price: Callable
             further[used + here] = min(cost + more, further.get(used + here, cost + more))
         best = further
     return best[swaps]
-
-
-def _session_cost(tables: int, distances: int, hands: int, swaps: int) -> int:
-    opposite = tables // 2 * comb(2 * swaps, 2) + tables * comb(swaps, 2)
-    if not distances:
-        return opposite
-    return opposite + tables * (smooth(hands - swaps, distances) + smooth(hands - swaps, 2 * distances))
 
 
 def _least_trump(tables: int, trump: Sequence[Trump], swaps: int) -> int:
