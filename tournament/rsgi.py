@@ -37,6 +37,12 @@ LARGEST_BODY = 20_000_000  # bytes; an event file of 1,000 tables has about 12 m
 PATIENCE = 8.0  # seconds that a short body may take
 SLOWEST = 20_000  # bytes a second, for longer ones
 MOST_PATIENCE = 60.0  # seconds
+REFUSED = {
+    HTTPStatus.REQUEST_TIMEOUT: "What you sent did not arrive whole, so nothing was saved. Send it again.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (
+        f"What you sent is larger than {LARGEST_BODY // 1_000_000} MB, so nothing was saved."
+    ),
+}
 SLOW_ANSWER = 2.0  # seconds that somebody waits who typed too many wrong codes or passwords
 
 # The event loop asks SQLite itself whether a cached page is still true: 10 microseconds, less than handing it on.
@@ -207,10 +213,5 @@ def answer(environ: dict[str, object]) -> tuple[int, list[tuple[str, str]], byte
 
 def refuse(scope: Scope, protocol: Protocol, status: HTTPStatus) -> None:
     """The response to a body that is too large or did not come: JSON for the API, else a page."""
-    if status is HTTPStatus.REQUEST_TIMEOUT:
-        sentence = "What you sent did not arrive whole, so nothing was saved. Send it again."
-    else:
-        most = LARGEST_BODY // 1_000_000
-        sentence = f"What you sent is larger than {most} MB, so nothing was saved."
-    response = answer_in_kind(scope.path, "This could not be read", sentence, status)
+    response = answer_in_kind(scope.path, "This could not be read", REFUSED[status], status)
     protocol.response_bytes(status, [*response.items(), ("Connection", "close")], response.content)

@@ -140,17 +140,20 @@ def check_event(event: EventPlan) -> EventPlan:
         raise Refusal("A zone is named twice in the zone order.")
     if any(not zone.strip() or len(zone) > ZONE_LENGTH for zone in event.zones):
         raise Refusal(f"A zone needs a name of at most {ZONE_LENGTH} letters.")
-    if not 1 <= event.flags_per_table <= MOST_FLAGS:
-        raise Refusal(f"A table starts with 1 to {MOST_FLAGS} flags, not {event.flags_per_table}.")
     if event.counts_needed not in (None, 1, 2):
         raise Refusal(f"Each table needs one count or two, not {event.counts_needed}.")
-    for number, what in ((event.advancing, "teams that advance"), (event.places_that_matter, "places that matter")):
-        if number is not None and not 0 <= number <= MOST_TABLES:
-            raise Refusal(f"{number} is no number of {what}.")
-    if event.teams_per_zone is not None and not 1 <= event.teams_per_zone <= MOST_TABLES:
-        raise Refusal(f"A zone sends one team at least, not {event.teams_per_zone}.")
-    if not 0 <= event.entry_fee <= MOST_ENTRY_FEE:
-        raise Refusal(f"An entry fee is 0, where none is asked, to {MOST_ENTRY_FEE:,}, not {event.entry_fee:,}.")
+    for number, least, most, sentence in (
+        (event.flags_per_table, 1, MOST_FLAGS, f"A table starts with 1 to {MOST_FLAGS} flags, not {{}}."),
+        (event.advancing, 0, MOST_TABLES, "{} is no number of teams that advance."),
+        (event.places_that_matter, 0, MOST_TABLES, "{} is no number of places that matter."),
+        (event.teams_per_zone, 1, MOST_TABLES, "A zone sends one team at least, not {}."),
+        (
+            event.entry_fee, 0, MOST_ENTRY_FEE,
+            f"An entry fee is 0, where none is asked, to {MOST_ENTRY_FEE:,}, not {{:,}}.",
+        ),
+    ):  # fmt: skip
+        if number is not None and not least <= number <= most:
+            raise Refusal(sentence.format(number))
     return event
 
 

@@ -10,6 +10,18 @@ INTERVAL = 2  # seconds
 EXPIRES_AFTER = 7  # seconds: three heartbeats may be missed, as when the worker's machine is busy
 
 
+FAILURES = {
+    ("full", "no space"): "The disk is full, so nothing can be saved. Make room on it.",
+    ("readonly", "read-only"): (
+        "The disk can only be read, so nothing can be saved. Write on paper, and ask for help with the computer."
+    ),
+    ("malformed", "not a database"): (
+        "The database is damaged. On another computer, restore the event from its file or its last safety copy."
+    ),
+}
+"""What is wrong where one of these words is in what the database says."""
+
+
 def open_redis() -> Redis:
     """The broker's Redis, with short timeouts, so that one that hangs counts as down."""
     return Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1)
@@ -23,14 +35,9 @@ def send_heartbeat() -> None:
 
 def database_failure(error: Error) -> str:
     """What a failure of the database means and what to do; empty where it is not the database that has failed."""
+    otherwise = "The database does not answer." if isinstance(error, OperationalError | InterfaceError) else ""
     why = str(error).lower()
-    if "full" in why or "no space" in why:
-        return "The disk is full, so nothing can be saved. Make room on it."
-    if "readonly" in why or "read-only" in why:
-        return "The disk can only be read, so nothing can be saved. Write on paper, and ask for help with the computer."
-    if "malformed" in why or "not a database" in why:
-        return "The database is damaged. On another computer, restore the event from its file or its last safety copy."
-    return "The database does not answer." if isinstance(error, OperationalError | InterfaceError) else ""
+    return next((sentence for words, sentence in FAILURES.items() if any(word in why for word in words)), otherwise)
 
 
 def failing_parts() -> dict[str, str]:

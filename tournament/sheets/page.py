@@ -228,13 +228,13 @@ class Pen:
         self.text(self.right, first, number, size, SEMIBOLD, "right")
         details = [imprint.association, imprint.dates, imprint.venue]
         if foot == "full":
-            details.append(f"edition {imprint.edition}")
-            if imprint.score is not None:
-                details.append(f"movement score {imprint.score}")
-            if imprint.seal:
-                details.append(f"seal {imprint.seal}")
-            if imprint.printed_at:
-                details.append(f"printed {imprint.printed_at}")
+            of_print = {
+                "edition": imprint.edition,
+                "movement score": imprint.score,
+                "seal": imprint.seal,
+                "printed": imprint.printed_at,
+            }
+            details += [f"{name} {value}" for name, value in of_print.items() if value]
         line = " · ".join(detail for detail in details if detail)
         height = size * (2.3 if imprint.large else 1.9)
         self.block(self.left, second + size * 0.8, line, self.width, height, size, 5)

@@ -132,22 +132,22 @@ def _structural(achieved: int | Fraction, proved: int) -> str:
 
 
 def _notes(movement: Movement) -> tuple[str, ...]:
-    notes = list(check_rotation(movement.rotation.hands))
     tables = movement.tables
-    if tables == 2:
-        notes.append("With 2 tables there is nothing to choose: each visits the other on every hand.")
-    if tables == 3:
-        notes.append("With 3 tables there is almost nothing to choose: up or down, hand by hand.")
-    if 2 * movement.hands < tables - 1:
-        notes.append("There are too few hands for all to meet all: give out the tables by lot, or seat the room mixed.")
-    if not movement.has_common_shifts:
-        notes.append("Tables move differently on some hands: every table needs its own sheet at hand.")
     swaps = sum(all(row[to - 1] == table for table, to in enumerate(row, start=1)) for row in movement.moves)
-    if swaps and tables > 2:
-        notes.append(
-            f"On {counted(swaps, 'hand')} tables change pairs two by two: each plays its opponent both ways at once."
-        )
-    return tuple(notes)
+    notes = {
+        "With 2 tables there is nothing to choose: each visits the other on every hand.": tables == 2,
+        "With 3 tables there is almost nothing to choose: up or down, hand by hand.": tables == 3,
+        "There are too few hands for all to meet all: give out the tables by lot, or seat the room mixed.": (
+            2 * movement.hands < tables - 1
+        ),
+        "Tables move differently on some hands: every table needs its own sheet at hand.": (
+            not movement.has_common_shifts
+        ),
+        f"On {counted(swaps, 'hand')} tables change pairs two by two: each plays its opponent both ways at once.": (
+            swaps and tables > 2
+        ),
+    }
+    return (*check_rotation(movement.rotation.hands), *(note for note, is_so in notes.items() if is_so))
 
 
 def random_moves(tables: int, hands: int, seed: int) -> list[list[int]]:

@@ -35,11 +35,20 @@ def sentences(
         "session": f"Within a session two teams meet {_between(plain, 'session')}.",
         "strength": _strength(float(achieved["strength"]), tables),
         "soon": _soon(plain),
-        "foursome": _foursome(plain["foursome"]),
+        "foursome": f"{counted(plain['foursome'], 'table seats', 'tables seat')} four people who sat down "
+        "together before."
+        if plain["foursome"]
+        else "No four people ever sit down together twice.",
         "player": f"Two players of different teams and letters oppose each other {_between(plain, 'player')}.",
         "trump": f"No two teams meet in one trump more than {_times(plain['trump'], plain['trump'])}.",
-        "early": _early(plain["spread"]),
-        "spacing": _spacing(plain),
+        "early": "Wherever play stops, no two teams have met more than "
+        f"{_times(plain['spread'], plain['spread'])} more than two others."
+        if plain["spread"]
+        else "Wherever play stops, all have met equally often.",
+        "spacing": f"{counted(plain['closer'], 'rematch comes', 'rematches come')} less than "
+        f"{counted(plain['full_gap'], 'hand')} after the meeting before."
+        if plain["closer"]
+        else "Rematches lie as far apart as the number of tables allows.",
         "revisit": f"{counted(plain['who_again'], 'visit repeats', 'visits repeat')} both pair and table, "
         f"{plain['trump_again']} both trump and table.",
         "oneway": f"Visits there and back differ by at most {plain['oneway']} between any two teams."
@@ -107,22 +116,3 @@ def _soon(plain: Mapping[str, int]) -> str:
         return "With so few tables teams may meet again on the next hand."
     passing = counted(plain["soonest"] - 1, "other hand passes", "other hands pass")
     return f"After two teams meet, at least {passing} before they meet again."
-
-
-def _foursome(again: int) -> str:
-    if not again:
-        return "No four people ever sit down together twice."
-    return f"{counted(again, 'table seats', 'tables seat')} four people who sat down together before."
-
-
-def _early(spread: int) -> str:
-    if not spread:
-        return "Wherever play stops, all have met equally often."
-    return f"Wherever play stops, no two teams have met more than {_times(spread, spread)} more than two others."
-
-
-def _spacing(plain: Mapping[str, int]) -> str:
-    if not plain["closer"]:
-        return "Rematches lie as far apart as the number of tables allows."
-    rematches = counted(plain["closer"], "rematch comes", "rematches come")
-    return f"{rematches} less than {counted(plain['full_gap'], 'hand')} after the meeting before."
