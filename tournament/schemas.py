@@ -230,7 +230,12 @@ def read_value(data: Json, kind: inspect.Type, place: str) -> Any:  # the type i
     for key in data:
         if key not in keys and not is_open:
             raise unknown_key(place, key, keys)
-    nullable = keys_without_default(kind)
+    # Null is a value of what must be there, or is UNSET where it is not; else null is as good as left out.
+    nullable = {
+        field.encode_name
+        for field in getattr(kind, "fields", ())
+        if field.default is NODEFAULT and field.default_factory is NODEFAULT
+    }
     values = {
         key: read_value(value, keys[key], join_place(place, key))
         for key, value in data.items()
@@ -287,19 +292,6 @@ def keys_of(kind: inspect.Type) -> dict[str, inspect.Type] | None:
     if isinstance(kind, inspect.DictType) and isinstance(kind.key_type, inspect.EnumType):
         return dict.fromkeys((member.value for member in kind.key_type.cls), kind.value_type)
     return None
-
-
-def keys_without_default(kind: inspect.Type) -> frozenset[str]:
-    """The keys of which null is a value: what must be there, or is UNSET where it is not; else null is as good as
-    left out.
-    """
-    if isinstance(kind, (inspect.StructType, inspect.DataclassType)):
-        return frozenset(
-            field.encode_name
-            for field in kind.fields
-            if field.default is NODEFAULT and field.default_factory is NODEFAULT
-        )
-    return frozenset()
 
 
 def join_place(place: str, key: str) -> str:

@@ -168,10 +168,7 @@ class EventAPIView(ViewSet):
 
     def serialize(self, operation: Operation, result: object) -> object:
         assert not isinstance(operation.response, Mapping)
-        return operation.response(result, many=operation.many, context=self.get_serializer_context()).data
-
-    def get_serializer_context(self) -> dict[str, object]:
-        return {"request": self.request, "view": self}
+        return operation.response(result, many=operation.many, context={"request": self.request, "view": self}).data
 
     def etag(self, content: object) -> str:
         """The ETag, from version and content; the log's digest would give away counts that nobody may know yet."""

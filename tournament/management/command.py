@@ -59,7 +59,8 @@ class WhistCommand(BaseCommand):
 
     def run_from_argv(self, argv: list[str]) -> None:
         self.is_at_a_terminal = True
-        use_utf8()
+        if isinstance(sys.stdout, io.TextIOWrapper):  # files saved through it are the same bytes on every machine
+            sys.stdout.reconfigure(encoding="utf-8", newline="\n")
         try:
             super().run_from_argv(argv)
         except Refusal as refusal:
@@ -144,12 +145,6 @@ def locked_database() -> Iterator[None]:
             yield
         finally:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])
-
-
-def use_utf8() -> None:
-    """Makes standard output UTF-8 with plain line ends on every machine: files saved through it are the same bytes."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
 
 
 def read_text(file: str) -> str:

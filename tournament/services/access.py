@@ -8,6 +8,7 @@ from typing import Annotated
 
 from django.contrib.auth.models import User
 from django.db.models import Q
+from django.utils.crypto import get_random_string
 
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import is_printable
@@ -54,15 +55,10 @@ class OneVerifier(Input, frozen=True):
     verifier: RowNumber
 
 
-def make_code() -> str:
-    """A new code for verifiers, six characters that are hard to mistake."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-
-
 def new_code(event: Event) -> str:
     """A code that opens nothing at this event yet."""
     while True:
-        code = make_code()
+        code = get_random_string(CODE_LENGTH, CODE_LETTERS)
         if code != event.verifier_code and not event.verifiers.filter(code=code).exists():
             return code
 
@@ -197,7 +193,7 @@ def revoke_verifier(change: Change, verifier: OneVerifier) -> None:
 
 def new_password(*, name: str) -> str:
     """A new password for the leader of that name, and an account where there is none; raises Refusal."""
-    password = "".join(secrets.choice(CODE_LETTERS.lower()) for _ in range(PASSWORD_LENGTH))
+    password = get_random_string(PASSWORD_LENGTH, CODE_LETTERS.lower())
     leader, _ = User.objects.get_or_create(username=check_sign_in_name(name))
     leader.set_password(password)
     leader.save()

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import Annotated, Any
 
 from django.db import IntegrityError, transaction
+from django.utils.crypto import get_random_string
 from msgspec import Meta
 
 from tournament.domain.acts import Part, Who
@@ -29,7 +30,7 @@ from tournament.queries.events import (
     teams,
 )
 from tournament.schemas import HandsPlayed, Input, Text, text
-from tournament.services.access import make_code
+from tournament.services.access import CODE_LENGTH, CODE_LETTERS
 from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
 from tournament.services.teams import NewTeams, enter_teams
 
@@ -44,7 +45,8 @@ def create_event(change: OfficeChange, plan: EventPlan) -> Event:
     """
     check_event(plan)
     columns = columns_of(plan) | {
-        "leader": change.actor.user, "verifier_code": make_code(), "created_at": change.at,
+        "leader": change.actor.user, "created_at": change.at,
+        "verifier_code": get_random_string(CODE_LENGTH, CODE_LETTERS),
     }  # fmt: skip
     event, is_new = Event.objects.get_or_create(slug=plan.slug, defaults=columns)
     if not is_new:
@@ -104,8 +106,7 @@ def edit_event(change: Change, new: EventChange) -> Event:
     if plan.slug != event.slug and Event.objects.filter(slug=plan.slug).exists():
         raise address_taken(plan)
     before = settings_of(event)
-    days = [[session.hands for session in day.sessions.all()] for day in event.days.prefetch_related("sessions")]
-    is_replanned = [list(sessions) for sessions in plan.days] != days
+    is_replanned = plan.days != sessions_by_day(event)
     check_zones_kept(event, plan)
     if plan.counts_needed == 2 and event.counts_needed == 1 and has_closed_day(event):
         raise Conflict("A day was closed with one count for each table; open it again before you ask for two.")
@@ -120,11 +121,9 @@ def edit_event(change: Change, new: EventChange) -> Event:
     }
     changes = {name: value for name, value in columns_of(plan).items() if name not in unchanged}
     changed = sorted(name for name, value in changes.items() if getattr(event, name) != value)
-    for name, value in changes.items():
-        setattr(event, name, value)
     try:
         with transaction.atomic():
-            event.save(update_fields=list(changes))
+            set_columns(event, **changes)
     except IntegrityError as error:  # another event came to that address since it was looked for
         raise address_taken(plan) from error
     respell_zones(event)
@@ -145,8 +144,7 @@ def edit_event(change: Change, new: EventChange) -> Event:
         )
     if reasoned:
         sentence = f"{'; '.join(reasoned)}: {new.reason.strip()}"
-    now = settings_of(event)
-    settings = {name: value for name, value in now.items() if value != before[name]}
+    settings = {name: value for name, value in settings_of(event).items() if value != before[name]}
     change.note(sentence, changed=changed, settings=settings)
     return event
 

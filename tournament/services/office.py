@@ -4,7 +4,6 @@ The office has a log of its own: Django's admin keeps one too, but its rows need
 its pages, none of which is used here.
 """
 
-import secrets
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Annotated
 
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
+from django.utils.crypto import get_random_string
 
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import SLUG_LENGTH
@@ -173,7 +173,7 @@ def make_recovery_card(change: OfficeChange, new: NewRecoveryCard) -> bytes:
     assert user is not None  # who keeps the office is signed in
     refusal = f"Write where the card will lie in {NAME_LENGTH} letters that can be printed."
     place = printable(new.place, refusal=refusal, shortest=0)
-    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CARD_CODE_LENGTH))
+    code = get_random_string(CARD_CODE_LENGTH, CODE_LETTERS)
     recovery_cards().filter(user=user).delete()
     card = AccountLink.objects.create(
         recipient=name_of(user), user=user, code_digest=digest_token(code), place=place, made_by=change.by,

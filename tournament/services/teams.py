@@ -166,9 +166,7 @@ def edit_team(change: Change, new: TeamChange) -> None:
     changed = [name for name in EDITED if getattr(entry, name) != getattr(row, name)]
     if dict(row.players.values_list("seat", "name")) != {letter.value: name for letter, name in entry.players.items()}:
         changed.append("players")
-    for name in EDITED:
-        setattr(row, name, getattr(entry, name))
-    row.save()
+    set_columns(row, **{name: getattr(entry, name) for name in EDITED})
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
     for letter, name in entry.players.items():
         Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
@@ -211,13 +209,7 @@ def seat_teams(change: Change, wanted: Seating) -> None:
     teams = list(event.teams.all())
     if len(teams) < 2:
         raise Conflict("Two teams at least are needed; enter the teams first.")
-    entries = [
-        TeamEntry(team.name, team.zone, team.area, wanted.tables.get(team.name), qualified_place=team.qualified_place)
-        for team in teams
-    ]
-    zones = event.zones or zone_order(team.zone for team in teams)
-    seed = f"{event.slug}{wanted.draw}"
-    numbers = seat(entries, Level(event.level), zones, seed=seed, teams_per_zone=event.teams_per_zone)
+    numbers = tables_for(event, teams, wanted)
     if dict(event.tables.values_list("team_id", "number")) == {
         team.pk: number for team, number in zip(teams, numbers, strict=True)
     }:
@@ -227,6 +219,17 @@ def seat_teams(change: Change, wanted: Seating) -> None:
         Table(event=event, team=team, number=number) for team, number in zip(teams, numbers, strict=True)
     )
     change.note(f"{len(teams)} teams were seated.", **seating(event))
+
+
+def tables_for(event: Event, teams: Sequence[Team], wanted: Seating) -> list[int]:
+    """The table of each team, as wanted or by the event's level (R5, R7); raises Refusal."""
+    entries = [
+        TeamEntry(team.name, team.zone, team.area, wanted.tables.get(team.name), qualified_place=team.qualified_place)
+        for team in teams
+    ]
+    zones = event.zones or zone_order(team.zone for team in teams)
+    seed = f"{event.slug}{wanted.draw}"
+    return seat(entries, Level(event.level), zones, seed=seed, teams_per_zone=event.teams_per_zone)
 
 
 class PlayerNote(Input, frozen=True):

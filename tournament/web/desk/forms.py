@@ -107,13 +107,8 @@ class ReasonForm(DeskForm):
     reason = forms.CharField(label="Reason", max_length=REASON_LENGTH, help_text="It is stored with the decision.")
 
 
-class DateInput(forms.DateInput):
-    """A date with the browser's own calendar."""
-
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
+CALENDAR = forms.DateInput({"type": "date"}, "%Y-%m-%d")
+"""A date with the browser's own calendar."""
 
 
 class SessionsInput(forms.TextInput):
@@ -208,7 +203,7 @@ class EventForm(RecordForm):
     class Meta:
         model = Event
         fields = EVENT_FIELDS
-        widgets: ClassVar = {"age_reference_date": DateInput()}
+        widgets: ClassVar = {"age_reference_date": CALENDAR}
         labels: ClassVar = {
             "venue": "Hall",
             "advancing": "Teams that advance",
@@ -267,7 +262,7 @@ class EventForm(RecordForm):
         for number, (name, day) in enumerate(zip(self.date_names, day_dates or [None], strict=True), start=1):
             label = f"Date of day {number}" if len(day_dates) > 1 else "Date"
             self.fields[name] = forms.DateField(
-                label="First day" if self.is_new else label, required=False, initial=day, widget=DateInput()
+                label="First day" if self.is_new else label, required=False, initial=day, widget=CALENDAR
             )
         self.main_names = ["name", "level", *self.date_names, "venue", "zones", "show_player_names"]
         self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
@@ -518,7 +513,7 @@ class CopyForm(DeskForm):
     name = forms.CharField(label="Name of the new event", max_length=EVENT_NAME_LENGTH)
     slug = forms.CharField(label="Its address", max_length=SLUG_LENGTH)
     first_day = forms.DateField(
-        label="First day", required=False, widget=DateInput(), help_text="Its other days follow as they do here."
+        label="First day", required=False, widget=CALENDAR, help_text="Its other days follow as they do here."
     )
     with_teams = forms.BooleanField(label="With its teams and players", required=False)
 

@@ -6,20 +6,20 @@ from itertools import chain
 
 from tournament.domain.level import AGE, PRESETS, Level
 from tournament.domain.refusal import Refusal
-from tournament.domain.seating import seat, zone_order
-from tournament.domain.team_list import TeamEntry
 from tournament.http import read_number
 from tournament.models import Team
 from tournament.queries.events import has_started, players_of, teams
 from tournament.queries.players import age_reference, is_too_young, say_repeated, substitutions, young_players
 from tournament.services.teams import (
     NewTeams,
+    Seating,
     edit_team,
     enter_teams,
     find_team,
     note_players,
     remove_team,
     seat_teams,
+    tables_for,
 )
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
@@ -162,19 +162,9 @@ class SeatingView(DeskFormView):
         if len(self.teams) < FEWEST_TEAMS:
             return no_tables, ""
         try:
-            return [*self.proposed_tables()], ""
+            return [*tables_for(self.event, self.teams, Seating(draw=self.draw))], ""
         except Refusal as refusal:
             return no_tables, str(refusal)
-
-    def proposed_tables(self) -> list[int]:
-        """The tables the level's rule gives, in the order of entry; raises SeatingRefused."""
-        event = self.event
-        entries = [
-            TeamEntry(team.name, team.zone, team.area, qualified_place=team.qualified_place) for team in self.teams
-        ]
-        zones = event.zones or zone_order(team.zone for team in self.teams)
-        seed = f"{event.slug}{self.draw}"
-        return seat(entries, Level(event.level), zones, seed=seed, teams_per_zone=event.teams_per_zone)
 
     def get_form_kwargs(self) -> dict[str, object]:
         rows = zip(self.teams, self.proposal[0], strict=True)
