@@ -96,10 +96,6 @@ class AdoptedMovement(models.Model):
         constraints = [models.UniqueConstraint(fields=["event", "edition"], name="one_movement_of_an_edition")]
 
     @property
-    def is_frozen(self) -> bool:
-        return self.frozen_at is not None
-
-    @property
     def plan_label(self) -> str:
         """`In sequence: up 1, up 2, up 3, …`, or the plan's name in a file made elsewhere."""
         return PLANS.get(self.plan, self.plan)

@@ -139,9 +139,9 @@ def read_json(text: str) -> Json:
         )
         check_contents(data)
     except json.JSONDecodeError as error:
-        raise DocumentRefused(f"The file is not JSON: line {error.lineno}, column {error.colno}.") from error
+        raise DocumentRefused(f"This is not JSON: line {error.lineno}, column {error.colno}.") from error
     except RecursionError as error:
-        raise DocumentRefused("The file is nested too deeply to be read.") from error
+        raise DocumentRefused("This JSON is nested too deeply.") from error
     return data
 
 
@@ -180,7 +180,7 @@ def check_contents(data: Json) -> None:
     """Refuses text that cannot be stored."""
     for found in texts(data):
         if NOT_STORABLE.search(found):
-            raise DocumentRefused(f"“{ascii(found)[1:-1][:40]}” in the file holds a character that cannot be kept.")
+            raise DocumentRefused(f"“{ascii(found)[1:-1][:40]}” holds a character that cannot be kept.")
 
 
 def texts(data: Json, depth: int = 0) -> Iterator[str]:

@@ -51,7 +51,7 @@ def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
     result = adopted_movement(event)
     assert (result.movement.moves, result.movement.sessions, result.movement.plan) == (chosen.moves, (3, 4), plan)
     assert result.movement.rotation.hands == chosen.rotation.hands
-    assert (result.edition, result.fingerprint, result.is_frozen) == (3, fingerprint(chosen), False)
+    assert (result.edition, result.fingerprint, result.frozen_at) == (3, fingerprint(chosen), None)
     assert result.edition_text == f"edition 3, {fingerprint(chosen)}"
 
 

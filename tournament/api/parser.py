@@ -1,13 +1,12 @@
-"""Reading JSON requests; what no database can store is refused."""
+"""Reading JSON requests, as strictly as documents."""
 
 from collections.abc import Mapping
 from typing import IO
 
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
-from rest_framework.utils import json  # as strict as JSON itself: no NaN
 
-from tournament.schemas import NOT_STORABLE, DocumentRefused, Json, read_whole, refuse_repeated_keys, texts
+from tournament.schemas import DocumentRefused, Json, read_json
 
 
 class StrictJSONParser(JSONParser):
@@ -18,14 +17,8 @@ class StrictJSONParser(JSONParser):
     ) -> Json:
         """The value that was sent; ParseError says in a sentence why it cannot be read."""
         try:
-            data = json.loads(stream.read().decode(), object_pairs_hook=refuse_repeated_keys, parse_int=read_whole)
-            is_storable = not any(NOT_STORABLE.search(text) for text in texts(data))
-        except RecursionError:
-            raise ParseError("This JSON is nested too deeply.") from None
+            return read_json(stream.read().decode())
         except DocumentRefused as refusal:
             raise ParseError(str(refusal)) from refusal
-        except ValueError as error:
-            raise ParseError(f"This is not JSON: {error}.") from error
-        if not is_storable:
-            raise ParseError("A text in this JSON holds a character that is none.")
-        return data
+        except UnicodeDecodeError as error:
+            raise ParseError("This is not text in UTF-8.") from error

@@ -10,15 +10,15 @@ from rest_framework.permissions import IsAuthenticated
 from tournament.api import serializers
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
-from tournament.api.views import EventAPI, TeamsAPI
+from tournament.api.views import EventAPI
 from tournament.domain.team import Seat
 from tournament.models import Assistant, Prize, Spare, Team, Verifier
 from tournament.schemas import Input, RequiredName
 from tournament.services import access, people
-from tournament.services.teams import PlayerNotes, note_players
+from tournament.services.teams import PlayerNotes, find_team, note_players
 
 
-class PlayersAPI(TeamsAPI):
+class PlayersAPI(EventAPIView):
     """What only the leader knows of players."""
 
     permission_classes = [IsEventLeader]
@@ -26,14 +26,14 @@ class PlayersAPI(TeamsAPI):
     @read(serializers.PlayerNotesSerializer)
     def show_players(self, team: int) -> Team:
         """Year of birth and membership of a team's players."""
-        return self.team(team)
+        return find_team(self.event, team)
 
     @write(serializers.SentNotes, serializers.PlayerNotesSerializer)
     def note_players(self, sent: Input, team: int) -> Team:
         """Stores year of birth and membership of a team's players; a seat that is left out stays as it is."""
         notes = {Seat(letter): note for letter, note in serializers.values_in(sent).items() if note}
         note_players(self.event, self.actor, self.at, PlayerNotes(team=team, players=notes))
-        return self.team(team)
+        return find_team(self.event, team)
 
 
 class VerifierCardsAPI(EventAPIView):

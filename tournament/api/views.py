@@ -18,7 +18,6 @@ from tournament.api.authentication import bearer_token
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
 from tournament.domain.event import EventPlan
-from tournament.domain.refusal import require_found
 from tournament.models import Event, LogEntry, Team
 from tournament.queries.access import find_phone
 from tournament.queries.events import listed_events, plan_of, teams
@@ -137,21 +136,16 @@ class TeamsAPI(EventAPIView):
         takes=serializers.SentTeams, prepare=lambda _view, sent: sent.entries(), status=201,
     )  # fmt: skip
 
-    def team(self, number: int) -> Team:
-        """The team of that number; raises NotFound."""
-        team = teams(self.event).filter(pk=number).first()
-        return require_found(team, f"That team is not on the list of {self.event.name}.")
-
     @read(serializers.TeamSerializer)
     def show_team(self, team: int) -> Team:
         """One team."""
-        return self.team(team)
+        return team_services.find_team(self.event, team)
 
     @write(serializers.SentTeam, serializers.TeamSerializer)
     def edit_team(self, sent: serializers.SentTeam, team: int) -> Team:
         """Replaces what is known of a team; its table stays."""
         team_services.edit_team(self.event, self.actor, self.at, TeamChange(team=team, entry=sent.entry()))
-        return self.team(team)
+        return team_services.find_team(self.event, team)
 
     remove_team = does(
         team_services.remove_team, list_teams,

@@ -8,7 +8,6 @@ from typing import Any
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from tournament.domain.qualification import signed_text
 from tournament.domain.refusal import Refusal
@@ -17,8 +16,7 @@ from tournament.domain.refusal import Refusal
 def sign(file: Mapping[str, Any], secret: str) -> dict[str, Any]:
     """The file with the installation's public key and its signature."""
     key = private_key(secret)
-    public = key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-    unsigned = {**file, "public_key": base64.b64encode(public).decode()}
+    unsigned = {**file, "public_key": base64.b64encode(key.public_key().public_bytes_raw()).decode()}
     return {**unsigned, "signature": base64.b64encode(key.sign(signed_text(unsigned))).decode()}
 
 
@@ -35,8 +33,7 @@ def verify_signature(file: Mapping[str, Any]) -> str:
 
 def own_fingerprint(secret: str) -> str:
     """The fingerprint of this installation, 64 hex digits."""
-    public = private_key(secret).public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
-    return hashlib.sha256(public).hexdigest()
+    return hashlib.sha256(private_key(secret).public_key().public_bytes_raw()).hexdigest()
 
 
 def private_key(secret: str) -> Ed25519PrivateKey:

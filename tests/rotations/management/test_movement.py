@@ -108,10 +108,10 @@ def test_what_cannot_be_played_is_refused(arguments: list[object], sentence: str
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[" * 100_000, "The file is nested too deeply to be read."),
+        ("[" * 100_000, "This JSON is nested too deeply."),
         (f'{{"tables": {"9" * 6_000}}}', "The number 999999999999999 is out of all bounds."),
         ('{"tables": 4, "tables": 5}', "The key “tables” stands twice in one object."),
-        (r'{"plan": "\udfff"}', r"“\udfff” in the file holds a character that cannot be kept."),
+        (r'{"plan": "\udfff"}', r"“\udfff” holds a character that cannot be kept."),
         ('{"tables": NaN}', "The number NaN is out of all bounds."),
     ],
 )

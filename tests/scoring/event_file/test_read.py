@@ -249,18 +249,18 @@ def test_what_cannot_be_is_refused_by_its_place(document: Any, sentence: str) ->
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "The file is not JSON: line 1, column 1."),
-        ("{", "The file is not JSON: line 1, column 2."),
+        ("", "This is not JSON: line 1, column 1."),
+        ("{", "This is not JSON: line 1, column 2."),
         ('{"a": 1,\n "a": 2}', "The key “a” stands twice in one object."),
-        ("[" * 100_000, "The file is nested too deeply to be read."),
-        ("[" * 60 + "]" * 60, "The file is nested too deeply to be read."),
+        ("[" * 100_000, "This JSON is nested too deeply."),
+        ("[" * 60 + "]" * 60, "This JSON is nested too deeply."),
         ('{"a": NaN}', "The number NaN is out of all bounds."),
         ('{"a": -Infinity}', "The number -Infinity is out of all bounds."),
         ('{"a": 1e999}', "The number 1e999 is out of all bounds."),
         ('{"a": ' + "9" * 5000 + "}", "The number 999999999999999 is out of all bounds."),
-        (r'{"a": "x\u0000y"}', r"“x\x00y” in the file holds a character that cannot be kept."),
-        (r'{"a\ud800": "y"}', r"“a\ud800” in the file holds a character that cannot be kept."),
-        (r'["\udfff\ud800"]', r"“\udfff\ud800” in the file holds a character that cannot be kept."),
+        (r'{"a": "x\u0000y"}', r"“x\x00y” holds a character that cannot be kept."),
+        (r'{"a\ud800": "y"}', r"“a\ud800” holds a character that cannot be kept."),
+        (r'["\udfff\ud800"]', r"“\udfff\ud800” holds a character that cannot be kept."),
     ],
 )
 def test_text_that_no_database_keeps_is_refused(text: str, sentence: str) -> None:

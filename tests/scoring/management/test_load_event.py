@@ -89,7 +89,7 @@ def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(migr
         (json.dumps(document(counts=[{"day": 1, "table": 1, "flags": 49}])).encode(),
          "counts 1: The whole room holds 48 flags, so one table cannot have 49. Count the flags again."),
         (json.dumps(document(event={"name": "a\x00\ud800b"})).encode(),
-         r"“a\x00\ud800b” in the file holds a character that cannot be kept."),
+         r"“a\x00\ud800b” holds a character that cannot be kept."),
         (json.dumps(document(teams=[{"name": "Aces", "players": {"a\n\x1b[31mb": "Zoë"}}])).encode(),
          "teams 1, players has the key “a  [31mb”, which is not known there; known are A, B, X, Y."),
         (b"\xff\xfe{", "The file is not text in UTF-8."),

@@ -123,10 +123,10 @@ def test_a_game_nobody_knows_is_refused_before_the_file_is_read(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[" * 100_000, "The file is nested too deeply to be read."),
+        ("[" * 100_000, "This JSON is nested too deeply."),
         (f"[{'1' * 6_000}]", "The number 111111111111111 is out of all bounds."),
         ('{"sides": [], "deals": [], "deals": []}', "The key “deals” stands twice in one object."),
-        (r'{"sides": ["\ud800"]}', r"“\ud800” in the file holds a character that cannot be kept."),
+        (r'{"sides": ["\ud800"]}', r"“\ud800” holds a character that cannot be kept."),
     ],
 )
 def test_a_file_no_sheet_could_be_is_refused(text: str, sentence: str, tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_people_read_who_leads_and_what_comes_next() -> None:
     ("text", "sentence"),
     [
         (b"\xff", "The file is not text in UTF-8.\n"),
-        (b"{", "The file is not JSON: line 1, column 2.\n"),
+        (b"{", "This is not JSON: line 1, column 2.\n"),
         (b"[]", "The document must be an object with keys.\n"),
     ],
 )

@@ -55,7 +55,7 @@ def refusal(event: Event, change: Callable[[], object]) -> str:
 def test_the_first_day_freezes_the_movement() -> None:
     event = set_up()
 
-    assert adopted_movement(event).is_frozen
+    assert adopted_movement(event).frozen_at
 
 
 def test_a_day_is_not_opened_without_a_movement() -> None:
@@ -206,7 +206,7 @@ def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -
         take_back_opening(event, ADA, NOON, OneDay(day=day))
 
     take_back()
-    assert (adopted_movement(event).is_frozen, event.days.get(number=1).opened_at) == (False, None)
+    assert (adopted_movement(event).frozen_at, event.days.get(number=1).opened_at) == (None, None)
     assert refusal(event, take_back) == "Day 1 is not open yet; the leader opens it."
     seat_teams(event, ADA, NOON, Seating(tables={"Team 1": 2, "Team 2": 3, "Team 3": 1}))
 
@@ -222,7 +222,7 @@ def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -
 
     open_day(event, ADA, NOON, OneDay(day=2))
     take_back(2)
-    assert adopted_movement(event).is_frozen
+    assert adopted_movement(event).frozen_at
     open_day(event, ADA, NOON, OneDay(day=2))
     lend_flags(event, ADA, NOON, NewLoan(day=2, table=1, flags=1), "1")
     assert refusal(event, lambda: take_back(2)) == "Flags were lent on day 2; the day stays open."

@@ -86,8 +86,8 @@ class Command(WhistCommand):
             web = Program("web server", web_command(host, port), answers=partial(is_answered, health))
             supervisor.start(web)
             password = make_leader()
-            if not no_example:
-                load_example()
+            if not no_example and not Event.objects.exists():
+                call_command("load_event", EXAMPLE, leader=LEADER, stdout=StringIO())
             self.wait_until_it_answers(supervisor, health)
             web.has_answered = True
             self.print_addresses(host, port, supervisor.environment["PUBLIC_URL"], password)
@@ -256,12 +256,6 @@ def make_leader() -> str | None:
     if any(user.has_usable_password() for user in User.objects.all()):
         return None
     return rescue_password(Actor(""), timezone.now(), SignInName(name=LEADER))
-
-
-def load_example() -> None:
-    """Loads the example weekend into a database that holds no event."""
-    if not Event.objects.exists():
-        call_command("load_event", EXAMPLE, leader=LEADER, stdout=StringIO())
 
 
 def has_moved(host: str, public_url: str) -> bool:

@@ -232,7 +232,7 @@ def test_a_sender_who_is_not_known_is_confirmed_by_the_fingerprint_and_then_take
     ("change", "message"),
     [
         (lambda text: text.replace("Team 1", "Team 9"), "The file was changed after it was signed; ask for it again."),
-        (lambda text: text[:40], "This is no file of qualifiers. The file is not JSON: line 1, column 41."),
+        (lambda text: text[:40], "This is no file of qualifiers. This is not JSON: line 1, column 41."),
         (
             lambda text: text.replace("{", '{"format": 1,', 1),
             "This is no file of qualifiers. The key “format” stands twice in one object.",
