@@ -96,9 +96,7 @@ def _make_venv(uv: str | None) -> None:
     python = getattr(sys, "_base_executable", sys.executable)
     if uv and _is_done([uv, "venv", "--quiet", "--clear", "--seed", "--python", python, str(VENV)]):
         return
-    if importlib.util.find_spec("ensurepip") is None:
-        sys.exit("Python's venv part is missing: `apt install python3-venv` (as root), then the same command again.")
-    if not _is_done([python, "-m", "venv", "--clear", str(VENV)]):
+    if importlib.util.find_spec("ensurepip") is None or not _is_done([python, "-m", "venv", "--clear", str(VENV)]):
         sys.exit("Python could not make .venv: `apt install python3-venv` (as root), then the same command again.")
 
 

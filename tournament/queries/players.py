@@ -9,9 +9,9 @@ from django.utils.formats import date_format
 from tournament.domain.level import AGE, Level
 from tournament.domain.qualification import default_reference_date, is_old_enough
 from tournament.domain.team import Seat
-from tournament.domain.team_list import repeated_people
+from tournament.domain.team_list import missing_seats, repeated_people
 from tournament.models import Event, Player, Substitution, Team
-from tournament.queries.events import days, teams
+from tournament.queries.events import days, players_of, teams
 
 
 def age_reference(event: Event) -> date | None:
@@ -31,11 +31,13 @@ def is_too_young(player: Player, reference: date | None) -> bool:
 
 def say_repeated(players: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> list[str]:
     """A sentence for each name that stands at several seats: it may be one person, or two of one name."""
-    sentences = []
-    for name, seats in repeated_people(players).items():
-        where = ", ".join(f"{team} {seat.value}" for team, seat in seats)
-        sentences.append(f"{name} is named more than once: {where}. If that is one person, correct it.")
-    return sentences
+    places = {
+        name: ", ".join(f"{team} {seat.value}" for team, seat in seats)
+        for name, seats in repeated_people(players).items()
+    }
+    return [
+        f"{name} is named more than once: {where}. If that is one person, correct it." for name, where in places.items()
+    ]
 
 
 def repeated_players(event: Event) -> list[str]:
@@ -47,12 +49,12 @@ def repeated_players(event: Event) -> list[str]:
 
 def short_teams(event: Event) -> list[tuple[Team, str]]:
     """Each team that names three of its players, and a sentence that says so."""
-    sentences = []
-    for team in teams(event):
-        empty = [seat.value for seat in Seat if seat not in {Seat(player.seat) for player in team.players.all()}]
-        if len(empty) == 1:
-            sentences.append((team, f"{team.name} has only three players: nobody is named for {empty[0]}."))
-    return sentences
+    missing = {team: missing_seats(players_of(team)) for team in teams(event)}
+    return [
+        (team, f"{team.name} has only three players: nobody is named for {seats[0].value}.")
+        for team, seats in missing.items()
+        if len(seats) == 1
+    ]
 
 
 def young_players(event: Event) -> list[tuple[Team, str]]:

@@ -22,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from tournament.domain.acts import Who
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
-from tournament.models import AccountLink, Assistant, Day
+from tournament.models import AccountLink, Assistant
 from tournament.queries.events import assisted_events, for_list, led_events
 from tournament.queries.office import association, link_with, recovery_card, recovery_cards, token_of
 from tournament.services.access import make_api_token, set_name, withdraw_api_token
@@ -46,15 +46,14 @@ def own_events(request: HttpRequest) -> HttpResponse:
     page = {
         "lists": lists,
         "archived": archived,
-        "typed": [(event, next((day.number for day in event.days.all() if is_open(day)), None)) for event in typed],
+        "typed": [
+            (event, next((day.number for day in event.days.all() if day.opened_at and not day.closed_at), None))
+            for event in typed
+        ],
         "offers": assisted_events(user, Assistant.Role.OFFERED),
         "is_unnamed": not user.get_full_name(),
     }
     return render(request, "tournament/accounts/own_events.html", page)
-
-
-def is_open(day: Day) -> bool:
-    return bool(day.opened_at and not day.closed_at)
 
 
 class NameForm(Form):

@@ -51,11 +51,9 @@ def find_order(brief: Brief, apart: int, opposite: int, turns: Turns, played: in
 def _search(brief: Brief, apart: int, opposite: int, turns: Turns, played: int) -> list[tuple[int, int]]:
     priced: Costs = costs(brief)
     sessions = list(Counter(brief.session_of).values())
-    orders = []
-    for seed in SEEDS:
-        order = Order(priced, apart, opposite, turns)
+    orders = [Order(priced, apart, opposite, turns) for _ in SEEDS]
+    for seed, order in zip(SEEDS, orders, strict=True):
         _improve(order, sessions, played, 2 * apart + opposite, seed)
-        orders.append(order)
     best = min(orders, key=attrgetter("cost"))
     return [(distance, meeting % 2) for distance, meeting in zip(best.distances, best.meetings, strict=True)]
 

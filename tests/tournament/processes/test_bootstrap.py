@@ -115,7 +115,7 @@ def test_a_python_without_venv_is_told_what_to_install(checkout: Path) -> None:
 
     assert (done.returncode, done.stderr) == (
         1,
-        "Python's venv part is missing: `apt install python3-venv` (as root), then the same command again.\n",
+        "Python could not make .venv: `apt install python3-venv` (as root), then the same command again.\n",
     )
 
 
