@@ -41,11 +41,9 @@ def own_events(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     led = for_list(led_events(user))
     typed = for_list(assisted_events(user, Assistant.Role.TYPIST))
-    lists = grouped_events((event for event in led if event.archived_at is None), "desk/")
-    archived = grouped_events((event for event in led if event.archived_at is not None), "desk/")
     page = {
-        "lists": lists,
-        "archived": archived,
+        "lists": grouped_events(event for event in led if event.archived_at is None),
+        "archived": grouped_events(event for event in led if event.archived_at is not None),
         "typed": [
             (event, next((day.number for day in event.days.all() if day.opened_at and not day.closed_at), None))
             for event in typed

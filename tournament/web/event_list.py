@@ -9,12 +9,9 @@ from tournament.queries.events import day_dates, standings_state, year_of
 from tournament.web.views import Context
 
 
-def grouped_events(events: Iterable[Event], page: str = "") -> Context:
-    """The context of the lists: `current`, `years` (the newest first, each with its events) and `rehearsals`.
-
-    `page` is the part of the address behind the event's own, such as `desk/`.
-    """
-    lines = [list_line(event, page) for event in events]
+def grouped_events(events: Iterable[Event]) -> Context:
+    """The context of a leader's lists: `current`, `years` (the newest first, each with its events) and `rehearsals`."""
+    lines = [list_line(event, "desk/") for event in events]
     played = [line for line in lines if not line["is_rehearsal"]]
     finished = sorted((line for line in played if line["is_over"]), key=lambda line: -line["year"])
     return {
