@@ -22,7 +22,7 @@ def grouped_events(events: Iterable[Event]) -> Context:
 
 
 def list_line(event: Event, page: str) -> Context:
-    """One event in a list: where and when, who leads it, and how far it has come."""
+    """One event in a list: where and when, who leads it, how far it has come; `page` is what its address ends in."""
     days = list(event.days.all())
     state, message = event_stage(event, days)
     return {
