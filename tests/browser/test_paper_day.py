@@ -116,9 +116,12 @@ def check_pack(pdf: bytes) -> None:
         (str(table), str(day), which) for table in range(1, 7) for day in (1, 2) for which in ("1st", "2nd")
     ]
     assert list(starts) == [
-        "Hall pack", "Calling sheet", "Movement sheets", "Personal cards", "Table numbers", "Rules", "Flags checked",
-        "Count slips", "Loans, sums and rulings", "Standings by hand", "When a team comes late or leaves",
-        "Playoff forms for two, three and four", "Blank certificates", "Side games: rules and score sheets",
+        "Hall pack", "Movement sheets, one for every table", "The leader’s calling sheet",
+        "Personal cards for the players", "Table numbers", "Plan of the hall: who sits where", "Rules in short, for the wall",
+        "Flag check before play: a list to tick", "Count slips", "Count slips for lunch and other breaks",
+        "Loan notes, to stand on a table", "Loans, sums and rulings", "Standings by hand",
+        "When a team comes late or leaves", "Playoff forms for two, three and four", "Blank certificates",
+        "Side games: rules and score sheets",
     ]  # fmt: skip
     for words in (
         "Day Hand Table Flags lent Returned Remarks",
