@@ -1,13 +1,13 @@
 """Looking up the movement an event plays by, table by table and hand by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from django.db.models import Min
 
 from rotations.domain.calling import Progress, progress_of
-from rotations.domain.card import CallLine, EmptyTable, HandLine, TableCard
+from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, TableCard
 from rotations.domain.hand import Hand
 from rotations.models import AdoptedMovement
 from tournament.domain.refusal import Conflict, NotFound
@@ -123,42 +123,67 @@ def call_progress(event: Event, setup: EventSetup) -> Progress | None:
     return progress_of(call_lines(event, adopted, setup), event.call, closed)
 
 
-def hands_at_present_tables(hands: Sequence[PlannedHand]) -> Sequence[PlannedHand]:
-    """The hands since the circle last closed; before, tables had other numbers."""
-    fewer = [at for at, (before, after) in enumerate(pairwise(hands), 1) if len(before.moves) > len(after.moves)]
+def hands_at_present_tables(
+    hands: Sequence[PlannedHand], teams: Sequence[SeatedTeam] = ()
+) -> Sequence[PlannedHand]:  # fmt: skip
+    """The hands since the circle last closed; before, tables had other numbers, which these teams may know."""
+    known = {last for team in teams for _, last in team.earlier_numbers}
+    fewer = [
+        at
+        for at, (before, after) in enumerate(pairwise(hands), 1)
+        if len(before.moves) > len(after.moves) and before.position.hand not in known
+    ]
     return hands[max(fewer, default=0) :]
 
 
 def empty_tables(setup: EventSetup) -> tuple[EmptyTable, ...]:
     """The tables in play whose team is away on hands of the event, table 1 first; who meets them sits out (R21)."""
-    return empty_among(setup.seated, sum(join_days(setup.sessions)))
+    return empty_among(setup.teams, sum(join_days(setup.sessions)))
 
 
 def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ...]:
-    """The tables of these teams that are empty on some of so many hands."""
-    return tuple(
-        EmptyTable(team.table, away.after_hand + 1, away.returned_after_hand)
-        for team in teams
-        for away in team.absences
-        if away.after_hand < (hands if away.returned_after_hand is None else away.returned_after_hand)
-    )
+    """The tables of these teams that are empty on some of so many hands, by the number that they have then."""
+    empty = []
+    for team in teams:
+        before = 0
+        for number, until in team.numbers:
+            for away in team.absences:
+                first = max(away.after_hand, before) + 1
+                ends = [hand for hand in (away.returned_after_hand, until) if hand is not None]
+                if number and first <= min([*ends, hands]):
+                    empty.append(EmptyTable(number, first, min(ends, default=None)))
+            before = until or hands
+    return tuple(empty)
 
 
-def cards_of(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand], first_hand: int = 1) -> list[TableCard]:
-    """Each team's card from `first_hand` on, table 1 first, given the hands of the event."""
-    planned = [hand for hand in hands_at_present_tables(hands) if hand.position.hand >= first_hand]
+def cards_of(
+    setup: EventSetup, teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand], first_hand: int = 1
+) -> list[TableCard]:  # fmt: skip
+    """The cards of these teams from `first_hand` on, given the hands of the event: each hand at their table of then."""
+    planned = [hand for hand in hands_at_present_tables(hands, setup.teams) if hand.position.hand >= first_hand]
     numbers = {hand.position.hand for hand in planned}
     empty = tuple(
-        table for table in empty_among(teams, max(numbers, default=0)) if any(map(table.is_empty_at, numbers))
+        table for table in empty_among(setup.teams, max(numbers, default=0)) if any(map(table.is_empty_at, numbers))
     )
     away = {(table.table, hand) for table in empty for hand in numbers if table.is_empty_at(hand)}
-    lines: dict[int, list[HandLine]] = {team.table: [] for team in teams}
-    for hand in planned:
-        number = hand.position.hand
-        visited_by = {to: table for table, to in enumerate(hand.moves, start=1)}
-        for table in lines.keys() & visited_by.keys():
-            move_to, origin = hand.moves[table - 1], visited_by[table]
-            lines[table].append(
+    return [card_of(team, planned, empty, away) for team in teams]
+
+
+def card_of(
+    team: SeatedTeam, hands: Sequence[PlannedHand], empty: tuple[EmptyTable, ...], away: Container[tuple[int, int]]
+) -> TableCard:  # fmt: skip
+    """One team's card for these hands, given the tables that are empty, and on which of them each is."""
+    lines, elsewhere = [], []
+
+    def table_on(hand: PlannedHand) -> int:
+        table = team.table_on(hand.position.hand)
+        return table if table <= len(hand.moves) else 0  # as where the circle closed before earlier numbers were kept
+
+    for table, part in groupby(hands, table_on):
+        played = list(part)
+        for hand in played if table else ():
+            number, move_to, origin = hand.position.hand, hand.moves[table - 1], hand.moves.index(table) + 1
+            lines.append(
                 HandLine(
                     number=number,
                     session=hand.position.session,
@@ -172,17 +197,16 @@ def cards_of(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand], first_ha
                     are_visitors_away=(origin, number) in away,
                 )
             )
-    return [
-        TableCard(team.table, team.name, team.zone, team.players, tuple(lines[team.table]), empty) for team in teams
-    ]
+        if table != team.table:
+            first, last = played[0].position.hand, played[-1].position.hand
+            elsewhere.append((first, last, f"at table {table}" if table else "not played"))
+    values = (team.table, team.name, team.zone, team.players, tuple(lines), empty)
+    return MovedCard(*values, tuple(elsewhere)) if elsewhere else TableCard(*values)
 
 
 def table_card(event: Event, adopted: AdoptedMovement, setup: EventSetup, table: int) -> TableCard:
-    """One table's whole event; a table out of play has no hands to come.  Raises NotFound."""
-    for card in cards_of(setup.seated, played_hands(event, adopted, setup)):
-        if card.table == table:
-            return card
-    for team in setup.teams:
-        if team.table == table:
-            return TableCard(team.table, team.name, team.zone, team.players, ())
-    raise NotFound(f"{event.name} has no table {table}.")
+    """One table's whole event, also of one that is out of play now.  Raises NotFound."""
+    team = next((team for team in setup.teams if team.table == table), None)
+    if team is None:
+        raise NotFound(f"{event.name} has no table {table}.")
+    return cards_of(setup, [team], played_hands(event, adopted, setup))[0]

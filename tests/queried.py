@@ -23,7 +23,7 @@ def call_lines(event: Event, adopted: AdoptedMovement) -> tuple[CallLine, ...]:
 
 def table_cards(event: Event, adopted: AdoptedMovement, first_hand: int = 1) -> list[TableCard]:
     setup = event_setup(event, with_players=True)
-    return rotations.cards_of(setup.seated, rotations.played_hands(event, adopted, setup), first_hand)
+    return rotations.cards_of(setup, setup.seated, rotations.played_hands(event, adopted, setup), first_hand)
 
 
 def table_card(event: Event, adopted: AdoptedMovement, table: int) -> TableCard:

@@ -86,6 +86,26 @@ class TableCard:
     lines: tuple[HandLine, ...]
     empty: tuple[EmptyTable, ...] = ()
 
+    def note(self, lines: Sequence[HandLine] | None = None) -> str:
+        """On which hands, or of these, the team was at a table of another number, or at none; empty where on none."""
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class MovedCard(TableCard):
+    """The card of a team whose table had other numbers, or none, on some of the hands."""
+
+    elsewhere: tuple[tuple[int, int, str], ...] = ()
+    """The first and the last of such hands, and where it was then."""
+
+    def note(self, lines: Sequence[HandLine] | None = None) -> str:
+        notes = [
+            f"{f'hand {first}' if first == last else f'hands {first} to {last}'} {where}"
+            for first, last, where in self.elsewhere
+            if lines is None or any(first <= line.number <= last for line in lines)
+        ]
+        return f"{'; '.join(notes).capitalize()}." if notes else ""
+
 
 @dataclass(frozen=True, slots=True)
 class CallLine:

@@ -101,6 +101,8 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
     pen.text(right, top - pen.size(19), day, pen.size(16), SEMIBOLD, "right")
     name = card.players.get(seat)
     home = f"Table {card.table} · {card.team}" if card.team else f"Table {card.table}"
+    if note := card.note([row for column in player.columns for row in column if isinstance(row, HandLine)]):
+        home += f". {note}"
     room = width - pen.size(32) - em_width(day, SEMIBOLD) * pen.size(16)
     first, second = (name, home) if name else (home, "")
     pen.block(left + pen.size(24), top - 2, first, room, pen.size(23), pen.size(20), 9, SEMIBOLD)

@@ -19,6 +19,7 @@ MARKERS = (
     "Wait for check by verifiers.",
 )  # one sentence of the book's foot to a line
 TURN = ("Turn the page: the session goes on.",)
+NOTE = 16.0  # points of the line on hands at other tables
 HEAD, CLOSING = 122.0, 86.0  # room for the table's name above the rows and the blanks below them
 CORRECTIONS = 2
 SIT_OUT = "sit out"  # in place of an empty table
@@ -36,10 +37,15 @@ def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
             [
                 Page(partial(_draw_page, card=card, lines=part, closing=MARKERS if part[-1] is session[-1] else TURN))
                 for session in split_sessions(card.lines)
-                for part in share_out(session, most_rows(imprint, HEAD + CLOSING + empty_room(card.empty)))
+                for part in share_out(session, most_rows(imprint, HEAD + closing_room(card)))
             ],
         )
     ]
+
+
+def closing_room(card: TableCard) -> float:
+    """Points below the rows, before large print."""
+    return CLOSING + empty_room(card.empty) + NOTE * bool(card.note())
 
 
 def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Sequence[str]) -> None:
@@ -49,9 +55,12 @@ def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Se
         pen.text(x["VISITED BY"], baseline, SIT_OUT if line.are_visitors_away else guests, size, REGULAR, "centre")
 
     _draw_head(pen, card, lines)
-    top, floor = pen.top - pen.size(HEAD), pen.bottom + pen.size(CLOSING + empty_room(card.empty))
+    top, floor = pen.top - pen.size(HEAD), pen.bottom + pen.size(closing_room(card))
     below = draw_rows(pen, lines, top, floor, COLUMNS, draw_move)
     below = draw_empty(pen, card.empty, below - pen.size(4) * bool(card.empty))
+    if note := card.note(lines):
+        pen.fit(pen.left, below - pen.size(14), note, pen.width, pen.size(13), 7, SEMIBOLD)
+        below -= pen.size(NOTE)
     _draw_closing(pen, below, closing)
 
 

@@ -211,6 +211,9 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
         hands += [] if left is None else [left]
         if (record.away_after_hand is None) != (record.returned_after_hand is None) or hands != sorted(hands):
             raise DocumentRefused(f"presence: {record.team} left before it came or returned.")
+        until = [earlier.last_hand for earlier in record.earlier_numbers or ()]
+        if until != sorted(set(until)):
+            raise DocumentRefused(f"presence: the earlier numbers of {record.team}’s table must follow one another.")
         team.is_ranked, team.joined_after_hand = record.is_ranked, record.joined_after_hand
         team.players_here, team.has_paid = record.players_here, bool(record.has_paid)
         team.save()
@@ -218,7 +221,7 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
         if left is not None:
             absences.append(Absence(team=team, after_hand=left, stays_ranked=bool(record.stays_ranked)))
         if record.team in tables:
-            set_columns(tables[record.team], in_play=record.in_play)
+            set_columns(tables[record.team], in_play=record.in_play, earlier_numbers=record.numbers)
 
     play.for_each("presence", file.presence, present)
     Absence.objects.bulk_create(absences)

@@ -35,7 +35,7 @@ from tournament.domain.event import UNSET
 from tournament.domain.log import canonical, data_digest
 from tournament.schemas import DocumentRefused, to_json
 from tournament.services.events import create_event, edit_event
-from tournament.services.teams import remove_team, seat_teams
+from tournament.services.teams import remove_team, seat_teams, seating_digest
 
 COUNTED = (record_flag_count.name, settle_flag_count.name)
 """A verifier's count and the leader's."""
@@ -123,10 +123,11 @@ def check_endings(file: EventFile) -> None:
 
 def check_seating(file: EventFile) -> None:
     """Refuses teams that do not sit where the log last seated them."""
-    seated = {team.table: team.name for team in file.teams if team.table is not None}
+    earlier = {record.team: record.numbers for record in file.presence}
+    seated = [(team.table, team.name, earlier.get(team.name, [])) for team in file.teams if team.table is not None]
     # Where nobody is seated any more, since the last team was taken off the list, an entry holds no digest.
     seatings = [entry for entry in file.log if "seating" in entry.detail or act_of(entry) == remove_team.name]
-    if seatings and seatings[-1].detail.get("seating", data_digest(seated)) != data_digest(seated):
+    if seatings and seatings[-1].detail.get("seating", seating_digest(seated)) != seating_digest(seated):
         raise DocumentRefused("teams: not everybody sits where the log tells; it was changed past the log.")
 
 

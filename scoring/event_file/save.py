@@ -25,7 +25,7 @@ from scoring.side_games.models import SideSession
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, QualifierImport, SafetyCopy, Team
+from tournament.models import Event, QualifierImport, SafetyCopy, Table, Team
 from tournament.queries.events import days, event_setup, plan_of, teams
 from tournament.schemas import record_of, records_of, to_document, write_value
 from tournament.services.log import open_for_change, sign_log
@@ -202,19 +202,21 @@ def file_of(event: Event) -> EventFile:
 
 def presence_record(team: Team) -> schema.PresenceRecord:
     """From which hand to which a team was there, whether it is ranked, and whether its table is in play."""
-    in_play = team.table.in_play if hasattr(team, "table") else True
+    table = getattr(team, "table", None) or Table()
     over, left = [absence for absence in team.absences.all() if not absence.is_open], team.open_absence
     last = over[-1] if over else None
     return record_of(
         schema.PresenceRecord, team,
         team=team.name,
-        in_play=in_play,
+        in_play=table.in_play,
         left_after_hand=left.after_hand if left else None,
         stays_ranked=(left and left.stays_ranked) or None,
         away_after_hand=last.after_hand if last else None,
         returned_after_hand=last.returned_after_hand if last else None,
         earlier_absences=records_of(schema.AbsenceRecord, over[:-1]) or None,
         has_paid=team.has_paid or None,
+        earlier_numbers=tuple(schema.EarlierNumberRecord(number=n, last_hand=last) for n, last in table.earlier_numbers)
+        or None,
     )  # fmt: skip
 
 

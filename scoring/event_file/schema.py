@@ -250,6 +250,13 @@ class AbsenceRecord(Record, kw_only=True):
     returned_after_hand: Hand
 
 
+class EarlierNumberRecord(Record, kw_only=True):
+    """A number that a team's table had up to a hand, 0 where it was out of play; saved."""
+
+    number: Hand
+    last_hand: HandNumber
+
+
 class PresenceRecord(Record, kw_only=True):
     """A team that is not ranked, came late, left, was away, is checked in, paid, or whose table is out of play; saved.
 
@@ -257,7 +264,15 @@ class PresenceRecord(Record, kw_only=True):
     """
 
     later_keys: ClassVar[frozenset[str]] = frozenset(
-        {"away_after_hand", "returned_after_hand", "stays_ranked", "players_here", "earlier_absences", "has_paid"}
+        {
+            "away_after_hand",
+            "returned_after_hand",
+            "stays_ranked",
+            "players_here",
+            "earlier_absences",
+            "has_paid",
+            "earlier_numbers",
+        }
     )
 
     team: RequiredName
@@ -271,6 +286,12 @@ class PresenceRecord(Record, kw_only=True):
     players_here: Literal[0, 3, 4] | None = None
     earlier_absences: tuple[AbsenceRecord, ...] | None = None
     has_paid: bool | None = None
+    earlier_numbers: tuple[EarlierNumberRecord, ...] | None = None
+
+    @property
+    def numbers(self) -> list[list[int]]:
+        """The earlier numbers as the row of the table holds them."""
+        return [[earlier.number, earlier.last_hand] for earlier in self.earlier_numbers or ()]
 
     @property
     def absences(self) -> list[tuple[int, int]]:

@@ -151,17 +151,16 @@ class SheetFacts:
     @property
     def first_hand(self) -> int:
         """The first hand on new sheets: 1, and after a change of the hands to come, the first that is not over."""
-        first = first_hand_of(self.adopted, len(self.hands))
-        return first if self.is_lasting or not self.event.hand_in_play else min(first, self.event.hand_in_play)
+        first, call = first_hand_of(self.adopted, len(self.hands)), self.event.call
+        return first if self.is_lasting or not call.hand else min(first, call.hand + call.is_stopped)
 
     @property
     def cards(self) -> tuple[TableCard, ...]:
         """The hands of each of the teams on new sheets, table 1 first."""
         first = self.first_hand, self.is_lasting
         if first not in self.cards_from:
-            here = {team.table for team in self.teams}
-            cards = cards_of(self.setup.seated, self.hands_shown, self.first_hand)
-            self.cards_from[first] = tuple(card for card in cards if card.table in here)
+            cards = cards_of(self.setup, self.teams, self.hands_shown, self.first_hand)
+            self.cards_from[first] = tuple(cards)
         return self.cards_from[first]
 
     @property

@@ -31,7 +31,7 @@ from tournament.domain.call import Call
 from tournament.domain.event import MOST_DAYS, check_days
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
-from tournament.domain.team import Seat, name_key, spell_alike
+from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike
 from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table
 from tournament.queries.events import (
@@ -151,7 +151,7 @@ def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | N
     row.team.absences.create(after_hand=leaving.after_hand, stays_ranked=has_played_all)
     if planned:
         check_planned(change.event, planned)
-        change_circle(change.event, row, planned.movement.tables + 1, in_play=False)
+        change_circle(change.event, row, planned.movement.tables + 1, leaving.after_hand, in_play=False)
         change_movement.within(change, planned)
     sentence = f"{row.team.name} left after hand {leaving.after_hand}: {leaving.reason}"
     change.note(sentence, **({"stays_ranked": True} if has_played_all else {}), **seating(change.event))
@@ -224,7 +224,7 @@ def return_team(change: Change, back: ChangeAfterHand, planned: PlannedMovement 
         raise Conflict(f"The table of {row.team.name} was changed meanwhile. Make the change again.")
     if planned:
         check_planned(event, planned)
-        change_circle(event, row, planned.movement.tables, in_play=True)
+        change_circle(event, row, planned.movement.tables, after_hand, in_play=True)
         change_movement.within(change, planned)
     set_columns(absence, returned_after_hand=after_hand, stays_ranked=False)
     sentence = f"{row.team.name} came back after hand {after_hand}, at table {row.number}: {back.reason}"
@@ -256,13 +256,24 @@ def absent_team(event: Event, table: int) -> tuple[Table, Absence]:
     return row, absence
 
 
-def change_circle(event: Event, row: Table, last: int, *, in_play: bool) -> None:
-    """A table goes out of play as the last of so many, or comes back as such; the one with that number gets its own."""
-    number = row.number
+def change_circle(event: Event, row: Table, last: int, after_hand: int, *, in_play: bool) -> None:
+    """A table goes out of play as the last of so many after a hand, or comes back as such; the one with that number
+    gets its own.
+    """
+    number, numbers = row.number, row.numbers
     if number != last:
         set_columns(row, number=free_number(event))
-        event.tables.filter(number=last).update(number=number)
-    set_columns(row, number=last, in_play=in_play)
+        for other in event.tables.filter(number=last):
+            was, other.number = other.numbers, number
+            keep_numbers(other, after_hand, was, other.numbers[-1:])
+    row.number, row.in_play = last, in_play
+    keep_numbers(row, after_hand, numbers, row.numbers[-1:])
+
+
+def keep_numbers(row: Table, after_hand: int, was: TableNumbers, becomes: TableNumbers) -> None:
+    """Stores a table's new number; of those on earlier hands, the first ones up to this hand, then the others."""
+    earlier = numbers_since(after_hand, was, becomes)[:-1]
+    set_columns(row, number=row.number, in_play=row.in_play, earlier_numbers=earlier)
 
 
 class RankKept(TableChange, frozen=True):
@@ -443,8 +454,11 @@ def swap_teams(change: Change, swap: TeamsSwapped) -> None:
     one, other = check_swap(event, swap)
     if swap.flags_stay:
         leave_flags(one, other, days_after(event, swap.after_hand))
-    for row, number in ((one, free_number(event)), (other, swap.table), (one, swap.with_table)):
-        set_columns(row, number=number)
+    was, becomes = one.numbers, other.numbers
+    set_columns(one, number=free_number(event))
+    one.number, other.number = swap.with_table, swap.table
+    keep_numbers(other, swap.after_hand, becomes, was)
+    keep_numbers(one, swap.after_hand, was, becomes)
     since = f"after hand {swap.after_hand}" if swap.after_hand else "from the start"
     flags = "the flags stay on the tables" if swap.flags_stay else "the flags go with the teams"
     tables = f"{one.team.name} at table {one.number} and {other.team.name} at table {other.number}"

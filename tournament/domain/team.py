@@ -33,6 +33,23 @@ class HandsAway(NamedTuple):
         return self.after_hand <= before and (self.returned_after_hand is None or last <= self.returned_after_hand)
 
 
+TableNumbers = tuple[tuple[int, int | None], ...]
+"""The numbers of a team's table, each with the last hand on which it had it, and None for the present one; 0 where the
+table is out of play.  RULES 3e.
+"""
+
+
+def numbers_since(after_hand: int, was: TableNumbers, becomes: TableNumbers) -> TableNumbers:
+    """The numbers that a table was known by up to a hand, then those that it has after it."""
+    at_hand = next(number for number, last in was if last is None or last >= after_hand)
+    numbers = [
+        *((number, last) for number, last in was if last is not None and last < after_hand),
+        *([(at_hand, after_hand)] if after_hand else []),
+        *((number, last) for number, last in becomes if last is None or last > after_hand),
+    ]
+    return tuple(each for each, later in zip(numbers, [*numbers[1:], (None, None)], strict=True) if each[0] != later[0])
+
+
 class Seat(Enum):
     """One of the four letters the players of a team call themselves by."""
 

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from tournament.domain.event import REASON_LENGTH, ZONE_LENGTH
-from tournament.domain.team import NAME_LENGTH, Seat
+from tournament.domain.team import NAME_LENGTH, Seat, TableNumbers
 from tournament.models.event import Event
 
 
@@ -129,6 +129,8 @@ class Table(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     in_play = models.BooleanField(default=True)
+    earlier_numbers = models.JSONField(default=list)
+    """Those that it had before, each with the last hand on which it had it; 0 where it was out of play."""
     team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="table")
 
     class Meta:
@@ -137,6 +139,10 @@ class Table(models.Model):
             models.UniqueConstraint(fields=["event", "number"], name="table_numbers_differ"),
             models.CheckConstraint(condition=Q(number__gte=1), name="tables_count_from_1"),
         ]
+
+    @property
+    def numbers(self) -> TableNumbers:
+        return (*map(tuple, self.earlier_numbers), (self.number if self.in_play else 0, None))
 
 
 class Substitution(models.Model):

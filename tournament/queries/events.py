@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce, NullIf
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, NotFound, require_found
-from tournament.domain.team import HandsAway, Seat
+from tournament.domain.team import HandsAway, Seat, TableNumbers
 from tournament.models import Absence, Assistant, Association, Day, Event, Session, Table, Team
 from tournament.schemas import to_json
 
@@ -36,6 +36,18 @@ class SeatedTeam:
     """As checked in: 4, 3, 0 for nobody; None before that."""
     absences: tuple[HandsAway, ...] = ()
     """From the earliest on; only the last one can be open."""
+    earlier_numbers: TableNumbers = ()
+
+    @property
+    def numbers(self) -> TableNumbers:
+        """The numbers of its table on all hands since it joined."""
+        return (*self.earlier_numbers, (self.table if self.in_play else 0, None))
+
+    def table_on(self, hand: int) -> int:
+        """The number of its table on a hand, at which it may be away; 0 where the team had none."""
+        if hand <= self.joined_after_hand:
+            return 0
+        return next(number for number, last in self.numbers if last is None or hand <= last)
 
     @property
     def left_after_hand(self) -> int | None:
@@ -298,7 +310,7 @@ def seated_teams(event: Event) -> list[SeatedTeam]:
 
 SEATED_FIELDS = (
     "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand", "in_play",
-    "team__players_here", "team__absences__after_hand", "team__absences__returned_after_hand",
+    "team__players_here", "earlier_numbers", "team__absences__after_hand", "team__absences__returned_after_hand",
     "team__absences__stays_ranked",
 )  # fmt: skip
 SEATED = Table.objects.order_by("number", "team__absences").values_list(*SEATED_FIELDS)
@@ -317,15 +329,18 @@ def all_seated_teams(event: Event, *, with_players: bool = True, **table: int) -
     absences: dict[int, dict[HandsAway, None]] = defaultdict(dict)
     players: dict[int, dict[Seat, str | None]] = defaultdict(lambda: dict.fromkeys(Seat))
     for number, *row in rows:
-        fields[number] = tuple(row[:7])
-        if row[7] is not None:
-            absences[number][HandsAway(*row[7:10])] = None
-        if with_players and row[10]:
-            players[number][Seat(row[10])] = row[11]
+        fields[number] = tuple(row[:8])
+        if row[8] is not None:
+            absences[number][HandsAway(*row[8:11])] = None
+        if with_players and row[11]:
+            players[number][Seat(row[11])] = row[12]
     return [
-        SeatedTeam(number, name, zone, area, players[number], ranked, joined, in_play, here, tuple(absences[number]))
-        for number, (name, zone, area, ranked, joined, in_play, here) in fields.items()
-    ]
+        SeatedTeam(
+            number, name, zone, area, players[number], ranked, joined, in_play, here, tuple(absences[number]),
+            tuple(map(tuple, earlier)),
+        )
+        for number, (name, zone, area, ranked, joined, in_play, here, earlier) in fields.items()
+    ]  # fmt: skip
 
 
 def players_of(team: Team) -> dict[Seat, str | None]:

@@ -1,6 +1,6 @@
 """Entering teams, and giving them their tables.  R2, R3, R7, R11, R23."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Annotated
@@ -79,13 +79,19 @@ def enter_list(change: Change, new: NewTeams) -> list[Team]:
 
 
 def seating(event: Event) -> dict[str, str]:
-    """The digest of who sits at which table, for the log."""
-    seated = dict(event.tables.values_list("number", "team__name"))
-    return {"seating": data_digest(seated)} if seated else {}
+    """The digest of who sits at which table, and sat at which, for the log."""
+    rows = event.tables.values_list("number", "team__name", "earlier_numbers")
+    return {"seating": seating_digest(rows)} if rows else {}
+
+
+def seating_digest(rows: Iterable[tuple[int, str, Sequence[Sequence[int]]]]) -> str:
+    """The digest of tables, each with its number, its team and the numbers that it had before."""
+    return data_digest({number: [team, earlier] if earlier else team for number, team, earlier in rows})
 
 
 def keep_seating(event: Event, newcomers: Sequence[Team] = ()) -> None:
     """Seats newcomers at the free tables, then after the last one; the last tables' teams fill what is still free."""
+    event.tables.update(earlier_numbers=[])
     taken = set(event.tables.values_list("number", flat=True))
     count = len(taken) + len(newcomers)
     free = sorted(set(range(1, count + 1)) - taken)

@@ -9,7 +9,15 @@ from scoring.queries.dashboard import DeskFacts
 from scoring.web.desk.days import progress_context
 from scoring.web.desk.roster_changes import CHANGES
 from scoring.web.hall import moving_link
-from scoring.web.presenters.dashboard import checklist, closing_list, next_level, next_step, paper_day, warnings
+from scoring.web.presenters.dashboard import (
+    checklist,
+    closing_list,
+    next_level,
+    next_step,
+    paper_day,
+    warnings,
+    what_can_wait,
+)
 from tournament.domain.acts import declared
 from tournament.domain.call import Call
 from tournament.domain.level import Level
@@ -35,6 +43,7 @@ class DashboardView(DeskView):
             "kicker": " · ".join(filter(None, [Level(event.level).label, event.venue, day_dates(played)])),
             "step": next_step(facts),
             "warnings": warnings(facts),
+            "can_wait": what_can_wait(facts),
             "empty": facts.empty if facts.day_to_do else (),
             "closing": closing_list(facts),
             "sections": checklist(facts),

@@ -407,7 +407,7 @@ def ties_state(facts: DeskFacts) -> tuple[State, str]:
 
 @dataclass(frozen=True, slots=True)
 class DeskWarning:
-    """One thing that is wrong, and the page where it is corrected."""
+    """One thing that is wrong or can wait, and the page where it is corrected."""
 
     text: str
     page: str
@@ -439,10 +439,6 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         *(DeskWarning(text, "The team", page(event, "desk-team", team.pk)) for team, text in facts.short_teams),
         *(DeskWarning(text, "Teams", teams) for text in facts.repeated_players),
         *(
-            DeskWarning(f"{team.name}: {text}", "The players", page(event, "desk-team-players", team.pk))
-            for team, text in facts.young_players
-        ),
-        *(
             DeskWarning(
                 f"The safety copy cannot be saved: {text}. Save the event as a file yourself.",
                 "Archive, copy, hand over",
@@ -459,6 +455,14 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
             for name in facts.stale_senders
         ),
         *(DeskWarning(text, "Sheets", printing) for text in broken),
+    ]
+
+
+def what_can_wait(facts: DeskFacts) -> list[DeskWarning]:
+    """Who seems too young (R2)."""
+    return [
+        DeskWarning(f"{team.name}: {text}", "The players", page(facts.event, "desk-team-players", team.pk))
+        for team, text in facts.young_players
     ]
 
 

@@ -11,11 +11,13 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from rotations.domain.book_rotation import rotation_of_days
+from rotations.domain.card import HandLine
 from rotations.models import MOVEMENTS, AdoptedMovement, MovementHand
 from rotations.queries import planned_hands
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import Penalty, WaivedLoan
 from scoring.event_file.verify import verify_log
+from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts, wall_standings
 from scoring.queries.standings import event_standings
 from scoring.services.counts import NewCount, record_flag_count
@@ -69,6 +71,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, event_setup, players_of, seated_teams, sessions_by_day, sessions_of
+from tournament.schemas import DocumentRefused
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
@@ -201,7 +204,51 @@ def test_when_the_circle_closes_the_last_table_takes_the_number_and_the_rest_is_
     adopted = adopted_movement(event)
     assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces"]
     assert (adopted.movement.tables, adopted.movement.sessions, adopted.edition) == (4, (6, 6), 2)
-    assert [line.number for line in table_card(event, adopted, 2).lines] == list(range(7, 19))
+
+
+def hands_of(event: Event) -> dict[str, list[HandLine]]:
+    """The hands of every team that ever had a table, as its page shows them."""
+    rows, adopted = event.tables.values_list("number", "team__name"), adopted_movement(event)
+    return {team: list(table_card(event, adopted, table).lines) for table, team in rows}
+
+
+@pytest.mark.parametrize(("joined", "is_kept"), [(6, False), (12, True)])
+def test_after_a_closed_circle_and_a_late_team_each_keeps_the_hands_that_it_played(
+    event: Event, joined: int, is_kept: bool
+) -> None:
+    before = hands_of(event)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
+    second = hands_of(event)["Elks"][6:12]
+    add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Flints"), after_hand=joined))
+
+    after = hands_of(event)
+    assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces", "Flints"]
+    assert {team: hands[:6] for team, hands in after.items()} == {
+        **{team: hands[:6] for team, hands in before.items()},
+        "Flints": after["Flints"][:6],
+    }
+    assert [line.number for line in after["Flints"]] == list(range(joined + 1, 19))
+    assert ([line.number for line in after["Bells"]], after["Elks"][6:12] == second) == ([*range(1, 7)], is_kept)
+    cards = [table_card(event, adopted_movement(event), table) for table in (1, 2, 5)]
+    assert [card.note() for card in cards] == ["", "Hands 1 to 6 at table 5.", f"Hands 1 to {joined} not played."]
+    page = Client().get("/club/tables/5/").content.decode()
+    assert (f"Hands 1 to {joined} not played." in page, "Hands 1 to 6 at table 5." in page) == (True, False)
+    verify_log(event_at("club"))
+    text = save(event)
+    forget(event)
+    assert (hands_of(load(text)), save(event_at("club"))) == (after, text)
+
+
+def test_a_team_whose_circle_closed_and_that_came_back_was_nowhere_meanwhile(event: Event) -> None:
+    before = hands_of(event)
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
+    return_team(event, ADA, AT, ChangeAfterHand(table=5, after_hand=12, reason="Well again"))
+
+    after = hands_of(event)
+    assert [line.number for line in after["Bells"]] == [*range(1, 7), *range(13, 19)]
+    assert (after["Bells"][:6], after["Elks"][:6]) == (before["Bells"][:6], before["Elks"][:6])
+    note = "Hands 1 to 6 at table 2; hands 7 to 12 not played."
+    assert (table_card(event, adopted_movement(event), 5).note(), empty_tables(event)) == (note, ())
 
 
 def test_the_circle_closes_only_between_sessions(event: Event) -> None:
@@ -490,6 +537,47 @@ def test_before_play_two_teams_change_seats() -> None:
     assert [sorted(day.checked) for day in day_counts(event)] == [[1, 2]]
 
 
+OTHERS = ("Aces", "Crowns")
+
+
+def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_sheets(event: Event) -> None:
+    before, adopted = hands_of(event), adopted_movement(event)
+    printed = SHEETS["movement-sheets"].digests(SheetFacts(event, "").lasting())
+    cards = SHEETS["cards"].digests(SheetFacts(event, "").lasting())
+
+    swap(event, 7)
+
+    after = hands_of(event_at("club"))
+    assert after == before | {team: before[team][:7] + before[other][7:] for team, other in (OTHERS, OTHERS[::-1])}
+    assert table_card(event, adopted, 1).note() == "Hands 1 to 7 at table 3."
+    for sheet, digests in (("movement-sheets", printed), ("cards", cards)):
+        now = SHEETS[sheet].digests(SheetFacts(event_at("club"), "").lasting())
+        assert [table for table, digest in now.items() if digest != digests[table]] == ["1", "3"]
+    text = save(event)
+    forget(event)
+    assert (hands_of(load(text)), save(event_at("club"))) == (after, text)
+    event_at("club").tables.filter(number=1).update(earlier_numbers=[[2, 7]])
+    with pytest.raises(DocumentRefused, match="not everybody sits where the log tells"):
+        verify_log(event_at("club"))
+
+
+def test_a_swap_noted_later_than_another_one_counts_from_its_own_hand(event: Event) -> None:
+    before = hands_of(event)
+    swap(event, 7)
+    swap(event, 4, tables=(3, 2))
+
+    lines = {(team, line.number): line.move_to for team, hands in before.items() for line in hands}
+    after = {team: [line.move_to for line in hands] for team, hands in hands_of(event).items()}
+    at = {
+        "Aces": ("Aces", "Bells", "Bells"),
+        "Bells": ("Bells", "Aces", "Crowns"),
+        "Crowns": ("Crowns",) * 2 + ("Aces",),
+    }
+    for team, (first, second, third) in at.items():
+        sat = [first] * 4 + [second] * 3 + [third] * 11
+        assert after[team] == [lines[each, hand] for hand, each in enumerate(sat, start=1)]
+
+
 def play_into_day_2(event: Event) -> None:
     """Day 1 is closed, and on day 2 flags are ticked, lent and counted at tables 1 and 3."""
     count(event, 1, {1: 10, 2: 12, 3: 14, 4: 12, 5: 12})
@@ -512,13 +600,14 @@ def test_teams_at_each_others_tables_are_swapped_with_or_without_their_flags(
     event: Event, flags_stay: bool, expected: dict[tuple[str, int], list[object]]
 ) -> None:
     play_into_day_2(event)
-    lines = table_card(event, adopted_movement(event), 1).lines
+    before = hands_of(event)
 
     swap(event, 12, flags_stay=flags_stay)
 
     assert {team: of for team, of in flags_of(event).items() if team[1] in (1, 3)} == expected
     assert flags_of(event)["Bells", 2] == [12, None, 0, [2]]
-    assert (adopted_movement(event).edition, table_card(event, adopted_movement(event), 1).lines) == (1, lines)
+    exchanged = {team: before[team][:12] + before[other][12:] for team, other in (OTHERS, OTHERS[::-1])}
+    assert (adopted_movement(event).edition, hands_of(event)) == (1, before | exchanged)
     how = "the flags stay on the tables" if flags_stay else "the flags go with the teams"
     last = event.log.get(act="swap_teams")
     assert last.sentence == f"Swapped: Aces at table 3 and Crowns at table 1 after hand 12; {how}: Mixed up"
@@ -536,6 +625,7 @@ def test_a_swap_is_taken_back_by_swapping_again(event: Event, flags_stay: bool) 
     swap(event, 14, flags_stay=flags_stay, tables=(3, 1))
 
     assert (flags_of(event), event_standings(event_at("club")).standings) == (before, standings)
+    assert not event.tables.exclude(earlier_numbers=[]).exists()
 
 
 def test_a_swap_that_is_sent_twice_is_one_swap(event: Event) -> None:

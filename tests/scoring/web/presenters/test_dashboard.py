@@ -7,9 +7,10 @@ import pytest
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.dashboard import DeskFacts
 from scoring.services.playoffs import TiePlayedOff, start_playoff
-from scoring.web.presenters.dashboard import DeskWarning, State, checklist, warnings
+from scoring.web.presenters.dashboard import DeskWarning, State, checklist, warnings, what_can_wait
 from tests.actors import ADA
 from tests.playing import NOON, count, fresh, make_event, play_day
+from tournament.domain.level import Level
 from tournament.models import Event, Player, PrintJob
 
 DONE: State = "done"
@@ -61,6 +62,18 @@ def test_a_team_of_three_players_is_wrong_and_one_that_names_nobody_is_not() -> 
         DeskWarning("Team 1 has only three players: nobody is named for Y.", "The team",
                     f"/games/desk/teams/{event.teams.get(name='Team 1').pk}/")
     ]  # fmt: skip
+
+
+@pytest.mark.rule("R2")
+@pytest.mark.django_db
+def test_who_is_too_young_can_wait_and_is_nothing_wrong() -> None:
+    event = make_event()
+    Event.objects.update(level=Level.AREA.value)
+    for seat, year in zip("ABXY", (1950, 1950, 1990, 1950), strict=True):
+        Player.objects.create(team=event.teams.get(name="Team 1"), seat=seat, name=f"Player {seat}", birth_year=year)
+    facts = DeskFacts(fresh(event))
+
+    assert (warnings(facts), [doubt.page for doubt in what_can_wait(facts)]) == ([], ["The players"])
 
 
 @pytest.mark.django_db
