@@ -117,7 +117,8 @@ def check_pack(pdf: bytes) -> None:
     ]
     assert list(starts) == [
         "Hall pack", "Movement sheets, one for every table", "The leader’s calling sheet",
-        "Personal cards for the players", "Table numbers", "Plan of the hall: who sits where", "Rules in short, for the wall",
+        "Personal cards for the players", "Table numbers", "Plan of the hall: who sits where",
+        "Rules in short, for the wall",
         "Flag check before play: a list to tick", "Count slips", "Count slips for lunch and other breaks",
         "Loan notes, to stand on a table", "Loans, sums and rulings", "Standings by hand",
         "When a team comes late or leaves", "Playoff forms for two, three and four", "Blank certificates",
