@@ -4,7 +4,6 @@ purge old records."""
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime
 from functools import partial
 
 from celery import shared_task
@@ -13,11 +12,8 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from scoring.event_file.copies import save_copies
-from scoring.services.days import DayClosing, finish_day
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
-from tournament.models import Event
-from tournament.services.acts import Actor
 from tournament.services.print_jobs import overdue_jobs
 from tournament.services.purging import DELETED_EVENTS, purge_deleted_events, purge_old_records
 
@@ -56,14 +52,6 @@ def print_sheet(job: int) -> None:
 def queue_print_jobs(*jobs: int) -> None:
     """Queues the jobs for a worker when the transaction is committed."""
     transaction.on_commit(partial(enqueue, print_sheet, *jobs))
-
-
-def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing) -> bool:
-    """Closes a day; True where a playoff is needed then, whose sheets are printed.  Raises what `close_day` raises."""
-    job = finish_day(event, by, at, closing)
-    if job is not None:
-        queue_print_jobs(job.pk)
-    return job is not None
 
 
 @shared_task

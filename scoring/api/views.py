@@ -38,7 +38,7 @@ from scoring.services.counts import (
 from scoring.services.days import DayClosing
 from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.printing import SheetRequest, request_sheet
-from scoring.tasks import finish_and_print, queue_print_jobs
+from scoring.tasks import queue_print_jobs
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsCounter, IsEventLeader
 from tournament.domain.refusal import Forbidden
@@ -55,6 +55,13 @@ def days_shown(view: EventAPIView) -> Sequence[Day]:
     """The event's days with everything in their response."""
     days = view.event.days.prefetch_related("sessions")
     return list(days.prefetch_related("flags_checked__table") if view.is_counter else days)
+
+
+def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing) -> None:
+    """Closes a day; the sheets of a playoff that is needed then are printed."""
+    job = day_services.finish_day(event, by, at, closing)
+    if job is not None:
+        queue_print_jobs(job.pk)
 
 
 class DaysAPI(EventAPIView):

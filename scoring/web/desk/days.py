@@ -31,13 +31,14 @@ from scoring.services.days import (
     check_in,
     close_day,
     day_to_come,
+    finish_day,
     hands_in_doubt,
     note_fee,
     open_day,
     reason_to_stay_open,
     uncheck_flags,
 )
-from scoring.tasks import finish_and_print
+from scoring.tasks import queue_print_jobs
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import CallForm, CheckInForm, ClosingForm
 from scoring.web.hall import moving_link
@@ -47,7 +48,7 @@ from scoring.web.presenters.dashboard import say_counted
 from scoring.web.presenters.standings import standings_context
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.http import read_number
-from tournament.models import Event
+from tournament.models import Event, PrintJob
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.services.events import HandCall, call_hand
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
@@ -254,11 +255,12 @@ class CloseDayView(DayMixin, DeskFormView):
         is_open = self.day.is_open
         return super().get_form_kwargs() | {"hands": hands_in_doubt(self.event, self.day.day) if is_open else ()}
 
-    def perform(self, form: ClosingForm) -> bool:
-        return finish_and_print(self.event, self.actor, timezone.now(), self.read(form))
+    def perform(self, form: ClosingForm) -> PrintJob | None:
+        return finish_day(self.event, self.actor, timezone.now(), self.read(form))
 
     def succeed(self, form: ClosingForm) -> HttpResponse:
-        if self.result:
+        if self.result is not None:
+            queue_print_jobs(self.result.pk)
             messages.info(self.request, "The bracket of the playoff and its slips are being drawn; see the sheets.")
         return super().succeed(form)
 
