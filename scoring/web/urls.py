@@ -91,10 +91,11 @@ event_pages = [
     path("desk/days/<int:day>/loans/", counts.LoansView.as_view(), name="desk-loans"),
     path(
         "desk/days/<int:day>/loans/back/",
-        counts.FlagsReturnedView.as_view(
+        counts.LoanActionView.as_view(
             act=take_back_flags,
             form_class=ReturnForm,
             form_name="back_form",
+            offered="owing",
             success_message="Table %(table)s gave back %(flags)s.",
             take_back_page=("desk-loans", "day"),
         ),
@@ -121,12 +122,14 @@ event_pages = [
     path("desk/playoffs/<int:playoff>/places/", playoffs.PlayForMoreView.as_view(), name="desk-playoff-places"),
     path(
         "desk/playoffs/<int:playoff>/bye/",
-        playoffs.TableFormView.as_view(act=give_bye, form_class=TableForm, form_name="bye_form"),
+        playoffs.PlayoffActionView.as_view(act=give_bye, form_class=TableForm, form_name="bye_form"),
         name="desk-playoff-bye",
     ),
     path(
         "desk/playoffs/<int:playoff>/replace/",
-        playoffs.TableFormView.as_view(act=replace_player, form_class=ReplacementForm, form_name="replacement_form"),
+        playoffs.PlayoffActionView.as_view(
+            act=replace_player, form_class=ReplacementForm, form_name="replacement_form"
+        ),
         name="desk-playoff-replace",
     ),
     path(

@@ -213,8 +213,5 @@ class LoansView(DayMixin, DeskFormView):
         }
 
 
-class FlagsReturnedView(LoansView, DeskActionView):
-    """The form to take back; the choices are the tables that owe flags."""
-
-    def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"choices": self.owing}
+class LoanActionView(LoansView, DeskActionView):
+    """Another form of the page."""

@@ -15,10 +15,6 @@ from scoring.models import Ruling
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.loans import MOST_LENT
 from scoring.services.printing import SheetRequest
-from scoring.services.roster_changes import (
-    LateTeam,
-    TeamReplaced,
-)
 from tournament.domain.call import Call, read_call
 from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, REASON_LENGTH
 from tournament.domain.refusal import Refusal
@@ -476,11 +472,6 @@ class LateTeamForm(TeamForm):
     class Meta(TeamForm.Meta):
         fields: ClassVar[tuple[str, ...]] = ("name", "zone")
 
-    def read(self) -> LateTeam:  # type: ignore[override]  # it is no change of a team
-        late = self.cleaned_data
-        names = ("after_hand", "is_ranked", "is_by_paper")
-        return LateTeam(entry=self.entry(), **{name: late[name] for name in names})
-
 
 class NextTeamForm(TeamForm):
     table = table_field()
@@ -490,12 +481,6 @@ class NextTeamForm(TeamForm):
 
     class Meta(TeamForm.Meta):
         fields: ClassVar[tuple[str, ...]] = ("name", "zone", "area", "qualified_by")
-
-    def read(self) -> TeamReplaced:  # type: ignore[override]  # it is no change of a team
-        new = self.cleaned_data
-        return TeamReplaced(
-            table=new["table"], after_hand=new["after_hand"], reason=new["reason"], entry=self.entry()
-        )  # fmt: skip
 
 
 class AcclaimForm(DeskForm):

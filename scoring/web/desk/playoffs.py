@@ -157,6 +157,12 @@ class PlayoffStepView(PlayoffFormView):
                 services.draw_cards(self.event, self.actor, now, drawn)
 
 
+class PlayoffActionView(PlayoffFormView, DeskActionView):
+    """A form of the page about one of the tables."""
+
+    offered = "table_choices"
+
+
 class PlayForMoreView(PlayoffFormView, DeskActionView):
     form_name = "more_form"
     act = services.play_for_more
@@ -164,13 +170,6 @@ class PlayForMoreView(PlayoffFormView, DeskActionView):
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> desk_forms.StartForm:
         data, places = self.request.POST, range(1, len(self.playoff.playoff.tables) + 1)
         return self.more_form(data) or desk_forms.StartForm(data, places=places)
-
-
-class TableFormView(PlayoffFormView, DeskActionView):
-    """What is said of one of the tables: that it has the bye, where the draw was not written down, or who plays."""
-
-    def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"choices": self.table_choices}
 
 
 def text_of_last(playoff: Playoff) -> str:

@@ -104,14 +104,10 @@ class QualifiersPage(DeskView):
 
 
 class QualifierActionView(QualifiersPage, DeskActionView):
-    """A form of the page about one team; `offered` names the choices."""
+    """A form of the page about one team."""
 
     success_page = "desk-ladder"
     success_message = "Noted; the list of those who go on is changed."
-    offered = ""
-
-    def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"choices": getattr(self, self.offered)}
 
 
 class SendView(QualifierActionView):

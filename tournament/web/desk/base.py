@@ -8,7 +8,7 @@ from django.utils.decorators import method_decorator
 
 from tournament.models import Event
 from tournament.web.permissions import leader_required
-from tournament.web.views import PageView, ServiceFormView
+from tournament.web.views import FormArgument, PageView, ServiceFormView
 
 PAPER_DAY = "paper_day"
 """Where the session names the event of which a paper day is typed up."""
@@ -46,6 +46,13 @@ class DeskFormView(DeskView, ServiceFormView):
     log entry's detail."""
 
     success_page = "desk"
+
+    offered = ""
+    """The attribute of the view that holds the choices of its form's fields, where those depend on the event."""
+
+    def get_form_kwargs(self) -> dict[str, FormArgument]:
+        arguments = super().get_form_kwargs()
+        return arguments | {"choices": getattr(self, self.offered)} if self.offered else arguments
 
     def get_success_url(self) -> str:
         if self.success_url:

@@ -41,7 +41,7 @@ from tournament.models import Assistant, Event, Player, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug
 from tournament.services.events import EventChange
-from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating, TeamChange
+from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
 
@@ -351,14 +351,13 @@ class TeamForm(RecordForm):
             )
         self.order_fields(self.main_names)
 
-    def entry(self) -> TeamEntry:
-        """The team as acts take it."""
-        data = self.cleaned_data
-        players = {seat: data[seat.value] for seat in Seat if data[seat.value]}
-        return TeamEntry(**{name: data[name] for name in self.Meta.fields}, players=players)
-
-    def read(self, *, team: int) -> TeamChange:
-        return TeamChange(team=team, entry=self.entry())
+    def clean(self) -> Cleaned:
+        """What was typed, and the team as acts take it."""
+        data = super().clean()
+        if not self.errors:
+            players = {seat: data[seat.value] for seat in Seat if data[seat.value]}
+            data["entry"] = TeamEntry(**{name: data[name] for name in self.Meta.fields}, players=players)
+        return data
 
 
 class TeamListForm(forms.Form):

@@ -53,7 +53,7 @@ class TeamListView(TeamListPage, DeskFormView):
         return super().get_form_kwargs() | {"zones": self.event.zones}
 
     def read(self, form: TeamForm) -> NewTeams:
-        return NewTeams(teams=(form.entry(),))
+        return NewTeams(teams=(form.cleaned_data["entry"],))
 
     def get_success_message(self, cleaned_data: object) -> str:
         return say_entered(self.result)
