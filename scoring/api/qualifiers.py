@@ -1,8 +1,5 @@
 """Who goes on to the next level, sent there or as a signed file; who arrived from the level below.  R3-R9."""
 
-from datetime import datetime
-from typing import Annotated
-
 from django.conf import settings
 from rest_framework import serializers
 
@@ -11,10 +8,7 @@ from scoring.services import qualification as services
 from tournament.api.base import EventAPIView, does, read
 from tournament.api.fields import answer
 from tournament.api.permissions import IsEventLeader
-from tournament.domain.event import SLUG_LENGTH
-from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
-from tournament.schemas import Input, JsonObject, text
-from tournament.services.acts import Actor
+from tournament.models import Qualifier, QualifierExport, QualifierImport
 from tournament.services.signing import own_fingerprint
 
 QualifierSerializer = answer(
@@ -48,29 +42,6 @@ QualifiersSerializer = answer(
     arrived=QualifierImportSerializer(many=True),
     fingerprint=serializers.CharField(),
 )
-
-
-class NextEvent(Input, frozen=True):
-    """The address of the next event; empty, the file is for any event; left out, it is the one set up."""
-
-    to: Annotated[str, text(SLUG_LENGTH)] | None = None
-
-
-class ArrivedFile(Input, frozen=True):
-    """A signed list; `fingerprint` confirms a sender not known yet, as its leader read it out: all 64 letters of the
-    file's `from.installation`."""
-
-    file: JsonObject
-    fingerprint: services.Fingerprint | None = None
-
-
-def receive(event: Event, by: Actor, at: datetime, arrived: ArrivedFile) -> None:
-    """Enters the teams of a signed file, after its sender is trusted where the fingerprint was sent."""
-    if arrived.fingerprint is not None:
-        trusted = services.SenderTrusted(file=arrived.file, fingerprint=arrived.fingerprint)
-        services.trust_sender(event, by, at, trusted)
-    arrival = services.Arrival(file=arrived.file, own=own_fingerprint(settings.INSTALLATION_KEY))
-    services.receive_qualifiers(event, by, at, arrival)
 
 
 class QualifiersAPI(EventAPIView):
@@ -107,10 +78,9 @@ class QualifiersAPI(EventAPIView):
     send_qualifiers = does(
         services.send_on, show_qualifiers,
         "Sends the teams on: to another event of the caller's at once, else as a signed file.",
-        takes=NextEvent,
-        prepare=lambda _view, next_event: services.Sending(to=next_event.to, secret=settings.INSTALLATION_KEY),
+        takes=services.NextEvent,
     )  # fmt: skip
     receive_qualifiers = does(
-        receive, show_qualifiers,
-        "Enters the teams of a signed file, in place of an earlier one of the same event.", takes=ArrivedFile,
+        services.receive, show_qualifiers,
+        "Enters the teams of a signed file, in place of an earlier one of the same event.", takes=services.ArrivedFile,
     )  # fmt: skip

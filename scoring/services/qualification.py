@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import chain, count
 from typing import Annotated, Any, cast
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Max
 from msgspec import Struct, field
@@ -435,13 +436,33 @@ def trust_sender(change: Change, trusted: SenderTrusted) -> None:
     change.note(f"The installation of {name} was confirmed, fingerprint {format_fingerprint(fingerprint)}.")
 
 
-class Sending(Input, frozen=True, kw_only=True):
-    """The address of the next event: empty, the file is for any event; None, it is the one set up.
+class ArrivedFile(Input, frozen=True):
+    """A signed list; `fingerprint` confirms a sender not known yet, as its leader read it out: all 64 letters of the
+    file's `from.installation`."""
 
-    `secret` is what this installation signs with.
+    file: JsonObject
+    fingerprint: Fingerprint | None = None
+
+
+def receive(event: Event, by: Actor, at: datetime, sent: ArrivedFile) -> list[str]:
+    """Enters the teams of a signed file, after its sender is trusted where the fingerprint was sent; returns their
+    names here.  Raises as trusting and receiving do.
     """
+    if sent.fingerprint is not None:
+        trust_sender(event, by, at, SenderTrusted(file=sent.file, fingerprint=sent.fingerprint))
+    arrival = Arrival(file=sent.file, own=own_fingerprint(settings.INSTALLATION_KEY))
+    return receive_qualifiers(event, by, at, arrival)
+
+
+class NextEvent(Input, frozen=True):
+    """The address of the next event; empty, the file is for any event; left out, it is the one set up."""
 
     to: Annotated[str, text(SLUG_LENGTH)] | None = None
+
+
+class Sending(NextEvent, frozen=True, kw_only=True):
+    """The same, and what this installation signs with."""
+
     secret: str
 
 
@@ -512,8 +533,9 @@ def send_within(event: Event, by: Actor, at: datetime, sending: Sending) -> Even
     return destination
 
 
-def send_on(event: Event, by: Actor, at: datetime, sending: Sending) -> Event | None:
+def send_on(event: Event, by: Actor, at: datetime, chosen: NextEvent) -> Event | None:
     """The event of the leader to which the teams were sent at once; None where they are in a signed file."""
+    sending = Sending(to=chosen.to, secret=settings.INSTALLATION_KEY)
     next_event = event.qualifies_for if sending.to is None else sending.to
     if Event.objects.filter(leader=by.user, slug=next_event).exists():
         return send_within(event, by, at, sending)

@@ -11,6 +11,7 @@ from tournament.web.security import addresses
 
 PAGES_ONLY = {
     "enter_list": "the API enters teams and seats them, in two requests",
+    "trust_sender": "the API confirms a sender by the fingerprint that it sends with the file",
     "try_event_file": "shows what a file holds before it is loaded; loading refuses what cannot be",
     "accept_invitation": "whoever has a link opens it in a browser",
     "choose_password": "whoever has a link opens it in a browser",

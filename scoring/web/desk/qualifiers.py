@@ -119,9 +119,8 @@ class SendView(QualifierActionView):
 
     def perform(self, form: SendForm) -> Event | None:
         """The event at which the teams were entered at once, if it is of this leader's."""
-        to = form.cleaned_data["to"] if "to" in form.data else None
-        sending = services.Sending(to=to, secret=settings.INSTALLATION_KEY)
-        return services.send_on(self.event, self.actor, timezone.now(), sending)
+        chosen = services.NextEvent(to=form.cleaned_data["to"] if "to" in form.data else None)
+        return services.send_on(self.event, self.actor, timezone.now(), chosen)
 
     def get_success_message(self, cleaned_data: object) -> str:
         if self.result:
@@ -160,15 +159,10 @@ class ReceiveView(QualifiersPage, DeskActionView):
 
     def form_valid(self, form: forms.Form) -> HttpResponse:
         """Enters the teams of a sender that is known, or confirmed by the form; else asks about the sender."""
-        sent, now = form.cleaned_data, timezone.now()
-        text = sent.get("file_text") or sent["file"]
+        text = form.cleaned_data.get("file_text") or form.cleaned_data["file"]
         try:
-            file = read_file(text)
-            if "fingerprint" in sent:
-                trusted = services.SenderTrusted(file=file, fingerprint=sent["fingerprint"])
-                services.trust_sender(self.event, self.actor, now, trusted)
-            arrival = services.Arrival(file=file, own=own_fingerprint(settings.INSTALLATION_KEY))
-            self.result = services.receive_qualifiers(self.event, self.actor, now, arrival)
+            sent = services.ArrivedFile(file=read_file(text), fingerprint=form.cleaned_data.get("fingerprint"))
+            self.result = services.receive(self.event, self.actor, timezone.now(), sent)
         except services.UnknownSender as unknown:
             sender_form = SenderForm(initial={"file_text": text, "fingerprint": unknown.fingerprint})
             return self.render_to_response(self.get_context_data(sender_form=sender_form, sender_text=str(unknown)))
