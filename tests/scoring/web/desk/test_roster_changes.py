@@ -36,7 +36,7 @@ def players(event: Event, table: int) -> dict[Seat, str | None]:
 def test_the_kinds_of_change_stand_in_a_list(ada: Client) -> None:
     make_event()
 
-    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 18
+    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 19
 
 
 def test_a_team_that_leaves_is_no_longer_ranked(ada: Client) -> None:
