@@ -130,7 +130,7 @@ def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after(event: Event)
     ]
 
     for act in acts:
-        with pytest.raises(Conflict):
+        with pytest.raises(Refusal):
             act()
 
 

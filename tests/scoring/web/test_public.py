@@ -411,11 +411,11 @@ def test_the_page_is_never_older_than_what_was_done_last() -> None:
         lambda: reopen_day(event, ADA, NOON, Reopening(day=1, reason="Two slips were changed round")),
         lambda: count(event, 2, 10, by="Max"),
         lambda: settle_flag_count(event, ADA, NOON, Settlement(day=1, table=2, flags=9, reason="Counted again")),
+        lambda: call_hand(event, ADA, NOON, HandCall(hand=6)),
         lambda: close_day(event, ADA, NOON, DayClosing(day=1)),
         lambda: withdraw_team(
             event, ADA, NOON, Leaving(table=6, after_hand=6, closes_circle=False, reason="Went home")
         ),
-        lambda: call_hand(event, ADA, NOON, HandCall(hand=6)),
         lambda: edit_team(event, ADA, NOON, TeamChange(team=third.pk, entry=TeamEntry("Elks", zone="West"))),
         lambda: play_day(event, 12, 13, 14, 10, 11, day=2),
         lambda: show(event, "closed_days"),
