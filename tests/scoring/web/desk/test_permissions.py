@@ -38,7 +38,8 @@ NOT_THERE_YET = {
     "desk-sheet": 404, "desk-sheets": 404, "desk-tie-lift": 404,
     "desk-sending": 404, "desk-qualifiers-file": 409, "desk-check-in": 409,
 }  # fmt: skip
-"""A sheet that is not drawn, a list that was not sent, a ruling that nobody gave, a list of teams while none goes on, a day that is closed."""
+"""A sheet that is not drawn, a ruling that nobody gave, a list that was not sent, a list of teams while none goes on,
+a day that is closed."""
 
 
 @pytest.fixture
