@@ -136,7 +136,7 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
         wall.keyboard.press(key)
         expect(wall.locator("h1")).to_have_text(title)
     page.goto(calling)
-    since, effects = change(page, "A team comes late", "Add the team", name="Latecomers")
+    since, effects = change(page, "A team that is not on the list comes", "Add the team", name="Latecomers")
     assert since == "before hand 18 (now)"
     assert effects[-2].startswith("The hands to come are designed again, ")
     assert effects[-1] == "The team sits at table 12, with 12 flags."

@@ -60,7 +60,9 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
     ada.open_day(1)
     follow(page, "Loans of day 1 0 noted", role="link")
     ada.write_loan(table=2, flags=2, hand=9)
-    assert ada.take_back(table=2, flags=1) == [["2", "1 given back, leader"], ["2", "2 lent at hand 9, leader"]]
+    assert ada.take_back(table=2, flags=1, hand=20) == [
+        ["2", "1 given back at hand 20, leader"], ["2", "2 lent at hand 9, leader"],
+    ]  # fmt: skip
     follow(page, "← Type up a paper day", role="link")
     type_slips(ada, 1)
     follow(page, "Next: Close day 1", role="link")

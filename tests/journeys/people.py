@@ -157,10 +157,11 @@ class Leader:
         self.page.fill("#id_hand", str(hand))
         follow(self.page, "Lend the flags")
 
-    def take_back(self, *, table: int, flags: int) -> list[Row]:
+    def take_back(self, *, table: int, flags: int, hand: int) -> list[Row]:
         """Takes flags back from a table; the record of the day's loans."""
         self.page.select_option("#back_table", str(table))
         self.page.fill("#back_flags", str(flags))
+        self.page.fill("#back_hand", str(hand))
         follow(self.page, "Take the flags back")
         return [row[:2] for row in rows(self.page.locator(".ruled"))]
 

@@ -83,7 +83,9 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     wall.page.reload()
     assert [wall.calls()] == expected_calls(planned[29:30])
     ada.lend(day=1, table=3, flags=2, hand=11)
-    assert ada.take_back(table=3, flags=1) == [["3", "1 given back, leader"], ["3", "2 lent at hand 11, leader"]]
+    assert ada.take_back(table=3, flags=1, hand=30) == [
+        ["3", "1 given back at hand 30, leader"], ["3", "2 lent at hand 11, leader"],
+    ]  # fmt: skip
 
     # The verifiers come in by the leader's code and their names, and both count every table.
     assert ada.next_step() == "Count the flags of day 1"
