@@ -177,6 +177,7 @@ ACCESS = {
         /api/events/<slug>/changes/keeps-place/ /api/events/<slug>/changes/late/
         /api/events/<slug>/changes/swap/ /api/events/<slug>/changes/swap/preview/
         /api/events/<slug>/changes/replaced/ /api/events/<slug>/changes/replaced/preview/
+        /api/events/<slug>/changes/here/ /api/events/<slug>/changes/here/preview/
         /api/events/<slug>/changes/play-ends/ /api/events/<slug>/changes/play-ends/preview/
         /api/events/<slug>/changes/play-goes-on/ /api/events/<slug>/changes/play-goes-on/preview/
         /api/events/<slug>/changes/substitute/ /api/events/<slug>/changes/ranked/ /api/events/<slug>/changes/letters/

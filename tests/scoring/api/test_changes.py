@@ -50,7 +50,7 @@ def test_teams_leave_come_back_and_come_late_and_the_movement_is_designed_again(
     done("returns", table=5, after_hand=3, reason="The road is open.")
     done("sessions", sessions=[[3, 2], [2]], after_hand=3, reason="It got late.")
     again = leader.post(f"{GAMES}changes/late/preview/", {"team": {"name": "Late"}, "after_hand": 3}, 422)
-    assert again["detail"] == "There is a team called Late already; give this one another name."
+    assert again["detail"].startswith("Late are on the list, at table 1.")
     bob().post(f"{GAMES}changes/stays/preview/", {"table": 2, "reason": "So."}, 403)
 
     for hand in (4, 6):

@@ -48,6 +48,7 @@ def test_the_whole_record_of_an_event_of_two_days() -> None:
         "ties": [{"tables": [1, 2], "places": [1, 2], "matters": True, "playoff": "resolved"}],
         "stopped_early": "",
         "left": [],
+        "no_longer_holds": [],
     }  # fmt: skip
 
 

@@ -337,7 +337,7 @@ def test_a_loan_that_is_sent_twice_is_one_loan(ada: Client) -> None:
     ("data", "message"),
     [
         ({"table": "9"}, "There is no table 9; tables run from 1 to 4."),
-        ({"hand": "99"}, "There is no hand 99; hands run from 1 to 8."),
+        ({"hand": "99"}, "Hand 99 is not of this day"),
         ({"flags": "0"}, "Ensure this value is greater than or equal to 1."),
     ],
 )
