@@ -150,7 +150,26 @@ FlagSumsSerializer = answer(
     ("due", "found", "lent"),
     called="FlagSums",
 )
-PlaceSerializer = answer(Place, "One line of the standings; a day is null where the table's count is not there yet.")
+
+
+class PlaceSerializer(
+    answer(  # type: ignore[misc]  # a class that is made
+        Place,
+        "One line of the standings",
+        penalty=serializers.IntegerField(required=False),
+        missed=serializers.ListField(child=serializers.IntegerField(), required=False),
+    )
+):
+    """One line of the standings; a day is null where the table's count is not there yet.
+
+    `penalty` flags and `missed` days are named where there are any.
+    """
+
+    def to_representation(self, place: Place) -> dict[str, Any]:
+        line = super().to_representation(place)
+        return {key: value for key, value in line.items() if value or key not in ("penalty", "missed")}
+
+
 TieSerializer = answer(Tie, "Tables with equal totals, the places they hold between them, and what the tie needs.")
 StandingsSerializer = answer(
     EventStandings,

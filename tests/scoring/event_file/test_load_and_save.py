@@ -145,7 +145,7 @@ def test_a_zone_order_that_is_told_goes_before_the_numbers_in_the_names() -> Non
         ({"loans": [{"day": 1, "table": 1, "flags": 2, "returned": 3}, {"day": 1, "table": 1, "flags": 2}]},
          "loans 1: 2 flags were lent, and 3 cannot come back of them."),
         ({"loans": [{"day": 1, "table": 1, "flags": 1, "hand": 31}]},
-         "loans 1: There is no hand 31; hands run from 1 to 30."),
+         "loans 1: Hand 31 is not of this day: day 1 has hands 1 to 30."),
         ({"closed_days": [1]}, "closed_days: Day 1 cannot be closed: tables 1, 2, 3 and 4 still to be counted."),
         ({"counted": [[12, 12, 12, 11]]},
          "closed_days: Day 1 does not add up: The room should hold 48 flags; 47 were counted: 1 is missing. "

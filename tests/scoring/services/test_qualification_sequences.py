@@ -204,7 +204,7 @@ def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
             "back 1",
             "2 teams go on from here, and they are named; say which of them steps back.",
         ),
-        (["play 16 14 9 9", "publish"], "withdraw 1", "Team 3 and Team 4 share place 3. Take the final"),
+        (["play 16 14 9 9", "publish"], "withdraw 1", "Team 3 and Team 4 share place 3, and not all of them can go on"),
         (
             ["play 16 14 9 9", "publish", "unpublish", "withdraw 1"],
             "publish",
@@ -213,7 +213,7 @@ def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
         (
             ["play 18 10 10 10", "share 2 3 4:3", "publish"],
             "withdraw 3",
-            "Team 2, Team 3 and Team 4 share place 2. Take the final",
+            "Team 2, Team 3 and Team 4 share place 2, and not all of them can go on",
         ),
         (["acclaim 1", "play 9 14 14 11"], "publish", "Tables 2 and 3 are tied for places 1 and 2."),
     ],

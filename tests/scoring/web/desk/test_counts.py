@@ -337,7 +337,7 @@ def test_a_loan_that_is_sent_twice_is_one_loan(ada: Client) -> None:
     ("data", "message"),
     [
         ({"table": "9"}, "There is no table 9; tables run from 1 to 4."),
-        ({"hand": "99"}, "Hand 99 is not of this day"),
+        ({"hand": "99"}, "Hand 99 is not of this day: day 1 has hands 1 to 6."),
         ({"flags": "0"}, "Ensure this value is greater than or equal to 1."),
     ],
 )

@@ -263,7 +263,8 @@ def test_play_stops_early(ada: Client) -> None:
         ("leaving", {"table": "5", "after_hand": "4", "closes_circle": "on", "reason": "ill"},
          "The circle closes between sessions: before hand 4 or 7, not 5. Or leave the table empty."),
         ("late", {"name": "Team 1", "after_hand": "3"},
-         "Team 1 are on the list"),
+         "Team 1 are on the list, at table 1. If they came late, choose “They are here now”; another team needs "
+         "another name."),
         ("letters", {"table": "1", "A": "X", "B": "X", "X": "A", "Y": "Y"},
          "Give each of A, B, X and Y to one player."),
         ("sessions", {"sessions": "3;3", "after_hand": "0", "reason": "so"},
