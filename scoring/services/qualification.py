@@ -359,8 +359,8 @@ def entry_here(team: Team) -> TeamEntry:
 
 
 def have_same_players(one: TeamEntry, other: TeamEntry) -> bool:
-    """True for two teams of the same people at the same seats, whatever the teams are called."""
-    return bool(one.players) and one.players == other.players
+    """True for two teams of the same four people at the same seats, whatever the teams are called."""
+    return len(one.players) == len(Seat) and one.players == other.players
 
 
 def correct_sent(change: Change, team: Team, entry: TeamEntry, sender: str) -> None:

@@ -105,7 +105,7 @@ class Addresses(Service):
         self.api("seating/", tables=tables)
 
     def adopt(self) -> None:
-        self.api("movement/", plan="sequence")
+        self.api("movement/", plan=self.walk.plan)
 
     def open_day(self, day: int) -> None:
         self.page(f"desk/days/{day}/open/")
@@ -311,7 +311,7 @@ class Addresses(Service):
             raise Refusal("The next event is elsewhere.")
         slug = self.walk.next_event.slug
         self.api("seating/", slug=slug, tables={})
-        self.api("movement/", slug=slug, plan="sequence")
+        self.api("movement/", slug=slug, plan=self.walk.plan)
         self.api("days/1/open/", slug=slug)
 
     def start_side_game(self, name: str) -> None:

@@ -128,7 +128,7 @@ class Service:
         seat_teams(*self.now, Seating(tables=tables))
 
     def adopt(self) -> None:
-        adopt_movement(*self.now, ChosenMovement(movement=plan_movement(self.walk.event, "sequence")))
+        adopt_movement(*self.now, ChosenMovement(movement=plan_movement(self.walk.event, self.walk.plan)))
 
     def edit(self, reason: str = "", **settings: Any) -> None:
         changed = {SETTINGS[name]: value for name, value in settings.items()}
@@ -358,7 +358,7 @@ class Service:
             raise Refusal("The next event is elsewhere.")
         (_, ada, at), event = self.now, Event.objects.get(pk=self.walk.next_event.pk)
         seat_teams(event, ada, at, Seating())
-        adopt_movement(event, ada, at, ChosenMovement(movement=plan_movement(event, "sequence")))
+        adopt_movement(event, ada, at, ChosenMovement(movement=plan_movement(event, self.walk.plan)))
         days.open_day(event, ada, at, days.OneDay(day=1))
 
     def start_side_game(self, name: str) -> None:

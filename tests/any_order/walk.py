@@ -73,7 +73,7 @@ def name_of(lapsed: Lapsed) -> str:
     return lapsed.kind.value if lapsed.kind else "playoff" if lapsed.is_playoff else "tie"
 
 
-LIMITS = {Level.CLUB: None, Level.ZONE: 2, Level.PROVINCIAL: 2}
+LIMITS = {Level.CLUB: None, Level.AREA: None, Level.ZONE: 2, Level.PROVINCIAL: 2}
 """How many teams of one zone each level seats."""
 SECONDS_TO_SHORTEN = 60
 """Of processor time."""
@@ -85,7 +85,7 @@ class Walk:
     def __init__(self, seed: int, kind: type[Service], compare_every: int = 1) -> None:
         chance = Random(seed)
         self.seed, self.compare_every = seed, compare_every
-        self.level = chance.choice([Level.CLUB, Level.CLUB, Level.CLUB, Level.ZONE, Level.PROVINCIAL])
+        self.level = chance.choice([Level.CLUB, Level.CLUB, Level.CLUB, Level.AREA, Level.ZONE, Level.PROVINCIAL])
         own_limit = chance.choice([None, None, 1, 3])
         self.settings = {
             "sessions": chance.choice([[[1]], [[2, 1]], [[1], [2]], [[2, 2], [1]], [[1, 1], [1, 1]]]),
@@ -94,6 +94,8 @@ class Walk:
             "next_teams": chance.choice([None, [], ["Team 1"], ["Guests", "Friends"]]), "next_are_sent": seed % 2 == 0,
             "fee": chance.choice([0, 40, 40]),
         }  # fmt: skip
+        self.plan = chance.choice(["sequence", "balanced"])
+        self.restarts, self.shows_players = chance.random() < 0.3, chance.random() < 0.3
         self.hall = Hall(
             **self.settings,
             per_zone=LIMITS[self.level] if own_limit is None else own_limit,
@@ -117,7 +119,9 @@ class Walk:
             name=SENDER,
             level=self.level,
             sessions=tuple(tuple(day) for day in self.settings["sessions"]),
-            plan="sequence",
+            plan=self.plan,
+            restart_each_day=self.restarts,
+            show_player_names=self.shows_players,
             flags_per_table=self.settings["flags"],
             counts_needed=self.settings["needed"],
             advancing=self.settings["advancing"],

@@ -349,6 +349,22 @@ def test_a_corrected_list_changes_only_the_teams_that_differ(ada: User) -> None:
 
 
 @pytest.mark.rule("R9")
+def test_teams_with_one_known_player_in_common_are_two_teams(ada: User) -> None:
+    games, al = games_of(ada), {Seat.A: "Al"}
+    fourth = sent_from(ada, "z4", "Zone 4", TeamEntry("Cats", players=al), TeamEntry("Dogs"), to=games)
+    cats = games.teams.get(name="Cats")
+    withdrawal = QualifierWithdrawal(team=fourth.teams.get(name="Cats").pk, reason="They are ill")
+    withdraw_qualifier(fourth, ADA, AT, withdrawal)
+    [eels] = enter_teams(fourth, ADA, AT, NewTeams(teams=(TeamEntry("Eels", players=al),)))
+    name_by_acclamation(fourth, ADA, AT, QualifiedTeam(team=eels.pk))
+
+    send_within(event_at("z4"), ADA, AT, Sending(secret=HERE))
+
+    assert sorted(team.name for team in games.teams.all()) == ["Dogs", "Eels"]
+    assert not games.teams.filter(pk=cats.pk).exists()
+
+
+@pytest.mark.rule("R9")
 def test_a_team_that_is_renamed_is_still_the_one_that_was_sent(area: Event, zone: Event) -> None:
     send_within(area, ADA, AT, Sending(secret=HERE))
     first = area.teams.get(name="leduc 1")
