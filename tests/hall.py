@@ -731,7 +731,7 @@ class Hall:
         need(after >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
         self.need_new_name(name, [other for other in self.teams if other != left])
         self.going.pop(left, None)
-        team |= {"zone": "", "paid": False}
+        team |= {"zone": "", "paid": False, "here": None}
         self.rename(left, name)
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
