@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 Place = tuple[int, int]  # day, table
+Sent = tuple[str, int, bool]  # who counted, the flags, whether they had sent another number
 
 LEADER = "\0leader"
 TOO_LATE = "noted, and it changes nothing."
@@ -32,28 +33,32 @@ def check_chain(log: list[dict[str, Any]]) -> None:
             sys.exit(f"The log is broken at entry {number}.")
 
 
-def settled(counts: list[tuple[str, int]], needed: int) -> int | None:
-    """The flags of one table on one day from its counts (person, flags) in order; the leader is the person `LEADER`.
+def settled(counts: list[Sent], needed: int) -> int | None:
+    """The flags of one table on one day from its counts in order; the leader is the person `LEADER`.
 
     People who count again correct themselves. Where counts differ, a further count that equals one of them settles it,
-    and so does the leader. None while nothing is settled.
+    and so does the leader; one marked as a correction settles nothing. None while nothing is settled.
     """
     standing: dict[str, int] = {}
-    differs = False
-    for person, flags in counts:
+    differs = is_settled = False
+    for person, flags, is_correction in counts:
         standing = {} if person == LEADER else standing
         standing[person] = flags
         alike = {who: number for who, number in standing.items() if number == flags}
+        if is_correction:
+            differs |= len(alike) < len(standing)
+            is_settled &= not differs
+            continue
         if differs and len(alike) >= max(needed, 2):
             standing = alike
-        differs = len(set(standing.values())) > 1
-    is_enough = len(standing) >= needed or LEADER in standing
-    return next(iter(standing.values())) if standing and is_enough and not differs else None
+        differs = len(alike) < len(standing)
+        is_settled = not differs and (len(standing) >= needed or LEADER in standing)
+    return next(iter(standing.values())) if is_settled else None
 
 
 def reckon(file: dict[str, Any]) -> tuple[dict[Place, int], dict[int, int]]:
     """The settled flags of each day and table, owed flags taken off; and the flags the leader took off each table."""
-    counts: dict[Place, list[tuple[str, int]]] = defaultdict(list)
+    counts: dict[Place, list[Sent]] = defaultdict(list)
     owed: dict[Place, int] = defaultdict(int)
     waived: dict[Place, int] = {}
     penalties: dict[int, int] = {}
@@ -63,13 +68,13 @@ def reckon(file: dict[str, Any]) -> tuple[dict[Place, int], dict[int, int]]:
             sys.exit("Tables got other numbers during play; this program does not follow that.")
         place = detail.get("day", 0), detail.get("table", 0)
         if did == "settle_flag_count":
-            counts[place].append((LEADER, detail["flags"]))
+            counts[place].append((LEADER, detail["flags"], False))
         elif did == "record_flag_count" and detail["session"] is None and not entry["says"].endswith(TOO_LATE):
             name = " ".join(entry["by"].split()).casefold()
-            counts[place].append((detail.get("person", name), detail["flags"]))
+            counts[place].append((detail.get("person", name), detail["flags"], "correction" in detail))
         elif did == "restore_count":
             name = " ".join(detail["counted_by"].split()).casefold()
-            counts[place].append((detail.get("person", name), detail["flags"]))
+            counts[place].append((detail.get("person", name), detail["flags"], "correction" in detail))
         elif did == "take_back_count" and detail["session"] is None:
             counts[place].pop()
         elif did == "lend_flags":

@@ -65,8 +65,10 @@ class Hall:
         self.cards: set[str] = set()
         self.days = [self.new_day(hands) for hands in sessions]
         self.teams: dict[str, dict[str, Any]] = {}
-        self.counts: dict[tuple[int, str], list[tuple[str, int, object]]] = {}
-        """Who counted what, and on which phone where they have some, of a day and a team."""
+        self.counts: dict[tuple[int, str], list[tuple[str, int, object, bool]]] = {}
+        """Who counted what, on which phone where they have some, and whether that is another number than they had sent
+        while two were to count each alone; of a day and a team.
+        """
         self.owed: dict[tuple[int, str], int] = {}
         self.moved: dict[tuple[int, str], list[tuple[int, int | None]]] = {}
         """Flags lent, or given back where negative, each with its hand."""
@@ -86,7 +88,7 @@ class Hall:
         """Flags on loan that need not be given back, by day and team."""
         self.settled_at: dict[tuple[int, str], list[int]] = {}
         """The steps at which the leader settled a table, and did not take it back."""
-        self.late: dict[tuple[int, str], list[tuple[int, tuple[str, int, object]]]] = {}
+        self.late: dict[tuple[int, str], list[tuple[int, tuple[str, int, object, bool]]]] = {}
         """Counts that came after the leader settled their table but were taken before, each with the step of that."""
         self.files: list[dict[str, str]] = []
         """The teams of each file of qualifiers that was sent."""
@@ -213,31 +215,34 @@ class Hall:
         """R38: 12 a table and what is on loan."""
         return self.flags * len(self.playing(day)) + self.lent(day)
 
-    @staticmethod
-    def standing(counts: list[tuple[str, int, object]]) -> dict[str, tuple[int, object]]:
-        """Of each person the count that stands, and its phone."""
+    def standing(self, counts: list[tuple[str, int, object, bool]]) -> tuple[str, dict[str, tuple[int, object]]]:
+        """R15, R16: how a table's counts stand; and of each person the one that stands, and its phone.
+
+        Whoever sends another number while two are to count each alone can part the counts, but never bring them
+        together.
+        """
         standing: dict[str, tuple[int, object]] = {}
-        for person, flags, phone in counts:
-            differed = len({found for found, _ in standing.values()}) > 1
+        result = "missing"
+        for person, flags, phone, is_other_number in counts:
             if person == LEADER:
                 standing = {}
             standing[person] = flags, phone
             same = {who: each for who, each in standing.items() if each[0] == flags}
-            if differed and len(same) > 1:
+            if result == "conflict" and len(same) > 1 and not is_other_number:
                 standing = same
-        return standing
+            if len(same) < len(standing):
+                result = "conflict"
+            elif is_other_number:
+                result = {"missing": "waiting"}.get(result, result)
+            else:
+                is_enough = LEADER in standing or len(standing) >= self.needed
+                result = "agreed" if is_enough else "waiting"
+        return result, standing
 
     def agreed(self, day: int, name: str) -> tuple[str, int | None]:
-        """R15, R16: how a table's counts stand, and the flags when they agree."""
-        standing = self.standing(self.counts.get((day, name), []))
-        values = {flags for flags, _ in standing.values()}
-        if len(values) > 1:
-            return "conflict", None
-        if not values:
-            return "missing", None
-        if LEADER in standing or len(standing) >= self.needed:
-            return "agreed", values.pop()
-        return "waiting", None
+        """How a table's counts stand, and the flags when they agree."""
+        result, standing = self.standing(self.counts.get((day, name), []))
+        return result, next(flags for flags, _ in standing.values()) if result == "agreed" else None
 
     def found(self, day: int) -> int:
         return sum(self.agreed(day, name)[1] or 0 for name in self.playing(day))
@@ -484,17 +489,20 @@ class Hall:
         need(self.plays(name, day), "that team does not play on that day")
         need(0 <= flags <= self.due(day), "the room does not hold so many")
         counts = self.counts.setdefault((day, name), [])
-        response, on_phone = self.standing(counts).get(person, (None, None))
+        response, on_phone = self.standing(counts)[1].get(person, (None, None))
         is_repeated = person != LEADER and response == flags and phone in (None, on_phone)
         if session is None and not is_repeated:
             settled = self.settled_at.setdefault((day, name), [])
             if person == LEADER:
                 settled.append(self.steps)
             taken = self.steps if taken is None or taken < 1 else min(taken, self.steps)
+            late = self.late.setdefault((day, name), [])
+            sent = {found for who, found, *_ in (*counts, *(each for _, each in late)) if who == person}
+            count = (person, flags, phone, self.needed > 1 and person != LEADER and bool(sent - {flags}))
             if taken > max(settled, default=-1) or person == LEADER:
-                counts.append((person, flags, phone))
+                counts.append(count)
             else:
-                self.late.setdefault((day, name), []).append((taken, (person, flags, phone)))
+                late.append((taken, count))
         self.sent[key] = ("count", day, name, flags, session, person == LEADER)
 
     def take_back_count(self, day: int, table: int) -> None:

@@ -74,21 +74,35 @@ CheckedTeamSerializer = answer(
 )
 CountReceiptSerializer = answer(
     CountReceipt,
-    "The result of a count: how its table stands now, and how many tables are still to go.",
+    """The result of a count: how its table stands now, and how many tables are still to go.  Where two counts are
+    needed, `state` is `waiting` until the table is settled, whether they differ or not.""",
     ("day", "table", "flags", "read_back", "state", "to_go", "is_unlikely"),
-    state=EnumField(CountState, by_name=True),
+    state=made(serializers.ChoiceField, lambda receipt, view: known_state(receipt, view), choices=COUNT_STATES),
 )
+
+
+def known_state(receipt: CountReceipt, view: EventAPIView) -> str:
+    """How a table stands after a count, as far as the caller may know."""
+    is_known = view.is_leader or view.event.counts_needed == 1 or receipt.state is CountState.AGREED
+    return (receipt.state if is_known else CountState.WAITING).name.lower()
+
+
+def viewer_of(view: EventAPIView) -> Viewer:
+    """The caller, as they look at counts."""
+    number = view.phone.pk if view.phone else None
+    return Viewer(view.by, number, sees_all=view.is_leader, reads_slips=view.sees_counts)
 
 
 def known_flags(count: TableCount, view: EventAPIView) -> int | None:
     """The flags of a table's count that the caller may know."""
-    number = view.phone.pk if view.phone else None
-    return Viewer(view.by, number, view.sees_counts).known_flags(count, view.event.counts_needed)
+    return viewer_of(view).known_flags(count, view.event.counts_needed)
 
 
 TableCountSerializer = answer(
     dict,
-    "How the counts of one table stand; what the caller may not know before counting it themselves is null.",
+    """How the counts of one table stand; what the caller may not know before counting it themselves is null.  Where two
+    counts are needed, verifiers know only their own until the table is settled, and nobody but the leader whether they
+    differ.""",
     called="TableCount",
     table=serializers.IntegerField(),
     state=EnumField(CountState, by_name=True, source="count.state"),

@@ -155,7 +155,8 @@ class CountsAPI(EventAPIView):
     @read(serializers.DayCountSerializer, many=True)
     def list_counts(self) -> Sequence[count_queries.DayCount]:
         """How the counts of every day stand, table by table."""
-        return count_queries.day_counts(self.event, event_setup(self.event))
+        viewer, needed = serializers.viewer_of(self), self.event.counts_needed
+        return [day.known_to(viewer, needed) for day in count_queries.day_counts(self.event, event_setup(self.event))]
 
     @write(CountTyped, serializers.CountReceiptSerializer, status=201)
     def record_flag_count(self, typed: CountTyped) -> CountReceipt:

@@ -1,7 +1,7 @@
 """Flag counts: fives and loose, the most a room can hold, and when two verifiers agree.  R15, R16, R38; book 5."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum
 from math import sqrt
@@ -83,7 +83,8 @@ class Count:
     """One person's count of one table; `leader` marks the leader's own, which settles the table.
 
     `person` is who counted where that is not the name alone, and `phone` the number of the phone it was sent from;
-    `number` is its own, higher than that of any count before it.
+    `number` is its own, higher than that of any count before it.  `is_correction` marks that of somebody who had sent
+    another number where two people count each alone; `attempt` is then which number of theirs it is.
     """
 
     table: int
@@ -91,9 +92,11 @@ class Count:
     by: str = ""
     leader: bool = False
     person: str = ""
+    is_correction: bool = False
     at: datetime | None = None
     phone: int | None = None
     number: int = 0
+    attempt: int = 1
 
     @property
     def who(self) -> tuple[bool, str]:
@@ -134,6 +137,11 @@ class TableCount:
         return tuple(count.flags for count in self.counts)
 
     @property
+    def attempt(self) -> int:
+        """The highest number of attempts of anybody whose count stands: 1 where nobody corrected theirs."""
+        return max((count.attempt for count in self.counts), default=1)
+
+    @property
     def last(self) -> int | None:
         """The number of the count that came last, None where there is none."""
         return max((count.number for count in self.counts), default=None)
@@ -144,6 +152,7 @@ def settle(counts: Iterable[Count], needed: int) -> TableCount:
 
     A person's later count corrects the earlier one.  Different counts are a conflict until one of them is taken back, a
     further count by somebody else equals one of them, or the leader counts; the leader's count overrides all before it.
+    What is marked as a correction agrees a table no more than it ends a conflict: who tries numbers settles nothing.
     """
     standing: dict[tuple[bool, str], Count] = {}
     state = CountState.MISSING
@@ -152,12 +161,22 @@ def settle(counts: Iterable[Count], needed: int) -> TableCount:
         is_recounted |= count.leader or state in (CountState.AGREED, CountState.CONFLICT)
         if count.leader:
             standing.clear()
+        if count.is_correction:
+            earlier = standing.get(count.who)
+            attempt = earlier.attempt + (earlier.flags != count.flags) if earlier else 2
+            count = replace(count, attempt=attempt)
         standing[count.who] = count
         agreeing = {person: other for person, other in standing.items() if other.flags == count.flags}
-        if state is CountState.CONFLICT and len(agreeing) >= max(needed, COUNTS_THAT_SETTLE):
+        if (
+            state is CountState.CONFLICT
+            and not count.is_correction
+            and len(agreeing) >= max(needed, COUNTS_THAT_SETTLE)
+        ):
             standing = agreeing
         if len(agreeing) < len(standing):
             state = CountState.CONFLICT
+        elif count.is_correction:
+            state = CountState.WAITING if state is CountState.MISSING else state
         elif len(standing) >= needed or any(other.leader for other in standing.values()):
             state = CountState.AGREED
         else:

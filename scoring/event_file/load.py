@@ -283,7 +283,8 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
             raise DocumentRefused(f"counts {number} is the leader's and lacks its reason.")
         row = rows.new(
             FlagCount, record, session=None if record.session is None else sessions[record.session],
-            is_leaders=bool(record.is_leaders), is_late=bool(record.is_late), is_taken_back=bool(record.is_taken_back),
+            is_leaders=bool(record.is_leaders), is_late=bool(record.is_late),
+            is_correction=bool(record.is_correction), is_taken_back=bool(record.is_taken_back),
             person=record.person or name_key(record.by), key=f"file {number}",
             at=require_time(record.at, f"counts {number} lacks the time it was received at."),
         )  # fmt: skip

@@ -56,6 +56,7 @@ class Flags(NamedTuple):
     by: str
     person: str
     is_late: bool
+    is_correction: bool
 
 
 def act_of(entry: LogEntryRecord) -> str:
@@ -172,10 +173,11 @@ def check_flags(file: EventFile) -> None:
 
     def flags(
         act: str, day: int, table: int, session: int | None, number: int, by: str, person: str = "",
-        is_late: bool | None = None,
+        is_late: bool | None = None, is_correction: bool | None = None,
     ) -> Flags:  # fmt: skip
         known_session = session if has_sessions or session is None else 0
-        return Flags(act, day, table if has_tables else None, known_session, number, by, person, bool(is_late))
+        at_table = table if has_tables else None
+        return Flags(act, day, at_table, known_session, number, by, person, bool(is_late), bool(is_correction))
 
     counting, lending = (*COUNTED, take_back_count.name), (lend_flags.name, take_back_flags.name)
     logged: list[Flags] = []
@@ -185,7 +187,7 @@ def check_flags(file: EventFile) -> None:
             detail, by = entry.detail, entry.detail.get("counted_by", entry.by)
             logged_flags = flags(
                 act, detail["day"], detail["table"], detail.get("session"), detail["flags"], by,
-                detail.get("person", ""), detail.get("late"),
+                detail.get("person", ""), detail.get("late"), detail.get("correction"),
             )  # fmt: skip
             if act == restore_count.name:
                 came_late = logged_flags._replace(act=record_flag_count.name, is_late=True)
@@ -193,8 +195,10 @@ def check_flags(file: EventFile) -> None:
             else:
                 logged.append(logged_flags)
     counts = [
-        flags(act, count.day, count.table, count.session, count.flags, count.by, count.person, count.is_late)
-        for act, count in [
+        flags(
+            act, each.day, each.table, each.session, each.flags, each.by, each.person, each.is_late, each.is_correction
+        )
+        for act, each in [
             *((COUNTED[bool(count.is_leaders)], count) for count in file.counts),
             *((take_back_count.name, count) for count in file.counts if count.is_taken_back),
         ]

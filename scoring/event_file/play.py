@@ -100,7 +100,7 @@ def check_by_hand(file: EventFile) -> None:
     refuse_set(file.event.state, ONLY_SAVED_OF_EVENT, "event")
     for key, records, names in (
         ("days", file.days, ("closed_at", "closed_by")),
-        ("counts", file.counts, ("is_late", "is_taken_back")),
+        ("counts", file.counts, ("is_late", "is_correction", "is_taken_back")),
         ("rulings", file.rulings, ("difference",)),
     ):
         for number, record in enumerate(records, start=1):

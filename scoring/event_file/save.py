@@ -115,7 +115,8 @@ def file_of(event: Event) -> EventFile:
         counts=tuple(
             record_of(
                 schema.CountRecord, count, is_leaders=count.is_leaders or None, is_late=count.is_late or None,
-                is_taken_back=count.is_taken_back or None, person=count.other_name
+                is_correction=count.is_correction or None, is_taken_back=count.is_taken_back or None,
+                person=count.other_name,
             )
             for count in FlagCount.objects.filter(event=event).select_related("day", "table", "session")
         ),

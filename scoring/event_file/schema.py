@@ -113,6 +113,7 @@ class CountRecord(SparseRecord, kw_only=True):
     at: datetime | None = field(default=None, name="received_at")
     is_leaders: bool | None = field(default=None, name="leader")
     is_late: bool | None = field(default=None, name="late")
+    is_correction: bool | None = field(default=None, name="correction")
     is_taken_back: bool | None = field(default=None, name="taken_back")
     reason: Text = ""
 

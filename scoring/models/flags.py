@@ -45,6 +45,8 @@ class FlagCount(models.Model):
     counted_at = models.DateTimeField(null=True, blank=True)
     is_late = models.BooleanField(default=False)
     """Taken before the leader settled the table and received afterwards: it is stored, and changes nothing."""
+    is_correction = models.BooleanField(default=False)
+    """Sent by somebody who had sent another number for the table, where two people count: it settles nothing."""
     is_taken_back = models.BooleanField(default=False)
     """Taken back by the leader: it is stored, and what was counted before it stands again."""
     at = models.DateTimeField()

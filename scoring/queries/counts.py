@@ -22,13 +22,14 @@ from scoring.domain.discrepancy import (
     say_suspicions,
 )
 from scoring.domain.flags import net_flags
+from scoring.domain.secrecy import Viewer
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, HandsOfDay
 
-DECIDING = ("table__number", "flags", "by", "is_leaders", "person")
+DECIDING = ("table__number", "flags", "by", "is_leaders", "person", "is_correction")
 """What of a `Count` decides whether its table is settled, in its order; a hall's standings need no more."""
 COUNT = (*DECIDING, "at", "phone", "pk")
 """What is stored of a `Count`, in its order."""
@@ -132,6 +133,12 @@ class DayCount:
     def results(self) -> dict[int, tuple[int, int]]:
         """Flags counted and owed by table, as they are stored when the day is closed (R39)."""
         return {table: (count.flags or 0, self.owed.get(table, 0)) for table, count in self.tables.items()}
+
+    def known_to(self, viewer: Viewer, counts_needed: int) -> Self:
+        """What somebody may know of it; at a checkpoint, where one count is enough, everything."""
+        if self.session is not None:
+            return self
+        return replace(self, tables={n: viewer.known(count, counts_needed) for n, count in self.tables.items()})
 
     def uncounted(self) -> Self:
         return replace(self, tables=dict.fromkeys(self.tables, TableCount()), owed={})
@@ -312,7 +319,8 @@ def room_of_day(event: Event, day: Day, played: HandsOfDay) -> Room:
 def tables_to_go(event: Event, day: int, played: HandsOfDay, room: Room) -> int:
     """Tables that still need a count on a day (1-based); the database adds up those on which everybody agrees.
 
-    Only where people found different flags are the counts themselves read, for `settle` to judge.
+    Only where people found different flags, or somebody corrected theirs, are the counts themselves read, for `settle`
+    to judge.
     """
     tables = event.tables.filter(played.tables)
     counts = FlagCount.objects.filter(STANDS, day__event=event, day__number=day, session=None)
@@ -326,11 +334,12 @@ def tables_to_go(event: Event, day: int, played: HandsOfDay, room: Room) -> int:
         .values("table")
         .annotate(
             least=models.Min("flags"), most=models.Max("flags"), people=models.Count("pk"),
-            leaders=models.Count("pk", filter=models.Q(is_leaders=True))
+            leaders=models.Count("pk", filter=models.Q(is_leaders=True)),
+            corrections=models.Count("pk", filter=models.Q(is_correction=True)),
         )
     )  # fmt: skip
-    is_agreed = models.Q(models.Q(people__gte=event.counts_needed) | models.Q(leaders__gte=1), least=models.F("most"))
-    is_differing = models.Q(least__lt=models.F("most"))
+    is_differing = models.Q(models.Q(least__lt=models.F("most")) | models.Q(corrections__gte=1))
+    is_agreed = ~is_differing & models.Q(models.Q(people__gte=event.counts_needed) | models.Q(leaders__gte=1))
     numbers = standing.aggregate(
         agreed=models.Count("table", filter=is_agreed), differing=models.Count("table", filter=is_differing)
     )

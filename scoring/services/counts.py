@@ -48,6 +48,7 @@ from tournament.schemas import HandNumber, RowNumber, Text, whole
 from tournament.services.acts import Change, act, set_columns
 from tournament.services.log import write_log
 
+CORRECTED = ", after another number by the same person: it settles nothing"
 FlagNumber = Annotated[int, whole(0, MOST_FLAGS_IN_ROOM)]
 
 
@@ -78,6 +79,8 @@ class SentCount(NewCount, frozen=True, kw_only=True):
     phone: VerifierPhone | None = None
     person: str = ""
     seen: int | None = None
+    is_live: bool = False
+    """Sent now, by a page or a program; not read from a file."""
 
 
 class CountSheet:
@@ -128,7 +131,8 @@ class CountSheet:
         """Adds a stored count to those of its table and day; checkpoints during the day settle nothing."""
         self.rows[row.day.number, row.table.number].append(row)
         if row.session is None and row.stands:
-            count = Count(row.table.number, row.flags, row.by, row.is_leaders, row.person, row.at, row.phone_id)
+            who = (row.by, row.is_leaders, row.person, row.is_correction)
+            count = Count(row.table.number, row.flags, *who, row.at, row.phone_id)
             self.standing[row.day.number, row.table.number].append(count)
 
     def add(self, new: SentCount) -> None:
@@ -157,8 +161,8 @@ class CountSheet:
         row = FlagCount(
             event=self.event, day=day, session=session, table=table, flags=new.flags, by=new.by,
             verifier=new.phone.verifier if new.phone else None, phone=new.phone, person=person,
-            is_leaders=new.is_leaders, reason=reason, is_late=self.is_late(new), at=new.at,
-            counted_at=new.counted_at, key=new.key,
+            is_leaders=new.is_leaders, reason=reason, is_late=self.is_late(new),
+            is_correction=self.is_correction(new, person), at=new.at, counted_at=new.counted_at, key=new.key,
         )  # fmt: skip
         self.sent[new.key] = row
         self.add_stored(row)
@@ -216,6 +220,23 @@ class CountSheet:
             )
         )
 
+    def is_correction(self, new: SentCount, person: str) -> bool:
+        """True for a live count by somebody who has sent another number, where two people count each alone.
+
+        Otherwise one person could try numbers until theirs equals the other's.
+        """
+        return (
+            new.is_live
+            and self.event.counts_needed > 1
+            and new.session is None
+            and not new.is_leaders
+            and any(
+                row.person == person and row.flags != new.flags
+                for row in self.rows[new.day, new.table]
+                if row.session is None and not row.is_leaders and not row.is_taken_back
+            )
+        )
+
     def settled(self, new: SentCount) -> TableCount:
         return settle(self.standing[new.day, new.table], self.event.counts_needed)
 
@@ -229,13 +250,15 @@ class CountSheet:
                 detail["person"] = row.other_name
             if row.is_late:
                 detail["late"] = True
+            if row.is_correction:
+                detail["correction"] = True
             name = settle_flag_count.name if row.is_leaders else record_flag_count.name
             if row.is_leaders:
                 sentence = f"The leader settled table {table}, day {day}, at {row.flags}: {row.reason}"
             else:
                 when = f"session {session}" if session else f"day {day}"
                 late = ", counted before the leader settled the table: noted, and it changes nothing"
-                text = f"{read_back(row.flags)}{late if row.is_late else ''}"
+                text = f"{read_back(row.flags)}{late if row.is_late else CORRECTED if row.is_correction else ''}"
                 sentence = f"Table {table}, {when}: {text}."
                 detail["session"] = session
             # Each count of a file is logged by its own person and moment.
@@ -307,6 +330,7 @@ def settle_flag_count(change: Change, count: Settlement) -> CountReceipt:
 
 def append_count(change: Change, new: SentCount) -> CountReceipt:
     """Stores and logs one count, and returns how its table stands then."""
+    new = replace(new, is_live=True)
     sheet = CountSheet(change.event, new)
     day, told = sheet.days.get(new.day), new.counted_at
     if told and not (day and day.opened_at and is_likely_moment(told, day.opened_at, change.at)):
@@ -376,4 +400,5 @@ def restore_count(change: Change, late: CountTakenBack) -> None:
 def counted_by(row: FlagCount) -> dict[str, object]:
     """What the log says of a stored count beside its table: how many flags, and who counted them."""
     person = {"person": row.other_name} if row.other_name else {}
-    return {"flags": row.flags, "counted_by": row.by, **person}
+    correction = {"correction": True} if row.is_correction else {}
+    return {"flags": row.flags, "counted_by": row.by, **person, **correction}

@@ -162,7 +162,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
     wanted = request.GET.get("day", "") if "received" not in request.GET or "past" in request.GET else ""
     number = next((day for day in open_numbers if str(day) == wanted), open_numbers[0])
     session = counting.requested_session(request, setup, number)
-    count = count_at(event, setup, number, session)
+    count = count_at(event, setup, number, session).known_to(counting.viewer_of(phone), event.counts_needed)
     # The table whose count was just saved, with the flags of its receipt.
     table, flags = (read_number(request.GET.get(name, "")) for name in ("table", "flags"))
     is_of_this_day = request.GET.get("day") == str(number)
@@ -232,6 +232,7 @@ def page_of_table(
     )
     if table not in day.tables:
         raise NotFound(f"Table {table} was not in play on day {day.day}.")
+    day = day.known_to(counting.viewer_of(phone), event.counts_needed)
     entered = counts_entered(event, day.day, table, day.session)
     entered_text = counting.say_entered(event, day.tables[table], entered, phone, is_checkpoint=day.session is not None)
     at_session: dict[str, int] = {"session": day.session} if day.session else {}

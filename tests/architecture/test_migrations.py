@@ -18,6 +18,9 @@ RELEASED = {
     "scoring/migrations/0001_initial.py": "112b3a73066ed179e03974f1af8100bf8e4ca50dec07a5a229ed8d66823b6d77",
     "scoring/migrations/0002_drop_net.py": "f2ff8dc73e62d7b06137cd0a4e90319368060ed42e9ff7526e1b7bae625eda03",
     "scoring/migrations/0003_repeated_keys.py": "c0c33f724269443514198a71067ff26f167f543bc249d96f5b5c4ac47375a06f",
+    "scoring/migrations/0004_corrections_of_counts.py": (
+        "f641ef877e6f70837d70875debd46d183652d5ec19327e1ec78a1d0921498f2d"
+    ),
     "tournament/migrations/0001_initial.py": "b50a71c050e3817afc3168cbca0226c2b0109cd001814133c36ad76ebb33813e",
     "tournament/migrations/0002_digests_of_sheets.py": (
         "65692e4d3c8a52b65ab80beb9a3485fc082aee7a102716562ab3eac3be4fa50e"

@@ -117,7 +117,7 @@ class EventAPIView(ViewSet):
         user = self.request.user if isinstance(self.request.user, User) else None
         return Actor(self.by, user=user, phone=self.phone)
 
-    @property
+    @cached_property
     def is_leader(self) -> bool:
         return "slug" in self.kwargs and is_led_by(self.event, self.request.user)
 

@@ -20,8 +20,10 @@ from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.days import DayMixin
 from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm
 from scoring.web.presenters.counts import requested_session
+from scoring.web.presenters.dashboard import say_attempts
 from tournament.domain.refusal import Refusal, require_found
 from tournament.domain.wording import counted
+from tournament.queries.events import is_led_by
 from tournament.services.acts import Actor, AnyAct
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import Choices
@@ -64,6 +66,7 @@ class CountPage(DayMixin, CorrectionView):
             "settle_form": SettleForm(),
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
+            "attempts": say_attempts(count),
             "why_they_differ": self.day.say_conflict(table),
             "choices": [(flags, self.day.sum_with(table, flags)) for flags in sorted(set(count.values))],
         }
@@ -163,7 +166,7 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
                 saved += 1
                 differing += [table] * (receipt.state is CountState.CONFLICT)
                 self.warn_if_unlikely(receipt)
-        if differing:
+        if differing and is_led_by(self.event, self.request.user):
             messages.warning(
                 self.request,
                 f"Somebody else counted differently at {say_tables(differing)}; both counts are saved. "

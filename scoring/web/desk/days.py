@@ -12,6 +12,7 @@ from django.utils.http import urlencode
 
 from rotations.queries import empty_tables
 from scoring.domain.discrepancy import MOST_SUSPICIONS
+from scoring.domain.secrecy import Viewer
 from scoring.domain.wording import say_tables
 from scoring.queries.check_in import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
 from scoring.queries.counts import (
@@ -47,9 +48,9 @@ from scoring.web.presenters.counts import SQUARES
 from scoring.web.presenters.dashboard import say_counted
 from scoring.web.presenters.standings import standings_context
 from tournament.domain.refusal import NotFound, Refusal
-from tournament.http import read_number
+from tournament.http import leader_name, read_number
 from tournament.models import Event, PrintJob
-from tournament.queries.events import EventSetup, event_setup, local_time
+from tournament.queries.events import EventSetup, event_setup, is_led_by, local_time
 from tournament.services.events import HandCall, call_hand
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 
@@ -104,6 +105,11 @@ class DayPage(DayMixin):
     template_name = "scoring/desk/day.html"
 
     @property
+    def viewer(self) -> Viewer:
+        """The leader, or a typist, who does not learn which counts differ."""
+        return Viewer(leader_name(self.request), sees_all=is_led_by(self.event, self.request.user), reads_slips=True)
+
+    @property
     def recount(self) -> tuple[int, ...]:
         """Where the flags do not add up, the tables to count again: those suspected, else the likeliest."""
         if not self.day.is_open or not self.day.is_complete or self.day.is_past:
@@ -118,7 +124,7 @@ class DayPage(DayMixin):
             "empty": empty_tables(self.event_setup) if self.day.is_open else (),
             "endings": self.event_setup.endings,
             "ended": self.event_setup.days[self.day.day - 1].ended_after_hand,
-            **progress_context(self.event, self.day),
+            **progress_context(self.event, self.day.known_to(self.viewer, self.event.counts_needed)),
             "day": self.day,
             "results": [
                 {

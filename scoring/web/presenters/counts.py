@@ -1,6 +1,6 @@
 """What the verifiers' pages show: the progress of the count, and what one person may know of each table.
 
-Who has not counted a table does not learn what others found on it where two counts are needed.  R15, R16.
+Where two counts are needed, nobody learns what others found on a table, or whether they agree.  R15, R16.
 """
 
 from collections.abc import Iterable
@@ -57,11 +57,11 @@ def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str,
 def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
     """A table's state in a few words; its flags only where this person may know them."""
     viewer = viewer_of(phone)
-    own, flags = viewer.own_count(count), viewer.known_flags(count, event.counts_needed)
+    flags = viewer.known_flags(count, event.counts_needed)
     texts = {
         CountState.MISSING: "not counted",
         CountState.CONFLICT: "counts differ",
-        CountState.WAITING: "second count" if own is None else "counted by you",
+        CountState.WAITING: "counted by you",
         CountState.AGREED: "counted" if flags is None else counted(flags, "flag"),
     }
     return texts[count.state]
@@ -96,11 +96,12 @@ def say_entered(
             ending = "Yours differs from the other count; count again together."
         elif is_checkpoint:
             ending = "Count the table once more."
-        elif event.counts_needed > 1:
-            ending = "Count the table once more, or ask the leader to settle it."
         return f"The counts of this table differ: {so_far}. {ending}"
     if count.state is CountState.WAITING:
-        return f"Already entered {so_far}. One more person counts this table."
+        return (
+            f"Already entered {so_far}. Somebody else counts this table too. If you find another number now, it is "
+            "noted, and the leader looks at it."
+        )
     return f"Already entered {so_far}."
 
 

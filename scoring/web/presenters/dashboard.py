@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, TableCount, is_unlikely
 from scoring.domain.playoff.progress import next_step as playoff_step
-from scoring.domain.wording import list_numbers, ordinal, say_tables
+from scoring.domain.wording import list_numbers, ordinal, ordinal_word, say_tables
 from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import FEWEST_TEAMS, DeskFacts, noted_on_paper
@@ -516,10 +516,19 @@ def warnings_of_checkpoint(event: Event, checkpoint: DayCount) -> list[DeskWarni
 
 
 def say_conflict(table: int, count: TableCount) -> str:
-    """`Table 3: Vera counted 14, Hugo 15.`"""
+    """`Table 3: Vera counted 14, Hugo 15.`; `Table 3: Vera counted 14, Hugo 14, agreed at the third try.`"""
     first, *others = [(row.by or "somebody", row.flags) for row in count.counts]
     text = "".join(f", {person} {flags}" for person, flags in others)
-    return f"Table {table}: {first[0]} counted {first[1]}{text}."
+    attempts = f", {say_attempts(count)}" if count.attempt > 1 else ""
+    return f"Table {table}: {first[0]} counted {first[1]}{text}{attempts}."
+
+
+def say_attempts(count: TableCount) -> str:
+    """`agreed at the third try`, of a table whose counts somebody corrected; else empty."""
+    if count.attempt == 1 or len(count.counts) == 1:
+        return ""
+    agreed = "agreed" if len(set(count.values)) == 1 else "still differ"
+    return f"{agreed} at the {ordinal_word(count.attempt)} try"
 
 
 def say_unlikely(table: int, flags: int, hands: int) -> str:

@@ -26,7 +26,7 @@ from scoring.services.days import DayClosing, OneDay, close_day, open_day
 from scoring.services.loans import NewLoan, lend_flags
 from tests.actors import ADA
 from tests.desk_pages import text_of
-from tests.events import NOON, count, count_all, fresh, load, save, set_up, standings
+from tests.events import NOON, count, count_all, document, forget, fresh, load, save, set_up, standings
 from tests.people import browser_of_leader
 from tests.queried import count_of_day
 from tournament.domain.refusal import Refusal
@@ -141,10 +141,56 @@ def test_one_phone_or_one_name_is_one_person_and_a_saved_file_knows_it() -> None
     assert list(event.flag_counts.values_list("by", "person", "verifier__name")) == [
         ("Vera", "vera", "Vera"), ("Max", "vera", "Max"), ("Max", "vera", "Max"), ("Ida", "ida", "Ida"),
     ]  # fmt: skip
-    sentence = "Max counted here before as Vera, from the same phone or under the same name: one person"
+    sentence = "counted here before as Vera, from the same phone or under the same name: one person"
     assert sentence in text_of(browser_of_leader("Ada").get("/games/desk/days/1/tables/1/"))
     event.delete()
     assert state(load(saved)) == (CountState.WAITING, None)
+
+
+@pytest.mark.rule("R15")
+@pytest.mark.parametrize("other", ["Ida", "leader"])
+def test_who_tries_numbers_settles_nothing_only_another_person_or_the_leader_does(other: str) -> None:
+    event = set_up(counts_needed=2)
+    count(event, 1, 14, "Vera")
+
+    tried = [count(event, 1, flags, "Max").state for flags in (12, 13, 14)]
+    for name in ("Max", "MAX"):  # on two phones it is the same person
+        token = admit_verifier(event=event, code=event.verifier_code, name=name, address="::1", at=NOON)
+        tried.append(count(event, 1, 14, name, phone=find_phone(event.slug, token)).state)
+    warning = text_of(browser_of_leader("Ada").get("/games/desk/"))
+    last = settle(event, 1, 14) if other == "leader" else count(event, 1, 14, other)
+
+    assert tried == [CountState.CONFLICT] * 5
+    assert [row.is_correction for row in event.flag_counts.all()] == [False, False, True, True, True, True, False]
+    assert "Vera counted 14, MAX 14, agreed at the third try." in warning
+    assert last.state is CountState.AGREED
+    saved = save(event)
+    forget(event)
+    loaded = load(saved)
+    assert (save(loaded), state(loaded)) == (saved, (CountState.AGREED, 14))
+    assert verify_log(loaded) == loaded.version
+
+
+def test_who_corrects_a_count_before_anybody_else_counts_agrees_with_the_next_who_does() -> None:
+    event = set_up(counts_needed=2)
+    first = [count(event, 1, flags, "Max").state for flags in (41, 14)]
+
+    assert [*first, count(event, 1, 14, "Vera").state] == [CountState.WAITING, CountState.WAITING, CountState.AGREED]
+    assert count(event, 1, 15, "Max").state is CountState.CONFLICT
+    assert count(event, 1, 14, "Max").state is CountState.CONFLICT
+    assert count(event, 1, 14, "Ida").state is CountState.AGREED
+
+
+def test_counts_of_a_file_and_one_that_the_leader_took_back_keep_their_meaning() -> None:
+    counts = [{"day": 1, "table": 1, "flags": flags, "by": by} for by, flags in (("V", 14), ("M", 12), ("M", 14))]
+    event = load(document(event={"counts_needed": 2}) | {"counts": counts})
+
+    assert state(event) == (CountState.AGREED, 14)
+    count(event, 2, 14, "Vera")
+    count(event, 2, 12, "Max")
+    taken = CountTakenBack(day=1, table=2, count=event.flag_counts.latest("pk").pk)
+    take_back_count(event, ADA, NOON, taken)
+    assert count(event, 2, 14, "Max").state is CountState.AGREED
 
 
 def test_who_was_shown_out_while_their_count_was_on_its_way_counts_no_more() -> None:
