@@ -732,7 +732,7 @@ class Hall:
         need(reason.strip(), "why?")
         self.check_change(after)
         need(self.has_started, "the list is changed")
-        need(0 <= after <= self.ends[-1], "there is no such hand")
+        need(self.is_after_hand(after), "there is no such hand")
         left = self.at(table)
         team = self.teams[left]
         need(team["left"] is None, "they have left")
