@@ -4,4 +4,10 @@ One schema a record (`schema.py`) is both reader and writer.  The schemas are ms
 mypy checks too, the domain's dataclasses (`EventPlan`, `TeamEntry`) serve as schemas as they are, and refusals can name
 the place.  4,000 counts are read in 0.04 s and written in 0.006 s; DRF's serializers took 0.11 s and 0.06 s, and stand
 above the services, with the API.
+
+What is stored anew has a field of its record that is None unless it says something and is named in `later_keys`, so
+that files saved before keep their bytes; a new table has records of its own under a later key of EventFile, and a
+`Part` of its own.  `save.py` and `load.py` have a line for it, `play.py` where a file made by hand may hold it, and
+`log_check.py` compares it with the log, a text by its digest in the entry's detail.  An act that gives tables other
+numbers adds `seating` to its entry and stands in `RENUMBERING`, and in `reckon` of `tests/check_saved_event.py`.
 """

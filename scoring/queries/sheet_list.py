@@ -76,8 +76,9 @@ class Sheet(Generic[V]):
     def digests(self, facts: SheetFacts) -> dict[str, str]:
         """The digest of the values it shows, by table where it has pages for each, else under an empty name.
 
-        The facts are lasting ones; nor do edition and seal count, which say only which print it is.  Raises what
-        drawing it would.
+        The facts are lasting ones; nor do edition and seal count, which say only which print it is.  A value that a
+        later version adds stands in them only where there is one, so that an upgrade puts no print out of date.  Raises
+        what drawing it would.
         """
         common = (*facts.foot, facts.event.slug if self.is_linked else "")
         values: Any = self.values(facts)

@@ -8,6 +8,8 @@ import pytest
 from tests.architecture.sources import ROOT, name_of, templates
 
 TOP_LEVEL = {"manage.py", "tournament", "rotations", "scoring", "templates", "tests", "requirements.txt", "README.md"}
+PAGES = ("README.md", "scoring/RULES.md", ".github/where.md", ".github/decisions.md")
+"""What tells newcomers where things are."""
 PINNED = r"[\w.-]+==[\w.]+(; .+)?"
 
 
@@ -32,8 +34,8 @@ def test_no_page_is_empty() -> None:
     assert [name_of(path) for path in templates() if not path.read_text().strip()] == []
 
 
-def test_every_rule_in_the_readme_is_tested() -> None:
-    rules = set(re.findall(r"^\| *(R\d+) *\|", (ROOT / "README.md").read_text(), re.MULTILINE))
+def test_every_rule_in_the_list_is_tested() -> None:
+    rules = set(re.findall(r"^\| *(R\d+) *\|", (ROOT / "scoring" / "RULES.md").read_text(), re.MULTILINE))
     marks = re.compile(r"mark\.rule\(([^)]*)\)")
     tested = {
         rule
@@ -46,10 +48,15 @@ def test_every_rule_in_the_readme_is_tested() -> None:
     assert sorted(rules - tested) == []
 
 
-def test_every_file_that_the_readme_names_is_there() -> None:
-    named = re.findall(
-        r"`((?:tournament|rotations|scoring|templates|tests)/[\w/.]*)`", (ROOT / "README.md").read_text()
-    )
+@pytest.mark.parametrize("page", PAGES)
+def test_every_file_that_a_page_names_is_there(page: str) -> None:
+    text = (ROOT / page).read_text()
+    named = re.findall(r"`((?:tournament|rotations|scoring|templates|tests)/[\w/.]*)`", text)
+    linked = [(ROOT / page).parent / link for link in re.findall(r"\]\(([\w./-]+)", text)]
 
     assert named
-    assert [path for path in named if not (ROOT / path).exists()] == []
+    assert [path for path in [*(ROOT / name for name in named), *linked] if not path.exists()] == []
+
+
+def test_the_readme_is_read_in_one_sitting() -> None:
+    assert len((ROOT / "README.md").read_bytes()) <= 8_500

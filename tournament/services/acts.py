@@ -1,11 +1,16 @@
 """Declaring an act: a function with one typed input, run in one transaction on an event opened for change.
 
 @act(who=Who.LEADER, changes=Part.LOANS, logged=("day", "table", "flags"), taken_back_by="take_back_flags")
-def lend_flags(change: Change, loan: NewLoan) -> LoanEntry:
+def lend_flags(change: Change, loan: NewLoan) -> None:
     ...
     change.note(f"{loan.flags} lent to table {loan.table} on day {loan.day}.")
 
 lend_flags(event, actor, at, NewLoan(day=1, table=3, flags=2), key)
+
+Bounds, the API's body and its description come from the input's annotations.  What is so already is not noted again.
+Where twice is not the same as once, the act stores `change.key` with its row or entry, and its form is an
+IdempotentForm.  One that changes `Part.RULINGS` stores a ruling with each entry.  A new module of acts is imported in
+its app's `apps.py`.
 """
 
 from collections.abc import Callable

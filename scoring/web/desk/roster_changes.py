@@ -1,6 +1,8 @@
 """Changes while an event is on: who leaves, comes late, is not ranked, takes a seat or a letter; other sessions.
 
 The effects of a change on the movement, the sheets and the standings are shown before it is saved.  R9, R21, R23.
+A new change is a line of CHANGES that names its fields in ChangeForm; its operation of the API, and the preview of it,
+are made by `actions` in `scoring/api/roster_changes.py`.
 """
 
 from collections.abc import Callable, Mapping

@@ -39,11 +39,11 @@ class DeskView(PageView):
 
 
 class DeskFormView(DeskView, ServiceFormView):
-    """A form of the desk."""
+    """A form of the desk: DeskActionView for a button, `CorrectionView` where the effects are shown first."""
 
     take_back_page: ClassVar[tuple[str, ...]] = ()
     """Where the leader finds this act, which takes another back: the page's name, and what its address takes of the
-    log entry's detail."""
+    other's log entry, such as the day, which must be in `logged`."""
 
     success_page = "desk"
 
