@@ -552,11 +552,12 @@ def follow(
     try:
         with undone():
             walk = Walk(seed, kind, compare_every)
-            for number, step in enumerate(steps(walk), start=1):
+            for step in steps(walk):
                 walk.do(step)
-                if number % check_every == 0:
+                if len(walk.acts) % check_every == 0:
                     walk.check_all()
-            walk.check_all()
+            if len(walk.acts) % check_every:
+                walk.check_all()
             if with_pages:
                 walk.look_around()
                 walk.compare_paper()
