@@ -39,6 +39,7 @@ from scoring.services.playoffs import (
     start_playoff,
 )
 from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
+from tournament.domain.acts import Part
 from tournament.domain.event import EventPlan
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
@@ -48,7 +49,7 @@ from tournament.models import Event
 from tournament.queries.events import event_at, event_setup, sessions_by_day
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.log import open_for_change
+from tournament.services.log import change_event
 from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
 FEWEST_TEAMS = 2
@@ -179,18 +180,19 @@ def draw_tricks(trump: Trump, chance: Random) -> int:
 
 def count_tables(event: Event, day: int, flags: list[int], chance: Random, *, at: datetime) -> None:
     """Two verifiers count every table; where they differ, a third does."""
-    sheet = CountSheet(open_for_change(event))
-    for table, on_table in enumerate(flags, start=1):
-        error = 1 if chance.random() < MISCOUNTS else 0
-        counted = [on_table + error, on_table, on_table]
-        for person in range(3 if error else event.counts_needed):
-            sheet.add(
-                SentCount(
-                    day=day, table=table, flags=counted[person], by=VERIFIERS[person], at=at,
-                    key=f"rehearsal {day} {table} {person}",
-                )
-            )  # fmt: skip
-    sheet.store()
+    with change_event(event, Part.NOTHING) as opened:
+        sheet = CountSheet(opened)
+        for table, on_table in enumerate(flags, start=1):
+            error = 1 if chance.random() < MISCOUNTS else 0
+            counted = [on_table + error, on_table, on_table]
+            for person in range(3 if error else event.counts_needed):
+                sheet.add(
+                    SentCount(
+                        day=day, table=table, flags=counted[person], by=VERIFIERS[person], at=at,
+                        key=f"rehearsal {day} {table} {person}",
+                    )
+                )  # fmt: skip
+        sheet.store()
 
 
 def settle_ties(event: Event, chance: Random, *, at: datetime) -> None:

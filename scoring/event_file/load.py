@@ -20,6 +20,7 @@ from scoring.domain.counts import Room, accept
 from scoring.event_file import play, schema
 from scoring.event_file.log_check import check_log
 from scoring.event_file.schema import EventFile
+from scoring.event_file.verify import check_seals
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.counts import count_of_day
@@ -29,7 +30,7 @@ from scoring.services.loans import MOST_LENT
 from scoring.services.rulings import day_ruled_on
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH
-from tournament.domain.log import LogRecord, verify_chain
+from tournament.domain.log import LogRecord, last_seals, verify_chain
 from tournament.domain.refusal import NotFound
 from tournament.domain.seating import given_tables
 from tournament.domain.team import name_key
@@ -47,11 +48,12 @@ from tournament.models import (
     Substitution,
     Table,
 )
+from tournament.models.audit import Recording
 from tournament.queries.events import event_setup
 from tournament.schemas import DocumentRefused, fields_of, row_of, to_document
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.events import create_event
-from tournament.services.log import log_in_memory
+from tournament.services.log import EVERYTHING, change_event
 from tournament.services.signing import verify_signature
 from tournament.services.teams import check_zone, store_teams
 
@@ -80,7 +82,7 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
     if is_copy:
         plan = replace(plan, name=f"{plan.name[: EVENT_NAME_LENGTH - len(COPY)]}{COPY}")
     created = create_event(by, file.event.state.created_at or at, plan)
-    with log_in_memory(created) as event:
+    with change_event(created, EVERYTHING) as event:
         if file.log:
             try:
                 restore(event, file, by, at, is_copy=is_copy)
@@ -170,12 +172,13 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
         load_copy(event, by, at)
     else:
         check_log(file)
+        check_seals(event)
 
 
 def chained(entry: schema.LogEntryRecord) -> LogRecord:
     """A log entry as `verify_chain` takes it."""
     at = entry.at.astimezone(UTC).isoformat()
-    return LogRecord(entry.number, at, entry.by, entry.act, entry.sentence, dict(entry.detail))
+    return LogRecord(entry.number, at, entry.by, entry.act, entry.sentence, entry.detail, entry.seals or {})
 
 
 def restore_teams(event: Event, file: EventFile) -> None:
@@ -381,7 +384,9 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
         raise DocumentRefused("event, final, finalised_at and finalised_by do not tell the same.")
     if not is_copy:
         LogEntry.objects.filter(event=event).delete()
-        event.unstored_log = [rows.new(LogEntry, entry) for entry in file.log]
+        event.recording = Recording()  # what was noted up to here is in the file's log
+        LogEntry.objects.bulk_create(rows.new(LogEntry, entry, seals=entry.seals or {}) for entry in file.log)
+        event.salt, event.seals = file.salt or "", last_seals(entry.seals or {} for entry in file.log)
         event.version = event.signed_version = len(file.log)
         event.log_digest = file.log[-1].digest
         event.signature = to_document(file.signature) if file.signature else {}

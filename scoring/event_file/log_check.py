@@ -35,14 +35,13 @@ from tournament.domain.event import UNSET
 from tournament.domain.log import canonical, data_digest
 from tournament.schemas import DocumentRefused, to_json
 from tournament.services.events import create_event, edit_event
+from tournament.services.log import WRONG_SHAPE
 from tournament.services.teams import remove_team, seat_teams, seating_digest
 
 COUNTED = (record_flag_count.name, settle_flag_count.name)
 """A verifier's count and the leader's."""
 RENUMBERING = (add_late_team.name, return_team.name, undo_withdrawal.name, swap_teams.name)
 """After these, and after a circle that was closed, tables may have other numbers than in earlier entries."""
-WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
-"""What reading raises where a detail or a column holds something else than was ever stored there."""
 
 
 class Flags(NamedTuple):

@@ -3,6 +3,7 @@
 import json
 import os
 from collections import Counter
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -13,22 +14,33 @@ from zoneinfo import ZoneInfo
 import msgspec
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Prefetch, prefetch_related_objects
 
 from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
 from scoring.domain.standings import TeamRulingKind
 from scoring.event_file import schema
 from scoring.event_file.schema import EventFile, EventSection, EventState
-from scoring.models import FlagCount, FlagsChecked, LoanEntry
+from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import write_playoff
-from scoring.side_games.models import SideSession
+from scoring.side_games.models import SideGame, SideSession
+from tournament.domain.acts import Part
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, QualifierImport, SafetyCopy, Table, Team
-from tournament.queries.events import days, event_setup, plan_of, teams
+from tournament.models import (
+    Event,
+    Player,
+    QualifierExport,
+    QualifierImport,
+    SafetyCopy,
+    Substitution,
+    Table,
+    Team,
+)
+from tournament.queries.events import event_setup, plan_of, teams
 from tournament.schemas import record_of, records_of, to_document, write_value
-from tournament.services.log import open_for_change, sign_log
+from tournament.services.log import SECTIONS, Section, open_for_change, sign_log
 
 SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualified_by", "qualified_place", "players")
 """Keys of the sender and of the teams in a qualifier file, in the order sent, which PostgreSQL does not keep."""
@@ -95,110 +107,90 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
 
 def file_of(event: Event) -> EventFile:
     """Everything of an event that its file holds."""
-    movements = movements_of(event)
-    all_teams = list(teams(event).prefetch_related("substitutions", "absences"))
+    read: dict[str, Any] = {name: section.records(event) for name, section in SECTIONS.items()}
+    plans, states, movements = read.pop("settings"), read.pop("state"), read.pop("movements")
     return EventFile(
-        event=EventSection(
-            plan_of(event),
-            record_of(
-                EventState, event, is_final=event.finalised_at is not None, hand_in_play=event.hand_in_play or None
-            ),
-        ),
-        teams=tuple(
-            record_of(
-                TeamEntry, team,
-                table=team.table.number if hasattr(team, "table") else None,
-                players={Seat(player.seat): player.name for player in team.players.all()},
-            )
-            for team in all_teams
-        ),
-        counts=tuple(
-            record_of(
-                schema.CountRecord, count, is_leaders=count.is_leaders or None, is_late=count.is_late or None,
-                is_correction=count.is_correction or None, is_taken_back=count.is_taken_back or None,
-                person=count.other_name,
-            )
-            for count in FlagCount.objects.filter(event=event).select_related("day", "table", "session")
-        ),
-        loans=tuple(
-            record_of(schema.LoanRecord, loan, flags=max(loan.flags, 0), returned=max(-loan.flags, 0))
-            for loan in LoanEntry.objects.filter(event=event).select_related("day", "table")
-        ),
-        closed_days=tuple(day.number for day in days(event) if day.closed_at),
-        rulings=tuple(
-            record_of(
-                schema.RulingRecord, ruling,
-                is_shared=ruling.is_shared or None,
-                kind=TeamRulingKind(ruling.kind) if ruling.table else None,
-                on_table=ruling.table.number if ruling.table else None,
-            )
-            for ruling in event.rulings.select_related("table")
-        ),
-        playoffs=tuple(
-            schema.PlayoffRecord(
-                **write_playoff(row.playoff),
-                started_by=row.started_by, started_at=row.started_at, finished_at=row.finished_at,
-                given_up_at=row.given_up_at,
-            )
-            for row in event.playoffs.all()
-        ),
-        side_games=tuple(
-            record_of(
-                schema.SideGameRecord, game,
-                sides=tuple(side.name for side in game.sides.all()),
-                settings=in_key_order(game.settings),
-                deals=tuple(in_key_order(deal.record) for deal in game.deals.all()),
-            )
-            for game in event.side_games.prefetch_related("sides", "deals")
-        ),
-        side_sessions=tuple(
-            side_session_record(session) for session in event.side_sessions.prefetch_related("draws__side_games")
-        ),
-        days=records_of(schema.DayRecord, event.days.all()),
-        flags_checked=records_of(
-            schema.FlagsCheckedRecord,
-            FlagsChecked.objects.filter(day__event=event)
-            .select_related("day", "table")
-            .order_by("day__number", "table__number"),
-        ),
+        event=EventSection(plans[0], states[0]),
+        closed_days=tuple(day.number for day in read["days"] if day.closed_at),
         movement=movements[-1] if movements else None,
-        earlier_movements=tuple(movements[:-1]),
-        real_play=records_of(schema.RealPlayRecord, event.real_play.all()) or None,
-        presence=tuple(
-            record
-            for record in map(presence_record, all_teams)
-            if record != schema.PresenceRecord(team=record.team)
-        ),
-        players=tuple(
-            record_of(schema.PlayerRecord, player, team=team.name)
-            for team in all_teams
-            for player in team.players.all()
-            if player.birth_year or player.membership
-        ),
-        substitutions=tuple(
-            record_of(schema.SubstitutionRecord, change, team=team.name)
-            for team in all_teams
-            for change in team.substitutions.all()
-        ),
-        qualifiers=tuple(
-            record_of(schema.QualifierRecord, named, sent_name=named.sent_name or None)
-            for named in event.qualifiers.select_related("team").order_by("pk")
-        ),
-        qualifier_exports=tuple(
-            record_of(
-                schema.QualifierExportRecord, sent,
-                file={key: in_sent_order(sent.file[key]) for key in sorted(sent.file)},
-            )
-            for sent in event.qualifier_exports.all()
-        ),
-        qualifier_imports=tuple(map(import_record, event.qualifier_imports.order_by("pk"))),
-        spares=records_of(schema.SpareRecord, event.spares.all()),
-        prizes=records_of(schema.PrizeRecord, event.prizes.all()),
+        earlier_movements=movements[:-1],
+        real_play=read.pop("real_play") or None,
         log=tuple(
-            record_of(schema.LogEntryRecord, entry, detail=in_key_order(entry.detail)) for entry in event.log.all()
+            record_of(
+                schema.LogEntryRecord, entry, detail=in_key_order(entry.detail),
+                seals=in_key_order(entry.seals) or None
+            )
+            for entry in event.log.all()
         ),
+        salt=event.salt or None,
         signature=schema.SignatureRecord(**event.signature) if event.signature else None,
+        **read,
     )  # fmt: skip
+
+
+def state_record(event: Event) -> EventState:
+    is_final, hand = event.finalised_at is not None, event.hand_in_play or None
+    return record_of(EventState, event, is_final=is_final, hand_in_play=hand)
+
+
+def teams_of(event: Event) -> list[Team]:
+    """The event's teams with all that is stored of them, read once for all sections that tell of teams."""
+    stored = teams(event).prefetch_related("substitutions", "absences")
+    prefetch_related_objects([event], Prefetch("teams", stored, "teams_read"))
+    read: list[Team] = vars(event)["teams_read"]
+    return read
+
+
+def team_record(team: Team) -> TeamEntry:
+    return record_of(
+        TeamEntry, team,
+        table=team.table.number if hasattr(team, "table") else None,
+        players={Seat(player.seat): player.name for player in team.players.all()},
+    )  # fmt: skip
+
+
+def count_record(count: FlagCount) -> schema.CountRecord:
+    return record_of(
+        schema.CountRecord, count, is_leaders=count.is_leaders or None, is_late=count.is_late or None,
+        is_correction=count.is_correction or None, is_taken_back=count.is_taken_back or None,
+        person=count.other_name,
+    )  # fmt: skip
+
+
+def ruling_record(ruling: Ruling) -> schema.RulingRecord:
+    return record_of(
+        schema.RulingRecord, ruling,
+        is_shared=ruling.is_shared or None,
+        kind=TeamRulingKind(ruling.kind) if ruling.table else None,
+        on_table=ruling.table.number if ruling.table else None,
+    )  # fmt: skip
+
+
+def playoff_record(row: Playoff) -> schema.PlayoffRecord:
+    return schema.PlayoffRecord(
+        **write_playoff(row.playoff), started_by=row.started_by, started_at=row.started_at, finished_at=row.finished_at,
+        given_up_at=row.given_up_at,
+    )  # fmt: skip
+
+
+def side_game_record(game: SideGame) -> schema.SideGameRecord:
+    return record_of(
+        schema.SideGameRecord, game,
+        sides=tuple(side.name for side in game.sides.all()),
+        settings=in_key_order(game.settings),
+        deals=tuple(in_key_order(deal.record) for deal in game.deals.all()),
+    )  # fmt: skip
+
+
+def export_record(sent: QualifierExport) -> schema.QualifierExportRecord:
+    """A list that was sent, its keys in an order of their own."""
+    file = {key: in_sent_order(sent.file[key]) for key in sorted(sent.file)}
+    return record_of(schema.QualifierExportRecord, sent, file=file)
+
+
+def present_teams(event: Event) -> list[Team]:
+    """The teams of which the file tells more than that they were there all the time."""
+    return [team for team in teams_of(event) if presence_record(team) != schema.PresenceRecord(team=team.name)]
 
 
 def presence_record(team: Team) -> schema.PresenceRecord:
@@ -245,26 +237,27 @@ def side_session_record(session: SideSession) -> schema.SideSessionRecord:
     return record_of(schema.SideSessionRecord, session, settings=in_key_order(session.settings), draws=tuple(draws))
 
 
-def movements_of(event: Event) -> list[schema.MovementRecord]:
+def editions_of(event: Event) -> Iterable[AdoptedMovement]:
     """Every edition of the movement, the earlier first; none where the adopted one does not fit any more."""
     if find_adopted_movement(event, event_setup(event)) is None:
         return []
     editions = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
-    return [
-        record_of(
-            schema.MovementRecord, edition,
-            sessions=tuple(Counter(hand.session for hand in hands).values()),
-            first_hand=hands[0].number,
-            first_session=hands[0].session,
-            sheet=edition.rotation.name,
-            hands=tuple(
-                {"hand": number, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer, "moves": hand.moves}
-                for number, hand in enumerate(hands, start=1)
-            ),
-        )
-        for edition in editions.order_by("edition")
-        for hands in (list(edition.hands.all()),)
-    ]  # fmt: skip
+    return editions.order_by("edition")
+
+
+def movement_record(edition: AdoptedMovement) -> schema.MovementRecord:
+    hands = list(edition.hands.all())
+    return record_of(
+        schema.MovementRecord, edition,
+        sessions=tuple(Counter(hand.session for hand in hands).values()),
+        first_hand=hands[0].number,
+        first_session=hands[0].session,
+        sheet=edition.rotation.name,
+        hands=tuple(
+            {"hand": number, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer, "moves": hand.moves}
+            for number, hand in enumerate(hands, start=1)
+        ),
+    )  # fmt: skip
 
 
 def in_key_order(data: Any) -> Any:
@@ -280,3 +273,83 @@ def in_sent_order(data: Any) -> Any:
         rank = {key: number for number, key in enumerate(SENT_ORDER)}
         return {key: in_sent_order(data[key]) for key in sorted(data, key=lambda key: (rank.get(key, len(rank)), key))}
     return data
+
+
+def of_team(schema_of: type[Any]) -> Callable[[Player | Substitution], object]:
+    """How a record of a team's own row is made."""
+    return lambda row: record_of(schema_of, row, team=row.team.name)
+
+
+TEAMS = Part.TEAMS | Part.SETTINGS
+"""What tells of a team or a table by its name or number may change with it; days and zones change with the settings."""
+
+SECTIONS.update(
+    {
+        "settings": Section(lambda event: [event], plan_of, Part.SETTINGS),
+        "state": Section(lambda event: [event], state_record, Part.SETTINGS | Part.CALL | Part.FINAL),
+        "teams": Section(teams_of, team_record, TEAMS),
+        "counts": Section(
+            lambda event: FlagCount.objects.filter(event=event).select_related("day", "table", "session"),
+            count_record,
+            Part.COUNTS | TEAMS,
+        ),
+        "loans": Section(
+            lambda event: LoanEntry.objects.filter(event=event).select_related("day", "table"),
+            lambda loan: record_of(schema.LoanRecord, loan, flags=max(loan.flags, 0), returned=max(-loan.flags, 0)),
+            Part.LOANS | TEAMS,
+        ),
+        "rulings": Section(lambda event: event.rulings.select_related("table"), ruling_record, Part.RULINGS | TEAMS),
+        "playoffs": Section(lambda event: event.playoffs.all(), playoff_record, Part.PLAYOFFS),
+        "side_games": Section(
+            lambda event: event.side_games.prefetch_related("sides", "deals"), side_game_record, Part.SIDE_GAMES
+        ),
+        "side_sessions": Section(
+            lambda event: event.side_sessions.prefetch_related("draws__side_games"),
+            side_session_record,
+            Part.SIDE_GAMES,
+        ),
+        "days": Section(
+            lambda event: event.days.all(), partial(record_of, schema.DayRecord), Part.DAYS | Part.SETTINGS
+        ),
+        "flags_checked": Section(
+            lambda event: (
+                FlagsChecked.objects.filter(day__event=event)
+                .select_related("day", "table")
+                .order_by("day__number", "table__number")
+            ),
+            partial(record_of, schema.FlagsCheckedRecord),
+            Part.FLAGS_CHECKED | TEAMS,
+        ),
+        "movements": Section(editions_of, movement_record, Part.MOVEMENT | Part.PRESENCE | TEAMS),
+        "real_play": Section(
+            lambda event: event.real_play.all(), partial(record_of, schema.RealPlayRecord), Part.REAL_PLAY
+        ),
+        "presence": Section(present_teams, presence_record, Part.PRESENCE | Part.CHECK_IN | TEAMS),
+        "players": Section(
+            lambda event: [
+                player
+                for team in teams_of(event)
+                for player in team.players.all()
+                if player.birth_year or player.birth_date or player.membership
+            ],
+            of_team(schema.PlayerRecord),
+            Part.PLAYERS | TEAMS,
+        ),
+        "substitutions": Section(
+            lambda event: [change for team in teams_of(event) for change in team.substitutions.all()],
+            of_team(schema.SubstitutionRecord),
+            Part.SUBSTITUTIONS | TEAMS,
+        ),
+        "qualifiers": Section(
+            lambda event: event.qualifiers.select_related("team").order_by("pk"),
+            lambda named: record_of(schema.QualifierRecord, named, sent_name=named.sent_name or None),
+            Part.QUALIFIERS | TEAMS,
+        ),
+        "qualifier_exports": Section(lambda event: event.qualifier_exports.all(), export_record, Part.EXPORTS),
+        "qualifier_imports": Section(
+            lambda event: event.qualifier_imports.order_by("pk"), import_record, Part.IMPORTS | TEAMS
+        ),
+        "spares": Section(lambda event: event.spares.all(), partial(record_of, schema.SpareRecord), Part.SPARES),
+        "prizes": Section(lambda event: event.prizes.all(), partial(record_of, schema.PrizeRecord), Part.PRIZES),
+    }
+)

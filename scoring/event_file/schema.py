@@ -383,8 +383,15 @@ class PrizeRecord(Record, kw_only=True):
     number: SmallNumber | None = None
 
 
+Seal = Annotated[str, text(64)]
+
+
 class LogEntryRecord(Record, kw_only=True):
-    """One entry of the log, with the digest that chains it; saved."""
+    """One entry of the log, with the digest that chains it, and those of each section that it changed, before and
+    after; saved.
+    """
+
+    later_keys: ClassVar[frozenset[str]] = frozenset({"seals"})
 
     number: Number
     at: datetime
@@ -392,6 +399,7 @@ class LogEntryRecord(Record, kw_only=True):
     act: Annotated[str, text(40, 1)] = field(name="did")
     sentence: Annotated[str, text(20_000, 1)] = field(name="says")
     detail: dict[str, Any] = {}
+    seals: dict[str, tuple[Seal, Seal]] | None = None
     digest: Annotated[str, text(64, 1)]
 
 
@@ -408,9 +416,9 @@ class SignatureRecord(Record, kw_only=True):
 
 
 class EventFile(Record, kw_only=True):
-    """A whole event; a file that holds a log was saved."""
+    """A whole event; a file that holds a log was saved, and its salt goes into every seal."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"signature", "real_play"})
+    later_keys: ClassVar[frozenset[str]] = frozenset({"signature", "real_play", "salt"})
 
     format: str = FORMAT
     event: EventSection
@@ -436,6 +444,7 @@ class EventFile(Record, kw_only=True):
     spares: tuple[SpareRecord, ...] = ()
     prizes: tuple[PrizeRecord, ...] = ()
     log: tuple[LogEntryRecord, ...] = ()
+    salt: Annotated[str, text(32, 1)] | None = None
     signature: SignatureRecord | None = None
 
     @property

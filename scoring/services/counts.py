@@ -262,7 +262,7 @@ class CountSheet:
                 sentence = f"Table {table}, {when}: {text}."
                 detail["session"] = session
             # Each count of a file is logged by its own person and moment.
-            write_log(self.event, act=name, sentence=sentence, by=row.by, at=row.at, detail=detail)
+            write_log(self.event, act=name, sentence=sentence, by=row.by, at=row.at, detail=detail, counts=row)
         self.new, self.repeated = [], []
 
 
@@ -295,7 +295,7 @@ class CountReceipt:
         return tables_to_go(self.event, self.day, self.hands, self.room)
 
 
-@act(who=Who.COUNTERS, changes=Part.COUNTS, taken_back_by="take_back_count")
+@act(who=Who.COUNTERS, changes=Part.COUNTS, adds=Part.COUNTS, taken_back_by="take_back_count")
 def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     """Appends one person's count of a table, and returns how the table stands then.
 
@@ -318,7 +318,7 @@ class Settlement(TableOfDay, frozen=True):
     seen: RowNumber | None = None
 
 
-@act(who=Who.LEADER, changes=Part.COUNTS, taken_back_by="take_back_count", is_decision=True)
+@act(who=Who.LEADER, changes=Part.COUNTS, adds=Part.COUNTS, taken_back_by="take_back_count", is_decision=True)
 def settle_flag_count(change: Change, count: Settlement) -> CountReceipt:
     """The leader's own count, which settles what stood before (R10).
 

@@ -40,8 +40,8 @@ from tournament.services.teams import (
 
 Fingerprint = Annotated[str, text(64)]
 
-GOING_ON = Part.QUALIFIERS | Part.EXPORTS | Part.IMPORTS
-"""What changes with who goes on: a file that was sent is superseded, also where it arrived."""
+GOING_ON = Part.QUALIFIERS | Part.EXPORTS
+"""What changes with who goes on: a file that was sent is superseded."""
 
 
 def name_qualifiers(change: Change) -> None:
@@ -225,9 +225,25 @@ def mark_superseded(change: Change) -> None:
     if last is None or last.superseded_at or [team["name"] for team in last.file["teams"]] == names:
         return
     QualifierExport.objects.filter(event=event, superseded_at__isnull=True).update(superseded_at=change.at)
-    QualifierImport.objects.filter(
+    arrived = QualifierImport.objects.filter(
         from_slug=event.slug, fingerprint=last.file["from"]["installation"], superseded_at__isnull=True
-    ).update(superseded_at=change.at)
+    )
+    for receiving in Event.objects.filter(qualifier_imports__in=arrived).distinct():
+        list_superseded(receiving, change.actor, change.at, SupersededList(of=arrived.get(event=receiving).pk))
+
+
+class SupersededList(Input, frozen=True):
+    """A list that arrived, by its number."""
+
+    of: RowNumber
+
+
+@act(who=Who.NOBODY, changes=Part.IMPORTS, not_taken_back="The teams are sent again.")
+def list_superseded(change: Change, superseded: SupersededList) -> None:
+    """A list of qualifiers that arrived is no longer what its sender would send."""
+    arrived = change.event.qualifier_imports.get(pk=superseded.of)
+    set_columns(arrived, superseded_at=change.at)
+    change.note(f"Other teams go on from {arrived.from_name} now than in the list that arrived.")
 
 
 class UnknownSender(Refusal):

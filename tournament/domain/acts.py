@@ -56,6 +56,7 @@ class Declaration:
     """An act's properties.
 
     `name` is that of its function, in log, page and API alike; `was` are names under which earlier versions logged it.
+    Of what it `changes` it only `adds` rows to some parts: they are sealed without reading the others again.
     `logged` are the fields of its input that an entry's detail holds.  `taken_back_by` is the act that takes it back,
     or `corrected_by` the one that corrects it; where there is neither, `not_taken_back` says why in a sentence.
     """
@@ -68,6 +69,7 @@ class Declaration:
     corrected_by: str = ""
     not_taken_back: str = ""
     was: tuple[str, ...] = ()
+    adds: Part = Part.NOTHING
     is_decision: bool = False
     """The leader's alone to decide: it stands on the sheet of rulings."""
     is_sealing: bool = False
@@ -79,6 +81,11 @@ class Declaration:
     def names(self) -> tuple[str, ...]:
         """The name and the earlier ones, as entries of a log may hold them."""
         return (self.name, *self.was)
+
+    @property
+    def rewrites(self) -> Part:
+        """The parts that are sealed anew when it is done."""
+        return self.changes & ~self.adds
 
 
 REGISTRY: dict[str, Declaration] = {}

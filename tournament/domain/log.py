@@ -1,19 +1,29 @@
-"""The hash chain of a log: each entry's digest covers the entry and the digest before it."""
+"""The hash chain of a log: each entry's digest covers the entry and the digest before it.
+
+An entry also seals the sections of the event that it changed: it holds the digest of each before and after it, so that
+what was changed without an entry is found, then and at any time later.
+"""
 
 import hashlib
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tournament.domain.refusal import Refusal
 
 FIRST = "0" * 64
 """The digest before the first entry."""
 
+SEAL_FORMAT = 1
+"""Of the text that is digested for a seal; another number where that text becomes another one."""
+
+Seals = Mapping[str, Sequence[str]]
+"""The digests of sections before and after an entry, by the section's name; empty for a section without rows."""
+
 
 @dataclass(frozen=True, slots=True)
 class LogRecord:
-    """One log entry as the chain sees it; `at` is ISO 8601 in UTC."""
+    """One log entry as the chain sees it; `at` is ISO 8601 in UTC, and entries of early versions seal nothing."""
 
     number: int
     at: str
@@ -21,11 +31,14 @@ class LogRecord:
     act: str
     sentence: str
     detail: dict[str, object]
+    seals: Seals = field(default_factory=dict)
 
 
 def digest(previous: str, entry: LogRecord) -> str:
     """The digest of an entry that follows `previous`, 64 hex digits."""
     fields = [entry.number, entry.at, entry.by, entry.act, entry.sentence, entry.detail]
+    if entry.seals:
+        fields.append(entry.seals)
     return hashlib.sha256(f"{previous}\n{canonical(fields)}".encode()).hexdigest()
 
 
@@ -48,3 +61,27 @@ def verify_chain(entries: Iterable[tuple[LogRecord, str]]) -> int:
             raise Refusal(f"The log is broken at entry {count}; what follows it cannot be trusted.")
         previous = stored
     return count
+
+
+def seal_row(before: str, row: object, *, section: str, salt: str) -> str:
+    """The seal of a section after one more row, 64 hex digits; `before` is the one without it, empty for none.
+
+    Each seal covers the one before it, so that the order of rows is sealed too.  The salt keeps anybody who does not
+    have it from guessing at names and dates of birth.
+    """
+    return hashlib.sha256(canonical([SEAL_FORMAT, salt, section, before, row]).encode()).hexdigest()
+
+
+def last_seals(entries: Iterable[Seals]) -> dict[str, str]:
+    """The seal of every section after these entries."""
+    return {section: after for seals in entries for section, (_, after) in seals.items()}
+
+
+def broken_seals(entries: Iterable[tuple[int, Seals]]) -> Iterator[tuple[int, list[str]]]:
+    """The number of each entry before which sections were changed without an entry, and the names of these."""
+    last: dict[str, str] = {}
+    for number, seals in entries:
+        broken = [section for section, (before, _) in seals.items() if before != last.get(section, "")]
+        if broken:
+            yield number, broken
+        last |= last_seals([seals])

@@ -1,7 +1,11 @@
 """The event's log, each entry chained to the one before; safety copies; responses stored by idempotency key."""
 
+from dataclasses import dataclass, field
+from datetime import UTC
+
 from django.db import models
 
+from tournament.domain.log import LogRecord
 from tournament.domain.team import NAME_LENGTH
 from tournament.models.event import Event
 
@@ -21,11 +25,27 @@ class LogEntry(models.Model):
     act = models.CharField(max_length=40)
     sentence = models.TextField()
     detail = models.JSONField(default=dict)
+    seals = models.JSONField(default=dict)
+    """The digests of the sections that it changed, before and after it."""
     digest = models.CharField(max_length=64)
 
     class Meta:
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_log_entry_of_a_number")]
+
+    @property
+    def record(self) -> LogRecord:
+        """The entry as the chain sees it."""
+        at = self.at.astimezone(UTC).isoformat()
+        return LogRecord(self.number, at, self.by, self.act, self.sentence, self.detail, self.seals)
+
+
+@dataclass(slots=True)
+class Recording:
+    """What is being done to an event: the entries that it will have, and the seals of what may change, as it was."""
+
+    entries: list[LogEntry] = field(default_factory=list)
+    before: dict[str, str] = field(default_factory=dict)
 
 
 class SafetyCopy(models.Model):

@@ -14,7 +14,7 @@ from tournament.domain.team import NAME_LENGTH
 LEVELS = [(level.value, level.label) for level in Level]
 
 if TYPE_CHECKING:
-    from tournament.models.audit import LogEntry
+    from tournament.models.audit import Recording
 
 
 class Event(models.Model):
@@ -73,10 +73,14 @@ class Event(models.Model):
     log_digest = models.CharField(max_length=64, blank=True)
     signature = models.JSONField(default=dict, blank=True)
     signed_version = models.PositiveIntegerField(default=0)
+    salt = models.CharField(max_length=32, blank=True)
+    """Goes into every seal; empty until the first entry that seals."""
+    seals = models.JSONField(default=dict)
+    """The digest of each section of the event's file after the last entry that changed it."""
     created_at = models.DateTimeField()
 
-    unstored_log: "list[LogEntry] | None" = None
-    """Log entries written while a whole event is loaded, stored together at the end; see `log_in_memory`."""
+    recording: "Recording | None" = None
+    """What is being done to it, while it is open for change."""
 
     class Meta:
         ordering = ["-created_at", "slug"]

@@ -1,14 +1,14 @@
 """Looking through an event's log."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 
 from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import Left
 
 from tournament.domain.acts import REGISTRY, Part, acts_changing, names_of
 from tournament.domain.call import Call
-from tournament.domain.log import LogRecord, verify_chain
+from tournament.domain.log import verify_chain
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
 
@@ -16,11 +16,7 @@ from tournament.models import Event, LogEntry
 def check_chain(event: Event) -> int:
     """The number of log entries, all digests verified; raises Refusal for a wrong digest or a missing entry."""
     rows = list(event.log.order_by("number"))
-    records = [
-        LogRecord(row.number, row.at.astimezone(UTC).isoformat(), row.by, row.act, row.sentence, row.detail)
-        for row in rows
-    ]
-    entries = verify_chain((record, row.digest) for record, row in zip(records, rows, strict=True))
+    entries = verify_chain((row.record, row.digest) for row in rows)
     if entries != event.version or (rows and rows[-1].digest != event.log_digest):
         raise Refusal(f"The log is cut: {entries} entries are there of {event.version}.")
     return entries

@@ -14,6 +14,7 @@ its app's `apps.py`.
 """
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -24,7 +25,7 @@ from django.db import models, transaction
 
 from tournament.domain.acts import Declaration, Part, Who, register
 from tournament.models import Event, OfficeLogEntry, VerifierPhone
-from tournament.services.log import open_for_change, write_log
+from tournament.services.log import change_event, write_log
 
 I = TypeVar("I")  # noqa: E741  # an act's input
 P = TypeVar("P")  # what was prepared for it
@@ -110,14 +111,14 @@ class Act(TakesInput[I, R]):
 
     def __call__(self, event: Event, by: Actor, at: datetime, given: I, key: str = "") -> R:
         prepared = (self.prepare(event, given),) if self.prepare else ()
-        with transaction.atomic():
-            opened = open_for_change(event)
+        with transaction.atomic(), change_event(event, self.declaration.rewrites) as opened:
             change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given, key=key)
             return self.run(change, given, *prepared)
 
     def within(self, change: Change, given: I) -> R:
         """Does it as a part of another act, on the event that is open for change; for acts that prepare nothing."""
-        return self.run(replace(change, act=self.declaration, given=given), given)
+        with change_event(change.event, self.declaration.rewrites) as opened:
+            return self.run(replace(change, event=opened, act=self.declaration, given=given), given)
 
 
 class PlainAct(Declared[R]):
@@ -125,14 +126,14 @@ class PlainAct(Declared[R]):
 
     input = None
 
-    @transaction.atomic
     def __call__(self, event: Event, by: Actor, at: datetime, key: str = "") -> R:
-        opened = open_for_change(event)
-        return self.run(Change(act=self.declaration, event=opened, actor=by, at=at, given=None, key=key))
+        with transaction.atomic(), change_event(event, self.declaration.rewrites) as opened:
+            return self.run(Change(act=self.declaration, event=opened, actor=by, at=at, given=None, key=key))
 
     def within(self, change: Change) -> R:
         """Does it as a part of another act, on the event that is open for change."""
-        return self.run(replace(change, act=self.declaration, given=None))
+        with change_event(change.event, self.declaration.rewrites) as opened:
+            return self.run(replace(change, event=opened, act=self.declaration, given=None))
 
 
 class Properties(TypedDict, total=False):
@@ -143,6 +144,7 @@ class Properties(TypedDict, total=False):
     corrected_by: str
     not_taken_back: str
     was: tuple[str, ...]
+    adds: Part
     is_decision: bool
     is_sealing: bool
     ends_hall_links: bool
@@ -183,7 +185,9 @@ def prepared_by(prepare: Callable[[Event, I], P]) -> Callable[[Callable[[Change,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficeChange(Doing):
-    """What an act of the office is given: who does it and when."""
+    """What an act of the office is given: who does it and when, and the events that it opened for change."""
+
+    opened: ExitStack
 
     def note(self, sentence: str) -> None:
         """Writes an entry into the office's log; it holds no secret."""
@@ -191,15 +195,16 @@ class OfficeChange(Doing):
 
     def on(self, event: Event) -> Change:
         """The same act on one event, opened for change: what is noted there stands in the event's log."""
-        return Change(act=self.act, event=open_for_change(event), actor=self.actor, at=self.at, given=self.given)
+        event = self.opened.enter_context(change_event(event, self.act.changes))
+        return Change(act=self.act, event=event, actor=self.actor, at=self.at, given=self.given)
 
 
 class OfficeAct(TakesInput[I, R]):
     """An act of the office, or one that sets up an event.  Called, it is one transaction."""
 
-    @transaction.atomic
     def __call__(self, by: Actor, at: datetime, given: I) -> R:
-        return self.run(OfficeChange(act=self.declaration, actor=by, at=at, given=given), given)
+        with transaction.atomic(), ExitStack() as opened:
+            return self.run(OfficeChange(act=self.declaration, actor=by, at=at, given=given, opened=opened), given)
 
 
 AnyAct = Act[Any, Any] | PlainAct[Any] | OfficeAct[Any, Any]  # what a page or an operation does may be any act

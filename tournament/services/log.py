@@ -1,31 +1,112 @@
-"""Opening an event for a change, and writing the change into its log."""
+"""Opening an event for a change, writing the change into its log, and sealing what it changed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import datetime
+from secrets import token_hex
+from typing import Any
 
-from tournament.domain.log import FIRST, LogRecord, digest
+from tournament.domain.acts import Part
+from tournament.domain.log import FIRST, digest, seal_row
 from tournament.models import Event, LogEntry
+from tournament.models.audit import Recording
+from tournament.schemas import sealed_value
 from tournament.services.signing import sign
 from tournament.version import VERSION
+
+EVERYTHING = ~Part.NOTHING
+WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
+"""What reading raises where a detail or a column holds something else than was ever stored there."""
+UNREADABLE = "unreadable"
+"""The seal of a section with such a row: whoever bent it does not stop what is done elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of an event's file: its rows in order, the record of each, and the parts with which it may change."""
+
+    read: Callable[[Event], Iterable[Any]]
+    record: Callable[[Any], object]
+    parts: Part
+
+    def records(self, event: Event) -> tuple[Any, ...]:
+        return tuple(map(self.record, self.read(event)))
+
+
+SECTIONS: dict[str, Section] = {}
+"""Every section but the log, by its name; whoever reads and writes the file registers them."""
+
+
+def seals_along(event: Event, section: str, rows: Iterable[object], before: str = "") -> list[str]:
+    """The seal of a section after each of these rows, which follow those of the seal `before`, which comes first."""
+    seals, record = [before], SECTIONS[section].record
+    for row in rows:
+        seals.append(seal_row(seals[-1], sealed_value(record(row)), section=section, salt=event.salt))
+    return seals
+
+
+def seals_now(event: Event, sections: Collection[str]) -> dict[str, str]:
+    """The seals of sections as the database holds them now."""
+    if not sections:
+        return {}
+    stored, seals = Event.objects.get(pk=event.pk), {}  # nothing that was read before counts
+    for name in sections:
+        try:
+            seals[name] = seals_along(event, name, SECTIONS[name].read(stored))[-1]
+        except WRONG_SHAPE:
+            seals[name] = UNREADABLE
+    return seals
 
 
 def open_for_change(event: Event) -> Event:
     """The event as it stands now, held until the transaction ends: changes to one event happen one after another."""
-    if event.unstored_log is not None:
+    if event.recording is not None:
         return event
     return Event.objects.select_for_update().get(pk=event.pk)
 
 
 @contextmanager
-def log_in_memory(event: Event) -> Iterator[Event]:
-    """The event opened for change, its log chained in memory and stored at the end; after an exception, not at all."""
-    event = open_for_change(event)
-    event.unstored_log = []
-    yield event
-    LogEntry.objects.bulk_create(event.unstored_log)
-    event.unstored_log = None
-    event.save(update_fields=["version", "log_digest"])
+def change_event(event: Event, parts: Part) -> Iterator[Event]:
+    """The event opened for a change of these parts; at the end what was noted is stored, and seals what it changed.
+
+    Inside of another change this one is a part of it.  After an exception nothing is stored.
+    """
+    is_part, event = event.recording is not None, open_for_change(event)
+    recording = event.recording = event.recording or Recording()
+    if event.salt:
+        to_open = [name for name, each in SECTIONS.items() if each.parts & parts and name not in recording.before]
+        recording.before |= seals_now(event, to_open)
+    try:
+        yield event
+        if event.recording.entries and not is_part:
+            seal_entries(event, event.recording)
+    finally:
+        if not is_part:
+            event.recording = None
+
+
+def seal_entries(event: Event, recording: Recording) -> None:
+    """Stores the entries of a change, each chained to the one before; the last one seals what they changed."""
+    changed = recording.before
+    if not event.salt:  # of an earlier version, or new: everything is sealed
+        event.salt, changed = token_hex(16), dict.fromkeys(SECTIONS, "")
+    now = seals_now(event, changed)
+    # What neither this change nor anybody before it changed is left out.
+    differing = {name for name, seal in now.items() if {changed[name], seal} != {sealed(event, name)}}
+    recording.entries[-1].seals |= {name: [changed[name], now[name]] for name in differing}
+    event.seals |= {name: now[name] for name in differing}
+    for entry in recording.entries:
+        event.version = entry.number = event.version + 1
+        event.log_digest = entry.digest = digest(event.log_digest or FIRST, entry.record)
+    event.save(update_fields=["version", "log_digest", "salt", "seals"])
+    LogEntry.objects.bulk_create(recording.entries)
+
+
+def sealed(event: Event, section: str) -> str:
+    """The seal of a section after the last entry that changed it; empty for a section without records."""
+    seal: str = event.seals.get(section, "")
+    return seal
 
 
 def sign_log(event: Event, secret: str) -> None:
@@ -38,24 +119,24 @@ def sign_log(event: Event, secret: str) -> None:
 
 
 def write_log(
-    event: Event, *, act: str, sentence: str, by: str, at: datetime, detail: Mapping[str, object] | None = None
+    event: Event,
+    *,
+    act: str,
+    sentence: str,
+    by: str,
+    at: datetime,
+    detail: Mapping[str, object] | None = None,
+    **added: object,
 ) -> None:
-    """Appends what was done to the log of an event opened for change, and raises its version by one."""
-    moment, values = at.astimezone(UTC).isoformat(), dict(detail or {})
-    while True:
-        number = event.version + 1
-        record = LogRecord(number=number, at=moment, by=by, act=act, sentence=sentence, detail=values)
-        seal = digest(event.log_digest or FIRST, record)
-        moved = event.unstored_log is not None or (
-            Event.objects.filter(pk=event.pk, version=event.version).update(version=number, log_digest=seal)
-        )
-        if moved:
-            break
-        # An act called in between opened the event too, and raised its version.
-        event.refresh_from_db(fields=["version", "log_digest"])
-    event.version, event.log_digest = number, seal
-    row = LogEntry(event=event, number=number, at=at, by=by, act=act, sentence=sentence, detail=values, digest=seal)
-    if event.unstored_log is not None:
-        event.unstored_log.append(row)
-    else:
-        row.save(force_insert=True)
+    """Notes in an event opened for change what was done; `added` is the row that a section has more, by its name.
+
+    So a section that only grows need not be read to be sealed.
+    """
+    recording = event.recording
+    assert recording is not None, "entries are noted while the event is open for change"
+    entry = LogEntry(event=event, act=act, sentence=sentence, by=by, at=at, detail=dict(detail or {}))
+    for section, row in added.items():
+        if event.salt and section not in recording.before:
+            entry.seals[section] = seals_along(event, section, [row], sealed(event, section))
+            event.seals[section] = entry.seals[section][1]
+    recording.entries.append(entry)

@@ -111,7 +111,9 @@ def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada
     Event.objects.all().delete()
     rest, last = saved["log"][:-1], saved["log"][-1]
     forged = {**last, "says": "Forged.", "detail": {**last["detail"], "flags": 13}}
-    record = LogRecord(last["number"], utc(last["at"]), last["by"], last["did"], forged["says"], forged["detail"])
+    record = LogRecord(
+        last["number"], utc(last["at"]), last["by"], last["did"], forged["says"], forged["detail"], last["seals"]
+    )
     forged["digest"] = digest(rest[-1]["digest"], record)
     changed = saved | {"log": [*rest, forged], "counts": [{**saved["counts"][0], "flags": 13}]}
 

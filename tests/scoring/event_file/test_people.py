@@ -50,13 +50,13 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, Player, Prize
+from tournament.models import Event, Prize
 from tournament.queries.events import event_at
 from tournament.services.acts import Actor
 from tournament.services.events import Archiving, archive_event, create_event
 from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.signing import own_fingerprint
-from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
+from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
 
 AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
 SECRET = "the secret of this house"
@@ -75,7 +75,7 @@ def event(db: None) -> Event:
     players = {seat: f"{seat.value} of them" for seat in Seat}
     enter_teams(made, ADA, AT, NewTeams(teams=[TeamEntry(name=name, players=players) for name in NAMES]))
     seat_teams(made, ADA, AT, Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))
-    Player.objects.filter(team__name="Aces", seat="A").update(birth_year=1950, membership="A-17")
+    note_ace(made, PlayerNote(birth_year=1950, membership="A-17"))
     adopt_movement(made, ADA, AT, ChosenMovement(movement=plan_movement(made, "balanced")))
     list_spare(made, ADA, AT, NewSpare(name="Spare Sam", contact="555 0100"))
     offer_prize(made, ADA, AT, NewPrize(name="Gold", kind=Prize.Kind.PLACE, number=1))
@@ -102,6 +102,12 @@ def event(db: None) -> Event:
     return event_at("leduc")
 
 
+def note_ace(event: Event, known: PlayerNote) -> None:
+    """What is known of the first player of a team."""
+    notes = PlayerNotes(team=event.teams.get(name="Aces").pk, players={Seat.A: known})
+    note_players(event, ADA, AT, notes)
+
+
 def loaded_again(event: Event) -> Event:
     saved, leader = save_event(event), event.leader
     event.delete()
@@ -112,7 +118,7 @@ def loaded_again(event: Event) -> Event:
 @pytest.mark.rule("R2")
 def test_a_date_of_birth_is_saved_and_loaded_and_nobody_elses_file_has_the_key(event: Event) -> None:
     before = json.loads(save_event(event))["players"]
-    Player.objects.filter(team__name="Aces", seat="A").update(birth_date=date(1950, 3, 17))
+    note_ace(event, PlayerNote(birth_date=date(1950, 3, 17), membership="A-17"))
     saved = save_event(event)
 
     again = loaded_again(event)

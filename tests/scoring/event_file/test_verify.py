@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC
 from functools import partial
 
 import pytest
@@ -17,7 +16,7 @@ from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.rulings import OtherRuling, SharedPlace, record_ruling, rule_on_team, rule_shared_place
 from tests.actors import ADA
 from tests.playing import NOON, count, fresh, make_event, play_day
-from tournament.domain.log import FIRST, LogRecord, digest
+from tournament.domain.log import FIRST, digest
 from tournament.domain.refusal import Refusal
 from tournament.models import Absence, Day, Event, LogEntry, Session, Table, Team
 from tournament.queries.events import plan_of
@@ -169,8 +168,7 @@ def bend(entry: LogEntry, detail: object) -> None:
     before = LogEntry.objects.filter(number=entry.number - 1).first()
     last = before.digest if before else FIRST
     for each in LogEntry.objects.filter(number__gte=entry.number):
-        at = each.at.astimezone(UTC).isoformat()
-        last = digest(last, LogRecord(each.number, at, each.by, each.act, each.sentence, each.detail))
+        last = digest(last, each.record)
         LogEntry.objects.filter(pk=each.pk).update(digest=last)
     Event.objects.update(log_digest=last)
 
