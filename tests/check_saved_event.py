@@ -27,7 +27,7 @@ def check_chain(log: list[dict[str, Any]]) -> None:
     for number, entry in enumerate(log, start=1):
         at = datetime.fromisoformat(entry["at"]).astimezone(UTC).isoformat()
         fields = [number, at, entry["by"], entry["did"], entry["says"], entry["detail"]]
-        fields += [entry["seals"]] if "seals" in entry else []  # of each section that it changed, before and after
+        fields += [entry[key] for key in ("seals", "who") if key in entry]
         text = json.dumps(fields, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         previous = hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
         if entry["number"] != number or entry["digest"] != previous:

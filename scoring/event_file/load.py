@@ -178,7 +178,9 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
 def chained(entry: schema.LogEntryRecord) -> LogRecord:
     """A log entry as `verify_chain` takes it."""
     at = entry.at.astimezone(UTC).isoformat()
-    return LogRecord(entry.number, at, entry.by, entry.act, entry.sentence, entry.detail, entry.seals or {})
+    return LogRecord(
+        entry.number, at, entry.by, entry.act, entry.sentence, entry.detail, entry.seals or {}, entry.who or ""
+    )
 
 
 def restore_teams(event: Event, file: EventFile) -> None:
@@ -385,7 +387,9 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
     if not is_copy:
         LogEntry.objects.filter(event=event).delete()
         event.recording = Recording()  # what was noted up to here is in the file's log
-        LogEntry.objects.bulk_create(rows.new(LogEntry, entry, seals=entry.seals or {}) for entry in file.log)
+        LogEntry.objects.bulk_create(
+            rows.new(LogEntry, entry, who=entry.who or "", seals=entry.seals or {}) for entry in file.log
+        )
         event.salt, event.seals = file.salt or "", last_seals(entry.seals or {} for entry in file.log)
         event.version = event.signed_version = len(file.log)
         event.log_digest = file.log[-1].digest

@@ -117,7 +117,7 @@ def file_of(event: Event) -> EventFile:
         real_play=read.pop("real_play") or None,
         log=tuple(
             record_of(
-                schema.LogEntryRecord, entry, detail=in_key_order(entry.detail),
+                schema.LogEntryRecord, entry, who=entry.who or None, detail=in_key_order(entry.detail),
                 seals=in_key_order(entry.seals) or None
             )
             for entry in event.log.all()

@@ -388,14 +388,15 @@ Seal = Annotated[str, text(64)]
 
 class LogEntryRecord(Record, kw_only=True):
     """One entry of the log, with the digest that chains it, and those of each section that it changed, before and
-    after; saved.
+    after; `who` is somebody besides the name; saved.
     """
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"seals"})
+    later_keys: ClassVar[frozenset[str]] = frozenset({"seals", "who"})
 
     number: Number
     at: datetime
     by: Name = ""
+    who: Annotated[str, text(30)] | None = None
     act: Annotated[str, text(40, 1)] = field(name="did")
     sentence: Annotated[str, text(20_000, 1)] = field(name="says")
     detail: dict[str, Any] = {}

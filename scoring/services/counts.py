@@ -240,7 +240,8 @@ class CountSheet:
     def settled(self, new: SentCount) -> TableCount:
         return settle(self.standing[new.day, new.table], self.event.counts_needed)
 
-    def store(self) -> None:
+    def store(self, who: str = "") -> None:
+        """Stores and logs the new counts; `who` sent them, besides the name."""
         FlagCount.objects.bulk_create(self.new)
         RepeatedCountKey.objects.bulk_create(self.repeated)
         for row in self.new:
@@ -262,7 +263,7 @@ class CountSheet:
                 sentence = f"Table {table}, {when}: {text}."
                 detail["session"] = session
             # Each count of a file is logged by its own person and moment.
-            write_log(self.event, act=name, sentence=sentence, by=row.by, at=row.at, detail=detail, counts=row)
+            write_log(self.event, act=name, sentence=sentence, by=row.by, at=row.at, who=who, detail=detail, counts=row)
         self.new, self.repeated = [], []
 
 
@@ -336,7 +337,7 @@ def append_count(change: Change, new: SentCount) -> CountReceipt:
     if told and not (day and day.opened_at and is_likely_moment(told, day.opened_at, change.at)):
         new = replace(new, counted_at=None)
     sheet.add(new)
-    sheet.store()
+    sheet.store(change.who)
     hands = sheet.hands[new.day]
     return CountReceipt(
         event=change.event, day=new.day, table=new.table, flags=new.flags, state=sheet.settled(new).state, hands=hands,

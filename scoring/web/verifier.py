@@ -44,6 +44,7 @@ from tournament.web.permissions import (
     ask_for_code,
     counting_phone,
     set_verifier_cookie,
+    signed_in,
     verifier_required,
 )
 from tournament.web.views import UNPROCESSABLE, Context, HttpResponseSeeOther, new_idempotency_key
@@ -199,7 +200,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
         try:
             flags = form.flags()
             if form.cleaned_data["read_back"] == flags:
-                actor = Actor(phone.name, phone=phone if phone.pk else None)
+                actor = Actor(phone.name, phone=phone) if phone.pk else signed_in(request)
                 counted_at = read_moment(request.POST.get("counted_at", ""))
                 count = NewCount(day=day, table=table, flags=flags, session=session, counted_at=counted_at)
                 receipt = record_flag_count(event, actor, timezone.now(), count, form.cleaned_data["key"])

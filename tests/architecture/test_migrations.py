@@ -35,6 +35,9 @@ RELEASED = {
     "tournament/migrations/0008_play_ends_early.py": "e155e1711c2d2fab2d7793172b38a6426560c4a32bee7824058dd97ba2279934",
     "tournament/migrations/0009_earlier_numbers.py": "714b97a36a4cc9e2a5fe755672587bce3e792019a92097690247264806581565",
     "tournament/migrations/0010_seals.py": "35d523bd32b6fea9bc1206353fe3daa9693f2fca9dab523d89f251eca7a3d487",
+    "tournament/migrations/0011_whose_name_it_is.py": (
+        "a32f26dd22a9b8ad3d3baa42978042af70da1008d2e3f13dd1273ce03756360e"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -123,8 +123,9 @@ class VerifierSerializer(serializers.Serializer[object]):
 
 LogEntrySerializer = answer(
     LogEntry,
-    "Something that was done, by whom and when; each digest covers the entries before it.",
-    ("number", "at", "by", "did", "says", "detail", "digest"),
+    """Something that was done, by whom and when; each digest covers the entries before it.  `who` is somebody
+    besides the name: `leader`, or `assistant`, `typist`, `verifier` or `account` with a number.""",
+    ("number", "at", "by", "who", "did", "says", "detail", "digest"),
     did=serializers.CharField(source="act"),
     says=serializers.CharField(source="sentence"),
     detail=serializers.DictField(child=serializers.JSONField(allow_null=True)),

@@ -23,7 +23,10 @@ Seals = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class LogRecord:
-    """One log entry as the chain sees it; `at` is ISO 8601 in UTC, and entries of early versions seal nothing."""
+    """One log entry as the chain sees it; `at` is ISO 8601 in UTC.
+
+    Entries of early versions seal nothing, and do not tell who somebody was besides the name.
+    """
 
     number: int
     at: str
@@ -32,6 +35,7 @@ class LogRecord:
     sentence: str
     detail: dict[str, object]
     seals: Seals = field(default_factory=dict)
+    who: str = ""
 
 
 def digest(previous: str, entry: LogRecord) -> str:
@@ -39,6 +43,8 @@ def digest(previous: str, entry: LogRecord) -> str:
     fields = [entry.number, entry.at, entry.by, entry.act, entry.sentence, entry.detail]
     if entry.seals:
         fields.append(entry.seals)
+    if entry.who:
+        fields.append(entry.who)
     return hashlib.sha256(f"{previous}\n{canonical(fields)}".encode()).hexdigest()
 
 

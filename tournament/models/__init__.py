@@ -3,7 +3,16 @@
 from tournament.models.audit import IdempotencyRecord, LogEntry, SafetyCopy
 from tournament.models.event import Day, Event, Session
 from tournament.models.office import AccountLink, Association, OfficeLogEntry
-from tournament.models.people import ApiToken, Assistant, CodeGuess, Prize, Spare, Verifier, VerifierPhone
+from tournament.models.people import (
+    ApiToken,
+    Assistant,
+    CodeGuess,
+    Prize,
+    Spare,
+    TypistAccount,
+    Verifier,
+    VerifierPhone,
+)
 from tournament.models.print_job import PrintJob
 from tournament.models.qualification import Qualifier, QualifierExport, QualifierImport, TrustedSender
 from tournament.models.team import Absence, Player, Substitution, Table, Team
@@ -33,6 +42,7 @@ __all__ = [
     "Table",
     "Team",
     "TrustedSender",
+    "TypistAccount",
     "Verifier",
     "VerifierPhone",
 ]

@@ -22,6 +22,9 @@ class LogEntry(models.Model):
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
     by = models.CharField(max_length=NAME_LENGTH, blank=True)
+    who = models.CharField(max_length=30, default="", blank=True)
+    """Who that is besides the name: `leader`, or `assistant`, `typist`, `verifier` or `account` with a number; empty
+    for a command, and in entries of earlier versions."""
     act = models.CharField(max_length=40)
     sentence = models.TextField()
     detail = models.JSONField(default=dict)
@@ -34,10 +37,15 @@ class LogEntry(models.Model):
         constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_log_entry_of_a_number")]
 
     @property
+    def role(self) -> str:
+        """The word of `who`, for pages."""
+        return self.who.partition(" ")[0]
+
+    @property
     def record(self) -> LogRecord:
         """The entry as the chain sees it."""
         at = self.at.astimezone(UTC).isoformat()
-        return LogRecord(self.number, at, self.by, self.act, self.sentence, self.detail, self.seals)
+        return LogRecord(self.number, at, self.by, self.act, self.sentence, self.detail, self.seals, self.who)
 
 
 @dataclass(slots=True)

@@ -4,9 +4,10 @@ import hashlib
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
 
 from tournament.domain.refusal import Refusal
-from tournament.models import ApiToken, Verifier, VerifierPhone
+from tournament.models import ApiToken, Assistant, Event, TypistAccount, Verifier, VerifierPhone
 
 
 def digest_token(token: str) -> str:
@@ -35,7 +36,24 @@ def may_still_count(phone: VerifierPhone) -> bool:
 def find_api_token(token: str) -> ApiToken | None:
     """A leader's own token while they may sign in; else None."""
     tokens = ApiToken.objects.select_related("user").filter(user__is_active=True)
-    return tokens.filter(digest=digest_token(token)).first()
+    row = tokens.filter(digest=digest_token(token)).first()
+    return None if row and has_ended(row.user) else row
+
+
+def events_of(user: User) -> QuerySet[Event]:
+    """The events at whose desk somebody is: as leader, as assistant, or asked to lead it."""
+    return Event.objects.filter(Q(leader=user) | Q(pk__in=user.assists.values("event")))
+
+
+def is_typists(user: User) -> bool:
+    """True for an account that was made for typing in counts, while its user leads no event."""
+    leads = Q(user__events__isnull=False) | Q(user__assists__role=Assistant.Role.LEADER)
+    return TypistAccount.objects.filter(user=user).exclude(leads).exists()
+
+
+def has_ended(user: User) -> bool:
+    """True for a typist's account when the last event that it was made for is over: it may not sign in any more."""
+    return is_typists(user) and not user.assists.filter(event__finalised_at=None, event__archived_at=None).exists()
 
 
 def card_address(address: str, verifier: Verifier) -> str:

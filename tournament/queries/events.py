@@ -210,7 +210,9 @@ def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
 
 def enters_counts(event: Event, user: AbstractBaseUser | AnonymousUser) -> bool:
     """True for who may type in counts: the event's leaders and its typists, who read every slip."""
-    return is_led_by(event, user) or assists(event, user, Assistant.Role.TYPIST)
+    if is_led_by(event, user):
+        return True
+    return not (event.finalised_at or event.archived_at) and assists(event, user, Assistant.Role.TYPIST)
 
 
 def sees_players(event: Event, user: AbstractBaseUser | AnonymousUser) -> bool:

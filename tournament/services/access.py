@@ -2,6 +2,7 @@
 
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Annotated
@@ -12,10 +13,11 @@ from django.utils.crypto import get_random_string
 
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import is_printable
-from tournament.domain.refusal import Forbidden, Refusal, TooMany
+from tournament.domain.refusal import Conflict, Forbidden, Refusal, TooMany
 from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import ApiToken, CodeGuess, Event, Verifier, VerifierPhone
-from tournament.queries.access import digest_token, phone_with
+from tournament.queries.access import digest_token, events_of, phone_with
+from tournament.queries.office import name_of
 from tournament.schemas import Input, Name, RequiredName, RowNumber, text
 from tournament.services.acts import Actor, Change, act, set_columns
 
@@ -33,6 +35,9 @@ API_TOKEN = "leader_"  # noqa: S105  # how every token begins
 MOST_API_TOKENS = 20
 USE_NOTED_AFTER = timedelta(minutes=1)
 LEADERS_NAMES = ("leader", "theleader")
+LOOK_ALIKE = str.maketrans("015i8|", "olslbl")
+"""Figures and letters that look alike in small letters, which are left when each stands for those like it."""
+ACCENTS = dict.fromkeys(range(0x300, 0x370))
 MOST_TYPED = 20
 
 
@@ -113,7 +118,8 @@ def verifier_by_name(event: Event, name: str, at: datetime) -> Verifier:
 
 
 def living_verifier(event: Event, name: str) -> Verifier | None:
-    """Who may count under that name now; raises Refusal for a name that only looks like somebody's."""
+    """Who may count under that name now; raises Refusal for one of the desk's, or that only looks like somebody's."""
+    check_unlike_desk(event, [name])
     living = list(event.verifiers.filter(revoked_at=None))
     for verifier in living:
         if name_key(verifier.name) == name_key(name):
@@ -127,8 +133,44 @@ def living_verifier(event: Event, name: str) -> Verifier | None:
     return None
 
 
+def names_of_account(user: User) -> tuple[str, str]:
+    """What pages call somebody, and the name they sign in with."""
+    return name_of(user), user.get_username()
+
+
+def check_unlike_desk(event: Event, names: Iterable[str], *, besides: User | None = None) -> None:
+    """Raises Refusal where a name looks like that of the event's leader or an assistant, other than `besides`."""
+    looks = {skeleton(name): name for name in names}
+    for user in {event.leader, *(row.user for row in event.assistants.select_related("user"))} - {besides}:
+        for name in names_of_account(user):
+            if (look := skeleton(name)) in looks:
+                raise Refusal(
+                    f"Somebody at the desk is called “{looks[look]}”, or their name looks like it. Write another, such "
+                    "as the name in full."
+                )
+
+
+def check_unlike_others(event: Event, names: Iterable[str], user: User | None = None) -> None:
+    """Raises Refusal where a name of somebody at the desk looks like that of anybody else at the event."""
+    check_unlike_desk(event, names, besides=user)
+    if alike := verifiers_alike(event, names):
+        raise Refusal(
+            f"{alike[0].name} counts here as a verifier. If it is the same person, take them off the verifiers first; "
+            "else write another name."
+        )
+
+
+def verifiers_alike(event: Event, names: Iterable[str]) -> list[Verifier]:
+    """The verifiers who may count and whose name looks like one of these."""
+    looks = set(map(skeleton, names))
+    return [verifier for verifier in event.verifiers.filter(revoked_at=None) if skeleton(verifier.name) in looks]
+
+
 def skeleton(name: str) -> str:
-    """How a name looks: letters that look alike, in any script, are replaced by the same one."""
+    """How a name looks: letters and figures that look alike, in any script, are replaced by the same one.
+
+    Capitals, accents, spaces and signs make no difference.
+    """
     from confusable_homoglyphs.confusables import confusables_data  # 18 MB, which other programs do not need
 
     def stands_for(letter: str) -> str:
@@ -137,7 +179,9 @@ def skeleton(name: str) -> str:
         is_pair = len(alike) == 1 == len(confusables_data.get(alike[0], ()))
         return min(letter, *alike) if is_pair else alike[0] if len(alike) == 1 else letter
 
-    return "".join(map(stands_for, name)).casefold()
+    letters = "".join(map(stands_for, unicodedata.normalize("NFKD", name))).casefold()
+    plain = filter(str.isalnum, letters.translate(LOOK_ALIKE).translate(ACCENTS))
+    return "".join(plain).replace("rn", "m").replace("vv", "w")
 
 
 def check_verifier_name(name: str) -> str:
@@ -148,7 +192,7 @@ def check_verifier_name(name: str) -> str:
     unseen = [letter for letter in name if any(word in unicodedata.name(letter, "") for word in INVISIBLE)]
     if unseen or not is_printable(name) or not any(map(str.isalpha, name)):
         raise Refusal("This name has characters that cannot be read. Type it again, with letters and spaces.")
-    if "".join(filter(str.isalpha, skeleton(name))) in LEADERS_NAMES:
+    if {skeleton(name), skeleton("".join(filter(str.isalpha, name)))} & set(LEADERS_NAMES):
         raise Refusal("Only the leader is called so. Write your own name; it stands beside what you count.")
     return name
 
@@ -194,7 +238,7 @@ def revoke_verifier(change: Change, verifier: OneVerifier) -> None:
 def new_password(*, name: str) -> str:
     """A new password for the leader of that name, and an account where there is none; raises Refusal."""
     password = get_random_string(PASSWORD_LENGTH, CODE_LETTERS.lower())
-    leader, _ = User.objects.get_or_create(username=check_sign_in_name(name))
+    leader = User.objects.filter(username=name).first() or User(username=new_sign_in_name(name))
     leader.set_password(password)
     leader.save()
     return password
@@ -209,8 +253,13 @@ def printable(typed: str, *, refusal: str, shortest: int = 1, longest: int = NAM
 
 
 def set_name(*, user: User, name: str) -> None:
-    """Sets the name that pages and sheets show in place of the one to sign in with; raises Refusal."""
+    """Sets the name that pages and sheets show in place of the one to sign in with; raises Refusal.
+
+    It may not look like that of anybody else at an event that they lead or help at.
+    """
     name = printable(name, refusal=f"Write the name in 1 to {NAME_LENGTH} letters that can be printed.")
+    for event in events_of(user).filter(archived_at=None, finalised_at=None):
+        check_unlike_others(event, [name], user)
     set_columns(user, first_name=name, last_name="")
 
 
@@ -225,9 +274,9 @@ def make_api_token(*, user: User, name: str, at: datetime) -> str:
     return token
 
 
-def withdraw_api_token(*, user: User, token: int) -> None:
-    """Withdraws a leader's token: from now on it opens nothing."""
-    user.api_tokens.filter(pk=token).delete()
+def withdraw_api_token(*, user: User, token: int | None = None) -> None:
+    """Withdraws a leader's token, or all of them: from now on it opens nothing."""
+    user.api_tokens.filter(Q() if token is None else Q(pk=token)).delete()
 
 
 def use_api_token(*, token: ApiToken, at: datetime) -> None:
@@ -240,6 +289,14 @@ def check_sign_in_name(name: str) -> str:
     """The name itself, when somebody can sign in by it; else Refusal."""
     if not name.strip() or len(name) > NAME_LENGTH or not is_printable(name):
         raise Refusal(f"A leader's sign-in name has 1 to {NAME_LENGTH} letters that can be printed.")
+    return name
+
+
+def new_sign_in_name(name: str) -> str:
+    """The name itself, when a new account may sign in by it; raises Refusal, Conflict where one looks like it."""
+    look = skeleton(check_sign_in_name(name))
+    if look in map(skeleton, User.objects.values_list("username", flat=True)):
+        raise Conflict(f"Somebody signs in as “{name}” already. Choose another name to sign in.")
     return name
 
 

@@ -24,8 +24,11 @@ from django.contrib.auth.models import User
 from django.db import models, transaction
 
 from tournament.domain.acts import Declaration, Part, Who, register
-from tournament.models import Event, OfficeLogEntry, VerifierPhone
+from tournament.models import Assistant, Event, OfficeLogEntry, VerifierPhone
 from tournament.services.log import change_event, write_log
+
+ROLES: dict[str, str] = {Assistant.Role.LEADER: "assistant", Assistant.Role.TYPIST: "typist"}
+"""What the log calls an assistant."""
 
 I = TypeVar("I")  # noqa: E741  # an act's input
 P = TypeVar("P")  # what was prepared for it
@@ -39,6 +42,17 @@ class Actor:
     name: str
     user: User | None = None
     phone: VerifierPhone | None = None
+
+    def who_at(self, event: Event) -> str:
+        """Who they are at an event besides their name, as the log stores it; empty for a command."""
+        if self.phone and self.phone.pk:
+            return f"verifier {self.phone.verifier_id}"
+        if self.user is None:
+            return ""
+        if self.user.pk == event.leader_id:
+            return "leader"
+        role = event.assistants.filter(user=self.user).values_list("role", flat=True).first()
+        return f"{ROLES.get(role or '', 'account')} {self.user.pk}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +80,11 @@ class Change(Doing):
     event: Event
     key: str = ""
 
+    @property
+    def who(self) -> str:
+        """Who the actor is besides their name."""
+        return self.actor.who_at(self.event)
+
     def note(self, sentence: str, **detail: object) -> None:
         """Writes an entry into the event's log: the logged fields of the input that have a value, and `detail`.
 
@@ -73,7 +92,10 @@ class Change(Doing):
         """
         values = {name: getattr(self.given, name) for name in self.act.logged}
         logged = {name: value for name, value in values.items() if value is not None}
-        write_log(self.event, act=self.act.name, sentence=sentence, by=self.by, at=self.at, detail=logged | detail)
+        write_log(
+            self.event, act=self.act.name, sentence=sentence, by=self.by, who=self.who, at=self.at,
+            detail=logged | detail,
+        )  # fmt: skip
 
 
 def set_columns(row: models.Model, **values: object) -> None:

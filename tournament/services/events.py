@@ -13,11 +13,12 @@ from tournament.domain.acts import Part, Who
 from tournament.domain.call import CALL_CODE, Call, read_call
 from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH, UNSET, EventPlan, check_event
 from tournament.domain.level import PRESETS
-from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.domain.sessions import join_days
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
+from tournament.queries.access import is_typists
 from tournament.queries.events import (
     day_of_hand,
     days,
@@ -44,6 +45,8 @@ def create_event(change: OfficeChange, plan: EventPlan) -> Event:
     Raises Refusal, Conflict when the address is taken.
     """
     check_event(plan)
+    if change.actor.user and is_typists(change.actor.user):
+        raise Forbidden("This account was made for typing in counts. Ask a leader to set up or load the event.")
     columns = columns_of(plan) | {
         "leader": change.actor.user, "created_at": change.at,
         "verifier_code": get_random_string(CODE_LENGTH, CODE_LETTERS),

@@ -125,16 +125,18 @@ def write_log(
     sentence: str,
     by: str,
     at: datetime,
+    who: str = "",
     detail: Mapping[str, object] | None = None,
     **added: object,
 ) -> None:
-    """Notes in an event opened for change what was done; `added` is the row that a section has more, by its name.
+    """Notes in an event opened for change what was done; `who` that is besides the name, and `added` the row that a
+    section has more, by its name.
 
     So a section that only grows need not be read to be sealed.
     """
     recording = event.recording
     assert recording is not None, "entries are noted while the event is open for change"
-    entry = LogEntry(event=event, act=act, sentence=sentence, by=by, at=at, detail=dict(detail or {}))
+    entry = LogEntry(event=event, act=act, sentence=sentence, by=by, who=who, at=at, detail=dict(detail or {}))
     for section, row in added.items():
         if event.salt and section not in recording.before:
             entry.seals[section] = seals_along(event, section, [row], sealed(event, section))

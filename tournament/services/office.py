@@ -32,7 +32,15 @@ from tournament.queries.office import (
     token_of,
 )
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text
-from tournament.services.access import CODE_LETTERS, check_sign_in_name, new_password, printable, set_name
+from tournament.services.access import (
+    CODE_LETTERS,
+    check_sign_in_name,
+    new_password,
+    new_sign_in_name,
+    printable,
+    set_name,
+    withdraw_api_token,
+)
 from tournament.services.acts import Actor, OfficeChange, office_act, set_columns
 from tournament.services.events import end_hall_links
 from tournament.services.people import NewLeader, hand_over
@@ -41,9 +49,10 @@ CARD_CODE_LENGTH = 10
 
 
 class SignInName(Input, frozen=True):
-    """The name with which somebody signs in."""
+    """The name with which somebody signs in, and whether their tokens end."""
 
     name: RequiredName
+    withdraws_tokens: bool = False
 
 
 class PhonesAccess(Input, frozen=True):
@@ -79,14 +88,15 @@ class NewRecoveryCard(Input, frozen=True):
     public_url: str = ""
 
 
-class NewPassword(Input, frozen=True):
+class NewPassword(Input, frozen=True, kw_only=True):
     """A password that somebody chose who has a link or a recovery card."""
 
     token: str
     password: str
+    withdraws_tokens: bool = False
 
 
-class NewAccount(NewPassword, frozen=True):
+class NewAccount(NewPassword, frozen=True, kw_only=True):
     """An account that somebody makes by a link."""
 
     sign_in_name: RequiredName
@@ -111,6 +121,8 @@ def rescue_password(change: OfficeChange, leader: SignInName) -> str:
         set_columns(user, is_staff=True, is_active=True)
     if not user.is_active:
         raise Conflict(f"{leader.name} is disabled. Who keeps the office enables them, at /office/leaders/.")
+    if leader.withdraws_tokens:
+        withdraw_api_token(user=user)
     change.note(f"{name_of(user)} got a new password on the computer itself.")
     return password
 
@@ -206,12 +218,10 @@ def withdraw_recovery_card(change: OfficeChange, _: Nothing) -> None:
 def accept_invitation(change: OfficeChange, new: NewAccount) -> User:
     """The account that somebody makes by a link; raises NotFound for a link used before, Conflict for a name taken."""
     link = use_link(new.token, change.at)
-    sign_in_name = User.normalize_username(check_sign_in_name(new.sign_in_name.strip()))
-    is_new = False
-    if not User.objects.filter(username__iexact=sign_in_name).exists():
-        user, is_new = User.objects.get_or_create(username=sign_in_name)
+    sign_in_name = new_sign_in_name(User.normalize_username(check_sign_in_name(new.sign_in_name.strip())))
+    user, is_new = User.objects.get_or_create(username=sign_in_name)
     if not is_new:
-        raise Conflict(f"Somebody signs in as “{sign_in_name}” already. Choose another name to sign in.")
+        raise Conflict(f"Somebody signs in as “{sign_in_name}” since just now. Choose another name to sign in.")
     set_name(user=user, name=new.name)
     user.set_password(new.password)
     user.save()
@@ -228,6 +238,8 @@ def choose_password(change: OfficeChange, new: NewPassword) -> User:
     assert user is not None
     user.set_password(new.password)
     user.save()
+    if new.withdraws_tokens:
+        withdraw_api_token(user=user)
     sentence = f"{name_of(user)} chose a new password by {'their recovery card' if link.code_digest else 'a link'}."
     replace(change, actor=Actor(name_of(user), user=user)).note(sentence)
     return user

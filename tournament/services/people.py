@@ -9,11 +9,21 @@ from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH
-from tournament.models import Assistant, Event, Prize
-from tournament.queries.access import leader_who_signs_in_as
+from tournament.models import Assistant, Event, Prize, TypistAccount
+from tournament.queries.access import has_ended, leader_who_signs_in_as
 from tournament.queries.office import account, name_of
 from tournament.schemas import Input, RequiredName, RowNumber, text, whole
-from tournament.services.access import check_sign_in_name, new_password, set_name
+from tournament.services.access import (
+    OneVerifier,
+    check_sign_in_name,
+    check_unlike_others,
+    names_of_account,
+    new_password,
+    revoke_verifier,
+    set_name,
+    verifiers_alike,
+    withdraw_api_token,
+)
 from tournament.services.acts import Change, act, set_columns
 
 CONTACT_LENGTH = 80
@@ -128,8 +138,11 @@ def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
         raise Refusal(f"{sign_in_name} may not sign in any more. Ask the association’s office.")
     if user.pk == event.leader_id or event.assistants.filter(user=user).exists():
         raise Refusal(f"{sign_in_name} is signed up already.")
+    if is_new and new.role is Assistant.Role.TYPIST:
+        TypistAccount.objects.create(user=user)
     if is_new:
         set_name(user=user, name=new.name)
+    check_unlike_others(event, names_of_account(user), user)
     assistant = event.assistants.create(user=user, role=new.role, is_made_here=is_new)
     change.note(f"{assistant} was signed up. {assistant.get_role_display()}.")
     return password
@@ -139,17 +152,23 @@ def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
 def remove_assistant(change: Change, assistant: OneAssistant) -> None:
     for row in change.event.assistants.filter(pk=assistant.assistant):
         row.delete()
+        if has_ended(row.user):
+            withdraw_api_token(user=row.user)
         change.note(f"{row} helps no more.")
 
 
 @act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The password before it is stored nowhere.")
 def renew_password(change: Change, assistant: OneAssistant) -> str:
-    """A new password for an account that was made for this event and helps at no other; raises NotFound, Refusal."""
+    """A new password for an account that was made for this event and helps at no other, whose tokens end.
+
+    Raises NotFound, Refusal.
+    """
     event, sentence = change.event, f"{change.event.name} has no such assistant."
     row = require_found(event.assistants.filter(pk=assistant.assistant).first(), sentence)
     elsewhere = Event.objects.filter(Q(leader=row.user) | Q(assistants__user=row.user)).exclude(pk=event.pk)
     if not row.is_made_here or row.user.is_staff or elsewhere.exists():
         raise Refusal(f"{row!s} has an account of their own, and changes its password themselves.")
+    withdraw_api_token(user=row.user)
     change.note(f"{row} got a new password.")
     return new_password(name=row.user.get_username())
 
@@ -185,8 +204,13 @@ def answer_offer(change: Change, answer: OfferAnswer) -> None:
     is_decision=True, ends_hall_links=True,
 )  # fmt: skip
 def hand_over(change: Change, new: NewLeader) -> None:
-    """Makes somebody the leader of the event; offers to lead it end.  Raises NotFound."""
+    """Makes somebody the leader of the event; offers to lead it end, and nobody is called like them any more.
+
+    Raises NotFound.
+    """
     event, user = change.event, account(new.leader)
     event.assistants.filter(Q(user=user) | Q(role=Assistant.Role.OFFERED)).delete()
     set_columns(event, leader=user)
     change.note(f"{name_of(user)} leads the event now.")
+    for verifier in verifiers_alike(event, names_of_account(user)):
+        revoke_verifier.within(change, OneVerifier(verifier=verifier.pk))

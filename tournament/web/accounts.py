@@ -7,10 +7,11 @@ from axes.helpers import get_client_username
 from django.contrib.auth import authenticate, login, views
 from django.contrib.auth.backends import BaseBackend, ModelBackend
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm, UsernameField
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
-from django.forms import CharField, Form, TextInput
+from django.core.exceptions import ValidationError
+from django.forms import BooleanField, CharField, Form, TextInput
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path, reverse, reverse_lazy
@@ -23,6 +24,7 @@ from tournament.domain.acts import Who
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import AccountLink, Assistant
+from tournament.queries.access import has_ended, is_typists
 from tournament.queries.events import assisted_events, for_list, led_events
 from tournament.queries.office import association, link_with, recovery_card, recovery_cards, token_of
 from tournament.services.access import make_api_token, set_name, withdraw_api_token
@@ -30,7 +32,7 @@ from tournament.services.office import NewAccount, NewPassword, accept_invitatio
 from tournament.services.people import OfferAnswer, answer_offer
 from tournament.web.event_list import grouped_events
 from tournament.web.permissions import open_to
-from tournament.web.views import Cleaned, ServiceFormView
+from tournament.web.views import Cleaned, FormArgument, ServiceFormView
 
 
 @open_to(Who.SIGNED_IN)
@@ -50,6 +52,7 @@ def own_events(request: HttpRequest) -> HttpResponse:
         ],
         "offers": assisted_events(user, Assistant.Role.OFFERED),
         "is_unnamed": not user.get_full_name(),
+        "is_typists": is_typists(user),
     }
     return render(request, "tournament/accounts/own_events.html", page)
 
@@ -138,10 +141,15 @@ class RecoveryCardBackend(BaseBackend):
 
 
 class SignInForm(AuthenticationForm):
-    """Django's form with the words that `up` and the desk use."""
+    """Django's form with the words that `up` and the desk use; a typist's account ends with its last event."""
 
     error_messages = AuthenticationForm.error_messages | {"invalid_login": "Name or password is wrong."}
     username = UsernameField(label="Name", widget=TextInput(attrs={"autofocus": True}))
+
+    def confirm_login_allowed(self, user: User) -> None:
+        super().confirm_login_allowed(user)
+        if has_ended(user):
+            raise ValidationError("The event for which you typed in counts is over, and this account ended with it.")
 
 
 class SignIn(views.LoginView):
@@ -181,6 +189,29 @@ class RecoveryView(ServiceFormView):
         return reverse("account-link", args=[token_of(self.result)])
 
 
+class TokensTick(Form):
+    """A new password offers to end the tokens of programs too, where somebody has any."""
+
+    withdraws_tokens = BooleanField(
+        label="Withdraw the tokens of programs that act for me too",
+        help_text="Tick it if somebody else may have got in.",
+        required=False,
+    )
+
+    def __init__(self, user: User, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(user, *args, **kwargs)  # type: ignore[arg-type]  # the form that it is mixed into takes the user
+        if not user.pk or not user.api_tokens.exists():
+            del self.fields["withdraws_tokens"]
+
+
+class OtherPasswordForm(TokensTick, PasswordChangeForm):
+    field_order = ["old_password", "new_password1", "new_password2"]
+
+
+class NewPasswordForm(TokensTick, SetPasswordForm):  # type: ignore[type-arg]  # as above
+    field_order = ["new_password1", "new_password2"]
+
+
 class NewAccountForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be subscripted when it runs
     """What somebody who was invited chooses; the password must not be like the names."""
 
@@ -214,7 +245,7 @@ class AccountLinkView(ServiceFormView):
         return super().dispatch(request, *args, signed=signed, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
 
     def get_form_class(self) -> type[SetPasswordForm]:  # type: ignore[type-arg]  # as above
-        return SetPasswordForm if self.account else NewAccountForm
+        return NewPasswordForm if self.account else NewAccountForm
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"user": self.account or User()}
@@ -223,7 +254,9 @@ class AccountLinkView(ServiceFormView):
         data, token, now = form.cleaned_data, self.kwargs["signed"], timezone.now()
         password = data["new_password1"]
         if self.account:
-            user = choose_password(self.actor, now, NewPassword(token=token, password=password))
+            withdraws_tokens = data.get("withdraws_tokens", False)
+            new_password = NewPassword(token=token, password=password, withdraws_tokens=withdraws_tokens)
+            user = choose_password(self.actor, now, new_password)
         else:
             new = NewAccount(token=token, password=password, name=data["name"], sign_in_name=data["sign_in_name"])
             user = accept_invitation(self.actor, now, new)
@@ -236,8 +269,14 @@ class ChangePassword(views.PasswordChangeView):
 
     template_name = "tournament/accounts/password.html"
     success_url = reverse_lazy("own-events")
+    form_class = OtherPasswordForm
     title = "Change the password"
     extra_context = {"label": title}
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        if form.cleaned_data.get("withdraws_tokens"):
+            withdraw_api_token(user=cast(User, self.request.user))
+        return super().form_valid(form)
 
 
 urlpatterns = [

@@ -1,6 +1,7 @@
 """Counts and loans on the desk: one table, or many from paper slips; settled with a reason.  R10, R15, R37."""
 
 import re
+from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate
 
@@ -24,7 +25,7 @@ from scoring.web.presenters.dashboard import say_attempts
 from tournament.domain.refusal import Refusal, require_found
 from tournament.domain.wording import counted
 from tournament.queries.events import is_led_by
-from tournament.services.acts import Actor, AnyAct
+from tournament.services.acts import AnyAct
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import Choices
 from tournament.web.views import AnyForm, Cleaned, HttpResponseSeeOther
@@ -156,7 +157,7 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         differing: list[int] = []
         for box, (table, flags) in form.counts().items():
             count = NewCount(day=day, session=self.session, table=table, flags=flags)
-            actor = Actor(form.person(box) or self.actor.name)
+            actor = replace(self.actor, name=form.person(box) or self.actor.name)
             try:
                 key = f"{form.cleaned_data['key']}-{box.removeprefix('table_')}"
                 receipt = record_flag_count(self.event, actor, timezone.now(), count, key)

@@ -159,9 +159,14 @@ def test_a_name_can_be_read_and_is_not_the_leaders(name: str) -> None:
     assert event.verifiers.count() == 0
 
 
-NAMES = ["Vera", "Hope", "Ilse", "Véra", "Anna", "Анна", "Оксана", "Ольга", "Iñaki Noël", "ᐊᓂᑕ", "Ann-Marie O’Neill"]
+NAMES = ["Vera", "Hope", "Ilse", "Irène", "Anna", "Анна", "Оксана", "Ольга", "Iñaki Noël", "ᐊᓂᑕ", "Ann-Marie O’Neill"]
 LOOK_ALIKE = [
     "V\u0435ra",
+    "Véra",
+    "Vera.",
+    "V era",
+    "H0pe",
+    "Irene",
     "\uff36\u0435ra",
     "\u041d\u043e\u0440\u0435",
     "\u041d\u041e\u0420\u0415",
@@ -169,7 +174,7 @@ LOOK_ALIKE = [
     "1lse",
     "O\u043aсана",
 ]
-"""Letters of other scripts, or small L and figure 1 for capital I."""
+"""Letters of other scripts, small L and figures for letters, other accents, spaces and signs."""
 
 
 def test_a_name_that_only_looks_like_anothers_is_refused_and_names_of_all_letters_work() -> None:

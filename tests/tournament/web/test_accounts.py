@@ -4,13 +4,18 @@ import re
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.test import Client, override_settings
+from django.utils import timezone
 
 from tests.desk_pages import refusals_of, text_of
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office
 from tests.playing import make_event
-from tournament.services.access import new_password
+from tournament.queries.office import token_of
+from tournament.services.access import make_api_token, new_password
+from tournament.services.acts import Actor
+from tournament.services.office import OneAccount, make_password_link
 
 pytestmark = pytest.mark.django_db
 
@@ -135,3 +140,27 @@ def test_nobody_else_is_sent_anywhere_outside_by_signing_in() -> None:
     )
 
     assert response["Location"] == "/accounts/name/?next=%2Faccounts%2F"
+
+
+@pytest.mark.parametrize("is_ticked", [False, True])
+def test_a_new_password_offers_to_withdraw_the_tokens_of_programs(is_ticked: bool) -> None:
+    password = new_password(name="Ada")
+    browser = browser_of_leader("Ada")
+    ada = User.objects.get(username="Ada")
+    passwords = {"new_password1": "seven hearts led", "new_password2": "seven hearts led"}
+    tick = {"withdraws_tokens": "on"} if is_ticked else {}
+    pages = [browser.get("/accounts/password/").content.decode()]
+
+    left = []
+    for by_link in (False, True):
+        address, typed = "/accounts/password/", {"old_password": password}
+        if by_link:
+            link = make_password_link(Actor("Olga"), timezone.now(), OneAccount(user=ada.pk))
+            address = f"/accounts/link/{token_of(link)}/"
+        make_api_token(user=ada, name="program", at=timezone.now())
+        pages.append(browser.get(address).content.decode())
+        assert browser.post(address, passwords | typed | tick).status_code in (302, 303)
+        left.append(ada.api_tokens.count())
+
+    assert ["withdraws_tokens" in page for page in pages] == [False, True, True]
+    assert left == ([0, 0] if is_ticked else [1, 2])

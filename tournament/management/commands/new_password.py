@@ -14,9 +14,13 @@ class Command(WhistCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the leader's sign-in name")
+        parser.add_argument(
+            "--withdraw-tokens", action="store_true", help="also ends the tokens with which programs act for them"
+        )
 
-    def handle(self, *, name: str, json: bool, **_: object) -> None:
-        password = rescue_password(Actor(""), timezone.now(), SignInName(name=name))
+    def handle(self, *, name: str, withdraw_tokens: bool, json: bool, **_: object) -> None:
+        leader = SignInName(name=name, withdraws_tokens=withdraw_tokens)
+        password = rescue_password(Actor(""), timezone.now(), leader)
         self.write_result(
             as_json=json, record={"name": name, "password": password}, text=f"Sign in as {name} with {password}"
         )
