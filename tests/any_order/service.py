@@ -64,7 +64,7 @@ UNDECIDED = {
     "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule",
     "change_sessions",
     "take_back_opening", "note_players", "remove_spare", "remove_prize", "take_back_deal",
-    "play_side_game_on", "start_session", "seat_again", "help_out",
+    "play_side_game_on", "start_session", "seat_again", "help_out", "show_out",
 }  # fmt: skip
 """Acts that the service may refuse for reasons that the hall does not reckon with."""
 

@@ -2,6 +2,7 @@
 told here.
 """
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -35,7 +36,7 @@ from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.access import find_phone
 from tournament.queries.events import plan_of
 from tournament.queries.office import token_of
-from tournament.services.access import leader_named
+from tournament.services.access import NewCard, leader_named, make_api_token, make_card
 from tournament.services.acts import Actor
 from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import EventChange, edit_event
@@ -100,8 +101,8 @@ ACCESS = {
         /api/events/<slug>/tables/ /api/events/<slug>/side-games/sessions/<session>/
     """,
     LEADERS: "/accounts/events/new/ /accounts/restore/ /accounts/name/ /accounts/tokens/",
-    # Another leader's token is not theirs to withdraw; nothing is said of it.
-    Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 303)): "/accounts/tokens/<token>/withdraw/",
+    # Another leader's token is not theirs to withdraw.
+    Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 404)): "/accounts/tokens/<token>/withdraw/",
     # An event that one is not asked to lead; a server of which somebody else says who reaches it.
     Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 409)): "/accounts/offers/<slug>/ /accounts/phones/",
     DESK: """
@@ -332,6 +333,28 @@ def people(event: Event, keys: dict[str, object]) -> list[Client]:
     return [Client(), vera, browser_of_leader("Bob"), browser_of_leader("Ada"), browser_of_office()]
 
 
+def rows_of_another_event() -> dict[str, object]:
+    """One row of everything that an address can name, of an event that is not Ada's, and a token that is not hers."""
+    other = make_event(4, slug="others")
+    play_day(other, 14, 14, 10, 10)
+    play_day(other, 14, 14, 11, 9, day=2)
+    bob = Actor("Bob")
+    list_spare(other, bob, NOON, NewSpare(name="Sid", contact=""))
+    offer_prize(other, bob, NOON, NewPrize(name="Cup", kind=Prize.Kind.PLACE, number=1))
+    sign_up_assistant(other, bob, NOON, NewAssistant(name="Tom", sign_in_name="tom", role=Assistant.Role.TYPIST))
+    make_api_token(user=leader_named("Bob"), name="script", at=NOON)
+    return {
+        "team": other.teams.earliest("pk").pk,
+        "job": request_sheet(other, bob, NOON, SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1").pk,
+        "spare": other.spares.get().pk, "prize": other.prizes.get().pk, "assistant": other.assistants.get().pk,
+        "verifier": make_card(other, bob, NOON, NewCard(name="Vic")).pk,
+        "playoff": start_playoff(other, bob, NOON, TiePlayedOff(tables=[1, 2])),
+        "side_game": start_side_game(other, bob, NOON, game_of("Us", "Them")),
+        "session": start_session(other, bob, NOON, session_of(f"Player {number}" for number in range(8))),
+        "token": leader_named("Bob").api_tokens.get().pk,
+    }  # fmt: skip
+
+
 def owner(people: list[Client], address: str) -> Client:
     """Ada, or Olga where the address is of the office."""
     return people[4 if "/office/" in address else 3]
@@ -559,6 +582,50 @@ def test_what_does_not_exist_is_not_found(people: list[Client], number: int) -> 
 
     not_tied = {"/<slug>/desk/ties/<code>/ruling/": 409}
     assert {each: status for each, status in opened.items() if status not in (404, 405)} == not_tied
+
+
+ROWS = {
+    "team", "job", "spare", "assistant", "prize", "playoff", "side_game", "session", "verifier", "token", "user",
+    "link",
+}  # fmt: skip
+"""What of an address is the number of a row."""
+HAND = {"tables": [1, 2], "tricks": {"1": 7, "2": 6}}
+BODIES: dict[str, dict[str, object]] = {
+    "/teams/<team>/": {"name": "Larks"},
+    "/draw/": {"cards": {"1": "7H"}},
+    "/bye/": {"table": 1},
+    "/trump/": {"tables": [1, 2], "card": "7H"},
+    "/dealer/": {"tables": [1, 2], "cards": {"1A": "7H"}},
+    "/hands/": HAND,
+    "<playoff>/take-back/": {"reason": "A slip."},
+    "/give-up/": {"reason": "Late."},
+    "/places/": {"to_place": 1},
+    "/replacement/": {"table": 1, "missing": "A", "instead": "X"},
+    "<session>/draw/": {"names": ["Ann", "Bea"]},
+    "/deals/": {"deal": {}},
+}
+"""What an operation of the API takes at least, by how its address ends; the last that fits."""
+
+
+def test_an_act_on_a_row_that_is_gone_or_of_another_event_says_so_and_changes_nothing(
+    people: list[Client], keys: dict[str, object]
+) -> None:
+    gone = keys | dict.fromkeys(ROWS, 999_999)
+    foreign = gone | rows_of_another_event()
+    before = stored()
+
+    answers = {}
+    for each in EXPECTED:
+        if not ROWS & {*re.findall(r"<(\w+)>", each)}:
+            continue
+        body = json.dumps(next((BODIES[end] for end in reversed(BODIES) if each.endswith(end)), {}))
+        for named, method in product((gone, foreign), ("post", "put", "delete")):
+            sent = "{}" if method == "delete" else body
+            response = owner(people, each).generic(method, fill(each, named), sent, "application/json")
+            answers[method, fill(each, named)] = response.status_code
+
+    assert {each: status for each, status in answers.items() if status not in (404, 405, 409)} == {}
+    assert stored() == before
 
 
 def test_an_event_that_does_not_exist_is_not_found(people: list[Client], keys: dict[str, object]) -> None:

@@ -13,7 +13,7 @@ from django.utils.crypto import get_random_string
 
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import is_printable
-from tournament.domain.refusal import Conflict, Forbidden, Refusal, TooMany
+from tournament.domain.refusal import Conflict, Forbidden, Refusal, TooMany, require_found
 from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import ApiToken, CodeGuess, Event, Verifier, VerifierPhone
 from tournament.queries.access import digest_token, events_of, phone_with
@@ -229,10 +229,11 @@ def change_code(change: Change) -> str:
     not_taken_back="The verifier signs in again, or gets a card.",
 )  # fmt: skip
 def revoke_verifier(change: Change, verifier: OneVerifier) -> None:
-    """Revokes one verifier's access and card; their counts stay."""
-    for row in change.event.verifiers.filter(pk=verifier.verifier, revoked_at__isnull=True):
-        set_columns(row, revoked_at=change.at)
-        change.note(f"{row.name} no longer counts.")
+    """Revokes one verifier's access and card; their counts stay.  Raises NotFound where they count no longer."""
+    living = change.event.verifiers.filter(pk=verifier.verifier, revoked_at=None)
+    row = require_found(living.first(), "That verifier no longer counts here.")
+    set_columns(row, revoked_at=change.at)
+    change.note(f"{row.name} no longer counts.")
 
 
 def new_password(*, name: str) -> str:
@@ -275,7 +276,9 @@ def make_api_token(*, user: User, name: str, at: datetime) -> str:
 
 
 def withdraw_api_token(*, user: User, token: int | None = None) -> None:
-    """Withdraws a leader's token, or all of them: from now on it opens nothing."""
+    """Withdraws a leader's token, or all of them: from now on it opens nothing.  Raises NotFound."""
+    if token is not None:
+        require_found(user.api_tokens.filter(pk=token).first(), "You have no such token any more.")
     user.api_tokens.filter(Q() if token is None else Q(pk=token)).delete()
 
 

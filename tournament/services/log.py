@@ -9,6 +9,7 @@ from typing import Any
 
 from tournament.domain.acts import Part
 from tournament.domain.log import FIRST, digest, seal_row
+from tournament.domain.refusal import require_found
 from tournament.models import Event, LogEntry
 from tournament.models.audit import Recording
 from tournament.schemas import sealed_value
@@ -60,10 +61,14 @@ def seals_now(event: Event, sections: Collection[str]) -> dict[str, str]:
 
 
 def open_for_change(event: Event) -> Event:
-    """The event as it stands now, held until the transaction ends: changes to one event happen one after another."""
+    """The event as it stands now, held until the transaction ends: changes to one event happen one after another.
+
+    Raises NotFound where it was deleted meanwhile.
+    """
     if event.recording is not None:
         return event
-    return Event.objects.select_for_update().get(pk=event.pk)
+    row = Event.objects.select_for_update().filter(pk=event.pk).first()
+    return require_found(row, f"There is no event “{event.slug}” any more.")
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from django.utils.crypto import get_random_string
 
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import SLUG_LENGTH
-from tournament.domain.refusal import Conflict, Forbidden
+from tournament.domain.refusal import Conflict, Forbidden, require_found
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import AccountLink
 from tournament.processes.address import HALL, HERE, want_host
@@ -209,9 +209,10 @@ def make_recovery_card(change: OfficeChange, new: NewRecoveryCard) -> bytes:
 
 @office_act(not_taken_back="Another card is made.")
 def withdraw_recovery_card(change: OfficeChange, _: Nothing) -> None:
-    """Withdraws the actor's recovery card."""
-    if recovery_cards().filter(user=change.actor.user).delete()[0]:
-        change.note(f"{change.by} withdrew their recovery card.")
+    """Withdraws the actor's recovery card; raises NotFound where they have none."""
+    card = recovery_cards().filter(user=change.actor.user).first()
+    require_found(card, "You have no recovery card any more.").delete()
+    change.note(f"{change.by} withdrew their recovery card.")
 
 
 @office_act(who=Who.EVERYBODY, taken_back_by="disable_leader")

@@ -100,9 +100,10 @@ def list_spare(change: Change, spare: NewSpare) -> None:
 
 @act(who=Who.LEADER, changes=Part.SPARES, not_taken_back="The spare is listed again.", was=("strike_spare",))
 def remove_spare(change: Change, spare: OneSpare) -> None:
-    for row in change.event.spares.filter(pk=spare.spare):
-        row.delete()
-        change.note(f"{row.name} is no spare any more.")
+    """Takes somebody off the list of spares; raises NotFound."""
+    row = require_found(change.event.spares.filter(pk=spare.spare).first(), "That spare is no longer on the list.")
+    row.delete()
+    change.note(f"{row.name} is no spare any more.")
 
 
 @act(who=Who.LEADER, changes=Part.PRIZES, taken_back_by="remove_prize")
@@ -122,9 +123,10 @@ def offer_prize(change: Change, prize: NewPrize) -> None:
 
 @act(who=Who.LEADER, changes=Part.PRIZES, not_taken_back="The prize is added again.", was=("drop_prize",))
 def remove_prize(change: Change, prize: OnePrize) -> None:
-    for row in change.event.prizes.filter(pk=prize.prize):
-        row.delete()
-        change.note(f"A prize was taken off: {row.name}.")
+    """Takes a prize off; raises NotFound."""
+    row = require_found(change.event.prizes.filter(pk=prize.prize).first(), "That prize is no longer on the list.")
+    row.delete()
+    change.note(f"A prize was taken off: {row.name}.")
 
 
 @act(who=Who.LEADER, changes=Part.ACCESS, taken_back_by="remove_assistant")
@@ -150,11 +152,12 @@ def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
 
 @act(who=Who.LEADER, changes=Part.ACCESS, not_taken_back="The assistant is signed up again.")
 def remove_assistant(change: Change, assistant: OneAssistant) -> None:
-    for row in change.event.assistants.filter(pk=assistant.assistant):
-        row.delete()
-        if has_ended(row.user):
-            withdraw_api_token(user=row.user)
-        change.note(f"{row} helps no more.")
+    """Takes an assistant off, or an offer back; raises NotFound."""
+    row = find_assistant(change.event, assistant)
+    row.delete()
+    if has_ended(row.user):
+        withdraw_api_token(user=row.user)
+    change.note(f"{row} helps no more.")
 
 
 @act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The password before it is stored nowhere.")
@@ -163,14 +166,20 @@ def renew_password(change: Change, assistant: OneAssistant) -> str:
 
     Raises NotFound, Refusal.
     """
-    event, sentence = change.event, f"{change.event.name} has no such assistant."
-    row = require_found(event.assistants.filter(pk=assistant.assistant).first(), sentence)
+    event, row = change.event, find_assistant(change.event, assistant)
     elsewhere = Event.objects.filter(Q(leader=row.user) | Q(assistants__user=row.user)).exclude(pk=event.pk)
     if not row.is_made_here or row.user.is_staff or elsewhere.exists():
         raise Refusal(f"{row!s} has an account of their own, and changes its password themselves.")
     withdraw_api_token(user=row.user)
     change.note(f"{row} got a new password.")
     return new_password(name=row.user.get_username())
+
+
+def find_assistant(event: Event, assistant: OneAssistant) -> Assistant:
+    """The assistant of that id at this event; raises NotFound."""
+    return require_found(
+        event.assistants.filter(pk=assistant.assistant).first(), f"{event.name} has no such assistant any more."
+    )
 
 
 @act(who=Who.LEADER, changes=Part.ACCESS, taken_back_by="remove_assistant")

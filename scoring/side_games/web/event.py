@@ -29,7 +29,7 @@ from scoring.side_games.services.games import LastDeal, NewDeal, NewSideGame, On
 from scoring.side_games.services.sessions import NewDraw, NewSideSession, OneSideSession
 from scoring.side_games.services.sheets import print_sheets, print_standings
 from scoring.side_games.web import forms
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players
 from tournament.queries.versions import version_of_event
@@ -196,13 +196,15 @@ def perform(
 ) -> object:
     """What the known act of that name returns, and a message that it is done; a Refusal becomes a message and None.
 
-    Raises Http404 for an unknown name.
+    Raises Http404 for an unknown name, NotFound for a game or session that is gone.
     """
     if name not in known:
         raise Http404
     act, done = known[name]
     try:
         result = act(event, by, timezone.now(), given)
+    except NotFound:
+        raise
     except Refusal as refusal:
         messages.error(request, str(refusal))
         return None

@@ -6,9 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 
+from tournament.domain.refusal import Refusal, RefusalKind
 from tournament.models import Event
+from tournament.queries.events import event_at
 from tournament.web.permissions import leader_required
-from tournament.web.views import FormArgument, PageView, ServiceFormView
+from tournament.web.views import AnyForm, FormArgument, PageView, ServiceFormView
 
 PAPER_DAY = "paper_day"
 """Where the session names the event of which a paper day is typed up."""
@@ -53,6 +55,14 @@ class DeskFormView(DeskView, ServiceFormView):
     def get_form_kwargs(self) -> dict[str, FormArgument]:
         arguments = super().get_form_kwargs()
         return arguments | {"choices": getattr(self, self.offered)} if self.offered else arguments
+
+    def refuse(self, form: AnyForm, refusal: Refusal) -> HttpResponse:
+        """As every form; raises NotFound for a button of a row that is gone, and where the event was deleted."""
+        if refusal.kind is RefusalKind.NOT_FOUND:
+            event_at(self.event.slug)
+            if not form.fields:
+                raise refusal
+        return super().refuse(form, refusal)
 
     def get_success_url(self) -> str:
         if self.success_url:
