@@ -15,7 +15,12 @@ from scoring.event_file.copies import save_copies
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
 from tournament.services.print_jobs import overdue_jobs
-from tournament.services.purging import DELETED_EVENTS, purge_deleted_events, purge_old_records
+from tournament.services.purging import (
+    DELETED_EVENTS,
+    empty_write_ahead_log,
+    purge_deleted_events,
+    purge_old_records,
+)
 
 RENEWAL_INTERVAL = 5.0  # seconds, a third of a lease
 MOST_RENEWALS = 180  # a quarter of an hour; a sheet that takes longer hangs
@@ -66,6 +71,7 @@ def purge_records() -> None:
     """Deletes what is no longer needed."""
     purge_old_records(at=timezone.now())
     purge_deleted_events(folder=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())
+    empty_write_ahead_log()
 
 
 @shared_task

@@ -112,10 +112,11 @@ if os.environ.get("DATABASE_URL"):
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # IMMEDIATE: of eight verifiers saving at the same time none is refused, where DEFERRED refuses nearly half.
     # FULL: a count that was answered survives a power cut; it costs a few milliseconds a write.
+    # secure_delete: what was deleted is overwritten with zeros, also where SQLite was not built to do so.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 5,
-        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA secure_delete=ON;",
     }
 
 REDIS_URL = os.environ.get("REDIS_URL", "")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -41,6 +41,7 @@ from tournament.models import (
 from tournament.queries.events import event_setup, plan_of, teams
 from tournament.schemas import record_of, records_of, to_document, write_value
 from tournament.services.log import SECTIONS, Section, open_for_change, sign_log
+from tournament.services.purging import empty_write_ahead_log
 
 SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualified_by", "qualified_place", "players")
 """Keys of the sender and of the teams in a qualifier file, in the order sent, which PostgreSQL does not keep."""
@@ -71,13 +72,14 @@ def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
     for copy in SafetyCopy.objects.filter(event=event).exclude(path=""):
         transaction.on_commit(partial(delete_copies, Path(copy.path).parent, event.slug))
     event.delete()
+    transaction.on_commit(empty_write_ahead_log)
     return file
 
 
 def delete_copies(folder: Path, slug: str) -> None:
     """Deletes an event's safety copies; on a stick that was taken out they stay."""
     with suppress(OSError):
-        for copy in folder.glob(f"{slug}-*.json"):
+        for copy in (*folder.glob(f"{slug}-*.json"), *folder.glob(f"{slug}-*.part")):
             copy.unlink()
 
 
@@ -85,11 +87,19 @@ def write_whole(path: Path, text: str) -> None:
     """Writes a file that is there whole or not at all, even when the power fails."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     unfinished = path.with_suffix(".part")
-    with unfinished.open("w", encoding="utf-8", newline="\n") as file:
+    with open_private(unfinished) as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
     unfinished.replace(path)
+
+
+def open_private(path: Path) -> IO[str]:
+    """The file opened to be written anew, which only its owner can read: events hold years or dates of birth."""
+    with suppress(OSError):  # there is none yet, or the drive knows no owners, as a FAT stick
+        if path.is_file():  # and not a pipe
+            path.chmod(0o600)
+    return open(path, "w", encoding="utf-8", newline="\n", opener=partial(os.open, mode=0o600))
 
 
 def write_json(value: object, zone: ZoneInfo) -> Any:

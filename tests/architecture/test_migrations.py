@@ -38,6 +38,9 @@ RELEASED = {
     "tournament/migrations/0011_whose_name_it_is.py": (
         "a32f26dd22a9b8ad3d3baa42978042af70da1008d2e3f13dd1273ce03756360e"
     ),
+    "tournament/migrations/0012_responses_of_events.py": (
+        "60addabfb635087349cec35417a3aa1895b79a99d58b29644b47199bea24e758"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -136,7 +136,9 @@ def day_one() -> None:
     draw(request_print(sheet="standings", key="print 1", **paper).pk)
     request_print(sheet="calling-sheet", key="print 2", **paper)
     answer = StoredResponse(200, "{}")
-    respond_once(key="k", client="c", request="r", at=NOON, perform=lambda: answer, refuse=lambda refusal: answer)
+    respond_once(
+        event=None, key="k", client="c", request="r", at=NOON, perform=lambda: answer, refuse=lambda refusal: answer
+    )
 
 
 def tied() -> None:

@@ -192,7 +192,10 @@ class EventAPIView(ViewSet):
 
         caller = f"verifier {self.request.auth.pk}" if self.request.auth else f"leader {self.request.user.pk}"
         digest = digest_request(self.request.method, self.request.path, self.request.data)
-        record = respond_once(key=key, client=caller, request=digest, at=self.at, perform=succeed, refuse=refuse)
+        event = self.event if "slug" in self.kwargs else None
+        record = respond_once(
+            event=event, key=key, client=caller, request=digest, at=self.at, perform=succeed, refuse=refuse
+        )
         headers = {REPLAYED: "true"} if record.is_replay else None
         return Response(json.loads(record.body), status=record.status, headers=headers)
 

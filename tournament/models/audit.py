@@ -68,8 +68,13 @@ class SafetyCopy(models.Model):
 
 
 class IdempotencyRecord(models.Model):
-    """The first response to a request with an Idempotency-Key; a repeated request gets the same one."""
+    """The first response to a request with an Idempotency-Key; a repeated request gets the same one.
 
+    One about an event may name its people, so it goes with the event.
+    """
+
+    # Without a constraint: what is answered to who deletes an event, or comes too late, is stored when it is gone.
+    event = models.ForeignKey(Event, null=True, on_delete=models.CASCADE, related_name="+", db_constraint=False)
     key = models.CharField(max_length=KEY_LENGTH)
     client = models.CharField(max_length=120)
     request_digest = models.CharField(max_length=64)

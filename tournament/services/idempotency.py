@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from tournament.domain.refusal import Refusal
-from tournament.models import IdempotencyRecord
+from tournament.models import Event, IdempotencyRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,7 @@ def digest_request(*parts: object) -> str:
 
 def respond_once(
     *,
+    event: Event | None,
     key: str,
     client: str,
     request: str,
@@ -40,7 +41,7 @@ def respond_once(
 
     A Refusal rolls back what `perform` did, and the response that `refuse` makes of it is stored.  Of two requests that
     come at once, the later one's effect is rolled back, and it gets the first one's response.  `request` is a digest;
-    raises Refusal when the key was used with a different one.
+    raises Refusal when the key was used with a different one.  `event` is the one that the request is about.
     """
 
     def stored() -> StoredResponse | None:
@@ -51,8 +52,9 @@ def respond_once(
 
     def store(response: StoredResponse) -> StoredResponse:
         IdempotencyRecord.objects.create(
-            key=key, client=client, request_digest=request, status=response.status, body=response.body, at=at
-        )
+            event=event, key=key, client=client, request_digest=request, status=response.status, body=response.body,
+            at=at,
+        )  # fmt: skip
         return response
 
     if before := stored():

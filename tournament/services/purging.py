@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from tournament.models import CodeGuess, IdempotencyRecord, PrintJob
 from tournament.services.access import GUESSES_WITHIN
@@ -38,3 +38,13 @@ def purge_deleted_events(*, folder: Path, at: datetime) -> None:
     for file in folder.glob("*.json"):
         if file.stat().st_mtime < (at - KEEP_DELETED_EVENTS).timestamp():
             file.unlink()
+
+
+def empty_write_ahead_log() -> None:
+    """Writes SQLite's write-ahead log into the database and empties it: what was deleted still stands in it.
+
+    Where somebody reads or writes meanwhile, the next time does so.
+    """
+    if connection.vendor == "sqlite" and not connection.in_atomic_block:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -24,7 +24,7 @@ def refuse(refusal: Refusal) -> StoredResponse:
 def ask(
     perform: Callable[[], StoredResponse], *, key: str = "k1", by: str = "leader 1", request: str = "r1"
 ) -> StoredResponse:
-    return respond_once(key=key, client=by, request=request, at=NOON, perform=perform, refuse=refuse)
+    return respond_once(event=None, key=key, client=by, request=request, at=NOON, perform=perform, refuse=refuse)
 
 
 def rename(event: Event) -> Callable[[], StoredResponse]:
