@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scoring.event_file.copies import INTERVAL, MOST_COPIES, save_copies
+from scoring.event_file.copies import INTERVAL, MOST_COPIES, save_copies, stored_copies
 from scoring.event_file.save import save_event
 from scoring.services.days import DayClosing, close_day
 from tests.actors import ADA
@@ -57,6 +57,27 @@ def test_only_the_last_copies_stay(tmp_path: Path) -> None:
 
     assert len(copies(tmp_path)) == MOST_COPIES
     assert copies(tmp_path)[-1] == save_event(event)
+
+
+def test_a_clock_set_back_stops_no_copy_and_deletes_no_new_one(tmp_path: Path) -> None:
+    event = make_event(4)
+    tomorrow = NOON + timedelta(days=1)
+    released = [f"games-{tomorrow + timedelta(minutes=minute):%Y%m%d-%H%M%S}.json" for minute in range(MOST_COPIES)]
+    (tmp_path / "games").mkdir()
+    for name in released:
+        (tmp_path / "games" / name).write_text("of version 1.0.0")
+    save_copies(folder=tmp_path, at=tomorrow)
+
+    saved = []
+    for minutes in (0, 3):
+        count(event, 1, 12 + minutes, by=f"Vera {minutes}")
+        save_copies(folder=tmp_path, at=NOON + timedelta(minutes=minutes))
+        saved.append(save_event(event))
+
+    names = [copy.name for copy in stored_copies(tmp_path / "games", "games")]
+    assert [copy.read_text() for copy in stored_copies(tmp_path / "games", "games")[-2:]] == saved
+    assert [name[6:11] for name in names[-3:]] == ["00001", "00002", "00003"]
+    assert names[:-3] == released[3:]
 
 
 def test_a_copy_that_cannot_be_saved_is_said_on_the_desk_until_it_can(tmp_path: Path, ada: Client) -> None:
