@@ -38,6 +38,9 @@ PATIENCE = 8.0  # seconds that a short body may take
 SLOWEST = 20_000  # bytes a second, for longer ones
 MOST_PATIENCE = 60.0  # seconds
 REFUSED = {
+    HTTPStatus.LENGTH_REQUIRED: (
+        "What you sent came in pieces without its length, so nothing was saved. Send it with a Content-Length."
+    ),
     HTTPStatus.REQUEST_TIMEOUT: "What you sent did not arrive whole, so nothing was saved. Send it again.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (
         f"What you sent is larger than {LARGEST_BODY // 1_000_000} MB, so nothing was saved."
@@ -141,6 +144,9 @@ async def application(scope: Scope, protocol: Protocol) -> None:
     if page:
         cached = page.response_to(header)
         protocol.response_bytes(cached.status, cached.headers, cached.body)
+        return
+    if header("transfer-encoding"):
+        refuse(scope, protocol, HTTPStatus.LENGTH_REQUIRED)
         return
     length = header("content-length", "0")
     if not length.isdecimal() or len(length) > len(str(LARGEST_BODY)) or int(length) > LARGEST_BODY:

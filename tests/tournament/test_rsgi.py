@@ -103,6 +103,17 @@ def test_after_a_change_a_page_is_made_once_for_all_who_ask_for_it_together(
     assert made.count("scoring/public/event.html") == 1
 
 
+def test_a_body_without_its_length_is_refused_and_does_nothing() -> None:
+    protocol, scope = Protocol(), Scope()
+    scope.method, scope.path = "POST", "/api/events/games/archive/"
+    scope.headers = Scope.Headers({"host": "testserver", "transfer-encoding": "chunked"})
+
+    with ThreadPoolExecutor(1) as server:
+        server.submit(asyncio.run, rsgi.application(scope, protocol)).result()
+
+    assert protocol.sent == [411]
+
+
 def test_a_server_one_of_whose_addresses_cannot_be_loaded_does_not_start(settings: Settings) -> None:
     settings.ROOT_URLCONF = "tournament.nowhere"
 
