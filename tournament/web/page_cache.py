@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.http.request import HttpHeaders, split_domain_port, validate_host
 from django.utils import timezone
 
@@ -135,6 +135,16 @@ class PageCacheMiddleware:
         # After a change the hall asks for the same page at once: one thread makes it, the others wait for it.
         with MAKING[hash(path) % len(MAKING)]:
             return self.current_page(request, address["slug"])
+
+    def process_view(self, request: HttpRequest, view: object, args: object, kwargs: object) -> HttpResponse | None:
+        """A redirect where a number is written with zeros in front: else one page could fill the cache under many."""
+        match, query = request.resolver_match, request.META["QUERY_STRING"]
+        if match is None or request.method not in ("GET", "HEAD"):
+            return None
+        parts = zip(match.route.split("/"), request.path_info[1:].split("/"), strict=False)
+        path = "/" + "/".join(part.lstrip("0") or "0" if name.startswith("<int:") else part for name, part in parts)
+        is_canonical = "<int:" not in match.route or path == request.path_info
+        return None if is_canonical else HttpResponsePermanentRedirect(f"{path}?{query}" if query else path)
 
     def current_page(self, request: HttpRequest, slug: str | None) -> HttpResponse:
         """The cached page, made anew where what it shows has changed."""

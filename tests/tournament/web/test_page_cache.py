@@ -108,6 +108,31 @@ def test_a_kept_page_is_not_given_to_a_host_that_is_not_ours(host: str) -> None:
     assert (kept, answered.status_code) == (None, 400)
 
 
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("/games/tables/0001/", "/games/tables/1/"),
+        ("/games/tables/01/?hand=07", "/games/tables/1/?hand=07"),
+        ("/ladder/02026/", "/ladder/2026/"),
+        ("/games/desk/days/01/tables/002/", "/games/desk/days/1/tables/2/"),
+        ("/api/events/games/days/01/", "/api/events/games/days/1/"),
+    ],
+)
+def test_a_number_written_with_zeros_leads_to_the_page_and_fills_no_cache(written: str, canonical: str) -> None:
+    make_event(2)
+    PAGES.clear()
+
+    moved = Client().get(written)
+
+    assert (moved.status_code, moved["Location"], set(PAGES)) == (301, canonical, set())
+
+
+def test_an_address_of_digits_is_an_event_like_any_other() -> None:
+    make_event(2, slug="007")
+
+    assert Client().get("/007/tables/1/").status_code == 200
+
+
 @pytest.mark.parametrize("method", ["POST", "HEAD", "PUT"])
 def test_only_reading_is_answered_from_memory(method: str) -> None:
     make_event(2)
