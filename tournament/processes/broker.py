@@ -37,6 +37,7 @@ class BrokerProgram:
         # Each program has its own folder: an older one cannot read what a newer one wrote.
         data = folder / self.name
         data.mkdir(parents=True, exist_ok=True)
+        put_aside_unreadable(data / "appendonlydir")
         settings = {
             "port": str(port),
             "bind": "127.0.0.1",
@@ -55,6 +56,18 @@ class BrokerProgram:
             str(secret),
             *(word for pair in settings.items() for word in (f"--{pair[0]}", pair[1])),
         ]
+
+
+def put_aside_unreadable(data: Path) -> None:
+    """Renames the folder of Redis' data where its list of files holds none, as a power cut leaves it.
+
+    Redis would not start with it. It holds only which sheets to draw, and the worker's sweep finds those.
+    """
+    lists = [file.read_bytes() for file in data.glob("*.manifest")]
+    if lists and not any(b"file " in text for text in lists):
+        aside = data.with_name("put-aside")
+        shutil.rmtree(aside, ignore_errors=True)
+        data.rename(aside)
 
 
 FAKE_REDIS = BrokerProgram("fakeredis", None)

@@ -62,6 +62,23 @@ def test_a_real_one_remembers_what_it_held_before_it_was_stopped_and_asks_for_a_
             somebody.get("flags")
 
 
+@pytest.mark.parametrize("left", [b"", bytes(88)], ids=["nothing", "zeros"])
+@pytest.mark.parametrize("program", REAL, ids=lambda program: program.name)
+def test_a_real_one_starts_with_what_a_power_cut_left_and_puts_it_aside(
+    program: BrokerProgram, left: bytes, tmp_path: Path
+) -> None:
+    with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
+        redis.set("flags", 12)
+    lists = list(tmp_path.glob("*/appendonlydir/*.manifest"))  # Redis 6 has none
+    for file in lists:
+        file.write_bytes(left)
+
+    with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
+        assert redis.get("flags") == (None if lists else b"12")
+
+    assert len(list(tmp_path.glob("*/put-aside/*.manifest"))) == len(lists)
+
+
 def test_one_that_is_not_there_is_named_without_its_password() -> None:
     port = free_port()
 
