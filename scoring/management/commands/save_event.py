@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.core.management.base import CommandParser
 
-from scoring.event_file.save import save_event
+from scoring.event_file.save import open_private, save_event
 from tournament.management.command import WhistCommand
 from tournament.models import Event
 
@@ -22,4 +22,5 @@ class Command(WhistCommand):
         if out is None:
             self.stdout.write(saved, ending="")
         else:
-            Path(out).write_text(saved, encoding="utf-8", newline="\n")
+            with open_private(Path(out)) as file:
+                file.write(saved)

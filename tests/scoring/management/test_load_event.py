@@ -67,6 +67,7 @@ def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(migr
     hall, other = ({"DATA_DIR": str(shutil.copytree(migrated, tmp_path / name))} for name in ("hall", "other"))
 
     made = run_manage("load_event", EXAMPLE, "--json", **hall)
+    saved.touch(mode=0o644)
     quiet = run_manage("save_event", "provincial-games", "--out", saved, **hall)
     loaded = run_manage("load_event", saved, **other)
     again = subprocess.run(
@@ -76,6 +77,7 @@ def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(migr
 
     assert json.loads(made.stdout) == {"event": "provincial-games", "teams": 16, "state": "verified", "version": 79}
     assert (quiet.returncode, quiet.stdout, quiet.stderr) == (0, "", "")
+    assert saved.stat().st_mode & 0o777 == 0o600
     assert loaded.stdout == "Provincial Games, Military Whist: 16 teams at /provincial-games/, verified.\n"
     assert again.stdout == saved.read_bytes()
 

@@ -1,12 +1,16 @@
 """What every command has in common: how it answers, how it refuses, and that it migrates when it must."""
 
+import re
+import shutil
+import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from tests.servers import run_manage, run_manage_here
+from tests.servers import ROOT, run_manage, run_manage_here
 from tournament.management.command import read_text
+from tournament.management.commands.up import EXAMPLE
 from tournament.schemas import DocumentRefused
 
 
@@ -51,3 +55,25 @@ def test_a_file_that_cannot_be_read_is_refused(text: bytes | None, sentence: str
         read_text(str(path))
 
     assert str(refusal.value) == sentence.format(path=path)
+
+
+def test_the_whole_data_folder_is_backed_up_for_its_owner_alone_and_restored_as_the_page_says(
+    migrated: Path, tmp_path: Path
+) -> None:
+    page = (ROOT / ".github" / "operations.md").read_text()
+    blocks = re.findall(r"```\n(.*?)```", page[page.index("A backup of everything") :], re.DOTALL)
+    data = shutil.copytree(migrated, tmp_path / ".data")
+    run_manage("load_event", EXAMPLE, DATA_DIR=str(data))
+    saved = run_manage("save_event", "provincial-games", DATA_DIR=str(data)).stdout
+
+    for step in blocks[:2]:
+        script = f"umask 022; {step}".replace("~", str(tmp_path))
+        subprocess.run(["sh", "-euc", script], cwd=tmp_path, check=True)
+        lost = tmp_path / "lost"
+        if not lost.exists():
+            data.rename(lost)
+
+    restored = run_manage("save_event", "provincial-games", DATA_DIR=str(data))
+    assert (restored.stdout, restored.stderr, bool(saved)) == (saved, "", True)
+    assert (tmp_path / "twelve-flags.tar.gz").stat().st_mode & 0o777 == 0o600
+    assert {path.stat().st_mode & 0o077 for path in data.rglob("*")} == {0}
