@@ -17,7 +17,7 @@ IMPRINT = Imprint(
     event="Provincial Games 2026",
     dates="21–22 August 2026",
     venue="Camrose Recreation Centre",
-    edition="3f9a21",
+    edition="2, 3f9a21",
     score="97.2",
     printed_at="20 August 2026, 14:05",
 )

@@ -9,15 +9,15 @@ from functools import partial
 from rotations.domain.calling import ending, opening
 from rotations.domain.card import CallLine, EmptyTable, session_title, split_sessions
 from rotations.sheets.hand_rows import draw_empty, draw_rows, empty_room, most_rows, share_out
-from tournament.sheets.flowables import draw_heading
-from tournament.sheets.lettering import BOLD, REGULAR, em_width
+from tournament.sheets.lettering import BOLD, ITALIC, REGULAR, em_width
 from tournament.sheets.page import Imprint, Page, Pen
+from tournament.sheets.scale import TEXT, Title
 
 TITLE = "Calling sheet"
-COLUMNS = {"HAND": 0.045, "WHO": 0.15, "CALL": 0.21, "TRUMP": 0.565, "DEALER": 0.885}
-COLUMNS_LARGE = {"HAND": 0.045, "WHO": 0.155, "CALL": 0.23, "TRUMP": 0.535, "DEALER": 0.895}
+COLUMNS = {"HAND": 0.045, "WHO": 0.15, "CALL": 0.21, "TRUMP": 0.59, "DEALER": 0.885}
+COLUMNS_LARGE = {"HAND": 0.045, "WHO": 0.155, "CALL": 0.23, "TRUMP": 0.525, "DEALER": 0.9}
 TICK = 0.97  # the middle of the box ticked when the hand is over
-HEAD, CLOSING = 158.0, 84.0  # room for heading and announcements above the rows and below them
+HEAD, CLOSING = 168.0, 90.0  # room for heading and announcements above the rows and below them
 
 
 def pages(
@@ -49,7 +49,7 @@ def pages(
                 before=before if share is shares[0] else ("The session goes on from the page before.",),
                 after=after if share is shares[-1] else ("Turn the page: the session goes on.",),
             )
-            drawn.append(Page(draw))
+            drawn.append(Page(draw, foot="leader"))
     return drawn
 
 
@@ -85,7 +85,7 @@ def _draw_page(
         pen.text(call + em_width(words, BOLD) * call_size, baseline, shorter_way(line), call_size)
         pen.box(pen.left + TICK * pen.width - size * 0.4, baseline - size * 0.08, size * 0.8, size * 0.8)
 
-    y = draw_heading(pen, title, session_title(lines))
+    y = Title(title, session_title(lines)).draw(pen)
     y = draw_empty(pen, empty, _draw_script(pen, before, y - pen.size(8)))
 
     top, floor = y - pen.size(24), pen.bottom + pen.size(CLOSING)
@@ -95,7 +95,9 @@ def _draw_page(
 
 def _draw_script(pen: Pen, sentences: tuple[str, ...], y: float) -> float:
     """The sentences one below another, each in two lines at most; returns the y below."""
-    size = pen.size(14)
+    size, indent, top = pen.size(TEXT), pen.size(14), y
     for sentence in sentences:
-        y = pen.block(pen.left, y, sentence, pen.width, size * 2.3, size, 10) - size * 0.35
+        face = ITALIC if sentence.startswith("“") else REGULAR
+        y = pen.block(pen.left + indent, y, sentence, pen.width - indent, size * 2.3, size, 10, face) - size * 0.3
+    pen.rule(pen.left + 2, top, pen.left + 2, 2.4, y + size * 0.3)
     return y

@@ -45,7 +45,7 @@ def pages(
         Meetings(meetings, imprint),
         Spacer(1, size),
     ]
-    return [Flow([*picture, *list_table(entries, imprint)], head)]
+    return [Flow([*picture, *list_table(entries, imprint)], head, foot="leader")]
 
 
 class Meetings(Flowable):  # type: ignore[misc]  # ReportLab has no types

@@ -1,20 +1,22 @@
-"""How a sheet lists hands, one a line: even shares of a session a page, the giveaway line, trumps in three ways."""
+"""How a sheet lists hands, one a line: even shares of a session a page, air after each fifth, trumps in three ways."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import TypeVar
 
 from rotations.domain.card import MOST_SENTENCES, CallLine, EmptyTable, HandLine, say_empty
-from rotations.domain.hand import NT_LOW_NOTE, Trump
-from tournament.sheets.lettering import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD
+from rotations.domain.hand import Trump
+from tournament.sheets.lettering import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD, em_width
 from tournament.sheets.page import Imprint, Pen
+from tournament.sheets.scale import FINE, HAND, NOTE, TEXT
 
-SMALLEST, LARGEST = 14.0, 18.0  # points in the hand rows
+SMALLEST, LARGEST, LARGEST_LARGE = 14.0, HAND, 20.0  # points in the hand rows; the last before large print
 SMALLEST_LARGE = 16.2  # before large print, which is then larger than the largest usual type
-SPACING, AIRIEST = 1.32, 1.6  # a row against its type, at least and at most
+SPACING, AIRIEST = 1.25, 1.6  # a row against its type, at least and at most
 SUIT = 1.3  # a drawn symbol against capitals, on which it is centred
-NOTE = 0.85  # the giveaway line under an NT Low hand, against a row
-LINES_TO_A_HEAVY_RULE = 5
+FIFTH = 5  # after so many hands there is some air
+AIR = 0.28  # of a row
+GIVEAWAY = "giveaway"  # what NT Low is, on its line
 FROM_THE_LEFT = ("CALL", "TRUMP")  # columns whose left end is told, not their middle
 
 Line = TypeVar("Line", HandLine, CallLine)
@@ -28,7 +30,12 @@ def most_rows(imprint: Imprint, taken: float) -> float:
 
 
 def rows(lines: Sequence[Line]) -> float:
-    return len(lines) + NOTE * sum(line.trump is Trump.NT_LOW for line in lines)
+    """How high the lines are together, in rows."""
+    return len(lines) + AIR * sum(ends_five(line) for line in lines[:-1])
+
+
+def ends_five(line: HandLine | CallLine) -> bool:
+    return line.number % FIFTH == 0
 
 
 def share_out(lines: Sequence[Line], most: float) -> list[Sequence[Line]]:
@@ -54,11 +61,12 @@ def draw_rows(
     `columns` says where each lies across the sheet, its middle or left end.  `draw_move` is given a hand, the columns'
     x, a baseline and a size; all sheets show hand, who, trump and dealer alike.
     """
-    row = min((top - floor) / rows(lines), pen.size(LARGEST) * AIRIEST)
-    size = min(row / SPACING, pen.size(LARGEST))
+    largest = pen.size(LARGEST_LARGE if pen.imprint.large else LARGEST)
+    row = min((top - floor) / rows(lines), largest * AIRIEST)
+    size = min(row / SPACING, largest)
     at = {label: pen.left + place * pen.width for label, place in columns.items()}
     for label, x in at.items():
-        pen.text(x, top + 6, label, pen.size(12), BOLD, "left" if label in FROM_THE_LEFT else "centre")
+        pen.text(x, top + 6, label, pen.size(NOTE), BOLD, "left" if label in FROM_THE_LEFT else "centre")
     pen.rule(pen.left, top, pen.right, 1.2)
     y = top
     for line in lines:
@@ -66,14 +74,16 @@ def draw_rows(
         pen.text(at["HAND"], baseline, str(line.number), size, SEMIBOLD, "centre")
         pen.text(at["WHO"], baseline, line.who.label, size, REGULAR, "centre")
         draw_move(line, at, baseline, size)
-        draw_trump(pen, line.trump, at["TRUMP"], baseline, size)
+        end = draw_trump(pen, line.trump, at["TRUMP"], baseline, size)
+        if line.trump is Trump.NT_LOW:
+            pen.text(end + size * 0.3, baseline, GIVEAWAY, pen.size(FINE), SEMIBOLD)
         pen.text(at["DEALER"], baseline, line.dealer.value, size, SEMIBOLD, "centre")
         y -= row
-        if line.trump is Trump.NT_LOW:
-            y -= row * NOTE
-            pen.text(pen.right, y + row * 0.3, NT_LOW_NOTE, pen.size(SMALLEST), SEMIBOLD, "right")
-        is_heavy = line is lines[-1] or line.number % LINES_TO_A_HEAVY_RULE == 0
-        pen.rule(pen.left, y, pen.right, 1.2 if is_heavy else 0.4)
+        is_last = line is lines[-1]
+        pen.rule(pen.left, y, pen.right, 1.2 if is_last else 0.4)
+        if ends_five(line) and not is_last:
+            y -= row * AIR
+            pen.rule(pen.left, y, pen.right, 0.4)
     return y
 
 
@@ -87,16 +97,21 @@ def draw_empty(pen: Pen, empty: Sequence[EmptyTable], y: float) -> float:
     sentences = say_empty(empty)
     for sentence in sentences:
         room = pen.size(empty_room(empty) / len(sentences) - 4)
-        y = pen.block(pen.left, y, sentence, pen.width, room, pen.size(14), 7, SEMIBOLD) - pen.size(4)
+        y = pen.block(pen.left, y, sentence, pen.width, room, pen.size(TEXT), 7, SEMIBOLD) - pen.size(4)
     return y
 
 
-def draw_trump(pen: Pen, trump: Trump, x: float, baseline: float, size: float) -> None:
-    """A trump as every sheet shows it: drawn symbol, letter and word; no trump has no letter but an arrow."""
+def draw_trump(pen: Pen, trump: Trump, x: float, baseline: float, size: float) -> float:
+    """A trump as every sheet shows it: drawn symbol, letter and word; no trump has no letter but an arrow.
+
+    Returns the x at its right end.
+    """
     side = size * CAP_HEIGHT * SUIT
     pen.mark(trump.value, x, baseline + (size * CAP_HEIGHT - side) / 2, side)
     x += size * 1.15
     if trump.is_suit:
         pen.text(x, baseline, trump.value, size, BOLD)
         x += size * 0.95
-    pen.text(x, baseline, trump.label, size, REGULAR if trump.is_suit else SEMIBOLD)
+    face = REGULAR if trump.is_suit else SEMIBOLD
+    pen.text(x, baseline, trump.label, size, face)
+    return x + em_width(trump.label, face) * size

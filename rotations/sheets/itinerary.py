@@ -14,16 +14,20 @@ from rotations.domain.card import HandLine, TableCard, split_sessions
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import draw_trump
 from tournament.domain.team import Seat
+from tournament.sheets import scale
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, SEMIBOLD, em_width
 from tournament.sheets.page import Imprint, Page, Pen, cut_pages, of_table
+from tournament.sheets.scale import FINE, LARGE, LEAST, NOTE, TEXT
 
-SMALLEST, LARGEST, SPACING = 12.0, 14.0, 1.22  # points; a row against its type
-HEAD, NOTES = 56.0, 28.0  # above the rows and below them
-COLUMNS, GUTTER = 2, 16.0
-GAP = 12.0  # from a card to where it is cut off
+SMALLEST, LARGEST = 12.0, TEXT  # points
+SPACING, AIRIEST = 1.22, 1.45  # a row against its type, at least and at most
+HEAD, NOTES = 66.0, 28.0  # above the rows and below them
+COLUMNS, GUTTER = 2, 10.0
+GAP = 10.0  # from a card to where it is cut off
 # Where hand, table and trump stand in a column, in ems: the first two end there, the third begins.
-HAND, TABLE, TRUMP = 1.75, 4.1, 4.7
-WIDEST = 13.4  # ems of a row in which a diamond is trump and the player deals
+HAND, TABLE, TRUMP = 1.2, 3.0, 3.35
+MOVE, DEAL = 1.2, 0.85  # the table's figure and the dealer's word, against the other type
+WIDEST = 11.75  # ems of a row in which a diamond is trump and the player deals
 
 
 Rows = tuple[str | HandLine, ...]  # a session's name, then its hands
@@ -96,43 +100,44 @@ def even(sessions: Sequence[Rows], most: int) -> list[Rows]:
 def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: float) -> None:
     card, seat = player.card, player.seat
     right = left + width
-    pen.text(left, top - pen.size(19), seat.value, pen.size(24), BOLD)
+    pen.text(left, top - pen.size(18), seat.value, pen.size(LARGE), BOLD)
     day = f"Day {player.day}"
-    pen.text(right, top - pen.size(19), day, pen.size(16), SEMIBOLD, "right")
+    pen.text(right, top - pen.size(18), day, pen.size(TEXT), SEMIBOLD, "right")
     name = card.players.get(seat)
     home = f"Table {card.table} · {card.team}" if card.team else f"Table {card.table}"
     if note := card.note([row for column in player.columns for row in column if isinstance(row, HandLine)]):
         home += f". {note}"
-    room = width - pen.size(32) - em_width(day, SEMIBOLD) * pen.size(16)
+    room = width - pen.size(32) - em_width(day, SEMIBOLD) * pen.size(TEXT)
     first, second = (name, home) if name else (home, "")
-    pen.block(left + pen.size(24), top - 2, first, room, pen.size(23), pen.size(20), 9, SEMIBOLD)
-    pen.block(left, top - pen.size(25), second, width, pen.size(17), pen.size(14), 8)
+    pen.block(left + pen.size(24), top - 2, first, room, pen.size(22), pen.size(scale.HAND), 9, SEMIBOLD)
+    pen.block(left, top - pen.size(25), second, width, pen.size(17), pen.size(TEXT), 8)
 
     y = top - pen.size(HEAD)
     columns = (width - GUTTER * (COLUMNS - 1)) / COLUMNS
     most = max(len(column) - (isinstance(column[0], str) if column else 0) for column in player.columns)
-    row = min(rows_height(pen.imprint) / max(most, 1), pen.size(LARGEST) * SPACING)
+    row = min(rows_height(pen.imprint) / max(most, 1), pen.size(LARGEST) * AIRIEST)
     for place, column in enumerate(player.columns):
         _draw_column(pen, column, seat, left + place * (columns + GUTTER), columns, y, row)
 
     y -= row * most + pen.size(14)
     notes = [f"All other hands: stay home at table {card.table}."]
     if any(isinstance(row, HandLine) and row.trump is Trump.NT_LOW for column in player.columns for row in column):
-        notes.append(f"NT Low is {NT_LOW_NOTE}.")
+        notes.append(f"NT Low is a {NT_LOW_NOTE}.")
     for place, note in enumerate(notes):
-        pen.text(left, y - place * pen.size(12.5), note, pen.size(10.5))
-    mine = f"{pen.imprint.event} · edition {pen.imprint.edition}"  # a card cut off loses the page's foot
-    room = width - max(em_width(note, SEMIBOLD) for note in notes) * pen.size(10.5) - 8
-    pen.block(right, y + pen.size(7), mine, room, pen.size(22), pen.size(8.5), 4, align="right")
+        pen.text(left, y - place * pen.size(NOTE), note, pen.size(FINE))
+    # A card cut off loses the page's foot.
+    mine = " · ".join(filter(None, (pen.imprint.event, pen.imprint.later_edition)))
+    room = width - max(em_width(note, SEMIBOLD) for note in notes) * pen.size(FINE) - 8
+    pen.block(right, y + pen.size(8), mine, room, pen.size(24), pen.size(FINE), LEAST, align="right")
 
 
 def _draw_column(pen: Pen, column: Rows, seat: Seat, left: float, width: float, top: float, row: float) -> None:
     """The rows of a column hung from `top`, under their headings and the session's name."""
     size = min(row / SPACING, pen.size(LARGEST), width / WIDEST)
     hand, table, trump = (left + size * place for place in (HAND, TABLE, TRUMP))
-    small = pen.size(9)
-    pen.text(left, top + 4, "HAND", small, BOLD)
-    pen.text(table, top + 4, "TABLE", small, BOLD, "right")
+    small = pen.size(FINE)
+    pen.text(left, top + 4 + small, "HAND", small, BOLD)
+    pen.text(max(table, left + em_width("TABLE", BOLD) * small), top + 4, "TABLE", small, BOLD, "right")
     pen.text(trump, top + 4, "TRUMP", small, BOLD)
     pen.rule(left, top, left + width, 1)
     if column and isinstance(column[0], str):
@@ -146,12 +151,12 @@ def _draw_column(pen: Pen, column: Rows, seat: Seat, left: float, width: float, 
             pen.text(hand, y, str(line.number), size, SEMIBOLD, "right")
             sits_out = line.sits_out(seat)
             where = str(line.move_to) if seat in line.who.seats and not sits_out else "home"
-            pen.fit(table, y, where, table - hand - size * 0.3, size, 7, BOLD, "right")
+            pen.fit(table, y, where, table - hand - size * 0.3, size * MOVE, 7, BOLD, "right")
             if sits_out:
                 pen.text(trump, y, "sit out", size, BOLD)
             else:
                 draw_trump(pen, line.trump, trump, y, size)
             if line.dealer is seat and not sits_out:
-                pen.text(left + width, y, "deal", size, SEMIBOLD, "right")
+                pen.text(left + width, y, "deal", size * DEAL, SEMIBOLD, "right")
         pen.rule(left, y - (row - size * CAP_HEIGHT) / 2, left + width, 0.3)
         y -= row

@@ -91,3 +91,8 @@ def _say_settled(table: int, levels: Sequence[Sequence[int]], ruling: str) -> st
 
 def _signed(flags: int) -> str:
     return str(flags) if flags >= 0 else f"−{-flags}"
+
+
+def say_won(flags: int) -> str:
+    """How many flags more or fewer than at the beginning: `+12`, `±0`, `−13`."""
+    return f"+{flags}" if flags > 0 else f"−{-flags}" if flags else "±0"

@@ -9,7 +9,7 @@ from operator import attrgetter
 from scoring.domain.standings import Place, Standings, Tie, TieState
 from scoring.domain.wording import ordinal_word, say_tables
 from scoring.queries.counts import DayCount, checkpoint_count, day_counts
-from scoring.queries.standings import EventStandings, event_standings
+from scoring.queries.standings import EventStandings, began, event_standings
 from scoring.sheets.certificate import Certificate
 from tournament.domain.event import StandingsState
 from tournament.models import Event, Prize
@@ -20,11 +20,15 @@ MEDALS = 3
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A prize and the teams that won it, none while it is not decided; `why` says it in a sentence."""
+    """A prize and the teams that won it, none while it is not decided; `why` says it in a sentence.
+
+    `place` is the place it is for, if it is for one.
+    """
 
     prize: str
     teams: tuple[str, ...]
     why: str
+    place: int | None = None
 
 
 def prize_list(event: Event) -> list[Won]:
@@ -44,7 +48,8 @@ def prize_won(event: Event, prize: Prize, standings: EventStandings) -> Won:
         fewest = [place for place in places if place.place == max(each.place for each in places)]
         return Won(prize.name, names_of(fewest), f"{fewest[0].total} flags, the last place" if fewest else "")
     winners = [place for place in places if place.place == prize.number]
-    return Won(prize.name, names_of(winners), f"{winners[0].total} flags" if winners else "nobody holds the place")
+    why = f"{winners[0].total} flags" if winners else "nobody holds the place"
+    return Won(prize.name, names_of(winners), why, prize.number)
 
 
 def tied_prizes(event: Event, standings: Standings) -> dict[Tie, str]:
@@ -125,8 +130,8 @@ def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
         return [prize for prize in (prize_won(event, each, standings) for each in offered) if prize.teams]
     first = [place for place in standings.standings.places if place.place <= places]
     return [
-        Won(f"{ordinal_word(number).capitalize()} place", names_of(shared := tuple(group)), f"{shared[0].total} flags")
-        for number, group in groupby(first, attrgetter("place"))
+        Won(f"{ordinal_word(number).capitalize()} place", names_of(shared), f"{shared[0].total} flags", number)
+        for number, shared in ((number, tuple(group)) for number, group in groupby(first, attrgetter("place")))
     ]
 
 
@@ -135,8 +140,17 @@ def certificates(event: Event, standings: EventStandings) -> list[Certificate]:
     if standings.state is StandingsState.PROVISIONAL:
         return []
     players = {team.name: tuple(name for name in team.players.values() if name) for team in all_seated_teams(event)}
+    places = {place.team: place for place in standings.standings.places}
     return [
-        Certificate(award.prize, team, players.get(team, ()), award.why.capitalize())
+        Certificate(
+            award.prize,
+            team,
+            players.get(team, ()),
+            award.why.capitalize(),
+            place=award.place,
+            days=tuple(flags for flags in places[team].days_shown if isinstance(flags, int)),
+            began=began(event, places[team]),
+        )
         for award in awards(event, standings, MEDALS)
         for team in award.teams
     ]

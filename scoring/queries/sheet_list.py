@@ -32,6 +32,7 @@ from scoring.sheets import (
     rules,
     ruling_log,
     standings,
+    wall_standings,
 )
 from scoring.sheets import hall_pack as pack
 from scoring.sheets.certificate import Certificate
@@ -284,15 +285,22 @@ OWN_SHEETS = (
         "standings",
         "Standings for the wall",
         lambda facts: facts.wall_standings,
-        standings.pages,
+        wall_standings.pages,
         When.AT_THE_END,
+        is_report=True,
+    ),
+    Sheet(
+        "standings-poster",
+        "Standings as a poster, eight teams a page",
+        lambda facts: facts.wall_standings,
+        wall_standings.poster_pages,
         is_report=True,
     ),
     Sheet(
         "bracket",
         "Playoff bracket and slips",
-        lambda facts: brackets(facts.event, facts.standings),
-        bracket.pages,
+        lambda facts: (brackets(facts.event, facts.standings), facts.stamp),
+        lambda of, imprint: bracket.pages(of[0], imprint, of[1]),
         is_report=True,
     ),
     Sheet(
@@ -306,8 +314,8 @@ OWN_SHEETS = (
     Sheet(
         "qualifiers",
         "The teams that go on",
-        lambda facts: (qualifier_lines(facts.event), where_sent(facts.event)),
-        lambda of, imprint: qualifiers.pages(*of, imprint),
+        lambda facts: (qualifier_lines(facts.event), where_sent(facts.event), facts.stamp),
+        lambda of, imprint: qualifiers.pages(of[0], of[1], imprint, of[2]),
         When.AT_THE_END,
         is_report=True,
     ),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from typing import Literal, Self
+from typing import Self
 
 from django.db.models import Subquery
 
@@ -26,7 +26,7 @@ from scoring.domain.rules_text import Settings
 from scoring.domain.wording import list_numbers
 from scoring.queries.brackets import brackets
 from scoring.queries.qualification import qualifiers, why_not_sent
-from scoring.queries.standings import EventStandings, standings_of
+from scoring.queries.standings import EventStandings, began, standings_of
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
@@ -46,6 +46,7 @@ from tournament.queries.events import (
 from tournament.queries.log import seal_of_event
 from tournament.queries.office import association_logo
 from tournament.sheets.page import Imprint, NothingToPrint
+from tournament.sheets.scale import Stamp
 from tournament.sheets.signs import PhoneCard
 
 OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "accent", "version")}
@@ -164,6 +165,11 @@ class SheetFacts:
         return self.cards_from[first]
 
     @property
+    def stamp(self) -> Stamp:
+        """How far the standings can be trusted."""
+        return stamp_of(self.event, self.standings, is_timed=not self.is_lasting)
+
+    @property
     def wall_standings(self) -> StandingsSheet:
         return wall_standings(self.event, self.standings, is_timed=not self.is_lasting)
 
@@ -214,9 +220,11 @@ def plan_with_one_more_table(movement: Movement, calls: Sequence[CallLine]) -> t
 
 
 def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = True) -> StandingsSheet:
-    """The standings as the sheet for the wall shows them; unless `is_timed`, without when they were counted."""
-    state: Literal["provisional", "verified", "final"] = standings.state.value
-    return StandingsSheet(
+    """The standings as sheets show them; unless `is_timed`, without when they were counted.
+
+    Before any table is counted they are a start list.
+    """
+    shown = StandingsSheet(
         lines=tuple(
             StandingLine(
                 place=f"{place.place}=" if place.shared else str(place.place),
@@ -227,23 +235,17 @@ def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = 
                 total=place.total_shown if place.penalty else place.total,
                 owes=standings.owed_by(place.table),
                 advances=place.advances,
+                began=began(event, place),
             )
             for place in standings.standings.places
         ),
         days=len(standings.days),
-        state=state,
-        as_of=" ".join(
-            filter(
-                None,
-                [
-                    as_of(event, standings) if is_timed or standings.finalised_at else "",
-                    standings.stopped_early,
-                    *map(str, standings.unranked),
-                    *standings.standings.rulings,
-                ],
-            )
+        stamp=stamp_of(event, standings, is_timed=is_timed),
+        notes=tuple(
+            filter(None, [standings.stopped_early, *map(str, standings.unranked), *standings.standings.rulings])
         ),
     )
+    return shown if shown.counted_days else shown.start_list
 
 
 def qualifier_lines(event: Event) -> list[QualifierLine]:
@@ -271,18 +273,18 @@ def where_sent(event: Event) -> str:
     return f"To {event.qualifies_for}, not sent yet." if event.qualifies_for else "Not sent yet."
 
 
-def as_of(event: Event, standings: EventStandings) -> str:
-    """When the standings were made final and by whom, or as of when they are counted."""
-    last = event.log.order_by("-number").first()
-    if last is None:
-        return ""
-    at = local_time(event, standings.finalised_at or last.at)
-    when = f"{at:%A}, {at.day} {at:%B %Y} at {at:%H:%M}"
-    return (
-        f"Made final by {public_name(event, standings.finalised_by)}, {when}."
-        if standings.finalised_at
-        else f"As of {when}."
-    )
+def stamp_of(event: Event, standings: EventStandings, *, is_timed: bool = True) -> Stamp:
+    """When the standings were made final and by whom, or how they stand, as of the last entry of the log and by whom.
+
+    Without the latter unless `is_timed`.
+    """
+    at, by = standings.finalised_at, standings.finalised_by
+    if at is None and is_timed and (last := event.log.order_by("-number").first()):
+        at, by = last.at, last.by
+    if at is None:
+        return Stamp(standings.state.value)
+    here = local_time(event, at)
+    return Stamp(standings.state.value, f"{here:%A}, {here.day} {here:%B %Y}, {here:%H:%M}", public_name(event, by))
 
 
 def story(event: Event, standings: EventStandings) -> list[str]:

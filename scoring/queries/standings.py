@@ -12,6 +12,7 @@ from scoring.domain.playoff.progress import hands_won, is_decided, order
 from scoring.domain.standings import (
     Cut,
     Disqualification,
+    Place,
     Settled,
     Standings,
     TeamDays,
@@ -160,6 +161,11 @@ def standings_of_days(event: Event, days: Sequence[DayCount], basis: Basis) -> E
         hands_planned=event.hands_planned,
         unranked=unranked_teams(basis.setup.teams, days, standings.disqualified),
     )
+
+
+def began(event: Event, place: Place) -> int:
+    """The flags a team began with on the days on which it played and is counted."""
+    return event.flags_per_table * sum(isinstance(flags, int) for flags in place.days_shown)
 
 
 def unranked_teams(

@@ -13,15 +13,16 @@ from scoring.sheets.bracket_layout import PADDING, PAPER, BracketLayout, PlacedH
 from scoring.sheets.playoff_slip import slip_pages
 from scoring.sheets.playoff_values import NUMBERS, Bracket, blank_bracket
 from tournament.domain.refusal import Refusal
-from tournament.sheets.flowables import draw_heading, paragraph
-from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, em_width
+from tournament.sheets.flowables import paragraph
+from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, clean, em_width, fit_lines
 from tournament.sheets.page import Imprint, Page, Pen, height_of
+from tournament.sheets.scale import HAND, NOTE, TEXT, Stamp, Title
 
 TITLE = "Playoff"
 # Points of the picture at full size; a bigger bracket is drawn smaller.
 DRAW_WIDTH, ORDER_WIDTH, ENTRY_HEIGHT = 184.0, 166.0, 46.0
 LEAST_SCALE, MOST_SCALE = 0.28, 2.2
-STRIP, STRIP_ROW = 4, 36.0  # entries side by side, and how high a row of them is
+STRIP, STRIP_ROW = 4, 42.0  # entries side by side, and how high a row of them is
 
 RULES = {
     2: "A and B of both teams play one hand. The leader cuts for trump; all four cut for the deal, the highest deals.",
@@ -37,9 +38,9 @@ MORE = "The leader decides how so many teams play off. For each hand they cut fo
 ALWAYS = "Equal cards are cut again. Seven tricks or more win. No flags move."
 
 
-def pages(brackets: Sequence[Bracket], imprint: Imprint) -> list[Page]:
+def pages(brackets: Sequence[Bracket], imprint: Imprint, stamp: Stamp | None = None) -> list[Page]:
     """Each playoff's bracket on a lying page, then the slips of its hands."""
-    return [page for bracket in brackets for page in _pages(bracket, imprint)]
+    return [page for bracket in brackets for page in _pages(bracket, imprint, stamp)]
 
 
 def blank_pages(imprint: Imprint) -> list[Page]:
@@ -47,22 +48,22 @@ def blank_pages(imprint: Imprint) -> list[Page]:
     return [page for teams in NUMBERS for page in _pages(blank_bracket(teams), imprint, is_blank=True)]
 
 
-def _pages(bracket: Bracket, imprint: Imprint, *, is_blank: bool = False) -> list[Page]:
+def _pages(bracket: Bracket, imprint: Imprint, stamp: Stamp | None = None, *, is_blank: bool = False) -> list[Page]:
     rules = FOUR if is_blank and len(bracket.teams) == 4 else RULES.get(len(bracket.teams), MORE)
     rules = f"{rules} {ALWAYS}"
-    draw = partial(_draw_page, bracket=bracket, rules=rules)
+    draw = partial(_draw_page, title=Title(TITLE, bracket.about, stamp=stamp), bracket=bracket, rules=rules)
     return [Page(draw, landscape=True), *slip_pages(bracket, imprint, rules)]
 
 
-def _draw_page(pen: Pen, bracket: Bracket, rules: str) -> None:
+def _draw_page(pen: Pen, title: Title, bracket: Bracket, rules: str) -> None:
     """The draw, the hands, the order and the rules, the picture as large as the page allows.
 
     The draw and the order stand beside the hands, or above and below them, whichever leaves the hands larger.
     """
-    top = draw_heading(pen, TITLE, bracket.about)
+    top = title.draw(pen)
     floor = pen.bottom
     if not pen.imprint.large:  # which has them on the slip instead
-        text = [paragraph(rules, pen.width, 12.5)]
+        text = [paragraph(rules, pen.width, NOTE)]
         floor += height_of(text, pen.width)
         pen.place(text, floor)
         floor += 12.5
@@ -137,7 +138,7 @@ def _draw_entries(
         return points * larger
 
     y = top - size(16)
-    pen.text(left, y, title, size(16), BOLD)
+    pen.text(left, y, title, size(TEXT), BOLD)
     columns = min(len(entries), columns)
     gap, box = size(14), size(52 if columns == 1 else 64)
     width = (width - gap * (columns - 1)) / columns
@@ -146,16 +147,19 @@ def _draw_entries(
         if number % columns == 0:
             y -= size(STRIP_ROW)
         if is_order:
-            pen.text(x, y + 4, first, size(15 if columns > 1 else 12.5), BOLD)
-            start = x + em_width(first, BOLD) * size(15) + 6
+            pen.text(x, y + 4, first, size(HAND), BOLD)
+            start = x + em_width(first, BOLD) * size(HAND) + 6
             pen.rule(start, y, x + width, 0.8)
             if second:
-                pen.block(start + 2, y + size(27), second, x + width - start - 2, size(26), size(12.5), 6, SEMIBOLD)
+                room = x + width - start - 2
+                points, lines = fit_lines(clean(second), SEMIBOLD, room, size(STRIP_ROW - 8), size(HAND), 6)
+                for line, text in enumerate(lines, start=1):
+                    pen.text(start + 2, y + 4 + (len(lines) - line) * points * LEADING, text, points, SEMIBOLD)
             continue
         pen.box(x + width - box, y, box, size(28))
-        pen.block(x, y + size(27), first, width - box - 6, size(27), size(12.5), 6)
+        pen.block(x, y + size(32), first, width - box - 6, size(32), size(TEXT), 6)
         if second:
-            pen.block(x + width - box + 4, y + size(26), second, box - 8, size(25), size(11.5), 6, SEMIBOLD)
+            pen.block(x + width - box / 2, y + size(25), second, box - 8, size(25), size(NOTE), 6, SEMIBOLD, "centre")
 
 
 def _draw_hands(pen: Pen, layout: BracketLayout) -> None:

@@ -1,4 +1,7 @@
-"""Certificates to frame: a prize and who won it, one for a team or one for each of its players.  R41."""
+"""Certificates to frame: a prize and who won it, one for a team or one for each of its players.  R41.
+
+At the left the place as a large figure, at the right the names, along the foot the flags the team had.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,22 +9,28 @@ from functools import partial
 from io import BytesIO
 
 from PIL import Image
-from reportlab.lib.colors import Color, black
+from reportlab.lib.colors import white
 from reportlab.lib.utils import ImageReader
-from reportlab.platypus import HRFlowable, Paragraph
 
-from tournament.sheets.flowables import paragraph
-from tournament.sheets.lettering import LEADING, REGULAR, SERIF
-from tournament.sheets.page import Page, Pen, height_of
+from tournament.sheets.lettering import CAP_HEIGHT, LEADING, REGULAR, SEMIBOLD, SERIF, clean, em_width, fit_lines
+from tournament.sheets.page import Page, Pen
+from tournament.sheets.scale import FINE, GIANT, HAND, LEAST, NOTE, TEXT, TITLE
+from tournament.sheets.shapes import FlagLine
 
-FLAG = 64.0
+PANEL = 0.3  # of the width, in colour
+GUTTER = 30.0  # from the panel to the words
+LOGO = 72.0
+FLAGS = 20.0  # how high the drawn flags are
+WRITTEN = {2: "Prize", 3: "Awarded to"}  # under lines to write on, in place of the texts of these numbers
+SIGNED = 62.0  # the middle of the lines to sign on, above the flags
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """One prize: its name (`First place`), the team, its players where they are named, and a line about it.
 
-    With a `player` it is theirs alone.  An empty prize or name is a line to write on.
+    `place` is its figure where it has one, `days` are the flags the team had, which `began` with so many.  With a
+    `player` it is theirs alone.  An empty prize or name is a line to write on.
     """
 
     prize: str = ""
@@ -29,10 +38,13 @@ class Certificate:
     players: tuple[str, ...] = ()
     about: str = ""
     player: str | None = None
+    place: int | None = None
+    days: tuple[int, ...] = ()
+    began: int = 0
 
 
 def pages(certificates: Sequence[Certificate], logo: bytes = b"") -> list[Page]:
-    """One lying page for each prize, with the association's logo, a PNG file, or else the flag."""
+    """One lying page for each prize, with the association's logo, a PNG file."""
     picture = Image.open(BytesIO(logo)) if logo else None
     return [
         Page(partial(_draw_page, certificate=certificate, picture=picture), landscape=True, foot="none")
@@ -58,55 +70,88 @@ def blank_pages(logo: bytes = b"") -> list[Page]:
 
 
 def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) -> None:
-    """A frame, the flag, the prize large, whom it is awarded to, and two lines to sign on."""
-    accent = pen.imprint.accent
-    with pen.scaled(0, 0, 1, accent):
-        pen.box(pen.left - 6, pen.bottom - 6, pen.width + 12, pen.top + 12, 3, 0)
-        pen.box(pen.left + 2, pen.bottom + 2, pen.width - 4, pen.top - 4, 0.8, 0)
-        if picture is None:
-            pen.mark("flag", pen.width / 2 - FLAG * 0.53, pen.top - FLAG - 24, FLAG)
+    panel = pen.width * PANEL
+    _draw_panel(pen, certificate, panel)
+    left = panel + GUTTER
+    room = pen.right - left
+    floor = _draw_flags(pen, certificate, left, room)
+    floor = _draw_signatures(pen, left, room, floor)
+    top = pen.top
     if picture is not None:
-        left, below = pen.width * 0.25, pen.top - FLAG - 26
         drawn = ImageReader(picture.convert("RGBA").convert("LA") if pen.imprint.grey else picture)
-        pen.canvas.drawImage(
-            drawn, left, below, pen.width / 2, FLAG + 14, mask="auto", preserveAspectRatio=True, anchor="c"
-        )
-    indent = 40.0
-    room = pen.width - 2 * indent
+        pen.canvas.drawImage(drawn, left, top - LOGO, room, LOGO, mask="auto", preserveAspectRatio=True, anchor="nw")
+        top -= LOGO + 14
 
-    def centred(text: str, size: float, face: str = REGULAR, lines: int = 1, colour: Color = black) -> Paragraph:
-        height = size * (1 + LEADING * (lines - 1))
-        return paragraph(text, room, size, face, "centre", height=height, after=size * 0.3, colour=colour)
-
-    is_for_player = certificate.player is not None
-    winner = certificate.player if certificate.player is not None else certificate.team
+    winner = certificate.team if certificate.player is None else certificate.player
+    under = certificate.players if certificate.player is None else (certificate.team,)
     where = " · ".join(filter(None, (pen.imprint.dates, pen.imprint.venue)))
-    story = [
-        centred(pen.imprint.event, 22, SERIF, 2),
-        centred(certificate.prize, 54, SERIF, colour=accent) if certificate.prize else _line(0.5),
-        centred("is awarded to", 16),
-        centred(winner, 38, SERIF, 2) if winner else _line(0.75),
-        *(
-            centred(text, 18, lines=2)
-            for text in (
-                certificate.team if is_for_player else " · ".join(certificate.players),
-                certificate.about,
-                where,
-            )
-            if text
-        ),
+    # Each text, its size and face, in how many lines, and the space above it against its size.
+    texts = [
+        (pen.imprint.event, HAND, SEMIBOLD, 2, 0.0),
+        (where, NOTE, REGULAR, 2, 0.3),
+        (certificate.prize, TITLE, SERIF, 2, 1.0),
+        (winner, GIANT, SERIF, 2, 0.25),
+        *((name, HAND, REGULAR, 2, 0.5 if not place else 0.1) for place, name in enumerate(under)),
+        (certificate.about, TEXT, REGULAR, 2, 0.9),
     ]
-    top, floor = pen.top - FLAG - 34, pen.bottom + 84
-    air = (top - floor - height_of(story, room)) / (len(story) + 1)
-    y = top
-    for flowable in story:
-        y = pen.place([flowable], y - air, indent)
+    laid = []
+    for place, (text, size, face, most, space) in enumerate(texts):
+        if text:
+            size, lines = fit_lines(clean(text), face, room, size * (1 + LEADING * (most - 1)), size, LEAST)
+        elif place in WRITTEN:
+            lines = (WRITTEN[place],)
+        else:
+            continue
+        laid.append((size, face, lines, space * size))
+    height = sum(space + size * (CAP_HEIGHT + LEADING * (len(lines) - 1) + 0.35) for size, _, lines, space in laid)
+    tight = min(1, (top - floor) / height)
+    y = top - max(0, (top - floor - height) * 0.35)
+    for size, face, lines, space in laid:
+        size *= tight
+        y -= space * tight
+        for line in lines:
+            y -= size * CAP_HEIGHT
+            if line in WRITTEN.values():
+                pen.rule(left, y, left + room * 0.85, 0.7)
+                pen.text(left, y - FINE - 2, line, FINE)
+            else:
+                pen.text(left, y, line, size, face)
+            y -= size * (LEADING - CAP_HEIGHT)
+        y += size * (LEADING - CAP_HEIGHT) - size * 0.35
+
+
+def _draw_panel(pen: Pen, certificate: Certificate, width: float) -> None:
+    """The panel in the association's colour, with the figure of the place or else the flag."""
+    with pen.scaled(0, 0, 1, pen.imprint.accent):
+        pen.canvas.rect(pen.left, pen.bottom, width, pen.top - pen.bottom, stroke=0, fill=1)
+    middle = width / 2
+    with pen.scaled(0, 0, 1, white):
+        if certificate.place is None:
+            side = width * 0.6
+            pen.mark("flag", middle - side * 0.36, (pen.top - side) / 2, side)
+        else:
+            figure = str(certificate.place)
+            size = min(320.0, width * 0.84 / em_width(figure, SERIF))
+            pen.text(middle, (pen.top - size * CAP_HEIGHT) / 2, figure, size, SERIF, "centre")
+            pen.mark("flag", middle - 13, pen.bottom + 26, 36)
+
+
+def _draw_flags(pen: Pen, certificate: Certificate, left: float, room: float) -> float:
+    """The team's flags along the foot; returns the y above them."""
+    flags = FlagLine(certificate.days, certificate.began)
+    if not flags.steps:
+        return pen.bottom
+    step = min(room / flags.steps, FLAGS * 0.7)
+    with pen.scaled(0, 0, 1, pen.imprint.accent):
+        flags.draw(pen.canvas, left, pen.bottom + 4, step, min(FLAGS, step * 1.7))
+    return pen.bottom + FLAGS + 18
+
+
+def _draw_signatures(pen: Pen, left: float, room: float, floor: float) -> float:
+    """Two lines to sign on; returns the y above them."""
+    half = (room - GUTTER) / 2
     for place, label in enumerate(("Leader", f"For {pen.imprint.association or 'the association'}")):
-        middle = pen.width * (0.27 + 0.46 * place)
-        pen.rule(middle - 115, pen.bottom + 52, middle + 115, 0.6)
-        pen.fit(middle, pen.bottom + 35, label, 230, 13, 5, REGULAR, "centre")
-
-
-def _line(share: float) -> HRFlowable:
-    """A line to write on, across this share of the page."""
-    return HRFlowable(f"{share:.0%}", 0.7, color=black, spaceBefore=0, spaceAfter=8, hAlign="CENTER")
+        x = left + place * (half + GUTTER)
+        pen.rule(x, floor + 20, x + half, 0.7)
+        pen.fit(x, floor + 5, label, half, NOTE, LEAST)
+    return floor + SIGNED

@@ -128,6 +128,6 @@ def _cover(cover: Cover, contents: Sequence[tuple[str, int]], imprint: Imprint) 
             rows = [(Mark("box", size), paragraph(line, width - 2 * size, size)) for line in lines]
             text.append(paragraph(title, width, size * 1.15, BOLD, after=size * 0.3))
             text.append(Table(rows, [2 * size, width - 2 * size], style=LIST, spaceAfter=size * 0.8))
-        return Flow([*text, *index], head)
+        return Flow([*text, *index], head, foot="leader")
 
     return fit_type(set_in, imprint, TITLE, 14, 11)

@@ -8,6 +8,7 @@ from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide
 from tournament.sheets.flowables import paragraph
 from tournament.sheets.lettering import BOLD, SEMIBOLD, em_width
 from tournament.sheets.page import Imprint, Page, Pen, cut_pages, height_of
+from tournament.sheets.scale import FINE, LARGE, LEAST, NOTE, TEXT
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 SEATS = ("A", "B")
@@ -24,11 +25,11 @@ def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: floa
     y = top - pen.size(22)
     title = f"Playoff hand {hand.number}"
     pen.mark("flag", left - 4, y - 2, pen.size(24))
-    pen.text(left + pen.size(22), y, title, pen.size(24), BOLD)
+    pen.text(left + pen.size(22), y, title, pen.size(LARGE), BOLD)
     if hand.decides:
-        room = width - pen.size(30) - em_width(title, BOLD) * pen.size(24)
+        room = width - pen.size(30) - em_width(title, BOLD) * pen.size(LARGE)
         pen.fit(left + width, y, f"for {hand.decides}", room, pen.size(16), 8, SEMIBOLD, "right")
-    pen.fit(left, y - pen.size(19), about, width, pen.size(12.5), 6)
+    pen.fit(left, y - pen.size(19), about, width, pen.size(NOTE), 6)
     y -= pen.size(27)
     pen.rule(left, y, left + width, 1.2)
 
@@ -37,11 +38,11 @@ def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: floa
         _draw_side(pen, side, left + place * (half + 8), y, half - 8)
     y -= pen.size(186)
 
-    pen.text(left, y, "Trump, cut by the leader: card", pen.size(13.5))
+    pen.text(left, y, "Trump, cut by the leader: card", pen.size(NOTE))
     x = left + pen.size(176)
     pen.box(x, y - pen.size(8), pen.size(92), pen.size(25))
     if hand.trump_card:
-        pen.fit(x + pen.size(46), y, hand.trump_card, pen.size(88), pen.size(13.5), 5, SEMIBOLD, "centre")
+        pen.fit(x + pen.size(46), y, hand.trump_card, pen.size(88), pen.size(NOTE), 5, SEMIBOLD, "centre")
     across = len(SUITS) // 2 if pen.imprint.large else len(SUITS)
     for place, suit in enumerate(SUITS if hand.trump is None else (hand.trump,)):
         if place % across == 0:
@@ -52,34 +53,35 @@ def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: floa
             x += pen.size(22)
         draw_trump(pen, suit, x, y, pen.size(15))
     y -= pen.size(34)
-    pen.text(left, y, "Dealer (highest card)", pen.size(13.5))
+    pen.text(left, y, "Dealer (highest card)", pen.size(NOTE))
     pen.rule(left + pen.size(124), y - 3, left + half - 8, 0.8)
     if hand.dealer:
-        pen.fit(left + pen.size(128), y, hand.dealer, half - pen.size(140), pen.size(13.5), 6, SEMIBOLD)
-    pen.text(left + half + 8, y, "Leader’s initials", pen.size(13.5))
+        pen.fit(left + pen.size(128), y, hand.dealer, half - pen.size(140), pen.size(NOTE), 6, SEMIBOLD)
+    pen.text(left + half + 8, y, "Leader’s initials", pen.size(NOTE))
     pen.rule(left + half + 8 + pen.size(96), y - 3, left + width, 0.8)
     if pen.imprint.large:
-        text = [paragraph(rules, width, pen.size(12.5))]
+        text = [paragraph(rules, width, pen.size(NOTE))]
         pen.place(text, pen.bottom + height_of(text, width))
     # A slip cut off loses the page's foot.
-    pen.fit(left, y - pen.size(17), f"{pen.imprint.event} · edition {pen.imprint.edition}", width, pen.size(8.5), 4)
+    mine = " · ".join(filter(None, (pen.imprint.event, pen.imprint.later_edition)))
+    pen.fit(left, y - pen.size(17), mine, width, pen.size(FINE), LEAST)
 
 
 def _draw_side(pen: Pen, side: BracketSide, left: float, top: float, width: float) -> None:
     """One team: its name, the cards its two players cut, and its tricks."""
     y = top - pen.size(22)
     if side.name:
-        pen.block(left, y + pen.size(14), side.name, width, pen.size(19), pen.size(17), 6, BOLD)
+        pen.block(left, y + pen.size(TEXT), side.name, width, pen.size(19), pen.size(17), 6, BOLD)
     else:
         pen.text(left, y, "Table", pen.size(17), BOLD)
         pen.rule(left + pen.size(48), y - 3, left + width * 0.4, 0.8)
         if side.hint:
-            pen.fit(left + width, y, side.hint, width * 0.55, pen.size(12), 6, align="right")
+            pen.fit(left + width, y, side.hint, width * 0.55, pen.size(NOTE), 6, align="right")
     y -= pen.size(19)
     card = pen.size(40)
     first, second = left + width - 2 * card - pen.size(6), left + width - card
-    pen.text(first + card / 2, y, "cut", pen.size(10.5), align="centre")
-    pen.text(second + card / 2, y, "again", pen.size(10.5), align="centre")
+    pen.text(first + card / 2, y, "cut", pen.size(FINE), align="centre")
+    pen.text(second + card / 2, y, "again", pen.size(FINE), align="centre")
     for place, seat in enumerate(SEATS):
         y -= pen.size(32)
         pen.text(left, y, seat, pen.size(16), BOLD)
@@ -92,16 +94,16 @@ def _draw_side(pen: Pen, side: BracketSide, left: float, top: float, width: floa
                 player,
                 first - left - pen.size(30),
                 pen.size(24),
-                pen.size(14),
+                pen.size(TEXT),
                 4.5,
             )
         cuts = side.cuts[place].split() if place < len(side.cuts) else []
         for x, drawn in zip((first, second), (*cuts, "", ""), strict=False):
             pen.box(x, y - pen.size(8), card, pen.size(28))
             if drawn:
-                pen.fit(x + card / 2, y + pen.size(2), drawn, card - 4, pen.size(14), 6, SEMIBOLD, "centre")
+                pen.fit(x + card / 2, y + pen.size(2), drawn, card - 4, pen.size(TEXT), 6, SEMIBOLD, "centre")
     y -= pen.size(50)
-    pen.text(left, y + pen.size(7), "Tricks taken", pen.size(14), SEMIBOLD)
+    pen.text(left, y + pen.size(7), "Tricks taken", pen.size(TEXT), SEMIBOLD)
     pen.box(left + width - pen.size(70), y - pen.size(6), pen.size(70), pen.size(36), 1.8)
     if side.tricks is not None:
-        pen.text(left + width - pen.size(35), y + pen.size(4), str(side.tricks), pen.size(22), BOLD, "centre")
+        pen.text(left + width - pen.size(35), y + pen.size(4), str(side.tricks), pen.size(LARGE), BOLD, "centre")

@@ -1,6 +1,7 @@
 """Rules in short: a poster to hang up, in two columns with the flags that a count wins above them.  R22, R34."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from reportlab.lib.colors import black
 from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
@@ -9,8 +10,10 @@ from scoring.domain.flags import TO_WIN_ONE, TO_WIN_TWO, TRICKS
 from tournament.sheets.flowables import PLAIN, THIN, Mark, heading, paragraph
 from tournament.sheets.lettering import SEMIBOLD, SERIF
 from tournament.sheets.page import Flow, Imprint, Part, fit_type
+from tournament.sheets.scale import FINE, GIANT, LARGE
 
 TITLE = "Rules in short"
+ON_THE_FRONT = 4  # subjects
 SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
 AT_A_TABLE = (11.5, 14.5)  # points, at least and at most
 AT_A_TABLE_LARGE = (12.4, 14.9)  # before large print, which is then larger than the largest usual type
@@ -24,18 +27,22 @@ Sections = Sequence[tuple[str, Sequence[str]]]
 
 
 def poster_pages(game: str, sections: Sections, source: str, imprint: Imprint) -> list[Part]:
-    """The rules by subject, in the largest type that takes no more pages than the smallest that is read on a wall."""
+    """On the front what a count wins and the subjects of every hand, the others on the back, as large as they fit."""
     width, _ = imprint.room()
-    head = [*heading(game, TITLE, imprint, size=44), _counts(width, imprint)]
-    return [fit_type(lambda size: _columns(sections, source, size, head, imprint), imprint, game, LARGEST, SMALLEST)]
+    front = [*heading(game, TITLE, imprint, size=GIANT), _counts(width, imprint)]
+    back = heading(game, TITLE, imprint)
+    return [
+        fit_type(partial(_columns, here, last, head=head, imprint=imprint), imprint, game, LARGEST, SMALLEST)
+        for here, last, head in ((sections[:ON_THE_FRONT], "", front), (sections[ON_THE_FRONT:], source, back))
+    ]
 
 
 def pages(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> list[Part]:
     """The rules of a game to lay on its table, a paragraph each."""
-    head = heading(game, TITLE, imprint, size=36)
+    head = heading(game, TITLE, imprint)
     sections = [("", rules)]
     smallest, largest = AT_A_TABLE_LARGE if imprint.large else AT_A_TABLE
-    return [fit_type(lambda size: _columns(sections, source, size, head, imprint), imprint, game, largest, smallest)]
+    return [fit_type(partial(_columns, sections, source, head=head, imprint=imprint), imprint, game, largest, smallest)]
 
 
 def _columns(sections: Sections, source: str, size: float, head: Sequence[Flowable], imprint: Imprint) -> Flow:
@@ -47,17 +54,18 @@ def _columns(sections: Sections, source: str, size: float, head: Sequence[Flowab
             # A subject's name never stands last in a column.
             story += (CondPageBreak(size * 6), paragraph(title, width, size * 1.3, SERIF, after=size * 0.2))
         story += (paragraph(rule, width, size, after=size * 0.6) for rule in rules)
-    story.append(paragraph(f"After: {source}", width, imprint.size(10.5)))
+    if source:
+        story.append(paragraph(f"After: {source}", width, imprint.size(FINE)))
     return Flow(story, head, columns=2)
 
 
 def _counts(width: float, imprint: Imprint) -> Table:
     """What a count of tricks wins, as drawn flags."""
-    size = imprint.size(17)
+    size = imprint.size(LARGE)
     third = width / len(COUNTS)
     cells = []
     for tricks, flags, won in COUNTS:
-        flag = size * 2
+        flag = size * 2.6
         marks = [Mark("flag", flag) for _ in range(flags)] or [Spacer(flag, flag)]
         drawn = Table([marks], [flag] * len(marks), flag * 1.1, style=PLAIN)
         cells.append(
@@ -73,7 +81,7 @@ def _counts(width: float, imprint: Imprint) -> Table:
         ("ALIGN", (0, 0), (-1, -1), "CENTER"),
         ("BOX", (0, 0), (-1, -1), 1.2, black),
         ("LINEBEFORE", (1, 0), (-1, -1), THIN, black),
-        ("TOPPADDING", (0, 0), (-1, -1), size * 0.3),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.5),
+        ("TOPPADDING", (0, 0), (-1, -1), size * 0.5),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.8),
     ]
     return Table([cells], [third] * len(COUNTS), style=style, spaceAfter=size * 0.6)

@@ -25,4 +25,4 @@ class Decision:
 def pages(decisions: Sequence[Decision], imprint: Imprint) -> list[Part]:
     """The decisions, oldest first, on as many pages as they take; none without a decision."""
     entries = [((each.day, each.time, each.by), each.sentence) for each in decisions]
-    return [Flow(list_table(entries, imprint), heading(TITLE, SUBTITLE, imprint))] if entries else []
+    return [Flow(list_table(entries, imprint), heading(TITLE, SUBTITLE, imprint), foot="leader")] if entries else []

@@ -1,12 +1,12 @@
-"""Standings on paper: for the wall, blank to keep by hand, and as results for the newspaper.  R40–R42.
+"""Standings on paper: blank to keep by hand, and as results for the newspaper; and what all sheets of them show.
 
-The standings for the wall are large and say how far they can be trusted.
+R40–R42.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal
+from typing import Self
 
 from reportlab.lib.colors import black
 from reportlab.platypus import Spacer, Table
@@ -14,8 +14,8 @@ from reportlab.platypus import Spacer, Table
 from tournament.sheets.flowables import PADDING, PLAIN, THICK, Column, Mark, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, clean, column_size, em_width, wrap
 from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
+from tournament.sheets.scale import FINE, NOTE, TEXT, Stamp
 
-TITLE = "Standings"
 BLANK_TITLE = "Standings by hand"
 BLANK_STATE = "provisional / verified / final (ring one) at ________ by ____________"
 OF_A_DAY = {
@@ -23,19 +23,12 @@ OF_A_DAY = {
     False: (("Flags",), "the flags counted"),
 }
 """What is written down for a day, where loans count against a table and where they do not."""
-SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
+SMALLEST = 14.0  # points of the names on a form
 PADDINGS = (0.5, 0.4, 0.3, 0.2, 0.12)  # ems above and below the rows of a form
 SHARES = (0.5, 0.6, 0.65, 0.7, 0.75)  # of the room for words, that teams may take where this saves lines
-RESULTS = 10.5  # points in the newspaper's list, at least
-LARGEST_RESULTS = 15.0
+RESULTS = FINE  # points in the newspaper's list, at least
+LARGEST_RESULTS = TEXT
 RESULTS_PADDINGS = (0.15, 0.03)  # ems above and below its rows
-
-State = Literal["provisional", "verified", "final"]
-MEANING = {
-    "provisional": "Flags are still being counted and checked: places may change.",
-    "verified": "Every table is counted and every day is closed. Final when the leader says so.",
-    "final": "The leader has declared these standings final.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,43 +45,36 @@ class StandingLine:
     total: int | str | None = None
     owes: int = 0
     advances: bool = False
+    began: int = 0
+    """The flags it began with on the days that are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheet:
-    """All teams in order, how far they can be trusted, and since when and by whom (`as_of`, as text)."""
+    """All teams in order, their stamp, and sentences on what moves places or is not among them."""
 
     lines: tuple[StandingLine, ...]
     days: int
-    state: State
-    as_of: str = ""
+    stamp: Stamp
+    notes: tuple[str, ...] = ()
 
+    @property
+    def counted_days(self) -> list[int]:
+        """The days, from 0, on which some team is counted."""
+        return [day for day in range(self.days) if any(isinstance(line.days[day], int) for line in self.lines)]
 
-def pages(standings: StandingsSheet, imprint: Imprint) -> list[Part]:
-    """The standings for the wall, in the largest readable type that takes no more pages than the smallest."""
-    width, _ = imprint.room()
-    size = imprint.size(15)
-    style = [
-        *PLAIN,
-        ("LEFTPADDING", (0, 0), (-1, -1), 10),
-        ("RIGHTPADDING", (0, 0), (-1, -1), 10),
-        ("TOPPADDING", (0, 0), (-1, -1), 5),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), 9),
-        ("BOX", (0, 0), (-1, -1), 1.5 if standings.state == "final" else 0.8, black),
-    ]
-    sentences = (MEANING[standings.state], standings.as_of, _key(standings))
-    text = paragraph(" ".join(filter(None, sentences)), width - 20, size, SEMIBOLD)
-    when = " · ".join(filter(None, (imprint.event, imprint.dates)))
-    head = [
-        *heading(f"{TITLE}: {standings.state}", when, imprint),
-        Table([[text]], [width], style=style, spaceAfter=size / 3),
-    ]
+    @property
+    def start_list(self) -> Self:
+        """What is shown before anything is counted: who plays where, table 1 first."""
+        lines = sorted(self.lines, key=lambda line: line.table or 0)
+        shown = tuple(StandingLine("", line.table, line.team, line.zone) for line in lines)
+        return replace(self, lines=shown, days=0, stamp=Stamp("provisional"), notes=())
 
-    def set_in(size: float) -> Part:
-        headings, *table = _table(standings, size, imprint.size(SMALLEST), 0.08, imprint)
-        return Flow(table, [*head, headings])
-
-    return [fit_type(set_in, imprint, TITLE, LARGEST, SMALLEST)]
+    @property
+    def cut_after(self) -> int:
+        """How many teams go on, where they are the first ones; else 0."""
+        going_on = [line.advances for line in self.lines]
+        return sum(going_on) if any(going_on) and all(going_on[: sum(going_on)]) else 0
 
 
 def blank_pages(teams: Sequence[tuple[int, str]], days: int, with_loans: bool, imprint: Imprint) -> list[Part]:
@@ -97,7 +83,7 @@ def blank_pages(teams: Sequence[tuple[int, str]], days: int, with_loans: bool, i
     labels, filled_in = OF_A_DAY[with_loans]
     totals = ("Total", "Place") if days > 1 else ("Place",)
     width, _ = imprint.room(landscape)
-    size, small = imprint.size(15), imprint.size(12)
+    size, small = imprint.size(TEXT), imprint.size(NOTE)
     share = 0.76 if imprint.large else 0.62
     many, blanks = len(labels), len(labels) * days + len(totals)
     number = min(width / 9 if days == 1 else size * 3.6, width * share / (blanks + 1))
@@ -142,18 +128,18 @@ def blank_pages(teams: Sequence[tuple[int, str]], days: int, with_loans: bool, i
 def result_pages(standings: StandingsSheet, story: Sequence[str], imprint: Imprint) -> list[Part]:
     """The results for the newspaper: a few sentences, a paragraph each, above the list of all."""
     width, _ = imprint.room()
-    size = imprint.size(12)
-    state = "Final results" if standings.state == "final" else f"Results, {standings.state}: places may change"
+    size = imprint.size(NOTE)
     text = [
-        paragraph(f"{state}. {standings.as_of}", width, size, SEMIBOLD, after=size * 0.4),
-        *(paragraph(sentences, width, size, after=size * 0.4) for sentences in (*story, _key(standings)) if sentences),
+        paragraph(sentences, width, size, after=size * 0.4)
+        for sentences in (*story, *standings.notes, _key(standings))
+        if sentences
     ]
     about = filter(None, (imprint.association, imprint.dates, imprint.venue))
-    head = heading(imprint.event, " · ".join(about), imprint, size=26)
+    head = heading(imprint.event, " · ".join(about), imprint, stamp=standings.stamp)
 
     def set_in(size: float, padding: float) -> Part:
         table = _table(standings, size, imprint.size(RESULTS), padding, imprint)
-        return Flow([*text, Spacer(1, imprint.size(6)), *table], head, foot="public")
+        return Flow([*text, Spacer(1, imprint.size(6)), *table], head)
 
     # Airy rows where they take no page more.
     fitted = (
@@ -175,8 +161,8 @@ def _table(standings: StandingsSheet, size: float, floor: float, padding: float,
     The zone's size is never larger than the team's, and neither smaller than `floor`.
     """
     lines, (width, _) = standings.lines, imprint.room()
-    head = imprint.size(11)
-    labels = [f"Day {day}" for day in range(1, standings.days + 1)]
+    head = imprint.size(FINE)
+    days = standings.counted_days if len(standings.counted_days) > 1 else []
 
     def number(label: str, values: Sequence[object], face: str = REGULAR) -> Column:
         widest = max([em_width(label, BOLD) * head, *(em_width(str(value), face) * size for value in values)])
@@ -188,9 +174,10 @@ def _table(standings: StandingsSheet, size: float, floor: float, padding: float,
         number("Place", [line.place for line in lines], BOLD),
         number("Table", [line.table or "" for line in lines]),
     ]
+    owes = [number("Owes", ["00"])] if any(line.owes for line in lines) else []
     after = [
-        *(number(label, [line.days[place] for line in lines]) for place, label in enumerate(labels)),
-        *([number("Owes", ["00"])] if any(line.owes for line in lines) else []),
+        *(number(f"Day {day + 1}", [line.days[day] for line in lines]) for day in days),
+        *owes,
         number("Total", [line.total for line in lines], BOLD),
     ]
     words = width - sum(column.width for column in (*before, *after))
@@ -216,8 +203,8 @@ def _table(standings: StandingsSheet, size: float, floor: float, padding: float,
             line.table,
             line.team,
             *([line.zone] if zone_widest else []),
-            *line.days,
-            *([line.owes or None] if len(after) > standings.days + 1 else []),
+            *(line.days[day] for day in days),
+            *([line.owes or None] if owes else []),
             line.total,
         ]
         for line in lines

@@ -36,7 +36,7 @@ from scoring.queries.counts import count_at
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
 from scoring.services.qualification import QualifiedTeam, Sending, name_by_acclamation, send_within
-from scoring.sheets import standings
+from scoring.sheets import wall_standings as wall_sheet
 from tests import paper
 from tests.actors import ADA
 from tests.any_order.acts import START, Act, Finding, act
@@ -76,6 +76,7 @@ def name_of(lapsed: Lapsed) -> str:
 LIMITS = {Level.CLUB: None, Level.AREA: None, Level.ZONE: 2, Level.PROVINCIAL: 2}
 """How many teams of one zone each level seats."""
 SECONDS_TO_SHORTEN = 60
+ROW = 90  # letters of the wall standings in which a team has its total
 """Of processor time."""
 
 
@@ -440,16 +441,19 @@ class Walk:
                 raise Finding(f"the page shows {cells}, the standings are {place}")
 
     def compare_paper(self) -> None:
-        """The standings for the wall give each team its place and its total."""
+        """The standings for the wall give each team that is counted its place and its total."""
         wall = wall_standings(self.event, event_standings(self.event))
         imprint = Imprint(event="Any Order", dates="", venue="", edition="", score="", printed_at="")
-        lines = [
-            line for page in paper.pages(paper.printed(standings.pages)(wall, imprint)) for line in paper.rows(page)
-        ]
+        pages = paper.pages(paper.printed(wall_sheet.pages)(wall, imprint))
+        words = " ".join(mark.text for page in pages for mark in paper.marks(page))
         for place in StandingsSerializer(event_standings(self.event)).data["places"]:
-            shown = f"{place['place']}{'=' if place['shared'] else ''} {place['table']} {place['team']} "
-            if not any(line.startswith(shown) and str(place["total"]) in line.split() for line in lines):
-                raise Finding(f"the paper does not say {shown}, {place['total']}: {lines}")
+            missed = place.get("missed", ())
+            is_counted = any(flags is not None for day, flags in enumerate(place["days"], 1) if day not in missed)
+            shown = f"{place['place']}{'=' if place['shared'] else ''}" if is_counted else "–"
+            shown = f"{shown if wall.counted_days else place['table']} {place['team']} "
+            _, found, row = words.partition(shown)
+            if not found or (is_counted and str(place["total"]) not in row[:ROW].split()):
+                raise Finding(f"the paper does not say {shown}, {place['total']}: {words}")
 
     def situation(self, act: Act) -> int:
         """How the event stands as the act is done: a number that is the same in every process.

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 from reportlab.lib.colors import Color, black
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Flowable, HRFlowable, Paragraph, Table
+from reportlab.platypus import Flowable, Paragraph, Table
 
 from tournament.sheets import shapes
 from tournament.sheets.lettering import (
@@ -20,7 +20,6 @@ from tournament.sheets.lettering import (
     LEADING,
     REGULAR,
     SEMIBOLD,
-    SERIF,
     balance,
     clean,
     fit_lines,
@@ -28,6 +27,7 @@ from tournament.sheets.lettering import (
     wrap_anywhere,
 )
 from tournament.sheets.page import ENDLESS, Align, Imprint, Pen, height_of
+from tournament.sheets.scale import NOTE, TEXT, TITLE, Stamp, Title
 
 SMALLEST = 4.0  # points below which no text is set
 TABLE_ROWS = 50  # ReportLab splits a longer table at the foot of a page in time that grows with its square
@@ -122,22 +122,32 @@ def _style(
     )
 
 
+class TitleBlock(Flowable):  # type: ignore[misc]
+    """A `Title` at the top of a flowing page."""
+
+    def __init__(self, title: Title, imprint: Imprint, width: float) -> None:
+        super().__init__()
+        self.title, self.imprint = title, imprint
+        self.width, self.height = width, title.height(imprint, width)
+
+    def draw(self) -> None:
+        pen = Pen(self.canv, self.imprint, self.width, self.height)
+        self.title.draw(pen)
+        pen.finish()
+
+
 def heading(
-    title: str, subtitle: str, imprint: Imprint, *, landscape: bool = False, size: float = 30
+    text: str,
+    below: str,
+    imprint: Imprint,
+    *,
+    landscape: bool = False,
+    size: float = TITLE,
+    stamp: Stamp | None = None,
 ) -> list[Flowable]:
-    """The flag, the sheet's title and a line under it, closed by a rule."""
+    """The title of a flowing sheet."""
     width, _ = imprint.room(landscape)
-    size, small = imprint.size(size), imprint.size(14)
-    flag = size * 1.1
-    room = width - flag * 1.06
-    name = paragraph(title, room, size, SERIF, floor=imprint.size(16), height=size * 2.3)
-    height = name.wrap(room, ENDLESS)[1]
-    style = [*PLAIN, ("VALIGN", (0, 0), (0, 0), "TOP"), ("TOPPADDING", (0, 0), (0, 0), size * 0.18)]
-    table = Table([[Mark("flag", flag), name]], [width - room, room], [height], style=style, hAlign="LEFT")
-    below = [paragraph(subtitle, width, small, SEMIBOLD, after=small * 0.4)] if subtitle else []
-    table.spaceAfter = size * 0.2
-    rule = HRFlowable("100%", 1.5, lineCap="butt", color=black, spaceBefore=0, spaceAfter=size * 0.4)
-    return [table, *below, rule]
+    return [TitleBlock(Title(text, below, size, stamp), imprint, width)]
 
 
 def ruled_table(
@@ -189,11 +199,6 @@ def ruled_table(
     return tables
 
 
-def draw_heading(pen: Pen, title: str, subtitle: str = "") -> float:
-    """The heading at the top of a drawn page; returns the y below it."""
-    return pen.place(heading(title, subtitle, pen.imprint, landscape=pen.width > pen.top), pen.top)
-
-
 def empty_form(columns: Sequence[tuple[str, float]], head: Sequence[Flowable], imprint: Imprint) -> list[Table]:
     """A form with these headings and shares of the width, and as many empty rows as the page holds under its head."""
     width, height = imprint.room()
@@ -203,7 +208,7 @@ def empty_form(columns: Sequence[tuple[str, float]], head: Sequence[Flowable], i
         [Column(label, share * width) for label, share in columns],
         [[None] * len(columns) for _ in range(rows)],
         row / 2,
-        head=imprint.size(13),
+        head=imprint.size(NOTE),
         row_height=row,
         is_form=True,
     )
@@ -224,7 +229,7 @@ def _cell(cell: Cell, column: Column, size: float, leading: float) -> Cell:
 def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -> list[Table]:
     """A list in running text: on the left what an entry is about, a line each, on the right what it says."""
     width, _ = imprint.room()
-    size = imprint.size(14)
+    size = imprint.size(TEXT)
     about, sentence = width * 0.28, width * 0.72
     rows = [
         (

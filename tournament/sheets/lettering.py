@@ -23,9 +23,10 @@ REGULAR = "SourceSansPro-Regular"
 SEMIBOLD = "SourceSansPro-Semibold"
 BOLD = "SourceSansPro-Bold"
 SERIF = "SourceSerifPro-Semibold"
+ITALIC = "SourceSerifPro-It"  # words to say
 FACES = {
     **dict.fromkeys((REGULAR, SEMIBOLD, BOLD), font_source_sans_pro.font_directory),
-    SERIF: font_source_serif_pro.font_directory,
+    **dict.fromkeys((SERIF, ITALIC), font_source_serif_pro.font_directory),
 }
 """The folder of each embedded face."""
 

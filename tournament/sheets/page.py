@@ -14,14 +14,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from io import BytesIO
+from math import ceil
 from threading import Lock
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import Destination
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor, black
-from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.pagesizes import A3, A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBreakIfNotEmpty
@@ -29,7 +30,8 @@ from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBrea
 from tournament.domain.colour import ACCENT
 from tournament.domain.refusal import Refusal
 from tournament.sheets import lettering, shapes
-from tournament.sheets.lettering import LEADING, REGULAR, SEMIBOLD, STEP
+from tournament.sheets.lettering import LEADING, REGULAR, STEP
+from tournament.sheets.scale import Foot, draw_foot
 
 rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slower, and nobody mails PDFs by 7-bit post
 
@@ -39,7 +41,7 @@ GUTTER = 22.0  # between the columns of a flow
 LARGER = 1.3  # large print against the usual
 MANY_PAGES = 4  # from which a table is set in its smallest type
 ENDLESS = 10_000.0  # a height that no text reaches
-PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4}
+PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4, "tabloid": (792.0, 1224.0), "a3": A3}
 
 GREY = HexColor("#4a4a4a")
 
@@ -48,8 +50,6 @@ TABLE = "Table "
 V = TypeVar("V")
 
 Align = Literal["left", "centre", "right"]
-Foot = Literal["full", "public", "none"]
-"""What stands below a sheet: all of it; no edition, score or time of printing; nothing."""
 
 
 class NothingToPrint(Refusal):
@@ -83,17 +83,28 @@ class Imprint:
         """The one colour of sheets that have any: the association's, or grey."""
         return GREY if self.grey else HexColor(self.colour)
 
+    @property
+    def later_edition(self) -> str:
+        """`edition 2` from the second edition on, which players' paper says; else nothing."""
+        number = self.edition.partition(",")[0]
+        return "" if number in ("", "1", "–") else f"edition {number}"
+
     def size(self, points: float) -> float:
         """The type size for this imprint: `points`, or larger in large print."""
         return points * LARGER if self.large else points
 
-    def room(self, landscape: bool = False, foot: Foot = "full") -> tuple[float, float]:
+    @property
+    def usual(self) -> Self:
+        """The same without large print."""
+        return replace(self, large=False)
+
+    def room(self, landscape: bool = False, foot: Foot = "players") -> tuple[float, float]:
         """Width and height in points of the part of a page that a sheet may fill; Refusal for another paper."""
         short, long = paper_size(self)
         width, height = (long, short) if landscape else (short, long)
         return width - 2 * MARGIN, height - 2 * MARGIN - self.foot_height(foot)
 
-    def foot_height(self, foot: Foot = "full") -> float:
+    def foot_height(self, foot: Foot = "players") -> float:
         """How many points the foot of a sheet takes."""
         if foot == "none":
             return 0
@@ -216,29 +227,6 @@ class Pen:
             top -= height + flowable.getSpaceAfter()
         return top
 
-    def foot(self, page: int, pages: int, foot: Foot = "full") -> None:
-        """Event, association, dates and page x of y below the sheet; a full foot says which print it is, too."""
-        imprint = self.imprint
-        size = self.size(10.5)
-        top, first, second = (imprint.size(each) for each in (-12, -24, -38))
-        self.rule(self.left, top, self.right, 0.5)
-        number = f"Page {page} of {pages}"
-        room = self.width - lettering.em_width(number, SEMIBOLD) * size - 14
-        self.fit(self.left, first, imprint.event, room, size, 5, SEMIBOLD)
-        self.text(self.right, first, number, size, SEMIBOLD, "right")
-        details = [imprint.association, imprint.dates, imprint.venue]
-        if foot == "full":
-            of_print = {
-                "edition": imprint.edition,
-                "movement score": imprint.score,
-                "seal": imprint.seal,
-                "printed": imprint.printed_at,
-            }
-            details += [f"{name} {value}" for name, value in of_print.items() if value]
-        line = " · ".join(detail for detail in details if detail)
-        height = size * (2.3 if imprint.large else 1.9)
-        self.block(self.left, second + size * 0.8, line, self.width, height, size, 5)
-
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -246,7 +234,7 @@ class Page:
 
     draw: Callable[[Pen], None]
     landscape: bool = False
-    foot: Foot = "full"
+    foot: Foot = "players"
     bookmark: str = ""
 
 
@@ -257,7 +245,7 @@ class Flow:
     story: Sequence[Flowable]
     head: Sequence[Flowable] = ()
     landscape: bool = False
-    foot: Foot = "full"
+    foot: Foot = "players"
     bookmark: str = ""
     columns: int = 1
 
@@ -343,7 +331,7 @@ class _Template(PageTemplate):  # type: ignore[misc]
     def _draw_foot(self, canvas: NumberedCanvas, page: int, pages: int) -> None:
         if self.part.foot != "none":
             with self._pen(canvas) as pen:
-                pen.foot(page, pages, self.part.foot)
+                draw_foot(pen, page, pages, self.part.foot)
 
     @contextmanager
     def _pen(self, canvas: Canvas) -> Iterator[Pen]:
@@ -433,10 +421,12 @@ def cut_pages(
     rows: int,
     gap: float,
     landscape: bool = False,
+    is_stacked: bool = False,
 ) -> list[Page]:
     """Pages to be cut apart exactly in the middle of the paper, into 1 or 2 columns and rows of a value each.
 
-    `draw` is given a pen, a value, and the left end, top and width of its place, `gap` from where the paper is cut.
+    `is_stacked` lays them out so that the stack, cut and one pile put on the other, is in order.  `draw` is given a
+    pen, a value, and the left end, top and width of its place, `gap` from where the paper is cut.
     """
 
     def draw_page(pen: Pen, here: Sequence[V]) -> None:
@@ -454,7 +444,8 @@ def cut_pages(
         pen.canvas.restoreState()
 
     each = columns * rows
-    shares = [values[start : start + each] for start in range(0, len(values), each)]
+    count = ceil(len(values) / each)
+    shares = [values[at::count] if is_stacked else values[at * each : (at + 1) * each] for at in range(count)]
     return [Page(partial(draw_page, here=share), landscape) for share in shares]
 
 

@@ -1,15 +1,18 @@
-"""Drawn marks: the four suits, up and down for no trump, the flag, and QR codes; all vector, black on white.
+"""Drawn marks: the four suits, up and down for no trump, the flag and flags in fives, and QR codes; all vector.
 
 Hearts and diamonds are drawn hollow, spades and clubs solid, so that four suits stay four at arm's length
 and in grey.  Each mark is drawn once a file and stamped wherever it is needed.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import segno
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 UNIT = 100  # every mark is drawn in a square of this side
 LINE = 9
@@ -43,16 +46,28 @@ OUTLINES: dict[str, list[Path]] = {
     ],
     "NTH": [[(50, 96), (90, 50), (64, 50), (64, 4), (36, 4), (36, 50), (10, 50), (50, 96)]],
     "NTL": [[(50, 4), (90, 50), (64, 50), (64, 96), (36, 96), (36, 50), (10, 50), (50, 4)]],
-    "flag": [
-        [(20, 2), (20, 99), (26, 99), (26, 2), (20, 2)],
-        [(26, 96), (44, 104, 58, 84, 92, 92), (78, 78, 78, 68, 90, 52), (60, 46, 44, 62, 26, 54), (26, 96)],
-    ],
 }  # fmt: skip
 HOLLOW = ("H", "D")
+
+# The flag of paper, pages and icon, in a square of 28, y downwards as on a page.
+FLAG_SIDE = 28
+POLE, POLE_WEIGHT = ((3.0, 2.0), (3.0, 27.0)), 2.4
+PENNANT = ((4.0, 2.5), (19.0, 8.5), (4.0, 14.5))
+
+FIVE = 5  # flags are laid and drawn in fives
+GAP = 0.6  # between two fives, against the step from flag to flag
+MOST_PENNANTS = 60  # more are drawn as plain blocks of five
 
 
 def draw_outlines(canvas: Canvas) -> None:
     """Put every mark into the file once, ready to be stamped."""
+    canvas.beginForm("flag", 0, 0, UNIT, UNIT + 5)
+    canvas.transform(UNIT / FLAG_SIDE, 0, 0, -UNIT / FLAG_SIDE, 0, UNIT)
+    canvas.setLineWidth(POLE_WEIGHT)
+    canvas.setLineCap(1)
+    canvas.line(*POLE[0], *POLE[1])
+    canvas.drawPath(_polygon(canvas, PENNANT), stroke=0, fill=1)
+    canvas.endForm()
     for name, paths in OUTLINES.items():
         canvas.beginForm(name, 0, 0, UNIT, UNIT + 5)
         canvas.setLineWidth(LINE)
@@ -68,6 +83,77 @@ def draw_outlines(canvas: Canvas) -> None:
             outline.close()
         canvas.drawPath(outline, stroke=int(name in HOLLOW), fill=int(name not in HOLLOW), fillMode=1)
         canvas.endForm()
+
+
+def _polygon(canvas: Canvas, points: Iterable[tuple[float, float]]) -> PDFPathObject:
+    path = canvas.beginPath()
+    first, *others = points
+    path.moveTo(*first)
+    for point in others:
+        path.lineTo(*point)
+    path.close()
+    return path
+
+
+@dataclass(frozen=True, slots=True)
+class FlagLine:
+    """The Twelve line: flags of each counted day in fives, and an upright rule after as many as a team `began` with.
+
+    The first day is solid, the second hollow, the third hollow with a bar, the fourth half filled, and so on.
+    """
+
+    days: tuple[int, ...]
+    began: int
+
+    @property
+    def steps(self) -> float:
+        """How long it is, in steps from flag to flag; nothing where a team has less than none."""
+        return place_of(max(sum(self.days), self.began)) if min(self.days, default=-1) >= 0 else 0
+
+    def draw(self, canvas: Canvas, x: float, y: float, step: float, height: float, *, has_rule: bool = True) -> None:
+        """Draws it to the right of x, standing on y; the rule where everybody began may be left out."""
+        if not self.steps:
+            return
+        canvas.saveState()
+        canvas.setLineWidth(max(step * 0.1, 0.4))
+        start, is_block = 0, sum(self.days) > MOST_PENNANTS
+        for day, flags in enumerate(self.days):
+            end = start + flags
+            if is_block:
+                cuts = sorted({start, end, *range(start - start % FIVE + FIVE, end, FIVE)})
+                for left, right in pairwise(cuts):
+                    wide = place_of(right) - place_of(left) - GAP * (right % FIVE == 0)
+                    _fill(canvas, day, [(x + step * place_of(left), y, step * wide, height)])
+            else:
+                lefts = [x + step * (place_of(flag) + 0.14) for flag in range(start, end)]
+                for left in lefts:
+                    canvas.line(left, y, left, y + height)
+                _fill(canvas, day, [(left, y + height * 0.45, step * 0.72, height * 0.55) for left in lefts], points=3)
+            start = end
+        canvas.setLineWidth(max(step * 0.22, 1))
+        middle = x + step * (place_of(self.began) - GAP / 2 * (self.began % FIVE == 0))
+        if has_rule:
+            canvas.line(middle, y - height * 0.18, middle, y + height * 1.18)
+        canvas.restoreState()
+
+
+def place_of(flag: int) -> float:
+    """Where a flag stands, counted from 0, in steps."""
+    return flag + GAP * (flag // FIVE)
+
+
+def _fill(canvas: Canvas, day: int, boxes: Iterable[tuple[float, float, float, float]], points: int = 4) -> None:
+    """Boxes, or pennants of three points in them, in the pattern of a day, counted from 0."""
+    pattern = day % 4
+    for left, low, wide, high in boxes:
+        corners = [(left, low + high), (left + wide, low + high / 2), (left, low)]
+        if points == 4:
+            corners = [(left, low), (left + wide, low), (left + wide, low + high), (left, low + high)]
+        canvas.drawPath(_polygon(canvas, corners), stroke=1, fill=int(pattern == 0))
+        if pattern == 2:
+            canvas.line(left, low + high / 2, left + wide * (0.9 if points == 3 else 1), low + high / 2)
+        elif pattern == 3:
+            canvas.rect(left, low + high * 0.3, wide * 0.4, high * 0.4, stroke=0, fill=1)
 
 
 def stamp(canvas: Canvas, name: str, x: float, y: float, size: float, unit: float = UNIT) -> None:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil, cos, radians, sin, sqrt
 
-from tournament.sheets.flowables import draw_heading
 from tournament.sheets.lettering import (
     BOLD,
     CAP_HEIGHT,
@@ -18,9 +17,12 @@ from tournament.sheets.lettering import (
     fit_lines,
     fit_size,
 )
-from tournament.sheets.page import Page, Pen, of_table
+from tournament.sheets.page import MARGIN, Page, Pen, of_table
+from tournament.sheets.scale import DISPLAY, GIANT, HAND, LARGE, LEAST, NOTE, TEXT, TITLE, Title
 
 MOST_ON_A_PLAN, MOST_LYING = 40, 24  # tables; more than the second make the plan stand upright
+FOLD = 10.0  # from a sign to the fold at its top
+FOLDED = "Fold along the dotted lines; this part lies on the table."
 CIRCLE = 0.19  # of the page's width, from the middle of the circle to its side
 ARROW = radians(40)  # where the arrow in it ends, from three o'clock
 
@@ -49,11 +51,8 @@ class PhoneCard:
 
 
 def number_pages(signs: Sequence[TableSign]) -> list[Page]:
-    return [
-        page
-        for sign in signs
-        for page in of_table(sign.table, [Page(partial(_draw_number, sign=sign), landscape=True)])
-    ]
+    """A tent for each table."""
+    return [page for sign in signs for page in of_table(sign.table, [Page(partial(_draw_number, sign=sign))])]
 
 
 def card_pages(cards: Sequence[PhoneCard]) -> list[Page]:
@@ -68,7 +67,7 @@ def plan_pages(tables: Sequence[tuple[int, str]]) -> list[Page]:
 
 def _draw_plan(pen: Pen, tables: Sequence[tuple[int, str]]) -> None:
     """The numbers down the right side and up the left one, each in a row of its own with its team beside it."""
-    top = draw_heading(pen, "Plan of the hall", "Find your team, and go to the table of that number.")
+    top = Title("Plan of the hall", "Find your team, and go to the table of that number.").draw(pen)
     right = ceil(len(tables) / 2)
     row = (top - pen.bottom) / right
     disc, size = min(row * 0.84, pen.size(44)), min(pen.size(18), row / 2)
@@ -108,34 +107,53 @@ def _draw_direction(pen: Pen, tables: int, x: float, y: float, room: float) -> N
 
 
 def _draw_number(pen: Pen, sign: TableSign) -> None:
-    middle = (pen.left + pen.right) / 2
-    pen.mark("flag", pen.left, pen.top - 52, 52)
-    pen.text(pen.left + 52, pen.top - 40, "Table", 44, SEMIBOLD)
-    if sign.zone:
-        pen.fit(pen.right, pen.top - 40, sign.zone, pen.width * 0.6, 30, 7, align="right")
-    named = 62 if sign.team else 0
-    room = pen.top - 84 - pen.bottom - 14 - named
-    number = str(sign.table)
-    size = min(room / CAP_HEIGHT, pen.width / em_width(number, BOLD))
-    pen.text(middle, pen.bottom + 14 + named + (room - size * CAP_HEIGHT) / 2, number, size, BOLD, "centre")
+    """The sign twice, the upper one upside down: folded in three it stands, and is read from both sides."""
+    below = pen.imprint.foot_height() + MARGIN
+    third = (pen.top + below + MARGIN) / 3
+    for x, y, way in ((pen.left, third + MARGIN - below, 1), (pen.right, pen.top, -1)):
+        with pen.scaled(x, y, way):
+            _draw_sign(pen, sign, pen.width, third - MARGIN - FOLD)
+    pen.canvas.saveState()
+    pen.canvas.setDash(1, 5)
+    for fold in (third, 2 * third):
+        pen.rule(pen.left, fold - below, pen.right, 0.4)
+    pen.canvas.restoreState()
+    pen.text(pen.left, third - below - pen.size(TEXT) * 1.6, FOLDED, pen.size(NOTE))
+
+
+def _draw_sign(pen: Pen, sign: TableSign, width: float, height: float) -> None:
+    """One side: the number as large as it fits above the team, its lower left corner at 0, 0."""
+    named = 0.0
     if sign.team:
-        pen.block(middle, pen.bottom + 50, sign.team, pen.width, 48, 44, 9, SEMIBOLD, "centre")
+        size, lines = fit_lines(clean(sign.team), SEMIBOLD, width, 76, DISPLAY, LEAST)
+        named = len(lines) * size * LEADING
+        for place, line in enumerate(lines, start=1):
+            pen.text(width / 2, size * (0.25 + LEADING * (len(lines) - place)), line, size, SEMIBOLD, "centre")
+    number = str(sign.table)
+    room = width * 0.62
+    size = min((height - named - 8) / CAP_HEIGHT, room / em_width(number, BOLD))
+    pen.text(width / 2, named + 6, number, size, BOLD, "centre")
+    top = height - TITLE * CAP_HEIGHT
+    pen.mark("flag", 0, height - TITLE, TITLE)
+    pen.text(TITLE * 0.62 + 7, top, "Table", TITLE, SEMIBOLD)
+    if sign.zone:
+        pen.block(width, height + 3, sign.zone, width * 0.19, LARGE * 3, HAND, LEAST, align="right")
 
 
 def _draw_card(pen: Pen, card: PhoneCard) -> None:
     middle = (pen.left + pen.right) / 2
-    y = draw_heading(pen, card.title) - 24
+    y = Title(card.title).draw(pen) - 24
     for number, step in enumerate(card.steps, start=1):
-        size = pen.size(20)
+        size = pen.size(LARGE)
         indent = size * 1.6 if len(card.steps) > 1 else 0
         if indent:
             pen.text(pen.left, y - size * 0.8, f"{number}.", size, BOLD)
         y = pen.block(pen.left + indent, y, step, pen.width - indent, size * 5, size, 11) - size * 0.6
     if card.code:
         y -= 70
-        pen.text(middle, y, card.code, 64, BOLD, "centre")
+        pen.text(middle, y, card.code, GIANT, BOLD, "centre")
         y -= 24
     if card.url:
         side = min(pen.width * 0.85, y - pen.bottom - 50)
         pen.qr(card.scanned or card.url, middle - side / 2, y - side, side)
-        pen.fit(middle, y - side - 24, card.url, pen.width, pen.size(20), 7, SEMIBOLD, "centre")
+        pen.fit(middle, y - side - 24, card.url, pen.width, pen.size(HAND), LEAST, SEMIBOLD, "centre")

@@ -158,6 +158,14 @@ def adopt(plan: str) -> Act:
 
 
 PLAYERS = {seat: f"{seat.value} of them" for seat in Seat}
+
+
+def recount(event: Event) -> None:
+    """Table 4 is counted once more; then an entry of Ada's, for the stamp says whose was the last, as it says when."""
+    count(event, 4, 8, at=NOON)
+    note_fee(fresh(event), ADA, NOON, FeeNote(day=1, table=3, is_paid=True))
+
+
 BEFORE_PLAY: tuple[Act, ...] = (
     change_team("Team 1", name="Bells"),
     change_team("Bells", telephone="780 555 0188"),
@@ -213,7 +221,7 @@ DURING_PLAY: tuple[Act, ...] = (
     do(rulings.record_ruling, rulings.OtherRuling(about="the clock", reason="It stopped.")),
     do(close_day, DayClosing(day=1)),
     do(reopen_day, Reopening(day=1, reason="Once more.")),
-    lambda event: count(event, 4, 8, at=NOON),
+    recount,
     do(close_day, DayClosing(day=1, reason="A flag is lost.")),
 )
 

@@ -33,9 +33,9 @@ def test_where_no_prize_was_offered_the_first_three_places_have_a_certificate() 
 
     assert before == []
     assert certificates(fresh(event), event_standings(fresh(event))) == [
-        Certificate("First place", "Team 1", (), "15 flags"),
-        Certificate("Second place", "Team 2", (), "13 flags"),
-        Certificate("Third place", "Team 3", (), "11 flags"),
+        Certificate("First place", "Team 1", (), "15 flags", None, 1, (15,), 12),
+        Certificate("Second place", "Team 2", (), "13 flags", None, 2, (13,), 12),
+        Certificate("Third place", "Team 3", (), "11 flags", None, 3, (11,), 12),
     ]
 
 
@@ -45,5 +45,5 @@ def test_prizes_that_were_offered_are_made_out_to_those_who_won_them() -> None:
     play(event, (15, 13, 11, 9))
 
     assert certificates(fresh(event), event_standings(fresh(event))) == [
-        Certificate("The wooden spoon", "Team 4", (), "9 flags, the last place"),
+        Certificate("The wooden spoon", "Team 4", (), "9 flags, the last place", None, None, (9,), 12),
     ]

@@ -123,7 +123,7 @@ def test_one_table_more_can_be_called_and_seated_from_paper() -> None:
 
     assert [page.partition("Day")[0].strip() for page in read[1:]] == [
         *["Calling sheet for 6 tables"] * 2,
-        *["Table 6"] * 2,
+        *["Summer Games Table 6"] * 2,
     ]
     assert "Seat the team at table 6, with 12 flags" in read[0]
 

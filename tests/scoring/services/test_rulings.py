@@ -238,7 +238,7 @@ def test_a_disqualified_team_has_no_place_and_the_reason_stands_on_page_and_pape
     now = event_standings(fresh(event))
     assert [(place.place, place.table) for place in now.standings.places] == [(1, 2), (2, 3), (3, 4)]
     assert tie_sentences(now) == [sentence]
-    assert sentence in wall_standings(fresh(event), now).as_of
+    assert sentence in wall_standings(fresh(event), now).notes
     saved = save_event(fresh(event))
     again = load_event(read_event_file(saved), Actor("Bert", user=event.leader), NOON, slug="again")
     assert event_standings(again).standings == now.standings
@@ -297,7 +297,7 @@ def test_waiving_a_loan_is_a_ruling_that_stands_everywhere_and_can_be_taken_back
     sentence = "Team 3, table 3: loan of 2 flags on day 1 waived by the leader's ruling: The leader miscounted."
     now = event_standings(fresh(event))
     assert tie_sentences(now) == [sentence]
-    assert sentence in wall_standings(fresh(event), now).as_of
+    assert sentence in wall_standings(fresh(event), now).notes
     assert event.log.last().sentence == "Team 3, table 3: loan of 2 flags on day 1 waived: The leader miscounted."
     assert "loan of 2 flags on day 1 waived" in standings(event)["places"][3]["why"]
 

@@ -5,13 +5,18 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from scoring.sheets.certificate import Certificate, pages, player_pages
-from tests.paper import faults, texts
+from tests.paper import faults, marks
 from tests.paper import pages as pages_of
 from tests.plans import IMPRINT, NAMES
 from tournament.sheets.page import bind
+
+
+def words(page: PageObject) -> str:
+    return " ".join(mark.text for mark in marks(page))
+
 
 LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors’ Whist Society (Second)"
 
@@ -21,26 +26,32 @@ LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors�
 @pytest.mark.parametrize("team", ["Aces High", LONG])
 def test_a_certificate_names_prize_team_players_and_event_and_nothing_technical(paper: str, team: str) -> None:
     sheet = replace(IMPRINT, paper=paper)
-    prize = Certificate("First place", team, NAMES, "37 flags in fifty hands")
+    prize = Certificate("First place", team, NAMES, "37 flags in fifty hands", None, 1, (19, 18), 24)
 
-    pdf = bind(pages([prize, replace(prize, prize="Second place", players=(), about="")]), sheet, "Certificates")
+    pdf = bind(
+        pages([prize, replace(prize, prize="Second place", players=(), about="", place=None, days=(-2, 8))]),
+        sheet,
+        "Certificates",
+    )
 
-    first, second = texts(pdf)
+    first, second = map(words, pages_of(pdf))
     where, signed = "21–22 August 2026 · Camrose Recreation Centre", "Leader For the association"
-    named = f"{team} {' · '.join(NAMES)} 37 flags in fifty hands"
-    assert first == f"Provincial Games 2026 First place is awarded to {named} {where} {signed}"
-    assert second == f"Provincial Games 2026 Second place is awarded to {team} {where} {signed}"
+    event = f"{signed} Provincial Games 2026 {where}"
+    assert first == f"1 {event} First place {team} {' '.join(NAMES)} 37 flags in fifty hands"
+    assert second == f"{event} Second place {team}"
     assert faults(pdf) == []
 
 
 def test_each_player_of_a_team_has_a_certificate_and_unnamed_players_a_line_to_write_on() -> None:
     prize = Certificate("First place", "Aces High", NAMES)
 
-    named = texts(bind(player_pages([prize]), IMPRINT, "Certificates"))
-    unnamed = texts(bind(player_pages([replace(prize, players=())]), IMPRINT, "Certificates"))
+    named, unnamed = (
+        [words(page) for page in pages_of(bind(player_pages([each]), IMPRINT, "Certificates"))]
+        for each in (prize, replace(prize, players=()))
+    )
 
-    assert [f"is awarded to {name} Aces High" in page for name, page in zip(NAMES, named, strict=True)] == [True] * 4
-    assert unnamed == [named[0].replace(f"{NAMES[0]} ", "")] * 4
+    assert [f"First place {name} Aces High" in page for name, page in zip(NAMES, named, strict=True)] == [True] * 4
+    assert unnamed == [named[0].replace(NAMES[0], "Awarded to")] * 4
 
 
 def test_a_certificate_is_green_or_grey_and_a_blank_one_has_lines_to_write_on() -> None:
@@ -52,12 +63,13 @@ def test_a_certificate_is_green_or_grey_and_a_blank_one_has_lines_to_write_on() 
     green = b".039216 .333333 .25098 rg"
     assert [green in page.get_contents().get_data() for page in (coloured, grey)] == [True, False]
     blank = bind(pages([Certificate()]), IMPRINT, "Certificates")
-    assert texts(blank)[0].startswith("Provincial Games 2026 is awarded to 21–22 August 2026")
+    where = "21–22 August 2026 · Camrose Recreation Centre"
+    assert words(pages_of(blank)[0]) == f"Leader For the association Provincial Games 2026 {where} Prize Awarded to"
     assert faults(blank) == []
 
 
 @pytest.mark.parametrize(("is_grey", "colour"), [(False, (255, 0, 0)), (True, (76, 76, 76))])
-def test_a_logo_stands_in_the_flags_place_in_colour_or_grey(is_grey: bool, colour: tuple[int, int, int]) -> None:
+def test_a_logo_stands_above_the_names_in_colour_or_grey(is_grey: bool, colour: tuple[int, int, int]) -> None:
     file = BytesIO()
     Image.new("RGBA", (40, 20), "red").save(file, "PNG")
 

@@ -8,7 +8,7 @@ import pytest
 from rotations.domain.judging.sentences import HEADINGS
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
-from scoring.sheets import bracket, count_slip, loan_note, record_form, rules, ruling_log, standings
+from scoring.sheets import bracket, count_slip, loan_note, record_form, rules, ruling_log, standings, wall_standings
 from scoring.sheets.playoff_values import BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.score_sheet import ScoreSheet
@@ -18,6 +18,7 @@ from tests.plans import IMPRINT, PROVINCIAL, PUBLIC, calls, card
 from tests.scoring.sheets.test_bracket import WORKED
 from tournament.sheets import signs
 from tournament.sheets.page import MARGIN, Imprint, Part, bind
+from tournament.sheets.scale import Stamp
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +26,7 @@ LARGE_ALREADY = 20.0  # points; larger letters may stay as they are
 TEAMS = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 17)]
 NAMED = [(table, team) for table, team, _ in TEAMS]
 LINES = tuple(standings.StandingLine(str(table), table, team, zone, (9, 8), 17) for table, team, zone in TEAMS)
-WALL = standings.StandingsSheet(LINES, 2, "final", "Made final by Ada.")
+WALL = standings.StandingsSheet(LINES, 2, Stamp("final", "Friday, 16:40", "Ada"))
 FINAL = replace(WORKED.hands[1], sides=(WORKED.hands[1].sides[0], BracketSide("the bye", 12, "Late Counters")))
 PLAYOFF = replace(
     WORKED, teams=(*WORKED.teams[:2], TiedTeam(12, "Late Counters", "5 of hearts")), hands=(WORKED.hands[0], FINAL)
@@ -37,7 +38,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "calling": lambda imprint: calling.pages(calls(16), imprint, 12),
     "cards": lambda imprint: itinerary.pages([card(7, 16, PROVINCIAL)], imprint),
     "slips": lambda imprint: count_slip.pages([count_slip.CountSlip(1, table=7, team="Aces High")] * 2, imprint),
-    "standings": lambda imprint: standings.pages(WALL, imprint),
+    "standings": lambda imprint: wall_standings.pages(WALL, imprint),
     "results": lambda imprint: standings.result_pages(WALL, ("Aces High won.",), imprint),
     "by hand": lambda imprint: standings.blank_pages(NAMED, 2, True, imprint),
     "bracket": lambda imprint: bracket.pages([PLAYOFF], imprint),

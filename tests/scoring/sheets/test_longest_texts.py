@@ -7,7 +7,16 @@ import pytest
 
 from rotations.sheets import calling, itinerary, movement
 from scoring.domain import rules_text
-from scoring.sheets import bracket, certificate, count_slip, hall_pack, qualifiers, record_form, standings
+from scoring.sheets import (
+    bracket,
+    certificate,
+    count_slip,
+    hall_pack,
+    qualifiers,
+    record_form,
+    standings,
+    wall_standings,
+)
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.score_sheet import ScoreSheet
@@ -16,6 +25,7 @@ from tests.paper import faults
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, Part, bind
+from tournament.sheets.scale import Stamp
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +40,7 @@ IMPRINT = Imprint(
 )
 CARD = replace(card(1000, 1000, PROVINCIAL, TEAM, (NAME,) * 4), zone=ZONE)
 CALLS = tuple(calls(1000, PROVINCIAL))
-LINE = standings.StandingLine("1000=", 1000, TEAM, ZONE, (130, 120, 100), 350, 12, advances=True)
+LINE = standings.StandingLine("1000=", 1000, TEAM, ZONE, (130, 120, 100), 350, 12, advances=True, began=36)
 SIDES = (BracketSide("", 1000, TEAM, (NAME, NAME), ("10C 10D", "KH")), BracketSide("", 999, TEAM, (NAME, NAME)))
 PLAYOFF = Bracket(
     "Tables 998, 999 and 1000, tied on 350 flags for places 2 to 4",
@@ -38,8 +48,10 @@ PLAYOFF = Bracket(
     (BracketHand(1, 1, SIDES, dealer="B of table 1000", decides="the second place"),),
     (("1000th", f"Table 1000 · {TEAM}"),) * 3,
 )
-STANDINGS = standings.StandingsSheet((LINE,) * 20, 3, "verified", f"Closed on 22 August 2026, 16:52, by {NAME}.")
-PRIZE = certificate.Certificate("Winners of the second session of the first day", TEAM, (NAME,) * 4, "350 flags")
+STANDINGS = standings.StandingsSheet((LINE,) * 20, 3, Stamp("verified", "22 August 2026, 16:52", NAME), (EVENT,))
+PRIZE = certificate.Certificate(
+    "Winners of the second session of the first day", TEAM, (NAME,) * 4, "350 flags", None, 1000, (130, 120, 100), 36
+)
 QUALIFIER = qualifiers.QualifierLine(TEAM, ZONE, ZONE, "by acclamation", 1000, dict.fromkeys("ABXY", NAME))
 SIDE_GAME = ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})
 
@@ -49,7 +61,8 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "itinerary": lambda imprint: itinerary.pages([CARD], imprint),
     "signs": lambda _: signs.number_pages([signs.TableSign(1000, TEAM, ZONE)]),
     "count_slip": lambda imprint: count_slip.pages([count_slip.CountSlip(1, table=1000, team=TEAM)] * 4, imprint),
-    "standings": lambda imprint: standings.pages(STANDINGS, imprint),
+    "standings": lambda imprint: wall_standings.pages(STANDINGS, imprint),
+    "poster": lambda imprint: wall_standings.poster_pages(STANDINGS, imprint),
     "bracket": lambda imprint: bracket.pages([PLAYOFF], imprint),
     "results": lambda imprint: standings.result_pages(STANDINGS, (f"{TEAM} won.",), imprint),
     "qualifiers": lambda imprint: qualifiers.pages([QUALIFIER] * 2, f"To {PUBLIC}, not sent yet.", imprint),

@@ -14,7 +14,7 @@ RULES = [rule for _, rules in SECTIONS for rule in rules]
 
 
 @pytest.mark.rule("R32", "R34")
-@pytest.mark.parametrize(("large", "count", "floor"), [(False, 2, 14), (True, 4, 18.2)])
+@pytest.mark.parametrize(("large", "count", "floor"), [(False, 2, 14), (True, 5, 18.2)])
 def test_the_poster_has_the_rules_word_for_word_and_what_a_count_wins_in_type_for_a_wall(
     large: bool, count: int, floor: float
 ) -> None:

@@ -6,16 +6,18 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
+from reportlab.platypus import Spacer
 
 from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT, PUBLIC
 from tournament.domain.refusal import Refusal
-from tournament.sheets.flowables import draw_heading, heading
-from tournament.sheets.page import Flow, Imprint, NothingToPrint, Page, Pen, bind
+from tournament.sheets.flowables import heading
+from tournament.sheets.page import MARGIN, Flow, Imprint, NothingToPrint, Page, Pen, bind
+from tournament.sheets.scale import Stamp, State, Title
 
 
-def draw_title(pen: Pen) -> None:
-    draw_heading(pen, "Standings", "After the second day")
+def draw_title(pen: Pen, stamp: Stamp | None = None) -> None:
+    Title("Standings", "After the second day", stamp=stamp).draw(pen)
 
 
 @pytest.mark.parametrize(
@@ -28,20 +30,43 @@ def test_a_page_has_the_size_and_lie_asked_for(paper: str, landscape: bool, size
     assert [(round(page.mediabox.width), round(page.mediabox.height)) for page in pages(pdf)] == [size]
 
 
-def test_the_foot_says_event_dates_venue_edition_score_print_and_page() -> None:
-    pdf = bind([Page(draw_title)] * 2, IMPRINT, "Standings")
+def test_the_foot_says_event_dates_venue_and_page_to_players_and_which_print_it_is_to_the_leader() -> None:
+    pdf = bind([Page(draw_title), Page(draw_title, foot="leader"), Page(draw_title, foot="none")], IMPRINT, "Standings")
 
-    foot = (
-        "Provincial Games 2026 Page 2 of 2 21–22 August 2026 · Camrose Recreation Centre · edition 3f9a21"
-        " · movement score 97.2 · printed 20 August 2026, 14:05"
-    )
-    assert texts(pdf)[1] == f"Standings After the second day {foot}"
+    title, foot = "Standings After the second day", "21–22 August 2026 · Camrose Recreation Centre · edition 2"
+    technical = ", 3f9a21 · movement score 97.2 · printed 20 August 2026, 14:05"
+    assert texts(pdf) == [
+        f"{title} Provincial Games 2026 Page 1 of 3 {foot}",
+        f"{title} Provincial Games 2026 Page 2 of 3 {foot}{technical}",
+        title,
+    ]
+
+
+@pytest.mark.parametrize(("state", "fill"), [("provisional", False), ("verified", False), ("final", True)])
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_stamp_stands_in_the_upper_right_corner_with_when_and_by_whom(state: State, fill: bool, paper: str) -> None:
+    imprint = replace(IMPRINT, paper=paper)
+    stamp = Stamp(state, "Sunday, 22 August, 14:52", "R. Halvorsen")
+
+    page = Page(lambda pen: draw_title(pen, stamp))
+    flow = Flow([Spacer(1, 1)], heading("Standings", "", imprint, stamp=stamp))
+
+    pdf = bind([page, flow], imprint, "Standings")
+
+    for here in pages(pdf):
+        word, said = (next(mark for mark in marks(here) if mark.text == text) for text in (state.upper(), stamp.said))
+        right, top = float(here.mediabox.width) - MARGIN, float(here.mediabox.height) - MARGIN
+        assert said.x + said.width == pytest.approx(right, abs=0.1)
+        assert (right - word.x - word.width < 15, 0 < top - word.y - word.size * 0.6 < 15) == (True, True)
+        assert said.y < word.y
+        assert (b"1 1 1 rg" in here.get_contents().get_data()) is fill
+    assert faults(bind([page], imprint, "Standings")) == []
 
 
 def test_what_an_imprint_does_not_know_is_left_out() -> None:
     pdf = bind([Page(draw_title)], Imprint("Club night", "4 May 2026"), "Standings")
 
-    assert texts(pdf) == ["Standings After the second day Club night Page 1 of 1 4 May 2026 · edition 1"]
+    assert texts(pdf) == ["Standings After the second day Club night Page 1 of 1 4 May 2026"]
 
 
 def test_large_print_is_larger() -> None:
@@ -49,7 +74,7 @@ def test_large_print_is_larger() -> None:
         marks(pages(bind([Page(draw_title)], replace(IMPRINT, large=large), "x"))[0])[0] for large in (False, True)
     ]
 
-    assert [mark.size for mark in title] == [30, pytest.approx(39, abs=0.5)]
+    assert [mark.size for mark in title] == [28, pytest.approx(36.4)]
 
 
 def test_every_face_is_embedded() -> None:
@@ -106,7 +131,7 @@ def test_a_tables_public_page_is_below_the_events() -> None:
 
 def test_threads_that_draw_at_once_read_no_letters_from_each_others_place_in_the_font_file() -> None:
     title = "ÀÁÂÃÄÅÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåèéêëìíîïñòóôõöùúûüý"
-    sheet = [Page(lambda pen: draw_heading(pen, title[:26], title[26:]))]
+    sheet = [Page(lambda pen: Title(title[:26], title[26:]).draw(pen))]
     alone, usual = bind(sheet, IMPRINT, title), sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:

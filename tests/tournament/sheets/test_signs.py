@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.paper import faults, marks, pages, texts
+from tests.paper import cut_lines, faults, marks, pages, texts
 from tests.plans import IMPRINT, PUBLIC
 from tournament.sheets.page import NothingToPrint, bind
 from tournament.sheets.signs import PhoneCard, TableSign, card_pages, number_pages
@@ -14,13 +14,18 @@ STEPS = ("Point your phone’s camera at the square.", "Type the code and your n
 
 @pytest.mark.rule("R11")
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_every_table_has_its_number_on_a_page_as_large_as_the_page_allows(paper: str) -> None:
+def test_every_table_has_a_tent_with_its_number_and_team_on_either_side_one_upside_down(paper: str) -> None:
     signs = [TableSign(table, "The Trump Cards", f"Zone {table}") for table in (1, 16, 128, 1000)]
 
     pdf = bind(number_pages(signs), replace(IMPRINT, paper=paper), "Signs")
 
-    assert [max(marks(page), key=lambda mark: mark.size).text for page in pages(pdf)] == ["1", "16", "128", "1000"]
-    assert [max(mark.size for mark in marks(page)) > 300 for page in pages(pdf)] == [True] * 4
+    largest = [sorted(marks(page), key=lambda mark: mark.size)[-2:] for page in pages(pdf)]
+    assert [[mark.text for mark in page] for page in largest] == [[number] * 2 for number in ("1", "16", "128", "1000")]
+    assert min(mark.size for page in largest for mark in page) > 140
+    folds = [fold for fold, _ in cut_lines(pdf)]
+    height = float(pages(pdf)[0].mediabox.height)
+    assert folds == [pytest.approx(height / 3, abs=0.1), pytest.approx(height * 2 / 3, abs=0.1)]
+    assert [page.count("The Trump Cards") for page in texts(pdf)] == [2] * 4
     assert faults(pdf) == []
 
 
@@ -31,7 +36,7 @@ def test_long_names_are_made_to_fit_below_the_number() -> None:
         number_pages([TableSign(88, team, "The Zone of Peace River, Grande Prairie and the North")]), IMPRINT, "Signs"
     )
 
-    assert team in texts(pdf)[0]
+    assert texts(pdf)[0].count(team) == 2
     assert faults(pdf) == []
 
 
