@@ -146,9 +146,9 @@ class Wall:
         if self.is_stacked or not self.is_counted:
             self.days_width = 0.0
         smalls = [em_width(clean(text), REGULAR) for row in self.rows for text in row.small]
-        most = 0.21 if self.is_counted else 0.4
+        share = 0.21 if self.is_counted else 0.4
         head = em_width("Zone, table", REGULAR) * self.head
-        self.small_width = min(max(head, max(smalls, default=0) * self.note + 1), self.width * most) + self.gap
+        self.small_width = min(max(head, max(smalls, default=0) * self.note + 1), self.width * share) + self.gap
         if self.is_stacked:
             self.small_width = 0.0
         others = self.place_width + self.small_width + self.days_width + self.total_width
