@@ -114,7 +114,11 @@ TableCountSerializer = answer(
         child=serializers.IntegerField(),
         allow_null=True,
     ),
-    last=serializers.IntegerField(source="count.last", allow_null=True),
+    last=made(
+        serializers.IntegerField,
+        lambda table, view: table["count"].last if view.is_leader or view.event.counts_needed == 1 else None,
+        allow_null=True,
+    ),
 )
 DayCountSerializer = answer(
     DayCount,

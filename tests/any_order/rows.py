@@ -8,7 +8,7 @@ from typing import Any
 from django.apps import apps
 from django.db import connections
 
-UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "repeatedcountkey", "user"}
+UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "repeatedcountkey", "typistaccount", "user"}
 """Rows that no event's log speaks of."""
 UNLOGGED_FIELDS = {"signature", "signed_version"}
 """What a saved file leaves behind."""

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from django.db import connection, transaction
 
-from tournament.models import CodeGuess, IdempotencyRecord, PrintJob
-from tournament.services.access import GUESSES_WITHIN
+from tournament.models import CodeGuess, IdempotencyRecord, PrintJob, TypistAccount
+from tournament.queries.access import has_ended
+from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
 
 KEEP_REPLAYS = timedelta(days=7)
 """How long a repeated request gets its first answer again; a phone may be offline for a weekend."""
@@ -23,7 +24,13 @@ KEEP_DELETED_EVENTS = timedelta(days=30)
 
 @transaction.atomic
 def purge_old_records(*, at: datetime) -> None:
-    """Deletes old idempotency records, guesses and PDFs; a print job's row stays for the desk's checklist."""
+    """Deletes old idempotency records, guesses and PDFs; a print job's row stays for the desk's checklist.
+
+    The tokens of typists whose last event is over are withdrawn.
+    """
+    for typist in TypistAccount.objects.exclude(user__api_tokens=None).select_related("user"):
+        if has_ended(typist.user):
+            withdraw_api_token(user=typist.user)
     IdempotencyRecord.objects.filter(at__lt=at - KEEP_REPLAYS).delete()
     CodeGuess.objects.filter(at__lt=at - GUESSES_WITHIN).delete()
     PrintJob.objects.filter(state=PrintJob.State.DONE, finished_at__lt=at - KEEP_PDFS).update(
