@@ -9,7 +9,15 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         # Each of these registers its acts.
-        from tournament.services import access, association, events, office, people, teams  # noqa: F401
+        from tournament.services import (  # noqa: F401
+            access,
+            association,
+            events,
+            installations,
+            office,
+            people,
+            teams,
+        )
         from tournament.write_queue import queue_writers
 
         connection_created.connect(queue_writers)

@@ -9,7 +9,7 @@ from tournament.api.base import EventAPIView, does, read
 from tournament.api.fields import answer
 from tournament.api.permissions import IsEventLeader
 from tournament.models import Qualifier, QualifierExport, QualifierImport
-from tournament.services.signing import own_fingerprint
+from tournament.signing import own_fingerprint
 
 QualifierSerializer = answer(
     Qualifier,

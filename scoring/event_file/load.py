@@ -50,12 +50,12 @@ from tournament.models import (
 )
 from tournament.models.audit import Recording
 from tournament.queries.events import event_setup
-from tournament.schemas import DocumentRefused, fields_of, row_of, to_document
+from tournament.schemas import DocumentRefused, fields_of, row_of, to_json
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.events import create_event
 from tournament.services.log import EVERYTHING, change_event
-from tournament.services.signing import verify_signature
 from tournament.services.teams import check_zone, store_teams
+from tournament.signing import verify_stretches
 
 COPY = " (changed copy)"
 
@@ -132,9 +132,7 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     """Restores all that a saved file holds of an event just set up; raises Refusal for a log that was edited."""
     if not is_copy:
         verify_chain((chained(entry), entry.digest) for entry in file.log)
-        if file.signature:
-            signed = {"entries": len(file.log), "digest": file.log[-1].digest}
-            verify_signature(signed | to_document(file.signature))
+        verify_stretches(file.stretches, [entry.digest for entry in file.log])
     restore_teams(event, file)
     rows = Rows(event)
     restore_presence(rows, file)
@@ -393,7 +391,7 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
         event.salt, event.seals = file.salt or "", last_seals(entry.seals or {} for entry in file.log)
         event.version = event.signed_version = len(file.log)
         event.log_digest = file.log[-1].digest
-        event.signature = to_document(file.signature) if file.signature else {}
+        event.signature = to_json(file.signature) if file.signature else {}
     event.hands_planned = next((len(each.hands) for each in file.movements if each.frozen_at), 0)
     for name in ("hand_called_at", "stopped_at", "goes_on_at", "finalised_at", "finalised_by", "archived_at"):
         setattr(event, name, getattr(state, name))

@@ -39,7 +39,7 @@ from tournament.models import (
     Team,
 )
 from tournament.queries.events import event_setup, plan_of, teams
-from tournament.schemas import record_of, records_of, to_document, write_value
+from tournament.schemas import read_record, record_of, records_of, to_document, write_value
 from tournament.services.log import SECTIONS, Section, open_for_change, sign_log
 from tournament.services.purging import empty_write_ahead_log
 
@@ -133,7 +133,7 @@ def file_of(event: Event) -> EventFile:
             for entry in event.log.all()
         ),
         salt=event.salt or None,
-        signature=schema.SignatureRecord(**event.signature) if event.signature else None,
+        signature=read_record(event.signature, schema.SignatureRecord) if event.signature else None,
         **read,
     )  # fmt: skip
 

@@ -39,6 +39,7 @@ from tournament.schemas import (
     unknown_key,
     wrong,
 )
+from tournament.signing import Stretch, stretches_of
 from tournament.version import VERSION
 
 FORMAT = "military-whist-event/1"
@@ -404,16 +405,28 @@ class LogEntryRecord(Record, kw_only=True):
     digest: Annotated[str, text(64, 1)]
 
 
-class SignatureRecord(Record, kw_only=True):
-    """The signature, under the log, of the installation that saved the event last, and the version it did so with;
-    saved.
+class StretchRecord(SparseRecord, kw_only=True):
+    """Entries of the log, up to the number `entries`, that came to the next signer in a file: who had signed them, or
+    nobody; saved.
     """
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"version"})
+    entries: Number
+    public_key: Annotated[str, text(100, 1)] | None = None
+    signature: Annotated[str, text(200, 1)] | None = None
+    version: Annotated[str, text(20, 1)] | None = None
+
+
+class SignatureRecord(Record, kw_only=True):
+    """The signature, under the log, of the installation that saved the event last, and the version it did so with;
+    who vouches for earlier entries, where that is not the same; saved.
+    """
+
+    later_keys: ClassVar[frozenset[str]] = frozenset({"version", "earlier"})
 
     public_key: Annotated[str, text(100, 1)]
     signature: Annotated[str, text(200, 1)]
     version: Annotated[str, text(20, 1)] | None = None
+    earlier: tuple[StretchRecord, ...] | None = None
 
 
 class EventFile(Record, kw_only=True):
@@ -447,6 +460,11 @@ class EventFile(Record, kw_only=True):
     log: tuple[LogEntryRecord, ...] = ()
     salt: Annotated[str, text(32, 1)] | None = None
     signature: SignatureRecord | None = None
+
+    @property
+    def stretches(self) -> list[Stretch]:
+        """The stretches in which the log is signed."""
+        return stretches_of(to_json(self.signature) if self.signature else {}, len(self.log))
 
     @property
     def movements(self) -> tuple[MovementRecord, ...]:

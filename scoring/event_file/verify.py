@@ -14,6 +14,7 @@ from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.queries.log import check_chain
 from tournament.services.log import SECTIONS, WRONG_SHAPE, open_for_change, seals_along, seals_now
+from tournament.signing import stretches_of, verify_stretches
 
 
 @transaction.atomic
@@ -24,6 +25,8 @@ def verify_log(event: Event) -> int:
     event = open_for_change(event)
     entries = check_chain(event)
     try:
+        digests = list(event.log.order_by("number").values_list("digest", flat=True))
+        verify_stretches(stretches_of(event.signature, event.signed_version), digests)
         check_log(file_of(event))
         check_seals(event)
         check_results(event)

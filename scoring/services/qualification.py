@@ -27,7 +27,6 @@ from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
 from tournament.queries.events import event_at, has_started
 from tournament.schemas import Input, JsonObject, Reasoned, RowNumber, SmallNumber, check_teams, read_record, text
 from tournament.services.acts import Actor, Change, act, set_columns
-from tournament.services.signing import own_fingerprint, sign, verify_signature
 from tournament.services.teams import (
     EDITED,
     NewTeams,
@@ -37,6 +36,7 @@ from tournament.services.teams import (
     find_team,
     keep_seating,
 )
+from tournament.signing import own_fingerprint, sign, verify_signature
 
 Fingerprint = Annotated[str, text(64)]
 
@@ -247,12 +247,12 @@ def list_superseded(change: Change, superseded: SupersededList) -> None:
 
 
 class UnknownSender(Refusal):
-    """A file signed by an installation that the event's leader has not confirmed yet."""
+    """A file of an event and an installation that the receiving leader has not confirmed together yet."""
 
     def __init__(self, fingerprint: str, name: str) -> None:
         super().__init__(
-            f"“{name}” sent this from an installation not known here, fingerprint {format_fingerprint(fingerprint)}; "
-            "have its leader read the fingerprint to you, then confirm it."
+            f"“{name}” sent this, and is not confirmed here yet with its installation’s fingerprint, "
+            f"{format_fingerprint(fingerprint)}; have its leader read the fingerprint to you, then confirm it."
         )
         self.fingerprint = fingerprint
 
@@ -298,7 +298,7 @@ def receive_qualifiers(change: Change, arrival: Arrival) -> list[str]:
     slug, name, number = sent.sender.slug, sent.sender.name, sent.number
     if sent.to and sent.to != event.slug:
         raise Refusal(f"These teams of {name} go to “{file['to']}”, not to {event.name}.")
-    trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint)
+    trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint, from_slug=slug)
     if fingerprint != arrival.own and not trusted.exists():
         raise UnknownSender(fingerprint, name)
     if has_started(event):
@@ -437,19 +437,21 @@ class SenderTrusted(Input, frozen=True):
 
 @act(
     who=Who.LEADER, changes=Part.NOTHING, logged=("fingerprint",),
-    not_taken_back="A sender once known stays known; each of its files is entered by the leader.",
+    not_taken_back="An event once confirmed stays so; each of its files is entered by the leader.",
 )  # fmt: skip
 def trust_sender(change: Change, trusted: SenderTrusted) -> None:
-    """Confirms the installation that signed a file, once for all its files and all events of this event's leader.
+    """Confirms the event that a file names on the installation that signed it, for all events of this event's leader.
 
     Raises Refusal when the fingerprint the leader compared is not the file's.
     """
     leader, fingerprint = change.event.leader_id, trusted.fingerprint
     if verify_signature(trusted.file) != fingerprint:
         raise Refusal("The fingerprint you compared is not the one of this file. Open the file again and compare.")
-    name = read_record(trusted.file, QualifierFile).sender.name
-    TrustedSender.objects.get_or_create(leader_id=leader, fingerprint=fingerprint, defaults={"name": name})
-    change.note(f"The installation of {name} was confirmed, fingerprint {format_fingerprint(fingerprint)}.")
+    sender = read_record(trusted.file, QualifierFile).sender
+    TrustedSender.objects.get_or_create(
+        leader_id=leader, fingerprint=fingerprint, from_slug=sender.slug, defaults={"name": sender.name}
+    )
+    change.note(f"{sender.name} was confirmed as a sender, fingerprint {format_fingerprint(fingerprint)}.")
 
 
 class ArrivedFile(Input, frozen=True):

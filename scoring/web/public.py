@@ -34,6 +34,7 @@ from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
 from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, days, event_at, event_setup
 from tournament.queries.log import last_change_besides_counts, seal_of_event
+from tournament.queries.signers import say_origin
 from tournament.recent import Recent
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
 from tournament.web.permissions import event_view
@@ -95,6 +96,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "movement": basis.movement,
         "empty": () if event.finalised_at else basis.empty,
         "seal": vars(event)["seal"],
+        "origin": say_origin(event),
     }
     if standings := shown.standings:
         page |= standings_context(event.slug, standings)

@@ -36,7 +36,6 @@ from tournament.services.events import (
     end_hall_links,
     show_standings,
 )
-from tournament.services.signing import own_fingerprint
 from tournament.services.teams import (
     NewTeams,
     OneTeam,
@@ -50,6 +49,7 @@ from tournament.services.teams import (
     remove_team,
     seat_teams,
 )
+from tournament.signing import own_fingerprint
 
 if TYPE_CHECKING:
     from tests.any_order.walk import Walk

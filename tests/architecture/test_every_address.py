@@ -209,17 +209,19 @@ ACCESS = {
     Access((401, 403, 403, 404), (405, 405, 405)): "/api/events/<slug>/qualifiers/sent/<number>/",
     OFFICE: """
         /office/ /office/events/<slug>/leader/ /office/leaders/ /office/leaders/<user>/ /office/links/<link>/
-        /office/association/ /office/card/ /office/log/
+        /office/association/ /office/card/ /office/installations/ /office/log/
     """,
     OFFICE_ACT: """
         /office/leaders/<user>/password/ /office/leaders/<user>/disable/ /office/leaders/<user>/enable/
         /office/leaders/<user>/appoint/ /office/leaders/<user>/remove/ /office/links/<link>/withdraw/
-        /office/card/withdraw/
+        /office/card/withdraw/ /office/installations/<installation>/forget/
     """,
     READ_BY_OFFICE: "/api/office/leaders/ /api/office/events/ /api/office/log/ /api/office/association/",
-    READ_AND_WRITTEN_BY_OFFICE: "/api/office/links/",
+    READ_AND_WRITTEN_BY_OFFICE: "/api/office/links/ /api/office/installations/",
     # Withdrawn by DELETE.
-    Access((405, 405, 405, 405), (405, 405, 405), 405): "/api/office/links/<link>/",
+    Access((405, 405, 405, 405), (405, 405, 405), 405): """
+        /api/office/links/<link>/ /api/office/installations/<installation>/
+    """,
     WRITTEN_BY_OFFICE: """
         /api/office/leaders/<user>/password-link/ /api/office/leaders/<user>/disable/
         /api/office/leaders/<user>/enable/ /api/office/leaders/<user>/appoint/ /api/office/leaders/<user>/remove/
@@ -320,7 +322,7 @@ def keys(event: Event) -> dict[str, object]:
         "prize": event.prizes.get().pk, "playoff": start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
         "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
-        "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link),
+        "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link), "installation": 1,
     }  # fmt: skip
 
 

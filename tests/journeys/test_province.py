@@ -45,8 +45,8 @@ from tournament.queries.events import event_at, seated_teams, teams
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.signing import own_fingerprint
 from tournament.services.teams import NewTeams, enter_teams
+from tournament.signing import own_fingerprint
 
 pytestmark = pytest.mark.slow
 

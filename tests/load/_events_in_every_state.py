@@ -67,8 +67,8 @@ from tournament.services.idempotency import StoredResponse, respond_once
 from tournament.services.office import Invitation, NewAccount, NewRecoveryCard, OneAccount, SignInName
 from tournament.services.people import LeaderAsked, NewAssistant, NewPrize, NewSpare, offer_event
 from tournament.services.print_jobs import request_print
-from tournament.services.signing import own_fingerprint, sign
 from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
+from tournament.signing import own_fingerprint, sign
 
 EVENT_FILES = Path(__file__).parents[1] / "golden" / "event_files"
 SEEDS = (*range(1, 14), 22, 29)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from rest_framework import serializers
 
@@ -10,7 +11,7 @@ from tournament.api.fields import answer, made
 from tournament.api.permissions import IsOffice
 from tournament.api.serializers import EventSummarySerializer
 from tournament.http import link_address
-from tournament.models import AccountLink, Association, Event, OfficeLogEntry
+from tournament.models import AccountLink, Association, Event, KnownInstallation, OfficeLogEntry
 from tournament.queries.events import standings_state
 from tournament.queries.office import (
     LINK_LIFE,
@@ -22,9 +23,11 @@ from tournament.queries.office import (
     season,
     seasons,
 )
+from tournament.queries.signers import known_installations
 from tournament.services import association as association_services
-from tournament.services import office
+from tournament.services import installations, office
 from tournament.services.people import NewLeader
+from tournament.signing import own_fingerprint
 
 LeaderAccountSerializer = answer(
     User,
@@ -76,6 +79,15 @@ OfficeLogEntrySerializer = answer(
     ("at", "by", "did", "says"),
     did=serializers.CharField(source="act"),
     says=serializers.CharField(source="sentence"),
+)
+
+
+InstallationSerializer = answer(
+    KnownInstallation,
+    "An installation whose signature under an event is trusted here; `installation` is null of this one itself.",
+    ("installation", "name", "fingerprint"),
+    called="Installation",
+    installation=serializers.IntegerField(source="pk", allow_null=True),
 )
 
 
@@ -158,6 +170,24 @@ class AssociationAPI(OfficeAPIView):
         association_services.edit_association, AssociationSerializer,
         "Changes what sheets and pages say of the association; what is left out stays, an empty logo takes it off.",
     )  # fmt: skip
+
+
+class InstallationsAPI(OfficeAPIView):
+    """The installations that are known here."""
+
+    @read(InstallationSerializer, many=True)
+    def list_installations(self) -> Iterable[KnownInstallation]:
+        """This installation, and those whose signature under an event is trusted here."""
+        own = KnownInstallation(name="this installation", fingerprint=own_fingerprint(settings.INSTALLATION_KEY))
+        return [own, *known_installations()]
+
+    make_installation_known = does(
+        installations.make_installation_known, InstallationSerializer,
+        "Makes another installation known by all 64 digits of its fingerprint.", status=201,
+    )  # fmt: skip
+    forget_installation = does(
+        installations.forget_installation, list_installations, "Trusts an installation no more; those that are left."
+    )
 
 
 class OfficeLogAPI(OfficeAPIView):

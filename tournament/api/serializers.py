@@ -26,6 +26,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, with_days
+from tournament.queries.signers import say_origin
 from tournament.schemas import Input, JsonObject, Name, RequiredName, TableNumber, Text, text
 from tournament.services.teams import NewTeams, PlayerNote
 
@@ -91,7 +92,8 @@ class EventSummarySerializer(serializers.ModelSerializer[Event]):
 class EventSerializer(EventSummarySerializer):
     """An event as it is set up; `sessions` lists the hands of each session day by day.
 
-    `verifier_code` is null for everybody but its leader.
+    `verifier_code` is null for everybody but its leader; `origin` is the mark of an event that was loaded from a file
+    which nobody known here signed, else empty.
     """
 
     zones = serializers.ListField(child=serializers.CharField())
@@ -107,8 +109,10 @@ class EventSerializer(EventSummarySerializer):
         allow_null=True,
     )
 
+    origin = made(serializers.CharField, lambda event, _view: say_origin(event))
+
     class Meta(EventSummarySerializer.Meta):
-        fields = [*EVENT_FIELDS, "is_final", "version", "tables", "standings_shown", "verifier_code"]
+        fields = [*EVENT_FIELDS, "is_final", "version", "tables", "standings_shown", "verifier_code", "origin"]
 
     def to_representation(self, instance: Event) -> JsonObject:
         return super().to_representation(with_days(instance))

@@ -2,7 +2,7 @@
 
 from tournament.models.audit import IdempotencyRecord, LogEntry, SafetyCopy
 from tournament.models.event import Day, Event, Session
-from tournament.models.office import AccountLink, Association, OfficeLogEntry
+from tournament.models.office import AccountLink, Association, KnownInstallation, OfficeLogEntry
 from tournament.models.people import (
     ApiToken,
     Assistant,
@@ -27,6 +27,7 @@ __all__ = [
     "Day",
     "Event",
     "IdempotencyRecord",
+    "KnownInstallation",
     "LogEntry",
     "OfficeLogEntry",
     "Player",

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Event(models.Model):
     """One tournament; `version` counts its log entries, so what is cached under it is never stale.
 
-    `log_digest` seals the whole log; `signature` is an installation's under the log as it was at `signed_version`.
+    `log_digest` seals the whole log; `signature` is an installation's under the log as it was at `signed_version`, and
+    under earlier stretches of it (`tournament/signing.py`); without one, nobody signed what was loaded up to there.
     `zones` orders its teams' zones; `zone` and `area` are the event's own place on the ladder, and `qualifies_for` is
     the address of the event that its first teams go to.
     """

@@ -63,6 +63,19 @@ class AccountLink(models.Model):
         return self.recipient
 
 
+class KnownInstallation(models.Model):
+    """Another installation, such as the association's second laptop, whose signature under an event is trusted here."""
+
+    fingerprint = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=NAME_LENGTH)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class OfficeLogEntry(models.Model):
     """Something that the office did, by whom and when; never edited."""
 

@@ -74,11 +74,14 @@ class QualifierImport(models.Model):
 
 
 class TrustedSender(models.Model):
-    """Another installation whose key a leader confirmed once, for all their own events."""
+    """An event on another installation whose key a leader confirmed, for all their own events."""
 
     leader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="trusted_senders")
     fingerprint = models.CharField(max_length=64)
+    from_slug = models.SlugField(max_length=SLUG_LENGTH)
     name = models.CharField(max_length=EVENT_NAME_LENGTH)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["leader", "fingerprint"], name="a_sender_is_trusted_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["leader", "fingerprint", "from_slug"], name="a_sender_is_trusted_once")
+        ]

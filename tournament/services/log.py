@@ -13,8 +13,7 @@ from tournament.domain.refusal import require_found
 from tournament.models import Event, LogEntry
 from tournament.models.audit import Recording
 from tournament.schemas import sealed_value
-from tournament.services.signing import sign
-from tournament.version import VERSION
+from tournament.signing import sign_further, stretches_of
 
 EVERYTHING = ~Part.NOTHING
 WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
@@ -115,10 +114,13 @@ def sealed(event: Event, section: str) -> str:
 
 
 def sign_log(event: Event, secret: str) -> None:
-    """Puts this installation's signature under the log of an event opened for change, unless it is signed as it is."""
+    """Puts this installation's signature under the log of an event opened for change, unless it is signed as it is.
+
+    Entries that were loaded keep the signature that they came with, or none.
+    """
     if event.signed_version != event.version:
-        signed = sign({"entries": event.version, "digest": event.log_digest, "version": VERSION}, secret)
-        event.signature = {key: signed[key] for key in ("public_key", "signature", "version")}
+        stretches = stretches_of(event.signature, event.signed_version)
+        event.signature = sign_further(stretches, event.version, event.log_digest, secret)
         event.signed_version = event.version
         event.save(update_fields=["signature", "signed_version"])
 

@@ -60,8 +60,8 @@ class NothingToPrint(Refusal):
 class Imprint:
     """What every page says about itself, all as text ready to print, and the paper it is for.
 
-    `score` is the movement's score, `seal` the log's at the last closing, `url` the event's public
-    address (None: no QR codes on the sheets).
+    `score` is the movement's score, `seal` the log's at the last closing, `origin` the mark of an event that was loaded
+    from a file of strangers, `url` the event's public address (None: no QR codes on the sheets).
     """
 
     event: str
@@ -70,6 +70,7 @@ class Imprint:
     edition: str = "1"
     score: str | None = None
     seal: str = ""
+    origin: str = ""
     printed_at: str = ""
     url: str | None = None
     paper: str = "letter"

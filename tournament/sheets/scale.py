@@ -123,7 +123,7 @@ def draw_foot(pen: "Pen", page: int, pages: int, foot: Foot) -> None:
     room = pen.width - em_width(number, SEMIBOLD) * size - 14
     pen.fit(pen.left, first, imprint.event, room, size, LEAST, SEMIBOLD)
     pen.text(pen.right, first, number, size, SEMIBOLD, "right")
-    details = [imprint.association, imprint.dates, imprint.venue]
+    details = [imprint.association, imprint.dates, imprint.venue, imprint.origin]
     if foot == "leader":
         of_print = {
             "edition": imprint.edition,

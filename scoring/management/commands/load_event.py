@@ -1,5 +1,6 @@
 """`load_event`: an event file into the database, whole or not at all."""
 
+import msgspec
 from django.core.management.base import CommandParser
 from django.db import transaction
 from django.utils import timezone
@@ -8,6 +9,7 @@ from scoring.event_file.load import load_event
 from scoring.event_file.schema import read_event_file
 from scoring.queries.standings import event_standings
 from tournament.management.command import WhistCommand, read_text
+from tournament.queries.signers import say_signers, signers
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 
@@ -33,5 +35,11 @@ class Command(WhistCommand):
             event = load_event(document, by, timezone.now(), slug=slug, is_copy=copy)
         state = event_standings(event).state.value
         teams = len(document.teams)
+        signed = [] if copy else signers(document.stretches)
+        said = say_signers(signed)
+        if any(each.is_strange for each in signed):
+            self.stderr.write(f"{said} The event’s pages and sheets say so.")
+            said = ""
+        text = f"{event.name}: {teams} teams at /{event.slug}/, {state}. {said}".rstrip()
         summary = {"event": event.slug, "teams": teams, "state": state, "version": event.version}
-        self.write_result(as_json=json, record=summary, text=f"{event.name}: {teams} teams at /{event.slug}/, {state}.")
+        self.write_result(as_json=json, record=summary | {"signers": msgspec.to_builtins(signed)}, text=text)

@@ -1,8 +1,11 @@
 """`verify_log`: checks that an event's log is unbroken and that its rows agree with it."""
 
+import msgspec
+
 from scoring.event_file.verify import verify_log
 from tournament.management.command import WhistCommand
 from tournament.models import Event
+from tournament.queries.signers import say_signers, signers_of_event
 
 
 class Command(WhistCommand):
@@ -11,5 +14,7 @@ class Command(WhistCommand):
 
     def handle(self, *, event: Event, json: bool, **_: object) -> None:
         entries = verify_log(event)
-        record = {"event": event.slug, "unbroken": True, "entries": entries}
-        self.write_result(as_json=json, record=record, text=f"The log of {event.name} is unbroken: {entries} entries.")
+        signed = signers_of_event(event)
+        record = {"event": event.slug, "unbroken": True, "entries": entries, "signers": msgspec.to_builtins(signed)}
+        text = f"The log of {event.name} is unbroken: {entries} entries. {say_signers(signed)}"
+        self.write_result(as_json=json, record=record, text=text)

@@ -11,7 +11,9 @@ from scoring.event_file.load import load_event, try_event_file
 from scoring.event_file.save import delete_event, save_event
 from scoring.event_file.schema import read_event_file
 from tournament.domain.event import SLUG_LENGTH
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
+from tournament.queries.signers import say_signers, signers
 from tournament.services.purging import DELETED_EVENTS
 from tournament.web.desk.base import DeskActionView
 from tournament.web.desk.event import ArchivePage, EventResultMixin
@@ -54,6 +56,9 @@ class RestoreForm(forms.Form):
     is_copy = forms.BooleanField(
         label="The file was changed on purpose: load it as a copy that says so", required=False
     )
+    accepts_signer = forms.BooleanField(
+        label="I know where this file comes from: load it, with a mark that says who signed it", required=False
+    )
 
     def clean(self) -> Cleaned:
         data = super().clean() or {}
@@ -79,11 +84,16 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         data = form.cleaned_data
         file = read_event_file(data["text"])
         slug = data["slug"] or file.event.plan.slug
+        signed = [] if data["is_copy"] else signers(file.stretches)
+        is_strange = any(each.is_strange for each in signed)
+        self.extra_context = {"signers": say_signers(signed), "is_strange": is_strange}
         if data["slug"]:
+            if is_strange and not data["accepts_signer"]:
+                raise Refusal("Nobody known here vouches for this file. Tick that you know where it comes from.")
             return load_event(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
         standings = try_event_file(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
         checked = RestoreForm(initial={"text": data["text"], "slug": slug, "is_copy": data["is_copy"]})
-        self.extra_context = {"file": file, "standings": standings, "form": checked}
+        self.extra_context |= {"file": file, "standings": standings, "form": checked}
         return None
 
     def succeed(self, form: RestoreForm) -> HttpResponse:

@@ -35,7 +35,7 @@ from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import teams
 from tournament.schemas import DocumentRefused, read_json
-from tournament.services.signing import own_fingerprint
+from tournament.signing import own_fingerprint
 from tournament.web.desk.base import DeskActionView, DeskView
 from tournament.web.desk.forms import Choices
 from tournament.web.desk.spreadsheet import csv_response

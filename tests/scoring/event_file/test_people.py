@@ -55,8 +55,8 @@ from tournament.queries.events import event_at
 from tournament.services.acts import Actor
 from tournament.services.events import Archiving, archive_event, create_event
 from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
-from tournament.services.signing import own_fingerprint
 from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
+from tournament.signing import own_fingerprint
 
 AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
 SECRET = "the secret of this house"

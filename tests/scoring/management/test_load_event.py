@@ -38,7 +38,9 @@ def test_the_example_weekend_has_the_right_places_its_flags_add_up_and_its_addre
     no_folder = run_manage_here("save_event", "provincial-games", "--out", tmp_path / "no" / "event.json")
     no_event = run_manage_here("save_event", "nowhere", "--out", tmp_path / "event.json")
 
-    assert json.loads(loaded.stdout) == {"event": "provincial-games", "teams": 16, "state": "verified", "version": 79}
+    assert json.loads(loaded.stdout) == {
+        "event": "provincial-games", "teams": 16, "state": "verified", "version": 79, "signers": [],
+    }  # fmt: skip
     result = json.loads(printed.stdout)
     assert (printed.returncode, printed.stderr) == (0, "")
     assert [(place["place"], place["table"], place["total"]) for place in result["places"]][:4] == [

@@ -43,7 +43,6 @@ from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.signing import own_fingerprint, sign
 from tournament.services.teams import (
     NewTeams,
     PlayerNote,
@@ -55,6 +54,7 @@ from tournament.services.teams import (
     note_players,
     seat_teams,
 )
+from tournament.signing import own_fingerprint, sign
 
 AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
 HERE, ELSEWHERE = "the secret of this house", "the secret of another"
@@ -205,6 +205,15 @@ def test_a_sender_is_trusted_by_the_leader_who_confirmed_it_in_all_their_events(
     Event.objects.filter(pk=zone.pk).update(leader=area.leader)
 
     assert receive_qualifiers(zone, ADA, AT, again) == ["leduc 1", "leduc 2"]
+
+
+def test_a_confirmation_is_of_one_event_on_one_installation(area: Event, zone: Event) -> None:
+    file = send_qualifiers(area, ADA, AT, Sending(secret=ELSEWHERE))
+    trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
+    other = sign(file | {"from": file["from"] | {"slug": "camrose", "name": "Camrose"}}, ELSEWHERE)
+
+    with pytest.raises(UnknownSender, match="Camrose"):
+        receive_qualifiers(zone, ADA, AT, Arrival(file=other, own=own_fingerprint(HERE)))
 
 
 def test_other_teams_under_a_number_that_came_before_are_refused(area: Event, zone: Event) -> None:

@@ -3,7 +3,8 @@
 from django.urls import path
 
 from tournament.services import office
-from tournament.web.office import association, leaders, season
+from tournament.services.installations import forget_installation
+from tournament.web.office import association, installations, leaders, season
 from tournament.web.office.leaders import AccessView, OfficeActionView
 
 urlpatterns = [
@@ -59,5 +60,15 @@ urlpatterns = [
     ),
     path("association/", association.AssociationView.as_view(), name="office-association"),
     path("logo.png", association.logo, name="office-logo"),
+    path("installations/", installations.InstallationsView.as_view(), name="office-installations"),
+    path(
+        "installations/<int:installation>/forget/",
+        OfficeActionView.as_view(
+            act=forget_installation,
+            success_page="office-installations",
+            success_message="It is not known any more; events that it signed bear a mark.",
+        ),
+        name="office-installation-forget",
+    ),
     path("log/", leaders.OfficeLogView.as_view(), name="office-log"),
 ]

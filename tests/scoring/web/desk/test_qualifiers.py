@@ -221,7 +221,7 @@ def test_a_sender_who_is_not_known_is_confirmed_by_the_fingerprint_and_then_take
     response = ada.post("/zone/desk/going-on/trust/", sure)
 
     assert ways == [True, False]
-    assert "sent this from an installation not known here, fingerprint" in text_of(waits)
+    assert "sent this, and is not confirmed here yet" in text_of(waits)
     assert before == 0
     assert (response.status_code, response["Location"]) == (303, "/zone/desk/teams/")
     assert [team.name for team in to.teams.all()] == ["Team 1", "Team 2"]

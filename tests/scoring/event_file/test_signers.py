@@ -1,0 +1,201 @@
+"""Who signed a saved file is told by everything that loads it, and entries from before a load keep their signer."""
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.test import Client, override_settings
+
+from scoring.event_file.verify import verify_log
+from scoring.services.printing import draw_sheet
+from tests.desk_pages import text_of
+from tests.events import document, load, save
+from tests.paper import texts
+from tests.people import browser_of_office
+from tests.playing import count, fresh, make_event
+from tournament.domain.refusal import Refusal
+from tournament.models import Event, LogEntry
+from tournament.queries.signers import Signer, say_origin, signers_of_event
+from tournament.signing import own_fingerprint, sign_further, stretches_of
+
+pytestmark = pytest.mark.django_db
+
+OTHER = "a second laptop"
+
+
+def saved_at(secret: str) -> dict[str, Any]:
+    """The file of an event that was played and saved on an installation, and is not stored any more."""
+    with override_settings(INSTALLATION_KEY=secret):
+        event = make_event(4)
+        count(event, 1, 12)
+        file: dict[str, Any] = json.loads(save(event))
+    event.delete()
+    return file
+
+
+def as_saved(file: dict[str, Any]) -> str:
+    return json.dumps(file, ensure_ascii=False, indent=1) + "\n"
+
+
+def of_signers(event: Event) -> list[tuple[int, int, Signer]]:
+    return [(each.first, each.last, each.signer) for each in signers_of_event(fresh(event))]
+
+
+@pytest.mark.parametrize(
+    ("signer", "mark"),
+    [
+        (Signer.OWN, ""),
+        (Signer.KNOWN, ""),
+        (Signer.UNKNOWN, "Loaded from a file signed by an installation not known here"),
+        (Signer.NOBODY, "Loaded from a file signed by nobody"),
+    ],
+)
+def test_what_was_loaded_keeps_its_signer_and_what_is_done_here_begins_a_new_stretch(
+    signer: Signer, mark: str, ada: Client
+) -> None:
+    file = saved_at(settings.INSTALLATION_KEY if signer is Signer.OWN else OTHER)
+    if signer is Signer.NOBODY:
+        del file["signature"]
+    if signer is Signer.KNOWN:
+        make_known(browser_of_office())
+    before = len(file["log"])
+
+    event = load(as_saved(file))
+    loaded = save(event)
+    count(event, 2, 13)
+    text = save(event)
+    stretches = stretches_of(json.loads(text).get("signature", {}), before + 1)
+    third = load(text, slug="third")
+
+    assert loaded == as_saved(file)
+    assert of_signers(event) == (
+        [(1, before + 1, Signer.OWN)]
+        if signer is Signer.OWN
+        else [(1, before, signer), (before + 1, before + 1, Signer.OWN)]
+    )
+    assert of_signers(third) == of_signers(event)
+    assert verify_log(event) == before + 1
+    if signer is not Signer.OWN:
+        assert stretches[0] == {"entries": before} | file.get("signature", {})
+    sheet = draw_sheet(fresh(event), "table-numbers", paper="a4", is_large=False, public_url="")[0]
+    told = [say_origin(fresh(event)), text_of(ada.get("/games/desk/")), text_of(Client().get("/games/"))]
+    told.append(" ".join(texts(sheet)))
+    assert [mark in each if mark else "Loaded from" not in each for each in told] == [True] * 4
+
+
+def make_known(office: Client) -> Any:
+    return office.post("/office/installations/", {"name": "Second laptop", "fingerprint": own_fingerprint(OTHER)})
+
+
+def test_the_office_makes_an_installation_known_once_and_its_events_lose_their_mark() -> None:
+    olga, event = browser_of_office(), load(as_saved(saved_at(OTHER)))
+
+    def is_marked() -> bool:
+        return "Loaded from a file" in text_of(Client().get("/games/"))
+
+    marked = [is_marked()]
+    wrong = [olga.post("/office/installations/", {"name": "x", "fingerprint": each}).status_code
+             for each in ("12ab", own_fingerprint(settings.INSTALLATION_KEY))]  # fmt: skip
+    own = "".join(text_of(olga.get("/office/installations/")).split())
+    known = make_known(olga)
+    twice = make_known(olga)
+    marked.append(is_marked())
+    of_known = of_signers(event)
+    [installation] = [
+        each["installation"] for each in olga.get("/api/office/installations/").json() if each["installation"]
+    ]
+    olga.post(f"/office/installations/{installation}/forget/")
+    marked.append(is_marked())
+
+    assert own_fingerprint(settings.INSTALLATION_KEY) in own
+    assert (wrong, known.status_code, twice.status_code) == ([422, 422], 303, 422)
+    assert of_known == [(1, event.version, Signer.KNOWN)]
+    assert marked == [True, False, True]
+
+
+def drop(file: dict[str, Any]) -> None:
+    del file["signature"]["earlier"]
+
+
+def unsign(file: dict[str, Any]) -> None:
+    entries = file["signature"]["earlier"][0]["entries"]
+    file["signature"]["earlier"] = [{"entries": entries}]
+
+
+def shorten(file: dict[str, Any]) -> None:
+    file["signature"]["earlier"][0]["entries"] -= 1
+
+
+def overlap(file: dict[str, Any]) -> None:
+    file["signature"]["earlier"] *= 2
+
+
+def claim(file: dict[str, Any]) -> None:
+    """All of it, as the installation would have signed it that has done the last entry alone."""
+    last = file["log"][-1]
+    file["signature"] = sign_further([], last["number"], last["digest"], "a stranger")
+    file["signature"]["public_key"] = file["log"] and stretches_of(sign_further([], 1, "", OTHER), 1)[0]["public_key"]
+
+
+@pytest.mark.parametrize("change", [drop, unsign, shorten, overlap, claim])
+def test_signatures_that_were_moved_taken_off_or_put_on_are_refused(change: Callable[[dict[str, Any]], None]) -> None:
+    event = load(as_saved(saved_at(OTHER)))
+    count(event, 2, 13)
+    file = json.loads(save(event))
+    event.delete()
+    change(file)
+
+    with pytest.raises(Refusal, match="changed after it was"):
+        load(as_saved(file))
+
+
+def test_a_log_rewritten_in_the_database_is_not_the_one_that_was_signed() -> None:
+    event = make_event(4)
+    save(event)
+    Event.objects.update(signature=sign_further([], event.version, "0" * 64, settings.INSTALLATION_KEY))
+
+    with pytest.raises(Refusal, match="changed after it was signed"):
+        verify_log(event)
+    assert LogEntry.objects.filter(event=event).count() == event.version
+
+
+def test_commands_tell_who_signed_and_name_a_stranger_on_standard_error(tmp_path: Path) -> None:
+    of_stranger, by_hand = tmp_path / "games.json", tmp_path / "hand.json"
+    of_stranger.write_text(as_saved(saved_at(OTHER)), encoding="utf-8")
+    by_hand.write_text(json.dumps(document(event={"slug": "hand"})), encoding="utf-8")
+
+    def run(*arguments: str) -> tuple[Any, str]:
+        said, warned = StringIO(), StringIO()
+        call_command(*arguments, json=True, stdout=said, stderr=warned)
+        return json.loads(said.getvalue())["signers"], warned.getvalue()
+
+    loaded, verified = run("load_event", str(of_stranger)), run("verify_log", "games")
+    fingerprint = own_fingerprint(OTHER)
+
+    assert loaded[0] == verified[0] == [
+        {"first": 1, "last": Event.objects.get().version, "signer": "unknown", "fingerprint": fingerprint, "name": ""}
+    ]  # fmt: skip
+    assert (fingerprint[:4] in loaded[1], verified[1]) == (True, "")
+    assert run("load_event", str(by_hand)) == ([], "")
+    assert [each["signer"] for each in run("verify_log", "hand")[0]] == ["own"]
+
+
+def test_the_page_loads_a_file_of_a_stranger_once_that_is_ticked(ada: Client) -> None:
+    text = as_saved(saved_at(OTHER))
+
+    checked = ada.post("/accounts/restore/", {"file": SimpleUploadedFile("games.json", text.encode())})
+    shown = checked.context["form"].initial
+    unasked = ada.post("/accounts/restore/", shown)
+    stored = Event.objects.exists()
+    loaded = ada.post("/accounts/restore/", shown | {"accepts_signer": "on"})
+
+    assert "not known here" in text_of(checked)
+    assert (unasked.status_code, stored) == (422, False)
+    assert 'name="accepts_signer"' in unasked.content.decode()
+    assert (loaded.status_code, save(Event.objects.get())) == (303, text)
