@@ -4,7 +4,7 @@ purge old records."""
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cache, partial
 
 from celery import shared_task
 from django.conf import settings
@@ -12,6 +12,7 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from scoring.event_file.copies import save_copies
+from scoring.event_file.older_state import find_newer_copies
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
 from tournament.services.print_jobs import overdue_jobs
@@ -74,7 +75,17 @@ def purge_records() -> None:
     empty_write_ahead_log()
 
 
+def find_older_states() -> None:
+    """Notes the events that are here in an older state than in a file that lies here."""
+    find_newer_copies(folder=settings.COPIES_DIR, deleted=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())
+
+
+look_once = cache(find_older_states)
+"""The same when the worker starts."""
+
+
 @shared_task
 def save_safety_copies() -> None:
-    """Saves the events that are being played as files."""
+    """Saves the events that are being played as files; before the first, older ones show what the database forgot."""
+    look_once()
     save_copies(folder=settings.COPIES_DIR, at=timezone.now())

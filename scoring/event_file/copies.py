@@ -43,8 +43,10 @@ def save_copy(*, event: Event, folder: Path, at: datetime) -> None:
     noted: dict[str, object] = {"tried_at": at, "path": str(place), "failure": ""}
     try:
         write_whole(place, save_event(event))
+        undecided = SafetyCopy.objects.filter(event=event).values_list("newer_path", flat=True).first()
         for old in stored_copies(place.parent, event.slug)[:-MOST_COPIES]:
-            old.unlink()
+            if str(old) != undecided:
+                old.unlink()
         noted |= {"version": event.version, "saved_at": at}
     except OSError as error:
         noted["failure"] = str(error.strerror)

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from scoring.event_file.older_state import keep_present_state
 from scoring.services.counts import take_back_count
 from scoring.services.days import reopen_day, take_back_opening
 from scoring.services.loans import take_back_flags
@@ -216,6 +217,14 @@ event_pages = [
     ),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),
+    path("desk/newer-copy/", event_file.NewerCopyView.as_view(), name="desk-newer-copy"),
+    path(
+        "desk/newer-copy/keep/",
+        DeskActionView.as_view(
+            act=keep_present_state, success_message="The event goes on from what is here; the copy was left aside."
+        ),
+        name="desk-keep-present",
+    ),
     path("desk/rulings/", results.RulingsView.as_view(), name="desk-rulings"),
 ]
 

@@ -31,6 +31,7 @@ NOT_WALKED = {
     "enter_list": "it enters and seats teams as two acts do that are walked",
     "offer_event": "the walk has one leader",
     "answer_offer": "the walk has one leader",
+    "keep_present_state": "no file that lies there is newer than the events of a walk",
     "trust_sender": "the events of a walk are on one installation, which is known",
 }
 """Acts that the random walk leaves out, and why; those of the office are outside it anyway."""

@@ -12,6 +12,8 @@ from tournament.web.security import addresses
 PAGES_ONLY = {
     "enter_list": "the API enters teams and seats them, in two requests",
     "trust_sender": "the API confirms a sender by the fingerprint that it sends with the file",
+    "restore_newer_copy": "whoever put the database back decides, with both states before their eyes",
+    "keep_present_state": "the same",
     "try_event_file": "shows what a file holds before it is loaded; loading refuses what cannot be",
     "accept_invitation": "whoever has a link opens it in a browser",
     "choose_password": "whoever has a link opens it in a browser",

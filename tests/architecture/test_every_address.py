@@ -136,8 +136,10 @@ ACCESS = {
         /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/remove/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
         /<slug>/desk/put-away/delete/ /<slug>/desk/assistants/<assistant>/remove/
-        /<slug>/desk/assistants/<assistant>/password/
+        /<slug>/desk/assistants/<assistant>/password/ /<slug>/desk/newer-copy/keep/
     """,
+    # No newer copy of this event lies there.
+    Access((SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/newer-copy/",
     LEADERS_ACT: "/<slug>/side-games/<side_game>/call-off/ /<slug>/side-games/sessions/<session>/<act>/",
     COUNTING: "/<slug>/verify/<day>/<table>/ /<slug>/verify/side-games/<side_game>/",
     COUNTERS_ACT: "/<slug>/verify/side-games/<side_game>/<act>/",

@@ -42,6 +42,7 @@ RELEASED = {
         "60addabfb635087349cec35417a3aa1895b79a99d58b29644b47199bea24e758"
     ),
     "tournament/migrations/0013_who_signed.py": "dcff04cd77fd26ba218a75224dec9261424f0791b101a2d44305ca1d8cbe6e8a",
+    "tournament/migrations/0014_newer_copies.py": "f1999b73ac721b28c8109e129df9ccf5a15f4bde4287f0ece5792dedeced0254",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -1,5 +1,7 @@
 """The whole event as a file; an event restored from its file; its deletion once it is saved."""
 
+from collections.abc import Sequence
+
 from django import forms
 from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
@@ -8,18 +10,20 @@ from django.urls import reverse_lazy
 from django.utils import timezone
 
 from scoring.event_file.load import load_event, try_event_file
+from scoring.event_file.older_state import read_newer_copy, restore_newer_copy
 from scoring.event_file.save import delete_event, save_event
 from scoring.event_file.schema import read_event_file
 from tournament.domain.event import SLUG_LENGTH
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.signers import say_signers, signers
+from tournament.queries.safety_copies import newer_copy, say_older_state
+from tournament.queries.signers import Signed, say_signers, signers
 from tournament.services.purging import DELETED_EVENTS
-from tournament.web.desk.base import DeskActionView
+from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.event import ArchivePage, EventResultMixin
 from tournament.web.desk.forms import DeleteForm
 from tournament.web.permissions import leader_required
-from tournament.web.views import Cleaned, ServiceFormView
+from tournament.web.views import Cleaned, Context, ServiceFormView
 
 
 @leader_required
@@ -46,7 +50,43 @@ class DeleteEventView(ArchivePage, DeskActionView):
         delete_event(event=self.event, confirmed=form.cleaned_data["confirmed"], folder=folder)
 
 
-class RestoreForm(forms.Form):
+class SignerForm(forms.Form):
+    """Whether a file is loaded that nobody known here signed."""
+
+    accepts_signer = forms.BooleanField(
+        label="I know where this file comes from: load it, with a mark that says who signed it", required=False
+    )
+
+    def check_signers(self, signed: Sequence[Signed]) -> None:
+        """Raises Refusal where somebody unknown or nobody signed, and that is not ticked."""
+        if any(each.is_strange for each in signed) and not self.cleaned_data["accepts_signer"]:
+            raise Refusal("Nobody known here vouches for this file. Tick that you know where it comes from.")
+
+
+def signers_context(signed: Sequence[Signed]) -> Context:
+    """Who signed, in words, and whether the page asks."""
+    return {"signers": say_signers(signed), "is_strange": any(each.is_strange for each in signed)}
+
+
+class NewerCopyView(DeskFormView):
+    """The event here and in a newer copy of it; restores the copy over it, or leads to the button that keeps it."""
+
+    template_name = "scoring/desk/newer_copy.html"
+    form_class = SignerForm
+    success_message = "%(result)s is restored from the copy; what was here is in the folder “deleted” for 30 days."
+
+    def page_context(self) -> dict[str, object]:
+        copy, file = newer_copy(self.event), read_newer_copy(self.event)
+        here, there = set(self.event.log.values_list("digest", flat=True)), {entry.digest for entry in file.log}
+        only = {"message": say_older_state(copy), "copy": copy, "here": len(here - there), "there": len(there - here)}
+        return only | signers_context(signers(file.stretches))
+
+    def perform(self, form: SignerForm) -> Event:
+        form.check_signers(signers(read_newer_copy(self.event).stretches))
+        return restore_newer_copy(self.event, self.actor, timezone.now(), settings.DATA_DIR / DELETED_EVENTS)
+
+
+class RestoreForm(SignerForm):
     """The file of an event; once it is checked, its text and the address to load it at."""
 
     file = forms.FileField(label="The event’s file", required=False)
@@ -55,9 +95,6 @@ class RestoreForm(forms.Form):
 
     is_copy = forms.BooleanField(
         label="The file was changed on purpose: load it as a copy that says so", required=False
-    )
-    accepts_signer = forms.BooleanField(
-        label="I know where this file comes from: load it, with a mark that says who signed it", required=False
     )
 
     def clean(self) -> Cleaned:
@@ -85,11 +122,9 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         file = read_event_file(data["text"])
         slug = data["slug"] or file.event.plan.slug
         signed = [] if data["is_copy"] else signers(file.stretches)
-        is_strange = any(each.is_strange for each in signed)
-        self.extra_context = {"signers": say_signers(signed), "is_strange": is_strange}
+        self.extra_context = signers_context(signed)
         if data["slug"]:
-            if is_strange and not data["accepts_signer"]:
-                raise Refusal("Nobody known here vouches for this file. Tick that you know where it comes from.")
+            form.check_signers(signed)
             return load_event(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
         standings = try_event_file(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
         checked = RestoreForm(initial={"text": data["text"], "slug": slug, "is_copy": data["is_copy"]})

@@ -19,6 +19,7 @@ from scoring.queries.sheet_list import SHEETS, When
 from tournament.domain.level import Level
 from tournament.domain.wording import counted
 from tournament.models import Event, PrintJob
+from tournament.queries.safety_copies import has_newer, say_older_state
 
 MOST_NAMED = 5
 """Tables named one by one in a sentence; more are counted."""
@@ -427,7 +428,9 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     broken = [f"A sheet could not be drawn: {job.failure}" for job in facts.sheets if is_broken(job)]
     if to_replace:
         broken.append(f"Printed sheets are out of date. Print again: {'; '.join(to_replace)}.")
+    older = [say_older_state(facts.copy)] if facts.copy and has_newer(facts.copy) else []
     return [
+        *(DeskWarning(text, "Decide which counts", page(event, "desk-newer-copy")) for text in older),
         *warnings_of_check_in(facts),
         *(warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)),
         *(warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(event, checkpoint)),

@@ -22,7 +22,7 @@ from tests.playing import count, fresh, make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
 from tournament.queries.signers import Signer, say_origin, signers_of_event
-from tournament.signing import own_fingerprint, sign_further, stretches_of
+from tournament.signing import own_fingerprint, public_key, sign_further, stretches_of
 
 pytestmark = pytest.mark.django_db
 
@@ -107,10 +107,8 @@ def test_the_office_makes_an_installation_known_once_and_its_events_lose_their_m
     twice = make_known(olga)
     marked.append(is_marked())
     of_known = of_signers(event)
-    [installation] = [
-        each["installation"] for each in olga.get("/api/office/installations/").json() if each["installation"]
-    ]
-    olga.post(f"/office/installations/{installation}/forget/")
+    [_own, listed] = olga.get("/api/office/installations/").json()
+    olga.post(f"/office/installations/{listed['installation']}/forget/")
     marked.append(is_marked())
 
     assert own_fingerprint(settings.INSTALLATION_KEY) in own
@@ -137,10 +135,10 @@ def overlap(file: dict[str, Any]) -> None:
 
 
 def claim(file: dict[str, Any]) -> None:
-    """All of it, as the installation would have signed it that has done the last entry alone."""
+    """All of it, for an installation that did not sign it."""
     last = file["log"][-1]
-    file["signature"] = sign_further([], last["number"], last["digest"], "a stranger")
-    file["signature"]["public_key"] = file["log"] and stretches_of(sign_further([], 1, "", OTHER), 1)[0]["public_key"]
+    signature = sign_further([], last["number"], last["digest"], "a stranger")
+    file["signature"] = signature | {"public_key": public_key(OTHER)}
 
 
 @pytest.mark.parametrize("change", [drop, unsign, shorten, overlap, claim])

@@ -8,6 +8,7 @@ import time
 import urllib.error
 import urllib.request
 from argparse import ArgumentTypeError
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from http.client import HTTPException
@@ -22,6 +23,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.base import CommandParser
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from tournament.domain.refusal import Refusal
 from tournament.management.command import Option, WhistCommand
@@ -30,11 +32,13 @@ from tournament.processes import address, broker
 from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
 from tournament.processes.lock import Locked, take_lock
 from tournament.processes.supervisor import Program, Supervisor
+from tournament.queries.safety_copies import older_states, say_older_state
 from tournament.services.acts import Actor
 from tournament.services.office import SignInName, rescue_password
 
 LEADER = "leader"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
+FIND_OLDER_STATES = "scoring.tasks.find_older_states"
 WEB_WORKERS = 2
 ANSWER_TIME = 1.5  # seconds in which the page is sent on which somebody chose that phones may reach this computer
 
@@ -80,6 +84,8 @@ class Command(WhistCommand):
         supervisor = Supervisor(settings.BASE_DIR, environment_for(host, port), lock, self.report)
         try:
             self.start_broker(supervisor)
+            find_older_states: Callable[[], None] = import_string(FIND_OLDER_STATES)
+            find_older_states()  # before the worker saves copies
             worker = Program("worker", worker_command(), grace=10)
             supervisor.start(worker)
             health = health_request(supervisor.environment, host, port)
@@ -201,6 +207,11 @@ class Command(WhistCommand):
             lines.append("Phones in the hall open the same addresses.")
         else:
             lines.append("This machine is in no network: join the hall's; the desk then shows the address.")
+        for copy in older_states():
+            lines += [
+                "",
+                f"Look here: {say_older_state(copy)} Decide which counts: {home}/{copy.event.slug}/desk/newer-copy/",
+            ]
         self.stdout.write("\n".join([*lines, ""]))
         if is_open and public_url and self.stdout.isatty():
             segno.make(f"{at}/").terminal(sys.stdout, compact=True)
