@@ -40,7 +40,7 @@ class FileOfEvent(Struct):
 
 
 class Newer(NamedTuple):
-    """A file that goes on after the last entry here: how many entries it has, when its last and the last here were made,
+    """A file that goes on after the last entry here: how many entries it has, until when it and the event here go, and
     where it is.
     """
 

@@ -138,8 +138,6 @@ ACCESS = {
         /<slug>/desk/put-away/delete/ /<slug>/desk/assistants/<assistant>/remove/
         /<slug>/desk/assistants/<assistant>/password/ /<slug>/desk/newer-copy/keep/
     """,
-    # No newer copy of this event lies there.
-    Access((SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)): "/<slug>/desk/newer-copy/",
     LEADERS_ACT: "/<slug>/side-games/<side_game>/call-off/ /<slug>/side-games/sessions/<session>/<act>/",
     COUNTING: "/<slug>/verify/<day>/<table>/ /<slug>/verify/side-games/<side_game>/",
     COUNTERS_ACT: "/<slug>/verify/side-games/<side_game>/<act>/",
@@ -232,7 +230,7 @@ ACCESS = {
     # A list that was not sent.
     Access(
         (SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)
-    ): "/<slug>/desk/ties/<code>/lift/ /<slug>/desk/going-on/sent/<number>/",
+    ): "/<slug>/desk/newer-copy/ /<slug>/desk/ties/<code>/lift/ /<slug>/desk/going-on/sent/<number>/",
     # A list of teams while none goes on; a check-in for a closed day.
     Access((SIGN_IN, SIGN_IN, 403, 409), (SIGN_IN, SIGN_IN, 403)): """
         /<slug>/desk/going-on/qualifiers.csv /<slug>/desk/days/<day>/check-in/

@@ -31,15 +31,16 @@ ACTS = {
     "desk-withdraw-qualifier", "desk-take-back-withdrawal", "desk-acclaim", "desk-send", "desk-receive", "desk-trust",
     "desk-spare-remove", "desk-assistant-remove", "desk-renew-password",
     "desk-prize-remove", "desk-copy", "desk-hand-over", "desk-archive", "desk-delete",
+    "desk-keep-present",
 }  # fmt: skip
 """Addresses that only act; they cannot be opened."""
 
 NOT_THERE_YET = {
-    "desk-sheet": 404, "desk-sheets": 404, "desk-tie-lift": 404,
+    "desk-sheet": 404, "desk-sheets": 404, "desk-tie-lift": 404, "desk-newer-copy": 404,
     "desk-sending": 404, "desk-qualifiers-file": 409, "desk-check-in": 409,
 }  # fmt: skip
-"""A sheet that is not drawn, a ruling that nobody gave, a list that was not sent, a list of teams while none goes on,
-a day that is closed."""
+"""A sheet that is not drawn, a ruling that nobody gave, a copy that is not newer, a list that was not sent, a list of
+teams while none goes on, a day that is closed."""
 
 
 @pytest.fixture
