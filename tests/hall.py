@@ -891,7 +891,8 @@ class Hall:
         levels = self.levels()
         table = {name: self.teams[name]["table"] for _, names, _ in levels for name in names}
         days = {table[name]: self.worth(name) for name in table}
-        total = {number: sum(flags for flags in worth if flags is not None) for number, worth in days.items()}
+        total = {number: sum(flags for flags in each if flags is not None) for number, each in days.items()}
+        worth = {number: total[number] - self.ruled.get((name, "penalty"), 0) for name, number in table.items()}
         place = {table[name]: first for first, names, _ in levels for name in names}
         candidates = self.candidates()
         withdrawn = {team["table"] for name, team in self.teams.items() if self.has_withdrawn(name)}
@@ -950,7 +951,7 @@ class Hall:
                     "total": total[number],
                     "advances": number in advancing,
                 }
-                for number in sorted(place, key=lambda number: (place[number], number))
+                for number in sorted(place, key=lambda number: (place[number], -worth[number], number))
             ],
             "ties": ties,
         }

@@ -29,7 +29,7 @@ from scoring.services.roster_changes import (
     undo_withdrawal,
     withdraw_team,
 )
-from scoring.services.rulings import publish_final
+from scoring.services.rulings import day_ruled_on, publish_final
 from tournament.domain.acts import Part, acts_changing, declared
 from tournament.domain.event import UNSET
 from tournament.domain.log import canonical, data_digest
@@ -337,6 +337,8 @@ def is_logged(ruling: RulingRecord, entry: LogEntryRecord) -> bool:
     if ruling.kind is not None:
         decided |= {"kind": ruling.kind.value, "difference": ruling.difference}
     decided["number"] = ruling.number
+    if (entry.detail.get("day") if act_of(entry) == rule_on_total.name else None) != day_ruled_on(ruling.about):
+        return False
     return entry.sentence.endswith(ruling.reason.strip()) and all(
         entry.detail.get(key) == value for key, value in decided.items()
     )

@@ -346,6 +346,8 @@ class Walk:
             session = sum(len(each["sessions"]) for each in self.hall.days[: number - 1])
             for hands in day["sessions"][:-1] if self.hall.playing(number) else ():
                 before, session = before + hands, session + 1
+                if before >= (day["ended"] or before + 1):
+                    break
                 owed = count_at(self.event, setup, number, session).owed
                 for name in self.hall.teams:
                     by_hand, table = self.hall.owed_after(number, name, before), self.hall.teams[name]["table"]

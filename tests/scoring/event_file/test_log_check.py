@@ -14,7 +14,8 @@ from scoring.services.counts import (
     settle_flag_count,
     take_back_count,
 )
-from scoring.services.rulings import SharedPlace, rule_shared_place
+from scoring.services.roster_changes import NewSessions, change_sessions
+from scoring.services.rulings import OtherRuling, SharedPlace, record_ruling, rule_shared_place
 from tests.actors import ADA
 from tests.playing import NOON, fresh, make_event, play_day
 from tournament.domain.refusal import Refusal
@@ -63,3 +64,14 @@ def test_a_place_that_the_leader_lets_teams_share_is_held_to_the_log() -> None:
 
     with pytest.raises(Refusal, match="rulings: “The leader lets tables 1 and 2 share their place"):
         verify_log(fresh(event))
+
+
+@pytest.mark.rule("R10")
+def test_the_ruling_on_a_total_goes_with_its_day_and_no_other_ruling_is_taken_for_it() -> None:
+    event = make_event(2, sessions=((1,), (1,)))
+    record_ruling(event, ADA, NOON, OtherRuling(about="day 2 total", reason="As found."))
+    change_sessions(event, ADA, NOON, NewSessions(sessions=((1, 1),), after_hand=1, reason="As found."))
+    for about in ("smoking", "day 1 total", "smoking"):
+        record_ruling(event, ADA, NOON, OtherRuling(about=about, reason="As found."))
+
+    assert verify_log(fresh(event)) == fresh(event).version
