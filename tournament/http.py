@@ -5,6 +5,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tournament.domain.team import NAME_LENGTH
+from tournament.limits import SMALL_BODY
 from tournament.models import AccountLink
 from tournament.queries.office import token_of
 
@@ -16,6 +17,11 @@ def leader_name(request: HttpRequest) -> str:
     if not request.user.is_authenticated:
         return ""
     return (request.user.get_full_name() or request.user.get_username())[:NAME_LENGTH]
+
+
+def is_large(request: HttpRequest) -> bool:
+    """True for a body that only somebody who is signed in may send."""
+    return int(request.META.get("CONTENT_LENGTH") or 0) > SMALL_BODY
 
 
 def read_number(text: str) -> int | None:

@@ -3,48 +3,62 @@
 A phone that walks out of the Wi-Fi leaves a request whose body never comes. Here bodies are received by the event loop,
 within a time and up to a size, and Django is given only requests that have come whole. By WSGI such a request would
 hold a thread of the server for ever.
+
+Nobody waits for a thread longer than a phone waits for its answer, and nobody takes all of them: counts of phones that
+we know, passwords and everything else have threads of their own, and changes of one event take half of them at most.
 """
 
 import asyncio
 import contextvars
 import os
+import re
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from http import HTTPStatus
 from io import BytesIO
 from typing import Any
+from weakref import WeakValueDictionary
 
 from django.conf import settings
 from django.db import connection
+from django.http import parse_cookie
 
 from tournament.connections import limit_connections
+from tournament.limits import LARGEST_BODY, MOST_FIELDS, SMALL_BODY, VERIFIER_COOKIE, is_our_token, too_large
 from tournament.queries.versions import State, database_state
 from tournament.web.errors import answer_in_kind
 from tournament.web.page_cache import PAGES, CachedPage, find_page, is_current
+from tournament.write_queue import GIVES_UP_AT
 from tournament.wsgi import application as django_application
 
 Scope = Any  # a request; granian makes it in Rust, and describes its type only in part
 Protocol = Any  # the way back, which is like that too
+Response = tuple[int, list[tuple[str, str]], bytes]
 
-THREADS = 4
-"""Requests that Django works on at a time in one web process.
-
-Few, because SQLite lets one writer in at a time.
-"""
-
-LARGEST_BODY = 20_000_000  # bytes; an event file of 1,000 tables has about 12 million
 PATIENCE = 8.0  # seconds that a short body may take
 SLOWEST = 20_000  # bytes a second, for longer ones
 MOST_PATIENCE = 60.0  # seconds
+TURN_WITHIN = 5.0
+"""Seconds within which a request gets its thread and SQLite's write lock: a phone waits eight in all."""
+
+LONGEST_ADDRESS, LONGEST_COOKIES = 2_000, 8_000
+"""Characters: reading thousands of fields in an address, or thousands of cookies, would hold up everybody else."""
+
+COUNT = re.compile(r"/[^/]+/verify/.*|/api/events/[^/]+/counts/")
+SIGN_IN = "/accounts/login/"
+CHANGED = re.compile(r"/(?:api/events/)?([^/]*)")
+"""The event that a request changes, or what else it is about."""
+
 REFUSED = {
     HTTPStatus.LENGTH_REQUIRED: (
         "What you sent came in pieces without its length, so nothing was saved. Send it with a Content-Length."
     ),
     HTTPStatus.REQUEST_TIMEOUT: "What you sent did not arrive whole, so nothing was saved. Send it again.",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (
-        f"What you sent is larger than {LARGEST_BODY // 1_000_000} MB, so nothing was saved."
-    ),
+    HTTPStatus.REQUEST_URI_TOO_LONG: "This address is too long to be one of ours.",
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "Your browser sends too many cookies; delete those of this site.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "Too much is being saved just now, so this was not. Send it again in a moment.",
 }
 SLOW_ANSWER = 2.0  # seconds that somebody waits who typed too many wrong codes or passwords
 
@@ -55,16 +69,47 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 # half a millisecond at most for each other thread, not five.
 sys.setswitchinterval(0.0005)
 
-threads = ThreadPoolExecutor(THREADS, thread_name_prefix="django")
-
-counting = ThreadPoolExecutor(1, thread_name_prefix="counts")
-"""Works on verifiers' counts where the database is SQLite: whatever else is slow does not hold them up, and since they
-can only be stored one after another, several threads would take turns with Python's lock for nothing (of 64 counts at
-once, the slowest waited a quarter longer)."""
-
 
 IS_LOCAL = connection.vendor == "sqlite"
 """Another database server may take a while to say whether a page is still true."""
+
+
+class Lane:
+    """Threads for one kind of request; whoever waits for one waits in the event loop, in the order of arrival."""
+
+    def __init__(self, name: str, threads: int) -> None:
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self.free = asyncio.Semaphore(threads)
+        self.most_of_one = max(1, threads // 2)
+        self.changing: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    async def respond(self, environ: dict[str, object], changed: str = "") -> Response:
+        """Django's response; raises TimeoutError where no thread is free in time.
+
+        Of those who change the same event most would only wait for its row, which somebody may hold for long.
+        """
+        until = time.monotonic() + TURN_WITHIN
+        async with AsyncExitStack() as turn:
+            async with asyncio.timeout(TURN_WITHIN):
+                if changed:
+                    of_one = self.changing.setdefault(changed, asyncio.Semaphore(self.most_of_one))
+                    await turn.enter_async_context(of_one)
+                await turn.enter_async_context(self.free)
+            return await asyncio.get_running_loop().run_in_executor(self.pool, answer, environ, until)
+
+
+threads = Lane("django", 4)
+"""Few, because SQLite lets one writer in at a time."""
+
+counting = Lane("counts", 1 if IS_LOCAL else 4)
+"""Works on the counts of verifiers whom we know: whatever else is slow does not hold them up.
+
+On SQLite they can only be stored one after another, and several threads would take turns with Python's lock for nothing
+(of 64 counts at once, the slowest waited a quarter longer).
+"""
+
+passwords = Lane("passwords", 1)
+"""Each is hashed for a tenth of a second and more, and one after another (tournament/processes/hashing.py)."""
 
 same_connection = contextvars.copy_context()
 """Django has a database connection for each context, and asyncio a context for each request; this one stays."""
@@ -127,7 +172,7 @@ class SharedPages:
             is_true: bool = await loop.run_in_executor(self.thread, is_current, page, None)
             if is_true:
                 return page
-        await loop.run_in_executor(threads, answer, dict(environ))
+        await threads.respond(dict(environ))
         made = PAGES.get(path)
         return None if made is page else made
 
@@ -137,7 +182,7 @@ shared_pages = SharedPages()
 
 async def application(scope: Scope, protocol: Protocol) -> None:
     """Answers one request."""
-    loop, header = asyncio.get_running_loop(), scope.headers.get
+    header = scope.headers.get
     page = find_page(scope.method, scope.path, header)
     if page and not (IS_LOCAL and same_connection.run(this_round.is_current, page)):
         page = await shared_pages.current_page(scope)
@@ -145,25 +190,66 @@ async def application(scope: Scope, protocol: Protocol) -> None:
         cached = page.response_to(header)
         protocol.response_bytes(cached.status, cached.headers, cached.body)
         return
-    if header("transfer-encoding"):
-        refuse(scope, protocol, HTTPStatus.LENGTH_REQUIRED)
+    if status := refusal_of_head(scope):
+        refuse(scope, protocol, status)
         return
-    length = header("content-length", "0")
-    if not length.isdecimal() or len(length) > len(str(LARGEST_BODY)) or int(length) > LARGEST_BODY:
-        refuse(scope, protocol, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    length, most = int(header("content-length", "0")), most_to_send(scope)
+    if length > most:
+        refuse(scope, protocol, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large(most))
         return
     try:
-        async with asyncio.timeout(min(PATIENCE + int(length) / SLOWEST, MOST_PATIENCE)):
-            body = await protocol() if length != "0" else b""
+        async with asyncio.timeout(min(PATIENCE + length / SLOWEST, MOST_PATIENCE)):
+            body = await protocol() if length else b""
     except (TimeoutError, RuntimeError):  # too late, or the connection was cut
         refuse(scope, protocol, HTTPStatus.REQUEST_TIMEOUT)
         return
-    is_count = scope.method == "POST" and "/verify/" in scope.path
-    thread = counting if IS_LOCAL and is_count else threads
-    response = await loop.run_in_executor(thread, answer, environ_of(scope, body))
+    if most == SMALL_BODY and body.count(b"&") >= MOST_FIELDS:
+        refuse(scope, protocol, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large(most))
+        return
+    is_change = scope.method not in ("GET", "HEAD", "OPTIONS")
+    changed = CHANGED.match(scope.path) if is_change else None
+    try:
+        response = await lane_of(scope).respond(environ_of(scope, body), changed[1] if changed else "")
+    except TimeoutError:
+        refuse(scope, protocol, HTTPStatus.SERVICE_UNAVAILABLE)
+        return
     if response[0] == HTTPStatus.TOO_MANY_REQUESTS:
         await asyncio.sleep(SLOW_ANSWER)  # here it holds no thread
     protocol.response_bytes(*response)
+
+
+def refusal_of_head(scope: Scope) -> HTTPStatus | None:
+    """Why a request is refused whatever it is about; None where it is not."""
+    header = scope.headers.get
+    length = header("content-length", "0")
+    if header("transfer-encoding", ""):
+        return HTTPStatus.LENGTH_REQUIRED
+    if not length.isdecimal() or len(length) > len(str(LARGEST_BODY)):
+        return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    if len(scope.path) + len(scope.query_string) > LONGEST_ADDRESS:
+        return HTTPStatus.REQUEST_URI_TOO_LONG
+    if len(header("cookie", "")) > LONGEST_COOKIES:
+        return HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+    return None
+
+
+def most_to_send(scope: Scope) -> int:
+    """Bytes of the longest body: small for a count, and for somebody who does not even say that they have signed in."""
+    header = scope.headers.get
+    has_signed_in = settings.SESSION_COOKIE_NAME in header("cookie", "") or header("authorization", "")
+    return LARGEST_BODY if has_signed_in and not COUNT.fullmatch(scope.path) else SMALL_BODY
+
+
+def lane_of(scope: Scope) -> Lane:
+    """The threads that work on a request."""
+    if scope.method == "POST" and scope.path == SIGN_IN:
+        return passwords
+    if scope.method == "POST" and COUNT.fullmatch(scope.path):
+        header = scope.headers.get
+        cookie = parse_cookie(header("cookie", "")).get(VERIFIER_COOKIE, "")
+        if is_our_token(cookie) or is_our_token(header("authorization", "").rpartition(" ")[2]):
+            return counting
+    return threads
 
 
 def start(loop: asyncio.AbstractEventLoop) -> None:
@@ -205,8 +291,9 @@ def environ_of(scope: Scope, body: bytes) -> dict[str, object]:
     return environ
 
 
-def answer(environ: dict[str, object]) -> tuple[int, list[tuple[str, str]], bytes]:
-    """Django's response: status, headers and body."""
+def answer(environ: dict[str, object], until: float) -> Response:
+    """Django's response: status, headers and body; what it saves gets its turn by then, by the monotonic clock."""
+    GIVES_UP_AT.set(until)
     head: list[Any] = []  # status, then headers
     parts = django_application(environ, lambda status, headers, error=None: head.extend((status, headers)))
     try:
@@ -217,7 +304,8 @@ def answer(environ: dict[str, object]) -> tuple[int, list[tuple[str, str]], byte
     return int(status[:3]), headers, body
 
 
-def refuse(scope: Scope, protocol: Protocol, status: HTTPStatus) -> None:
-    """The response to a body that is too large or did not come: JSON for the API, else a page."""
-    response = answer_in_kind(scope.path, "This could not be read", REFUSED[status], status)
+def refuse(scope: Scope, protocol: Protocol, status: HTTPStatus, sentence: str = "") -> None:
+    """The response to a request that Django is not given: JSON for the API, else a page."""
+    sentence = sentence or REFUSED.get(status) or too_large(LARGEST_BODY)
+    response = answer_in_kind(scope.path, "This could not be read", sentence, status)
     protocol.response_bytes(status, [*response.items(), ("Connection", "close")], response.content)

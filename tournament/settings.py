@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "tournament.web.static_files.HashedStaticFiles",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournament.web.middleware.LargeBodyMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -109,6 +110,11 @@ if os.environ.get("DATABASE_URL"):
     DATABASES["default"] = {
         **dj_database_url.parse(os.environ["DATABASE_URL"], conn_max_age=600, conn_health_checks=True)
     }
+LONGEST_WAITS = {"lock_timeout": 2500, "statement_timeout": 30_000, "idle_in_transaction_session_timeout": 20_000}
+"""Milliseconds after which PostgreSQL ends what waits for a row, works, or holds rows and does nothing.
+
+A phone waits eight seconds: five for a thread (tournament/rsgi.py), the rest for a row that somebody else holds.
+"""
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # IMMEDIATE: of eight verifiers saving at the same time none is refused, where DEFERRED refuses nearly half.
     # FULL: a count that was answered survives a power cut; it costs a few milliseconds a write.
@@ -118,6 +124,11 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "timeout": 5,
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA secure_delete=ON;",
     }
+else:
+    options = DATABASES["default"].setdefault("OPTIONS", {})
+    waits = " ".join(f"-c {name}={limit}" for name, limit in LONGEST_WAITS.items())
+    options |= {"connect_timeout": 3} | options  # seconds
+    options["options"] = f"{waits} {options.get('options', '')}".strip()  # what DATABASE_URL says comes last and holds
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES = {
@@ -137,7 +148,7 @@ CACHES = {
 }
 
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 25_000
-"""Fields of one form: a list of a thousand teams, every cell a field."""
+"""Fields of one form: a list of a thousand teams, every cell a field; of strangers see tournament/limits.py."""
 
 STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True  # static files are served from where they are written: no collectstatic step
@@ -148,13 +159,15 @@ STORAGES = {
     "staticfiles": {"BACKEND": "tournament.web.static_files.HashedStaticFilesStorage"},
 }
 
+# The last one is only asked after a wrong password or code: a right one always passes, and each is hashed once. After
+# too many wrong ones, a wrong one gets 429, which is sent late.
 AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
     "tournament.web.accounts.RecoveryCardBackend",
+    "axes.backends.AxesStandaloneBackend",
 ]
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "tournament.processes.hashing.GentleArgon2",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -168,7 +181,7 @@ LOGIN_REDIRECT_URL = "/accounts/"
 LOGOUT_REDIRECT_URL = "/"
 
 # Kept in the database, so that guesses are counted also while Redis is away.
-AXES_HANDLER = "tournament.web.accounts.WrongPasswordHandler"
+AXES_HANDLER = "axes.handlers.database.AxesDatabaseHandler"
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
@@ -245,8 +258,9 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR", "filters": ["not_503"]},
-        # Anybody can send a request with a wrong host name; it gets 400, and a line in the log would help nobody.
+        # Anybody can send a wrong host name, or no form token; a line in the log would help nobody, and fill the disk.
         "django.security.DisallowedHost": {"level": "CRITICAL", "propagate": False},
+        "django.security.csrf": {"level": "ERROR"},
         "axes": {"level": "ERROR"},
         "django_guid": {"level": "ERROR"},  # a stranger may send any number
     },

@@ -32,6 +32,7 @@ from tournament.domain.refusal import Forbidden, NotFound, Refusal, require_foun
 from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.domain.wording import counted
 from tournament.http import read_number
+from tournament.limits import VERIFIER_COOKIE
 from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.access import find_phone
@@ -40,7 +41,6 @@ from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.services.acts import Actor
 from tournament.web.errors import STATUS, TOO_MANY
 from tournament.web.permissions import (
-    VERIFIER_COOKIE,
     ask_for_code,
     counting_phone,
     set_verifier_cookie,

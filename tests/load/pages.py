@@ -129,12 +129,12 @@ def timed(act: Callable[[], Any]) -> float:
 
 
 @contextmanager
-def web_server(folder: Path) -> Iterator[int]:
-    """The port of the web server as `up` starts it."""
+def web_server(folder: Path, **more: str) -> Iterator[int]:
+    """The port of the web server as `up` starts it; `more` are settings from the environment."""
     from tournament.management.commands.up import web_command
 
     port = free_port()
-    changes = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    changes = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"} | more
     with subprocess.Popen(web_command("127.0.0.1", port), env=environment(**changes)) as server:
         try:
             wait_until(lambda: is_open(port), "the web server")

@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from tests.playing import count, make_event
 from tournament import rsgi, wsgi
+from tournament.limits import VERIFIER_COOKIE, make_token
 
 REQUESTS = 5
 
@@ -95,23 +96,64 @@ def test_after_a_change_a_page_is_made_once_for_all_who_ask_for_it_together(
     finally:
         template_rendered.disconnect(note)
         rsgi.same_connection.run(connections.close_all)
-        for thread in (rsgi.threads, rsgi.shared_pages.thread):
-            for _ in range(rsgi.THREADS):
+        for thread in (rsgi.threads.pool, rsgi.shared_pages.thread):
+            for _ in range(4):
                 thread.submit(connections.close_all).result()
 
     assert protocol.sent == [200] * REQUESTS
     assert made.count("scoring/public/event.html") == 1
 
 
-def test_a_body_without_its_length_is_refused_and_does_nothing() -> None:
-    protocol, scope = Protocol(), Scope()
-    scope.method, scope.path = "POST", "/api/events/games/archive/"
-    scope.headers = Scope.Headers({"host": "testserver", "transfer-encoding": "chunked"})
+COUNT, FORM = "/games/verify/1/1/", {"content-length": "48000"}
+KNOWN = f"{VERIFIER_COOKIE}={make_token()}"
+SIGNED_IN = FORM | {"cookie": "sessionid=a"}
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        (COUNT, FORM, 413),
+        (COUNT, SIGNED_IN, 413),
+        (COUNT, FORM | {"cookie": KNOWN}, 413),
+        ("/api/events/games/counts/", FORM | {"authorization": "Bearer a"}, 413),
+        ("/accounts/login/", FORM, 413),
+        ("/games/desk/teams/", FORM, 413),
+        ("/games/desk/teams/", SIGNED_IN | {"content-length": "20000001"}, 413),
+        ("/games/desk/teams/", SIGNED_IN | {"content-length": "-1"}, 413),
+        (COUNT, {"transfer-encoding": "chunked"}, 411),
+        ("/" + "a" * 2000, {}, 414),
+        (COUNT, {"cookie": "a;" * 5000}, 431),
+    ],
+)
+def test_what_is_too_long_is_refused_unread(path: str, headers: dict[str, str], status: int) -> None:
+    """The protocol here has no body to read."""
+    protocol = Protocol()
 
     with ThreadPoolExecutor(1) as server:
-        server.submit(asyncio.run, rsgi.application(scope, protocol)).result()
+        server.submit(asyncio.run, rsgi.application(request(path, headers), protocol)).result()
 
-    assert protocol.sent == [411]
+    assert protocol.sent == [status]
+
+
+def test_only_phones_that_we_know_come_to_the_thread_that_counts_and_passwords_have_their_own() -> None:
+    token = make_token()
+    forged = token[:-1] + ("a" if token[-1] != "a" else "b")
+    lanes = {
+        rsgi.counting: [{"cookie": f"a=b; {VERIFIER_COOKIE}={token}"}, {"authorization": f"Bearer {token}"}],
+        rsgi.threads: [{}, {"cookie": f"{VERIFIER_COOKIE}={forged}"}, {"authorization": "Bearer leader_a"}],
+    }
+
+    for path in (COUNT, "/api/events/games/counts/"):
+        for lane, senders in lanes.items():
+            assert {rsgi.lane_of(request(path, headers)) for headers in senders} == {lane}
+    assert rsgi.lane_of(request("/accounts/login/", {"cookie": KNOWN})) is rsgi.passwords
+
+
+def request(path: str, headers: dict[str, str]) -> Scope:
+    """What somebody sends there."""
+    sent = Scope()
+    sent.method, sent.path, sent.headers = "POST", path, Scope.Headers(host="testserver", **headers)
+    return sent
 
 
 def test_a_server_one_of_whose_addresses_cannot_be_loaded_does_not_start(settings: Settings) -> None:

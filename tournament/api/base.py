@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.exceptions import NotAuthenticated, ValidationError
+from rest_framework.exceptions import APIException, NotAuthenticated, ValidationError
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -27,7 +27,8 @@ from tournament.api.errors import STATUS, refusal_body
 from tournament.api.permissions import AUDIENCES, IsEventLeaderOrReadOnly
 from tournament.domain.acts import Who
 from tournament.domain.refusal import Refusal
-from tournament.http import leader_name, read_number
+from tournament.http import is_large, leader_name, read_number
+from tournament.limits import SMALL_BODY, too_large
 from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import enters_counts, event_at, is_led_by, sees_players
@@ -44,6 +45,13 @@ Answers = SerializerClass | Mapping[object, object]
 IDEMPOTENCY_KEY = "Idempotency-Key"
 REPLAYED = "Idempotency-Replayed"
 MOST_ON_A_PAGE = 1000
+
+
+class TooLarge(APIException):
+    """A large body of somebody who is not signed in; it is not read."""
+
+    status_code = 413
+    default_detail = too_large(SMALL_BODY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +162,8 @@ class EventAPIView(ViewSet):
         request.accepted_renderer, request.accepted_media_type = renderer, renderer.media_type
         self.at, self.key = timezone.now(), uuid4().hex
         self.perform_authentication(request)
+        if is_large(request._request) and not request.successful_authenticator:
+            raise TooLarge
         self.check_throttles(request)
         if self.action is None:
             self.http_method_not_allowed(request)

@@ -140,6 +140,8 @@ def locked_database() -> Iterator[None]:
         yield
         return
     with connection.cursor() as cursor:
+        for name in settings.LONGEST_WAITS:  # the other machine may take long, and so may this one
+            cursor.execute(f"SET {name} = 0")
         cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
         try:
             yield

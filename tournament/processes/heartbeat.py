@@ -1,5 +1,7 @@
 """Which parts of the service answer: the worker keeps a heartbeat in Redis, which expires when it is not renewed."""
 
+import shutil
+
 from django.conf import settings
 from django.db import Error, InterfaceError, OperationalError, connection
 from redis import Redis
@@ -10,8 +12,22 @@ INTERVAL = 2  # seconds
 EXPIRES_AFTER = 7  # seconds: three heartbeats may be missed, as when the worker's machine is busy
 
 
+LEAST_ROOM = 10_000_000  # bytes
+"""SQLite's log alone may take four million of them before it is written into the database."""
+
+HELD_FOR = 5  # seconds
+HELD = """
+    SELECT pid, EXTRACT(EPOCH FROM now() - xact_start)::int FROM pg_locks LEFT JOIN pg_stat_activity USING (pid)
+    WHERE relation = 'tournament_event'::regclass AND granted AND mode <> 'AccessShareLock'
+    AND (xact_start IS NULL OR xact_start < now() - %s * interval '1 second') ORDER BY xact_start LIMIT 1
+"""
+"""Asks PostgreSQL for the transaction that has held events longest; when those of other accounts began, nobody says."""
+
 FAILURES = {
     ("full", "no space"): "The disk is full, so nothing can be saved. Make room on it.",
+    ("locked", "lock timeout", "deadlock"): (
+        "Something else is being saved just now and takes long, so this was not saved. Send it again in a moment."
+    ),
     ("readonly", "read-only"): (
         "The disk can only be read, so nothing can be saved. Write on paper, and ask for help with the computer."
     ),
@@ -40,14 +56,35 @@ def database_failure(error: Error) -> str:
     return next((sentence for words, sentence in FAILURES.items() if any(word in why for word in words)), otherwise)
 
 
+def lacks_room() -> str:
+    """That the disk of the data folder is full, or has so little room that it soon will be; else empty."""
+    room = shutil.disk_usage(settings.DATA_DIR).free
+    if room >= LEAST_ROOM:
+        return ""
+    return f"The disk is full or nearly so: {room // 1_000_000} MB are free. Make room on it, or nothing can be saved."
+
+
+def held_events() -> str:
+    """That somebody has held rows of events for long, so that nobody can change these events; else empty."""
+    if connection.vendor != "postgresql":
+        return ""  # SQLite has one lock for all, and who waits for it in vain is told
+    with connection.cursor() as cursor:
+        cursor.execute(HELD, [HELD_FOR])
+        if (row := cursor.fetchone()) is None:
+            return ""
+    process, seconds = row
+    for_long = "" if seconds is None else f" for {seconds} seconds"
+    return f"PostgreSQL’s process {process} has held events{for_long}; nobody can change these until it ends."
+
+
 def failing_parts() -> dict[str, str]:
     """Which of database, broker and worker do not answer, each with a sentence; empty when all of them do."""
-    failing = {}
     try:
         with connection.cursor() as cursor:
             cursor.execute("UPDATE django_migrations SET applied = applied WHERE id = 1")
+        failing = {"database": wrong} if (wrong := lacks_room() or held_events()) else {}
     except Error as error:
-        failing["database"] = database_failure(error) or str(error)
+        failing = {"database": database_failure(error) or str(error)}
     if not settings.REDIS_URL:
         return failing | {
             "broker": "No Redis server is set: start with `manage.py up`, or set REDIS_URL.",

@@ -15,6 +15,7 @@ from tournament.domain.acts import Part, Who
 from tournament.domain.event import is_printable
 from tournament.domain.refusal import Conflict, Forbidden, Refusal, TooMany, require_found
 from tournament.domain.team import NAME_LENGTH, name_key
+from tournament.limits import make_token
 from tournament.models import ApiToken, CodeGuess, Event, Verifier, VerifierPhone
 from tournament.queries.access import digest_token, events_of, phone_with
 from tournament.queries.office import name_of
@@ -95,7 +96,7 @@ def let_verifier_in(change: Change, typed: VerifierCode) -> str | None:
         return None
     verifier = card or verifier_by_name(event, typed.name, change.at)
     before = phone.name if phone else verifier.name
-    new_token = secrets.token_urlsafe(24)
+    new_token = make_token()
     phone = phone or VerifierPhone()
     phone.verifier, phone.token_digest, phone.signed_out_at = verifier, digest_token(new_token), None
     phone.save()

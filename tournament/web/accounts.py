@@ -2,10 +2,8 @@
 
 from typing import cast
 
-from axes.handlers.database import AxesDatabaseHandler
-from axes.helpers import get_client_username
 from django.contrib.auth import authenticate, login, views
-from django.contrib.auth.backends import BaseBackend, ModelBackend
+from django.contrib.auth.backends import BaseBackend
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm, UsernameField
 from django.contrib.auth.mixins import LoginRequiredMixin
@@ -116,18 +114,6 @@ class OfferView(LoginRequiredMixin, ServiceFormView):
 
     def read(self, form: Form) -> OfferAnswer:
         return OfferAnswer(is_accepted="accept" in self.request.POST)
-
-
-class WrongPasswordHandler(AxesDatabaseHandler):  # type: ignore[misc]  # its base class has no types
-    """After too many wrong passwords or codes, wrong ones get 429, which is sent late; a right one always passes."""
-
-    def is_locked(self, request: HttpRequest, credentials: dict[str, str] | None = None) -> bool:
-        typed = credentials or {}
-        name = get_client_username(request, credentials)
-        is_locked: bool = super().is_locked(request, credentials)
-        if is_locked and "recovery_code" in typed:
-            return recovery_card(name, typed["recovery_code"]) is None
-        return is_locked and ModelBackend().authenticate(request, name, typed.get("password")) is None
 
 
 class RecoveryCardBackend(BaseBackend):

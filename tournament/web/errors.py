@@ -11,8 +11,9 @@ from django_guid import get_guid
 from tournament.domain.refusal import RefusalKind
 from tournament.processes.heartbeat import database_failure
 
-BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_MANY = 400, 403, 404, 409, 429
+BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404, 409, 413, 429
 SERVER_ERROR, UNAVAILABLE = 500, 503
+RETRY_AFTER = 5  # seconds; the counting pages send again after as many
 
 NUMBER_LENGTH = 8
 """Letters of a request's number that people are shown: enough to find it in the log."""
@@ -44,9 +45,11 @@ def error_page(title: str, sentence: str, status: int, url: str = "/", text: str
 
 def answer_in_kind(path: str, title: str, sentence: str, status: int) -> HttpResponse:
     """The sentence as JSON where the path is the API's, else as a page."""
-    if path.startswith("/api/"):
-        return JsonResponse({"detail": sentence}, status=status)
-    return error_page(title, sentence, status)
+    is_api = path.startswith("/api/")
+    response = JsonResponse({"detail": sentence}, status=status) if is_api else error_page(title, sentence, status)
+    if status == UNAVAILABLE:
+        response["Retry-After"] = RETRY_AFTER
+    return response
 
 
 def error_view(title: str, sentence: str, status: int) -> Callable[..., HttpResponse]:

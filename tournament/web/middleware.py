@@ -1,20 +1,26 @@
-"""Middleware: what browsers may load, what they may send, and a page for each Refusal that no view has handled."""
+"""Middleware: what browsers may load, what and how much they may send, and a page for each Refusal that no view has
+handled.
+"""
 
 from collections.abc import Callable
 from itertools import chain
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
 
 from tournament.domain.refusal import Refusal
+from tournament.http import is_large
+from tournament.limits import SMALL_BODY, too_large
 from tournament.web.errors import (
     BAD_REQUEST,
     CONFLICT,
     FORBIDDEN,
     NOT_FOUND,
     STATUS,
+    TOO_LARGE,
     answer_in_kind,
     back_link,
     error_page,
@@ -28,6 +34,15 @@ class ContentSecurityPolicyMiddleware(MiddlewareMixin):
         response.headers.setdefault("Content-Security-Policy", settings.CONTENT_SECURITY_POLICY)
         response.headers.setdefault("Permissions-Policy", "geolocation=(), microphone=(), payment=(), usb=()")
         return response
+
+
+class LargeBodyMiddleware(MiddlewareMixin):
+    """Refuses, unread, a large body of somebody who is not signed in; the API asks after its own signs of that."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        if not is_large(request) or request.path_info.startswith("/api/") or SESSION_KEY in request.session:
+            return None
+        return answer_in_kind(request.path_info, "This could not be read", too_large(SMALL_BODY), TOO_LARGE)
 
 
 class RefusalMiddleware(MiddlewareMixin):

@@ -15,12 +15,12 @@ from django.views.decorators.cache import never_cache
 from tournament.domain.acts import Who
 from tournament.domain.refusal import Forbidden
 from tournament.http import leader_name
+from tournament.limits import VERIFIER_COOKIE
 from tournament.models import Event, Verifier, VerifierPhone
 from tournament.queries.access import find_phone
 from tournament.queries.events import enters_counts, event_at, is_led_by
 from tournament.services.acts import Actor
 
-VERIFIER_COOKIE = "verifier"
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
 AUDIENCE = "audience"

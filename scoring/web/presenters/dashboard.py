@@ -19,6 +19,7 @@ from scoring.queries.sheet_list import SHEETS, When
 from tournament.domain.level import Level
 from tournament.domain.wording import counted
 from tournament.models import Event, PrintJob
+from tournament.processes.heartbeat import lacks_room
 from tournament.queries.safety_copies import has_newer, say_older_state
 
 MOST_NAMED = 5
@@ -420,6 +421,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     event = facts.event
     teams, printing = page(event, "desk-teams"), page(event, "desk-printing")
     misfit = "The movement was made for another number of tables or hands. Choose one again before you print."
+    put_away = ("Archive, copy, hand over", page(event, "desk-put-away"))
     failure = facts.copy.failure if facts.copy else ""
     to_replace = [
         SHEETS[sheet].label + (f" ({name_or_count(tables)})" if tables else "")
@@ -430,6 +432,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         broken.append(f"Printed sheets are out of date. Print again: {'; '.join(to_replace)}.")
     older = [say_older_state(facts.copy)] if facts.copy and has_newer(facts.copy) else []
     return [
+        *(DeskWarning(text, *put_away) for text in filter(None, [lacks_room()])),
         *(DeskWarning(text, "Decide which counts", page(event, "desk-newer-copy")) for text in older),
         *warnings_of_check_in(facts),
         *(warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)),
@@ -442,11 +445,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         *(DeskWarning(text, "The team", page(event, "desk-team", team.pk)) for team, text in facts.short_teams),
         *(DeskWarning(text, "Teams", teams) for text in facts.repeated_players),
         *(
-            DeskWarning(
-                f"The safety copy cannot be saved: {text}. Save the event as a file yourself.",
-                "Archive, copy, hand over",
-                page(event, "desk-put-away"),
-            )
+            DeskWarning(f"The safety copy cannot be saved: {text}. Save the event as a file yourself.", *put_away)
             for text in filter(None, [failure])
         ),
         *(

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.desk_pages import text_of
-from tests.people import browser_of_verifier
+from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import make_event
 
 
@@ -42,3 +42,23 @@ def test_a_character_that_cannot_be_stored_is_refused_in_a_sentence_wherever_it_
     assert [(page.status_code, sentence in text_of(page)) for page in pages] == [(400, True)] * 3
     assert (programs.status_code, programs.json()) == (400, {"detail": sentence})
     assert not event.flag_counts.exists()
+
+
+@pytest.mark.django_db
+def test_only_who_is_signed_in_sends_much() -> None:
+    """A form of 24,000 fields, or JSON: who only says that they are signed in is refused before it is read."""
+    make_event(2)
+    fields, json = {"content_type": "application/x-www-form-urlencoded"}, {"content_type": "application/json"}
+    form, deals = "a&" * 24_000, f'{{"deals": [{"1, " * 4_000}1]}}'
+    stranger = Client(enforce_csrf_checks=True)
+    stranger.cookies.load({"sessionid": "s" * 32, "csrftoken": "c" * 32, "verifier": "v" * 32})
+
+    refused = [stranger.post(path, form, **fields) for path in ("/games/desk/teams/", "/games/verify/", "/nowhere/")]
+    refused += [
+        stranger.post("/api/games/knockout/tally/", deals, **json, headers={"Authorization": sent})
+        for sent in ("", "Token a", "a")
+    ]
+    read = browser_of_leader("Ada").post("/games/desk/teams/", form, **fields)
+
+    assert [answer.status_code for answer in refused] == [413, 413, 413, 413, 401, 413]
+    assert read.status_code == 422

@@ -10,11 +10,11 @@ from scoring.web import urls as scoring_urls
 from tests.actors import ADA
 from tests.playing import NOON, fresh, make_event, play_day
 from tests.playing import ada as ada_leads
+from tournament.limits import VERIFIER_COOKIE
 from tournament.models import Event
 from tournament.services.access import admit_verifier
 from tournament.services.print_jobs import request_print
 from tournament.web import urls as tournament_urls
-from tournament.web.permissions import VERIFIER_COOKIE
 
 PAGES = [
     page

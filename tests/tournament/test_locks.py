@@ -1,0 +1,152 @@
+"""Locks end: who holds a row, the whole database or the disk stops nobody else, and it is said."""
+
+import shutil
+import sqlite3
+import subprocess
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+import psycopg
+import pytest
+
+from tests.load.pages import web_server
+from tests.servers import run_manage, running_postgresql
+
+PHONES = 20
+PATIENCE = 8  # seconds that a phone waits
+SET_UP = """
+from django.core.management import call_command
+from django.utils import timezone
+from tests.people import browser_of_leader
+from tests.playing import make_event
+from tournament.services.access import admit_verifier
+call_command("upgrade")
+for slug in ("held", "free"):
+    event = make_event(4, slug=slug)
+    print(admit_verifier(event=event, code=event.verifier_code, name="Vera", address="10.0.0.7", at=timezone.now()))
+print(browser_of_leader("Ada").cookies["sessionid"].value)
+"""
+CSRF = "c" * 32
+
+
+class Answer(NamedTuple):
+    status: int
+    text: str
+    retry_after: str | None
+    seconds: float
+
+
+class Hall(NamedTuple):
+    """A web server with two events."""
+
+    port: int
+    tokens: dict[str, str]
+    session: str
+
+    def ask(self, path: str, cookies: str, **sent: object) -> Answer:
+        begun = time.monotonic()
+        headers = {"Host": "localhost", "Cookie": f"{cookies}; csrftoken={CSRF}"}
+        headers |= {"Content-Type": "application/x-www-form-urlencoded"} if sent else {}
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=60)) as link:
+            body = urlencode(sent | {"csrfmiddlewaretoken": CSRF}) if sent else None
+            link.request("POST" if sent else "GET", path, body, headers)
+            answer = link.getresponse()
+            text = " ".join(answer.read().decode().split())
+            return Answer(answer.status, text, answer.getheader("Retry-After"), time.monotonic() - begun)
+
+    def count(self, slug: str, number: int) -> Answer:
+        """A count of one of the tables; each number is another count."""
+        path = f"/{slug}/verify/1/{number % 4 + 1}/"
+        return self.ask(path, f"verifier={self.tokens[slug]}", total=12, read_back=12, key=f"{slug} {number}")
+
+    def desk(self, slug: str) -> Answer:
+        return self.ask(f"/{slug}/desk/", f"sessionid={self.session}")
+
+    def health(self) -> str:
+        """What /healthz says of the database."""
+        return self.ask("/healthz", "").text.partition('"database": "')[2].partition('", "')[0]
+
+
+@contextmanager
+def running_hall(folder: Path, **changes: str) -> Iterator[Hall]:
+    done = run_manage("shell", "--no-imports", "-c", SET_UP, DATA_DIR=str(folder), **changes)
+    assert done.returncode == 0, done.stderr
+    held, free, session = done.stdout.split()[-3:]
+    with web_server(folder, **changes) as port:
+        yield Hall(port, {"held": held, "free": free}, session)
+
+
+def assert_busy(answers: Iterable[Answer]) -> None:
+    """Everybody was asked to send it again before their phones gave up; the machine may be busy."""
+    answers = list(answers)
+    assert {(answer.status, answer.retry_after) for answer in answers} == {(503, "5")}
+    assert max(answer.seconds for answer in answers) < PATIENCE + 2
+
+
+def test_a_row_that_somebody_holds_stops_no_other_event_and_healthz_tells(tmp_path: Path) -> None:
+    with running_postgresql() as url, running_hall(tmp_path, DATABASE_URL=url) as hall:
+        with psycopg.connect(url) as holder, ThreadPoolExecutor(PHONES) as phones:
+            holder.execute("SELECT 1 FROM tournament_event WHERE slug = 'held' FOR UPDATE")
+            waiting = [phones.submit(hall.count, "held", number) for number in range(PHONES)]
+            desks, counts = [], []
+            while not all(phone.done() for phone in waiting):
+                desks += [hall.desk("free"), hall.desk("held")]
+                counts.append(hall.count("free", len(counts)))
+            health = hall.health()
+        after = hall.count("held", PHONES), hall.health()
+
+    assert_busy(phone.result() for phone in waiting)
+    assert {answer.status for answer in desks} == {200}
+    assert {answer.status for answer in counts} == {303}
+    assert median(answer.seconds for answer in desks) < 1
+    assert median(answer.seconds for answer in counts) < 1
+    assert "has held events for" in health
+    assert (after[0].status, after[1]) == (303, "ok")
+
+
+def test_who_waits_for_a_sqlite_file_gives_up_before_the_phones_do(migrated: Path, tmp_path: Path) -> None:
+    data = shutil.copytree(migrated, tmp_path / "data")
+    with running_hall(data) as hall:
+        with closing(sqlite3.connect(data / "whist.sqlite3")) as holder, ThreadPoolExecutor(PHONES) as phones:
+            holder.execute("BEGIN IMMEDIATE")
+            waiting = [phones.submit(hall.count, "held", number) for number in range(PHONES - 1)]
+            health, desk = phones.submit(hall.health), hall.desk("held")
+            answers = [phone.result() for phone in waiting]
+        after = hall.count("held", PHONES), hall.health()
+
+    assert_busy(answers)
+    assert (desk.status, "takes long" in health.result()) == (200, True)
+    assert (after[0].status, after[1]) == (303, "ok")
+
+
+def test_a_full_disk_is_named_on_the_desk_and_by_healthz(migrated: Path, tmp_path: Path) -> None:
+    disk, data = tmp_path / "disk", tmp_path / "disk" / "data"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(disk)]
+    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("only root can mount the small disk that gets full")
+    try:
+        shutil.copytree(migrated, data)
+        with running_hall(data) as hall:
+            before = hall.count("held", 0), "The disk is full" in hall.desk("held").text, hall.health()
+            with suppress(OSError), (disk / "filling").open("wb", buffering=0) as filling:
+                while True:
+                    filling.write(bytes(4096))
+            counts = [hall.count("held", number) for number in range(1, PHONES)]
+            full = "The disk is full" in hall.desk("held").text, "The disk is full" in hall.health()
+            (disk / "filling").unlink()
+            after = hall.count("held", PHONES), "The disk is full" in hall.desk("held").text, hall.health()
+    finally:
+        subprocess.run(["umount", "--lazy", str(disk)], check=True)
+
+    assert (before[0].status, *before[1:]) == (after[0].status, *after[1:]) == (303, False, "ok")
+    assert {(answer.status, "The disk is full" in answer.text) for answer in counts} <= {(303, False), (503, True)}
+    assert counts[-1].status == 503
+    assert full == (True, True)
