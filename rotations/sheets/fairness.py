@@ -71,9 +71,11 @@ class Meetings(Flowable):  # type: ignore[misc]  # ReportLab has no types
             y = self.height - margin - (i + 1) * square
             for j, count in enumerate(row):
                 x = margin + j * square
-                colour = black if i == j else FEWER if count < floor(even) else MORE if count > ceil(even) else EVEN
+                colour = white if i == j else FEWER if count < floor(even) else MORE if count > ceil(even) else EVEN
                 canvas.setFillColor(colour)
                 canvas.rect(x, y, square, square, fill=1)
+                if i == j:
+                    canvas.line(x, y + square, x + square, y)
                 if i != j and tables <= NUMBERED_UP_TO:
                     canvas.setFillColor(white if colour is MORE else black)
                     self._write(x + square / 2, y + square / 2, str(count), number, REGULAR)

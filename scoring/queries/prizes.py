@@ -9,7 +9,7 @@ from operator import attrgetter
 from scoring.domain.standings import Place, Standings, Tie, TieState
 from scoring.domain.wording import ordinal_word, say_tables
 from scoring.queries.counts import DayCount, checkpoint_count, day_counts
-from scoring.queries.standings import EventStandings, began, event_standings
+from scoring.queries.standings import EventStandings, event_standings, flags_and_began
 from scoring.sheets.certificate import Certificate
 from tournament.domain.event import StandingsState
 from tournament.models import Event, Prize
@@ -140,17 +140,9 @@ def certificates(event: Event, standings: EventStandings) -> list[Certificate]:
     if standings.state is StandingsState.PROVISIONAL:
         return []
     players = {team.name: tuple(name for name in team.players.values() if name) for team in all_seated_teams(event)}
-    places = {place.team: place for place in standings.standings.places}
+    places = {place.team: flags_and_began(event, place) for place in standings.standings.places}
     return [
-        Certificate(
-            award.prize,
-            team,
-            players.get(team, ()),
-            award.why.capitalize(),
-            place=award.place,
-            days=tuple(flags for flags in places[team].days_shown if isinstance(flags, int)),
-            began=began(event, places[team]),
-        )
+        Certificate(award.prize, team, players.get(team, ()), award.why.capitalize(), None, award.place, *places[team])
         for award in awards(event, standings, MEDALS)
         for team in award.teams
     ]

@@ -26,7 +26,7 @@ from scoring.domain.rules_text import Settings
 from scoring.domain.wording import list_numbers
 from scoring.queries.brackets import brackets
 from scoring.queries.qualification import qualifiers, why_not_sent
-from scoring.queries.standings import EventStandings, began, standings_of
+from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
@@ -237,7 +237,7 @@ def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = 
                 total=place.total_shown if place.penalty else place.total,
                 owes=standings.owed_by(place.table),
                 advances=place.advances,
-                began=began(event, place),
+                began=flags_and_began(event, place)[1],
             )
             for place in standings.standings.places
         ),

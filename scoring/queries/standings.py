@@ -163,9 +163,10 @@ def standings_of_days(event: Event, days: Sequence[DayCount], basis: Basis) -> E
     )
 
 
-def began(event: Event, place: Place) -> int:
-    """The flags a team began with on the days on which it played and is counted."""
-    return event.flags_per_table * sum(isinstance(flags, int) for flags in place.days_shown)
+def flags_and_began(event: Event, place: Place) -> tuple[tuple[int, ...], int]:
+    """A team's flags on the days on which it played and is counted, and how many it began with on those days."""
+    days = tuple(flags for flags in place.days_shown if isinstance(flags, int))
+    return days, event.flags_per_table * len(days)
 
 
 def unranked_teams(

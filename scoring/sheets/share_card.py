@@ -6,34 +6,42 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 from reportlab.pdfbase import pdfmetrics
 
-from tournament.sheets.lettering import REGULAR, SEMIBOLD, SERIF, clean, em_width, fit_lines, fit_size, runs
+from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, SERIF, clean, em_width, fit_lines, fit_size, runs
+from tournament.sheets.scale import State
+from tournament.sheets.shapes import FLAG_SIDE, GAP, PENNANT, POLE, POLE_WEIGHT, FlagLine, place_of
 
 WIDTH, HEIGHT = 1200, 630
-MARGIN, GAP = 72, 24
+MARGIN, GUTTER = 72, 24
 PAPER, WASH, CARD, INK, SOFT, GREEN = "#fbf8f1", "#f1ebdd", "#ffffff", "#1b1a17", "#4a463e", "#0a5540"
 CARD_TOP, CARD_BOTTOM = 424, 574
 
 
 @dataclass(frozen=True, slots=True)
 class ShareCard:
-    """What the picture says; `places` holds place, team and total of at most three teams, the first one first."""
+    """What the picture says; `places` holds place, team and total of at most three teams, the first one first.
+
+    `flags` are those of each of them, `state` how far the standings can be trusted, where there are any.
+    """
 
     name: str
     about: str
     sentence: str
     places: tuple[tuple[str, str, str], ...] = ()
+    flags: tuple[FlagLine, ...] = ()
+    state: State | None = None
 
 
 def draw_share_card(card: ShareCard) -> bytes:
     """The picture as PNG, 1200 by 630 pixels as messengers want it; the refusals of a text are those of paper."""
     picture = Image.new("RGB", (WIDTH, HEIGHT), WASH)
     pen = ImageDraw.Draw(picture)
-    pen.rectangle((0, 0, WIDTH, 92), PAPER)
-    for y in (92, 97):
-        pen.line((0, y, WIDTH, y), INK, 2)
-    pen.line((MARGIN + 3, 26, MARGIN + 3, 74), GREEN, 5)
-    pen.polygon(((MARGIN + 6, 26), (MARGIN + 38, 39), (MARGIN + 6, 52)), GREEN)
-    write(pen, (MARGIN + 56, 62), "Twelve Flags", SERIF, 32, INK)
+    pen.rectangle((0, 0, WIDTH, 92), GREEN)
+    unit = 50 / FLAG_SIDE
+    pen.line([(MARGIN + x * unit, 22 + y * unit) for x, y in POLE], PAPER, round(POLE_WEIGHT * unit))
+    pen.polygon([(MARGIN + x * unit, 22 + y * unit) for x, y in PENNANT], PAPER)
+    write(pen, (MARGIN + 50, 60), "Twelve Flags", SERIF, 34, PAPER)
+    if card.state:
+        draw_state(pen, card.state)
     room = WIDTH - 2 * MARGIN
     about, sentence = clean(card.about), clean(card.sentence)
     write(pen, (MARGIN, 158), about, REGULAR, fit_size(about, REGULAR, room, 32, 8), SOFT)
@@ -42,25 +50,61 @@ def draw_share_card(card: ShareCard) -> bytes:
         write(pen, (MARGIN, 162 + number * size * 1.1), line, SERIF, size, INK)
     below = 162 + len(lines) * size * 1.1 + 62
     write(pen, (MARGIN, below), sentence, SEMIBOLD, fit_size(sentence, SEMIBOLD, room, 34, 8), GREEN)
-    width = (room - 2 * GAP) / 3
+    width = (room - 2 * GUTTER) / 3
     for index, place in enumerate(card.places):
-        draw_place(pen, MARGIN + index * (width + GAP), width, place)
+        draw_place(pen, MARGIN + index * (width + GUTTER), width, place, card.flags[index] if card.flags else None)
     file = BytesIO()
     picture.quantize(64).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def draw_place(pen: ImageDraw.ImageDraw, left: float, width: float, place: tuple[str, str, str]) -> None:
+def draw_state(pen: ImageDraw.ImageDraw, state: State) -> None:
+    """The stamp at the right of the band: filled when final, dashed while provisional."""
+    word, size = state.upper(), 30
+    right, left = WIDTH - MARGIN, WIDTH - MARGIN - em_width(word, BOLD) * size - 36
+    if state == "provisional":
+        for x in range(round(left), right, 16):
+            for y in (22, 70):
+                pen.line((x, y, min(x + 9, right), y), PAPER, 3)
+        for y in range(22, 70, 16):
+            for x in (round(left), right):
+                pen.line((x, y, x, min(y + 9, 70)), PAPER, 3)
+    else:
+        pen.rectangle((left, 22, right, 70), PAPER if state == "final" else None, PAPER, 3)
+    write(pen, (left + 18, 57), word, BOLD, size, GREEN if state == "final" else PAPER)
+
+
+def draw_flags(pen: ImageDraw.ImageDraw, line: FlagLine, left: float, top: float, width: float, ink: str) -> None:
+    """A team's flags in fives in a strip of this width, and the rule where everybody began."""
+    step = min(width / line.steps, 12)
+    first = 0
+    for day, flags in enumerate(line.days):
+        for flag in range(first, first + flags):
+            x = left + step * place_of(flag)
+            pen.line((x, top, x, top + 20), ink, 1)
+            pennant = ((x, top), (x + step * 0.75, top + 5.5), (x, top + 11))
+            pen.polygon(pennant, ink if day % 2 == 0 else None, ink)
+        first += flags
+    x = left + step * (place_of(line.began) - GAP / 2) - 1
+    pen.line((x, top - 5, x, top + 25), ink, 3)
+
+
+def draw_place(
+    pen: ImageDraw.ImageDraw, left: float, width: float, place: tuple[str, str, str], flags: FlagLine | None
+) -> None:
     """One of the first teams on a card of its own; the winner's is green."""
     number, team, total = place
     ground, ink = (GREEN, CARD) if number.startswith("1") else (CARD, INK)
     pen.rounded_rectangle((left, CARD_TOP, left + width, CARD_BOTTOM), 12, ground)
     middle = (CARD_TOP + CARD_BOTTOM) / 2
+    if flags and flags.steps:
+        draw_flags(pen, flags, left + 22, CARD_BOTTOM - 34, width - 44, ink)
+        middle -= 22
     write(pen, (left + 22, middle + 18), number, SERIF, 52, ink)
     start = left + 40 + em_width(number, SERIF) * 52
     end = left + width - 22 - em_width(total, SEMIBOLD) * 48
     write(pen, (end, middle + 16), total, SEMIBOLD, 48, ink)
-    size, lines = fit_lines(clean(team), SEMIBOLD, end - start - 16, CARD_BOTTOM - CARD_TOP - 20, 30, 8)
+    size, lines = fit_lines(clean(team), SEMIBOLD, end - start - 16, CARD_BOTTOM - CARD_TOP - 60, 30, 8)
     for index, line in enumerate(lines):
         write(pen, (start, middle + size * (0.33 + 1.2 * (index - (len(lines) - 1) / 2))), line, SEMIBOLD, size, ink)
 

@@ -43,6 +43,7 @@ RELEASED = {
     ),
     "tournament/migrations/0013_who_signed.py": "dcff04cd77fd26ba218a75224dec9261424f0791b101a2d44305ca1d8cbe6e8a",
     "tournament/migrations/0014_newer_copies.py": "f1999b73ac721b28c8109e129df9ccf5a15f4bde4287f0ece5792dedeced0254",
+    "tournament/migrations/0015_larger_paper.py": "f4e041593b15096d3c3f1fabbd540fb416635230e3eaee10e27172dcbdbfb85f",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -21,10 +21,12 @@ class PrintJob(models.Model):
     class Paper(models.TextChoices):
         LETTER = "letter", "Letter"
         A4 = "a4", "A4"
+        TABLOID = "tabloid", "Tabloid (11 × 17)"
+        A3 = "a3", "A3"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="print_jobs")
     sheet = models.CharField(max_length=40)
-    paper = models.CharField(max_length=6, choices=Paper.choices, default=Paper.LETTER)
+    paper = models.CharField(max_length=7, choices=Paper.choices, default=Paper.LETTER)
     is_large = models.BooleanField(default=False)
     is_grey = models.BooleanField(default=False)
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from scoring.side_games.domain.game import Game
 from scoring.side_games.domain.session import SessionPlace
 from tournament.sheets.flowables import Column, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, SEMIBOLD
+from tournament.sheets.lettering import BOLD
 from tournament.sheets.page import Flow, Imprint, Part
+from tournament.sheets.scale import LARGE, NOTE, TEXT, Stamp
 
 
 def pages(
@@ -14,14 +15,11 @@ def pages(
 ) -> list[Part]:
     """A session as it stands, on as many pages as it takes; `champions` is empty while it goes on."""
     width, _ = imprint.room()
-    size = imprint.size(15)
-    sentence, points, face = "The session goes on: places may change.", 14, SEMIBOLD
+    size = imprint.size(TEXT)
+    head = heading(session, game.name, imprint, stamp=Stamp("final" if champions else "provisional"))
     if champions:
-        sentence, points, face = f"Grand Champion: {', '.join(champions)}", 20, BOLD
-    head = [
-        *heading(session, game.name, imprint),
-        paragraph(sentence, width, imprint.size(points), face, height=size * 4, after=size * 0.6),
-    ]
+        champion = f"Grand Champion: {', '.join(champions)}"
+        head.append(paragraph(champion, width, imprint.size(LARGE), BOLD, height=size * 4, after=size * 0.6))
     columns = (
         Column("Place", size * 3, face=BOLD),
         Column(game.side_word.capitalize(), width - size * 15),
@@ -31,5 +29,5 @@ def pages(
     rows = [
         (place.place, place.side, None if game.most_points_win else place.games_won, place.points) for place in places
     ]
-    headings, *table = ruled_table(columns, rows, size, head=imprint.size(12))
+    headings, *table = ruled_table(columns, rows, size, head=imprint.size(NOTE))
     return [Flow(table, [*head, headings])]

@@ -257,7 +257,7 @@ class PrintForm(IdempotentForm):
         error_messages={"required": "Choose a sheet."},
     )
     paper = forms.TypedChoiceField(
-        label="Paper", widget=forms.RadioSelect, choices=[("letter", "Letter"), ("a4", "A4")], initial="letter",
+        label="Paper", widget=forms.RadioSelect, choices=PrintJob.Paper.choices, initial="letter",
         coerce=PrintJob.Paper,
     )  # fmt: skip
     is_large = forms.BooleanField(label="Large print", required=False)

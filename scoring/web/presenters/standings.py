@@ -14,12 +14,13 @@ from scoring.domain.wording import list_numbers, say_tables
 from scoring.queries.brackets import bracket_hands, places_of
 from scoring.queries.counts import DayCount
 from scoring.queries.outlook import EventOutlook
-from scoring.queries.standings import EventStandings, PublicStandings
+from scoring.queries.standings import EventStandings, PublicStandings, flags_and_began
 from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.share_card import ShareCard
 from tournament.domain.event import StandingsState
 from tournament.domain.wording import counted
 from tournament.models import Event
+from tournament.sheets.shapes import FlagLine
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.views import Context
 
@@ -174,6 +175,8 @@ def share_card(event: Event, about: str, shown: PublicStandings, first: Sequence
         about,
         str(STATES[shown.standings.state]),
         tuple((row["place"], row["team"], row["total"]) for row in rows),
+        tuple(FlagLine(*flags_and_began(event, place)) for place in shown.standings.standings.places[: len(rows)]),
+        shown.standings.state.value,
     )
 
 

@@ -1,5 +1,6 @@
 """Count slips, read back from the PDF."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -34,6 +35,15 @@ def test_four_slips_share_a_page_and_two_in_large_print() -> None:
 
     assert len(pages(draw(slips, IMPRINT))) == 10
     assert len(pages(draw(slips, replace(IMPRINT, large=True)))) == 20
+
+
+def test_cut_and_put_one_pile_on_the_other_the_slips_are_in_order() -> None:
+    slips = [CountSlip(1, table=table, team="Aces") for table in range(1, 19)]
+
+    for large, places in ((False, 4), (True, 2)):
+        read = [re.findall(r"Table (\d+)", page) for page in texts(draw(slips, replace(IMPRINT, large=large)))]
+        piles = [page[place] for place in range(places) for page in read if place < len(page)]
+        assert piles == [str(slip.table) for slip in slips]
 
 
 def test_every_table_has_a_slip_for_the_end_of_each_day_and_the_leader_some_to_spare() -> None:

@@ -1,9 +1,18 @@
-"""QR codes as bars: put together again they are segno's own picture."""
+"""QR codes as bars, put together again, are segno's own picture; the flag is one; the line of flags stands in fives."""
 
+from io import BytesIO
+from pathlib import Path
+
+import pytest
 import segno
+from django.conf import settings
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+from reportlab.pdfgen.canvas import Canvas
 
 from tests.plans import PUBLIC
-from tournament.sheets.shapes import OUTLINES, qr_bars
+from tournament.domain.colour import ACCENT
+from tournament.sheets.shapes import MOST_PENNANTS, OUTLINES, PENNANT, POLE, POLE_WEIGHT, FlagLine, place_of, qr_bars
 
 
 def test_the_bars_of_a_code_are_its_dark_modules() -> None:
@@ -19,3 +28,45 @@ def test_every_trump_has_a_mark_of_its_own() -> None:
     marks = {name: OUTLINES[name] for name in ("H", "S", "D", "C", "NTL", "NTH")}
 
     assert len({str(paths) for paths in marks.values()}) == 6
+
+
+@pytest.mark.parametrize("file", ["templates/tournament/components/flag.html", "tournament/static/tournament/flag.svg"])
+def test_paper_pages_and_icon_draw_one_flag(file: str) -> None:
+    drawn = Path(settings.BASE_DIR, file).read_text()
+
+    (x, top), (_, foot) = POLE
+    assert f'd="M{x:g} {top:g}v{foot - top:g}"' in drawn
+    assert f'stroke-width="{POLE_WEIGHT:g}"' in drawn
+    assert 'd="M{} {} {} {} {} {}z"'.format(*(f"{each:g}" for point in PENNANT for each in point)) in drawn
+    assert ("#" in drawn) == (ACCENT in drawn)
+
+
+def operators(line: FlagLine) -> list[bytes]:
+    """The drawing operators of a line of flags."""
+    file = BytesIO()
+    canvas = Canvas(file)
+    line.draw(canvas, 0, 0, 6, 10)
+    canvas.showPage()
+    canvas.save()
+    page = PdfReader(file).pages[0]
+    return [operator for _, operator in ContentStream(page.get_contents(), page.pdf).operations]
+
+
+@pytest.mark.parametrize(
+    ("days", "filled", "hollow"), [((7,), 7, 0), ((7, 12), 7, 12), ((0, 3), 0, 3), ((-1, 5), 0, 0)]
+)
+def test_every_flag_is_a_pennant_of_its_day_and_none_where_a_day_is_below_zero(
+    days: tuple[int, ...], filled: int, hollow: int
+) -> None:
+    drawn = operators(FlagLine(days, 12))
+
+    poles = sum(days) + 1 if filled + hollow else 0  # and the rule where everybody began
+    assert (drawn.count(b"B*"), drawn.count(b"h"), drawn.count(b"S")) == (filled, filled + hollow, poles + hollow)
+
+
+def test_flags_stand_in_fives_and_many_are_blocks_of_five() -> None:
+    steps = [place_of(flag + 1) - place_of(flag) for flag in range(10)]
+
+    assert [step > 1 for step in steps] == [False] * 4 + [True] + [False] * 4 + [True]
+    assert FlagLine((12,), 24).steps == place_of(24)
+    assert operators(FlagLine((40, MOST_PENNANTS), 24)).count(b"B*") == 8
