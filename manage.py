@@ -24,4 +24,9 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    from tournament.domain.refusal import Refusal
+
+    try:
+        execute_from_command_line(sys.argv)
+    except Refusal as refusal:  # of the settings, which the command reads first
+        sys.exit(str(refusal))

@@ -49,6 +49,10 @@ OURS = (
 )
 
 
+AS_ANYBODY = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
+"""What begins a command that root runs with the rights of anybody else to read and write files."""
+
+
 def environment(**changes: str) -> dict[str, str]:
     """A plain environment for a process of the service, with `changes`."""
     return {name: value for name, value in os.environ.items() if name not in OURS} | changes

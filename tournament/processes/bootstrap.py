@@ -27,10 +27,17 @@ def use_packages(wanted: list[str]) -> None:
         return
     fresh = _missing(wanted)
     if fresh:
-        with waiting_lock(ROOT / ".venv.lock"):
-            fresh = _missing(wanted)
-            if fresh:
-                _install(fresh)
+        try:
+            with waiting_lock(ROOT / ".venv.lock"):
+                fresh = _missing(wanted)
+                if fresh:
+                    _install(fresh)
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            sys.exit(
+                f"The packages are not installed, and {ROOT} cannot be written ({why}): copy it to a folder of your "
+                "own, and give the same command there."
+            )
     if fresh or not is_inside:
         _start_over()
 

@@ -1,14 +1,16 @@
 """What every command has in common: how it answers, how it refuses, and that it migrates when it must."""
 
+import os
 import re
 import shutil
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from tests.servers import ROOT, run_manage, run_manage_here
+from tests.servers import AS_ANYBODY, ROOT, environment, run_manage, run_manage_here
 from tournament.management.command import read_text
 from tournament.management.commands.up import EXAMPLE
 from tournament.schemas import DocumentRefused
@@ -77,3 +79,42 @@ def test_the_whole_data_folder_is_backed_up_for_its_owner_alone_and_restored_as_
     assert (restored.stdout, restored.stderr, bool(saved)) == (saved, "", True)
     assert (tmp_path / "twelve-flags.tar.gz").stat().st_mode & 0o777 == 0o600
     assert {path.stat().st_mode & 0o077 for path in data.rglob("*")} == {0}
+
+
+ON_A_DISK_TO_READ = 'mount --bind "$0" "$0"; mount -o remount,bind,ro "$0"; exec "$@"'
+
+
+def unusable(kind: str, folder: Path) -> tuple[Path, list[str], str]:
+    """A data folder that cannot be used, what to begin a command with so that it cannot, and why it cannot."""
+    data = folder / "data"
+    if kind == "a file":
+        data.touch()
+        return data, [], f"The data folder cannot be {data}: a file is there."
+    data.mkdir(mode=0o500)
+    if kind == "read-only":
+        return data, AS_ANYBODY, f"The data folder {data} cannot be used: permission denied."
+    if kind == "on a disk to read":
+        begin = ["unshare", "--map-root-user", "--mount", "sh", "-euc", ON_A_DISK_TO_READ, str(data)]
+        if subprocess.run([*begin, "true"], capture_output=True, check=False).returncode:
+            pytest.skip("nothing can be mounted here")
+        return data, begin, f"The data folder {data} cannot be used: its disk can only be read."
+    data = data if AS_ANYBODY else Path("/etc")  # which belongs to root
+    if AS_ANYBODY:
+        os.chown(data, 12_345, 12_345)
+    return data, AS_ANYBODY, f"The data folder {data} cannot be used: it belongs to somebody else."
+
+
+@pytest.mark.parametrize("kind", ["a file", "read-only", "on a disk to read", "of somebody else"])
+def test_a_data_folder_that_cannot_be_used_is_refused_in_a_sentence(kind: str, tmp_path: Path) -> None:
+    data, begin, why = unusable(kind, tmp_path)
+    keys = {"SECRET_KEY": "s", "INSTALLATION_KEY": "i"}
+
+    commands: list[tuple[list[str], dict[str, str]]] = [(["up"], {}), (["up"], keys), (["standings", "games"], keys)]
+    for arguments, changes in commands:
+        done = subprocess.run(
+            [*begin, sys.executable, str(ROOT / "manage.py"), *arguments],
+            env=environment(DATA_DIR=str(data), **changes), capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+        sentence = f"{why} Set DATA_DIR to a folder of your own, on this computer’s disk.\n"
+        assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from tests.servers import ROOT, environment
+from tests.servers import AS_ANYBODY, ROOT, environment
 from tournament.processes.bootstrap import has_packages
 
 pytestmark = pytest.mark.slow
@@ -101,6 +101,20 @@ def test_packages_that_cannot_be_had_are_told_in_a_sentence(
     assert (text, missing.returncode) == ("", 1)
     assert errors.splitlines()[-1] == (
         "The packages could not be installed: check the connection and give the same command again."
+    )
+
+
+def test_a_checkout_that_cannot_be_written_is_refused_in_a_sentence(checkout: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(checkout, tmp_path / "checkout", ignore=shutil.ignore_patterns(".venv*"), symlinks=True)
+    folder.chmod(0o500)
+
+    command = [*AS_ANYBODY, BARE_PYTHON, str(folder / "command.py")]
+    done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"The packages are not installed, and {folder} cannot be written (permission denied): copy it to a folder of "
+        "your own, and give the same command there.\n",
     )
 
 

@@ -1,9 +1,14 @@
 """The installation's secret key."""
 
+import errno
+import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
+from tournament.domain.refusal import Refusal
 from tournament.processes.secret import close_to_others, read_or_make_secret
 
 
@@ -34,3 +39,24 @@ def test_what_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
 
     modes = [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / "broker", folder / "broker" / "dump")]
     assert modes == [0o700, 0o700, 0o600]
+
+
+def test_a_drive_that_knows_no_links_is_refused_in_a_sentence_and_left_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)  # as on a FAT stick
+
+    with pytest.raises(Refusal, match="on a drive that cannot hold it, such as a FAT stick"):
+        read_or_make_secret(tmp_path)
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_key_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").mkdir()
+
+    with pytest.raises(Refusal, match="secret_key cannot be read: is a directory"):
+        read_or_make_secret(tmp_path)

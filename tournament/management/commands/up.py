@@ -31,6 +31,7 @@ from tournament.models import Event
 from tournament.processes import address, broker
 from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
 from tournament.processes.lock import Locked, take_lock
+from tournament.processes.secret import check_data_folder
 from tournament.processes.supervisor import Program, Supervisor
 from tournament.queries.safety_copies import older_states, say_older_state
 from tournament.services.acts import Actor
@@ -72,6 +73,7 @@ class Command(WhistCommand):
             signal.signal(number, signal.default_int_handler)
         try:
             os.umask(0o077)  # what the programs write is for the owner of the data folder only
+            check_data_folder(settings.DATA_DIR)
             options["host"] = options["host"] or choose_host(settings.DATA_DIR)
             # Before the database is touched: another `up` may be using it.
             lock = self.lock_data(f"{address.url_of(options['host'], options['port'])}\n{os.getpid()}")
