@@ -1,5 +1,6 @@
 """The event's log, each entry chained to the one before; safety copies; responses stored by idempotency key."""
 
+import re
 from dataclasses import dataclass, field
 from datetime import UTC
 
@@ -23,8 +24,8 @@ class LogEntry(models.Model):
     at = models.DateTimeField()
     by = models.CharField(max_length=NAME_LENGTH, blank=True)
     who = models.CharField(max_length=30, default="", blank=True)
-    """Who that is besides the name: `leader`, or `assistant`, `typist`, `verifier` or `account` with a number; empty
-    for a command, and in entries of earlier versions."""
+    """Who that is besides the name: `leader`, or `assistant`, `typist`, `verifier` or `account` with a number, with `,
+    from a slip` where they typed in what another counted; empty for a command, and in entries of earlier versions."""
     act = models.CharField(max_length=40)
     sentence = models.TextField()
     detail = models.JSONField(default=dict)
@@ -38,8 +39,8 @@ class LogEntry(models.Model):
 
     @property
     def role(self) -> str:
-        """The word of `who`, for pages."""
-        return self.who.partition(" ")[0]
+        """The words of `who`, for pages."""
+        return re.sub(r" \d+", "", self.who)
 
     @property
     def record(self) -> LogRecord:

@@ -42,6 +42,8 @@ class Actor:
     name: str
     user: User | None = None
     phone: VerifierPhone | None = None
+    is_on_slip: bool = False
+    """The name stands on a slip of paper, which the user types in."""
 
     def who_at(self, event: Event) -> str:
         """Who they are at an event besides their name, as the log stores it; empty for a command."""
@@ -49,10 +51,11 @@ class Actor:
             return f"verifier {self.phone.verifier_id}"
         if self.user is None:
             return ""
-        if self.user.pk == event.leader_id:
-            return "leader"
-        role = event.assistants.filter(user=self.user).values_list("role", flat=True).first()
-        return f"{ROLES.get(role or '', 'account')} {self.user.pk}"
+        role, ending = "leader", ", from a slip" if self.is_on_slip else ""
+        if self.user.pk != event.leader_id:
+            role = event.assistants.filter(user=self.user).values_list("role", flat=True).first() or ""
+            role = f"{ROLES.get(role, 'account')} {self.user.pk}"
+        return f"{role}{ending}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

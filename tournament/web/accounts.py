@@ -179,9 +179,7 @@ class TokensTick(Form):
     """A new password offers to end the tokens of programs too, where somebody has any."""
 
     withdraws_tokens = BooleanField(
-        label="Withdraw the tokens of programs that act for me too",
-        help_text="Tick it if somebody else may have got in.",
-        required=False,
+        label="Withdraw the tokens of programs that act for me too: somebody else may have got in", required=False
     )
 
     def __init__(self, user: User, *args: FormArgument, **kwargs: FormArgument) -> None:

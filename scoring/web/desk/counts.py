@@ -157,7 +157,8 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         differing: list[int] = []
         for box, (table, flags) in form.counts().items():
             count = NewCount(day=day, session=self.session, table=table, flags=flags)
-            actor = replace(self.actor, name=form.person(box) or self.actor.name)
+            person = form.person(box)
+            actor = replace(self.actor, name=person, is_on_slip=True) if person else self.actor
             try:
                 key = f"{form.cleaned_data['key']}-{box.removeprefix('table_')}"
                 receipt = record_flag_count(self.event, actor, timezone.now(), count, key)

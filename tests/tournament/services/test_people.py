@@ -146,11 +146,13 @@ def test_the_log_stores_who_it_was_besides_the_name_and_pages_tell_it() -> None:
 
     vera = event.verifiers.get()
     assert list(event.log.order_by("-number").values_list("by", "who")[:4]) == [
-        ("Bob Berg", f"assistant {bob.pk}"), ("Vera", f"typist {tess.pk}"), ("Vera", f"verifier {vera.pk}"),
-        ("Ada", "leader"),
+        ("Bob Berg", f"assistant {bob.pk}"), ("Vera", f"typist {tess.pk}, from a slip"),
+        ("Vera", f"verifier {vera.pk}"), ("Ada", "leader"),
     ]  # fmt: skip
     page = text_of(leader.get("/games/desk/log/"))
-    assert all(text in page for text in ("Vera verifier", "Vera typist", "Ada leader", "Bob Berg assistant"))
+    assert all(
+        text in page for text in ("Vera verifier", "Vera typist, from a slip", "Ada leader", "Bob Berg assistant")
+    )
     assert "Vera verifier" in text_of(leader.get(f"{day}/tables/1/"))
     saved = save(event)
     forget(event)
