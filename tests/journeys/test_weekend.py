@@ -173,7 +173,7 @@ def read_moves(pdf: bytes) -> dict[int, list[int]]:
     moves: dict[int, list[int]] = {}
     for page in paper.pages(pdf):
         lines = paper.lines(page)
-        table = int(lines[0].split()[1])
+        table = next(int(line.split()[1]) for line in lines if re.match(r"(Table|TABLE) \d+", line))
         results = [re.match(r"(\d+) [ABXY]&[ABXY] (\d+) \d+ ", line) for line in lines]
         moves.setdefault(table, []).extend(int(line[2]) for line in results if line)
     return moves
