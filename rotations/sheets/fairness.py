@@ -11,6 +11,7 @@ from rotations.domain.judging.sentences import HEADINGS
 from tournament.sheets.flowables import heading, list_table, paragraph
 from tournament.sheets.lettering import CAP_HEIGHT, REGULAR, SEMIBOLD, em_width
 from tournament.sheets.page import Flow, Imprint, Part
+from tournament.sheets.scale import FINE, TEXT
 
 NUMBERED_UP_TO = 20  # tables; in a larger hall a square has no room for its number
 EVEN, FEWER, MORE = white, HexColor("#c9c9c9"), HexColor("#4a4a4a")
@@ -30,7 +31,7 @@ def pages(
     leader's note; they change no figure.
     """
     width, _ = imprint.room()
-    size = imprint.size(14)
+    size = imprint.size(TEXT)
     entries = [
         ((HEADINGS[line["name"]], f"{line['score']:g} of 100"), line["says"]) for line in certificate["criteria"]
     ]
@@ -54,7 +55,7 @@ class Meetings(Flowable):  # type: ignore[misc]  # ReportLab has no types
     def __init__(self, meetings: Sequence[Sequence[int]], imprint: Imprint) -> None:
         super().__init__()
         self.meetings = meetings
-        self.label = imprint.size(11)
+        self.label = imprint.size(FINE)
         self.width = self.height = imprint.size(SIDE)
         self.hAlign = "CENTER"
 

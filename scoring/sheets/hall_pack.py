@@ -13,6 +13,7 @@ from scoring.sheets import record_form
 from tournament.sheets.flowables import PLAIN, Column, Mark, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, SEMIBOLD
 from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
+from tournament.sheets.scale import FINE, NOTE
 
 TITLE = "Hall pack"
 SPARE_TABLES = 2  # as many flags more as so many tables have
@@ -109,7 +110,7 @@ def _cover(cover: Cover, contents: Sequence[tuple[str, int]], imprint: Imprint) 
     """How to run the event, with a box to tick before each step, and on which page each sheet begins."""
     width, _ = imprint.room()
     head = heading(TITLE, f"{imprint.event}: everything needed to run it on paper", imprint)
-    listed = imprint.size(13)
+    listed = imprint.size(NOTE)
     columns = [
         column
         for label in ("In this pack", " ")
@@ -120,7 +121,7 @@ def _cover(cover: Cover, contents: Sequence[tuple[str, int]], imprint: Imprint) 
         [cell for place in (line, line + half) for cell in (contents[place] if place < len(contents) else ("", ""))]
         for line in range(half)
     ]
-    index = ruled_table(columns, rows, listed, head=imprint.size(11))
+    index = ruled_table(columns, rows, listed, head=imprint.size(FINE))
 
     def set_in(size: float) -> Part:
         text = []

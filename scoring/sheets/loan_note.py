@@ -7,6 +7,7 @@ from functools import partial
 
 from tournament.sheets.lettering import BOLD, SEMIBOLD, SERIF, em_width
 from tournament.sheets.page import Imprint, Page, Pen, cut_pages
+from tournament.sheets.scale import NOTE, TEXT
 
 GAP = 12.0  # from a note to where it is cut off, and from its text to the fold
 ON_A_PAGE = 2
@@ -43,9 +44,9 @@ def _draw_side(pen: Pen, words: str, width: float, height: float) -> None:
     pen.fit(size * 1.2, y, "This table owes the leader", width - size * 6, size, 12, SERIF)
     pen.box(width - size * 4.5, y - size * 0.4, size * 2.4, size * 1.35, 1.8)
     pen.text(width, y, "flags", size * 0.8, SEMIBOLD, "right")
-    pen.block(0, y - size * 0.75, words, width, y - size * 1.7, pen.size(15), 9)
+    pen.block(0, y - size * 0.75, words, width, y - size * 1.7, pen.size(TEXT), 9)
     x, y = 0.0, 6.0
     for label, share in WRITTEN:
-        pen.text(x, y, label, pen.size(13), BOLD)
-        pen.rule(x + em_width(label, BOLD) * pen.size(13) + 5, y - 3, x + share * width - 8, 0.8)
+        pen.text(x, y, label, pen.size(NOTE), BOLD)
+        pen.rule(x + em_width(label, BOLD) * pen.size(NOTE) + 5, y - 3, x + share * width - 8, 0.8)
         x += share * width

@@ -20,6 +20,7 @@ from tournament.sheets.flowables import (
 )
 from tournament.sheets.lettering import BOLD, SEMIBOLD, SERIF, column_size
 from tournament.sheets.page import Flow, Imprint, Part, height_of
+from tournament.sheets.scale import FINE, NOTE, TEXT
 
 LOANS = (("Day", 0.09), ("Hand", 0.1), ("Table", 0.11), ("Flags lent", 0.17), ("Returned", 0.17), ("Remarks", 0.36))
 RULINGS = (("Time", 0.11), ("Tables", 0.14), ("Decision", 0.375), ("Reason", 0.375))
@@ -58,7 +59,7 @@ def pages(tables_by_day: Sequence[Sequence[int]], flags: int, counts: int, impri
 def _sum(day: int, tables: int, flags: int, here: Sequence[int], is_first: bool, counts: int, imprint: Imprint) -> Part:
     """Adding up the room by hand: the flags due, the counts of the tables `here`, and the difference."""
     width, height = imprint.room()
-    size = imprint.size(15)
+    size = imprint.size(TEXT)
     sentence = "The flags in the room and the loans still owed must agree."
     if counts > 1:
         sentence = f"Write down a table when both of its slips agree. {sentence}"
@@ -95,7 +96,7 @@ def _counts(tables: Sequence[int], width: float, height: float, imprint: Imprint
     across = min(ceil(len(tables) / LINES), COLUMNS)
     down = ceil(len(tables) / across)
     row = min(height / (down + 1.5), imprint.size(ROW) * 1.3)
-    size = min(imprint.size(13), row * 0.6)
+    size = min(imprint.size(NOTE), row * 0.6)
     columns = [
         column
         for _ in range(across)
@@ -119,10 +120,10 @@ def _counts(tables: Sequence[int], width: float, height: float, imprint: Imprint
 def flag_check_pages(teams: Sequence[tuple[int, str]], days: int, flags: int, imprint: Imprint) -> list[Part]:
     """A box for each table (number, team) and day, to tick when its flags are checked before play."""
     width, _ = imprint.room()
-    size = imprint.size(15)
+    size = imprint.size(TEXT)
     number, box = imprint.size(46), imprint.size(62)
     names = width - number - box * (days + 1)
-    team = column_size(tuple(team for _, team in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(12))
+    team = column_size(tuple(team for _, team in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(NOTE))
     columns = [
         Column("Table", number, "right", BOLD),
         Column("Team", names, face=SEMIBOLD, size=team),
@@ -135,17 +136,17 @@ def flag_check_pages(teams: Sequence[tuple[int, str]], days: int, flags: int, im
     ]
     day = " of the day" if days > 1 else ""
     sentence = f"Tick a table when its players have counted {flags} flags and told you, before the first hand{day}."
-    headings, *table = ruled_table(columns, rows, size, head=imprint.size(11), padding=0.25, leading=1.15)
+    headings, *table = ruled_table(columns, rows, size, head=imprint.size(FINE), padding=0.25, leading=1.15)
     return [Flow(table, [*heading(FLAG_CHECK, sentence, imprint), headings])]
 
 
 def paid_pages(teams: Sequence[tuple[int, str, bool]], fee: int, imprint: Imprint) -> list[Part]:
     """A box for each team (table, name, whether it has paid), ticked where it has paid the entry fee."""
     width, _ = imprint.room()
-    size = imprint.size(15)
+    size = imprint.size(TEXT)
     number, box, state = imprint.size(46), imprint.size(40), imprint.size(72)
     names = width - number - box - state
-    team = column_size(tuple(team for _, team, _ in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(12))
+    team = column_size(tuple(team for _, team, _ in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(NOTE))
     columns = [
         Column("Table", number, "right", BOLD),
         Column("Team", names, face=SEMIBOLD, size=team),
@@ -155,14 +156,14 @@ def paid_pages(teams: Sequence[tuple[int, str, bool]], fee: int, imprint: Imprin
     rows = [(table, name, *(("☑", "paid") if has_paid else ("☐", "not yet"))) for table, name, has_paid in teams]
     paid = sum(has_paid for *_, has_paid in teams)
     says = f"Entry fee: {fee:,} a team; {paid} of {len(teams)} have paid. Tick who pays."
-    headings, *table = ruled_table(columns, rows, size, head=imprint.size(11), padding=0.25, leading=1.15)
+    headings, *table = ruled_table(columns, rows, size, head=imprint.size(FINE), padding=0.25, leading=1.15)
     return [Flow(table, [*heading(PAID, says, imprint), headings])]
 
 
 def change_pages(tables: int, flags: int, imprint: Imprint) -> list[Part]:
     """What to do on paper when a team comes late or leaves, and lines to write it down."""
     width, _ = imprint.room()
-    size = imprint.size(12.5)
+    size = imprint.size(NOTE)
     more = tables + 1
     steps = (
         (

@@ -11,6 +11,7 @@ from scoring.side_games.domain.score_sheet import ScoreSheet
 from tournament.sheets.flowables import PLAIN, THICK, THIN, heading, paragraph
 from tournament.sheets.lettering import BOLD, SEMIBOLD
 from tournament.sheets.page import Flow, Imprint, Part, height_of
+from tournament.sheets.scale import NOTE, TEXT
 
 ROW, ROW_OF_A_ROUND, DEAL_WIDTH = 21.0, 30.0, 48.0  # points
 MOST_UPRIGHT = 7  # columns; more lay the sheet on its side
@@ -41,10 +42,10 @@ def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
     landscape = len(places) > MOST_UPRIGHT
     width, height = imprint.room(landscape)
     settings = [f"{label}: {value}" for label, value in sheet.agreed] if any(sheet.sides) else []
-    size, row = imprint.size(13), imprint.size(ROW)
+    size, row = imprint.size(NOTE), imprint.size(ROW)
     head = [
         *heading(game.name, " · ".join(settings), imprint, landscape=landscape),
-        paragraph("Table ________   Date __________________", width, imprint.size(14), after=size * 0.6),
+        paragraph("Table ________   Date __________________", width, imprint.size(TEXT), after=size * 0.6),
     ]
     deal = imprint.size(DEAL_WIDTH)
     share = (width - deal) / sum(WIDTHS[column.kind] for column in places)
