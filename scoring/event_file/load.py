@@ -19,15 +19,15 @@ from rotations.services import store_edition
 from scoring.domain.counts import Room, accept
 from scoring.event_file import play, schema
 from scoring.event_file.log_check import check_log
+from scoring.event_file.save import sections_of
 from scoring.event_file.schema import EventFile
-from scoring.event_file.verify import check_seals
+from scoring.event_file.verify import check_seals, hands_planned, kind_of_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.counts import count_of_day
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.services.days import check_adds_up, check_is_complete, day_hands, record_results
 from scoring.services.loans import MOST_LENT
-from scoring.services.rulings import day_ruled_on
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH
 from tournament.domain.log import LogRecord, last_seals, verify_chain
@@ -170,7 +170,7 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
         load_copy(event, by, at)
     else:
         check_log(file)
-        check_seals(event)
+        check_seals(event, sections_of(event))
 
 
 def chained(entry: schema.LogEntryRecord) -> LogRecord:
@@ -237,10 +237,12 @@ def restore_movements(event: Event, file: EventFile) -> None:
         raise DocumentRefused("movement: the editions must follow one another.")
     for record in file.movements:
         movement = play.movement_of(file, record)
-        store_edition(
+        edition = store_edition(
             event, movement, certificate(movement), edition=record.edition, first_hand=record.first_hand,
             first_session=record.first_session, by=record.adopted_by, at=record.adopted_at, frozen_at=record.frozen_at,
         )  # fmt: skip
+        if file.salt and record.certificate:
+            set_columns(edition, certificate=record.certificate)
 
 
 def restore_days(rows: Rows, file: EventFile) -> None:
@@ -314,12 +316,9 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
 
     def rule(record: schema.RulingRecord, number: int) -> None:
         require_time(record.at, f"rulings {number} lacks its time.")
-        on_day = day_ruled_on(record.about)
+        kind, on_day = kind_of_ruling(record)
         day = None if on_day is None else rows.find("day", on_day)
-        kind = Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER
-        table = None
-        if record.kind is not None:
-            kind, table = Ruling.Kind(record.kind.value), rows.find("table", record.on_table)
+        table = None if record.kind is None else rows.find("table", record.on_table)
         rows.new(
             Ruling, record, kind=kind, day=day, table=table, order=list(record.order or ()) or None,
             is_shared=bool(record.is_shared),
@@ -392,7 +391,7 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
         event.version = event.signed_version = len(file.log)
         event.log_digest = file.log[-1].digest
         event.signature = to_json(file.signature) if file.signature else {}
-    event.hands_planned = next((len(each.hands) for each in file.movements if each.frozen_at), 0)
+    event.hands_planned = hands_planned(file)
     for name in ("hand_called_at", "stopped_at", "goes_on_at", "finalised_at", "finalised_by", "archived_at"):
         setattr(event, name, getattr(state, name))
     event.save()

@@ -3,7 +3,7 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
@@ -54,7 +54,7 @@ def save_event(event: Event) -> str:
     event = open_for_change(event)
     sign_log(event, settings.INSTALLATION_KEY)
     write = partial(write_json, zone=ZoneInfo(event.time_zone))
-    text = json.dumps(to_document(file_of(event)), ensure_ascii=False, default=write)
+    text = json.dumps(to_document(file_of(event, sections_of(event))), ensure_ascii=False, default=write)
     return msgspec.json.format(text, indent=1) + "\n"
 
 
@@ -115,10 +115,17 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
     return value.to_document() if isinstance(value, EventSection) else write_value(value)
 
 
-def file_of(event: Event) -> EventFile:
-    """Everything of an event that its file holds."""
-    read: dict[str, Any] = {name: section.records(event) for name, section in SECTIONS.items()}
+def sections_of(event: Event) -> dict[str, tuple[Any, ...]]:
+    """The records of each section of an event."""
+    return {name: section.records(event) for name, section in SECTIONS.items()}
+
+
+def file_of(event: Event, sections: Mapping[str, Any]) -> EventFile:
+    """Everything of an event that its file holds, of the records of its sections."""
+    read = dict(sections)
     plans, states, movements = read.pop("settings"), read.pop("state"), read.pop("movements")
+    if not event.salt:  # its last entry is of a version whose files had no certificates
+        movements = tuple(msgspec.structs.replace(movement, certificate=None) for movement in movements)
     return EventFile(
         event=EventSection(plans[0], states[0]),
         closed_days=tuple(day.number for day in read["days"] if day.closed_at),
@@ -225,7 +232,7 @@ def presence_record(team: Team) -> schema.PresenceRecord:
 
 def import_record(arrived: QualifierImport) -> schema.QualifierImportRecord:
     """A list that arrived, with its teams that are still entered."""
-    entered = arrived.teams.order_by("entry_order")
+    entered = arrived.teams.filter(event=arrived.event).order_by("entry_order")
     sent = tuple(in_sent_order(team.sent) for team in entered)
     return record_of(
         schema.QualifierImportRecord, arrived,
@@ -257,6 +264,7 @@ def editions_of(event: Event) -> Iterable[AdoptedMovement]:
 
 def movement_record(edition: AdoptedMovement) -> schema.MovementRecord:
     hands = list(edition.hands.all())
+    before = hands[0].number - 1
     return record_of(
         schema.MovementRecord, edition,
         sessions=tuple(Counter(hand.session for hand in hands).values()),
@@ -264,9 +272,11 @@ def movement_record(edition: AdoptedMovement) -> schema.MovementRecord:
         first_session=hands[0].session,
         sheet=edition.rotation.name,
         hands=tuple(
-            {"hand": number, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer, "moves": hand.moves}
-            for number, hand in enumerate(hands, start=1)
+            {"hand": hand.number - before, "who": hand.who, "trump": hand.trump, "dealer": hand.dealer,
+             "moves": hand.moves}
+            for hand in hands
         ),
+        certificate=in_key_order(edition.certificate),
     )  # fmt: skip
 
 
@@ -290,6 +300,17 @@ def of_team(schema_of: type[Any]) -> Callable[[Player | Substitution], object]:
     return lambda row: record_of(schema_of, row, team=row.team.name)
 
 
+def flags_of(model: type[Any], event: Event) -> QuerySet[Any]:
+    """The rows of a table on a day; one that is tied to another event is none of this one's."""
+    rows: QuerySet[Any] = model.objects.filter(day__event=event, table__event=event)
+    return rows.select_related("day", "table")
+
+
+def rulings_of(event: Event) -> QuerySet[Ruling]:
+    own = Q(table=None) | Q(table__event=event), Q(day=None) | Q(day__event=event)
+    return event.rulings.filter(*own).select_related("table", "day")
+
+
 TEAMS = Part.TEAMS | Part.SETTINGS
 """What tells of a team or a table by its name or number may change with it; days and zones change with the settings."""
 
@@ -299,16 +320,20 @@ SECTIONS.update(
         "state": Section(lambda event: [event], state_record, Part.SETTINGS | Part.CALL | Part.FINAL),
         "teams": Section(teams_of, team_record, TEAMS),
         "counts": Section(
-            lambda event: FlagCount.objects.filter(event=event).select_related("day", "table", "session"),
+            lambda event: (
+                flags_of(FlagCount, event)
+                .filter(Q(session=None) | Q(session__day=F("day")), event=event)
+                .select_related("session")
+            ),
             count_record,
             Part.COUNTS | TEAMS,
         ),
         "loans": Section(
-            lambda event: LoanEntry.objects.filter(event=event).select_related("day", "table"),
+            lambda event: flags_of(LoanEntry, event).filter(event=event),
             lambda loan: record_of(schema.LoanRecord, loan, flags=max(loan.flags, 0), returned=max(-loan.flags, 0)),
             Part.LOANS | TEAMS,
         ),
-        "rulings": Section(lambda event: event.rulings.select_related("table"), ruling_record, Part.RULINGS | TEAMS),
+        "rulings": Section(rulings_of, ruling_record, Part.RULINGS | TEAMS),
         "playoffs": Section(lambda event: event.playoffs.all(), playoff_record, Part.PLAYOFFS),
         "side_games": Section(
             lambda event: event.side_games.prefetch_related("sides", "deals"), side_game_record, Part.SIDE_GAMES
@@ -322,11 +347,7 @@ SECTIONS.update(
             lambda event: event.days.all(), partial(record_of, schema.DayRecord), Part.DAYS | Part.SETTINGS
         ),
         "flags_checked": Section(
-            lambda event: (
-                FlagsChecked.objects.filter(day__event=event)
-                .select_related("day", "table")
-                .order_by("day__number", "table__number")
-            ),
+            lambda event: flags_of(FlagsChecked, event).order_by("day__number", "table__number"),
             partial(record_of, schema.FlagsCheckedRecord),
             Part.FLAGS_CHECKED | TEAMS,
         ),
@@ -351,7 +372,7 @@ SECTIONS.update(
             Part.SUBSTITUTIONS | TEAMS,
         ),
         "qualifiers": Section(
-            lambda event: event.qualifiers.select_related("team").order_by("pk"),
+            lambda event: event.qualifiers.filter(team__event=event).select_related("team").order_by("pk"),
             lambda named: record_of(schema.QualifierRecord, named, sent_name=named.sent_name or None),
             Part.QUALIFIERS | TEAMS,
         ),

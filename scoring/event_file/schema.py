@@ -219,8 +219,11 @@ class FlagsCheckedRecord(Record, kw_only=True):
 class MovementRecord(Record, kw_only=True):
     """An adopted movement as it stands: `hands` are objects of hand (from 1), who, trump, dealer and moves.
 
-    Tables, sessions and plan that are left out are the event's; an edition of the hands to come begins later.
+    Tables, sessions and plan that are left out are the event's; an edition of the hands to come begins later.  The
+    `certificate` (saved) is the one that was shown.
     """
+
+    later_keys: ClassVar[frozenset[str]] = frozenset({"certificate"})
 
     edition: SmallNumber
     plan: Annotated[str, text(PLAN_LENGTH)] = ""
@@ -234,6 +237,7 @@ class MovementRecord(Record, kw_only=True):
     frozen_at: datetime | None = None
     sheet: RequiredName
     hands: tuple[dict[str, Any], ...] = ()
+    certificate: dict[str, Any] | None = None
 
 
 class RealPlayRecord(SparseRecord, kw_only=True):

@@ -1,19 +1,22 @@
 """Whether an event's rows agree with its log: nothing was edited, added or deleted without an entry."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 
 from scoring.event_file.log_check import check_log
-from scoring.event_file.save import file_of
-from scoring.models import DayResult
+from scoring.event_file.save import file_of, rulings_of, sections_of
+from scoring.event_file.schema import EventFile, RulingRecord
+from scoring.models import DayResult, Ruling
 from scoring.queries.counts import day_counts
-from tournament.domain.log import Seals, broken_seals, last_seals
+from scoring.services.rulings import day_ruled_on
+from tournament.domain.log import broken_seals, last_seals
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.queries.events import event_setup
+from tournament.queries.events import event_setup, sessions_of
 from tournament.queries.log import check_chain
-from tournament.services.log import SECTIONS, WRONG_SHAPE, open_for_change, seals_along, seals_now
+from tournament.services.log import WRONG_SHAPE, open_for_change, seals_along
 from tournament.signing import stretches_of, verify_stretches
 
 
@@ -27,8 +30,11 @@ def verify_log(event: Event) -> int:
     try:
         digests = list(event.log.order_by("number").values_list("digest", flat=True))
         verify_stretches(stretches_of(event.signature, event.signed_version), digests)
-        check_log(file_of(event))
-        check_seals(event)
+        sections = sections_of(event)
+        file = file_of(event, sections)
+        check_log(file)
+        check_seals(event, sections)
+        check_derived(event, file)
         check_results(event)
         check_breaks(event)
     except WRONG_SHAPE as error:
@@ -38,7 +44,7 @@ def verify_log(event: Event) -> int:
 
 def check_results(event: Event) -> None:
     """Refuses stored results of a closed day that its counts and loans do not give."""
-    stored = DayResult.objects.filter(day__event=event).values_list(
+    stored = DayResult.objects.filter(day__event=event, table__event=event).values_list(
         "day__number", "table__number", "counted", "outstanding"
     )
     results = {(day, table): result for day, table, *result in stored}
@@ -55,26 +61,53 @@ def check_results(event: Event) -> None:
             )
 
 
-def check_seals(event: Event) -> None:
+def check_seals(event: Event, sections: Mapping[str, Sequence[object]]) -> None:
     """Refuses sections that are not what the last entry sealed that changed them; names the row where it can."""
-    logged = list(event.log.order_by("number").values_list("number", "seals"))
-    last, now = last_seals(seals for _, seals in logged), seals_now(event, SECTIONS if event.salt else ())
-    for section in now:
-        if now[section] != last.get(section, ""):
-            raise Refusal(f"{say_row(event, section, logged)} what the log sealed; it was changed past the log.")
+    logged = list(event.log.order_by("number").values_list("seals", flat=True))
+    last = last_seals(logged)
+    if event.salt:
+        for name, records in sections.items():
+            along = seals_along(event, name, records)
+            if along[-1] != last.get(name, ""):
+                # Where entries sealed its first rows one by one, the first that none of them sealed differs.
+                known = {seals[name][1] for seals in logged if name in seals}
+                number = next((number for number, seal in enumerate(along) if number and seal not in known), 1)
+                place = f"{name} {number}:" if number > 1 else f"{name}:"
+                raise Refusal(f"{place} this is not what the log sealed; it was changed past the log.")
     if event.seals != last:
         raise Refusal("The seals of the event are not those of its log; they were changed past the log.")
 
 
 def check_breaks(event: Event) -> None:
     """Refuses a log whose entries do not follow one another: before one of them something was changed past it."""
-    for number, sections in broken_seals(event.log.order_by("number").values_list("number", "seals")):
-        raise Refusal(f"Before entry {number} of the log these were changed past the log: {', '.join(sections)}.")
+    for number, names in broken_seals(event.log.order_by("number").values_list("number", "seals")):
+        raise Refusal(f"Before entry {number} of the log these were changed past the log: {', '.join(names)}.")
 
 
-def say_row(event: Event, section: str, logged: Iterable[tuple[int, Seals]]) -> str:
-    """`counts 17 is not`, where entries sealed each row before that one by itself; else `counts: this is not`."""
-    sealed = {seals[section][1] for _, seals in logged if section in seals}
-    along = seals_along(event, section, SECTIONS[section].read(event))[1:]
-    number = next((number for number, seal in enumerate(along, start=1) if seal not in sealed), 1)
-    return f"{section} {number} is not" if number > 1 else f"{section}: this is not"
+def check_derived(event: Event, file: EventFile) -> None:
+    """Refuses what follows from the rows that are sealed, and is not what follows."""
+    sessions = [session.number for session in sessions_of(event)]
+    side_sessions = event.side_sessions.prefetch_related("draws__side_games__sides")
+    draws = [list(session.draws.all()) for session in side_sessions]
+    tables: list[list[Any]] = [[game.table for game in draw.tables] for drawn in draws for draw in drawn]
+    for numbers in (sessions, *tables, *([draw.number for draw in drawn] for drawn in draws)):
+        if numbers != list(range(1, len(numbers) + 1)):
+            raise Refusal("Sessions, draws and side tables are not numbered from 1; they were changed past the log.")
+    for number, (ruling, record) in enumerate(zip(rulings_of(event), file.rulings, strict=True), 1):
+        if (ruling.kind, ruling.day and ruling.day.number) != kind_of_ruling(record):
+            raise Refusal(f"rulings {number}: it is of another kind than it says; it was changed past the log.")
+    if event.hands_planned != hands_planned(file):
+        raise Refusal("The hands of the event when play began are others; they were changed past the log.")
+
+
+def kind_of_ruling(record: RulingRecord) -> tuple[str, int | None]:
+    """The kind of a ruling that a record tells of, and the day that it is about."""
+    day = day_ruled_on(record.about)
+    if record.kind is not None:
+        return record.kind.value, day
+    return Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER, day
+
+
+def hands_planned(file: EventFile) -> int:
+    """The hands of the event when play began; 0 before."""
+    return next((len(movement.hands) for movement in file.movements if movement.frozen_at), 0)

@@ -41,7 +41,6 @@ from tests import paper
 from tests.actors import ADA
 from tests.any_order.acts import START, Act, Finding, act
 from tests.any_order.addresses import leader_client
-from tests.any_order.parts import check_parts
 from tests.any_order.player import Player
 from tests.any_order.rows import (
     PLACING,
@@ -64,6 +63,7 @@ from tournament.queries.events import event_setup
 from tournament.services import access
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
+from tournament.services.log import SECTIONS, sealed, seals_now
 from tournament.services.teams import NewTeams, enter_teams
 from tournament.sheets.page import Imprint
 
@@ -186,8 +186,10 @@ class Walk:
         self.done[act.name] += 1
         if "tournament_event" not in changed:
             raise Finding(f"rows changed and the version did not: {changed}")
-        check_parts(before, self.rows, changed)
         self.event = Event.objects.get(pk=self.event.pk)
+        unsealed = {name for name, seal in seals_now(self.event, SECTIONS).items() if seal != sealed(self.event, name)}
+        if unsealed:
+            raise Finding(f"changed what its declaration does not name: {unsealed}")
         if act.name == "seat":
             self.follow_seating(act.details["tables"])
         has_played_off = any("playoff" in table for table in changed)

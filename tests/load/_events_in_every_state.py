@@ -46,7 +46,7 @@ from scoring.services.rulings import (
 )
 from scoring.side_games.services.games import NewDeal, NewSideGame, record_deal, start_side_game
 from scoring.side_games.services.sessions import NewSideSession, start_session
-from scoring.tasks import draw
+from scoring.tasks import print_sheet
 from tests.actors import ADA
 from tests.events import NOON, count, count_all, fresh, load, play, set_up
 from tests.random_events import Weekend
@@ -133,7 +133,7 @@ def day_one() -> None:
     names = tuple(f"Player {number}" for number in range(7))
     start_session(event, ADA, NOON, NewSideSession(game="knockout_whist", name="Knockout", names=names))
     paper: dict[str, Any] = {"event": event, "paper": "letter", "is_large": False, "by": "Ada", "at": NOON}
-    draw(request_print(sheet="standings", key="print 1", **paper).pk)
+    print_sheet(request_print(sheet="standings", key="print 1", **paper).pk)
     request_print(sheet="calling-sheet", key="print 2", **paper)
     answer = StoredResponse(200, "{}")
     respond_once(

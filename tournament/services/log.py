@@ -38,11 +38,11 @@ SECTIONS: dict[str, Section] = {}
 """Every section but the log, by its name; whoever reads and writes the file registers them."""
 
 
-def seals_along(event: Event, section: str, rows: Iterable[object], before: str = "") -> list[str]:
-    """The seal of a section after each of these rows, which follow those of the seal `before`, which comes first."""
-    seals, record = [before], SECTIONS[section].record
-    for row in rows:
-        seals.append(seal_row(seals[-1], sealed_value(record(row)), section=section, salt=event.salt))
+def seals_along(event: Event, section: str, records: Iterable[object], before: str = "") -> list[str]:
+    """The seal of a section after each of these records, which follow those of the seal `before`, which comes first."""
+    seals = [before]
+    for record in records:
+        seals.append(seal_row(seals[-1], sealed_value(record), section=section, salt=event.salt))
     return seals
 
 
@@ -53,7 +53,7 @@ def seals_now(event: Event, sections: Collection[str]) -> dict[str, str]:
     stored, seals = Event.objects.get(pk=event.pk), {}  # nothing that was read before counts
     for name in sections:
         try:
-            seals[name] = seals_along(event, name, SECTIONS[name].read(stored))[-1]
+            seals[name] = seals_along(event, name, SECTIONS[name].records(stored))[-1]
         except WRONG_SHAPE:
             seals[name] = UNREADABLE
     return seals
@@ -146,6 +146,7 @@ def write_log(
     entry = LogEntry(event=event, act=act, sentence=sentence, by=by, who=who, at=at, detail=dict(detail or {}))
     for section, row in added.items():
         if event.salt and section not in recording.before:
-            entry.seals[section] = seals_along(event, section, [row], sealed(event, section))
+            record = SECTIONS[section].record(row)
+            entry.seals[section] = seals_along(event, section, [record], sealed(event, section))
             event.seals[section] = entry.seals[section][1]
     recording.entries.append(entry)
