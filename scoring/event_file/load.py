@@ -53,7 +53,7 @@ from tournament.queries.events import event_setup
 from tournament.schemas import DocumentRefused, fields_of, row_of, to_json
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.events import create_event
-from tournament.services.log import EVERYTHING, change_event
+from tournament.services.log import EVERYTHING, WRONG_SHAPE, change_event
 from tournament.services.teams import check_zone, store_teams
 from tournament.signing import verify_stretches
 
@@ -86,7 +86,7 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
         if file.log:
             try:
                 restore(event, file, by, at, is_copy=is_copy)
-            except (IntegrityError, DataError) as error:
+            except (IntegrityError, DataError, *WRONG_SHAPE) as error:
                 raise DocumentRefused(
                     "The file says something twice, or what cannot be; it was changed after it was saved."
                 ) from error

@@ -65,7 +65,7 @@ def check_seals(event: Event, sections: Mapping[str, Sequence[object]]) -> None:
     """Refuses sections that are not what the last entry sealed that changed them; names the row where it can."""
     logged = list(event.log.order_by("number").values_list("seals", flat=True))
     last = last_seals(logged)
-    if event.salt:
+    if event.salt or last:
         for name, records in sections.items():
             along = seals_along(event, name, records)
             if along[-1] != last.get(name, ""):

@@ -3,20 +3,28 @@
 Five small events have about everything that can be stored; every column of every row's table is bent, one at a time.
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import date, timedelta
+from copy import deepcopy
+from datetime import date, datetime, timedelta
+from functools import reduce
+from operator import getitem
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.db import DatabaseError, models, transaction
 
+from scoring.event_file.load import chained
+from scoring.event_file.save import save_event
+from scoring.event_file.schema import read_event_file
 from scoring.event_file.verify import verify_log
 from scoring.models import Ruling
-from tests.events import NOON
+from tests.events import NOON, load
 from tests.load._events_in_every_state import absent, day_one, ruled, sent_on, tied
+from tournament.domain.log import FIRST, digest
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.services.log import EVERYTHING, change_event, write_log
@@ -46,6 +54,12 @@ PASSING = {
     "team.sent": "of a team that came in no list: read nowhere",
 }
 """What changes no place, no qualifier, no sheet and no public page, each with the reason."""
+PASSING_IN_A_FILE = {
+    "event.slug", "log.at", "log.by", "log.detail", "log.did", "log.says", "log.seals", "log.who",
+}  # fmt: skip
+"""The address may be another; the words of an entry, and what an earlier entry says was there before it, are held by
+the chain, and the last digest of the chain by the signature alone, which was taken off.
+"""
 TWICE = 2
 """Each column is bent in the first events that have such a row."""
 
@@ -147,3 +161,63 @@ def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too() -> Non
                         break
 
     assert passed == PASSING.keys()
+
+
+def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value of a document."""
+    if path:
+        yield path
+    for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
+        yield from leaves(data[key], (*path, key))
+
+
+def seal_again(data: dict[str, Any]) -> None:
+    """Chains the entries of the log anew."""
+    last = FIRST
+    for entry in read_event_file(json.dumps(data)).log:
+        entry.digest = last = digest(last, chained(entry))
+        data["log"][entry.number - 1]["digest"] = last
+
+
+def test_whatever_is_bent_in_a_saved_file_is_refused_in_a_sentence() -> None:
+    for make in (day_one, absent, ruled, sent_on, tied):
+        make()
+    known, passed = set(), set()
+    for event in Event.objects.order_by("pk"):
+        saved = json.loads(save_event(event))
+        saved.pop("signature")
+        event.delete()
+        for path in leaves(saved):
+            kind = kind_of(path)
+            if kind in known:
+                continue
+            known.add(kind)
+            for bend in (bent_value, lambda value: None):
+                data = deepcopy(saved)
+                holder = reduce(getitem, path[:-1], data)
+                holder[path[-1]] = bend(holder[path[-1]])
+                with suppress(Refusal), transaction.atomic():
+                    seal_again(data)
+                    again = json.loads(save_event(load(json.dumps(data))))
+                    transaction.set_rollback(True)
+                    # Null is as good as left out: what is saved then is what was saved.
+                    if again | {"signature": None} != saved | {"signature": None}:
+                        passed.add(kind)
+
+    assert passed == PASSING_IN_A_FILE
+
+
+def kind_of(path: tuple[Any, ...]) -> str:
+    """`log 1 detail day` is of the same kind as `log 7 detail`."""
+    keys = [step for step in path if isinstance(step, str)]
+    last = next((number for number, key in enumerate(keys) if key in ("detail", "seals", "file", "certificate")), 9)
+    return ".".join(keys[: last + 1])
+
+
+def bent_value(value: Any) -> Any:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    with suppress(TypeError, ValueError):
+        return (datetime.fromisoformat(value) + timedelta(minutes=1)).isoformat()
+    return f"{value}x" if isinstance(value, str) else bent_json(value)
