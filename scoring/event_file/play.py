@@ -99,8 +99,6 @@ def check_by_hand(file: EventFile) -> None:
     """Refuses what only a saved file can hold, by name, and days closed before an earlier one was opened."""
     refuse_set(file, ONLY_SAVED, "")
     refuse_set(file.event.state, ONLY_SAVED_OF_EVENT, "event")
-    if file.movement:
-        refuse_set(file.movement, ("certificate",), "movement")
     for key, records, names in (
         ("days", file.days, ("closed_at", "closed_by")),
         ("counts", file.counts, ("is_late", "is_correction", "is_taken_back")),
