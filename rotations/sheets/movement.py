@@ -97,7 +97,7 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
         name = card.players.get(seat)
         if name is not None:
             x = pen.left + place % 2 * pen.width / 2
-            y = pen.top - pen.size(91 if place < 2 else 108)
+            y = pen.top - pen.size(89 if place < 2 else 105)
             pen.text(x, y, seat.value, pen.size(14), BOLD)
             width = (right if place == 1 else pen.right) - x if place % 2 else pen.width / 2
             pen.block(x + pen.size(15), y + pen.size(11.2), name, width - pen.size(21), pen.size(17), pen.size(14), 6)
