@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
@@ -14,7 +15,8 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 def give_way() -> None:
     """Lets this thread, and those that it begins, work where nobody else wants to; only Linux ranks single threads."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
+        with suppress(OSError):  # a sandbox may forbid it; passwords are hashed all the same
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
 
 
 HASHING = ThreadPoolExecutor(1, thread_name_prefix="hashing", initializer=give_way)

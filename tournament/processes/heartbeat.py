@@ -1,6 +1,7 @@
 """Which parts of the service answer: the worker keeps a heartbeat in Redis, which expires when it is not renewed."""
 
 import shutil
+from contextlib import suppress
 
 from django.conf import settings
 from django.db import Error, InterfaceError, OperationalError, connection
@@ -51,14 +52,17 @@ def send_heartbeat() -> None:
 
 def database_failure(error: Error) -> str:
     """What a failure of the database means and what to do; empty where it is not the database that has failed."""
-    otherwise = "The database does not answer." if isinstance(error, OperationalError | InterfaceError) else ""
+    has_failed = isinstance(error, OperationalError | InterfaceError)
+    otherwise = (lacks_room() or "The database does not answer.") if has_failed else ""
     why = str(error).lower()
     return next((sentence for words, sentence in FAILURES.items() if any(word in why for word in words)), otherwise)
 
 
 def lacks_room() -> str:
     """That the disk of the data folder is full, or has so little room that it soon will be; else empty."""
-    room = shutil.disk_usage(settings.DATA_DIR).free
+    room = LEAST_ROOM
+    with suppress(OSError):  # where PostgreSQL has the data, there may be no such folder
+        room = shutil.disk_usage(settings.DATA_DIR).free
     if room >= LEAST_ROOM:
         return ""
     return f"The disk is full or nearly so: {room // 1_000_000} MB are free. Make room on it, or nothing can be saved."
