@@ -27,6 +27,18 @@ for file in Path("{folder}").glob("*.json"):
 """
 
 
+NOTE_NEWER = """
+from pathlib import Path
+from django.utils import timezone
+from scoring.event_file.save import save_event
+from tournament.models import Event, SafetyCopy
+event, now = Event.objects.get(slug="{event}"), timezone.now()
+Path("{file}").write_text(save_event(event), encoding="utf-8")
+found = dict(newer_path="{file}", newer_at=now, older_at=event.created_at)
+SafetyCopy.objects.update_or_create(event=event, defaults=found, create_defaults=dict(tried_at=now, **found))
+"""
+
+
 def load(site: Site, folder: Path, **events: dict[str, Any]) -> None:
     """Brings events in from their files, one command for all of them."""
     for slug, event in events.items():
@@ -57,6 +69,8 @@ def site(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
         team |= {"name": f"The Ladies and Gentlemen of Hall {number}", "zone": f"Northern Lights Zone {number}"}
         team["players"] = {seat: f"Bartholomew Featherstonehaugh {seat}" for seat in "ABXY"}
     load(live_site, folder, **{UNDER_WAY: under_way, NOT_BEGUN: early, COUNTED: counted, CROWDED: crowd})
+    noted = NOTE_NEWER.format(event=CROWDED, file=folder / "newer")
+    assert live_site.manage("shell", "--no-imports", "-c", noted).returncode == 0
     return live_site
 
 

@@ -33,7 +33,7 @@ from tests.events import save, standings
 from tests.servers import run_manage
 from tournament.domain.refusal import Refusal
 from tournament.management.command import migrate_when_behind
-from tournament.models import Event
+from tournament.models import Event, TrustedSender
 from tournament.processes.database import StateKind, database_state, migrations, read_database
 from tournament.version import VERSION
 
@@ -160,6 +160,7 @@ def test_a_database_of_a_release_is_copied_and_brought_up_to_date_and_every_log_
         events = {event.slug: event for event in Event.objects.all()}
         assert events.keys() == expected.keys()
         assert min(map(verify_log, events.values())) > 0
+        assert [(sender.name, sender.from_slug) for sender in TrustedSender.objects.all()] == [("Camrose", "camrose")]
         now = {
             slug: {"standings": json.loads(json.dumps(standings(event))), "file": json.loads(save(event))}
             for slug, event in events.items()
