@@ -1,4 +1,4 @@
-"""The public page of the movement, the same for every visitor."""
+"""The public pages of the movement and how fair it is, the same for every visitor."""
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -31,7 +31,7 @@ HEADLINES = ("encounter", "visit", "soon", "foursome")
 @require_safe
 @event_view
 def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """The whole movement, how fair it is, and who meets whom; raises Conflict before a movement is adopted."""
+    """The whole movement, hand by hand; raises Conflict before one is adopted."""
     setup = event_setup(event)
     adopted = adopted_movement(event, setup)
     movement = adopted.movement
@@ -43,14 +43,28 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
         "empty": empty_tables(setup),
         "endings": setup.endings,
         "moves": hands_at_present_tables(played_hands(event, adopted, setup)),
+        "teams": setup.seated,
         "tables": range(1, movement.tables + 1),
         "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
-        "certificate": certificate_context(adopted.certificate),
+        "score": adopted.certificate["score"],
         "edition": adopted.edition_text,
         "plan": adopted.plan_label,
-        "matrix": matrix_picture(meetings(movement)),
     }
     return same_for_everybody(render_to_string("rotations/public/movement.html", context))
+
+
+@require_safe
+@event_view
+def fairness_page(request: HttpRequest, event: Event) -> HttpResponse:
+    """How fair the movement is, and who meets whom; raises Conflict before one is adopted."""
+    setup = event_setup(event)
+    adopted = adopted_movement(event, setup)
+    context = {
+        **page_head(event, list(setup.days), "movement"),
+        "certificate": certificate_context(adopted.certificate),
+        "matrix": matrix_picture(meetings(adopted.movement)),
+    }
+    return same_for_everybody(render_to_string("rotations/public/fairness.html", context))
 
 
 def certificate_context(record: Context) -> dict[str, object]:

@@ -108,7 +108,7 @@ def places(event: Event, is_prizes: bool, revealed: int) -> Context:
         return {"why_not": say_why_not(event, shown), "is_prizes": is_prizes}
     page: Context = {"state": shown.standings.state.value, "is_prizes": is_prizes}
     if not is_prizes:
-        rows = place_rows(event.slug, shown.standings)
+        rows = place_rows(event, shown.standings)
         return page | {"places": rows, "message": shown.standings.stopped_early, "unranked": shown.standings.unranked}
     if any(not day.closed_at for day in shown.days):
         return page | {"why_not": "The prizes are known when every day is closed."}

@@ -11,12 +11,23 @@ from django.views.decorators.http import require_safe
 
 from rotations.domain.card import EmptyTable, TableCard
 from rotations.models import AdoptedMovement
-from rotations.queries import adopted_movement, call_lines, empty_tables, find_adopted_movement, moves_of, table_card
+from rotations.queries import (
+    PlannedHand,
+    adopted_movement,
+    calls_of,
+    empty_tables,
+    find_adopted_movement,
+    moves_of,
+    played_hands,
+    table_card,
+)
 from scoring.domain import rules_text
+from scoring.queries.counts import DayCount
 from scoring.queries.outlook import find_outlook
 from scoring.queries.sheets import rule_settings
 from scoring.queries.standings import Basis, PublicStandings, public_standings, standings_basis
 from scoring.sheets.share_card import draw_share_card
+from scoring.web.presenters.calling import strip_context
 from scoring.web.presenters.standings import (
     first_places,
     outlook_context,
@@ -54,10 +65,11 @@ class PageBasis:
     moves: Sequence[Sequence[int]]
     movement: str
     empty: tuple[EmptyTable, ...]
+    now: Context | None
 
 
-IN_SHORT: Recent[tuple[object, ...], str] = Recent(100)
-"""The rendered movements in short, by edition and sessions."""
+IN_SHORT: Recent[tuple[object, ...], tuple[Sequence[PlannedHand], str]] = Recent(100)
+"""The hands that are played and their rendered movement in short, by edition and sessions."""
 
 
 @require_safe
@@ -97,9 +109,11 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "empty": () if event.finalised_at else basis.empty,
         "seal": vars(event)["seal"],
         "origin": say_origin(event),
+        "now": strip_shown(basis.now, open_day),
+        "at": basis.now and basis.now["places"],
     }
     if standings := shown.standings:
-        page |= standings_context(event.slug, standings)
+        page |= standings_context(event, standings)
         names = {place.table: place.team for place in standings.standings.places}
         page |= {
             "first": first_places(page["places"]),
@@ -121,10 +135,18 @@ def page_basis(event: Event) -> PageBasis:
         return replace(known, standings=known.standings.recounted(event))
     setup = event_setup(event)
     adopted = find_adopted_movement(event, setup)
+    hands, movement = movement_in_short(event, setup, adopted)
+    empty = empty_tables(setup)
     WHILE_COUNTING[key] = basis = PageBasis(
-        standings_basis(event, setup), moves_of(adopted), movement_in_short(event, setup, adopted), empty_tables(setup)
+        standings_basis(event, setup), moves_of(adopted), movement, empty, strip_context(event, setup, hands, empty)
     )
     return basis
+
+
+def strip_shown(now: Context | None, open_day: DayCount | None) -> Context | None:
+    """The strip, where it says more than how far the counting has come."""
+    is_counting = open_day is not None and open_day.done > 0
+    return None if now is None or (is_counting and now["is_waiting"]) else now
 
 
 @require_safe
@@ -134,7 +156,7 @@ def share_card_picture(request: HttpRequest, event: Event) -> HttpResponse:
     setup = event_setup(event)
     about = page_head(event, setup.days, "standings")["kicker"]
     shown = public_standings(event, standings_basis(event, setup))
-    first = first_places(place_rows(event.slug, shown.standings)) if shown.standings else []
+    first = first_places(place_rows(event, shown.standings)) if shown.standings else []
     card = share_card(event, about, shown, first)
     return same_for_everybody(draw_share_card(card), "image/png")
 
@@ -143,10 +165,11 @@ def share_card_picture(request: HttpRequest, event: Event) -> HttpResponse:
 @event_view
 def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
     """The standings as CSV, as far as they are shown; raises NotFound with the reason while they are not."""
-    shown = public_standings(event, standings_basis(event, event_setup(event)))
+    setup = event_setup(event)
+    shown = public_standings(event, standings_basis(event, setup))
     if shown.standings is None:
         raise NotFound(say_why_not(event, shown))
-    return standings_csv(shown.standings)
+    return standings_csv(event, shown.standings, setup.days)
 
 
 @require_safe
@@ -156,15 +179,18 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     setup = event_setup(event, with_players=event.show_player_names)
     adopted, played = adopted_movement(event, setup), list(setup.days)
     card, shown = table_card(event, adopted, setup, table), public_standings(event, standings_basis(event, setup))
-    rows = place_rows(event.slug, shown.standings) if shown.standings else []
+    hands, _ = movement_in_short(event, setup, adopted)
+    drawn: Context = standings_context(event, shown.standings) if shown.standings else {"places": []}
     page = {
         **page_head(event, played, "tables"),
+        **drawn,
         "card": card,
+        "strip": strip_shown(strip_context(event, setup, hands, empty_tables(setup)), shown.open_day),
         "endings": setup.endings,
         **hands_of_today(event, played, card),
         "tables": adopted.movement.tables,
         "edition": adopted.edition_text,
-        "row": next((row for row in rows if row["table"] == str(table)), None),
+        "row": next((row for row in drawn["places"] if row["table"] == str(table)), None),
         "record": record_of(shown, table),
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
     }
@@ -172,7 +198,9 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
 
 
 def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> dict[str, object]:
-    """A table's hand in play and the next one, and its hands of the day in play or to come; all when play is over."""
+    """A table's hand in play and the next one, and its hands from the session in play or to come to the end of that
+    day; all when play is over.
+    """
     call = event.call
     open_days = {day.number for day in days if day.opened_at and not day.closed_at}
     to_play = {day.number for day in days if not day.closed_at}
@@ -182,12 +210,14 @@ def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> dict[s
     ]
     now = [line for line in played if line.number == call.hand and line.day in open_days and not call.is_stopped]
     to_come = [line for line in played if line.number > call.hand]
-    day = next((line.day for line in now + to_come), min(to_play, default=None))
+    line = next(iter(now + to_come), None)
+    day = line.day if line else min(to_play, default=None)
+    today = [each for each in card.lines if day in (each.day, None) and not (line and each.session < line.session)]
     return {
         "now": next(iter(now), None),
         "next": next(iter(to_come), None),
-        "today": [line for line in card.lines if day in (line.day, None)],
-        "other_days": [line for line in card.lines if day not in (line.day, None)],
+        "today": today,
+        "others": [each for each in card.lines if each not in today],
     }
 
 
@@ -205,14 +235,19 @@ def record_of(shown: PublicStandings, table: int) -> list[dict[str, object]]:
     ]
 
 
-def movement_in_short(event: Event, setup: EventSetup, adopted: AdoptedMovement | None) -> str:
-    """The movement a line a hand, cached by edition: it is most of the event's page, and changes least."""
+def movement_in_short(
+    event: Event, setup: EventSetup, adopted: AdoptedMovement | None
+) -> tuple[Sequence[PlannedHand], str]:  # fmt: skip
+    """The hands that are played, and the movement a line a hand, cached by edition: it is most of the event's page, and
+    changes least.
+    """
     if adopted is None:
-        return ""
+        return (), ""
 
-    def make() -> str:
-        lines = call_lines(event, adopted, setup)
-        return draw_once(render_to_string("rotations/public/movement_in_short.html", {"lines": lines}))
+    def make() -> tuple[Sequence[PlannedHand], str]:
+        hands = played_hands(event, adopted, setup)
+        lines = calls_of(hands)
+        return hands, draw_once(render_to_string("rotations/public/movement_in_short.html", {"lines": lines}))
 
     return IN_SHORT.get_or_make((adopted.pk, adopted.fingerprint, setup.sessions, *setup.endings), make)
 

@@ -148,6 +148,7 @@ PATS: dict[str, list[Way]] = {
     "scoring/season/team.html": ["/archive/teams/?team=team", come_to("/archive/", "Ladies")],
     "tournament/public/find.html": [f"/{UNDER_WAY}/find/?team=team"],
     "rotations/public/movement.html": [f"/{OVER}/movement/"],
+    "rotations/public/fairness.html": [f"/{OVER}/movement/fairness/"],
     "scoring/public/rules.html": ["/rules/", f"/{OVER}/rules/"],
     "scoring/public/table.html": [f"/{OVER}/tables/4/", f"/{CROWDED}/tables/33/"],
     "scoring/side_games/referee/card.html": ["/side-games/referee/card/?card=6S&card=10D&led=S"],

@@ -50,7 +50,7 @@ def count(ada: Leader, table: int, flags: int) -> None:
 
 def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_in_place(pat: Page, ada: Leader) -> None:
     pat.goto(f"/{COUNTED}/")
-    pat.locator("#fresh summary").last.click()
+    pat.locator("#part summary").last.click()
     pat.locator("#fresh a[href$='/movement/']").focus()
     before = pat.inner_text("#fresh .progress p")
 
@@ -59,7 +59,7 @@ def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_in_place(pat: P
 
     expect(pat.locator("#fresh .progress p")).not_to_have_text(before)
     expect(pat.locator("#fresh a[href$='/movement/']")).to_be_focused()
-    assert pat.locator("#fresh details").last.evaluate("part => part.open")
+    assert pat.locator("#part details").last.evaluate("part => part.open")
     expect(pat.get_by_role("status").last).to_have_text(pat.inner_text("#fresh .progress p"))
     assert pat.inner_text("#fresh .progress p").startswith("Day 1: 2 of 12 tables counted")
 
@@ -220,7 +220,7 @@ def test_the_longest_names_stand_whole_on_the_wall_and_the_pages_turn_by_themsel
             wall.clock.run_for(TURN // 4)
         assert [name for _, shown in sorted(pages.items()) for name in shown] == names
         assert size >= SMALLEST_NAME
-    expect(wall.locator(".badge")).to_have_text("Verified")
+    expect(wall.locator(".stamp b")).to_have_text("Verified")
     wall.goto(f"/wall-{tables}/hall/")
     expect(wall.locator("h1")).to_have_text("Play has ended")
 

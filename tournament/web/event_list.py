@@ -5,7 +5,7 @@ from itertools import groupby
 
 from tournament.domain.event import StandingsState
 from tournament.models import Day, Event
-from tournament.queries.events import day_dates, standings_state, year_of
+from tournament.queries.events import day_dates, local_time, standings_state, year_of
 from tournament.web.views import Context
 
 
@@ -39,7 +39,7 @@ def list_line(event: Event, page: str) -> Context:
 
 
 def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
-    """How far an event has come: the badge's kind and its words, such as `provisional`, `Day 1 is being played`."""
+    """How far an event has come, and in words: `provisional`, `Day 1, hand 7`, `Day 1, back at 13:10`."""
     opened = [day for day in days if day.opened_at]
     if not opened:
         return "plain", "Not started"
@@ -47,4 +47,10 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
     if state is not StandingsState.PROVISIONAL:
         return state.value, state.value.capitalize()
     last = opened[-1]
-    return state.value, f"Day {last.number} is {'closed' if last.closed_at else 'being played'}"
+    if last.closed_at:
+        return state.value, f"Day {last.number} is closed"
+    if event.goes_on_at:
+        return state.value, f"Day {last.number}, back at {local_time(event, event.goes_on_at):%H:%M}"
+    if event.hand_in_play and not event.stopped_at:
+        return state.value, f"Day {last.number}, hand {event.hand_in_play}"
+    return state.value, f"Day {last.number} is being played"

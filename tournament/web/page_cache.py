@@ -26,7 +26,7 @@ MOST_HOSTS = 100
 COMPRESSION = 6
 """Gzip's level: 9 takes three times as long for a hundredth less."""
 PUBLIC_PAGE = re.compile(
-    r"/(?:(?:ladder|archive)/(?:\d{4}/)?|(?P<slug>[a-z0-9-]+)/(?:movement/|tables/\d+/|card\.png)?)?"
+    r"/(?:(?:ladder|archive)/(?:\d{4}/)?|(?P<slug>[a-z0-9-]+)/(?:movement/(?:fairness/)?|tables/\d+/|card\.png)?)?"
 )
 IS_SAME_FOR_EVERYBODY = "is_same_for_everybody"
 

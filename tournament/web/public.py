@@ -65,16 +65,28 @@ def page_head(event: Event, days: Sequence[Day], current: str) -> Context:
     }
 
 
+def signature(event: Event, days: Sequence[Day]) -> tuple[str, str, str]:
+    """What made the standings what they are, by whom and when: `day 1 closed`, `Ada`, `21 August, 17:05`.
+
+    Empty texts before the first day is closed.
+    """
+    if standings_state(event, days) is StandingsState.FINAL and event.finalised_at:
+        return "published", public_name(event, event.finalised_by), local_time_text(event, event.finalised_at)
+    closed = [(day, day.closed_at) for day in days if day.closed_at]
+    if not closed:
+        return "", "", ""
+    last, closed_at = closed[-1]
+    return f"day {last.number} closed", public_name(event, last.closed_by), local_time_text(event, closed_at)
+
+
 def state_text(event: Event, days: Sequence[Day]) -> str:
     """When and by whom the standings came to be what they are: `day 1 closed by Ada, 21 August, 17:05`."""
-    if standings_state(event, days) is StandingsState.FINAL and event.finalised_at:
-        return f"published by {public_name(event, event.finalised_by)}, {local_time_text(event, event.finalised_at)}"
-    closed = [day for day in days if day.closed_at]
-    if not closed:
+    what, by, at = signature(event, days)
+    if not what:
         return "as counted so far"
-    last = closed[-1]
-    time = local_time_text(event, last.closed_at) if last.closed_at else ""
-    text = f"day {last.number} closed by {public_name(event, last.closed_by)}, {time}"
+    text = f"{what} by {by}, {at}"
+    if event.finalised_at:
+        return text
     is_counting = event.standings_shown == event.StandingsShown.LIVE and any(
         day.opened_at and not day.closed_at for day in days
     )

@@ -38,7 +38,7 @@ class ResultsPage(DeskView):
         is_verified = standings.state is StandingsState.VERIFIED
         to_rule = [*standings.standings.lapsed, *tied_prizes(self.event, standings.standings).values()]
         return {
-            **standings_context(self.event.slug, standings),
+            **standings_context(self.event, standings),
             "ties": [*(to_rule if is_verified else ()), *tie_sentences(standings)],
             "state": standings.state.value,
             "message": state_text(self.event, days(self.event)),
@@ -51,7 +51,8 @@ class ResultsPage(DeskView):
 @leader_required
 def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
     """The standings as CSV, whether others may see them or not."""
-    return standings_csv(event_standings(event))
+    setup = event_setup(event)
+    return standings_csv(event, standings_of(event, setup), setup.days)
 
 
 class ResultsActionView(ResultsPage, DeskActionView):

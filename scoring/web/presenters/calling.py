@@ -1,10 +1,11 @@
 """The call as the hall screen shows it and as the leader reads it out.  R14, R16, R20, R21."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from rotations.domain.calling import Moment, Progress, minutes_a_hand, session_ends_at, words_now
-from rotations.domain.card import say_empty
-from rotations.queries import call_progress, empty_tables
+from rotations.domain.calling import Moment, Progress, minutes_a_hand, progress_of, session_ends_at, words_now
+from rotations.domain.card import EmptyTable, say_empty
+from rotations.queries import PlannedHand, call_progress, calls_of, empty_tables
 from tournament.domain.call import Call
 from tournament.domain.wording import counted
 from tournament.models import Event
@@ -53,6 +54,60 @@ def call_context(event: Event, now: datetime) -> Context:
         "waits": f"Day {unopened.day} is not open yet; open it on the desk." if unopened else "",
         "progress": progress,
     }
+
+
+def strip_context(
+    event: Event, setup: EventSetup, hands: Sequence[PlannedHand], empty: Sequence[EmptyTable]
+) -> Context | None:  # fmt: skip
+    """What every page says of the play of now, given the hands that are played: the hand, or the break and when it
+    ends, what comes next, and where each pair is.  Times are those of the hall's clock, so that the page can be cached.
+
+    None before a movement is chosen, before the first day where its date is not known, and once every day is closed.
+    """
+    if not hands or all(day.closed_at for day in setup.days):
+        return None
+    progress = progress_of(calls_of(hands), event.call, {day.number for day in setup.days if day.closed_at})
+    moment, following = progress.moment, progress.following
+    hand = progress.hand if moment is Moment.HAND else None
+    title, message = title_now(progress, setup)
+    coming = setup.days[following.day - 1] if following else None
+    is_between = progress.hand is None or setup.days[progress.hand.day - 1].closed_at is not None
+    if coming and not coming.opened_at and is_between:
+        if coming.date:
+            title, message = f"Day {coming.number} begins on {coming.date.day} {coming.date:%B}", ""
+        elif progress.hand is None:
+            return None
+    elif event.goes_on_at and moment in (Moment.PAUSE, Moment.BREAK):
+        title = f"{title}, back at {local_time(event, event.goes_on_at):%H:%M}"
+    called_at = local_time(event, event.hand_called_at) if hand and event.hand_called_at else None
+    session = [line.number for line in progress.session_lines]
+    is_last = moment is Moment.HAND and progress.ends_session
+    return {
+        "hand": hand,
+        "title": title,
+        "message": message,
+        "is_waiting": moment in (Moment.BEFORE, Moment.DAY_OVER, Moment.OVER),
+        "next_hand": None if is_last or moment in (Moment.BEFORE, Moment.DAY_OVER) else following,
+        "then": progress.name_of_break(hand) if hand and is_last else "",
+        "session": hand.session if hand else 0,
+        "done": session.index(hand.number) if hand else 0,
+        "hands": len(session),
+        "since": f"{called_at:%H:%M}" if called_at else "",
+        "called_at": called_at.isoformat(timespec="seconds") if called_at else "",
+        "places": places_now(setup, hands[progress.called - 1], empty) if hand else [],
+    }
+
+
+def places_now(setup: EventSetup, hand: PlannedHand, empty: Sequence[EmptyTable]) -> list[Context]:
+    """Each team with the table that its pair goes to on a hand, or that it sits out; nothing where it is not there."""
+    number = hand.position.hand
+    away = {table.table for table in empty if table.is_empty_at(number)}
+    rows = []
+    for team in setup.seated:
+        table = team.table_on(number)
+        to = hand.moves[table - 1] if 0 < table <= len(hand.moves) and table not in away else None
+        rows.append({"team": team, "to": "sits out" if to in away else "–" if to is None else to})
+    return rows
 
 
 def step_context(progress: Progress, call: Call | None) -> dict[str, str] | None:

@@ -19,9 +19,11 @@ from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.share_card import ShareCard
 from tournament.domain.event import StandingsState
 from tournament.domain.wording import counted
-from tournament.models import Event
+from tournament.models import Day, Event
 from tournament.sheets.shapes import FlagLine
 from tournament.web.desk.spreadsheet import csv_response
+from tournament.web.public import signature
+from tournament.web.svg import DRAWN_DAYS, FlagScale
 from tournament.web.views import Context
 
 STATES = {
@@ -44,28 +46,41 @@ COMES_FIRST = {
 }
 
 
-CUT = ' class="cut"'
-
-
-def standings_context(slug: str, shown: EventStandings) -> Context:
-    """What the components of the standings take: the teams' lines, as one text, and the days that have a column."""
-    rows = place_rows(slug, shown)
+def standings_context(event: Event, shown: EventStandings) -> Context:
+    """What the components of the standings take: the teams' lines, as one text, the days that have a column, and how
+    their flags are drawn.
+    """
+    rows = place_rows(event, shown)
+    days = [day for _, day in counted_days(shown)]
     return {
         "places": rows,
-        "days": [day for _, day in counted_days(shown)],
+        "days": days,
+        "drawn": range(min(len(days), DRAWN_DAYS)),
+        "is_block": scale_of(event, shown).is_block,
+        "flags_per_table": event.flags_per_table,
+        "began": event.flags_per_table * len(days),
         "lines": SafeString("".join(row["line"] for row in rows)),
         "reasons": SafeString("".join(row["reason"] for row in rows)),
     }
 
 
-def place_rows(slug: str, shown: EventStandings) -> list[Context]:
+def scale_of(event: Event, shown: EventStandings) -> FlagScale:
+    """The scale of all lines: as long as the longest of them, or as what everybody began with."""
+    longest = max((place.total for place in shown.standings.places), default=0)
+    return FlagScale(max(longest, event.flags_per_table * len(counted_days(shown))))
+
+
+def place_rows(event: Event, shown: EventStandings) -> list[Context]:
     """The places, each with its line and its reason as the components show them, for there may be two hundred: a
     template takes ten times as long to choose, to repeat and to escape.
+
+    The first place is a larger line once every table is counted, where nobody shares it.
     """
     places = shown.standings.places
     last_advancing = max((index for index, place in enumerate(places) if place.advances), default=None)
     counted = [index for index, _ in counted_days(shown)]
-    longest = max((sum(max(0, flags or 0) for flags in place.days) for place in places), default=0)
+    scale = scale_of(event, shown)
+    is_clear = bool(counted) and all(None not in [place.days[day] for day in counted] for place in places)
     played_off = playoff_notes(shown)
     owed: Counter[int] = Counter()
     for day_count in shown.days:
@@ -80,11 +95,18 @@ def place_rows(slug: str, shown: EventStandings) -> list[Context]:
             f"owes {owes}" if owes else "",
         ]
         days = [place.days_shown[day] for day in counted]
-        terms = ["–" if flags is None else str(flags) for flags in days]
         shown_place, noted = f"{place.place}{'=' * place.shared}", " · ".join(filter(None, notes))
         cells = "".join(f"<td>{not_counted if flags is None else flags}" for flags in days)
-        under = "".join(f"<span>{escape(note)}</span> " for note in (place.zone, noted) if note)
+        under = "\u00a0· ".join(escape(note) for note in (place.zone, f"table {place.table}", noted) if note)
         team = escape(place.team)
+        numbers = [flags for flags in days if isinstance(flags, int)]
+        began = event.flags_per_table * len(numbers)
+        won = say_won(place.total - began) if began else ""
+        drawn = [flags if isinstance(flags, int) else 0 for flags in days]
+        picture = scale.picture(drawn, began) if began and min(drawn) >= 0 else ""  # below zero only the figure tells
+        is_first = is_clear and place.place == 1 and not place.shared and place.total > 0
+        kind = " ".join(filter(None, ["first" if is_first else "", "cut" if index == last_advancing else ""]))
+        marked = f' class="{kind}"' if kind else ""
         rows.append(
             {
                 "number": place.place,
@@ -95,17 +117,17 @@ def place_rows(slug: str, shown: EventStandings) -> list[Context]:
                 "notes": SafeString(noted),
                 "is_counted": None not in days,
                 "total": SafeString(place.total_shown),
+                "won": won,
+                "picture": SafeString(picture),
                 "advances": place.advances,
                 "why": place.why,
-                # HTML lets the end tags of cells and rows out.
-                "reason": f"<li><b>{shown_place} {team}</b>: {escape(place.why)}</li>",
+                # HTML lets the end tags of items, cells and rows out.
+                "reason": f"<li><b>{shown_place} {team}</b>: {escape(place.why)}",
                 "line": (
-                    f"<tr{CUT if index == last_advancing else ''}><td>{shown_place}"
-                    f'<th scope="row"><a href="/{slug}/tables/{place.table}/">{team}</a>'
-                    f'<span class="note">{under}<small>table {place.table}</small></span>'
-                    f'<td>{place.table}<td class="bars" aria-hidden="true">{bar_lines(place.days, longest)}'
-                    f"{cells if len(days) > 1 else ''}<td><b>{place.total_shown}</b>"
-                    + (f"<small>{' + '.join(terms)}</small>" if len(days) > 1 else "")
+                    f"<tr{marked}><td>{shown_place}"
+                    f'<th scope="row"><div><a href="/{event.slug}/tables/{place.table}/">{team}</a>'
+                    f"<small>{under}</small>{picture}</div>"
+                    f"{cells if len(days) > 1 else ''}<td>{won}<td>{place.total_shown}"
                 ),
             }
         )
@@ -120,16 +142,9 @@ def counted_days(shown: EventStandings) -> list[tuple[int, int]]:
     return [(index, day.day) for index, day in enumerate(shown.days) if has_flags[index]]
 
 
-def bar_lines(days: Sequence[int | None], longest: int) -> str:
-    """A team's flags as a bar, a line a day, one after the other; `longest` flags in all are as wide as the picture."""
-    lines = ""
-    left = 0.0
-    for flags in days:
-        width = 100 * max(0, flags or 0) / longest if longest else 0
-        start = f' x1="{left:.3g}%"' if left else ""
-        lines += f'<line{start} x2="{left + max(0, width - 0.6):.3g}%"/>'
-        left += width
-    return f"<svg>{lines}</svg>"
+def say_won(flags: int) -> str:
+    """Flags more or fewer than a team began with: `+12`, `±0`, `−13`."""
+    return f"{'+' if flags > 0 else '−' if flags else '±'}{abs(flags)}"
 
 
 def playoff_notes(shown: EventStandings) -> dict[int, str]:
@@ -180,27 +195,34 @@ def share_card(event: Event, about: str, shown: PublicStandings, first: Sequence
     )
 
 
-def standings_csv(shown: EventStandings) -> HttpResponse:
+def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> HttpResponse:
     """The standings as CSV, which names no players; teams that are not ranked come last.
 
-    The file is named after how far the standings can be trusted.
+    The file is named after how far the standings can be trusted, and each row says so, with when and by whom.
     """
+    _, by, at = signature(event, days)
+    state = [shown.state.value, at, by]
     note = [shown.stopped_early] if shown.stopped_early or shown.unranked else []
     places = shown.standings.places
     has_penalties = any(place.penalty for place in places)
     heads = ["Place", "Table", "Team", "Zone", *(f"Day {day.day}" for day in shown.days), "Owes", "Total", "Advances"]
     heads += ["Why", *(["Note"] if note else []), *(["Penalty", "For the place"] if has_penalties else [])]
+    heads += ["State", "Since", "By"]
     rows: list[Sequence[str | int | None]] = [
         [
             f"{place.place}=" if place.shared else str(place.place), place.table, place.team, place.zone,
             *place.days_shown, shown.owed_by(place.table), place.total, "yes" if place.advances else "no", place.why,
-            *note, *([-place.penalty, place.total - place.penalty] if has_penalties else []),
+            *note, *([-place.penalty, place.total - place.penalty] if has_penalties else []), *state,
         ]
         for place in places
     ]  # fmt: skip
     rows += [
-        ["", team.table, team.team, team.zone, *team.days, "", "", "no", "", team.sentence] for team in shown.unranked
-    ]
+        [
+            "", team.table, team.team, team.zone, *team.days, "", "", "no", "", team.sentence,
+            *(["", ""] if has_penalties else []), *state,
+        ]
+        for team in shown.unranked
+    ]  # fmt: skip
     return csv_response(f"{shown.event}-standings-{shown.state.value}", [heads, *rows])
 
 

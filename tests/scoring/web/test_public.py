@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import timedelta
 from types import FrameType
 
 import pytest
@@ -18,6 +19,7 @@ from django.test import Client
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from rotations.queries import call_lines
 from scoring.domain.standings import Penalty
 from scoring.services.counts import Settlement, settle_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
@@ -31,7 +33,7 @@ from tests.queried import adopted_movement, table_card
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player
-from tournament.queries.events import plan_of
+from tournament.queries.events import event_setup, plan_of
 from tournament.services.acts import Actor
 from tournament.services.events import EventChange, HandCall, StandingsChoice, call_hand, edit_event, show_standings
 from tournament.services.teams import TeamChange, edit_team
@@ -40,7 +42,7 @@ from tournament.web.page_cache import WHILE_COUNTING
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("/", "/games/", "/games/movement/", "/games/tables/1/")
+PAGES = ("/", "/games/", "/games/movement/", "/games/movement/fairness/", "/games/tables/1/")
 
 
 def read(address: str = "/games/") -> str:
@@ -51,15 +53,14 @@ def read(address: str = "/games/") -> str:
 
 
 def places_on(page: str) -> list[tuple[str, ...]]:
-    """The lines of the standings: place, table, flags of each day where there are several, total."""
+    """The lines of the standings: place, table, flags of each day where there are several, won, total."""
     lines = page.partition('<table class="standings">')[2].partition("</table>")[0].split("<tr")[2:]
-    return [tuple(cell.partition("<")[0] for cell in numbers_of(line)) for line in lines]
-
-
-def numbers_of(line: str) -> list[str]:
-    """The place and the numbers of one line."""
-    cells = [cell for cell in line.split("<td")[1:] if 'class="bars"' not in cell]
-    return [cell.partition(">")[2].removeprefix("<b>") for cell in cells]
+    places = []
+    for line in lines:
+        cells = [cell.partition(">")[2].removeprefix("<b>") for cell in line.split("<td")[1:]]
+        place, *numbers = [cell.partition("<")[0] for cell in cells]
+        places.append((place, line.partition("/tables/")[2].partition("/")[0], *numbers))
+    return places
 
 
 def show(event: Event, when: str) -> None:
@@ -95,7 +96,7 @@ def test_after_day_1_its_flags_are_shown_and_those_of_day_2_are_not_while_it_is_
 
     page = read()
 
-    assert places_on(page) == [("1", "1", "14"), ("2", "2", "12"), ("3", "3", "10")]
+    assert places_on(page) == [("1", "1", "+2", "14"), ("2", "2", "±0", "12"), ("3", "3", "−2", "10")]
     assert "Day 1 closed by the leader, 21 August, 12:10" in page
     assert ">Provisional<" in page
 
@@ -107,7 +108,7 @@ def test_live_standings_show_counts_as_they_come_in() -> None:
 
     page = read()
 
-    assert places_on(page) == [("1", "2", "15"), ("2", "1", "0")]
+    assert places_on(page) == [("1", "2", "+3", "15"), ("2", "1", "", "0")]
     assert "As counted so far" in page
 
 
@@ -122,7 +123,7 @@ def test_held_standings_are_shown_when_they_are_final_and_not_before() -> None:
     after = read()
 
     assert "The leader shows the standings when they are final." in before
-    assert places_on(after) == [("1", "1", "14", "13", "27"), ("2", "2", "10", "11", "21")]
+    assert places_on(after) == [("1", "1", "14", "13", "+3", "27"), ("2", "2", "10", "11", "−3", "21")]
     assert "Published by the leader, 21 August, 12:00" in after
     assert ">Final<" in after
 
@@ -167,7 +168,7 @@ def test_what_a_table_owes_stands_in_its_line() -> None:
 
     page = read()
 
-    assert places_on(page) == [("1", "1", "14"), ("2", "2", "10")]
+    assert places_on(page) == [("1", "1", "+2", "14"), ("2", "2", "−2", "10")]
     assert page.count("owes 3") == 1
 
 
@@ -196,9 +197,9 @@ def test_a_tables_page_shows_its_sheet_and_its_record() -> None:
 
     page = read("/games/tables/2/")
 
-    assert "Table 2 · Team 2" in page
-    assert page.partition("Its sheet")[2].count('<th scope="row"') == 8
-    assert "<dt>Place</dt><dd>2</dd>" in page
+    assert '<h1><span class="sr-only">Table</span><b>2</b>Team 2</h1>' in page
+    assert page.partition("The sheet of table 2")[2].count('<th scope="row"') == 8
+    assert "Place so far 2" in page
     assert "<dt>Day 1</dt><dd>10" in page
 
 
@@ -236,11 +237,13 @@ def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_
     assert "Which of these is it?" in read("/games/find/?team=team")
     assert "No team is called “Nobody”. Here are all of them." in read("/games/find/?team=Nobody")
     assert '<a href="/games/tables/4/#mine">' in read("/games/find/")
-    hands = [line.words for line in table_card(event, adopted_movement(event), 3).lines]
+    lines = table_card(event, adopted_movement(event), 3).lines
+    hands = [line.words for line in lines]
     assert hands[1].startswith("Hand 2: ")
-    assert f"<p>Next: {hands[0]}</p>" in before
-    assert f"<b>{hands[1]}</b></p><p>Then {hands[2]}</p>" in playing
-    assert f"<p>Next: {hands[3]}</p>" in lunch
+    assert f"<b>Next</b>{hands[0]}</p>" in before
+    assert f'<b class="hand" aria-hidden="true">{lines[1].move_to}</b>' in playing
+    assert f"<b>Then</b>{hands[2]}</p>" in playing
+    assert f"<b>Next</b>{hands[3]}</p>" in lunch
     assert (hands[1] in lunch, hands[2] in lunch) == (False, False)
 
 
@@ -442,17 +445,21 @@ def test_the_standings_are_a_spreadsheet_without_players_or_formulas() -> None:
 
     play_day(event, 20, 9, 7)
     response = Client().get("/games/standings.csv")
+    signed = ["verified", "21 August, 12:10", "the leader"]
 
     assert (before.status_code, response.status_code) == (404, 200)
     assert "Standings are shown after day 1 is closed." in before.content.decode()
     assert response["Content-Disposition"] == 'attachment; filename="games-standings-verified.csv"'
     assert list(csv.reader(io.StringIO(response.content.decode("utf-8-sig")))) == [
-        ["Place", "Table", "Team", "Zone", "Day 1", "Owes", "Total", "Advances", "Why"],
-        ["1", "1", "Team 1", "Zone 1", "20", "0", "20", "no", "20 flags"],
-        ["2", "2", "'=cmd|' /C calc'!A0", "'+49", "9", "0", "9", "no", "9 flags"],
-        ["3", "3", "Team 3", "Zone 3", "7", "0", "7", "no", "7 flags"],
+        ["Place", "Table", "Team", "Zone", "Day 1", "Owes", "Total", "Advances", "Why", *SIGNED],
+        ["1", "1", "Team 1", "Zone 1", "20", "0", "20", "no", "20 flags", *signed],
+        ["2", "2", "'=cmd|' /C calc'!A0", "'+49", "9", "0", "9", "no", "9 flags", *signed],
+        ["3", "3", "Team 3", "Zone 3", "7", "0", "7", "no", "7 flags", *signed],
     ]
     assert "/games/standings.csv" in read()
+
+
+SIGNED = ["State", "Since", "By"]
 
 
 def enter_player(event: Event, team: str, name: str) -> None:
@@ -488,16 +495,85 @@ def test_a_message_that_links_to_the_event_shows_who_leads_in_words_and_in_a_pic
     assert Image.open(io.BytesIO(picture.content)).size == (1200, 630)
 
 
-def test_the_first_places_stand_at_the_head_once_every_table_is_counted() -> None:
-    event = make_event(5, sessions=((3,),))
+def test_the_first_place_is_a_larger_line_once_every_table_is_counted_and_nobody_shares_it() -> None:
+    event = make_event(3, sessions=((3,), (2,)))
     show(event, "live")
     count(event, 1, 20)
-    early = read()
-    play_day(event, 20, 14, 10, 10, 6)
+    seen = [read()]
+    play_day(event, 20, 9, 7)
+    seen.append(read())
+    play_day(event, 4, 15, 17, day=2)
+    seen.append(read())
 
-    head = read().partition('<ol class="podium"')[2].partition("</ol>")[0]
+    assert [page.count('<tr class="first">') for page in seen] == [0, 1, 0]
 
-    assert "podium" not in early
-    assert re.findall(r'class="place">(.*?)</span><div><b>(.*?)</b>', head) == [
-        ("1", "Team 1"), ("2", "Team 2"), ("3=", "Team 3"), ("3=", "Team 4"),
+
+def test_flags_are_drawn_day_by_day_beside_what_a_table_began_with() -> None:
+    event = make_event(3, sessions=((3,), (2,)))
+    play_day(event, 14, 12, 10)
+    play_day(event, 11, 12, 13, day=2)
+
+    pictures = re.findall(r'<svg viewBox="0 0 250 20".*?</svg>', read())
+
+    assert [re.findall(r'<rect width="(\d+)" fill="url\(#(d\d)\)"', picture) for picture in pictures] == [
+        [("250", "d1"), ("136", "d0")], [("236", "d1"), ("118", "d0")], [("227", "d1"), ("100", "d0")],
     ]  # fmt: skip
+    assert {picture.partition("<path")[2] for picture in pictures} == {' d="M235.7 0v20"/></svg>'}
+
+
+def test_a_total_below_zero_is_a_figure_and_no_drawing() -> None:
+    event = make_event(2, sessions=((3,),))
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=3), "loan")
+    play_day(event, 26, 1)
+
+    page = read()
+
+    assert places_on(page)[1] == ("2", "2", "−14", "-2")
+    assert page.count('fill="url(#d0)"/><path') == 1
+
+
+def strip(page: str) -> str:
+    """The words of the live strip."""
+    section = page.partition('<section class="live"')[2].partition(">")[2].partition("</section>")[0]
+    return " ".join(re.sub(r"<[^>]*>", " ", section).split())
+
+
+def test_the_strip_tells_the_hand_the_break_and_the_counting_also_after_a_call_was_taken_back() -> None:
+    event = make_event(4)
+    told = []
+    lunch = HandCall(hand=3, is_stopped=True, goes_on_at=NOON + timedelta(minutes=70))
+    for call in (HandCall(hand=2), HandCall(hand=3), HandCall(hand=2), HandCall(hand=2, is_stopped=True), lunch):
+        call_hand(event, ADA, NOON, call)
+        told.append(strip(read()))
+    count(event, 1, 12)
+    told.append(strip(read()))
+    call_hand(event, ADA, NOON, HandCall(hand=6, is_stopped=True))
+    told.append(strip(read()))
+    play_day(event, 12, 12, 12, 12)
+    told.append(strip(read()))
+
+    lines = call_lines(event, adopted_movement(event), event_setup(event))
+    third, fourth = (f"hand {line.number}: {line.who.spoken}, {line.move}" for line in lines[2:4])
+    assert told[0].startswith(f"Hand 2 {lines[1].who.spoken} go out, {lines[1].move}")
+    assert f"Session 1: 2 of 3 · since 12:00 · then {third}" in told[0]
+    assert ("Session 1: 3 of 3 · since 12:00 · then lunch" in told[1], told[2]) == (True, told[0])
+    assert told[3].startswith("Pause Hand 2 goes on soon.")
+    assert told[4].startswith("Lunch, back at 13:10 Leave all flags standing on your table.")
+    assert f"Then {fourth}" in told[4]
+    assert told[5] == told[4]
+    assert told[6:] == ["", "Day 1 is over"]
+
+
+def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sits_out() -> None:
+    event = make_event(4)
+    call_hand(event, ADA, NOON, HandCall(hand=1))
+    moves = adopted_movement(event).movement.moves[0]
+    before = [line[-1] for line in places_on(read())]
+    withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=1, closes_circle=False, reason="Went home"))
+    call_hand(event, ADA, NOON, HandCall(hand=2))
+
+    after = [line[-1] for line in places_on(read())]
+
+    assert before == [str(to) for to in moves]
+    second = adopted_movement(event).movement.moves[1]
+    assert after == ["sits out" if to == 4 else str(to) for to in second[:3]] + ["–"]
