@@ -91,7 +91,7 @@ class FlagScale:
         _, gap = BLOCKS if self.is_block else PENNANTS
         ends = [(day, end) for day, end in enumerate(accumulate(days)) if days[day]]
         drawn = "".join(f'<rect width="{self.x_of(end)}" fill="url(#d{day % DRAWN_DAYS})"/>' for day, end in ends[::-1])
-        rule = self.x_of(began) - (gap / 2 if began % FIVE == 0 else 0.3)
+        rule = self.x_of(began) - (0 if began % FIVE else gap / 2)
         width = self.x_of(self.most)
         return f'<svg viewBox="0 0 {width} 20" aria-hidden="true">{drawn}<path d="M{rule:g} 0v20"/></svg>'
 

@@ -191,7 +191,7 @@ class BreakReportView(DayMixin):
             "sum_sentence": checkpoint.sum_sentence,
             "adds_up": checkpoint.adds_up,
             "loans": [(table, names[table], flags) for table, flags in checkpoint.owed.items()],
-            **(standings_context(self.event.slug, standings) if checkpoint.done else {}),
+            **(standings_context(self.event, standings) if checkpoint.done else {}),
             "verify_url": f"{self.desk_url('verify')}?{urlencode({'day': self.day.day, 'session': session})}",
         }
 

@@ -518,7 +518,7 @@ def test_flags_are_drawn_day_by_day_beside_what_a_table_began_with() -> None:
     assert [re.findall(r'<rect width="(\d+)" fill="url\(#(d\d)\)"', picture) for picture in pictures] == [
         [("250", "d1"), ("136", "d0")], [("236", "d1"), ("118", "d0")], [("227", "d1"), ("100", "d0")],
     ]  # fmt: skip
-    assert {picture.partition("<path")[2] for picture in pictures} == {' d="M235.7 0v20"/></svg>'}
+    assert {picture.partition("<path")[2] for picture in pictures} == {' d="M236 0v20"/></svg>'}
 
 
 def test_a_total_below_zero_is_a_figure_and_no_drawing() -> None:
