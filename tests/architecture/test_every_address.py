@@ -86,7 +86,8 @@ ACCESS = {
         / /ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/
         /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
-        /<slug>/ /<slug>/find/ /<slug>/card.png /<slug>/standings.csv /<slug>/movement/ /<slug>/tables/<table>/
+        /<slug>/ /<slug>/find/ /<slug>/card.png /<slug>/standings.csv /<slug>/movement/
+        /<slug>/movement/fairness/ /<slug>/tables/<table>/
         /<slug>/rules/
         /<slug>/side-games/
         /<slug>/side-games/<side_game>/

@@ -182,7 +182,7 @@ def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the
     assert (response.status_code, response.headers["Location"]) == (303, MOVEMENT)
     for page in pages:
         assert "Really played: Everybody went up 3." in text_of(ada.get(page))
-    for page in (MOVEMENT, "/games/movement/"):
+    for page in (MOVEMENT, "/games/movement/fairness/"):
         assert "Hand 2: Everybody went up 3." in text_of(ada.get(page))
     assert f'href="{MOVEMENT}"' in ada.get("/games/desk/").content.decode()
     assert "Hand 2 as it was really played: Everybody went up 3." in text_of(ada.get("/games/desk/"))
