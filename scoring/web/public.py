@@ -66,6 +66,7 @@ class PageBasis:
     movement: str
     empty: tuple[EmptyTable, ...]
     now: Context | None
+    origin: str
 
 
 IN_SHORT: Recent[tuple[object, ...], tuple[Sequence[PlannedHand], str]] = Recent(100)
@@ -108,7 +109,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "movement": basis.movement,
         "empty": () if event.finalised_at else basis.empty,
         "seal": vars(event)["seal"],
-        "origin": say_origin(event),
+        "origin": basis.origin,
         "now": strip_shown(basis.now, open_day),
         "at": basis.now and basis.now["places"],
     }
@@ -138,7 +139,12 @@ def page_basis(event: Event) -> PageBasis:
     hands, movement = movement_in_short(event, setup, adopted)
     empty = empty_tables(setup)
     WHILE_COUNTING[key] = basis = PageBasis(
-        standings_basis(event, setup), moves_of(adopted), movement, empty, strip_context(event, setup, hands, empty)
+        standings_basis(event, setup),
+        moves_of(adopted),
+        movement,
+        empty,
+        strip_context(event, setup, hands, empty),
+        say_origin(event),
     )
     return basis
 

@@ -1,16 +1,10 @@
-"""Flags drawn in fives, and where the squares and numbers of the meetings matrix stand: coordinates only."""
+"""Where the squares and numbers of the meetings matrix stand: coordinates only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, groupby
+from itertools import groupby
 from math import ceil, floor
 
-FIVE, MOST_PENNANTS = 5, 60
-"""Flags are laid and drawn in fives; more than sixty are drawn as plain blocks of five."""
-PENNANTS, BLOCKS = (9, 5), (3, 3)
-"""The step from flag to flag, and what a five has more than its steps."""
-DRAWN_DAYS = 4
-"""Days with a drawing of their own: solid, hollow, barred, half filled; the fifth is drawn as the first."""
 SQUARE = 38
 SHADES = 3
 NUMBERED_UP_TO = 20
@@ -66,34 +60,6 @@ class MatrixPicture:
     def is_even(self) -> bool:
         """True when no square is shaded."""
         return not any(level.shade for level in self.levels)
-
-
-@dataclass(frozen=True, slots=True)
-class FlagScale:
-    """How an event's flags are drawn: as pennants, or as blocks, in a picture that holds `most` of them."""
-
-    most: int
-
-    @property
-    def is_block(self) -> bool:
-        return self.most > MOST_PENNANTS
-
-    def x_of(self, flags: int) -> int:
-        """Where so many flags end, and the next one begins."""
-        step, gap = BLOCKS if self.is_block else PENNANTS
-        return step * flags + gap * (flags // FIVE)
-
-    def picture(self, days: Sequence[int], began: int) -> str:
-        """The flags of each day in a row, and the upright rule of those that a team `began` with.
-
-        A day is drawn from the first flag on, and the days before it over that: so it is shortest.
-        """
-        _, gap = BLOCKS if self.is_block else PENNANTS
-        ends = [(day, end) for day, end in enumerate(accumulate(days)) if days[day]]
-        drawn = "".join(f'<rect width="{self.x_of(end)}" fill="url(#d{day % DRAWN_DAYS})"/>' for day, end in ends[::-1])
-        rule = self.x_of(began) - (0 if began % FIVE else gap / 2)
-        width = self.x_of(self.most)
-        return f'<svg viewBox="0 0 {width} 20" aria-hidden="true">{drawn}<path d="M{rule:g} 0v20"/></svg>'
 
 
 def matrix_picture(meetings: Sequence[Sequence[int]]) -> MatrixPicture:

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
+from itertools import accumulate
 
 from django.http import HttpResponse
 from django.utils.safestring import SafeString
@@ -23,7 +25,6 @@ from tournament.models import Day, Event
 from tournament.sheets.shapes import FlagLine
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.public import signature
-from tournament.web.svg import DRAWN_DAYS, FlagScale
 from tournament.web.views import Context
 
 STATES = {
@@ -44,6 +45,42 @@ COMES_FIRST = {
     Chance.PLAYOFF_AT_BEST: "can reach a playoff for first place at best",
     Chance.GONE: "can no longer come first",
 }
+
+
+FIVE, MOST_PENNANTS = 5, 60
+"""Flags are laid and drawn in fives; more than sixty are drawn as plain blocks of five."""
+PENNANTS, BLOCKS = (9, 5), (3, 3)
+"""The step from flag to flag, and what a five has more than its steps."""
+DRAWN_DAYS = 4
+"""Days with a drawing of their own: solid, hollow, barred, half filled; the fifth is drawn as the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlagScale:
+    """How an event's flags are drawn: as pennants, or as blocks, in a picture that holds `most` of them."""
+
+    most: int
+
+    @property
+    def is_block(self) -> bool:
+        return self.most > MOST_PENNANTS
+
+    def x_of(self, flags: int) -> int:
+        """Where so many flags end, and the next one begins."""
+        step, gap = BLOCKS if self.is_block else PENNANTS
+        return step * flags + gap * (flags // FIVE)
+
+    def picture(self, days: Sequence[int], began: int) -> str:
+        """The flags of each day in a row, and the upright rule of those that a team `began` with.
+
+        A day is drawn from the first flag on, and the days before it over that: so it is shortest.
+        """
+        _, gap = BLOCKS if self.is_block else PENNANTS
+        ends = [(day, end) for day, end in enumerate(accumulate(days)) if days[day]]
+        drawn = "".join(f'<rect width="{self.x_of(end)}" fill="url(#d{day % DRAWN_DAYS})"/>' for day, end in ends[::-1])
+        rule = self.x_of(began) - (0 if began % FIVE else gap / 2)
+        width = self.x_of(self.most)
+        return f'<svg viewBox="0 0 {width} 20" aria-hidden="true">{drawn}<path d="M{rule:g} 0v20"/></svg>'
 
 
 def standings_context(event: Event, shown: EventStandings) -> Context:
