@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from scoring.event_file.copies import save_copies
 from scoring.event_file.older_state import find_newer_copies
+from scoring.event_file.verify import events_to_check, note_fault
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
 from tournament.services.print_jobs import overdue_jobs
@@ -78,6 +79,17 @@ def purge_records() -> None:
 def find_older_states() -> None:
     """Notes the events that are here in an older state than in a file that lies here."""
     find_newer_copies(folder=settings.COPIES_DIR, deleted=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())
+
+
+unchecked = cache(events_to_check)
+"""The events whose logs this worker has not verified yet."""
+
+
+@shared_task
+def check_next_log() -> None:
+    """Verifies one more log, so that each is verified once after a start, and no start waits for it."""
+    if events := unchecked():
+        note_fault(events.pop())
 
 
 look_once = cache(find_older_states)

@@ -16,6 +16,7 @@ from tournament.processes.heartbeat import INTERVAL, send_heartbeat
 TASK_INTERVALS = {
     "scoring.tasks.sweep_print_jobs": INTERVAL,
     "scoring.tasks.save_safety_copies": 10,
+    "scoring.tasks.check_next_log": 5,
     "scoring.tasks.purge_records": 3600,
 }
 """The tasks that the worker does by itself, each with the seconds from one time to the next."""
@@ -70,7 +71,7 @@ def enqueue(task: "Task[..., object]", *jobs: int) -> None:
 
 @signals.worker_ready.connect
 def start_timers(**_: object) -> None:
-    """Starts the worker's own timers: heartbeat, sweep for jobs left behind, safety copies, purge of old records."""
+    """Starts the worker's own timers: heartbeat, sweep for jobs left behind, copies, logs, purge of old records."""
     timers = {"heartbeat": (send_heartbeat, INTERVAL)}
     timers |= {task: (app.tasks[task], interval) for task, interval in TASK_INTERVALS.items()}
     for name, (work, interval) in timers.items():

@@ -1,5 +1,6 @@
 """Whether an event's rows agree with its log: nothing was edited, added or deleted without an entry."""
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,8 @@ from tournament.queries.events import event_setup, sessions_of
 from tournament.queries.log import check_chain
 from tournament.services.log import WRONG_SHAPE, open_for_change, seals_along
 from tournament.signing import stretches_of, verify_stretches
+
+log = logging.getLogger(__name__)
 
 
 @transaction.atomic
@@ -40,6 +43,25 @@ def verify_log(event: Event) -> int:
     except WRONG_SHAPE as error:
         raise Refusal("A row holds what was never stored in it; it was changed past the log.") from error
     return entries
+
+
+def events_to_check() -> list[int]:
+    """Every event, the latest last."""
+    return list(Event.objects.order_by("created_at", "pk").values_list("pk", flat=True))
+
+
+def note_fault(event: int) -> None:
+    """Notes with an event what was changed in it past the log, if anything was."""
+    row = Event.objects.filter(pk=event).first()
+    if row is None:
+        return
+    try:
+        verify_log(row)
+        fault = ""
+    except Refusal as refusal:
+        fault = str(refusal)
+        log.warning("%s: %s", row.slug, fault)
+    Event.objects.filter(pk=event).exclude(fault=fault).update(fault=fault)
 
 
 def check_results(event: Event) -> None:

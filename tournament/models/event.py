@@ -78,6 +78,8 @@ class Event(models.Model):
     """Goes into every seal; empty until the first entry that seals."""
     seals = models.JSONField(default=dict)
     """The digest of each section of the event's file after the last entry that changed it."""
+    fault = models.TextField(blank=True)
+    """What was found changed past the log when the service started; empty where nothing was."""
     created_at = models.DateTimeField()
 
     recording: "Recording | None" = None

@@ -39,6 +39,7 @@ PASSING = {
     "deal.at": "shown nowhere",
     "deal.key": "tells a deal that is sent again",
     "deal.number": "counts as an order alone, which is sealed",
+    "event.fault": "written anew at the next start",
     "event.leader": "access",
     "event.seals": "read anew at the next act, and held to the log",
     "event.signed_version": "the file is signed anew",

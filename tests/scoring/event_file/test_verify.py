@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 from django.db import transaction
+from django.test import Client
 
 from rotations.models import AdoptedMovement, MovementHand
 from scoring.domain.standings import TeamRulingKind, team_ruling
@@ -14,7 +15,9 @@ from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
 from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.rulings import OtherRuling, SharedPlace, record_ruling, rule_on_team, rule_shared_place
+from scoring.tasks import check_next_log, unchecked
 from tests.actors import ADA
+from tests.desk_pages import text_of
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.domain.log import FIRST, digest
 from tournament.domain.refusal import Refusal
@@ -160,6 +163,21 @@ def test_everything_changed_past_the_log_is_named() -> None:
 
     assert entries == Event.objects.get().version
     assert {name: text for name, text in sentence.items() if TAMPERED[name][1] not in text} == {}
+
+
+def test_what_was_changed_past_the_log_stands_on_the_desk_after_a_start(client: Client) -> None:
+    event = make_event(4)
+    LogEntry.objects.filter(event=event, number=2).update(sentence="Nothing.")
+    unchecked.cache_clear()
+
+    check_next_log()
+
+    event.refresh_from_db()
+    client.force_login(event.leader)
+    desk = text_of(client.get("/games/desk/"))
+    assert event.fault == "The log is broken at entry 2; what follows it cannot be trusted."
+    assert event.fault in desk
+    assert unchecked() == []
 
 
 def bend(entry: LogEntry, detail: object) -> None:
