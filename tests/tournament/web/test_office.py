@@ -59,7 +59,7 @@ def test_what_is_said_once_stands_on_pages_and_sheets() -> None:
         for name in ("blank-certificates", "movement-sheets")
     }
     assert "For Alberta 55 Plus" in texts(sheets["blank-certificates"])[0]
-    assert "Alberta 55 Plus · Camrose · edition" in texts(sheets["movement-sheets"])[0]
+    assert "Alberta 55 Plus · Camrose" in texts(sheets["movement-sheets"])[0]
     drawn = pages(sheets["blank-certificates"])[0]
     assert b".541176 .062745 .188235 rg" in drawn.get_contents().get_data()  # type: ignore[union-attr]
     assert [each["/Subtype"] for each in drawn["/Resources"]["/XObject"].values()].count("/Image") == 1  # type: ignore[index]
