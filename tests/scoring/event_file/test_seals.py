@@ -10,7 +10,7 @@ from contextlib import suppress
 from copy import deepcopy
 from datetime import date, datetime, timedelta
 from functools import reduce
-from operator import getitem
+from operator import getitem, or_
 from typing import Any
 
 import pytest
@@ -19,15 +19,17 @@ from django.db import DatabaseError, models, transaction
 
 from scoring.event_file.load import chained
 from scoring.event_file.save import save_event
-from scoring.event_file.schema import read_event_file
+from scoring.event_file.schema import EventFile, read_event_file
 from scoring.event_file.verify import verify_log
 from scoring.models import Ruling
 from tests.events import NOON, load
 from tests.load._events_in_every_state import absent, day_one, ruled, sent_on, tied
+from tournament.domain.acts import Part
 from tournament.domain.log import FIRST, digest
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
-from tournament.services.log import EVERYTHING, change_event, write_log
+from tournament.schemas import fields_of
+from tournament.services.log import EVERYTHING, SECTIONS, change_event, write_log
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -162,6 +164,14 @@ def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too() -> Non
                         break
 
     assert passed == PASSING.keys()
+
+
+def test_the_sections_are_all_that_a_file_holds_and_every_part_changes_one() -> None:
+    told = {"event": {"settings", "state"}, "movement": {"movements"}, "earlier_movements": {"movements"}}
+    held = {key.name for key in fields_of(EventFile)} - {"format", "log", "salt", "signature", "closed_days"}
+
+    assert set().union(*(told.get(name, {name}) for name in held)) == SECTIONS.keys()
+    assert reduce(or_, (section.parts for section in SECTIONS.values())) == EVERYTHING & ~Part.ACCESS
 
 
 def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
