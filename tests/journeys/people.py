@@ -293,7 +293,7 @@ class Public:
         self.page.goto("/")
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             self.page.locator(f".events a[href='/{self.slug}/']").click()
-        return " ".join(self.page.locator("#fresh .page-head p").last.inner_text().split())
+        return " ".join((self.page.locator("#fresh .page-head p").last.text_content() or "").split())
 
     def standings(self) -> list[Row]:
         """Place, table and team of each line, with the days and the total."""

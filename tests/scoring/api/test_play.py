@@ -187,7 +187,7 @@ def test_a_sheet_is_asked_for_though_nobody_takes_messages(
     assert PrintJob.objects.get().state == PrintJob.State.WAITING
 
 
-@pytest.mark.parametrize("data", [{"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a3"}, {}])
+@pytest.mark.parametrize("data", [{"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a2"}, {}])
 def test_a_sheet_that_is_none_is_refused(data: object) -> None:
     make_event()
 
