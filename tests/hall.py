@@ -747,6 +747,8 @@ class Hall:
         need(reason.strip(), "why?")
         self.check_change(after)
         need(not any(day["opened"] for day in self.days[len(sessions) :]), "a day that was opened stays")
+        for day, planned in zip(self.days, sessions, strict=False):
+            need(not day["closed"] or day["sessions"] == list(planned), "a closed day stays as it is")
         self.days = self.days[: len(sessions)]
         self.days += [self.new_day(hands) for hands in sessions[len(self.days) :]]
         for day, hands in zip(self.days, sessions, strict=True):

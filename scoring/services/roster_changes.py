@@ -684,6 +684,9 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
     now = sessions_by_day(event)
     if event.days.filter(number__gt=len(days), opened_at__isnull=False).exists():
         raise Refusal(f"The event has {len(now)} days; a day that was opened stays.")
+    for closed in event.days.filter(closed_at__isnull=False, number__lte=len(days)):
+        if tuple(days[closed.number - 1]) != tuple(now[closed.number - 1]):
+            raise Conflict(f"Day {closed.number} is closed, and this would change it. Open the day again first.")
     for ended in event.days.filter(ended_after_hand__isnull=False):
         if list(map(tuple, days[: ended.number])) != list(now[: ended.number]):
             raise Conflict(

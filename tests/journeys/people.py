@@ -296,17 +296,17 @@ class Public:
         return " ".join((self.page.locator("#fresh .page-head p").last.text_content() or "").split())
 
     def standings(self) -> list[Row]:
-        """Place, table and team of each line, with the days and the total."""
+        """Place, table and team of each line, with the days, what was won and the total."""
         self.page.set_viewport_size(LAPTOP)
         table = self.page.locator(".standings")
-        teams = table.locator("tbody th a").all_inner_texts()
+        links = table.locator("tbody th a").all()
         return [
-            [place, number, team, *flags]
-            for team, (place, _, number, _, *flags) in zip(teams, rows(table), strict=True)
+            [place, (link.get_attribute("href") or "").split("/")[-2], link.inner_text(), *flags]
+            for link, (place, _, *flags) in zip(links, rows(table), strict=True)
         ]
 
     def table(self, table: int) -> list[Row]:
-        """The sheet of one table, the other days unfolded."""
+        """The sheet of one table, the other sessions unfolded."""
         self.page.goto(f"/{self.slug}/tables/{table}/")
-        self.page.get_by_text("The other days").click()
+        self.page.get_by_text("The other sessions").click()
         return [row for row in rows(self.page.locator(".movement")) if len(row) > 1]

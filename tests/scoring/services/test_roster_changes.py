@@ -779,6 +779,17 @@ def test_play_may_stop_early_and_what_was_not_played_is_void(event: Event) -> No
     assert event_standings(event).state.value == "verified"
 
 
+@pytest.mark.rule("R21")
+@pytest.mark.django_db
+def test_no_session_is_added_to_a_closed_day() -> None:
+    event = set_up(4, sessions=((2,), (2,)))
+    count(event, 1, dict.fromkeys(range(1, 5), 12))
+    close_day(event, ADA, AT, DayClosing(day=1, after_hand=2))
+
+    with pytest.raises(Conflict, match="Day 1 is closed"):
+        change_sessions(event, ADA, AT, NewSessions(sessions=((2, 1), (2,)), after_hand=2, reason="Time to spare"))
+
+
 def test_a_session_that_is_added_keeps_what_was_played(event: Event) -> None:
     played = adopted_movement(event).movement.moves[:6]
 
