@@ -136,4 +136,4 @@ def check_pack(pdf: bytes) -> None:
     ):
         assert [number for number, page in enumerate(pages, start=1) if words in page], words
     heads = [page.partition("Day")[0].strip() for page in pages]
-    assert (heads.count("Calling sheet for 7 tables"), heads.count("Table 7")) == (3, 3)
+    assert heads.count("Calling sheet for 7 tables") == sum(head.endswith("Table 7") for head in heads) == 3

@@ -48,7 +48,7 @@ def test_the_leader_sees_the_standings_also_where_the_public_does_not(ada: Clien
     played(20, 10, 6)
     ada.post("/games/desk/shown/", {"when": "held"})
 
-    assert "1 Team 1 Zone 1 table 1 1 20 2 Team 2" in text_of(ada.get(RESULTS))
+    assert "1 Team 1 Zone 1 · table 1 +8 20 2 Team 2" in text_of(ada.get(RESULTS))
 
 
 def test_final_standings_are_taken_back_with_a_reason_after_the_desk_said_what_that_does(ada: Client) -> None:
@@ -162,7 +162,7 @@ def test_what_was_done_stands_newest_first_with_who_and_when(ada: Client) -> Non
     text = text_of(ada.get("/games/desk/log/"))
 
     assert "5 Day 1 was opened. Ada, 21 August, 12:00 Ada 21 August, 12:00 4 The movement was adopted" in text
-    assert text.endswith("1 Summer Games was set up. Ada, 21 August, 12:00 Ada 21 August, 12:00")
+    assert text.endswith("1 Summer Games was set up. Ada (leader), 21 August, 12:00 Ada leader 21 August, 12:00")
 
 
 def test_a_long_log_is_read_further_back_page_by_page(ada: Client) -> None:
