@@ -76,8 +76,9 @@ def name_of(lapsed: Lapsed) -> str:
 LIMITS = {Level.CLUB: None, Level.AREA: None, Level.ZONE: 2, Level.PROVINCIAL: 2}
 """How many teams of one zone each level seats."""
 SECONDS_TO_SHORTEN = 60
-ROW = 90  # letters of the wall standings in which a team has its total
 """Of processor time."""
+ROW = 90
+"""Letters of the wall standings in which a team has its total."""
 
 
 class Walk:

@@ -160,7 +160,8 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
     ada.take_next_step("Close day 1")
     ada.take_next_step("Look at the standings and publish")
     ada.publish()
-    assert [[row[0], row[-1]] for row in rows(page.locator(".standings"))[:3]] == [["1", "17"], ["2", "15"], ["3", "14"]]
+    lines = rows(page.locator(".standings"))[:3]
+    assert [[row[0], row[-1]] for row in lines] == [["1", "17"], ["2", "15"], ["3", "14"]]
     first = page.locator(".standings tbody th a").all_inner_texts()[:3]
     assert first == [seated[table - 1] for table in (9, 2, 5)]
 
