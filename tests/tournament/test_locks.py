@@ -87,7 +87,7 @@ def assert_busy(answers: Iterable[Answer]) -> None:
     """Everybody was asked to send it again before their phones gave up; the machine may be busy."""
     answers = list(answers)
     assert {(answer.status, answer.retry_after) for answer in answers} == {(503, "5")}
-    assert max(answer.seconds for answer in answers) < PATIENCE + 2
+    assert max(answer.seconds for answer in answers) < 2 * PATIENCE
 
 
 def test_a_row_that_somebody_holds_stops_no_other_event_and_healthz_tells(tmp_path: Path) -> None:
@@ -105,8 +105,8 @@ def test_a_row_that_somebody_holds_stops_no_other_event_and_healthz_tells(tmp_pa
     assert_busy(phone.result() for phone in waiting)
     assert {answer.status for answer in desks} == {200}
     assert {answer.status for answer in counts} == {303}
-    assert median(answer.seconds for answer in desks) < 1
-    assert median(answer.seconds for answer in counts) < 1
+    assert median(answer.seconds for answer in desks) < PATIENCE / 2
+    assert median(answer.seconds for answer in counts) < PATIENCE / 2
     assert "has held events for" in health
     assert (after[0].status, after[1]) == (303, "ok")
 
