@@ -30,7 +30,7 @@ from scoring.services.days import check_adds_up, check_is_complete, day_hands, r
 from scoring.services.loans import MOST_LENT
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH
-from tournament.domain.log import LogRecord, last_seals, verify_chain
+from tournament.domain.log import WRONG_SHAPE, LogRecord, last_seals, verify_chain
 from tournament.domain.refusal import NotFound
 from tournament.domain.seating import given_tables
 from tournament.domain.team import name_key
@@ -53,7 +53,7 @@ from tournament.queries.events import event_setup
 from tournament.schemas import DocumentRefused, fields_of, row_of, to_json
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.events import create_event
-from tournament.services.log import EVERYTHING, WRONG_SHAPE, change_event
+from tournament.services.log import EVERYTHING, change_event
 from tournament.services.teams import check_zone, store_teams
 from tournament.signing import verify_stretches
 

@@ -32,10 +32,9 @@ from scoring.services.roster_changes import (
 from scoring.services.rulings import day_ruled_on, publish_final
 from tournament.domain.acts import Part, acts_changing, declared
 from tournament.domain.event import UNSET
-from tournament.domain.log import canonical, data_digest
+from tournament.domain.log import WRONG_SHAPE, canonical, data_digest
 from tournament.schemas import DocumentRefused, to_json
 from tournament.services.events import create_event, edit_event
-from tournament.services.log import WRONG_SHAPE
 from tournament.services.teams import remove_team, seat_teams, seating_digest
 
 COUNTED = (record_flag_count.name, settle_flag_count.name)

@@ -12,12 +12,12 @@ from scoring.event_file.schema import EventFile, RulingRecord
 from scoring.models import DayResult, Ruling
 from scoring.queries.counts import day_counts
 from scoring.services.rulings import day_ruled_on
-from tournament.domain.log import broken_seals, last_seals
+from tournament.domain.log import WRONG_SHAPE, broken_seals, last_seals
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup, sessions_of
 from tournament.queries.log import check_chain
-from tournament.services.log import WRONG_SHAPE, open_for_change, seals_along
+from tournament.services.log import open_for_change, seals_along
 from tournament.signing import stretches_of, verify_stretches
 
 log = logging.getLogger(__name__)

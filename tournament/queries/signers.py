@@ -6,6 +6,7 @@ from enum import Enum
 
 from django.conf import settings
 
+from tournament.domain.log import WRONG_SHAPE
 from tournament.domain.qualification import format_fingerprint
 from tournament.models import Event, KnownInstallation
 from tournament.signing import Stretch, fingerprint_of, own_fingerprint, stretches_of
@@ -79,8 +80,15 @@ def say_signers(found: Sequence[Signed]) -> str:
 
 
 def say_origin(event: Event) -> str:
-    """The mark of an event that was loaded from a file which nobody known here signed; else empty."""
-    strange = [each.by for each in signers(stretches_of(event.signature, event.signed_version)) if each.is_strange]
+    """The mark of an event that was loaded from a file which nobody known here signed; else empty.
+
+    A signature that was bent past the log is nobody's; `verify_log` refuses it.
+    """
+    try:
+        found = signers(stretches_of(event.signature, event.signed_version))
+    except WRONG_SHAPE:
+        found = [Signed(1, event.version, Signer.NOBODY)]
+    strange = [each.by for each in found if each.is_strange]
     return f"Loaded from a file signed by {' and '.join(strange)}" if strange else ""
 
 

@@ -8,7 +8,7 @@ from secrets import token_hex
 from typing import Any
 
 from tournament.domain.acts import Part
-from tournament.domain.log import FIRST, digest, seal_row
+from tournament.domain.log import FIRST, WRONG_SHAPE, digest, seal_row
 from tournament.domain.refusal import require_found
 from tournament.models import Event, LogEntry
 from tournament.models.audit import Recording
@@ -16,8 +16,6 @@ from tournament.schemas import sealed_value
 from tournament.signing import sign_further, stretches_of
 
 EVERYTHING = ~Part.NOTHING
-WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
-"""What reading raises where a detail or a column holds something else than was ever stored there."""
 UNREADABLE = "unreadable"
 """The seal of a section with such a row: whoever bent it does not stop what is done elsewhere."""
 

@@ -197,3 +197,15 @@ def test_the_page_loads_a_file_of_a_stranger_once_that_is_ticked(ada: Client) ->
     assert (unasked.status_code, stored) == (422, False)
     assert 'name="accepts_signer"' in unasked.content.decode()
     assert (loaded.status_code, save(Event.objects.get())) == (303, text)
+
+
+@pytest.mark.parametrize("bent", [{"public_key": "zz", "signature": "x"}, [1], {"public_key": 1, "earlier": 3}])
+def test_a_signature_that_was_bent_is_nobodys_on_pages_and_refused_by_the_check(bent: object) -> None:
+    event = make_event(2)
+    Event.objects.update(signature=bent, signed_version=1)
+
+    shown = text_of(Client().get("/games/"))
+
+    assert "Loaded from a file signed by nobody" in shown
+    with pytest.raises(Refusal):
+        verify_log(fresh(event))
