@@ -1,16 +1,17 @@
 """How fair the movement is, on paper: who meets whom as a picture, and what that means in words.  R19."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from math import ceil, floor
 from typing import Any
 
-from reportlab.lib.colors import HexColor, black, white
-from reportlab.platypus import Flowable, Spacer
+from reportlab.lib.colors import Color, HexColor, black, white
+from reportlab.platypus import Spacer
 
 from rotations.domain.judging.sentences import HEADINGS
 from tournament.sheets.flowables import heading, list_table, paragraph
 from tournament.sheets.lettering import CAP_HEIGHT, REGULAR, SEMIBOLD, em_width
-from tournament.sheets.page import Flow, Imprint, Part
+from tournament.sheets.page import Drawing, Flow, Imprint, Part, Pen
 from tournament.sheets.scale import FINE, TEXT
 
 NUMBERED_UP_TO = 20  # tables; in a larger hall a square has no room for its number
@@ -41,52 +42,39 @@ def pages(
         "Each square shows how often two tables meet. White is as even as can be, light grey is less often, dark grey "
         "more often."
     )
-    picture = [
-        paragraph(sentence, width, size, after=size * 0.6),
-        Meetings(meetings, imprint),
-        Spacer(1, size),
-    ]
-    return [Flow([*picture, *list_table(entries, imprint)], head, foot="leader")]
+    side = imprint.size(SIDE)
+    picture = Drawing(partial(_draw_meetings, meetings=meetings), imprint, side, side)
+    picture.hAlign = "CENTER"
+    text = [paragraph(sentence, width, size, after=size * 0.6), picture, Spacer(1, size)]
+    return [Flow([*text, *list_table(entries, imprint)], head, foot="leader")]
 
 
-class Meetings(Flowable):  # type: ignore[misc]  # ReportLab has no types
+def _draw_meetings(pen: Pen, meetings: Sequence[Sequence[int]]) -> None:
     """Who meets whom: a square for each two tables, shaded where that is not as even as can be."""
+    canvas, tables, label = pen.canvas, len(meetings), pen.size(FINE)
+    margin = em_width("000", REGULAR) * label
+    square = (pen.width - margin) / tables
+    counted = [count for i, row in enumerate(meetings) for j, count in enumerate(row) if i != j]
+    even = sum(counted) / len(counted)
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100) if step * square >= label * 1.6 or step == 100)
+    canvas.setLineWidth(0.4)
 
-    def __init__(self, meetings: Sequence[Sequence[int]], imprint: Imprint) -> None:
-        super().__init__()
-        self.meetings = meetings
-        self.label = imprint.size(FINE)
-        self.width = self.height = imprint.size(SIDE)
-        self.hAlign = "CENTER"
+    def write(x: float, y: float, number: int, size: float, face: str, colour: Color = black) -> None:
+        with pen.scaled(x, y - size * CAP_HEIGHT / 2, 1, colour):
+            pen.text(0, 0, str(number), size, face, "centre")
 
-    def draw(self) -> None:
-        canvas, tables = self.canv, len(self.meetings)
-        margin = em_width("000", REGULAR) * self.label
-        square = (self.width - margin) / tables
-        counted = [count for i, row in enumerate(self.meetings) for j, count in enumerate(row) if i != j]
-        even = sum(counted) / len(counted)
-        step = next(step for step in (1, 2, 5, 10, 20, 50, 100) if step * square >= self.label * 1.6 or step == 100)
-        number = min(square * 0.6, self.label * 1.2)
-        canvas.setLineWidth(0.4)
-        for i, row in enumerate(self.meetings):
-            y = self.height - margin - (i + 1) * square
-            for j, count in enumerate(row):
-                x = margin + j * square
-                colour = white if i == j else FEWER if count < floor(even) else MORE if count > ceil(even) else EVEN
-                canvas.setFillColor(colour)
-                canvas.rect(x, y, square, square, fill=1)
-                if i == j:
-                    canvas.line(x, y + square, x + square, y)
-                if i != j and tables <= NUMBERED_UP_TO:
-                    canvas.setFillColor(white if colour is MORE else black)
-                    self._write(x + square / 2, y + square / 2, str(count), number, REGULAR)
-            if (i + 1) % step == 0 or i == 0:
-                canvas.setFillColor(black)
-                self._write(margin / 2, y + square / 2, str(i + 1), self.label, SEMIBOLD)
-                middle = margin + (i + 0.5) * square
-                self._write(middle, self.height - margin / 2, str(i + 1), self.label, SEMIBOLD)
-
-    def _write(self, x: float, y: float, text: str, size: float, face: str) -> None:
-        """A number centred on x, y."""
-        self.canv.setFont(face, size)
-        self.canv.drawCentredString(x, y - size * CAP_HEIGHT / 2, text)
+    for i, row in enumerate(meetings):
+        y = pen.top - margin - (i + 0.5) * square
+        for j, count in enumerate(row):
+            x = margin + (j + 0.5) * square
+            colour = white if i == j else FEWER if count < floor(even) else MORE if count > ceil(even) else EVEN
+            canvas.setFillColor(colour)
+            canvas.rect(x - square / 2, y - square / 2, square, square, fill=1)
+            if i == j:
+                canvas.line(x - square / 2, y + square / 2, x + square / 2, y - square / 2)
+            elif tables <= NUMBERED_UP_TO:
+                size = min(square * 0.6, label * 1.2)
+                write(x, y, count, size, REGULAR, white if colour is MORE else black)
+        if (i + 1) % step == 0 or i == 0:
+            write(margin / 2, y, i + 1, label, SEMIBOLD)
+            write(margin + (i + 0.5) * square, pen.top - margin / 2, i + 1, label, SEMIBOLD)

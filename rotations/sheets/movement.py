@@ -66,7 +66,14 @@ def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Se
     if note := card.note(lines):
         pen.fit(pen.left, below - pen.size(14), note, pen.width, pen.size(13), 7, SEMIBOLD)
         below -= pen.size(MOVED)
-    _draw_closing(pen, below, closing)
+    below -= pen.size(17)
+    for sentence in closing:
+        pen.fit(pen.left, below, sentence, pen.width, pen.size(TEXT), SMALLEST, SEMIBOLD)
+        below -= pen.size(16.5)
+    for place in range(CORRECTIONS):
+        y = pen.bottom + pen.size(19) * place + 3
+        pen.text(pen.left, y, "Correction", pen.size(FINE))
+        pen.rule(pen.left + pen.size(56), y - 2, pen.right, 0.5)
 
 
 def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
@@ -85,9 +92,8 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     start = pen.left + flag * 0.62 + gap
     pen.text(start, baseline, table, size, BOLD)
     aside = start + em_width(table, BOLD) * size + gap
-    team, lines_of_team = fit_lines(clean(card.team), SEMIBOLD, right - aside, pen.size(40), pen.size(LARGE), LEAST)
-    for place, line in enumerate(lines_of_team, start=1):
-        pen.text(aside, baseline + (len(lines_of_team) - place) * team * LEADING, line, team, SEMIBOLD)
+    team, names = fit_lines(clean(card.team), SEMIBOLD, right - aside, pen.size(40), pen.size(LARGE), LEAST)
+    pen.lines(aside, baseline + (len(names) - 1) * team * LEADING, names, team, SEMIBOLD)
     pen.text(pen.left, pen.top - pen.size(72), session_title(lines), pen.size(TEXT), SEMIBOLD)
     if card.zone:
         room = right - pen.left - em_width(session_title(lines), SEMIBOLD) * pen.size(TEXT) - gap
@@ -103,15 +109,3 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
             pen.block(x + pen.size(15), y + pen.size(11.2), name, width - pen.size(21), pen.size(17), pen.size(14), 6)
     if url is not None:
         pen.fit(pen.right - side / 2 + 4, pen.top - pen.size(79), QR_SAYS, side, pen.size(FINE), LEAST, align="centre")
-
-
-def _draw_closing(pen: Pen, y: float, sentences: Sequence[str]) -> None:
-    y -= pen.size(17)
-    for sentence in sentences:
-        pen.fit(pen.left, y, sentence, pen.width, pen.size(TEXT), SMALLEST, SEMIBOLD)
-        y -= pen.size(16.5)
-    y = pen.bottom + pen.size(19) * (CORRECTIONS - 1) + 3
-    for _ in range(CORRECTIONS):
-        pen.text(pen.left, y, "Correction", pen.size(FINE))
-        pen.rule(pen.left + pen.size(56), y - 2, pen.right, 0.5)
-        y -= pen.size(19)

@@ -153,8 +153,7 @@ def _draw_entries(
             if second:
                 room = x + width - start - 2
                 points, lines = fit_lines(clean(second), SEMIBOLD, room, size(STRIP_ROW - 8), size(HAND), 6)
-                for line, text in enumerate(lines, start=1):
-                    pen.text(start + 2, y + 4 + (len(lines) - line) * points * LEADING, text, points, SEMIBOLD)
+                pen.lines(start + 2, y + 4 + (len(lines) - 1) * points * LEADING, lines, points, SEMIBOLD)
             continue
         pen.box(x + width - box, y, box, size(28))
         pen.block(x, y + size(32), first, width - box - 6, size(32), size(TEXT), 6)

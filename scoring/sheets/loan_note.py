@@ -3,8 +3,6 @@
 Two to a page, to be cut apart and folded, with the same on either side.
 """
 
-from functools import partial
-
 from tournament.sheets.lettering import BOLD, SEMIBOLD, SERIF, em_width
 from tournament.sheets.page import Imprint, Page, Pen, cut_pages
 from tournament.sheets.scale import NOTE, TEXT
@@ -25,15 +23,10 @@ def pages(counts_against_table: bool, imprint: Imprint) -> list[Page]:
 def _draw_note(pen: Pen, words: str, left: float, top: float, width: float) -> None:
     """The note twice, the upper one upside down: folded between them, it can be read from both sides."""
     height = (pen.top - pen.imprint.foot_height()) / 2 - GAP
-    side = partial(_draw_side, pen, words, width, height / 2 - GAP)
-    with pen.scaled(left + width, top, -1):
-        side()
-    with pen.scaled(left, top - height, 1):
-        side()
-    pen.canvas.saveState()
-    pen.canvas.setDash(1, 5)
-    pen.rule(left, top - height / 2, left + width, 0.4)
-    pen.canvas.restoreState()
+    for x, y, way in ((left + width, top, -1), (left, top - height, 1)):
+        with pen.scaled(x, y, way):
+            _draw_side(pen, words, width, height / 2 - GAP)
+    pen.rule(left, top - height / 2, left + width, 0.4, dash=(1, 5))
 
 
 def _draw_side(pen: Pen, words: str, width: float, height: float) -> None:

@@ -26,7 +26,7 @@ from tournament.sheets.lettering import (
     runs,
     wrap_anywhere,
 )
-from tournament.sheets.page import ENDLESS, Align, Imprint, Pen, height_of
+from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, height_of
 from tournament.sheets.scale import NOTE, TEXT, TITLE, Stamp, Title
 
 SMALLEST = 4.0  # points below which no text is set
@@ -122,20 +122,6 @@ def _style(
     )
 
 
-class TitleBlock(Flowable):  # type: ignore[misc]
-    """A `Title` at the top of a flowing page."""
-
-    def __init__(self, title: Title, imprint: Imprint, width: float) -> None:
-        super().__init__()
-        self.title, self.imprint = title, imprint
-        self.width, self.height = width, title.height(imprint, width)
-
-    def draw(self) -> None:
-        pen = Pen(self.canv, self.imprint, self.width, self.height)
-        self.title.draw(pen)
-        pen.finish()
-
-
 def heading(
     text: str,
     below: str,
@@ -147,7 +133,8 @@ def heading(
 ) -> list[Flowable]:
     """The title of a flowing sheet."""
     width, _ = imprint.room(landscape)
-    return [TitleBlock(Title(text, below, size, stamp), imprint, width)]
+    title = Title(text, below, size, stamp)
+    return [Drawing(title.draw, imprint, width, title.height(imprint, width))]
 
 
 def ruled_table(

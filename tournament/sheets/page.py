@@ -16,7 +16,7 @@ from functools import cache, partial
 from io import BytesIO
 from math import ceil
 from threading import Lock
-from typing import Any, Literal, Self, TypeVar
+from typing import Any, Literal, TypeVar
 
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import Destination
@@ -94,11 +94,6 @@ class Imprint:
         """The type size for this imprint: `points`, or larger in large print."""
         return points * LARGER if self.large else points
 
-    @property
-    def usual(self) -> Self:
-        """The same without large print."""
-        return replace(self, large=False)
-
     def room(self, landscape: bool = False, foot: Foot = "players") -> tuple[float, float]:
         """Width and height in points of the part of a page that a sheet may fill; Refusal for another paper."""
         short, long = paper_size(self)
@@ -107,9 +102,7 @@ class Imprint:
 
     def foot_height(self, foot: Foot = "players") -> float:
         """How many points the foot of a sheet takes."""
-        if foot == "none":
-            return 0
-        return LARGE_FOOT if self.large else FOOT
+        return 0 if foot == "none" else LARGE_FOOT if self.large else FOOT
 
     def table_url(self, table: int) -> str | None:
         """The public page of one table, when there is a public address."""
@@ -176,16 +169,40 @@ class Pen:
     ) -> float:
         """A text in as many lines as its box allows, hung from `top`; returns the y below its last line."""
         size, lines = lettering.fit_lines(lettering.clean(text), face, width, height, size, floor)
-        y = top - size * 0.8
+        return self.lines(x, top - size * 0.8, lines, size, face, align) + size * (LEADING - 0.2)
+
+    def lines(
+        self,
+        x: float,
+        y: float,
+        lines: Iterable[str],
+        size: float,
+        face: str = REGULAR,
+        align: Align = "left",
+        leading: float = LEADING,
+    ) -> float:
+        """Lines known to fit one below another, the first on the baseline y; returns the baseline after the last."""
         for line in lines:
             self.text(x, y, line, size, face, align)
-            y -= size * LEADING
-        return y + size * (LEADING - 0.2)
+            y -= size * leading
+        return y
 
-    def rule(self, x: float, y: float, to_x: float, weight: float = 0.5, to_y: float | None = None) -> None:
-        """A straight line, level unless `to_y` is given."""
+    def rule(
+        self,
+        x: float,
+        y: float,
+        to_x: float,
+        weight: float = 0.5,
+        to_y: float | None = None,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        """A straight line, level unless `to_y` is given; `dash` is how long its dashes are, and the gaps between."""
         self.canvas.setLineWidth(weight)
+        if dash:
+            self.canvas.setDash(*dash)
         self.canvas.line(x, y, to_x, y if to_y is None else to_y)
+        if dash:
+            self.canvas.setDash()
 
     def box(self, x: float, y: float, width: float, height: float, weight: float = 1, round_by: float = 2) -> None:
         """An empty box to write in, lower left corner at x, y."""
@@ -259,17 +276,16 @@ class Flow:
 Part = Page | Flow
 
 
-class _Drawing(Flowable):  # type: ignore[misc]
-    """A `Page` as a flowable that fills a whole page."""
+class Drawing(Flowable):  # type: ignore[misc]
+    """What a function draws with a pen, in a place of this width and height."""
 
-    def __init__(self, page: Page, imprint: Imprint) -> None:
+    def __init__(self, with_pen: Callable[[Pen], object], imprint: Imprint, width: float, height: float) -> None:
         super().__init__()
-        self.page, self.imprint = page, imprint
-        self.width, self.height = imprint.room(page.landscape, page.foot)
+        self.with_pen, self.imprint, self.width, self.height = with_pen, imprint, width, height
 
     def draw(self) -> None:
         pen = Pen(self.canv, self.imprint, self.width, self.height)
-        self.page.draw(pen)
+        self.with_pen(pen)
         pen.finish()
 
 
@@ -323,25 +339,15 @@ class _Template(PageTemplate):  # type: ignore[misc]
         super().__init__(name, frames, pagesize=(self.width + 2 * MARGIN, self.height + MARGIN + self.floor))
 
     def beforeDrawPage(self, canvas: NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
-        with self._pen(canvas) as pen:
-            pen.place(self.head, pen.top)
+        self._draw(canvas, lambda pen: pen.place(self.head, pen.top))
 
     def afterDrawPage(self, canvas: NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
-        canvas.draw_foot = partial(self._draw_foot, canvas)
+        canvas.draw_foot = lambda page, pages: self._draw(
+            canvas, partial(draw_foot, page=page, pages=pages, foot=self.part.foot)
+        )
 
-    def _draw_foot(self, canvas: NumberedCanvas, page: int, pages: int) -> None:
-        if self.part.foot != "none":
-            with self._pen(canvas) as pen:
-                draw_foot(pen, page, pages, self.part.foot)
-
-    @contextmanager
-    def _pen(self, canvas: Canvas) -> Iterator[Pen]:
-        canvas.saveState()
-        canvas.translate(MARGIN, self.floor)
-        pen = Pen(canvas, self.imprint, self.width, self.height)
-        yield pen
-        pen.finish()
-        canvas.restoreState()
+    def _draw(self, canvas: Canvas, with_pen: Callable[[Pen], object]) -> None:
+        Drawing(with_pen, self.imprint, self.width, self.height).drawOn(canvas, MARGIN, self.floor)
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc]
@@ -357,7 +363,11 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
             templates.setdefault(name, _Template(name, imprint, part))
             story.append(PageBreakIfNotEmpty(name))
             story.append(ActionFlowable(("bookmark", part.bookmark)))
-            story += part.story if isinstance(part, Flow) else [_Drawing(part, imprint)]
+            story += (
+                part.story
+                if isinstance(part, Flow)
+                else [Drawing(part.draw, imprint, *imprint.room(part.landscape, part.foot))]
+            )
         super().__init__(
             self.file,
             pagesize=paper_size(imprint),
@@ -436,13 +446,10 @@ def cut_pages(
         places = [(left, top) for top in (pen.top, fold - gap)[:rows] for left in (0, middle + gap)[:columns]]
         for value, (left, top) in zip(here, places, strict=False):
             draw(pen, value, left, top, pen.width if columns == 1 else middle - gap)
-        pen.canvas.saveState()
-        pen.canvas.setDash(2, 4)
         if columns > 1:
-            pen.rule(middle, pen.bottom, middle, 0.5, pen.top)
+            pen.rule(middle, pen.bottom, middle, to_y=pen.top, dash=(2, 4))
         if rows > 1:
-            pen.rule(pen.left, fold, pen.right, 0.5)
-        pen.canvas.restoreState()
+            pen.rule(pen.left, fold, pen.right, dash=(2, 4))
 
     each = columns * rows
     count = ceil(len(values) / each)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 SIZES = (10.5, 12.5, 15.0, 18.0, 22.0, 28.0, 36.0, 48.0)
 """Points; large print is larger.  What is as large as its place allows has a size of its own."""
 FINE, NOTE, TEXT, HAND, LARGE, TITLE, DISPLAY, GIANT = SIZES
+FLAG = 0.95  # how high the flag is against its title, which begins as far from the left
 LEAST = 5.0  # points below which nothing is made to fit
 
 State = Literal["provisional", "verified", "final"]
@@ -45,14 +46,10 @@ class Title:
     size: float = TITLE
     stamp: Stamp | None = None
 
-    def flag(self, imprint: "Imprint") -> float:
-        """How high the flag is; the title begins as far from the left."""
-        return imprint.size(self.size) * 0.95
-
     def lines(self, imprint: "Imprint", width: float) -> tuple[float, tuple[str, ...]]:
         """The title's size and lines."""
         size = imprint.size(self.size)
-        room = width - self.flag(imprint)
+        room = width - size * FLAG
         if self.stamp:
             room -= em_width(self.stamp.state.upper(), BOLD) * imprint.size(LARGE) + imprint.size(30)
         return fit_lines(clean(self.text), SERIF, room, size * 2.3, size, imprint.size(NOTE))
@@ -76,11 +73,9 @@ class Title:
         """Draws it at the top of the page; returns the y below it."""
         imprint = pen.imprint
         size, lines = self.lines(imprint, pen.width)
-        y, flag = pen.top, self.flag(imprint)
-        pen.mark("flag", pen.left - flag * 0.06, y - size * 0.95, flag)
-        for line in lines:
-            pen.text(pen.left + flag, y - size * 0.86, line, size, SERIF)
-            y -= size * 1.12
+        flag = imprint.size(self.size) * FLAG
+        pen.mark("flag", pen.left - flag * 0.06, pen.top - size * 0.95, flag)
+        y = pen.lines(pen.left + flag, pen.top - size * 0.86, lines, size, SERIF, leading=1.12) + size * 0.86
         if self.stamp:
             draw_stamp(pen, self.stamp.state)
         y -= imprint.size(3)
@@ -90,9 +85,7 @@ class Title:
         below, said = self.said(imprint, pen.width)
         if self.stamp and self.stamp.said and self.stamp.said not in " ".join(said):
             pen.text(pen.right, y - below, clean(self.stamp.said), imprint.size(NOTE), REGULAR, "right")
-        for line in said:
-            pen.text(pen.left, y - below, line, below, SEMIBOLD)
-            y -= below * LEADING
+        pen.lines(pen.left, y - below, said, below, SEMIBOLD)
         return pen.top - self.height(imprint, pen.width)
 
 
@@ -102,11 +95,10 @@ def draw_stamp(pen: "Pen", state: State) -> None:
     width, height = em_width(word, BOLD) * size + size, size * 1.35
     left, bottom = pen.right - width, pen.top - height
     with pen.scaled(left, bottom, 1):
-        if state == "provisional":
-            pen.canvas.setDash(5, 3)
+        pen.canvas.setDash((5, 3) if state == "provisional" else ())
         pen.canvas.setLineWidth(2)
         pen.canvas.rect(1, 1, width - 2, height - 2, fill=int(state == "final"))
-    with pen.scaled(left, bottom, 1, white if state == "final" else black):
+        pen.canvas.setFillColor(white if state == "final" else black)
         pen.text(width / 2, (height - size * CAP_HEIGHT) / 2, word, size, BOLD, "centre")
 
 
@@ -115,6 +107,8 @@ def draw_foot(pen: "Pen", page: int, pages: int, foot: Foot) -> None:
 
     The leader's sheets also say which print they are; all others only their edition, from the second on.
     """
+    if foot == "none":
+        return
     imprint = pen.imprint
     size = pen.size(FINE)
     top, first, second = (pen.size(each) for each in (-12, -24, -38))

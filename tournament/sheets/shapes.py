@@ -4,7 +4,7 @@ Hearts and diamonds are drawn hollow, spades and clubs solid, so that four suits
 and in grey.  Each mark is drawn once a file and stamped wherever it is needed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -17,7 +17,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 UNIT = 100  # every mark is drawn in a square of this side
 LINE = 9
 
-Path = list[tuple[float, ...]]
+Path = Sequence[tuple[float, ...]]
 
 # Each path: a point to start from, then curves of three points or lines of one.  (x, y, radius) alone is a disc.
 OUTLINES: dict[str, list[Path]] = {
@@ -66,33 +66,28 @@ def draw_outlines(canvas: Canvas) -> None:
     canvas.setLineWidth(POLE_WEIGHT)
     canvas.setLineCap(1)
     canvas.line(*POLE[0], *POLE[1])
-    canvas.drawPath(_polygon(canvas, PENNANT), stroke=0, fill=1)
+    canvas.drawPath(_outline(canvas, PENNANT), stroke=0, fill=1)
     canvas.endForm()
     for name, paths in OUTLINES.items():
         canvas.beginForm(name, 0, 0, UNIT, UNIT + 5)
         canvas.setLineWidth(LINE)
         canvas.setLineJoin(1)
-        outline = canvas.beginPath()
-        for path in paths:
-            if len(path[0]) == 3:
-                outline.circle(*path[0])
-                continue
-            outline.moveTo(*path[0])
-            for points in path[1:]:
-                (outline.curveTo if len(points) == 6 else outline.lineTo)(*points)
-            outline.close()
+        outline = _outline(canvas, *paths)
         canvas.drawPath(outline, stroke=int(name in HOLLOW), fill=int(name not in HOLLOW), fillMode=1)
         canvas.endForm()
 
 
-def _polygon(canvas: Canvas, points: Iterable[tuple[float, float]]) -> PDFPathObject:
-    path = canvas.beginPath()
-    first, *others = points
-    path.moveTo(*first)
-    for point in others:
-        path.lineTo(*point)
-    path.close()
-    return path
+def _outline(canvas: Canvas, *paths: Path) -> PDFPathObject:
+    outline = canvas.beginPath()
+    for first, *others in paths:
+        if len(first) == 3:
+            outline.circle(*first)
+            continue
+        outline.moveTo(*first)
+        for points in others:
+            (outline.curveTo if len(points) == 6 else outline.lineTo)(*points)
+        outline.close()
+    return outline
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +141,10 @@ def _fill(canvas: Canvas, day: int, boxes: Iterable[tuple[float, float, float, f
     """Boxes, or pennants of three points in them, in the pattern of a day, counted from 0."""
     pattern = day % 4
     for left, low, wide, high in boxes:
-        corners = [(left, low + high), (left + wide, low + high / 2), (left, low)]
+        corners: Path = [(left, low + high), (left + wide, low + high / 2), (left, low)]
         if points == 4:
             corners = [(left, low), (left + wide, low), (left + wide, low + high), (left, low + high)]
-        canvas.drawPath(_polygon(canvas, corners), stroke=1, fill=int(pattern == 0))
+        canvas.drawPath(_outline(canvas, corners), stroke=1, fill=int(pattern == 0))
         if pattern == 2:
             canvas.line(left, low + high / 2, left + wide * (0.9 if points == 3 else 1), low + high / 2)
         elif pattern == 3:

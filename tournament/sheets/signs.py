@@ -86,9 +86,7 @@ def _draw_plan(pen: Pen, tables: Sequence[tuple[int, str]]) -> None:
         face = SEMIBOLD if team else REGULAR
         type_size, lines = fit_lines(clean(team or "empty"), face, room, row, size, 5)
         baseline = y + (len(lines) - 1) * type_size * LEADING / 2 - type_size * CAP_HEIGHT / 2
-        for each in lines:
-            pen.text(start, baseline, each, type_size, face, "left" if side > 0 else "right")
-            baseline -= type_size * LEADING
+        pen.lines(start, baseline, lines, type_size, face, "left" if side > 0 else "right")
     _draw_direction(pen, len(tables), middle, centre, across - disc - pen.size(6))
 
 
@@ -113,11 +111,8 @@ def _draw_number(pen: Pen, sign: TableSign) -> None:
     for x, y, way in ((pen.left, third + MARGIN - below, 1), (pen.right, pen.top, -1)):
         with pen.scaled(x, y, way):
             _draw_sign(pen, sign, pen.width, third - MARGIN - FOLD)
-    pen.canvas.saveState()
-    pen.canvas.setDash(1, 5)
     for fold in (third, 2 * third):
-        pen.rule(pen.left, fold - below, pen.right, 0.4)
-    pen.canvas.restoreState()
+        pen.rule(pen.left, fold - below, pen.right, 0.4, dash=(1, 5))
     pen.text(pen.left, third - below - pen.size(TEXT) * 1.6, FOLDED, pen.size(NOTE))
 
 
@@ -127,8 +122,7 @@ def _draw_sign(pen: Pen, sign: TableSign, width: float, height: float) -> None:
     if sign.team:
         size, lines = fit_lines(clean(sign.team), SEMIBOLD, width, 76, DISPLAY, LEAST)
         named = len(lines) * size * LEADING
-        for place, line in enumerate(lines, start=1):
-            pen.text(width / 2, size * (0.25 + LEADING * (len(lines) - place)), line, size, SEMIBOLD, "centre")
+        pen.lines(width / 2, named - size, lines, size, SEMIBOLD, "centre")
     number = str(sign.table)
     room = width * 0.62
     size = min((height - named - 8) / CAP_HEIGHT, room / em_width(number, BOLD))
