@@ -63,7 +63,7 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
     assert ada.take_back(table=2, flags=1, hand=20) == [
         ["2", "1 given back at hand 20, leader"], ["2", "2 lent at hand 9, leader"],
     ]  # fmt: skip
-    follow(page, "← Type up a paper day", role="link")
+    follow(page, "back to the list", role="link")
     type_slips(ada, 1)
     follow(page, "Next: Close day 1", role="link")
     follow(page, "Close day 1")
@@ -91,7 +91,7 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
     tables = [str(link.get_attribute("href")).split("/")[-2] for link in page.locator(".standings tbody th a").all()]
     shown = zip(rows(page.locator(".standings")), tables, strict=True)
     assert [[row[0], table, row[-1]] for row, table in shown] == by_hand
-    follow(page, "← Type up a paper day", role="link")
+    follow(page, "back to the list", role="link")
     follow(page, "All is typed up: back to the desk", role="link")
     follow(page, "Standings for the wall to print", role="link")
     [wall] = paper.texts(ada.print_sheets("Standings for the wall"))
