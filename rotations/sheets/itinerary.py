@@ -20,14 +20,14 @@ from tournament.sheets.page import Imprint, Page, Pen, cut_pages, of_table
 from tournament.sheets.scale import FINE, LARGE, LEAST, NOTE, TEXT
 
 SMALLEST, LARGEST = 12.0, TEXT  # points
-SPACING, AIRIEST = 1.22, 1.45  # a row against its type, at least and at most
-HEAD, NOTES = 66.0, 28.0  # above the rows and below them
-COLUMNS, GUTTER = 2, 10.0
+SPACING, AIRIEST = 1.13, 1.45  # a row against its type, at least and at most
+HEAD, NOTES = 62.0, 26.0  # above the rows and below them
+COLUMNS, GUTTER = 2, 8.0
 GAP = 10.0  # from a card to where it is cut off
 # Where hand, table and trump stand in a column, in ems: the first two end there, the third begins.
-HAND, TABLE, TRUMP = 1.2, 3.0, 3.35
+HAND, TABLE, TRUMP = 1.15, 2.8, 3.0
 MOVE, DEAL = 1.2, 0.85  # the table's figure and the dealer's word, against the other type
-WIDEST = 11.75  # ems of a row in which a diamond is trump and the player deals
+WIDEST = 11.3  # ems of a row in which a diamond is trump and the player deals
 
 
 Rows = tuple[str | HandLine, ...]  # a session's name, then its hands
@@ -110,7 +110,7 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
     room = width - pen.size(32) - em_width(day, SEMIBOLD) * pen.size(TEXT)
     first, second = (name, home) if name else (home, "")
     pen.block(left + pen.size(24), top - 2, first, room, pen.size(22), pen.size(scale.HAND), 9, SEMIBOLD)
-    pen.block(left, top - pen.size(25), second, width, pen.size(17), pen.size(TEXT), 8)
+    pen.block(left, top - pen.size(22), second, width, pen.size(17), pen.size(TEXT), 8)
 
     y = top - pen.size(HEAD)
     columns = (width - GUTTER * (COLUMNS - 1)) / COLUMNS
@@ -119,7 +119,7 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
     for place, column in enumerate(player.columns):
         _draw_column(pen, column, seat, left + place * (columns + GUTTER), columns, y, row)
 
-    y -= row * most + pen.size(14)
+    y -= row * most + pen.size(12)
     notes = [f"All other hands: stay home at table {card.table}."]
     if any(isinstance(row, HandLine) and row.trump is Trump.NT_LOW for column in player.columns for row in column):
         notes.append(f"NT Low is a {NT_LOW_NOTE}.")

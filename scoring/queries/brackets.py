@@ -74,7 +74,7 @@ def _bracket(playoff: Playoff, tie: Tie, standings: EventStandings, teams: Mappi
             for table in playoff.tables
         ),
         hands=bracket_hands(playoff, names, first, players),
-        order=tuple((ordinal(place), f"Table {table} · {names[table]}" if table else "") for place, table in order),
+        order=tuple((ordinal(place), names[table] if table else "") for place, table in order),
     )
 
 

@@ -16,9 +16,10 @@ from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import paragraph
 from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, clean, em_width, fit_lines
 from tournament.sheets.page import Imprint, Page, Pen, height_of
-from tournament.sheets.scale import HAND, NOTE, TEXT, Stamp, Title
+from tournament.sheets.scale import NOTE, TEXT, Stamp, Title
 
 TITLE = "Playoff"
+ORDER = 20.0  # points: what everybody looks for
 # Points of the picture at full size; a bigger bracket is drawn smaller.
 DRAW_WIDTH, ORDER_WIDTH, ENTRY_HEIGHT = 184.0, 166.0, 46.0
 LEAST_SCALE, MOST_SCALE = 0.28, 2.2
@@ -147,12 +148,12 @@ def _draw_entries(
         if number % columns == 0:
             y -= size(STRIP_ROW)
         if is_order:
-            pen.text(x, y + 4, first, size(HAND), BOLD)
-            start = x + em_width(first, BOLD) * size(HAND) + 6
+            pen.text(x, y + 4, first, size(ORDER), BOLD)
+            start = x + em_width(first, BOLD) * size(ORDER) + 6
             pen.rule(start, y, x + width, 0.8)
             if second:
                 room = x + width - start - 2
-                points, lines = fit_lines(clean(second), SEMIBOLD, room, size(STRIP_ROW - 8), size(HAND), 6)
+                points, lines = fit_lines(clean(second), SEMIBOLD, room, size(STRIP_ROW - 8), size(ORDER), 6)
                 pen.lines(start + 2, y + 4 + (len(lines) - 1) * points * LEADING, lines, points, SEMIBOLD)
             continue
         pen.box(x + width - box, y, box, size(28))
