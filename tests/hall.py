@@ -76,6 +76,9 @@ class Hall:
         self.marked: int | None = None
         """The day for which teams are marked as here."""
         self.sent: dict[str, tuple[Any, ...]] = {}
+        """What came to the pages, by its key."""
+        self.sent_by_api: set[tuple[str, object]] = set()
+        """Keys of programs, each with the phone whose own it is; None for the leader's."""
         self.settled: list[dict[str, Any]] = []
         """Playoffs and rulings, each with the step it was finished at (None while it is not)."""
         self.going: dict[str, dict[str, Any]] = {}
@@ -106,7 +109,8 @@ class Hall:
         self.calls: list[int] = []
         """Every hand that was called, in order."""
         self.is_stopped = False
-        self.steps = 0
+        self.steps, self.is_by_api = 0, False
+        """The number of the act that is done now, and whether a program does it."""
 
     # What stands.
 
@@ -462,7 +466,7 @@ class Hall:
         """`taken` is the step at which it was counted, if that was before it was sent; a wrong clock's is below 1."""
         need(not self.has_phones or by not in self.out, "they may not count any more")
         phone = (by, self.phones[by], self.codes) if self.has_phones else None
-        self.add_count(day, table, flags, key_of(by), key, session, taken, phone)
+        self.add_count(day, table, flags, key_of(by), key, session, taken, phone, self.is_by_api)
 
     def type_counts(self, day: int, counts: dict[int, int], by: str, key: str) -> None:
         """The leader types the counts of several slips; each is a count of its own."""
@@ -472,15 +476,18 @@ class Hall:
 
     def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
         need(reason.strip(), "why?")
-        self.add_count(day, table, flags, LEADER, key, None)
+        self.add_count(day, table, flags, LEADER, key, None, is_by_api=self.is_by_api)
 
     def add_count(
         self, day: int, table: int, flags: int, person: str, key: str, session: int | None, taken: int | None = None,
-        phone: object = None,
+        phone: object = None, is_by_api: bool = False,
     ) -> None:  # fmt: skip
+        """What a program sends again under a key of its own does nothing, whatever happened since."""
+        if is_by_api and (key, phone) in self.sent_by_api:
+            return
         if session is not None:  # by its place in the day, for an earlier day may get more sessions
             session -= 1 + sum(len(each["sessions"]) for each in self.days[: day - 1])
-        if self.is_sent(key, ("count", day, table, flags, session, person == LEADER)):
+        if not is_by_api and self.is_sent(key, ("count", day, table, flags, session, person == LEADER)):
             return
         self.open_one(day)
         name = self.at(table)
@@ -503,7 +510,10 @@ class Hall:
                 counts.append(count)
             else:
                 late.append((taken, count))
-        self.sent[key] = ("count", day, name, flags, session, person == LEADER)
+        if is_by_api:
+            self.sent_by_api.add((key, phone))
+        else:
+            self.sent[key] = ("count", day, name, flags, session, person == LEADER)
 
     def take_back_count(self, day: int, table: int) -> None:
         """The last count of a table that stands, the leader's too, is taken back."""

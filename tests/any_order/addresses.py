@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
-from tests.any_order.acts import PEOPLE
+from tests.any_order.acts import PEOPLE, Act
 from tests.any_order.service import SETTINGS, Service
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -35,8 +35,6 @@ class Addresses(Service):
         self.leader = leader_client()
         self.phones: dict[str, Client] = {}
         self.refused: set[str] = set()
-        self.ways: dict[str, bool] = {}
-        """Whether what has a key is sent by the API; sent again, it goes the same way."""
         self.let_everybody_in()
 
     def clock(self) -> datetime:
@@ -128,14 +126,13 @@ class Addresses(Service):
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
     ) -> None:
         moment = self.taken_at(taken)
-        goes_by_api = self.goes_by_api(key, is_plain=moment is None and session is None)
         sessions = self.walk.hall.sessions[:day]
         if session is not None and session == sum(map(len, sessions)):
             if by in self.walk.hall.out:
                 raise Refusal("They may not count.")
             # The page knows no count after the last session but the day's own.
             return super().count(day=day, table=table, flags=flags, by=by, key=key, session=session, taken=taken)
-        if goes_by_api:
+        if self.walk.hall.is_by_api:
             token = self.phones[by].cookies["verifier"].value
             return self.by_api(key, by_token=token, day=day, table=table, flags=flags)
         data = {"fives": flags // 5, "loose": flags % 5, "read_back": flags, "key": key}
@@ -143,9 +140,13 @@ class Addresses(Service):
         counted_at = None if moment is None else moment.isoformat()
         return self.page(f"verify/{day}/{table}/{at_session}", self.phones[by], **data, counted_at=counted_at)
 
-    def goes_by_api(self, key: str, *, is_plain: bool = True) -> bool:
+    def goes_by_api(self, act: Act) -> bool:
         """Half of what is plain to send, unless the API refused: it gives the same answer for ever."""
-        return self.ways.setdefault(key, is_plain and int(key.split()[1]) % 2 == 0) and key not in self.refused
+        is_plain = act.name == "settle" or (act.name, act.details.get("session")) == ("count", None)
+        if not is_plain or act.details.get("taken") is not None:
+            return False
+        key = act.details["key"]
+        return int(key.split()[1]) % 2 == 0 and key not in self.refused
 
     def by_api(self, key: str, **data: Any) -> None:
         """A count by the API."""
@@ -168,7 +169,7 @@ class Addresses(Service):
         self.api(f"days/{day}/open/take-back/")
 
     def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
-        if self.goes_by_api(key):
+        if self.walk.hall.is_by_api:
             return self.by_api(key, day=day, table=table, flags=flags, reason=reason)
         return self.page(f"desk/days/{day}/tables/{table}/", flags=flags, reason=reason, key=key)
 

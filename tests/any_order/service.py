@@ -16,7 +16,7 @@ from scoring.services import playoffs as playoff_services
 from scoring.side_games.services import games as side_games
 from scoring.side_games.services import sessions
 from tests.actors import ADA
-from tests.any_order.acts import SECRET, START, STEP, YEAR_1, YEAR_3000
+from tests.any_order.acts import SECRET, START, STEP, YEAR_1, YEAR_3000, Act
 from tests.hall import key_of
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
@@ -78,6 +78,10 @@ class Service:
     secret = SECRET
     """What the files of qualifiers are signed with."""
     is_by_pages = False
+
+    def goes_by_api(self, act: Act) -> bool:
+        """Whether a program sends the act."""
+        return False
 
     def clock(self) -> datetime:
         """The time at which an act begins."""

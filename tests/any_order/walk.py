@@ -155,7 +155,7 @@ class Walk:
         """Does one act in both worlds and compares what came of it; raises Finding."""
         self.acts.append(act)
         self.started_at.append(self.service.clock())
-        self.hall.steps = len(self.acts)
+        self.hall.steps, self.hall.is_by_api = len(self.acts), self.service.goes_by_api(act)
         self.situations.add(self.situation(act))
         before = self.rows
         hall = pickle.loads(pickle.dumps(self.hall))

@@ -1,10 +1,11 @@
 """Whole events in any order, at any size: `python -m tests.load any_order [--acts N] [--seed N] [--processes N] …`.
 
-Plays walks of `tests.any_order.walk`, each taken back at its end: on a SQLite database in memory, with --postgresql on
-a server of its own, or on the database that DATABASE_URL names.  With --events, whole events of 2 to 40 tables until
-their standings are final.  Reports acts played and refused, distinct situations (`Walk.situation`: how the event stood
-and what was done then), acts a second, how often each act changed something, and every finding with the shortest
-sequence that shows it and the command that shows it again.
+Plays walks of `tests.any_order.walk`, one in five through the pages, each taken back at its end: on a SQLite database
+in memory, with --postgresql on a server of its own, or on the database that DATABASE_URL names.  With --events, whole
+events of 2 to 40 tables until their standings are final.  Reports acts played and refused, distinct situations
+(`Walk.situation`: how the event stood and what was done then), seconds, how often each act changed something, and every
+finding with the shortest sequence that shows it and the command that shows it again; the acts of such a walk are not
+counted, and the next walk begins.
 """
 
 import gc
@@ -29,6 +30,7 @@ class Tally:
 
     walks: int = 0
     acts: int = 0
+    by_pages: int = 0
     refused: int = 0
     findings: int = 0
     done: Counter[str] = field(default_factory=Counter)
@@ -38,8 +40,9 @@ class Tally:
 
     def add(self, other: Self) -> None:
         """Takes in what another process played."""
-        self.walks, self.acts, self.refused = (
-            self.walks + other.walks, self.acts + other.acts, self.refused + other.refused
+        self.walks, self.acts, self.by_pages, self.refused = (
+            self.walks + other.walks, self.acts + other.acts, self.by_pages + other.by_pages,
+            self.refused + other.refused,
         )  # fmt: skip
         self.findings, self.seconds = self.findings + other.findings, self.seconds + other.seconds
         self.situations |= other.situations
@@ -56,7 +59,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--check-every", type=int, default=75, help="acts between two checks of log and saved file")
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long, whatever was played")
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--pages", action="store_true", help="through the pages and the API instead of the services")
+    parser.add_argument("--pages", type=int, default=5, help="one walk in so many goes through pages and API; 0: none")
     parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server started for this")
     wanted = parser.parse_args(arguments)
     start = time.monotonic()
@@ -65,7 +68,7 @@ def main(arguments: list[str]) -> int:
         if wanted.postgresql:
             from tests.servers import running_postgresql
 
-            os.environ["DATABASE_URL"] = stack.enter_context(running_postgresql())
+            os.environ["DATABASE_URL"] = stack.enter_context(running_postgresql(autovacuum="on"))
         os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
         if wanted.processes == 1:
             played.add(play_share(wanted, 0))
@@ -80,7 +83,7 @@ def main(arguments: list[str]) -> int:
     print(
         f"{played.walks:,} {'events' if wanted.events else 'walks'} from seed {wanted.seed}: {played.acts:,} acts "
         f"({played.refused:,} refused), {len(played.situations):,} distinct situations, "
-        f"{played.acts / seconds:.0f} acts a second, {played.acts / played.seconds:.0f} a second of processor time, "
+        f"{played.by_pages:,} acts through the pages, {seconds:,.0f} seconds, of processor time {played.seconds:,.0f}, "
         f"{played.findings} findings"
     )
     print("Done: " + ", ".join(f"{name} {times:,}" for name, times in played.done.most_common()))
@@ -107,12 +110,10 @@ def prepare() -> None:
 def play_share(wanted: Namespace, process: int) -> Tally:
     """What one process plays: every so manyth seed; in memory it has a database of its own."""
     prepare()
-    from tests.any_order.acts import Finding
     from tests.any_order.addresses import Addresses
     from tests.any_order.service import Service
     from tests.any_order.walk import play, play_event
 
-    kind = Addresses if wanted.pages else Service
     tally, start, text, before = Tally(), time.monotonic(), time.monotonic(), time.process_time()
     seed = wanted.seed + process
 
@@ -123,19 +124,22 @@ def play_share(wanted: Namespace, process: int) -> Tally:
     gc.disable()  # once a walk is enough, and a tenth faster
     while not is_enough():
         gc.collect()
+        goes_by_pages = bool(wanted.pages) and seed % wanted.pages == 0
+        kind = Addresses if goes_by_pages else Service
         try:
             if wanted.events:
                 done = play_event(seed, kind=kind)
             else:
                 done = play(seed, wanted.length, wanted.check_every, kind, compare_every=COMPARE_EVERY)
             tally.acts, tally.refused = tally.acts + len(done.acts), tally.refused + done.refused
+            tally.by_pages += len(done.acts) * goes_by_pages
             tally.situations |= done.situations
             tally.done += done.done
-        except Finding as finding:
+        except Exception as finding:  # what breaks beside an act is a finding too
             tally.findings += 1
             asked = f"--events 1 --seed {seed}" if wanted.events else f"--acts 1 --length {wanted.length} --seed {seed}"
-            asked += " --pages" * wanted.pages + " --postgresql" * wanted.postgresql
-            print(f"{finding}\nAgain: python -m tests.load any_order {asked}", flush=True)
+            asked += f" --pages {wanted.pages}" + " --postgresql" * wanted.postgresql
+            print(f"{type(finding).__name__}: {finding}\nAgain: python -m tests.load any_order {asked}", flush=True)
         tally.walks += 1
         seed += wanted.processes
         if time.monotonic() - text > 60:
