@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.apps import apps
-from django.db import connections
+from django.db import connection
 
 UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "repeatedcountkey", "typistaccount", "user"}
 """Rows that no event's log speaks of."""
@@ -30,13 +30,15 @@ def rows_stored() -> dict[str, Any]:
                     fields = model._meta.concrete_fields
                     columns = [field.column for field in fields if field.name not in UNLOGGED_FIELDS]
                     TABLES_STORED[model._meta.db_table] = columns
-    stored = {}
-    with connections["default"].cursor() as cursor:
-        for table, columns in TABLES_STORED.items():
-            quoted = ", ".join(f'"{column}"' for column in columns)
-            cursor.execute(f'SELECT {quoted} FROM "{table}" ORDER BY 1')
-            stored[table] = cursor.fetchall()
-    return stored
+    asked = {
+        table: f"""SELECT {", ".join(f'"{column}"' for column in columns)} FROM "{table}" ORDER BY 1"""
+        for table, columns in TABLES_STORED.items()
+    }
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            return {table: cursor.execute(sql).fetchall() for table, sql in asked.items()}
+        cursor.execute("; ".join(asked.values()))  # one journey to the server
+        return {table: (cursor.fetchall(), cursor.nextset())[0] for table in asked}
 
 
 def as_text(day: date | str | None) -> str | None:
