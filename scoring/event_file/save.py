@@ -16,24 +16,30 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from rotations.models import AdoptedMovement
+from rotations.models import AdoptedMovement, MovementHand, RealPlay
 from rotations.queries import find_adopted_movement
 from scoring.domain.standings import TeamRulingKind
 from scoring.event_file import schema
 from scoring.event_file.schema import EventFile, EventSection, EventState
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import write_playoff
-from scoring.side_games.models import SideGame, SideSession
+from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 from tournament.domain.acts import Part
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import (
+    Absence,
+    Day,
     Event,
     Player,
+    Prize,
+    Qualifier,
     QualifierExport,
     QualifierImport,
     SafetyCopy,
+    Session,
+    Spare,
     Substitution,
     Table,
     Team,
@@ -256,10 +262,9 @@ def side_session_record(session: SideSession) -> schema.SideSessionRecord:
 
 def editions_of(event: Event) -> Iterable[AdoptedMovement]:
     """Every edition of the movement, the earlier first; none where the adopted one does not fit any more."""
-    if find_adopted_movement(event, event_setup(event)) is None:
-        return []
-    editions = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
-    return editions.order_by("edition")
+    adopted = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
+    editions = list(adopted.order_by("edition"))
+    return editions if editions and find_adopted_movement(event, event_setup(event)) else []
 
 
 def movement_record(edition: AdoptedMovement) -> schema.MovementRecord:
@@ -316,9 +321,9 @@ TEAMS = Part.TEAMS | Part.SETTINGS
 
 SECTIONS.update(
     {
-        "settings": Section(lambda event: [event], plan_of, Part.SETTINGS),
-        "state": Section(lambda event: [event], state_record, Part.SETTINGS | Part.CALL | Part.FINAL),
-        "teams": Section(teams_of, team_record, TEAMS),
+        "settings": Section(lambda event: [event], plan_of, Part.SETTINGS, (Event, Day, Session)),
+        "state": Section(lambda event: [event], state_record, Part.SETTINGS | Part.CALL | Part.FINAL, (Event,)),
+        "teams": Section(teams_of, team_record, TEAMS, (Team, Player, Table)),
         "counts": Section(
             lambda event: (
                 flags_of(FlagCount, event)
@@ -327,35 +332,49 @@ SECTIONS.update(
             ),
             count_record,
             Part.COUNTS | TEAMS,
+            (FlagCount,),
         ),
         "loans": Section(
             lambda event: flags_of(LoanEntry, event).filter(event=event),
             lambda loan: record_of(schema.LoanRecord, loan, flags=max(loan.flags, 0), returned=max(-loan.flags, 0)),
             Part.LOANS | TEAMS,
+            (LoanEntry,),
         ),
-        "rulings": Section(rulings_of, ruling_record, Part.RULINGS | TEAMS),
-        "playoffs": Section(lambda event: event.playoffs.all(), playoff_record, Part.PLAYOFFS),
+        "rulings": Section(rulings_of, ruling_record, Part.RULINGS | TEAMS, (Ruling,)),
+        "playoffs": Section(lambda event: event.playoffs.all(), playoff_record, Part.PLAYOFFS, (Playoff,)),
         "side_games": Section(
-            lambda event: event.side_games.prefetch_related("sides", "deals"), side_game_record, Part.SIDE_GAMES
+            lambda event: event.side_games.prefetch_related("sides", "deals"),
+            side_game_record,
+            Part.SIDE_GAMES,
+            (SideGame, Side, Deal),
         ),
         "side_sessions": Section(
             lambda event: event.side_sessions.prefetch_related("draws__side_games"),
             side_session_record,
             Part.SIDE_GAMES,
+            (SideSession, SideDraw, SideGame),
         ),
         "days": Section(
-            lambda event: event.days.all(), partial(record_of, schema.DayRecord), Part.DAYS | Part.SETTINGS
+            lambda event: event.days.all(), partial(record_of, schema.DayRecord), Part.DAYS | Part.SETTINGS, (Day,)
         ),
         "flags_checked": Section(
             lambda event: flags_of(FlagsChecked, event).order_by("day__number", "table__number"),
             partial(record_of, schema.FlagsCheckedRecord),
             Part.FLAGS_CHECKED | TEAMS,
+            (FlagsChecked,),
         ),
-        "movements": Section(editions_of, movement_record, Part.MOVEMENT | Part.PRESENCE | TEAMS),
+        "movements": Section(
+            editions_of,
+            movement_record,
+            Part.MOVEMENT | Part.PRESENCE | TEAMS,
+            (AdoptedMovement, MovementHand, Day, Session, Table),
+        ),
         "real_play": Section(
-            lambda event: event.real_play.all(), partial(record_of, schema.RealPlayRecord), Part.REAL_PLAY
+            lambda event: event.real_play.all(), partial(record_of, schema.RealPlayRecord), Part.REAL_PLAY, (RealPlay,)
         ),
-        "presence": Section(present_teams, presence_record, Part.PRESENCE | Part.CHECK_IN | TEAMS),
+        "presence": Section(
+            present_teams, presence_record, Part.PRESENCE | Part.CHECK_IN | TEAMS, (Team, Table, Absence)
+        ),
         "players": Section(
             lambda event: [
                 player
@@ -365,22 +384,34 @@ SECTIONS.update(
             ],
             of_team(schema.PlayerRecord),
             Part.PLAYERS | TEAMS,
+            (Player,),
         ),
         "substitutions": Section(
             lambda event: [change for team in teams_of(event) for change in team.substitutions.all()],
             of_team(schema.SubstitutionRecord),
             Part.SUBSTITUTIONS | TEAMS,
+            (Substitution,),
         ),
         "qualifiers": Section(
             lambda event: event.qualifiers.filter(team__event=event).select_related("team").order_by("pk"),
             lambda named: record_of(schema.QualifierRecord, named, sent_name=named.sent_name or None),
             Part.QUALIFIERS | TEAMS,
+            (Qualifier,),
         ),
-        "qualifier_exports": Section(lambda event: event.qualifier_exports.all(), export_record, Part.EXPORTS),
+        "qualifier_exports": Section(
+            lambda event: event.qualifier_exports.all(), export_record, Part.EXPORTS, (QualifierExport,)
+        ),
         "qualifier_imports": Section(
-            lambda event: event.qualifier_imports.order_by("pk"), import_record, Part.IMPORTS | TEAMS
+            lambda event: event.qualifier_imports.order_by("pk"),
+            import_record,
+            Part.IMPORTS | TEAMS,
+            (QualifierImport, QualifierImport.teams.through, Team),
         ),
-        "spares": Section(lambda event: event.spares.all(), partial(record_of, schema.SpareRecord), Part.SPARES),
-        "prizes": Section(lambda event: event.prizes.all(), partial(record_of, schema.PrizeRecord), Part.PRIZES),
+        "spares": Section(
+            lambda event: event.spares.all(), partial(record_of, schema.SpareRecord), Part.SPARES, (Spare,)
+        ),
+        "prizes": Section(
+            lambda event: event.prizes.all(), partial(record_of, schema.PrizeRecord), Part.PRIZES, (Prize,)
+        ),
     }
 )

@@ -6,6 +6,7 @@ from datetime import UTC
 
 from django.db import models
 
+from tournament.domain.acts import Part
 from tournament.domain.log import LogRecord
 from tournament.domain.team import NAME_LENGTH
 from tournament.models.event import Event
@@ -51,8 +52,11 @@ class LogEntry(models.Model):
 
 @dataclass(slots=True)
 class Recording:
-    """What is being done to an event: the entries that it will have, and the seals of what may change, as it was."""
+    """What is being done to an event: the parts that may change, the entries that it will have, and the seals of what
+    changed, as it was before.
+    """
 
+    parts: Part = Part.NOTHING
     entries: list[LogEntry] = field(default_factory=list)
     before: dict[str, str] = field(default_factory=dict)
 

@@ -54,9 +54,9 @@ def create_event(change: OfficeChange, plan: EventPlan) -> Event:
     event, is_new = Event.objects.get_or_create(slug=plan.slug, defaults=columns)
     if not is_new:
         raise address_taken(plan)
-    add_days(event, plan)
     made = change.on(event)
-    settings = {name: value for name, value in settings_of(event).items() if value != UNSET[name]}
+    add_days(made.event, plan)
+    settings = {name: value for name, value in settings_of(made.event).items() if value != UNSET[name]}
     made.note(f"{event.name} was set up.", settings=settings)
     return made.event
 

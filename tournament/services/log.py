@@ -1,35 +1,52 @@
 """Opening an event for a change, writing the change into its log, and sealing what it changed."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from secrets import token_hex
 from typing import Any
+
+from django.db import connection
+from django.db.models import Model
 
 from tournament.domain.acts import Part
 from tournament.domain.log import FIRST, WRONG_SHAPE, digest, seal_row
 from tournament.domain.refusal import require_found
-from tournament.models import Event, LogEntry
+from tournament.models import Day, Event, LogEntry, Session, Table, Team
 from tournament.models.audit import Recording
 from tournament.schemas import sealed_value
 from tournament.signing import sign_further, stretches_of
 
 EVERYTHING = ~Part.NOTHING
+WRITES = re.compile(r'(INSERT|UPDATE|DELETE)[^"]*"(\w+)"')
+"""How a statement begins that writes, and its table."""
+NAMED = (Day, Session, Table, Team)
+"""Whose rows those of any section may name, by number or name."""
 UNREADABLE = "unreadable"
 """The seal of a section with such a row: whoever bent it does not stop what is done elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of an event's file: its rows in order, the record of each, and the parts with which it may change."""
+    """A section of an event's file: its rows in order, the record of each, the parts with which it may change, and the
+    models whose rows it holds, or counts.
+    """
 
     read: Callable[[Event], Iterable[Any]]
     record: Callable[[Any], object]
     parts: Part
+    models: tuple[type[Model], ...]
 
     def records(self, event: Event) -> tuple[Any, ...]:
         return tuple(map(self.record, self.read(event)))
+
+    def is_changed_by(self, statement: str, table: str) -> bool:
+        """Whether an INSERT, UPDATE or DELETE in a table may change it: a new row is named by no row that was there."""
+        models = self.models if statement == "INSERT" else (*self.models, *NAMED)
+        return any(model._meta.db_table == table for model in models)
 
 
 SECTIONS: dict[str, Section] = {}
@@ -76,11 +93,13 @@ def change_event(event: Event, parts: Part) -> Iterator[Event]:
     """
     is_part, event = event.recording is not None, open_for_change(event)
     recording = event.recording = event.recording or Recording()
-    if event.salt:
-        to_open = [name for name, each in SECTIONS.items() if each.parts & parts and name not in recording.before]
-        recording.before |= seals_now(event, to_open)
+    recording.parts |= parts
+    if not event.salt:  # new, or of an earlier version, and then everything is sealed
+        event.salt = token_hex(16)
+        recording.before = {name: "" for name, each in SECTIONS.items() if event.version or Event in each.models}
     try:
-        yield event
+        with nullcontext() if is_part else connection.execute_wrapper(partial(seal_before_it_is_changed, event)):
+            yield event
         if event.recording.entries and not is_part:
             seal_entries(event, event.recording)
     finally:
@@ -88,11 +107,26 @@ def change_event(event: Event, parts: Part) -> Iterator[Event]:
             event.recording = None
 
 
+def seal_before_it_is_changed(event: Event, execute: Callable[..., Any], sql: str, *given: Any) -> Any:
+    """Executes a statement; notes the seals of the sections that it is the first to change, as they were before it."""
+    recording, writes = event.recording, WRITES.match(sql)
+    if recording and writes and event.salt:
+        recording.before |= seals_now(
+            event,
+            [
+                name
+                for name, section in SECTIONS.items()
+                if section.parts & recording.parts
+                and name not in recording.before
+                and section.is_changed_by(*writes.groups())
+            ],
+        )
+    return execute(sql, *given)
+
+
 def seal_entries(event: Event, recording: Recording) -> None:
     """Stores the entries of a change, each chained to the one before; the last one seals what they changed."""
     changed = recording.before
-    if not event.salt:  # of an earlier version, or new: everything is sealed
-        event.salt, changed = token_hex(16), dict.fromkeys(SECTIONS, "")
     now = seals_now(event, changed)
     # What neither this change nor anybody before it changed is left out.
     differing = {name for name, seal in now.items() if {changed[name], seal} != {sealed(event, name)}}
