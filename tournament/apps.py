@@ -13,7 +13,6 @@ class TournamentConfig(AppConfig):
             access,
             association,
             events,
-            installations,
             office,
             people,
             teams,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, ClassVar, NoReturn, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar, cast
 
 import msgspec
 from django.db import models
@@ -133,9 +133,9 @@ def read_json(text: str) -> Json:
         data = json.loads(
             text.removeprefix("\ufeff"),
             object_pairs_hook=refuse_repeated_keys,
-            parse_int=read_whole,
-            parse_float=read_fraction,
-            parse_constant=refuse_number,
+            parse_int=read_number,
+            parse_float=read_number,
+            parse_constant=read_number,
         )
         check_contents(data)
     except json.JSONDecodeError as error:
@@ -156,24 +156,12 @@ def refuse_repeated_keys(pairs: list[tuple[str, Json]]) -> JsonObject:
     return data
 
 
-def read_whole(digits: str) -> int:
-    """A whole number of a size that means something."""
-    if len(digits) > MOST_DIGITS:
-        refuse_number(digits)
-    return int(digits)
-
-
-def read_fraction(digits: str) -> float:
-    """A number with a decimal point, unless it is infinite."""
-    number = float(digits)
-    if not math.isfinite(number):
-        refuse_number(digits)
-    return number
-
-
-def refuse_number(digits: str) -> NoReturn:
-    """Refuses NaN, infinity and numbers too large to mean anything."""
-    raise DocumentRefused(f"The number {digits[:MOST_DIGITS]} is out of all bounds.")
+def read_number(digits: str) -> float:
+    """A number, whole where it is written so; raises DocumentRefused for NaN, infinity and one too large."""
+    is_whole = digits.removeprefix("-").isdecimal()
+    if (is_whole and len(digits) > MOST_DIGITS) or not math.isfinite(float(digits)):
+        raise DocumentRefused(f"The number {digits[:MOST_DIGITS]} is out of all bounds.")
+    return int(digits) if is_whole else float(digits)
 
 
 def check_contents(data: Json) -> None:
@@ -200,8 +188,7 @@ def texts(data: Json, depth: int = 0) -> Iterator[str]:
 
 def read_record(data: object, schema: type[T], place: str = "") -> T:
     """The record that the data hold; raises DocumentRefused in one sentence with the place."""
-    record: T = read_value(data, type_of(schema), place)
-    return record
+    return cast(T, read_value(data, type_of(schema), place))
 
 
 def read_value(data: Json, kind: inspect.Type, place: str) -> Any:  # the type is data here
@@ -300,9 +287,9 @@ def join_place(place: str, key: str) -> str:
 
 
 def unknown_key(place: str, key: str, known: Iterable[str]) -> DocumentRefused:
-    names = ", ".join(known) or "none"
     return DocumentRefused(
-        f"{place or 'The document'} has the key “{key[:40]}”, which is not known there; known are {names}."
+        f"{place or 'The document'} has the key “{key[:40]}”, which is not known there; known are "
+        f"{', '.join(known) or 'none'}."
     )
 
 
@@ -340,8 +327,7 @@ def to_document(record: object) -> dict[str, object]:
 
 def to_json(record: object) -> JsonObject:
     """The same of plain JSON values alone."""
-    document: JsonObject = json.loads(json.dumps(to_document(record), default=write_value))
-    return document
+    return cast(JsonObject, json.loads(json.dumps(to_document(record), default=write_value)))
 
 
 def sealed_value(value: object) -> Json:

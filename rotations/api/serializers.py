@@ -17,13 +17,13 @@ CallSerializer = answer(
 )
 
 
-class RotationSerializer(serializers.Serializer[object]):
-    """The sheet the event plays by."""
-
-    name = serializers.CharField()
-    hands = CallSerializer(many=True)
-
-
+RotationSerializer = answer(
+    dict,
+    "The sheet the event plays by.",
+    called="Rotation",
+    name=serializers.CharField(),
+    hands=CallSerializer(many=True),
+)
 MovementHandSerializer = answer(
     HandRecord,
     "One hand; `moves[t-1]` is the table that table t's pair goes to, `shift` is there when the room moves alike.",

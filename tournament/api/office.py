@@ -25,7 +25,7 @@ from tournament.queries.office import (
 )
 from tournament.queries.signers import known_installations
 from tournament.services import association as association_services
-from tournament.services import installations, office
+from tournament.services import office
 from tournament.services.people import NewLeader
 from tournament.signing import own_fingerprint
 
@@ -182,11 +182,13 @@ class InstallationsAPI(OfficeAPIView):
         return [own, *known_installations()]
 
     make_installation_known = does(
-        installations.make_installation_known, InstallationSerializer,
+        association_services.make_installation_known, InstallationSerializer,
         "Makes another installation known by all 64 digits of its fingerprint.", status=201,
     )  # fmt: skip
     forget_installation = does(
-        installations.forget_installation, list_installations, "Trusts an installation no more; those that are left."
+        association_services.forget_installation,
+        list_installations,
+        "Trusts an installation no more; those that are left.",
     )
 
 

@@ -31,6 +31,7 @@ from tournament.schemas import Input, JsonObject, Name, RequiredName, TableNumbe
 from tournament.services.teams import NewTeams, PlayerNote
 
 EVENT_FIELDS = tuple(field.name for field in fields(EventPlan))
+INDEX_PAGES = ("events", "results", "ladder", "games", "schema", "docs")
 READ_ONLY_EVENT_FIELDS = ("plan", "restart_each_day", "is_rehearsal")
 """Plan and sheet are chosen with the movement; only the command `rehearse` makes rehearsals."""
 Kind = Any  # a type with its bounds; Python has no type for what `Annotated` makes
@@ -60,17 +61,14 @@ ChangedEvent = body_of(
 """What changes of an event, with a reason where one is needed; what is left out stays, and so does its address."""
 
 
-class IndexSerializer(serializers.Serializer[object]):
-    """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
-
-    events = serializers.CharField()
-    results = serializers.CharField()
-    ladder = serializers.CharField()
-    games = serializers.CharField()
-    schema = serializers.CharField()
-    docs = serializers.CharField()
-    you = serializers.CharField(allow_null=True)
-    form_token = serializers.CharField()
+IndexSerializer = answer(
+    dict,
+    "Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken.",
+    called="Index",
+    **{page: serializers.CharField() for page in INDEX_PAGES},
+    you=serializers.CharField(allow_null=True),
+    form_token=serializers.CharField(),
+)
 
 
 class EventSummarySerializer(serializers.ModelSerializer[Event]):
@@ -118,13 +116,13 @@ class EventSerializer(EventSummarySerializer):
         return super().to_representation(with_days(instance))
 
 
-class VerifierSerializer(serializers.Serializer[object]):
-    """A verifier's name and token."""
-
-    name = serializers.CharField()
-    token = serializers.CharField()
-
-
+VerifierSerializer = answer(
+    dict,
+    "A verifier's name and token.",
+    called="Verifier",
+    name=serializers.CharField(),
+    token=serializers.CharField(),
+)
 LogEntrySerializer = answer(
     LogEntry,
     """Something that was done, by whom and when; each digest covers the entries before it.  `who` is somebody

@@ -38,7 +38,7 @@ class EventsAPI(EventAPIView):
     @read(serializers.IndexSerializer)
     def welcome(self) -> dict[str, object]:
         """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
-        pages = {name: reverse(f"api-{name}") for name in ("events", "results", "ladder", "games", "schema", "docs")}
+        pages = {name: reverse(f"api-{name}") for name in serializers.INDEX_PAGES}
         return pages | {"you": self.by or None, "form_token": get_token(self.request._request)}
 
     @read(serializers.EventSummarySerializer, many=True, is_paged=True)

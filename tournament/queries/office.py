@@ -67,13 +67,12 @@ def recovery_cards() -> QuerySet[AccountLink]:
 
 
 def recovery_card(name: str, code: str) -> AccountLink | None:
-    """The recovery card with that code, of whoever signs in by that name; None where the two do not belong together."""
-    return recovery_cards().filter(user__username=name, code_digest=digest_token(card_code(code))).first()
+    """The recovery card with that code, of whoever signs in by that name; None where the two do not belong together.
 
-
-def card_code(typed: str) -> str:
-    """The code of a recovery card as somebody may type it, without spaces and dashes, in capital letters."""
-    return "".join(filter(str.isalnum, typed)).upper()
+    The code may be typed with spaces and dashes, and in small letters.
+    """
+    digest = digest_token("".join(filter(str.isalnum, code)).upper())
+    return recovery_cards().filter(user__username=name, code_digest=digest).first()
 
 
 def lacks_recovery_card(user: AbstractBaseUser | AnonymousUser) -> bool:

@@ -1,21 +1,26 @@
-"""The association: what sheets and public pages say of it, and its logo, decoded and drawn anew."""
+"""The association: what sheets and public pages say of it, and its logo, decoded and drawn anew; other installations of
+its, such as a second laptop, which the office makes known once.
+"""
 
+import re
 from io import BytesIO
 from typing import Annotated
 
+from django.conf import settings
 from django.db.models import F
 from msgspec import Meta
 from PIL import Image, ImageOps
 
 from tournament.domain.colour import ACCENT, COLOUR, LEAST_CONTRAST, contrast_on_white
 from tournament.domain.event import REASON_LENGTH
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH
-from tournament.models import Association
+from tournament.models import Association, KnownInstallation
 from tournament.models.office import CONTACT_LENGTH
-from tournament.schemas import Input, Name, Text, text
+from tournament.schemas import Input, Name, RequiredName, RowNumber, Text, text
 from tournament.services.access import printable
 from tournament.services.acts import OfficeChange, office_act
+from tournament.signing import own_fingerprint
 
 MOST_LOGO_BYTES = 1_000_000
 MOST_LOGO_PIXELS = 25_000_000
@@ -51,10 +56,15 @@ def edit_association(change: OfficeChange, edit: AssociationChange) -> Associati
         changes["accent"] = check_accent(edit.accent.strip())
     if edit.logo is not None:
         changes["logo"], changes["small_logo"] = draw_logo(edit.logo) if edit.logo else (b"", b"")
-    row, _ = Association.objects.get_or_create(pk=1)
-    Association.objects.filter(pk=row.pk).update(**changes, version=F("version") + 1)
+    update_association(**changes)
     change.note("What is said of the association was changed.")
-    return Association.objects.get(pk=row.pk)
+    return Association.objects.get()
+
+
+def update_association(**columns: str | bytes) -> None:
+    """Stores columns of the association; its version, under which all pages are cached, becomes another."""
+    row, _ = Association.objects.get_or_create(pk=1)
+    Association.objects.filter(pk=row.pk).update(**columns, version=F("version") + 1)
 
 
 def check_accent(colour: str) -> str:
@@ -97,3 +107,45 @@ def png(picture: Image.Image) -> bytes:
     file = BytesIO()
     picture.save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+class NewInstallation(Input, frozen=True):
+    """An installation, and its fingerprint as its own page shows it: 64 digits, with blanks or without."""
+
+    name: RequiredName
+    fingerprint: Text
+
+
+class OneInstallation(Input, frozen=True):
+    """An installation that is known."""
+
+    installation: RowNumber
+
+
+@office_act(taken_back_by="forget_installation")
+def make_installation_known(change: OfficeChange, new: NewInstallation) -> KnownInstallation:
+    """From now on events that it signed are loaded without a mark; raises Refusal, Conflict where it is known."""
+    fingerprint = "".join(new.fingerprint.split()).lower()
+    if not re.fullmatch("[0-9a-f]{64}", fingerprint):
+        raise Refusal("A fingerprint has 64 digits, 0 to 9 and a to f. Copy all of them from that computer’s page.")
+    if fingerprint == own_fingerprint(settings.INSTALLATION_KEY):
+        raise Conflict("This is the fingerprint of this installation itself. Take it from the page of the other one.")
+    installation, is_new = KnownInstallation.objects.get_or_create(
+        fingerprint=fingerprint, defaults={"name": new.name.strip()}
+    )
+    if not is_new:
+        raise Conflict(f"This installation is known already, as {installation}.")
+    change.note(f"{installation} was made known: events that it signed are loaded without a mark.")
+    update_association()
+    return installation
+
+
+@office_act(taken_back_by="make_installation_known")
+def forget_installation(change: OfficeChange, known: OneInstallation) -> None:
+    """From now on events that it signed bear a mark again; raises NotFound."""
+    installation = require_found(
+        KnownInstallation.objects.filter(pk=known.installation).first(), "There is no such installation."
+    )
+    installation.delete()
+    change.note(f"{installation} is not known any more.")
+    update_association()

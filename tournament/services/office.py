@@ -247,12 +247,11 @@ def choose_password(change: OfficeChange, new: NewPassword) -> User:
 
 
 def use_link(token: str, at: datetime) -> AccountLink:
-    """The link with that token, which is deleted; of two who use it at once the second gets NotFound."""
+    """The link with that token, which is deleted; of two who use it at once the second gets Conflict."""
     link = link_with(token, at)
-    row = AccountLink.objects.select_for_update().filter(pk=link.pk).first()
-    if row is None:
+    deleted, _ = AccountLink.objects.filter(pk=link.pk).delete()
+    if not deleted:
         raise Conflict("This link was used just now. Ask the association’s office for another.")
-    AccountLink.objects.filter(pk=link.pk).delete()
     return link
 
 

@@ -1,13 +1,18 @@
-"""What the office says of the association, and its logo."""
+"""The office's pages about the association: what is said of it, its logo, and its installations that are known here."""
 
 from django import forms
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tournament.domain.team import NAME_LENGTH
 from tournament.models import Association
 from tournament.queries.office import association, small_logo
-from tournament.services.association import AssociationChange, edit_association
+from tournament.queries.signers import known_installations
+from tournament.services.association import AssociationChange, edit_association, make_installation_known
+from tournament.signing import own_fingerprint
 from tournament.web.desk.forms import RecordForm
+from tournament.web.desk.people import qr_svg
 from tournament.web.office.base import OfficeFormView
 from tournament.web.views import FormArgument
 
@@ -70,3 +75,27 @@ class AssociationView(OfficeFormView):
 def logo(request: HttpRequest) -> HttpResponse:
     """The logo for pages; its address changes with the association's version, so that browsers may keep it."""
     return HttpResponse(small_logo(), content_type="image/png", headers={"Cache-Control": "public, max-age=31536000"})
+
+
+class InstallationForm(forms.Form):
+    name = forms.CharField(label="What do you call it?", max_length=NAME_LENGTH, help_text="Such as “second laptop”.")
+    fingerprint = forms.CharField(
+        label="Its fingerprint",
+        max_length=100,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "none"}),
+        help_text="All 64 digits, from this page on the other computer; spaces do not matter.",
+    )
+
+
+class InstallationsView(OfficeFormView):
+    template_name = "tournament/office/installations.html"
+    current = "installations"
+    form_class = InstallationForm
+    success_page = "office-installations"
+    success_message = "%(name)s is known from now on."
+    act = make_installation_known
+
+    def page_context(self) -> dict[str, object]:
+        fingerprint = own_fingerprint(settings.INSTALLATION_KEY)
+        in_fours = [fingerprint[start : start + 4] for start in range(0, len(fingerprint), 4)]
+        return {"digits": " ".join(in_fours), "picture": qr_svg(fingerprint), "known": known_installations()}

@@ -95,13 +95,6 @@ class PasswordLinkView(LinkResultMixin, OfficeActionView):
     act = office.make_password_link
 
 
-class AccessView(OfficeActionView):
-    """Disabling and enabling somebody, taking them into the office and out of it."""
-
-    success_page = "office-leader"
-    success_args = ("user",)
-
-
 class CardForm(forms.Form):
     place = forms.CharField(
         label="Where will you keep it?",

@@ -3,9 +3,20 @@
 from django.urls import path
 
 from tournament.services import office
-from tournament.services.installations import forget_installation
-from tournament.web.office import association, installations, leaders, season
-from tournament.web.office.leaders import AccessView, OfficeActionView
+from tournament.services.association import forget_installation
+from tournament.web.office import association, leaders, season
+from tournament.web.office.leaders import OfficeActionView
+
+ACCESS = (
+    (
+        "disable", office.disable_leader,
+        "They are signed out everywhere, and may not sign in any more. Hand their events over below.",
+    ),
+    ("enable", office.enable_leader, "They may sign in again with the password they had."),
+    ("appoint", office.appoint_to_office, "They keep the office too."),
+    ("remove", office.remove_from_office, "They keep the office no more."),
+)  # fmt: skip
+"""What the office does with an account: disables and enables it, takes it into the office and out of it."""
 
 urlpatterns = [
     path("", season.SeasonView.as_view(), name="office"),
@@ -13,32 +24,15 @@ urlpatterns = [
     path("leaders/", leaders.LeadersView.as_view(), name="office-leaders"),
     path("leaders/<int:user>/", leaders.LeaderView.as_view(), name="office-leader"),
     path("leaders/<int:user>/password/", leaders.PasswordLinkView.as_view(), name="office-password-link"),
-    path(
-        "leaders/<int:user>/disable/",
-        AccessView.as_view(
-            act=office.disable_leader,
-            success_message=(
-                "They are signed out everywhere, and may not sign in any more. Hand their events over below."
+    *(
+        path(
+            f"leaders/<int:user>/{name}/",
+            OfficeActionView.as_view(
+                act=act, success_page="office-leader", success_args=("user",), success_message=message
             ),
-        ),
-        name="office-disable",
-    ),
-    path(
-        "leaders/<int:user>/enable/",
-        AccessView.as_view(
-            act=office.enable_leader, success_message="They may sign in again with the password they had."
-        ),
-        name="office-enable",
-    ),
-    path(
-        "leaders/<int:user>/appoint/",
-        AccessView.as_view(act=office.appoint_to_office, success_message="They keep the office too."),
-        name="office-appoint",
-    ),
-    path(
-        "leaders/<int:user>/remove/",
-        AccessView.as_view(act=office.remove_from_office, success_message="They keep the office no more."),
-        name="office-remove",
+            name=f"office-{name}",
+        )
+        for name, act, message in ACCESS
     ),
     path("links/<int:link>/", leaders.LinkView.as_view(), name="office-link"),
     path(
@@ -60,7 +54,7 @@ urlpatterns = [
     ),
     path("association/", association.AssociationView.as_view(), name="office-association"),
     path("logo.png", association.logo, name="office-logo"),
-    path("installations/", installations.InstallationsView.as_view(), name="office-installations"),
+    path("installations/", association.InstallationsView.as_view(), name="office-installations"),
     path(
         "installations/<int:installation>/forget/",
         OfficeActionView.as_view(
