@@ -7,8 +7,8 @@ from django.db.models import Q
 
 from rotations.domain.design import PLANS
 from rotations.domain.hand import Hand, Trump
+from rotations.domain.hand import Rotation as Sheet
 from rotations.domain.movement import Movement
-from rotations.domain.rotation import Rotation as Sheet
 from tournament.domain.event import PLAN_LENGTH, REASON_LENGTH
 from tournament.domain.team import NAME_LENGTH, Pair, Seat
 from tournament.models import Event

@@ -10,7 +10,7 @@ from rotations.domain.calling import Progress, progress_of
 from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, TableCard
 from rotations.domain.hand import Hand
 from rotations.models import AdoptedMovement
-from tournament.domain.refusal import Conflict, NotFound
+from tournament.domain.refusal import Conflict, require_found
 from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, SessionHands
@@ -31,9 +31,7 @@ def needed_movement(event: Event, adopted: AdoptedMovement | None) -> AdoptedMov
 def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | None:
     """The movement the event plays by; None unless one is adopted that fits its tables and sessions."""
     row = AdoptedMovement.objects.filter(event=event).select_related("rotation").last()
-    if row is None:
-        return None
-    if row.tables != len(setup.seated):
+    if row is None or row.tables != len(setup.seated):
         return None
     sessions, movement = join_days(setup.sessions), row.movement
     return row if movement.sessions == sessions_after(sessions, sum(sessions) - movement.hands) else None
@@ -206,7 +204,6 @@ def card_of(
 
 def table_card(event: Event, adopted: AdoptedMovement, setup: EventSetup, table: int) -> TableCard:
     """One table's whole event, also of one that is out of play now.  Raises NotFound."""
-    team = next((team for team in setup.teams if team.table == table), None)
-    if team is None:
-        raise NotFound(f"{event.name} has no table {table}.")
+    with_table = (team for team in setup.teams if team.table == table)
+    team = require_found(next(with_table, None), f"{event.name} has no table {table}.")
     return cards_of(setup, [team], played_hands(event, adopted, setup))[0]

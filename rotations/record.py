@@ -5,10 +5,9 @@ from typing import Any
 
 from msgspec import field
 
-from rotations.domain.hand import Hand, Trump
+from rotations.domain.hand import Hand, Rotation, Trump
 from rotations.domain.judging.certificate import Certificate
 from rotations.domain.movement import Movement
-from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, Seat
 from tournament.schemas import SparseRecord, read_record, to_json

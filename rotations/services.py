@@ -7,9 +7,9 @@ from django.db.models import Q
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import make_movement
+from rotations.domain.hand import Rotation as Sheet
 from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
-from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
 from rotations.queries import hand_positions
 from rotations.record import certificate_record

@@ -7,8 +7,7 @@ three on gives hands 31 to 50, which the provincial games play, and any further 
 from collections.abc import Sequence
 from itertools import accumulate
 
-from rotations.domain.hand import Hand, Trump
-from rotations.domain.rotation import Rotation
+from rotations.domain.hand import Hand, Rotation, Trump
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat

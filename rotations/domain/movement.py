@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.rotation import Rotation, check_rotation
+from rotations.domain.hand import Rotation, check_rotation
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import check_sessions, session_numbers

@@ -9,9 +9,8 @@ from dataclasses import replace
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced, make_movement
-from rotations.domain.hand import Hand
+from rotations.domain.hand import Hand, Rotation
 from rotations.domain.movement import Movement, sheet_for
-from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import sessions_after
 

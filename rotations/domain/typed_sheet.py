@@ -3,8 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from rotations.domain.hand import Hand, Trump
-from rotations.domain.rotation import Rotation, check_hand, check_rotation
+from rotations.domain.hand import Hand, Rotation, Trump, check_hand, check_rotation
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, Seat
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django import forms
 
+from rotations.domain.hand import Rotation
 from rotations.domain.movement import read_shifts
-from rotations.domain.rotation import Rotation
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
 from tournament.domain.event import PLAN_LENGTH, REASON_LENGTH
 from tournament.domain.sessions import MOST_HANDS

@@ -8,8 +8,8 @@ from datetime import datetime
 from itertools import accumulate
 from typing import TypeVar
 
+from rotations.domain.hand import Rotation as Sheet
 from rotations.domain.movement import Movement, fingerprint
-from rotations.domain.rotation import Rotation as Sheet
 from rotations.record import movement_from_record
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
 from scoring.domain.standings import team_ruling

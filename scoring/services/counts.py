@@ -337,7 +337,7 @@ def append_count(change: Change, new: SentCount) -> CountReceipt:
     if told and not (day and day.opened_at and is_likely_moment(told, day.opened_at, change.at)):
         new = replace(new, counted_at=None)
     sheet.add(new)
-    sheet.store(change.who)
+    sheet.store(change.actor.who_at(change.event))
     hands = sheet.hands[new.day]
     return CountReceipt(
         event=change.event, day=new.day, table=new.table, flags=new.flags, state=sheet.settled(new).state, hands=hands,

@@ -6,10 +6,9 @@ on which they differ.
 
 from random import Random
 
-from rotations.domain.hand import Hand, Trump
+from rotations.domain.hand import Hand, Rotation, Trump
 from rotations.domain.judging.certificate import certificate, random_moves
 from rotations.domain.movement import Movement
-from rotations.domain.rotation import Rotation
 from rotations.record import movement_record
 from tests import judge
 from tournament.domain.team import Pair

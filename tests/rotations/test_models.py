@@ -9,7 +9,7 @@ from django.db.models import RestrictedError
 from rotations.domain.book_rotation import FIFTY, THIRTY
 from rotations.domain.design import make_movement
 from rotations.domain.hand import Hand
-from rotations.domain.rotation import Rotation as Sheet
+from rotations.domain.hand import Rotation as Sheet
 from rotations.models import Rotation
 from rotations.services import ChosenMovement, adopt_movement
 from tests.actors import ADA

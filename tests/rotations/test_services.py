@@ -7,8 +7,8 @@ import pytest
 from rotations.domain.book_rotation import FIFTY, THIRTY
 from rotations.domain.design import make_movement
 from rotations.domain.hand import Hand
+from rotations.domain.hand import Rotation as Sheet
 from rotations.domain.movement import fingerprint, from_shifts, sequence
-from rotations.domain.rotation import Rotation as Sheet
 from rotations.models import AdoptedMovement, RealPlay, Rotation
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
 from scoring.event_file.verify import verify_log

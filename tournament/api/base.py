@@ -68,9 +68,11 @@ class Operation:
 
 
 class LinkPagination(LimitOffsetPagination):
-    """`?limit=` and `?offset=` of a list that grows; the header Link names the pages before and after."""
+    """`?limit=` and `?offset=` of a list that grows; the header Link names the pages before and after.
 
-    default_limit = None  # the whole list
+    Without a limit it is the whole list.
+    """
+
     max_limit = MOST_ON_A_PAGE
 
     def links(self) -> str:
@@ -319,7 +321,7 @@ def does(
     body, of which `prepare` makes it; for what takes seconds, before the transaction.
     """
     shown: Operation = getattr(shows, "operation", None) or Operation(cast(SerializerClass, shows))
-    show = getattr(shows, "__wrapped__", result_alone)
+    show = getattr(shows, "__wrapped__", lambda _view, result: result)
     _view, *address = signature(show).parameters
 
     def action(view: EventAPIView, given: object = None) -> object:
@@ -340,8 +342,3 @@ def does(
         many=shown.many, status=status, is_idempotent=is_idempotent, prepare=prepare,
     )  # fmt: skip
     return writes(action)
-
-
-def result_alone(view: EventAPIView, result: object) -> object:
-    """What is shown of an act that no reading action shows: what it returned."""
-    return result

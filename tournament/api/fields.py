@@ -63,15 +63,12 @@ def answer(
     kinds = get_type_hints(record)
     # Fields are answered in the order in which they were made; a copy is made anew.
     fields = {
-        key: deepcopy(different[key]) if key in different else field_of(kinds.get(key) or returned_by(record, key))
+        key: deepcopy(different[key])
+        if key in different
+        else field_of(kinds.get(key) or get_type_hints(getattr(record, key).fget)["return"])
         for key in keys or kinds or different
     }
     return type(name, (serializers.Serializer,), {**described, **fields})
-
-
-def returned_by(record: type, key: str) -> Any:  # an annotation
-    """The type of a property."""
-    return get_type_hints(getattr(record, key).fget)["return"]
 
 
 def field_of(kind: type) -> AnyField:

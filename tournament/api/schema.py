@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
@@ -47,8 +47,7 @@ class OperationSchema(AutoSchema):
 
     @property
     def declared(self) -> Operation:
-        operation: Operation = self.action.operation
-        return operation
+        return cast(Operation, self.action.operation)
 
     @property
     def audience(self) -> Who:
@@ -59,8 +58,7 @@ class OperationSchema(AutoSchema):
         return str(self.view.action)
 
     def get_summary(self) -> str:
-        summary: str = self.action.__doc__.partition("\n")[0].strip().rstrip(".")
-        return summary
+        return str(self.action.__doc__.partition("\n")[0].strip().rstrip("."))
 
     def get_description(self) -> str:  # type: ignore[override]  # as drf-spectacular has it
         rest = self.action.__doc__.partition("\n")[2]

@@ -81,11 +81,8 @@ def seat_in_zone_order(entries: Sequence[TeamEntry], zones: Sequence[str]) -> li
         zone = name_key(entries[index].zone)
         rank[index] = sent[zone] if zone else 0
         sent[zone] += 1
-
-    def key(index: int) -> tuple[int, int, int]:
-        return rank[index], order.get(name_key(entries[index].zone), len(order)), index
-
-    seated = sorted(range(len(entries)), key=key)
+    places = [order.get(name_key(entry.zone), len(order)) for entry in entries]
+    seated = sorted(range(len(entries)), key=lambda index: (rank[index], places[index], index))
     return [seated.index(index) + 1 for index in range(len(entries))]
 
 

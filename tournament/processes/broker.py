@@ -90,8 +90,7 @@ def find_program(which: Callable[[str], str | None] = shutil.which) -> BrokerPro
 
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
+        return int(server.getsockname()[1])
 
 
 def wait_for_broker(url: str, seconds: float) -> None:

@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce, NullIf
 
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.level import Level
-from tournament.domain.refusal import Conflict, NotFound, require_found
+from tournament.domain.refusal import Conflict, require_found
 from tournament.domain.team import HandsAway, Seat, TableNumbers
 from tournament.models import Absence, Assistant, Association, Day, Event, Session, Table, Team
 from tournament.schemas import to_json
@@ -182,10 +182,7 @@ FOR_PAGES = Event.objects.select_related("leader").annotate(
 
 def event_at(slug: str, events: QuerySet[Event] = FOR_PAGES) -> Event:
     """The event at that address, with what its pages say of the association (`association_name` …); raises NotFound."""
-    try:
-        return events.get(slug=slug)
-    except Event.DoesNotExist:
-        raise NotFound(f"There is no event “{slug}”.") from None
+    return require_found(events.filter(slug=slug).first(), f"There is no event “{slug}”.")
 
 
 def listed_events() -> QuerySet[Event]:
@@ -402,13 +399,10 @@ def day_dates(days: Iterable[Day]) -> str:
     dates = [day.date for day in days if day.date]
     if not dates:
         return ""
-    last = dates[-1]
-    if len(dates) == 1:
-        return f"{last.day} {last:%B %Y}"
-    if all((day.year, day.month) == (last.year, last.month) for day in dates):
-        first = ", ".join(str(day.day) for day in dates[:-1])
-        return f"{first} and {last.day} {last:%B %Y}"
-    return ", ".join(f"{day.day} {day:%B}" for day in dates[:-1]) + f" and {last.day} {last:%B %Y}"
+    *earlier, last = dates
+    is_one_month = all((day.year, day.month) == (last.year, last.month) for day in earlier)
+    before = ", ".join(str(day.day) if is_one_month else f"{day.day} {day:%B}" for day in earlier)
+    return f"{before}{' and ' if before else ''}{last.day} {last:%B %Y}"
 
 
 def local_time(event: Event, at: datetime) -> datetime:

@@ -18,7 +18,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypedDict, TypeVar, Unpack, get_type_hints, overload
+from typing import Any, Generic, Protocol, TypedDict, TypeVar, Unpack, cast, get_type_hints, overload
 
 from django.contrib.auth.models import User
 from django.db import models, transaction
@@ -83,11 +83,6 @@ class Change(Doing):
     event: Event
     key: str = ""
 
-    @property
-    def who(self) -> str:
-        """Who the actor is besides their name."""
-        return self.actor.who_at(self.event)
-
     def note(self, sentence: str, **detail: object) -> None:
         """Writes an entry into the event's log: the logged fields of the input that have a value, and `detail`.
 
@@ -96,7 +91,7 @@ class Change(Doing):
         values = {name: getattr(self.given, name) for name in self.act.logged}
         logged = {name: value for name, value in values.items() if value is not None}
         write_log(
-            self.event, act=self.act.name, sentence=sentence, by=self.by, who=self.who, at=self.at,
+            self.event, act=self.act.name, sentence=sentence, by=self.by, who=self.actor.who_at(self.event), at=self.at,
             detail=logged | detail,
         )  # fmt: skip
 
@@ -123,8 +118,7 @@ class TakesInput(Declared[R], Generic[I, R]):
     @cached_property
     def input(self) -> type[I]:
         """The annotation of the function's second argument; the change comes first."""
-        input_type: type[I] = list(get_type_hints(self.run).values())[1]
-        return input_type
+        return cast(type[I], list(get_type_hints(self.run).values())[1])
 
 
 class Act(TakesInput[I, R]):

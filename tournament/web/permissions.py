@@ -122,8 +122,7 @@ def counting_phone(request: HttpRequest, slug: str) -> VerifierPhone | None:
 
     The leader's and a typist's are not stored.
     """
-    phone = find_phone(slug, request.COOKIES.get(VERIFIER_COOKIE, ""))
-    if phone is not None:
+    if phone := find_phone(slug, request.COOKIES.get(VERIFIER_COOKIE, "")):
         return phone
     event = event_at(slug)
     if not enters_counts(event, request.user):

@@ -6,7 +6,7 @@ The table of all addresses is made from the views themselves; a test sends every
 import re
 from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import HttpRequest, HttpResponse
@@ -50,8 +50,7 @@ def audience_of(view: Any) -> Who:  # a function that carries its class and audi
     """Who may open a page; every other view of the API, such as its description, is for everybody."""
     if issubclass(getattr(view, "view_class", object), LoginRequiredMixin):
         return Who.SIGNED_IN
-    audience: Who = getattr(view, AUDIENCE, Who.EVERYBODY)
-    return audience
+    return cast(Who, getattr(view, AUDIENCE, Who.EVERYBODY))
 
 
 def addresses(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[tuple[str, Any]]:  # as above

@@ -16,8 +16,8 @@ from rotations.domain.design.costs import Brief
 from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.proven import PROVEN
 from rotations.domain.design.search import find_order, take_turns
+from rotations.domain.hand import Rotation
 from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence, sheet_for
-from rotations.domain.rotation import Rotation
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import session_numbers
 

@@ -4,14 +4,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rotations.domain.hand import Trump
+from rotations.domain.hand import Trump, check_rotation
 from rotations.domain.judging.bounds import bounds
 from rotations.domain.judging.measures import measure
 from rotations.domain.judging.proofs import least_with_shifts
 from rotations.domain.judging.sentences import sentences
 from rotations.domain.movement import Movement
 from rotations.domain.numbers import Numbers
-from rotations.domain.rotation import check_rotation
 from tournament.domain.team import Pair
 from tournament.domain.wording import counted
 

@@ -4,11 +4,10 @@ import pytest
 
 from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
 from rotations.domain.design import make_movement
-from rotations.domain.hand import Trump
+from rotations.domain.hand import Rotation, Trump
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement, from_shifts, sequence
 from rotations.domain.redesign import changed_tables, redesign
-from rotations.domain.rotation import Rotation
 from tests.plans import order_key
 from tournament.domain.refusal import Refusal
 

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
-from rotations.domain.hand import Hand, Trump
-from rotations.domain.rotation import Rotation, check_rotation
+from rotations.domain.hand import Hand, Rotation, Trump, check_rotation
 from rotations.domain.typed_sheet import read_sheet
 from tests.plans import write_sheet
 from tournament.domain.refusal import Refusal

@@ -5,10 +5,9 @@ import pytest
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
 from rotations.domain.design.proven import PROVEN
-from rotations.domain.hand import Hand
+from rotations.domain.hand import Hand, Rotation
 from rotations.domain.judging.certificate import Criterion, certificate
 from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
-from rotations.domain.rotation import Rotation
 from tests.plans import order_key
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for, rotation_of_days
-from rotations.domain.hand import Trump
-from rotations.domain.rotation import check_rotation
+from rotations.domain.hand import Trump, check_rotation
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, Seat
 
