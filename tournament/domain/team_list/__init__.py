@@ -1,6 +1,13 @@
 """A list of teams as a leader gets it: what its rows and columns hold, and the teams in it."""
 
-from tournament.domain.team_list.columns import TeamTable, arrange
+from tournament.domain.team_list.columns import (
+    RowPreview,
+    TeamTable,
+    arrange,
+    column_problem,
+    players_in,
+    preview,
+)
 from tournament.domain.team_list.entry import (
     TELEPHONE_LENGTH,
     TeamEntry,
@@ -9,8 +16,7 @@ from tournament.domain.team_list.entry import (
     repeated_people,
 )
 from tournament.domain.team_list.headings import ListColumn
-from tournament.domain.team_list.preview import RowPreview, column_problem, players_in, preview
-from tournament.domain.team_list.splitting import MOST_COLUMNS, MOST_ROWS, read_text, refuse_long_list
+from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, read_text, refuse_long_list
 
 __all__ = [
     "MOST_COLUMNS",

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from enum import Enum
 
-from tournament.domain.team_list.splitting import Row
+Row = list[str]
 
 HEADING_ROWS = 12
 """Rows among which the headings are looked for."""
