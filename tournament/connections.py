@@ -7,7 +7,6 @@ nor behind a proxy, which limits its clients itself.
 """
 
 import asyncio
-import os
 import socket
 import sys
 from collections import Counter
@@ -93,12 +92,13 @@ def file_numbers() -> list[int]:
 
 @contextmanager
 def opened(number: int) -> Iterator[socket.socket]:
-    """A copy of the connection of that file number, closed at the end; raises OSError where there is none."""
-    copy = os.dup(number)
+    """The connection of that file number, which stays open; raises OSError where there is none.
+
+    Nothing is copied and closed: a process that closes any copy of one of SQLite's files loses its locks on that file,
+    so that two could write at once.
+    """
+    connection = socket.socket(fileno=number)
     try:
-        connection = socket.socket(fileno=copy)
-    except OSError:
-        os.close(copy)
-        raise
-    with connection:
         yield connection
+    finally:
+        connection.detach()

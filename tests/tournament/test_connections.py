@@ -1,6 +1,11 @@
 """Which connections are dropped when there are too many."""
 
-from tournament.connections import MOST_OF_ALL, MOST_OF_ONE_CLIENT, surplus
+import fcntl
+import subprocess
+import sys
+from pathlib import Path
+
+from tournament.connections import MOST_OF_ALL, MOST_OF_ONE_CLIENT, clients, surplus
 
 
 def test_the_oldest_of_whoever_holds_most_are_dropped_and_this_machines_own_never() -> None:
@@ -11,3 +16,14 @@ def test_the_oldest_of_whoever_holds_most_are_dropped_and_this_machines_own_neve
     assert surplus([*own, *phones]) == []
     assert surplus([*own, *flood]) == [("10.0.0.9", port) for port in (2, 1, 0)]
     assert surplus([*phones, *flood]) == flood[-51::-1]
+
+
+def test_looking_for_connections_takes_no_lock_from_the_database(tmp_path: Path) -> None:
+    lock = "import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'a'), fcntl.LOCK_EX | fcntl.LOCK_NB)"
+    with (tmp_path / "database").open("a") as database:
+        fcntl.lockf(database, fcntl.LOCK_EX)
+
+        clients()
+
+        another = subprocess.run([sys.executable, "-c", lock, database.name], capture_output=True, check=False)
+    assert b"BlockingIOError" in another.stderr

@@ -42,6 +42,10 @@ TITLE_WORDS = re.compile(
 NOTE_WORDS = re.compile(
     r"totals?\b.*|(?:spares?|notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|please\b.*|\*.*|.*:"
 )
+NUMBER = re.compile(r"#?\d{1,4}\.?").fullmatch
+NAME = re.compile(r"[^\W\d_][^\d@$]+").fullmatch
+FULL_NAME = re.compile(r"[^\W\d_][^\d@$]*\s+[^\W\d_][^\d@$]*").fullmatch
+"""Whether a cell is a number, a name, or a name of several words."""
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be announced")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
 
@@ -111,12 +115,8 @@ class Contents:
         return bool(self.cells) and sum(bool(looks(cell)) for cell in self.cells) * 5 >= len(self.cells) * 3
 
     @property
-    def are_numbers(self) -> bool:
-        return self.are(re.compile(r"#?\d{1,4}\.?").fullmatch)
-
-    @property
     def are_numbering(self) -> bool:
-        numbers = [int(cell.strip("#.")) for cell in self.cells if re.fullmatch(r"#?\d{1,4}\.?", cell)]
+        numbers = [int(cell.strip("#.")) for cell in self.cells if NUMBER(cell)]
         return len(numbers) > 1 and are_in_sequence(numbers)
 
     @property
@@ -132,14 +132,6 @@ class Contents:
         """True where the same few texts come again and again, as zones and towns do."""
         different = len(set(map(name_key, self.cells)))
         return len(self.cells) > 3 and different * 2 <= len(self.cells) and different > 1
-
-    @property
-    def are_names(self) -> bool:
-        return self.are(lambda cell: re.fullmatch(r"[^\W\d_][^\d@$]*", cell) and len(cell) > 1)
-
-    @property
-    def are_full_names(self) -> bool:
-        return self.are(lambda cell: re.fullmatch(r"[^\W\d_][^\d@$]*\s+[^\W\d_][^\d@$]*", cell))
 
 
 def guess_columns(
@@ -166,7 +158,7 @@ def name_blank_headings(heading: Row, roles: list[Role | None], contents: Sequen
     """The headings; `Players` over several columns, merged in the spreadsheet, stands over each of them."""
     result, before = list(roles), None
     for number, cell in enumerate(heading):
-        is_name = number < len(contents) and contents[number].are_names
+        is_name = number < len(contents) and contents[number].are(NAME)
         if not cell and before in (Person.PLAYER, Person.CAPTAIN, Person.NUMBERED, ListColumn.A) and is_name:
             result[number] = Person.PLAYER
         else:
@@ -177,19 +169,19 @@ def name_blank_headings(heading: Row, roles: list[Role | None], contents: Sequen
 def correct_headings(roles: list[Role | None], contents: Sequence[Contents]) -> None:
     """Takes back what the content contradicts: a place may be a town, and a zone is no telephone number."""
     for number, (role, cells) in enumerate(zip(roles, contents, strict=True)):
-        if role is ListColumn.QUALIFIED_PLACE and cells.cells and not cells.are_numbers:
+        if role is ListColumn.QUALIFIED_PLACE and cells.cells and not cells.are(NUMBER):
             roles[number] = ListColumn.ZONE if cells.are_zones else ListColumn.AREA
-        elif role is ListColumn.TABLE and cells.cells and not cells.are_numbers:
+        elif role is ListColumn.TABLE and cells.cells and not cells.are(NUMBER):
             roles[number] = None
         elif role is ListColumn.QUALIFIED_BY and not cells.are(lambda cell: cell.casefold() in QUALIFIED_BY):
-            roles[number] = ListColumn.QUALIFIED_PLACE if cells.are_numbers else ListColumn.IGNORE
-        elif role is ListColumn.TELEPHONE and cells.are_full_names:
+            roles[number] = ListColumn.QUALIFIED_PLACE if cells.are(NUMBER) else ListColumn.IGNORE
+        elif role is ListColumn.TELEPHONE and cells.are(FULL_NAME):
             roles[number] = Person.CAPTAIN
         elif role is ListColumn.IGNORE and cells.are_telephones and ListColumn.TELEPHONE not in roles:
             roles[number] = ListColumn.TELEPHONE
         elif role in roles[:number] and isinstance(role, ListColumn) and role is not ListColumn.IGNORE:
             roles[number] = ListColumn.IGNORE
-        elif isinstance(role, Person) and cells.cells and not cells.are_names:
+        elif isinstance(role, Person) and cells.cells and not cells.are(NAME):
             roles[number] = None
 
 
@@ -204,11 +196,11 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
             roles[number] = ListColumn.IGNORE if ListColumn.TELEPHONE in roles else ListColumn.TELEPHONE
         elif cells.are_zones and ListColumn.ZONE not in roles:
             roles[number] = ListColumn.ZONE
-        elif cells.are_numbers:
+        elif cells.are(NUMBER):
             is_zone = not has_heading and ListColumn.ZONE not in roles and not cells.are_numbering
             is_small = cells.are(re.compile(r"#?(?:1?\d|20)\.?").fullmatch)
             roles[number] = ListColumn.ZONE if is_zone and is_small else ListColumn.IGNORE
-        elif not cells.are_names:
+        elif not cells.are(NAME):
             roles[number] = ListColumn.NAME if ListColumn.NAME not in roles and number == 0 else ListColumn.IGNORE
 
 
@@ -237,13 +229,13 @@ def guess_origin(roles: list[Role | None], contents: Sequence[Contents], *, has_
     if repeated:
         roles[repeated[0]] = ListColumn.AREA if ListColumn.ZONE in roles else ListColumn.ZONE
     elif free and len(free) + known > 4 and ListColumn.ZONE not in roles:
-        single = [number for number in free if not contents[number].are_full_names]
+        single = [number for number in free if not contents[number].are(FULL_NAME)]
         roles[(single or free)[0]] = ListColumn.ZONE if not has_heading else ListColumn.IGNORE
     for number in free:
         if roles[number] is None and not has_heading:
             roles[number] = Person.PLAYER
         elif roles[number] is None:
-            roles[number] = Person.PLAYER if known < 4 and contents[number].are_full_names else ListColumn.IGNORE
+            roles[number] = Person.PLAYER if known < 4 and contents[number].are(FULL_NAME) else ListColumn.IGNORE
 
 
 def give_seats(roles: Sequence[Role | None], body: Sequence[Row], heading: Row) -> list[ListColumn]:
