@@ -4,22 +4,26 @@ It only shows.  A screen that was opened by the desk's signed link may also chan
 """
 
 from contextlib import suppress
+from datetime import datetime
 
+from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from rotations.domain.calling import Moment
 from scoring.domain.standings import unsettled_tie
 from scoring.queries.prizes import awards
 from scoring.queries.standings import public_standings, standings_basis
 from scoring.web.presenters.calling import call_context
-from scoring.web.presenters.standings import place_rows, say_why_not
+from scoring.web.presenters.standings import FlagScale, progress_shown, say_why_not, standings_context
 from tournament.domain.call import read_call
 from tournament.domain.refusal import Conflict, Forbidden
 from tournament.http import read_number
@@ -28,7 +32,9 @@ from tournament.queries.events import event_setup, local_time
 from tournament.queries.log import times_hall_links_ended
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
+from tournament.web.desk.people import qr_svg
 from tournament.web.permissions import event_view
+from tournament.web.public import state_text
 from tournament.web.views import Context, HttpResponseSeeOther
 
 SALT = "hall"
@@ -60,9 +66,9 @@ def may_move(event: Event, token: str) -> bool:
 @never_cache
 @event_view
 def hall(request: HttpRequest, event: Event) -> HttpResponse:
-    """The call of the hand in play, or the standings, or the prizes from the last place up.
+    """The call of the hand in play, or what is known while none is played: also the standings, once a day is closed.
 
-    Standings and prizes keep themselves fresh until something else is `called` than when they were opened.
+    Asked for, the standings, or the prizes from the last place up; they give way once something else is `called`.
     """
     if request.method == "POST":
         return move(request, event)
@@ -72,16 +78,21 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     is_called_on = request.GET.get("called", event.call.code) != event.call.code
     shows = shows if shows in (STANDINGS, PRIZES) and not is_called_on else ""
     revealed = read_number(request.GET.get("revealed", "")) or 0
-    etag = f'"{event.version}-{is_moving}-{shows}-{revealed}"'
+    etag = f'"{event.version}-{is_moving}-{shows}-{revealed}-{settings.PUBLIC_URL}"'
     # A compressed response has a weak tag, and the browser sends that one back.
     if etag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified()
-    page: Context = {"event": event, "token": token if is_moving else "", "fresh": ""}
+    now = timezone.now()
+    call = call_context(event, now)
+    page: Context = {**call, "event": event, "token": token if is_moving else "", "fresh": "", "shows": shows}
     if shows:
         page["fresh"] = f"?{urlencode(request.GET.dict() | {'called': event.call.code})}"
-        response = render(request, "scoring/hall/places.html", {**page, **places(event, shows == PRIZES, revealed)})
-    else:
-        response = render(request, "scoring/hall/call.html", {**page, **call_context(event, timezone.now())})
+    if shows or call.get("is_over"):
+        page |= places(event, shows == PRIZES, revealed)
+    is_call = not shows and "places" not in page
+    if is_call and call["moment"] != Moment.HAND:
+        page |= idle_context(event, local_time(event, now), is_counting=call.get("is_counting", False))
+    response = render(request, f"scoring/hall/{'call' if is_call else 'places'}.html", page)
     response.headers["ETag"] = etag
     return response
 
@@ -101,24 +112,54 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
 
 
+def idle_context(event: Event, at: datetime, *, is_counting: bool) -> Context:
+    """What the screen shows besides the call: the hall's clock, the flags of a table, the QR code of the page where a
+    pair finds its table, and how many tables are counted.
+    """
+    flags = event.flags_per_table
+    day = public_standings(event, standings_basis(event, event_setup(event))).open_day if is_counting else None
+    address = f"{settings.PUBLIC_URL}{reverse('public-find', args=[event.slug])}"
+    return {
+        "at": at,
+        "clock": at.hour * 3600 + at.minute * 60 + at.second,
+        "flags": SafeString(FlagScale(flags).picture([flags], flags)),
+        "drawn": [0],
+        "is_block": FlagScale(flags).is_block,
+        "counting": progress_shown(day)["message"] if day and day.done else "",
+        "qr": qr_svg(address) if settings.PUBLIC_URL else "",
+    }
+
+
 def places(event: Event, is_prizes: bool, revealed: int) -> Context:
-    """The standings as far as everybody may see them; for the prizes, the last `revealed`, first place first."""
-    shown = public_standings(event, standings_basis(event, event_setup(event)))
+    """The standings as far as everybody may see them; for the prizes so many steps of the ceremony, from the last prize
+    to the first: its name, then who won it.  Behind its last step stand the standings.
+    """
+    setup = event_setup(event, with_players=event.show_player_names)
+    shown = public_standings(event, standings_basis(event, setup))
+    page: Context = {"is_prizes": is_prizes}
     if shown.standings is None:
-        return {"why_not": say_why_not(event, shown), "is_prizes": is_prizes}
-    page: Context = {"state": shown.standings.state.value, "is_prizes": is_prizes}
+        return page | {"why_not": say_why_not(event, shown)}
+    page |= standings_context(event, shown.standings)
+    page |= {"state": shown.standings.state.value, "message": state_text(event, setup.days)}
     if not is_prizes:
-        rows = place_rows(event, shown.standings)
-        return page | {"places": rows, "message": shown.standings.stopped_early, "unranked": shown.standings.unranked}
+        return page | {"notes": list(filter(None, [shown.standings.stopped_early, *shown.standings.unranked]))}
     if any(not day.closed_at for day in shown.days):
         return page | {"why_not": "The prizes are known when every day is closed."}
     if unsettled_tie(shown.standings.standings):
         return page | {"why_not": "The prizes are known when the tie is played off."}
     prizes = awards(event, shown.standings, event.places_that_matter)
-    seen = min(revealed, len(prizes))
+    steps = [(prize, is_told) for prize in reversed(prizes) for is_told in (False, True)]
+    seen = min(revealed, len(steps) + 1)
+    award, is_told = steps[seen - 1] if 0 < seen <= len(steps) else (None, False)
+    rows = {row["team"]: row for row in page["places"]}
+    players = {team.name: [name for name in team.players.values() if name] for team in setup.seated}
     return page | {
-        "prizes": prizes[len(prizes) - seen :],
-        "is_more": seen < len(prizes),
-        "revealed_next": seen + 1,
+        "is_prizes": seen <= len(steps),
+        "award": award,
+        "winners": [rows[team] | {"players": players.get(team, [])} for team in award.teams]
+        if award and is_told
+        else [],
+        "is_last": seen == len(steps),
+        "revealed_next": seen + 1 if seen <= len(steps) else None,
         "revealed_before": seen - 1 if seen else None,
     }

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import COUNTED, CROWDED, OVER, load
+from tests.browser.conftest import COUNTED, CROWDED, NOT_BEGUN, OVER, load
 from tests.events import document
 from tests.journeys.people import PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site
@@ -146,22 +146,33 @@ def test_another_screen_follows_and_tells_the_minutes(wall: Page, ada: Leader) -
     expect(wall.locator("[data-elapsed] b")).to_have_text("2")
 
 
-def test_the_prizes_are_shown_from_the_bottom_up_by_the_same_key(wall: Page, ada: Leader) -> None:
+def test_one_key_tells_each_prize_then_who_won_it_and_last_the_standings(wall: Page, ada: Leader) -> None:
     wall.goto(hall_link(ada, OVER))
+    expect(wall.locator(".reveal .first")).to_have_count(1)
     follow(wall, "Prizes", role="link")
-    shown = [wall.locator(".reveal li b").all_inner_texts()]
+    shown = []
 
-    for _ in range(3):
+    for _ in range(6):
         with wall.expect_navigation():
             wall.keyboard.press("Space")
-        shown.append(wall.locator(".reveal li b").all_inner_texts())
+        shown.append((wall.inner_text(".award h1"), wall.locator(".award .team").count()))
+    with wall.expect_navigation():
+        wall.keyboard.press("Space")
 
-    assert shown == [
-        [],
-        ["Third place"],
-        ["Second place", "Third place"],
-        ["First place", "Second place", "Third place"],
-    ]
+    places = ("Third place", "Second place", "First place")
+    assert shown == [(place, told) for place in places for told in (0, 1)]
+    expect(wall.locator(".reveal li")).to_have_count(16)
+
+
+def test_while_nothing_is_called_the_wall_is_a_clock(wall: Page) -> None:
+    wall.goto(f"/{NOT_BEGUN}/hall/")
+    time = wall.inner_text("[data-clock] b")
+
+    wall.clock.run_for(60_000)
+
+    hours, minutes = map(int, time.split(":"))
+    later = f"{(hours + (minutes + 1) // 60) % 24:02}:{(minutes + 1) % 60:02}"
+    expect(wall.locator("[data-clock] b")).to_have_text(later)
 
 
 SIZES = [(1280, 720), (3840, 2160), (1080, 1920)]
@@ -180,7 +191,7 @@ PAGE_SHOWN = """() => {
         const one = row.getBoundingClientRect();
         return one.left > all.left - 2 && one.right < all.right + 2 && one.bottom < all.bottom + 1;
     });
-    const size = parseFloat(getComputedStyle(list).fontSize) / Math.min(innerWidth, innerHeight);
+    const size = parseFloat(getComputedStyle(list.querySelector("span")).fontSize) / Math.min(innerWidth, innerHeight);
     const number = document.querySelector("[data-page]").textContent;
     return [number, rows.map((row) => row.querySelector("span").textContent), size];
 }"""
@@ -199,6 +210,7 @@ def names_of(tables: int) -> list[str]:
 def events(site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Events with the longest names, of few and many tables, and one with the longest hand in play."""
     made = {"long-hands": document(40, event={"hand_in_play": LONGEST_HAND})}
+    made["short-names"] = document(40, counted=[[13, 11, *[12] * 38]])
     for tables in WALLS:
         teams = [{"name": name, "table": number} for number, name in enumerate(names_of(tables), 1)]
         made[f"wall-{tables}"] = document(tables, counted=[[12] * tables]) | {"teams": teams}
@@ -221,8 +233,19 @@ def test_the_longest_names_stand_whole_on_the_wall_and_the_pages_turn_by_themsel
         assert [name for _, shown in sorted(pages.items()) for name in shown] == names
         assert size >= SMALLEST_NAME
     expect(wall.locator(".stamp b")).to_have_text("Verified")
-    wall.goto(f"/wall-{tables}/hall/")
-    expect(wall.locator("h1")).to_have_text("Play has ended")
+
+
+def test_a_wall_holds_twenty_five_teams_in_two_columns_and_the_first_is_twice_as_high(wall: Page) -> None:
+    wall.goto("/short-names/hall/")
+    wall.evaluate("() => document.fonts.ready")
+    wall.clock.run_for(1_000)
+
+    number, names, _ = wall.evaluate(PAGE_SHOWN)
+    heights = wall.locator(".reveal li").evaluate_all("rows => rows.slice(0, 25).map((row) => row.offsetHeight)")
+
+    assert (number, len(names)) == ("· 1 of 2", 25)
+    assert heights[0] == pytest.approx(2 * heights[1], abs=2)
+    assert len(set(heights[1:])) == 1
 
 
 def test_no_letter_of_the_longest_hands_is_cut_off_and_each_is_as_large_as_the_screen_lets_it_be(

@@ -270,8 +270,8 @@ class HallScreen:
             self.page.keyboard.press("Space")
 
     def is_in_a_break(self) -> bool:
-        """True between two sessions, where a sentence fills the screen."""
-        return self.page.locator(".hall-message").count() > 0
+        """True between two sessions, where no hand is in play."""
+        return self.page.locator(".hall.idle").count() > 0
 
     def calls(self) -> tuple[int, str, int]:
         """The hand in play: its number, who goes out, up how many tables."""

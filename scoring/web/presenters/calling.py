@@ -20,33 +20,37 @@ STEP = 5
 def call_context(event: Event, now: datetime) -> Context:
     """What the hall is doing, the hand called last, the next one, and the calls to go on, go back and stop.
 
-    `title` and `message` are for every moment but a hand in play; `waits` says why the next hand cannot be called yet.
+    `title`, `figure` and `message` are for every moment but a hand in play; `starts_day` is true until a day's first
+    hand is called; `waits` says why the next hand cannot be called yet.
     """
     setup = event_setup(event)
     progress = call_progress(event, setup)
     if progress is None:
-        return {"title": "The movement is not chosen yet", "moment": "", "message": "", "seen": event.call.code}
+        return {"title": "The movement is not chosen yet", "figure": "", "moment": "", "seen": event.call.code}
     hand, following, moment = progress.hand, progress.following, progress.moment
     is_last = moment is Moment.HAND and progress.ends_session
-    title, message = title_now(progress, setup)
-    if event.goes_on_at and moment in (Moment.BREAK, Moment.PAUSE):
-        message = f"{say_goes_on(event, event.goes_on_at)} {message}"
+    title, figure, message = title_now(event, progress, setup)
     unopened = following if following and not setup.days[following.day - 1].opened_at and not is_last else None
     coming = following.number if following and moment in (Moment.BREAK, Moment.DAY_OVER) else max(progress.call.hand, 1)
+    is_closed = hand is not None and setup.days[hand.day - 1].closed_at is not None
+    is_done = following is None and moment is not Moment.HAND
     stop = Call(progress.call.hand, is_stopped=True)
     skip = Call(following.number) if following else None
     return {
         "moment": moment.value,
         "title": title,
+        "figure": figure,
         "message": message,
         "hand": hand,
-        "next_hand": None if is_last else following,
+        "next_hand": None if is_last or (moment is Moment.DAY_OVER and not is_closed) else following,
+        "starts_day": following is not None and (hand is None or is_closed),
+        "is_over": is_closed and (following is None or unopened is not None),
+        "is_counting": moment in (Moment.DAY_OVER, Moment.OVER) and not is_closed,
         "session_text": say_session(progress) if hand else "",
         "ends_with": progress.name_of_break(hand) if hand else "",
-        "empty": say_empty([table for table in empty_tables(setup) if table.is_empty_at(coming)]),
-        "elapsed": int(((event.stopped_at or now) - event.hand_called_at).total_seconds())
-        if event.hand_called_at
-        else 0,
+        "empty": say_empty([table for table in empty_tables(setup) if table.is_empty_at(coming) and not is_done]),
+        "elapsed": seconds(event.hand_called_at, event.stopped_at or now),
+        "left": seconds(now, event.goes_on_at) if figure and moment in (Moment.BREAK, Moment.PAUSE) else 0,
         "seen": event.call.code,
         "after": None if unopened else step_context(progress, progress.next_call),
         "before": step_context(progress, progress.previous_call if moment is not Moment.PAUSE else None),
@@ -69,22 +73,15 @@ def strip_context(
     progress = progress_of(calls_of(hands), event.call, {day.number for day in setup.days if day.closed_at})
     moment, following = progress.moment, progress.following
     hand = progress.hand if moment is Moment.HAND else None
-    title, message = title_now(progress, setup)
-    coming = setup.days[following.day - 1] if following else None
-    is_between = progress.hand is None or setup.days[progress.hand.day - 1].closed_at is not None
-    if coming and not coming.opened_at and is_between:
-        if coming.date:
-            title, message = f"Day {coming.number} begins on {coming.date.day} {coming.date:%B}", ""
-        elif progress.hand is None:
-            return None
-    elif event.goes_on_at and moment in (Moment.PAUSE, Moment.BREAK):
-        title = f"{title}, back at {local_time(event, event.goes_on_at):%H:%M}"
+    title, figure, message = title_now(event, progress, setup)
+    if progress.hand is None and following and not (figure or setup.days[following.day - 1].opened_at):
+        return None
     called_at = local_time(event, event.hand_called_at) if hand and event.hand_called_at else None
     session = [line.number for line in progress.session_lines]
     is_last = moment is Moment.HAND and progress.ends_session
     return {
         "hand": hand,
-        "title": title,
+        "title": f"{title} {figure}".strip(),
         "message": message,
         "is_waiting": moment in (Moment.BEFORE, Moment.DAY_OVER, Moment.OVER),
         "next_hand": None if is_last or moment in (Moment.BEFORE, Moment.DAY_OVER) else following,
@@ -110,6 +107,11 @@ def places_now(setup: EventSetup, hand: PlannedHand, empty: Sequence[EmptyTable]
     return rows
 
 
+def seconds(begin: datetime | None, end: datetime | None) -> int:
+    """Whole seconds from one moment to another; 0 where one of them is not known."""
+    return int((end - begin).total_seconds()) if begin and end else 0
+
+
 def step_context(progress: Progress, call: Call | None) -> dict[str, str] | None:
     """A button's call: its code, and its name."""
     if call is None:
@@ -123,21 +125,26 @@ def step_context(progress: Progress, call: Call | None) -> dict[str, str] | None
     return {"code": call.code, "message": name}
 
 
-def title_now(progress: Progress, setup: EventSetup) -> tuple[str, str]:
-    """The heading of the hall screen while no hand is played, and a sentence below it."""
-    hand, moment = progress.hand, progress.moment
-    if all(day.closed_at for day in setup.days):
-        return "Play has ended", ""
-    if hand is None:
-        return "Play begins soon", ""
-    if moment is Moment.PAUSE:
-        return "Pause", f"Hand {hand.number} goes on soon."
-    if moment is Moment.BREAK:
-        return progress.name_of_break(hand), "Leave all flags standing on your table."
-    if setup.days[hand.day - 1].closed_at:
-        is_open = progress.following is not None and setup.days[progress.following.day - 1].opened_at is not None
-        return "Play begins soon" if is_open else f"Day {hand.day} is over", ""
-    return "Flags in fives", "Place your markers in fives and wait for the verifiers."
+def title_now(event: Event, progress: Progress, setup: EventSetup) -> tuple[str, str, str]:
+    """What the hall does while no hand is played, when play goes on, and a sentence: `Lunch, back at`, `13:10`, `Leave
+    all …`.  The second is empty where nobody knows.
+    """
+    hand, following, moment = progress.hand, progress.following, progress.moment
+    coming = setup.days[following.day - 1] if following else None
+    is_closed = hand is not None and setup.days[hand.day - 1].closed_at is not None
+    if is_closed and coming is None:
+        return "Play has ended", "", ""
+    if coming and (hand is None or is_closed):
+        if coming.date and not coming.opened_at:
+            return f"Day {coming.number} begins on", f"{coming.date.day} {coming.date:%B}", ""
+        return "Play begins soon" if hand is None or coming.opened_at else f"Day {hand.day} is over", "", ""
+    back = f"{local_time(event, event.goes_on_at):%H:%M}" if event.goes_on_at else ""
+    if hand and moment is Moment.PAUSE:
+        return f"Pause{', back at' * bool(back)}", back, f"Hand {hand.number} goes on soon."
+    if hand and moment is Moment.BREAK:
+        name = f"{progress.name_of_break(hand)}{', back at' * bool(back)}"
+        return name, back, "Leave all flags standing on your table."
+    return "Flags in fives", "", "Place your markers in fives and wait for the verifiers."
 
 
 def say_session(progress: Progress) -> str:

@@ -148,6 +148,7 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
             {
                 "number": place.place,
                 "place": SafeString(shown_place),
+                "kind": kind,
                 "table": SafeString(place.table),
                 "team": place.team,
                 "zone": place.zone,

@@ -1,16 +1,21 @@
 """The hall screen: it shows; only the one opened from the desk moves the hands on."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from scoring.services.days import OneDay, open_day
+from scoring.services.roster_changes import Leaving, withdraw_team
 from scoring.web.hall import moving_link
 from tests.actors import ADA
 from tests.people import browser_of_leader
-from tests.playing import NOON, fresh, make_event, play_day
-from tournament.models import Event, Prize
+from tests.playing import NOON, count, fresh, make_event, play_day
+from tournament.models import Event, Player, Prize
 from tournament.services.events import HandCall, call_hand
 from tournament.services.people import NewPrize, offer_prize
+from tournament.web.desk.people import qr_svg
 
 pytestmark = pytest.mark.django_db
 
@@ -142,7 +147,7 @@ def test_the_screen_goes_through_pause_lunch_flags_in_fives_and_the_end() -> Non
     assert shown == [1, "Pause", 1, 2, "Lunch", 3, "Flags in fives", 4]
     assert waits == "Day 2 is not open yet; open it on the desk."
     assert (after_day, morning) == ("Day 1 is over", "Play begins soon")
-    assert "Play has ended" in screen.get("/games/hall/").content.decode()
+    assert screen.get("/games/hall/").context["title"] == "Play has ended"
 
 
 def test_a_screen_that_showed_an_older_hand_changes_nothing() -> None:
@@ -207,23 +212,19 @@ def test_standings_give_way_to_the_next_call() -> None:
     assert (before, Client().get(page).templates[0].name) == ("scoring/hall/places.html", "scoring/hall/call.html")
 
 
-def prizes(revealed: int) -> list[tuple[str, tuple[str, ...]]]:
-    """The prizes on the screen when so many are revealed, and who won them."""
-    page = Client().get("/games/hall/", {"show": "prizes", "revealed": revealed}).context
-    return [(award.prize, award.teams) for award in page.get("prizes") or ()]
+def step(number: int) -> tuple[str, list[tuple[str, list[str]]]]:
+    """The prize on the screen at a step of the ceremony, and the teams that are told to have won it, with players."""
+    page = Client().get(f"/games/hall/?show=prizes&revealed={number}").context
+    told = [(winner["team"], winner["players"]) for winner in page["winners"]]
+    return page["award"].prize if page["award"] else "", told
 
 
 @pytest.mark.rule("R41")
-def test_prizes_are_revealed_by_name_from_the_bottom_up() -> None:
+def test_prizes_are_told_from_the_last_to_the_first_each_before_who_won_it() -> None:
     event = make_event(4, sessions=((3,),))
     play_day(event, 10, 11, 13, 14)
-    first, second, third = (
-        ("First place", ("Team 4",)),
-        ("Second place", ("Team 3",)),
-        ("Third place", ("Team 2",)),
-    )
 
-    places = [prizes(revealed) for revealed in range(5)]
+    places = [step(number) for number in range(7)]
     for name, kind, number in (
         ("The Cup", Prize.Kind.PLACE, 1),
         ("The Spoon", Prize.Kind.BOOBY, None),
@@ -231,25 +232,98 @@ def test_prizes_are_revealed_by_name_from_the_bottom_up() -> None:
     ):
         offer_prize(event, ADA, NOON, NewPrize(name=name, kind=kind, number=number))
 
-    assert places == [[], [third], [second, third], [first, second, third], [first, second, third]]
-    assert prizes(1) == [("The Spoon", ("Team 1",))]
-    assert prizes(3) == [("The Cup", ("Team 4",)), ("The Medal", ("Team 3",)), ("The Spoon", ("Team 1",))]
+    assert places == [
+        ("", []),
+        ("Third place", []),
+        ("Third place", [("Team 2", [])]),
+        ("Second place", []),
+        ("Second place", [("Team 3", [])]),
+        ("First place", []),
+        ("First place", [("Team 4", [])]),
+    ]
+    assert [step(number)[0] for number in (1, 3, 5)] == ["The Spoon", "The Medal", "The Cup"]
+    after = Client().get("/games/hall/?show=prizes&revealed=7").context
+    assert (after["is_prizes"], after["places"][0]["team"]) == (False, "Team 4")
 
 
-def test_no_prize_is_shown_before_a_tie_that_matters_is_settled() -> None:
+def test_players_are_named_only_where_they_agreed() -> None:
     event = make_event(4, sessions=((3,),))
-    play_day(event, 10, 10, 14, 14)
-
-    page = Client().get("/games/hall/", {"show": "prizes", "revealed": 3})
-
-    assert page.context["why_not"] == "The prizes are known when the tie is played off."
-
-
-def test_no_prize_is_shown_before_every_day_is_closed() -> None:
-    event = make_event(4)
+    Player.objects.create(team=event.teams.get(name="Team 4"), seat="A", name="Ann Aiken")
     play_day(event, 10, 11, 13, 14)
 
-    response = Client().get("/games/hall/?show=prizes&revealed=3")
+    unnamed = step(6)
+    Event.objects.update(show_player_names=True)
 
-    assert "prizes" not in response.context
-    assert "The prizes are known when every day is closed." in response.content.decode()
+    assert (unnamed, step(6)) == (
+        ("First place", [("Team 4", [])]),
+        ("First place", [("Team 4", ["Ann Aiken"])]),
+    )
+
+
+@pytest.mark.parametrize(
+    ("flags", "sessions", "reason"),
+    [
+        ((10, 10, 14, 14), ((3,),), "The prizes are known when the tie is played off."),
+        ((10, 11, 13, 14), ((2, 1), (1,)), "The prizes are known when every day is closed."),
+    ],
+)
+def test_no_prize_is_told_before_it_is_certain(
+    flags: tuple[int, ...], sessions: tuple[tuple[int, ...], ...], reason: str
+) -> None:
+    event = make_event(4, sessions=sessions)
+    play_day(event, *flags)
+
+    page = Client().get("/games/hall/?show=prizes&revealed=6")
+
+    assert (page.context["why_not"], "award" in page.context) == (reason, False)
+
+
+@pytest.mark.parametrize(("shown", "template"), [("closed_days", "places"), ("held", "call")])
+def test_after_a_day_is_closed_the_screen_shows_what_the_leader_lets_the_public_see(shown: str, template: str) -> None:
+    event = make_event(4, sessions=((3,),))
+    play_day(event, 10, 11, 13, 14)
+    Event.objects.update(standings_shown=shown)
+
+    page = Client().get("/games/hall/")
+
+    assert page.templates[0].name == f"scoring/hall/{template}.html"
+    assert ("Team 4" in page.content.decode()) == (shown == "closed_days")
+
+
+def test_while_the_flags_are_counted_it_tells_how_many_tables_and_no_number_of_flags() -> None:
+    event = make_event(4, sessions=((1,),))
+    call_hand(event, ADA, NOON, HandCall(hand=1, is_stopped=True))
+    for by in ("Vera", "Max"):
+        count(event, 1, 17, by=by)
+
+    page = Client().get("/games/hall/")
+
+    assert (page.context["title"], page.context["counting"]) == (
+        "Flags in fives",
+        "Day 1: 1 of 4 tables counted · 3 tables to go",
+    )
+    assert "17" not in page.content.decode()
+
+
+def test_at_a_break_it_tells_when_play_goes_on_and_what_comes_then(settings: Settings) -> None:
+    settings.PUBLIC_URL = "http://hall.example"
+    event = make_event(4)
+    back = NOON + timedelta(minutes=42)
+    call_hand(event, ADA, NOON, HandCall(hand=3, is_stopped=True, goes_on_at=back))
+
+    page = Client().get("/games/hall/").context
+
+    assert (page["title"], page["figure"], page["next_hand"].number) == ("Lunch, back at", "12:42", 4)
+    assert page["qr"] == qr_svg("http://hall.example/games/find/")
+
+
+def test_empty_tables_are_told_of_until_the_last_hand_is_over() -> None:
+    event = make_event(4, sessions=((3,),))
+    withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=1, reason="Ill"))
+
+    told = []
+    for is_stopped in (False, True):
+        call_hand(event, ADA, NOON, HandCall(hand=3, is_stopped=is_stopped))
+        told.append(len(Client().get("/games/hall/").context["empty"]))
+
+    assert told == [1, 0]

@@ -1,28 +1,34 @@
-/* The clock of a hand, the pages of a list that is longer than the screen, and the hall screen's keys: space, Enter,
-   Page Down or the right arrow sends the form marked data-next; Page Up, Backspace or the left arrow the one marked
-   data-back. */
+/* The clocks of a hand and of the hall, the pages of a list that is longer than the screen, and the hall screen's keys:
+   space, Enter, Page Down or the right arrow sends the form marked data-next; Page Up, Backspace or the left arrow the
+   one marked data-back. */
 "use strict";
 
+const minutes = (seconds) => Math.floor(seconds / 60);
+const SAID = {
+  elapsed: minutes,
+  left: (seconds) => (seconds < 0 ? `in ${-minutes(seconds)} min` : "now"),
+  clock: (seconds) => [minutes(seconds / 60) % 24, minutes(seconds) % 60].map((part) => String(part).padStart(2, "0")).join(":"),
+};
 let page = 0; // of standings
 
 function tick() {
-  for (const clock of document.querySelectorAll("[data-elapsed]")) {
-    if (clock.dataset.from === undefined) clock.dataset.from = String(Date.now());
-    const minutes = Math.floor((Number(clock.dataset.elapsed) + (Date.now() - Number(clock.dataset.from)) / 1000) / 60);
-    const words = clock.querySelector("b");
-    if (words && words.textContent !== String(minutes)) words.textContent = String(minutes);
+  for (const [kind, say] of Object.entries(SAID)) {
+    for (const clock of document.querySelectorAll(`[data-${kind}]`)) {
+      clock.dataset.from ??= Date.now();
+      const words = clock.querySelector("b");
+      const said = String(say(Number(clock.dataset[kind]) + (Date.now() - clock.dataset.from) / 1000));
+      if (words.textContent !== said) words.textContent = said;
+    }
   }
-  const list = document.querySelector(".reveal");
+  const list = document.querySelector(".reveal ol");
   if (list) showPage(list);
 }
 
 function showPage(list) {
-  const width = list.getBoundingClientRect().width;
-  const pages = Math.round(list.scrollWidth / width);
-  const sign = document.querySelector("[data-page]");
+  const pages = Math.ceil(list.scrollWidth / list.clientWidth - 0.1);
   page %= pages;
-  list.scrollLeft = page * width;
-  sign.textContent = pages > 1 ? `${page + 1} / ${pages}` : "";
+  list.style.transform = `translateX(${-page * list.clientWidth}px)`;
+  document.querySelector("[data-page]").textContent = pages > 1 ? `· ${page + 1} of ${pages}` : "";
 }
 
 function turnPage() {
