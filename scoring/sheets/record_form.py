@@ -4,6 +4,7 @@ leave.  R10, R12, R14, R21, R37, R38.
 
 from collections.abc import Sequence
 from math import ceil
+from typing import Any
 
 from reportlab.lib.colors import black
 from reportlab.platypus import Flowable, Table
@@ -119,45 +120,39 @@ def _counts(tables: Sequence[int], width: float, height: float, imprint: Imprint
 
 def flag_check_pages(teams: Sequence[tuple[int, str]], days: int, flags: int, imprint: Imprint) -> list[Part]:
     """A box for each table (number, team) and day, to tick when its flags are checked before play."""
-    width, _ = imprint.room()
-    size = imprint.size(TEXT)
-    number, box = imprint.size(46), imprint.size(62)
-    names = width - number - box * (days + 1)
-    team = column_size(tuple(team for _, team in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(NOTE))
+    side, width = imprint.size(TEXT) * 1.1, imprint.size(62)
     columns = [
-        Column("Table", number, "right", BOLD),
-        Column("Team", names, face=SEMIBOLD, size=team),
-        *(Column(f"Day {day}", box, "centre") for day in range(1, days + 1)),
-        Column("All four here", box, "centre"),
+        Column(label, width, "centre") for label in (*(f"Day {day + 1}" for day in range(days)), "All four here")
     ]
-    rows = [
-        (table, name, *(Table([[Mark("box", size * 1.1)]], style=CENTRED) for _ in range(days + 1)))
-        for table, name in teams
-    ]
+    rows = [(*team, *(Table([[Mark("box", side)]], style=CENTRED) for _ in columns)) for team in teams]
     day = " of the day" if days > 1 else ""
     sentence = f"Tick a table when its players have counted {flags} flags and told you, before the first hand{day}."
-    headings, *table = ruled_table(columns, rows, size, head=imprint.size(FINE), padding=0.25, leading=1.15)
-    return [Flow(table, [*heading(FLAG_CHECK, sentence, imprint), headings])]
+    return _team_pages(FLAG_CHECK, sentence, columns, rows, imprint)
 
 
 def paid_pages(teams: Sequence[tuple[int, str, bool]], fee: int, imprint: Imprint) -> list[Part]:
     """A box for each team (table, name, whether it has paid), ticked where it has paid the entry fee."""
-    width, _ = imprint.room()
-    size = imprint.size(TEXT)
-    number, box, state = imprint.size(46), imprint.size(40), imprint.size(72)
-    names = width - number - box - state
-    team = column_size(tuple(team for _, team, _ in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(NOTE))
     columns = [
-        Column("Table", number, "right", BOLD),
-        Column("Team", names, face=SEMIBOLD, size=team),
-        Column(" ", box, "centre", SEMIBOLD, size * 1.4),
-        Column("Paid?", state),
+        Column(" ", imprint.size(40), "centre", SEMIBOLD, imprint.size(TEXT) * 1.4),
+        Column("Paid?", imprint.size(72)),
     ]
     rows = [(table, name, *(("☑", "paid") if has_paid else ("☐", "not yet"))) for table, name, has_paid in teams]
     paid = sum(has_paid for *_, has_paid in teams)
-    says = f"Entry fee: {fee:,} a team; {paid} of {len(teams)} have paid. Tick who pays."
+    sentence = f"Entry fee: {fee:,} a team; {paid} of {len(teams)} have paid. Tick who pays."
+    return _team_pages(PAID, sentence, columns, rows, imprint)
+
+
+def _team_pages(
+    title: str, sentence: str, columns: Sequence[Column], rows: Sequence[Sequence[Any]], imprint: Imprint
+) -> list[Part]:
+    """A list of all teams: a row of table, name and what the further columns hold."""
+    width, _ = imprint.room()
+    size, number = imprint.size(TEXT), imprint.size(46)
+    names = width - number - sum(column.width for column in columns)
+    team = column_size(tuple(row[1] for row in rows), SEMIBOLD, names - 2 * PADDING, size, imprint.size(NOTE))
+    columns = [Column("Table", number, "right", BOLD), Column("Team", names, face=SEMIBOLD, size=team), *columns]
     headings, *table = ruled_table(columns, rows, size, head=imprint.size(FINE), padding=0.25, leading=1.15)
-    return [Flow(table, [*heading(PAID, says, imprint), headings])]
+    return [Flow(table, [*heading(title, sentence, imprint), headings])]
 
 
 def change_pages(tables: int, flags: int, imprint: Imprint) -> list[Part]:
@@ -191,13 +186,13 @@ def change_pages(tables: int, flags: int, imprint: Imprint) -> list[Part]:
         ),
     )
     text: list[Flowable] = []
+    style = [*PLAIN, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.25)]
     for title, lines in steps:
-        text.append(paragraph(title, width, size * 1.25, SERIF, after=size * 0.3))
         rows = [
             (paragraph(f"{place}.", size * 1.6, size, BOLD), paragraph(line, width - size * 1.6, size))
             for place, line in enumerate(lines, start=1)
         ]
-        style = [*PLAIN, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.25)]
-        text.append(Table(rows, [size * 1.6, width - size * 1.6], style=style, spaceAfter=size * 0.5))
+        table = Table(rows, [size * 1.6, width - size * 1.6], style=style, spaceAfter=size * 0.5)
+        text += (paragraph(title, width, size * 1.25, SERIF, after=size * 0.3), table)
     head = heading(LATE_OR_LEAVING, "On paper, without a computer", imprint)
     return [Flow([*text, *empty_form(CHANGES, [*head, *text], imprint)], head)]

@@ -46,10 +46,11 @@ def draw_share_card(card: ShareCard) -> bytes:
     about, sentence = clean(card.about), clean(card.sentence)
     write(pen, (MARGIN, 158), about, REGULAR, fit_size(about, REGULAR, room, 32, 8), SOFT)
     size, lines = fit_lines(clean(card.name), SERIF, room, 170, 76, 20)
-    for number, line in enumerate(lines, start=1):
-        write(pen, (MARGIN, 162 + number * size * 1.1), line, SERIF, size, INK)
-    below = 162 + len(lines) * size * 1.1 + 62
-    write(pen, (MARGIN, below), sentence, SEMIBOLD, fit_size(sentence, SEMIBOLD, room, 34, 8), GREEN)
+    below = 162.0
+    for line in lines:
+        below += size * 1.1
+        write(pen, (MARGIN, below), line, SERIF, size, INK)
+    write(pen, (MARGIN, below + 62), sentence, SEMIBOLD, fit_size(sentence, SEMIBOLD, room, 34, 8), GREEN)
     width = (room - 2 * GUTTER) / 3
     for index, place in enumerate(card.places):
         draw_place(pen, MARGIN + index * (width + GUTTER), width, place, card.flags[index] if card.flags else None)
@@ -63,12 +64,10 @@ def draw_state(pen: ImageDraw.ImageDraw, state: State) -> None:
     word, size = state.upper(), 30
     right, left = WIDTH - MARGIN, WIDTH - MARGIN - em_width(word, BOLD) * size - 36
     if state == "provisional":
-        for x in range(round(left), right, 16):
-            for y in (22, 70):
-                pen.line((x, y, min(x + 9, right), y), PAPER, 3)
-        for y in range(22, 70, 16):
-            for x in (round(left), right):
-                pen.line((x, y, x, min(y + 9, 70)), PAPER, 3)
+        level = [(x, y, min(x + 9, right), y) for x in range(round(left), right, 16) for y in (22, 70)]
+        upright = [(x, y, x, min(y + 9, 70)) for y in range(22, 70, 16) for x in (round(left), right)]
+        for dash in (*level, *upright):
+            pen.line(dash, PAPER, 3)
     else:
         pen.rectangle((left, 22, right, 70), PAPER if state == "final" else None, PAPER, 3)
     write(pen, (left + 18, 57), word, BOLD, size, GREEN if state == "final" else PAPER)

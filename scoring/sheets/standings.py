@@ -129,9 +129,10 @@ def result_pages(standings: StandingsSheet, story: Sequence[str], imprint: Impri
     """The results for the newspaper: a few sentences, a paragraph each, above the list of all."""
     width, _ = imprint.room()
     size = imprint.size(NOTE)
+    key = "Teams with a flag go on to the next level." if any(line.advances for line in standings.lines) else ""
     text = [
         paragraph(sentences, width, size, after=size * 0.4)
-        for sentences in (*story, *standings.notes, _key(standings))
+        for sentences in (*story, *standings.notes, key)
         if sentences
     ]
     about = filter(None, (imprint.association, imprint.dates, imprint.venue))
@@ -147,12 +148,6 @@ def result_pages(standings: StandingsSheet, story: Sequence[str], imprint: Impri
         for padding in RESULTS_PADDINGS
     )
     return [min(fitted, key=lambda part: page_count([part], imprint, imprint.event))]
-
-
-def _key(standings: StandingsSheet) -> str:
-    """The meaning of the flag beside a place, if there is one."""
-    has_flags = any(line.advances for line in standings.lines)
-    return "Teams with a flag go on to the next level." if has_flags else ""
 
 
 def _table(standings: StandingsSheet, size: float, floor: float, padding: float, imprint: Imprint) -> list[Table]:
@@ -184,11 +179,11 @@ def _table(standings: StandingsSheet, size: float, floor: float, padding: float,
     teams, zones = tuple(line.team for line in lines), tuple(line.zone for line in lines)
     widest, longest_word = _widest(teams, SEMIBOLD)
     zone_widest, zone_longest_word = _widest(zones, REGULAR)
-    share = min(max(widest / (widest + zone_widest), 0.55), 0.7) if zone_widest else 1
+    share = 1.0
     if zone_widest:  # no word is broken where the other column has room to spare
         most = min(1 - (zone_longest_word * floor + 2 * PADDING) / words, 0.8)
         least = (longest_word * floor + 2 * PADDING) / words
-        share = min(max(min(share, most), least), 0.8)
+        share = min(max(min(max(widest / (widest + zone_widest), 0.55), 0.7, most), least), 0.8)
         shares = (share, *(other for other in SHARES if least <= other <= most))
         share = min(shares, key=lambda share: _lines(lines, words, share, floor))
     team = column_size(teams, SEMIBOLD, words * share - 2 * PADDING, size, floor)
@@ -225,6 +220,5 @@ def _widest(texts: Sequence[str], face: str) -> tuple[float, float]:
     """How wide the widest of the texts is, and the widest of their words, in ems."""
     cleaned = [clean(text) for text in texts]
     words = [word for text in cleaned for word in text.split()]
-    return max([0.0, *(em_width(text, face) for text in cleaned)]), max(
-        [0.0, *(em_width(word, face) for word in words)]
-    )
+    widest, longest = (max([0.0, *(em_width(text, face) for text in each)]) for each in (cleaned, words))
+    return widest, longest
