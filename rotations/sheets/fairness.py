@@ -10,9 +10,8 @@ from reportlab.platypus import Spacer
 
 from rotations.domain.judging.sentences import HEADINGS
 from tournament.sheets.flowables import heading, list_table, paragraph
-from tournament.sheets.lettering import CAP_HEIGHT, REGULAR, SEMIBOLD, em_width
+from tournament.sheets.lettering import CAP_HEIGHT, FINE, REGULAR, SEMIBOLD, TEXT, em_width
 from tournament.sheets.page import Drawing, Flow, Imprint, Part, Pen
-from tournament.sheets.scale import FINE, TEXT
 
 NUMBERED_UP_TO = 20  # tables; in a larger hall a square has no room for its number
 EVEN, FEWER, MORE = white, HexColor("#c9c9c9"), HexColor("#4a4a4a")

@@ -6,9 +6,8 @@ from typing import TypeVar
 
 from rotations.domain.card import MOST_SENTENCES, CallLine, EmptyTable, HandLine, say_empty
 from rotations.domain.hand import Trump
-from tournament.sheets.lettering import BOLD, CAP_HEIGHT, REGULAR, SEMIBOLD, em_width
+from tournament.sheets.lettering import BOLD, CAP_HEIGHT, FINE, HAND, NOTE, REGULAR, SEMIBOLD, TEXT, em_width
 from tournament.sheets.page import Imprint, Pen
-from tournament.sheets.scale import FINE, HAND, NOTE, TEXT
 
 SMALLEST, LARGEST, LARGEST_LARGE = 14.0, HAND, 20.0  # points in the hand rows; the last before large print
 SMALLEST_LARGE = 16.2  # before large print, which is then larger than the largest usual type

@@ -14,10 +14,8 @@ from rotations.domain.card import HandLine, TableCard, split_sessions
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import draw_trump
 from tournament.domain.team import Seat
-from tournament.sheets import scale
-from tournament.sheets.lettering import BOLD, CAP_HEIGHT, SEMIBOLD, em_width
+from tournament.sheets.lettering import BOLD, CAP_HEIGHT, FINE, HAND, LARGE, LEAST, NOTE, SEMIBOLD, TEXT, em_width
 from tournament.sheets.page import Imprint, Page, Pen, cut_pages, of_table
-from tournament.sheets.scale import FINE, LARGE, LEAST, NOTE, TEXT
 
 SMALLEST, LARGEST = 12.0, TEXT  # points
 SPACING, AIRIEST = 1.13, 1.45  # a row against its type, at least and at most
@@ -25,7 +23,7 @@ HEAD, NOTES = 62.0, 26.0  # above the rows and below them
 COLUMNS, GUTTER = 2, 8.0
 GAP = 10.0  # from a card to where it is cut off
 # Where hand, table and trump stand in a column, in ems: the first two end there, the third begins.
-HAND, TABLE, TRUMP = 1.15, 2.8, 3.0
+HAND_END, TABLE_END, TRUMP_START = 1.15, 2.8, 3.0
 MOVE, DEAL = 1.2, 0.85  # the table's figure and the dealer's word, against the other type
 WIDEST = 11.3  # ems of a row in which a diamond is trump and the player deals
 
@@ -109,7 +107,7 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
         home += f". {note}"
     room = width - pen.size(32) - em_width(day, SEMIBOLD) * pen.size(TEXT)
     first, second = (name, home) if name else (home, "")
-    pen.block(left + pen.size(24), top - 2, first, room, pen.size(22), pen.size(scale.HAND), 9, SEMIBOLD)
+    pen.block(left + pen.size(24), top - 2, first, room, pen.size(22), pen.size(HAND), 9, SEMIBOLD)
     pen.block(left, top - pen.size(22), second, width, pen.size(17), pen.size(TEXT), 8)
 
     y = top - pen.size(HEAD)
@@ -134,7 +132,7 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
 def _draw_column(pen: Pen, column: Rows, seat: Seat, left: float, width: float, top: float, row: float) -> None:
     """The rows of a column hung from `top`, under their headings and the session's name."""
     size = min(row / SPACING, pen.size(LARGEST), width / WIDEST)
-    hand, table, trump = (left + size * place for place in (HAND, TABLE, TRUMP))
+    hand, table, trump = (left + size * place for place in (HAND_END, TABLE_END, TRUMP_START))
     small = pen.size(FINE)
     pen.text(left, top + 4 + small, "HAND", small, BOLD)
     pen.text(max(table, left + em_width("TABLE", BOLD) * small), top + 4, "TABLE", small, BOLD, "right")

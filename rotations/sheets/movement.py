@@ -10,9 +10,22 @@ from rotations.domain.card import HandLine, TableCard, session_title, split_sess
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import SMALLEST, draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.domain.team import Seat
-from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, clean, em_width, fit_lines
+from tournament.sheets.lettering import (
+    BOLD,
+    DISPLAY,
+    FINE,
+    LARGE,
+    LEADING,
+    LEAST,
+    NOTE,
+    REGULAR,
+    SEMIBOLD,
+    TEXT,
+    clean,
+    em_width,
+    fit_lines,
+)
 from tournament.sheets.page import Imprint, Page, Pen, of_table
-from tournament.sheets.scale import DISPLAY, FINE, LARGE, LEAST, NOTE, TEXT
 
 TITLE = "Movement sheets"
 COLUMNS = {"HAND": 0.045, "WHO": 0.165, "MOVE TO": 0.32, "VISITED BY": 0.49, "TRUMP": 0.605, "DEALER": 0.945}

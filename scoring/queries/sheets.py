@@ -46,8 +46,7 @@ from tournament.queries.events import (
 from tournament.queries.log import seal_of_event
 from tournament.queries.office import association_logo
 from tournament.queries.signers import say_origin
-from tournament.sheets.page import Imprint, NothingToPrint
-from tournament.sheets.scale import Stamp
+from tournament.sheets.page import Imprint, NothingToPrint, Stamp
 from tournament.sheets.signs import PhoneCard
 
 OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "accent", "version")}

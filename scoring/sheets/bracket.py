@@ -14,9 +14,8 @@ from scoring.sheets.playoff_slip import slip_pages
 from scoring.sheets.playoff_values import NUMBERS, Bracket, blank_bracket
 from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import paragraph
-from tournament.sheets.lettering import BOLD, LEADING, REGULAR, SEMIBOLD, clean, em_width, fit_lines
-from tournament.sheets.page import Imprint, Page, Pen, height_of
-from tournament.sheets.scale import NOTE, TEXT, Stamp, Title
+from tournament.sheets.lettering import BOLD, LEADING, NOTE, REGULAR, SEMIBOLD, TEXT, clean, em_width, fit_lines
+from tournament.sheets.page import Imprint, Page, Pen, Stamp, Title, height_of
 
 TITLE = "Playoff"
 ORDER = 20.0  # points: what everybody looks for

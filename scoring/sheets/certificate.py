@@ -12,9 +12,24 @@ from PIL import Image
 from reportlab.lib.colors import white
 from reportlab.lib.utils import ImageReader
 
-from tournament.sheets.lettering import CAP_HEIGHT, LEADING, REGULAR, SEMIBOLD, SERIF, clean, em_width, fit_lines
+from tournament.sheets.lettering import (
+    CAP_HEIGHT,
+    FINE,
+    GIANT,
+    HAND,
+    LEADING,
+    LEAST,
+    NOTE,
+    REGULAR,
+    SEMIBOLD,
+    SERIF,
+    TEXT,
+    TITLE,
+    clean,
+    em_width,
+    fit_lines,
+)
 from tournament.sheets.page import Page, Pen
-from tournament.sheets.scale import FINE, GIANT, HAND, LEAST, NOTE, TEXT, TITLE
 from tournament.sheets.shapes import FlagLine
 
 PANEL = 0.3  # of the width, in colour

@@ -6,9 +6,8 @@ Four to a page, to be cut apart; two in large print.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournament.sheets.lettering import BOLD, SEMIBOLD, em_width
+from tournament.sheets.lettering import BOLD, DISPLAY, FINE, NOTE, SEMIBOLD, TEXT, em_width
 from tournament.sheets.page import Imprint, Page, Pen, cut_pages
-from tournament.sheets.scale import DISPLAY, FINE, NOTE, TEXT
 
 TITLE = "Count slips"
 FIVES = 9  # boxes to tick; 45 flags are far more than a table wins in a day

@@ -11,9 +11,8 @@ from rotations.domain.card import CallLine, TableCard
 from rotations.sheets import calling, movement
 from scoring.sheets import record_form
 from tournament.sheets.flowables import PLAIN, Column, Mark, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, SEMIBOLD
+from tournament.sheets.lettering import BOLD, FINE, NOTE, SEMIBOLD
 from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
-from tournament.sheets.scale import FINE, NOTE
 
 TITLE = "Hall pack"
 SPARE_TABLES = 2  # as many flags more as so many tables have

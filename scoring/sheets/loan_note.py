@@ -3,9 +3,8 @@
 Two to a page, to be cut apart and folded, with the same on either side.
 """
 
-from tournament.sheets.lettering import BOLD, SEMIBOLD, SERIF, em_width
+from tournament.sheets.lettering import BOLD, NOTE, SEMIBOLD, SERIF, TEXT, em_width
 from tournament.sheets.page import Imprint, Page, Pen, cut_pages
-from tournament.sheets.scale import NOTE, TEXT
 
 GAP = 12.0  # from a note to where it is cut off, and from its text to the fold
 ON_A_PAGE = 2

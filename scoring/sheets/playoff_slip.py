@@ -6,9 +6,8 @@ from rotations.domain.hand import Trump
 from rotations.sheets.hand_rows import draw_trump
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide
 from tournament.sheets.flowables import paragraph
-from tournament.sheets.lettering import BOLD, SEMIBOLD, em_width
+from tournament.sheets.lettering import BOLD, FINE, LARGE, LEAST, NOTE, SEMIBOLD, TEXT, em_width
 from tournament.sheets.page import Imprint, Page, Pen, cut_pages, height_of
-from tournament.sheets.scale import FINE, LARGE, LEAST, NOTE, TEXT
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 SEATS = ("A", "B")

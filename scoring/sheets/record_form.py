@@ -19,9 +19,8 @@ from tournament.sheets.flowables import (
     paragraph,
     ruled_table,
 )
-from tournament.sheets.lettering import BOLD, SEMIBOLD, SERIF, column_size
+from tournament.sheets.lettering import BOLD, FINE, NOTE, SEMIBOLD, SERIF, TEXT, column_size
 from tournament.sheets.page import Flow, Imprint, Part, height_of
-from tournament.sheets.scale import FINE, NOTE, TEXT
 
 LOANS = (("Day", 0.09), ("Hand", 0.1), ("Table", 0.11), ("Flags lent", 0.17), ("Returned", 0.17), ("Remarks", 0.36))
 RULINGS = (("Time", 0.11), ("Tables", 0.14), ("Decision", 0.375), ("Reason", 0.375))

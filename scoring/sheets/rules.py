@@ -8,9 +8,8 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
 from scoring.domain.flags import TO_WIN_ONE, TO_WIN_TWO, TRICKS
 from tournament.sheets.flowables import PLAIN, THIN, Mark, heading, paragraph
-from tournament.sheets.lettering import SEMIBOLD, SERIF
+from tournament.sheets.lettering import FINE, GIANT, LARGE, SEMIBOLD, SERIF
 from tournament.sheets.page import Flow, Imprint, Part, fit_type
-from tournament.sheets.scale import FINE, GIANT, LARGE
 
 TITLE = "Rules in short"
 ON_THE_FRONT = 4  # subjects

@@ -12,9 +12,8 @@ from reportlab.lib.colors import black
 from reportlab.platypus import Spacer, Table
 
 from tournament.sheets.flowables import PADDING, PLAIN, THICK, Column, Mark, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, clean, column_size, em_width, wrap
-from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
-from tournament.sheets.scale import FINE, NOTE, TEXT, Stamp
+from tournament.sheets.lettering import BOLD, FINE, NOTE, REGULAR, SEMIBOLD, TEXT, clean, column_size, em_width, wrap
+from tournament.sheets.page import Flow, Imprint, Part, Stamp, fit_type, page_count
 
 BLANK_TITLE = "Standings by hand"
 BLANK_STATE = "provisional / verified / final (ring one) at ________ by ____________"

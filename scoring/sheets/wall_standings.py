@@ -13,18 +13,22 @@ from scoring.domain.wording import say_won
 from scoring.sheets.standings import StandingsSheet
 from tournament.sheets.lettering import (
     CAP_HEIGHT,
+    DISPLAY,
+    FINE,
+    HAND,
     LEADING,
+    NOTE,
     REGULAR,
     SEMIBOLD,
     SERIF,
     STEP,
+    TITLE,
     clean,
     em_width,
     wrap,
     wrap_anywhere,
 )
-from tournament.sheets.page import LARGER, Imprint, Page, Pen, paper_size
-from tournament.sheets.scale import DISPLAY, FINE, HAND, NOTE, TITLE, Title
+from tournament.sheets.page import LARGER, Imprint, Page, Pen, Title, paper_size
 from tournament.sheets.shapes import FlagLine
 
 STANDINGS, START_LIST = "Standings", "Start list"

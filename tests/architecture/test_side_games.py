@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.side_games.domain import games as game_modules
-from scoring.side_games.domain.deal import Kind
-from scoring.side_games.domain.game import Game, games
+from scoring.side_games.domain.game import Game, Kind, games
 from scoring.side_games.domain.score_sheet import ScoreSheet, entry_fields, read_entry
 from scoring.side_games.services.games import DealsFile
 from tests.card_players.side_games import PLAYERS, play_side_game

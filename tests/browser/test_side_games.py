@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.side_games.domain.deal import Ending, Kind
-from scoring.side_games.domain.game import Game, find_game, games
+from scoring.side_games.domain.game import Ending, Game, Kind, find_game, games
 from scoring.side_games.domain.score_sheet import entry_fields
 from scoring.side_games.services.games import NewDeal, record_deal
 from tests.card_players.side_games import play_side_game

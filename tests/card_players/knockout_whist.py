@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from scoring.domain.cards import Card, Suit, beats, legal_cards
-from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Settings, Tally
+from scoring.side_games.domain.game import Deal, Settings, Tally
 from tests.card_players.card_sense import choose_card, deal_cards
 
 

@@ -6,8 +6,7 @@ from random import Random
 
 from scoring.domain.cards import Card
 from scoring.domain.flags import TRICKS
-from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Settings, Tally
+from scoring.side_games.domain.game import Deal, Settings, Tally
 from tests.card_players.card_sense import deal_cards
 from tests.card_players.partners import SEATS, InHand, Trick, play_tricks, tricks_of
 

@@ -6,8 +6,7 @@ from random import Random
 
 from scoring.domain.cards import Card, Suit
 from scoring.domain.flags import TRICKS
-from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Settings, Tally
+from scoring.side_games.domain.game import Deal, Settings, Tally
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from tests.card_players.card_sense import deal_cards
 from tests.card_players.partners import SEATS, Trick, play_tricks, tricks_of

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Settings, find_game
+from scoring.side_games.domain.game import Deal, Settings, find_game
 from tests.card_players import knockout_whist, minnesota_whist, open_whist, whistler
 
 PLAYERS = {

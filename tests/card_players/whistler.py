@@ -6,8 +6,7 @@ from itertools import cycle
 from random import Random
 
 from scoring.domain.cards import Card
-from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Settings, Tally
+from scoring.side_games.domain.game import Deal, Settings, Tally
 from scoring.side_games.domain.games.whistler import HAND_SIZE, hand_value, special_hand
 from tests.card_players.card_sense import deal_cards
 

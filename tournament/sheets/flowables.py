@@ -18,16 +18,18 @@ from tournament.sheets import shapes
 from tournament.sheets.lettering import (
     BOLD,
     LEADING,
+    NOTE,
     REGULAR,
     SEMIBOLD,
+    TEXT,
+    TITLE,
     balance,
     clean,
     fit_lines,
     runs,
     wrap_anywhere,
 )
-from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, height_of
-from tournament.sheets.scale import NOTE, TEXT, TITLE, Stamp, Title
+from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, Stamp, Title, height_of
 
 SMALLEST = 4.0  # points below which no text is set
 TABLE_ROWS = 50  # ReportLab splits a longer table at the foot of a page in time that grows with its square

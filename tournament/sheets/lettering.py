@@ -1,4 +1,4 @@
-"""Type for paper: the embedded faces, the face each run of a text needs, and sizes that fit.
+"""Type for paper: the embedded faces, eight sizes, the face each run of a text needs, and sizes that fit.
 
 Source Sans Pro and, for titles, Source Serif Pro are embedded in the sheets, as the pages use them.  They have no Cree
 syllabics and ReportLab never falls back, so the face is chosen run by run; a name that no face covers is refused
@@ -29,6 +29,10 @@ FACES = {
     **dict.fromkeys((SERIF, ITALIC), font_source_serif_pro.font_directory),
 }
 """The folder of each embedded face."""
+
+# Eight sizes in points; large print is larger.  What is as large as its place allows has a size of its own.
+FINE, NOTE, TEXT, HAND, LARGE, TITLE, DISPLAY, GIANT = 10.5, 12.5, 15.0, 18.0, 22.0, 28.0, 36.0, 48.0
+LEAST = 5.0  # points below which nothing is made to fit
 
 CAP_HEIGHT = 0.66
 LEADING = 1.25  # Canadian guidance for clear print: 25 to 30 % between lines

@@ -1,9 +1,11 @@
-"""The document every sheet is part of: paper sizes, large print, and the foot that says which print a page is.
+"""The document every sheet is part of: paper sizes, large print, titles, and the foot that says which print a page is.
 
 A sheet is a list of parts: a `Page` is drawn mark by mark with a `Pen`, a `Flow` is text that runs over as many
 pages as it takes.  `bind` makes parts one file with numbered pages, so that any sheets can be bound together in
 one hall pack.  Lengths are points, measured from the lower left corner of the part of the page that a sheet may
 fill.  The same parts give the same bytes.
+
+A stamp stands in the upper right corner of every sheet that shows results, with when and by whom below it.
 """
 
 import re
@@ -21,7 +23,7 @@ from typing import Any, Literal, TypeVar
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import Destination
 from reportlab import rl_config
-from reportlab.lib.colors import Color, HexColor, black
+from reportlab.lib.colors import Color, HexColor, black, white
 from reportlab.lib.pagesizes import A3, A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
@@ -29,13 +31,32 @@ from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBrea
 
 from tournament.domain.colour import ACCENT
 from tournament.domain.refusal import Refusal
-from tournament.sheets import lettering, shapes
-from tournament.sheets.lettering import LEADING, REGULAR, STEP
-from tournament.sheets.scale import Foot, draw_foot
+from tournament.sheets import shapes
+from tournament.sheets.lettering import (
+    BOLD,
+    CAP_HEIGHT,
+    FINE,
+    LARGE,
+    LEADING,
+    LEAST,
+    NOTE,
+    REGULAR,
+    SEMIBOLD,
+    SERIF,
+    STEP,
+    TITLE,
+    clean,
+    em_width,
+    fit_lines,
+    fit_size,
+    load_faces,
+    runs,
+)
 
 rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slower, and nobody mails PDFs by 7-bit post
 
 MARGIN = 38.0
+FLAG = 0.95  # how high the flag is against its title, which begins as far from the left
 FOOT, LARGE_FOOT = 34.0, 56.0  # what is said below a sheet
 GUTTER = 22.0  # between the columns of a flow
 LARGER = 1.3  # large print against the usual
@@ -50,6 +71,9 @@ TABLE = "Table "
 V = TypeVar("V")
 
 Align = Literal["left", "centre", "right"]
+State = Literal["provisional", "verified", "final"]
+Foot = Literal["players", "leader", "none"]
+"""What stands below a sheet: event, dates and page; also which print it is, seal and score; nothing."""
 
 
 class NothingToPrint(Refusal):
@@ -129,8 +153,8 @@ class Pen:
     def text(self, x: float, y: float, text: str, size: float, face: str = REGULAR, align: Align = "left") -> None:
         """A text known to fit, its baseline at y; x is its left end, its middle or its right end."""
         if align != "left":
-            x -= lettering.em_width(text, face) * size * (0.5 if align == "centre" else 1)
-        pieces = lettering.runs(text, face)
+            x -= em_width(text, face) * size * (0.5 if align == "centre" else 1)
+        pieces = runs(text, face)
         for font, piece in pieces:
             if self._type != (font, size):
                 self._type = (font, size)
@@ -138,7 +162,7 @@ class Pen:
             self._texts.setTextOrigin(x, y)
             self._texts.textOut(piece)
             if len(pieces) > 1:
-                x += lettering.em_width(piece, face) * size
+                x += em_width(piece, face) * size
 
     def fit(
         self,
@@ -152,8 +176,8 @@ class Pen:
         align: Align = "left",
     ) -> None:
         """A text on one line, made smaller down to `floor` to stay within `width`; Refusal below that."""
-        text = lettering.clean(text)
-        self.text(x, y, text, lettering.fit_size(text, face, width, size, floor), face, align)
+        text = clean(text)
+        self.text(x, y, text, fit_size(text, face, width, size, floor), face, align)
 
     def block(
         self,
@@ -168,7 +192,7 @@ class Pen:
         align: Align = "left",
     ) -> float:
         """A text in as many lines as its box allows, hung from `top`; returns the y below its last line."""
-        size, lines = lettering.fit_lines(lettering.clean(text), face, width, height, size, floor)
+        size, lines = fit_lines(clean(text), face, width, height, size, floor)
         return self.lines(x, top - size * 0.8, lines, size, face, align) + size * (LEADING - 0.2)
 
     def lines(
@@ -244,6 +268,115 @@ class Pen:
             flowable.drawOn(self.canvas, self.left + indent, top - height, _sW=room - width)
             top -= height + flowable.getSpaceAfter()
         return top
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """How far results can be trusted, since when and by whom, as text."""
+
+    state: State
+    when: str = ""
+    by: str = ""
+
+    @property
+    def said(self) -> str:
+        return " · ".join(filter(None, (self.when, self.by)))
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The flag and a sheet's title, the stamp at the right, the double rule, and a line under it."""
+
+    text: str
+    below: str = ""
+    size: float = TITLE
+    stamp: Stamp | None = None
+
+    def lines(self, imprint: Imprint, width: float) -> tuple[float, tuple[str, ...]]:
+        """The title's size and lines."""
+        size = imprint.size(self.size)
+        room = width - size * FLAG
+        if self.stamp:
+            room -= em_width(self.stamp.state.upper(), BOLD) * imprint.size(LARGE) + imprint.size(30)
+        return fit_lines(clean(self.text), SERIF, room, size * 2.3, size, imprint.size(NOTE))
+
+    def said(self, imprint: Imprint, width: float) -> tuple[float, tuple[str, ...]]:
+        """The size and lines of what is said under the rule, the stamp's part last where it has no room beside."""
+        size = imprint.size(NOTE)
+        room = width - (em_width(clean(self.stamp.said), REGULAR) * size + 14 if self.stamp else 0)
+        if room > width / 3:
+            return fit_lines(clean(self.below), SEMIBOLD, room, size * 4, size, LEAST)
+        both = " · ".join(filter(None, (self.below, self.stamp.said if self.stamp else "")))
+        return fit_lines(clean(both), SEMIBOLD, width, size * 5, size, LEAST)
+
+    def height(self, imprint: Imprint, width: float) -> float:
+        size, lines = self.lines(imprint, width)
+        below, said = self.said(imprint, width)
+        rows = max(len(said), 1 if self.stamp and self.stamp.said else 0)
+        return len(lines) * size * 1.12 + imprint.size(10) + rows * below * LEADING + imprint.size(4)
+
+    def draw(self, pen: Pen) -> float:
+        """Draws it at the top of the page; returns the y below it."""
+        imprint = pen.imprint
+        size, lines = self.lines(imprint, pen.width)
+        flag = imprint.size(self.size) * FLAG
+        pen.mark("flag", pen.left - flag * 0.06, pen.top - size * 0.95, flag)
+        y = pen.lines(pen.left + flag, pen.top - size * 0.86, lines, size, SERIF, leading=1.12) + size * 0.86
+        if self.stamp:
+            draw_stamp(pen, self.stamp.state)
+        y -= imprint.size(3)
+        for weight, down in ((1.6, 0), (0.8, 3)):
+            pen.rule(pen.left, y - down, pen.right, weight)
+        y -= imprint.size(7)
+        below, said = self.said(imprint, pen.width)
+        if self.stamp and self.stamp.said and self.stamp.said not in " ".join(said):
+            pen.text(pen.right, y - below, clean(self.stamp.said), imprint.size(NOTE), REGULAR, "right")
+        pen.lines(pen.left, y - below, said, below, SEMIBOLD)
+        return pen.top - self.height(imprint, pen.width)
+
+
+def draw_stamp(pen: Pen, state: State) -> None:
+    """The state in capitals in the upper right corner: in a dashed box, a ruled one, or white on black."""
+    size, word = pen.size(LARGE), state.upper()
+    width, height = em_width(word, BOLD) * size + size, size * 1.35
+    left, bottom = pen.right - width, pen.top - height
+    with pen.scaled(left, bottom, 1):
+        pen.canvas.setDash((5, 3) if state == "provisional" else ())
+        pen.canvas.setLineWidth(2)
+        pen.canvas.rect(1, 1, width - 2, height - 2, fill=int(state == "final"))
+        pen.canvas.setFillColor(white if state == "final" else black)
+        pen.text(width / 2, (height - size * CAP_HEIGHT) / 2, word, size, BOLD, "centre")
+
+
+def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
+    """Event, association, dates and page x of y below the sheet.
+
+    The leader's sheets also say which print they are; all others only their edition, from the second on.
+    """
+    if foot == "none":
+        return
+    imprint = pen.imprint
+    size = pen.size(FINE)
+    top, first, second = (pen.size(each) for each in (-12, -24, -38))
+    pen.rule(pen.left, top, pen.right, 0.5)
+    number = f"Page {page} of {pages}"
+    room = pen.width - em_width(number, SEMIBOLD) * size - 14
+    pen.fit(pen.left, first, imprint.event, room, size, LEAST, SEMIBOLD)
+    pen.text(pen.right, first, number, size, SEMIBOLD, "right")
+    details = [imprint.association, imprint.dates, imprint.venue, imprint.origin]
+    if foot == "leader":
+        of_print = {
+            "edition": imprint.edition,
+            "movement score": imprint.score,
+            "seal": imprint.seal,
+            "printed": imprint.printed_at,
+        }
+        details += [f"{name} {value}" for name, value in of_print.items() if value]
+    else:
+        details.append(imprint.later_edition)
+    line = " · ".join(filter(None, details))
+    height = size * (2.3 if imprint.large else 1.9)
+    pen.block(pen.left, second + size * 0.8, line, pen.width, height, size, LEAST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +488,7 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
 
     def __init__(self, parts: Sequence[Part], imprint: Imprint, title: str) -> None:
         self.file = BytesIO()
-        lettering.load_faces()
+        load_faces()
         templates: dict[str, _Template] = {}
         story: list[Flowable] = []
         for number, part in enumerate(parts):

@@ -8,17 +8,24 @@ from math import ceil, cos, radians, sin, sqrt
 from tournament.sheets.lettering import (
     BOLD,
     CAP_HEIGHT,
+    DISPLAY,
+    GIANT,
+    HAND,
+    LARGE,
     LEADING,
+    LEAST,
+    NOTE,
     REGULAR,
     SEMIBOLD,
     SERIF,
+    TEXT,
+    TITLE,
     clean,
     em_width,
     fit_lines,
     fit_size,
 )
-from tournament.sheets.page import MARGIN, Page, Pen, of_table
-from tournament.sheets.scale import DISPLAY, GIANT, HAND, LARGE, LEAST, NOTE, TEXT, TITLE, Title
+from tournament.sheets.page import MARGIN, Page, Pen, Title, of_table
 
 MOST_ON_A_PLAN, MOST_LYING = 40, 24  # tables; more than the second make the plan stand upright
 FOLD = 10.0  # from a sign to the fold at its top

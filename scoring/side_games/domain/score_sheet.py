@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from scoring.side_games.domain.deal import Column, Deal, Ending, Kind
-from scoring.side_games.domain.game import Game, Settings, Tally
+from scoring.side_games.domain.game import Column, Deal, Ending, Game, Kind, Settings, Tally
 from tournament.domain.refusal import Refusal
 
 ENDING = "ending"

@@ -8,8 +8,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from scoring.domain.cards import DECK, Card, Suit
-from scoring.side_games.domain.deal import Column, Kind
-from scoring.side_games.domain.game import Game, Setting
+from scoring.side_games.domain.game import Column, Game, Kind, Setting
 from scoring.side_games.domain.score_sheet import ENDING, Field, ScoreSheet, entry_fields, read_entry
 from tournament.domain.refusal import Refusal
 from tournament.http import read_number

@@ -11,8 +11,7 @@ import pytest
 from django.core.management import call_command
 
 from scoring.side_games.domain import games as game_modules
-from scoring.side_games.domain.deal import ImpossibleDeal
-from scoring.side_games.domain.game import UnknownGame
+from scoring.side_games.domain.game import ImpossibleDeal, UnknownGame
 from tests.servers import ROOT, environment
 from tournament.schemas import DocumentRefused
 

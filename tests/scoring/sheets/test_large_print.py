@@ -12,13 +12,12 @@ from scoring.sheets import bracket, count_slip, loan_note, record_form, rules, r
 from scoring.sheets.playoff_values import BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.score_sheet import ScoreSheet
-from scoring.side_games.sheets import score_sheet
+from scoring.side_games.sheets import score_sheet_pages
 from tests.paper import faults, marks, pages
 from tests.plans import IMPRINT, PROVINCIAL, PUBLIC, calls, card
 from tests.scoring.sheets.test_bracket import WORKED
 from tournament.sheets import signs
-from tournament.sheets.page import MARGIN, Imprint, Part, bind
-from tournament.sheets.scale import Stamp
+from tournament.sheets.page import MARGIN, Imprint, Part, Stamp, bind
 
 pytestmark = pytest.mark.slow
 
@@ -53,7 +52,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     ),
     "rulings": lambda imprint: ruling_log.pages([ruling_log.Decision("Friday", "16:40", "Ada", "Yes.")], imprint),
     "fairness": lambda imprint: fairness.pages(CERTIFICATE, [[3] * 16] * 16, "Balanced.", imprint),
-    "side games": lambda imprint: score_sheet.pages([ScoreSheet(games()["minnesota_whist"], ("", ""), {})], imprint),
+    "side games": lambda imprint: score_sheet_pages([ScoreSheet(games()["minnesota_whist"], ("", ""), {})], imprint),
 }
 
 

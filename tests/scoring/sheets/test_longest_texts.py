@@ -20,12 +20,11 @@ from scoring.sheets import (
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.score_sheet import ScoreSheet
-from scoring.side_games.sheets import score_sheet
+from scoring.side_games.sheets import score_sheet_pages
 from tests.paper import faults
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
 from tournament.sheets import signs
-from tournament.sheets.page import Imprint, Part, bind
-from tournament.sheets.scale import Stamp
+from tournament.sheets.page import Imprint, Part, Stamp, bind
 
 pytestmark = pytest.mark.slow
 
@@ -68,7 +67,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "qualifiers": lambda imprint: qualifiers.pages([QUALIFIER] * 2, f"To {PUBLIC}, not sent yet.", imprint),
     "paid": lambda imprint: record_form.paid_pages([(1000, TEAM, True), (999, TEAM, False)] * 9, 10_000, imprint),
     "certificate": lambda _: certificate.pages([PRIZE]),
-    "score_sheet": lambda imprint: score_sheet.pages([SIDE_GAME], imprint),
+    "score_sheet": lambda imprint: score_sheet_pages([SIDE_GAME], imprint),
     "hall_plan": lambda _: signs.plan_pages([(table, TEAM) for table in range(961, 1001)]),
     "by_hand": lambda imprint: standings.blank_pages([(1000, TEAM)] * 20, 3, True, imprint),
     "flag_check": lambda imprint: record_form.flag_check_pages([(1000, TEAM)] * 20, 3, 1000, imprint),

@@ -9,7 +9,7 @@ from scoring.sheets import wall_standings
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tests.paper import Mark, faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
-from tournament.sheets.scale import Stamp, State
+from tournament.sheets.page import Stamp, State
 
 draw, draw_poster = printed(wall_standings.pages), printed(wall_standings.poster_pages)
 

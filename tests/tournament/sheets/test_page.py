@@ -12,8 +12,7 @@ from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT, PUBLIC
 from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import heading
-from tournament.sheets.page import MARGIN, Flow, Imprint, NothingToPrint, Page, Pen, bind
-from tournament.sheets.scale import Stamp, State, Title
+from tournament.sheets.page import MARGIN, Flow, Imprint, NothingToPrint, Page, Pen, Stamp, State, Title, bind
 
 
 def draw_title(pen: Pen, stamp: Stamp | None = None) -> None:

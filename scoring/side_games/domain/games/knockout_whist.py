@@ -2,17 +2,20 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from scoring.side_games.domain.deal import (
+from scoring.side_games.domain.game import (
     Column,
     Deal,
     Ending,
+    Game,
     ImpossibleDeal,
     Kind,
     NumberedDeals,
+    Setting,
+    Settings,
+    Tally,
     refuse_after_end,
     require_tricks,
 )
-from scoring.side_games.domain.game import Game, Setting, Settings, Tally
 
 ROUNDS = 7
 DOG_CARDS = 1

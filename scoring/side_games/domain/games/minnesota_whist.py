@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from scoring.domain.flags import TRICKS
-from scoring.side_games.domain.deal import Column, Deal, Ending, Kind
-from scoring.side_games.domain.game import BOOK, Game, Setting, Settings, score_to_target
+from scoring.side_games.domain.game import BOOK, Column, Deal, Ending, Game, Kind, Setting, Settings, score_to_target
 
 PLAYERS = 4
 

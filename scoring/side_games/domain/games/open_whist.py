@@ -5,8 +5,7 @@ from functools import partial
 
 from scoring.domain.cards import Card
 from scoring.domain.flags import TRICKS
-from scoring.side_games.domain.deal import Column, Deal, Ending, Kind
-from scoring.side_games.domain.game import BOOK, Game, Setting, Settings, score_to_target
+from scoring.side_games.domain.game import BOOK, Column, Deal, Ending, Game, Kind, Setting, Settings, score_to_target
 
 COLUMN_SIZES = (1, 2, 3, 4, 3)
 

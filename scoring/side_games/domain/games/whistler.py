@@ -5,8 +5,18 @@ from enum import Enum
 from itertools import combinations, product
 
 from scoring.domain.cards import DECK, Card, Suit, read_cards
-from scoring.side_games.domain.deal import Column, Deal, Ending, ImpossibleDeal, Kind, NumberedDeals
-from scoring.side_games.domain.game import Game, Setting, Settings, Tally
+from scoring.side_games.domain.game import (
+    Column,
+    Deal,
+    Ending,
+    Game,
+    ImpossibleDeal,
+    Kind,
+    NumberedDeals,
+    Setting,
+    Settings,
+    Tally,
+)
 from tournament.domain.refusal import Refusal
 
 HAND_SIZE = 4

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scoring.side_games.domain.deal import Deal
-from scoring.side_games.domain.game import Game, games
+from scoring.side_games.domain.game import Deal, Game, games
 from scoring.side_games.domain.score_sheet import ScoreSheet, entry_fields, read_entry
 from tournament.domain.refusal import Refusal
 

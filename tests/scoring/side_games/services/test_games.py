@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.models import Deal, SideGame
-from scoring.side_games.domain.deal import ImpossibleDeal
+from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.queries import side_game, side_games
 from scoring.side_games.services.games import (
     LastDeal,

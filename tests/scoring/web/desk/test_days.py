@@ -113,9 +113,7 @@ def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, 
     ada.post(check_in, {"mark": "4-flags-yes"})
     page = ada.get(check_in)
     assert first["Location"] == f"{check_in}#table-2"
-    assert text_of(page).startswith(
-        "← Desk Check-in, day 1 0 of 4 teams are here, 1 with three players, 3 not"
-    )
+    assert text_of(page).startswith("← Desk Check-in, day 1 0 of 4 teams are here, 1 with three players, 3 not")
     assert 'href="tel:780%20555-0102"' in page.content.decode()
     assert marks() == {1: (None, False), 2: (3, False), 3: (None, False), 4: (None, True)}
 

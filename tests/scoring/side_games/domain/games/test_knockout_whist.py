@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.side_games.domain.deal import ImpossibleDeal
+from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.domain.games.knockout_whist import GAME
 from tournament.domain.refusal import Refusal
 

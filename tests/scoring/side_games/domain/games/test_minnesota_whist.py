@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring.side_games.domain.deal import ImpossibleDeal
+from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.domain.games.minnesota_whist import GAME, reveal
 from tournament.domain.refusal import Refusal
 

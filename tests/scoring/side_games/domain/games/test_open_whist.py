@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.domain.cards import Suit, legal_cards, read_cards, trick_winner
-from scoring.side_games.domain.deal import ImpossibleDeal
+from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.domain.games.open_whist import GAME, showing
 from tests.card_players.open_whist import lay_out, take_card
 

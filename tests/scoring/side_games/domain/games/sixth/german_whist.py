@@ -2,8 +2,18 @@
 
 from collections.abc import Sequence
 
-from scoring.side_games.domain.deal import Column, Ending, Kind, NumberedDeals, refuse_after_end, require_tricks
-from scoring.side_games.domain.game import Game, Setting, Settings, Tally
+from scoring.side_games.domain.game import (
+    Column,
+    Ending,
+    Game,
+    Kind,
+    NumberedDeals,
+    Setting,
+    Settings,
+    Tally,
+    refuse_after_end,
+    require_tricks,
+)
 
 TRICKS = 13
 

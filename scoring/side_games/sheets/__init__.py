@@ -1,1 +1,0 @@
-"""Score sheets and standings of the side games on paper, drawn from values."""
