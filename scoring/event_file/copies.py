@@ -1,14 +1,21 @@
 """Safety copies: the file of every event that is played, saved by itself into a folder outside the database."""
 
+import logging
 import re
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from django.db import DatabaseError
 from django.db.models import Exists, F, OuterRef, Q
 
 from scoring.event_file.save import save_event, write_whole
+from scoring.event_file.verify import note_fault
 from tournament.domain.acts import Part, acts_changing
+from tournament.domain.log import WRONG_SHAPE
+from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry, SafetyCopy
+
+log = logging.getLogger(__name__)
 
 INTERVAL = timedelta(minutes=2)
 """How old a copy may be while an event changes."""
@@ -22,40 +29,56 @@ MOST_COPIES = 20
 
 def save_copies(*, folder: Path, at: datetime) -> None:
     """Saves a copy of every event whose play has begun and which has changed since its last copy, where that is old
-    enough or a day was closed since.
+    enough or a day was closed since.  What is wrong with one of them stops no other.
     """
     later = LogEntry.objects.filter(event=OuterRef("pk"), at__gt=OuterRef("safety_copy__tried_at"))
     since = later.filter(act__in=acts_changing(AT_ONCE))
     tried_lately = Q(safety_copy__tried_at__gt=at - INTERVAL, safety_copy__tried_at__lte=at)
     is_due = ~tried_lately | Exists(since)  # one tried later than now was tried before the clock was set back
     is_changed = Q(safety_copy=None) | ~Q(safety_copy__version=F("version"))
-    for event in Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False).distinct():
+    due = Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False)
+    for event in list(due.distinct().values_list("pk", flat=True)):
         save_copy(event=event, folder=folder, at=at)
 
 
-def save_copy(*, event: Event, folder: Path, at: datetime) -> None:
-    """Saves one copy and notes where it is; a failure, such as a full disk or a stick that was taken out, is noted with
-    its reason and tried again.
+def save_copy(*, event: int, folder: Path, at: datetime) -> None:
+    """Verifies the log, saves one copy and notes where it is; a failure, such as a full disk, a stick taken out or a
+    row that was bent past the log, is noted with its reason and tried again.
     """
-    earlier = stored_copies(folder / event.slug, event.slug)
-    number = max((copy_number(copy, event.slug) for copy in earlier), default=0) + 1
-    place = folder / event.slug / f"{event.slug}-{number:05}-{at:%Y%m%d-%H%M%S}.json"
-    noted: dict[str, object] = {"tried_at": at, "path": str(place), "failure": ""}
+    noted: dict[str, object] = {"tried_at": at, "failure": ""}
     try:
-        write_whole(place, save_event(event))
+        note_fault(event)
+        row = Event.objects.get(pk=event)
+        earlier = stored_copies(folder / row.slug, row.slug)
+        number = max((copy_number(copy, row.slug) for copy in earlier), default=0) + 1
+        # To the microsecond: two workers that save at once take one number, and neither writes into the other's file.
+        place = folder / row.slug / f"{row.slug}-{number:05}-{at:%Y%m%d-%H%M%S%f}.json"
+        noted["path"] = str(place)
+        write_whole(place, save_event(row))
         undecided = SafetyCopy.objects.filter(event=event).values_list("newer_path", flat=True).first()
-        for old in stored_copies(place.parent, event.slug)[:-MOST_COPIES]:
+        for old in stored_copies(place.parent, row.slug)[:-MOST_COPIES]:
             if str(old) != undecided:
-                old.unlink()
-        noted |= {"version": event.version, "saved_at": at}
-    except OSError as error:
-        noted["failure"] = str(error.strerror)
-    SafetyCopy.objects.update_or_create(event=event, defaults=noted)
+                old.unlink(missing_ok=True)
+        noted |= {"version": row.version, "saved_at": at}
+    except Event.DoesNotExist:
+        return
+    except (OSError, DatabaseError, Refusal, *WRONG_SHAPE) as error:
+        noted["failure"] = getattr(error, "strerror", None) or str(error).rstrip(".")
+        log.warning("Event %s: no safety copy was saved: %s.", event, noted["failure"])
+    SafetyCopy.objects.update_or_create(event_id=event, defaults=noted)
+
+
+def files_in(folder: Path, start: str = "") -> list[Path]:
+    """The files of events in a folder whose names start so; none where it cannot be read, as of a stick taken out."""
+    try:
+        return [file for file in folder.iterdir() if file.name.startswith(start) and file.suffix == ".json"]
+    except OSError:
+        return []
 
 
 def stored_copies(folder: Path, slug: str) -> list[Path]:
     """The copies of an event in its folder, the first saved first: by number, because a clock may be set back."""
-    return sorted(folder.glob(f"{slug}-*.json"), key=lambda copy: (copy_number(copy, slug), copy.name))
+    return sorted(files_in(folder, f"{slug}-"), key=lambda copy: (copy_number(copy, slug), copy.name))
 
 
 def copy_number(copy: Path, slug: str) -> int:

@@ -13,7 +13,7 @@ import msgspec
 from django.db import transaction
 from msgspec import Struct
 
-from scoring.event_file.copies import copy_number
+from scoring.event_file.copies import copy_number, files_in
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event, write_whole
 from scoring.event_file.schema import EventFile, read_event_file
@@ -68,14 +68,6 @@ def find_newer_copies(*, folder: Path, deleted: Path, at: datetime) -> None:
             )
 
 
-def files_in(folder: Path, start: str = "") -> list[Path]:
-    """The files of events in a folder whose names start so; none where it cannot be read, as of a stick taken out."""
-    try:
-        return list(folder.glob(f"{start}*.json"))
-    except OSError:
-        return []
-
-
 def written_at(path: Path) -> float:
     """When a file was written, in seconds; 0 where it is gone meanwhile."""
     try:
@@ -89,7 +81,7 @@ def newer_in(path: Path, event: Event) -> Newer | None:
     try:
         file = msgspec.json.decode(path.read_bytes(), type=FileOfEvent)
         slug = msgspec.json.decode(file.event["slug"])
-    except (OSError, KeyError, msgspec.DecodeError):
+    except (OSError, KeyError, ValueError):
         return None
     shared = file.log[event.version - 1] if len(file.log) > event.version > 0 else None
     if shared is None or shared.digest != event.log_digest or slug != event.slug:

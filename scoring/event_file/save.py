@@ -25,6 +25,7 @@ from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import write_playoff
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 from tournament.domain.acts import Part
+from tournament.domain.log import BENT_ROW, WRONG_SHAPE
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
@@ -55,12 +56,18 @@ SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualifie
 
 @transaction.atomic
 def save_event(event: Event) -> str:
-    """The event as a JSON document; loaded into an empty database and saved again, it is the same byte for byte."""
+    """The event as a JSON document; loaded into an empty database and saved again, it is the same byte for byte.
+
+    Raises Refusal where a row was bent past the log.
+    """
     # Locked, so that nothing changes between the first row and the last.
     event = open_for_change(event)
-    sign_log(event, settings.INSTALLATION_KEY)
-    write = partial(write_json, zone=ZoneInfo(event.time_zone))
-    text = json.dumps(to_document(file_of(event, sections_of(event))), ensure_ascii=False, default=write)
+    try:
+        sign_log(event, settings.INSTALLATION_KEY)
+        write = partial(write_json, zone=ZoneInfo(event.time_zone))
+        text = json.dumps(to_document(file_of(event, sections_of(event))), ensure_ascii=False, default=write)
+    except WRONG_SHAPE as error:
+        raise Refusal(BENT_ROW) from error
     return msgspec.json.format(text, indent=1) + "\n"
 
 

@@ -12,7 +12,7 @@ from scoring.event_file.schema import EventFile, RulingRecord
 from scoring.models import DayResult, Ruling
 from scoring.queries.counts import day_counts
 from scoring.services.rulings import day_ruled_on
-from tournament.domain.log import WRONG_SHAPE, broken_seals, last_seals
+from tournament.domain.log import BENT_ROW, WRONG_SHAPE, broken_seals, last_seals
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup, sessions_of
@@ -41,7 +41,7 @@ def verify_log(event: Event) -> int:
         check_results(event)
         check_breaks(event)
     except WRONG_SHAPE as error:
-        raise Refusal("A row holds what was never stored in it; it was changed past the log.") from error
+        raise Refusal(BENT_ROW) from error
     return entries
 
 

@@ -45,7 +45,7 @@ from tournament.queries.events import (
 )
 from tournament.queries.log import seal_of_event
 from tournament.queries.office import association_logo
-from tournament.queries.signers import say_origin
+from tournament.queries.signers import mark_of
 from tournament.sheets.page import Imprint, NothingToPrint, Stamp
 from tournament.sheets.signs import PhoneCard
 
@@ -187,7 +187,7 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
         if adopted
         else None,
         seal=seal,
-        origin=say_origin(facts.event),
+        mark=mark_of(facts.event),
         url=facts.url,
         paper=paper,
         large=is_large,

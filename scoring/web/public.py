@@ -45,7 +45,6 @@ from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
 from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, days, event_at, event_setup
 from tournament.queries.log import last_change_besides_counts, seal_of_event
-from tournament.queries.signers import say_origin
 from tournament.recent import Recent
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
 from tournament.web.permissions import event_view
@@ -66,7 +65,6 @@ class PageBasis:
     movement: str
     empty: tuple[EmptyTable, ...]
     now: Context | None
-    origin: str
 
 
 IN_SHORT: Recent[tuple[object, ...], tuple[Sequence[PlannedHand], str]] = Recent(100)
@@ -109,7 +107,6 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "movement": basis.movement,
         "empty": () if event.finalised_at else basis.empty,
         "seal": vars(event)["seal"],
-        "origin": basis.origin,
         "now": strip_shown(basis.now, open_day),
         "at": basis.now and basis.now["places"],
     }
@@ -144,7 +141,6 @@ def page_basis(event: Event) -> PageBasis:
         movement,
         empty,
         strip_context(event, setup, hands, empty),
-        say_origin(event),
     )
     return basis
 

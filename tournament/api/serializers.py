@@ -26,7 +26,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, with_days
-from tournament.queries.signers import say_origin
+from tournament.queries.signers import mark_of
 from tournament.schemas import Input, JsonObject, Name, RequiredName, TableNumber, Text, text
 from tournament.services.teams import NewTeams, PlayerNote
 
@@ -91,7 +91,7 @@ class EventSerializer(EventSummarySerializer):
     """An event as it is set up; `sessions` lists the hands of each session day by day.
 
     `verifier_code` is null for everybody but its leader; `origin` is the mark of an event that was loaded from a file
-    which nobody known here signed, else empty.
+    which nobody known here signed, or was changed past its log, else empty.
     """
 
     zones = serializers.ListField(child=serializers.CharField())
@@ -107,7 +107,7 @@ class EventSerializer(EventSummarySerializer):
         allow_null=True,
     )
 
-    origin = made(serializers.CharField, lambda event, _view: say_origin(event))
+    origin = made(serializers.CharField, lambda event, _view: mark_of(event))
 
     class Meta(EventSummarySerializer.Meta):
         fields = [*EVENT_FIELDS, "is_final", "version", "tables", "standings_shown", "verifier_code", "origin"]

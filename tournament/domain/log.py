@@ -15,6 +15,7 @@ FIRST = "0" * 64
 """The digest before the first entry."""
 WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
 """What reading raises where a detail or a column holds something else than was ever stored there."""
+BENT_ROW = "A row holds what was never stored in it; it was changed past the log."
 
 SEAL_FORMAT = 1
 """Of the text that is digested for a seal; another number where that text becomes another one."""

@@ -79,11 +79,14 @@ def say_signers(found: Sequence[Signed]) -> str:
     return " ".join(f"Entries {each.first} to {each.last}: signed by {each.by}." for each in found)
 
 
-def say_origin(event: Event) -> str:
-    """The mark of an event that was loaded from a file which nobody known here signed; else empty.
+def mark_of(event: Event) -> str:
+    """The mark of an event in which something was changed past the log, else of one that was loaded from a file which
+    nobody known here signed; else empty.
 
     A signature that was bent past the log is nobody's; `verify_log` refuses it.
     """
+    if event.fault:
+        return "Something was changed past the log"
     try:
         found = signers(stretches_of(event.signature, event.signed_version))
     except WRONG_SHAPE:

@@ -84,8 +84,8 @@ class NothingToPrint(Refusal):
 class Imprint:
     """What every page says about itself, all as text ready to print, and the paper it is for.
 
-    `score` is the movement's score, `seal` the log's at the last closing, `origin` the mark of an event that was loaded
-    from a file of strangers, `url` the event's public address (None: no QR codes on the sheets).
+    `score` is the movement's score, `seal` the log's at the last closing, `mark` that of an event changed past
+    its log or loaded from a file of strangers, `url` the event's public address (None: no QR codes on the sheets).
     """
 
     event: str
@@ -94,7 +94,7 @@ class Imprint:
     edition: str = "1"
     score: str | None = None
     seal: str = ""
-    origin: str = ""
+    mark: str = ""
     printed_at: str = ""
     url: str | None = None
     paper: str = "letter"
@@ -363,7 +363,7 @@ def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
     room = pen.width - em_width(number, SEMIBOLD) * size - 14
     pen.fit(pen.left, first, imprint.event, room, size, LEAST, SEMIBOLD)
     pen.text(pen.right, first, number, size, SEMIBOLD, "right")
-    details = [imprint.association, imprint.dates, imprint.venue, imprint.origin]
+    details = [imprint.association, imprint.dates, imprint.venue, imprint.mark]
     if foot == "leader":
         of_print = {
             "edition": imprint.edition,

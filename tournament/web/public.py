@@ -22,6 +22,7 @@ from tournament.queries.events import (
     seated_teams,
     standings_state,
 )
+from tournament.queries.signers import mark_of
 from tournament.web.permissions import event_view
 from tournament.web.views import Context
 
@@ -52,13 +53,14 @@ def find_team(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def page_head(event: Event, days: Sequence[Day], current: str) -> Context:
-    """The head of a public page: venue, dates, how far standings can be trusted; `current` names the page."""
+    """The head of a public page: venue, dates, how far standings and event can be trusted; `current` names the page."""
     is_shown, dates = has_public_standings(event, days), day_dates(days)
     return {
         "event": event,
         "kicker": " · ".join(filter(None, [event.venue, dates])),
         "state": standings_state(event, days).value if is_shown else "",
         "state_text": state_text(event, days) if is_shown else "",
+        "mark": mark_of(event),
         "current": current,
         "description": " · ".join(filter(None, [event.name, event.venue, dates])),
         "card_url": f"{settings.PUBLIC_URL}/{event.slug}/card.png" if settings.PUBLIC_URL else "",

@@ -24,7 +24,7 @@ from tournament.domain.level import Level
 from tournament.queries.events import day_dates, days, standings_state
 from tournament.queries.log import calls
 from tournament.queries.office import lacks_recovery_card
-from tournament.queries.signers import say_origin
+from tournament.queries.signers import mark_of
 from tournament.services.events import call_hand
 from tournament.web.desk.base import PAPER_DAY, DeskFormView, DeskView
 from tournament.web.phones import phones_context
@@ -48,7 +48,7 @@ class DashboardView(DeskView):
             "empty": facts.empty if facts.day_to_do else (),
             "closing": closing_list(facts),
             "sections": checklist(facts),
-            "origin": say_origin(event),
+            "mark": mark_of(event),
             "state": standings_state(event, played).value if facts.has_started else "",
             "copy": facts.copy,
             "last": last_act(facts),

@@ -434,7 +434,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     history = ("The log", page(event, "desk-log"))
     return [
         *(DeskWarning(text, *put_away) for text in filter(None, [lacks_room()])),
-        *(DeskWarning(f"When the service started: {text}", *history) for text in filter(None, [event.fault])),
+        *(DeskWarning(f"{text} Pages and sheets say so.", *history) for text in filter(None, [event.fault])),
         *(DeskWarning(text, "Decide which counts", page(event, "desk-newer-copy")) for text in older),
         *warnings_of_check_in(facts),
         *(warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)),

@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scoring.event_file.copies import INTERVAL, MOST_COPIES, save_copies, stored_copies
+from scoring.event_file.older_state import find_newer_copies
 from scoring.event_file.save import save_event
 from scoring.services.days import DayClosing, close_day
 from tests.actors import ADA
@@ -19,6 +20,8 @@ from tournament.domain.log import LogRecord, digest
 from tournament.models import Event, SafetyCopy
 
 pytestmark = pytest.mark.django_db
+
+SLUGS = ("games", "others")
 
 
 def copies(folder: Path) -> list[str]:
@@ -95,6 +98,22 @@ def test_a_copy_that_cannot_be_saved_is_said_on_the_desk_until_it_can(tmp_path: 
     assert "The last safety copy was saved at 12:02" in saved
     assert "cannot be saved" not in saved
     assert SafetyCopy.objects.get(event=event).version == Event.objects.get(pk=event.pk).version
+
+
+def test_what_is_bent_in_one_event_is_said_and_stops_no_copy_of_another(tmp_path: Path, ada: Client) -> None:
+    make_event(4)
+    make_event(4, slug="others")
+    (tmp_path / "others").mkdir()
+    (tmp_path / "others" / "others-00001-20260821-120000.json").write_bytes(b'{"event": "\xff')
+    Event.objects.filter(slug="games").update(signature=["x"])
+
+    find_newer_copies(folder=tmp_path, deleted=tmp_path, at=NOON)
+    save_copies(folder=tmp_path, at=NOON)
+
+    marked = [text_of(Client().get(f"/{slug}/")).count("Something was changed past the log.") for slug in SLUGS]
+    assert [len(stored_copies(tmp_path / slug, slug)) for slug in SLUGS] == [0, 2]
+    assert "The safety copy cannot be saved: A row holds what was never stored" in text_of(ada.get("/games/desk/"))
+    assert marked == [1, 0]
 
 
 def test_an_event_is_restored_on_a_page_checked_first(ada: Client) -> None:

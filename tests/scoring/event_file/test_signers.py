@@ -21,7 +21,7 @@ from tests.people import browser_of_office
 from tests.playing import count, fresh, make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
-from tournament.queries.signers import Signer, say_origin, signers_of_event
+from tournament.queries.signers import Signer, mark_of, signers_of_event
 from tournament.signing import own_fingerprint, public_key, sign_further, stretches_of
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +84,7 @@ def test_what_was_loaded_keeps_its_signer_and_what_is_done_here_begins_a_new_str
     if signer is not Signer.OWN:
         assert stretches[0] == {"entries": before} | file.get("signature", {})
     sheet = draw_sheet(fresh(event), "table-numbers", paper="a4", is_large=False, public_url="")[0]
-    told = [say_origin(fresh(event)), text_of(ada.get("/games/desk/")), text_of(Client().get("/games/"))]
+    told = [mark_of(fresh(event)), text_of(ada.get("/games/desk/")), text_of(Client().get("/games/"))]
     told.append(" ".join(texts(sheet)))
     assert [mark in each if mark else "Loaded from" not in each for each in told] == [True] * 4
 
