@@ -45,6 +45,7 @@ from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
 from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, days, event_at, event_setup
 from tournament.queries.log import last_change_besides_counts, seal_of_event
+from tournament.queries.signers import mark_of
 from tournament.recent import Recent
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
 from tournament.web.permissions import event_view
@@ -65,6 +66,7 @@ class PageBasis:
     movement: str
     empty: tuple[EmptyTable, ...]
     now: Context | None
+    mark: str
 
 
 IN_SHORT: Recent[tuple[object, ...], tuple[Sequence[PlannedHand], str]] = Recent(100)
@@ -102,7 +104,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     setup, shown = basis.standings.setup, public_standings(event, basis.standings)
     open_day = shown.open_day
     page: Context = {
-        **page_head(event, setup.days, "standings"),
+        **page_head(event, setup.days, "standings", basis.mark),
         "progress": progress_shown(open_day) if open_day and open_day.done else None,
         "movement": basis.movement,
         "empty": () if event.finalised_at else basis.empty,
@@ -127,7 +129,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def page_basis(event: Event) -> PageBasis:
     """What the page of an event, read as for it, shows besides counts; read anew where anything else has changed."""
-    key = (event.pk, vars(event)["last_change"])
+    key = (event.pk, vars(event)["last_change"], event.fault)
     known: PageBasis | None = WHILE_COUNTING.get(key)
     if known is not None:
         return replace(known, standings=known.standings.recounted(event))
@@ -141,6 +143,7 @@ def page_basis(event: Event) -> PageBasis:
         movement,
         empty,
         strip_context(event, setup, hands, empty),
+        mark_of(event),
     )
     return basis
 

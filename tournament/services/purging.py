@@ -4,8 +4,10 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, Q
 
-from tournament.models import CodeGuess, IdempotencyRecord, PrintJob, TypistAccount
+from tournament.domain.acts import Part, acts_changing
+from tournament.models import CodeGuess, IdempotencyRecord, LogEntry, PrintJob, TypistAccount
 from tournament.queries.access import has_ended
 from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
 
@@ -22,6 +24,13 @@ KEEP_DELETED_EVENTS = timedelta(days=30)
 """How long the file of a deleted event stays, which holds names and years or dates of birth."""
 
 
+PEOPLE = Part.TEAMS | Part.PLAYERS | Part.SPARES
+"""With these somebody may be taken off an event's lists; what was answered before may name them."""
+
+KEEP_NAMES = timedelta(hours=1)
+"""How long a repeated request gets an answer from before such a change."""
+
+
 @transaction.atomic
 def purge_old_records(*, at: datetime) -> None:
     """Deletes old idempotency records, guesses and PDFs; a print job's row stays for the desk's checklist.
@@ -31,7 +40,9 @@ def purge_old_records(*, at: datetime) -> None:
     for typist in TypistAccount.objects.exclude(user__api_tokens=None).select_related("user"):
         if has_ended(typist.user):
             withdraw_api_token(user=typist.user)
-    IdempotencyRecord.objects.filter(at__lt=at - KEEP_REPLAYS).delete()
+    later = LogEntry.objects.filter(event=OuterRef("event"), act__in=acts_changing(PEOPLE), at__gt=OuterRef("at"))
+    is_of_before = Q(Exists(later), at__lt=at - KEEP_NAMES)
+    IdempotencyRecord.objects.filter(is_of_before | Q(at__lt=at - KEEP_REPLAYS)).delete()
     CodeGuess.objects.filter(at__lt=at - GUESSES_WITHIN).delete()
     PrintJob.objects.filter(state=PrintJob.State.DONE, finished_at__lt=at - KEEP_PDFS).update(
         state=PrintJob.State.EXPIRED,

@@ -66,8 +66,9 @@ class CachedPage:
 PAGES: Recent[str, CachedPage] = Recent(2000)
 """The cached pages of this process by their path."""
 
-WHILE_COUNTING: Recent[tuple[int, str | None], Any] = Recent(50)  # what it is made of, its app knows
-"""What an event's page shows that no count changes, by the event and the last entry of its log that is not of a count.
+WHILE_COUNTING: Recent[tuple[int, str | None, str], Any] = Recent(50)  # what it is made of, its app knows
+"""What an event's page shows that no count changes, by the event, the last entry of its log that is not of a count, and
+its log's fault.
 
 A hall that counts changes its event every few seconds, and each of its pages would read all that anew.
 """

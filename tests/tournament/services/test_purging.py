@@ -14,6 +14,7 @@ from tournament.services.access import GUESSES_WITHIN
 from tournament.services.print_jobs import finish_job, request_print
 from tournament.services.purging import (
     KEEP_DELETED_EVENTS,
+    KEEP_NAMES,
     KEEP_PDFS,
     KEEP_REPLAYS,
     purge_deleted_events,
@@ -45,6 +46,21 @@ def test_an_idempotency_record_is_deleted_after_a_week() -> None:
     purge_old_records(at=NOON)
 
     assert [record.key for record in IdempotencyRecord.objects.all()] == ["young"]
+
+
+def test_what_was_answered_before_somebody_was_taken_off_is_deleted(event: Event) -> None:
+    for minutes in (-1, 0):
+        at = NOON + timedelta(minutes=minutes)
+        IdempotencyRecord.objects.create(
+            event=event, key=f"{minutes}", client="Ada", request_digest="r", status=201, body="Sam", at=at
+        )
+
+    stored = []
+    for at in (NOON + KEEP_NAMES - MOMENT * 60, NOON + KEEP_NAMES):
+        purge_old_records(at=at)
+        stored.append([record.key for record in IdempotencyRecord.objects.order_by("at")])
+
+    assert stored == [["-1", "0"], ["0"]]
 
 
 def test_a_wrong_guess_is_deleted_when_it_no_longer_counts(event: Event) -> None:
