@@ -31,10 +31,15 @@ def needed_movement(event: Event, adopted: AdoptedMovement | None) -> AdoptedMov
 def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | None:
     """The movement the event plays by; None unless one is adopted that fits its tables and sessions."""
     row = AdoptedMovement.objects.filter(event=event).select_related("rotation").last()
-    if row is None or row.tables != len(setup.seated):
-        return None
-    sessions, movement = join_days(setup.sessions), row.movement
-    return row if movement.sessions == sessions_after(sessions, sum(sessions) - movement.hands) else None
+    return row if row and is_playable(row, setup) else None
+
+
+def is_playable(adopted: AdoptedMovement, setup: EventSetup) -> bool:
+    """Whether a movement fits the tables and the sessions of its event as they are now."""
+    if adopted.tables != len(setup.seated):
+        return False
+    sessions, movement = join_days(setup.sessions), adopted.movement
+    return movement.sessions == sessions_after(sessions, sum(sessions) - movement.hands)
 
 
 def moves_of(adopted: AdoptedMovement | None) -> Sequence[Sequence[int]]:

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from rotations.models import AdoptedMovement, MovementHand, RealPlay
-from rotations.queries import find_adopted_movement
+from rotations.queries import is_playable
 from scoring.domain.standings import TeamRulingKind
 from scoring.event_file import schema
 from scoring.event_file.schema import EventFile, EventSection, EventState
@@ -271,7 +271,7 @@ def editions_of(event: Event) -> Iterable[AdoptedMovement]:
     """Every edition of the movement, the earlier first; none where the adopted one does not fit any more."""
     adopted = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
     editions = list(adopted.order_by("edition"))
-    return editions if editions and find_adopted_movement(event, event_setup(event)) else []
+    return editions if editions and is_playable(editions[-1], event_setup(event)) else []
 
 
 def movement_record(edition: AdoptedMovement) -> schema.MovementRecord:

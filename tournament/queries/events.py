@@ -272,7 +272,12 @@ def session_numbered(event: Event, day: int, number: int) -> Session:
 
 
 def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(session.hands for session in day.sessions.all()) for day in days(event))
+    return hands_in_sessions(days(event))
+
+
+def hands_in_sessions(days: Iterable[Day]) -> tuple[tuple[int, ...], ...]:
+    """The hands of each session of each day."""
+    return tuple(tuple(session.hands for session in day.sessions.all()) for day in days)
 
 
 def hands_to_play(event: Event) -> list[int]:
@@ -377,13 +382,14 @@ def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
 def plan_of(event: Event) -> EventPlan:
     """The settings of a stored event."""
     settings = {field.name: getattr(event, field.name) for field in fields(EventPlan) if hasattr(event, field.name)}
+    stored = days(event)
     return EventPlan(
         **settings
         | {
             "level": Level(event.level),
-            "dates": dates_in_order(day.date for day in event.days.all()),
+            "dates": dates_in_order(day.date for day in stored),
             "zones": tuple(event.zones),
-            "sessions": sessions_by_day(event),
+            "sessions": hands_in_sessions(stored),
         }
     )
 
