@@ -10,7 +10,7 @@ from reportlab.platypus import Table
 from rotations.domain.card import CallLine, TableCard
 from rotations.sheets import calling, movement
 from scoring.sheets import record_form
-from tournament.sheets.flowables import PLAIN, Column, Mark, heading, paragraph, ruled_table
+from tournament.sheets.flowables import PLAIN, Column, heading, paragraph, ruled_table, tick_box
 from tournament.sheets.lettering import BOLD, FINE, NOTE, SEMIBOLD
 from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
@@ -125,7 +125,7 @@ def _cover(cover: Cover, contents: Sequence[tuple[str, int]], imprint: Imprint) 
     def set_in(size: float) -> Part:
         text = []
         for title, lines in steps(cover):
-            rows = [(Mark("box", size), paragraph(line, width - 2 * size, size)) for line in lines]
+            rows = [(tick_box(size, imprint), paragraph(line, width - 2 * size, size)) for line in lines]
             text.append(paragraph(title, width, size * 1.15, BOLD, after=size * 0.3))
             text.append(Table(rows, [2 * size, width - 2 * size], style=LIST, spaceAfter=size * 0.8))
         return Flow([*text, *index], head, foot="leader")

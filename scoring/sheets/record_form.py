@@ -13,11 +13,11 @@ from tournament.sheets.flowables import (
     PADDING,
     PLAIN,
     Column,
-    Mark,
     empty_form,
     heading,
     paragraph,
     ruled_table,
+    tick_box,
 )
 from tournament.sheets.lettering import BOLD, FINE, NOTE, SEMIBOLD, SERIF, TEXT, column_size
 from tournament.sheets.page import Flow, Imprint, Part, height_of
@@ -123,7 +123,7 @@ def flag_check_pages(teams: Sequence[tuple[int, str]], days: int, flags: int, im
     columns = [
         Column(label, width, "centre") for label in (*(f"Day {day + 1}" for day in range(days)), "All four here")
     ]
-    rows = [(*team, *(Table([[Mark("box", side)]], style=CENTRED) for _ in columns)) for team in teams]
+    rows = [(*team, *(Table([[tick_box(side, imprint)]], style=CENTRED) for _ in columns)) for team in teams]
     day = " of the day" if days > 1 else ""
     sentence = f"Tick a table when its players have counted {flags} flags and told you, before the first hand{day}."
     return _team_pages(FLAG_CHECK, sentence, columns, rows, imprint)

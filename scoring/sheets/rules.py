@@ -7,7 +7,7 @@ from reportlab.lib.colors import black
 from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
 from scoring.domain.flags import TO_WIN_ONE, TO_WIN_TWO, TRICKS
-from tournament.sheets.flowables import PLAIN, THIN, Mark, heading, paragraph
+from tournament.sheets.flowables import PLAIN, THIN, flag_mark, heading, paragraph
 from tournament.sheets.lettering import FINE, GIANT, LARGE, SEMIBOLD, SERIF
 from tournament.sheets.page import Flow, Imprint, Part, fit_type
 
@@ -65,7 +65,7 @@ def _counts(width: float, imprint: Imprint) -> Table:
     cells = []
     for tricks, flags, won in COUNTS:
         flag = size * 2.6
-        marks = [Mark("flag", flag) for _ in range(flags)] or [Spacer(flag, flag)]
+        marks = [flag_mark(flag, imprint) for _ in range(flags)] or [Spacer(flag, flag)]
         drawn = Table([marks], [flag] * len(marks), flag * 1.1, style=PLAIN)
         cells.append(
             [

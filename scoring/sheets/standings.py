@@ -11,8 +11,19 @@ from typing import Self
 from reportlab.lib.colors import black
 from reportlab.platypus import Spacer, Table
 
-from tournament.sheets.flowables import PADDING, PLAIN, THICK, Column, Mark, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, FINE, NOTE, REGULAR, SEMIBOLD, TEXT, clean, column_size, em_width, wrap
+from tournament.sheets.flowables import PADDING, PLAIN, THICK, Column, flag_mark, heading, paragraph, ruled_table
+from tournament.sheets.lettering import (
+    BOLD,
+    FINE,
+    NOTE,
+    REGULAR,
+    SEMIBOLD,
+    TEXT,
+    clean,
+    column_size,
+    em_width,
+    wrap_anywhere,
+)
 from tournament.sheets.page import Flow, Imprint, Part, Stamp, fit_type, page_count
 
 BLANK_TITLE = "Standings by hand"
@@ -24,7 +35,7 @@ OF_A_DAY = {
 """What is written down for a day, where loans count against a table and where they do not."""
 SMALLEST = 14.0  # points of the names on a form
 PADDINGS = (0.5, 0.4, 0.3, 0.2, 0.12)  # ems above and below the rows of a form
-SHARES = (0.5, 0.6, 0.65, 0.7, 0.75)  # of the room for words, that teams may take where this saves lines
+SHARES = (0.7, 0.65, 0.6, 0.75, 0.55, 0.5, 0.8)  # of the room for words, for the teams: the first with the fewest lines
 RESULTS = FINE  # points in the newspaper's list, at least
 LARGEST_RESULTS = TEXT
 RESULTS_PADDINGS = (0.15, 0.03)  # ems above and below its rows
@@ -176,27 +187,19 @@ def _table(standings: StandingsSheet, size: float, floor: float, padding: float,
     ]
     words = width - sum(column.width for column in (*before, *after))
     teams, zones = tuple(line.team for line in lines), tuple(line.zone for line in lines)
-    widest, longest_word = _widest(teams, SEMIBOLD)
-    zone_widest, zone_longest_word = _widest(zones, REGULAR)
-    share = 1.0
-    if zone_widest:  # no word is broken where the other column has room to spare
-        most = min(1 - (zone_longest_word * floor + 2 * PADDING) / words, 0.8)
-        least = (longest_word * floor + 2 * PADDING) / words
-        share = min(max(min(max(widest / (widest + zone_widest), 0.55), 0.7, most), least), 0.8)
-        shares = (share, *(other for other in SHARES if least <= other <= most))
-        share = min(shares, key=lambda share: _lines(lines, words, share, floor))
+    share = min(SHARES, key=lambda share: _lines(lines, words, share, floor)) if any(zones) else 1
     team = column_size(teams, SEMIBOLD, words * share - 2 * PADDING, size, floor)
     zone = column_size(zones, REGULAR, words * (1 - share) - 2 * PADDING, team, floor)
     names = [Column("Team", words * share, face=SEMIBOLD, size=team)]
-    if zone_widest:
+    if any(zones):
         names.append(Column("Zone", words * (1 - share), size=zone))
     rows = [
         [
-            *([Mark("flag", size * 0.66) if line.advances else None] if flags else []),
+            *([flag_mark(size * 0.66, imprint) if line.advances else None] if flags else []),
             line.place,
             line.table,
             line.team,
-            *([line.zone] if zone_widest else []),
+            *([line.zone] if any(zones) else []),
             *(line.days[day] for day in days),
             *([line.owes or None] if owes else []),
             line.total,
@@ -210,14 +213,9 @@ def _lines(lines: Sequence[StandingLine], words: float, share: float, size: floa
     """How many lines of this size all rows take, where teams have this share of the room and zones the rest."""
     room, zone_room = words * share - 2 * PADDING, words * (1 - share) - 2 * PADDING
     return sum(
-        max(len(wrap(clean(line.team), SEMIBOLD, room, size)), len(wrap(clean(line.zone), REGULAR, zone_room, size)))
+        max(
+            len(wrap_anywhere(clean(line.team), SEMIBOLD, room, size)),
+            len(wrap_anywhere(clean(line.zone), REGULAR, zone_room, size)),
+        )
         for line in lines
     )
-
-
-def _widest(texts: Sequence[str], face: str) -> tuple[float, float]:
-    """How wide the widest of the texts is, and the widest of their words, in ems."""
-    cleaned = [clean(text) for text in texts]
-    words = [word for text in cleaned for word in text.split()]
-    widest, longest = (max([0.0, *(em_width(text, face) for text in each)]) for each in (cleaned, words))
-    return widest, longest

@@ -14,7 +14,6 @@ from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Table
 
-from tournament.sheets import shapes
 from tournament.sheets.lettering import (
     BOLD,
     LEADING,
@@ -59,20 +58,14 @@ class Column:
     size: float | None = None
 
 
-class Mark(Flowable):  # type: ignore[misc]
-    """A drawn mark of `shapes`, or an empty box to tick."""
+def flag_mark(size: float, imprint: Imprint) -> Drawing:
+    """The drawn flag."""
+    return Drawing(lambda pen: pen.mark("flag", 0, 0, size), imprint, size, size)
 
-    def __init__(self, name: str, size: float) -> None:
-        super().__init__()
-        self.name = name
-        self.width = self.height = size
 
-    def draw(self) -> None:
-        if self.name == "box":
-            self.canv.setLineWidth(1)
-            self.canv.roundRect(0, 0, self.width, self.height, 2)
-        else:
-            shapes.stamp(self.canv, self.name, 0, 0, self.height)
+def tick_box(size: float, imprint: Imprint) -> Drawing:
+    """An empty box to tick."""
+    return Drawing(lambda pen: pen.box(0, 0, size, size), imprint, size, size)
 
 
 def paragraph(
