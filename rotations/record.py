@@ -13,7 +13,7 @@ from tournament.domain.team import Pair, Seat
 from tournament.schemas import SparseRecord, read_record, to_json
 
 
-class HandRecord(SparseRecord, kw_only=True):
+class HandJson(SparseRecord, kw_only=True):
     """One hand; `moves[t-1]` is the table that table t's pair goes to, `shift` is there when the room moves alike."""
 
     number: int = field(name="hand")
@@ -25,20 +25,20 @@ class HandRecord(SparseRecord, kw_only=True):
     moves: tuple[int, ...]
 
 
-class MovementRecord(SparseRecord, kw_only=True):
+class MovementJson(SparseRecord, kw_only=True):
     """A movement; its certificate is written and not read."""
 
     tables: int
     sessions: tuple[int, ...]
     plan: str
-    hands: tuple[HandRecord, ...]
+    hands: tuple[HandJson, ...]
     certificate: Any = None
 
 
 def movement_record(movement: Movement, certificate: Certificate | None = None) -> dict[str, Any]:
     """The object that `movement --json` prints."""
     hands = tuple(
-        HandRecord(
+        HandJson(
             number=hand.number, session=session, who=hand.who, trump=hand.trump, dealer=hand.dealer,
             shift=shift, moves=row,
         )
@@ -47,7 +47,7 @@ def movement_record(movement: Movement, certificate: Certificate | None = None) 
         )
     )  # fmt: skip
     return to_json(
-        MovementRecord(
+        MovementJson(
             tables=movement.tables, sessions=movement.sessions, plan=movement.plan, hands=hands,
             certificate=certificate and certificate_record(certificate),
         )
@@ -64,7 +64,7 @@ def certificate_record(certificate: Certificate) -> dict[str, Any]:
 
 def movement_from_record(data: object) -> Movement:
     """The movement of such an object, its certificate ignored; raises Refusal naming the hand and the table."""
-    record = read_record(data, MovementRecord)
+    record = read_record(data, MovementJson)
     lines = tuple(Hand(hand.number, hand.who, hand.trump, hand.dealer) for hand in record.hands)
     rows = tuple(hand.moves for hand in record.hands)
     movement = Movement(record.tables, record.sessions, record.plan, Rotation("From a file", lines), rows)

@@ -29,13 +29,12 @@ from tournament.connections import limit_connections
 from tournament.limits import LARGEST_BODY, MOST_FIELDS, SMALL_BODY, VERIFIER_COOKIE, is_our_token, too_large
 from tournament.queries.versions import State, database_state
 from tournament.web.errors import answer_in_kind
-from tournament.web.page_cache import PAGES, CachedPage, find_page, is_current
+from tournament.web.page_cache import PAGES, CachedPage, Response, find_page, is_current
 from tournament.write_queue import GIVES_UP_AT
 from tournament.wsgi import application as django_application
 
 Scope = Any  # a request; granian makes it in Rust, and describes its type only in part
 Protocol = Any  # the way back, which is like that too
-Response = tuple[int, list[tuple[str, str]], bytes]
 
 PATIENCE = 8.0  # seconds that a short body may take
 SLOWEST = 20_000  # bytes a second, for longer ones
@@ -187,8 +186,7 @@ async def application(scope: Scope, protocol: Protocol) -> None:
     if page and not (IS_LOCAL and same_connection.run(this_round.is_current, page)):
         page = await shared_pages.current_page(scope)
     if page:
-        cached = page.response_to(header)
-        protocol.response_bytes(cached.status, cached.headers, cached.body)
+        protocol.response_bytes(*page.response_to(header))
         return
     if status := refusal_of_head(scope):
         refuse(scope, protocol, status)
@@ -206,8 +204,7 @@ async def application(scope: Scope, protocol: Protocol) -> None:
     if most == SMALL_BODY and body.count(b"&") >= MOST_FIELDS:
         refuse(scope, protocol, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large(most))
         return
-    is_change = scope.method not in ("GET", "HEAD", "OPTIONS")
-    changed = CHANGED.match(scope.path) if is_change else None
+    changed = None if scope.method in ("GET", "HEAD", "OPTIONS") else CHANGED.match(scope.path)
     try:
         response = await lane_of(scope).respond(environ_of(scope, body), changed[1] if changed else "")
     except TimeoutError:

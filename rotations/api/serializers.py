@@ -5,7 +5,7 @@ from rest_framework import serializers
 from rotations.domain.card import CallLine
 from rotations.domain.judging.certificate import Certificate, Criterion
 from rotations.models import RealPlay
-from rotations.record import HandRecord, MovementRecord
+from rotations.record import HandJson, MovementJson
 from tournament.api.fields import answer
 
 CallSerializer = answer(
@@ -25,7 +25,7 @@ RotationSerializer = answer(
     hands=CallSerializer(many=True),
 )
 MovementHandSerializer = answer(
-    HandRecord,
+    HandJson,
     "One hand; `moves[t-1]` is the table that table t's pair goes to, `shift` is there when the room moves alike.",
     ("hand", "session", "who", "trump", "dealer", "shift", "moves"),
     called="MovementHand",
@@ -40,7 +40,7 @@ CriterionSerializer = answer(
 )
 CertificateSerializer = answer(Certificate, "How fair the movement is.", criteria=CriterionSerializer(many=True))
 MovementSerializer = answer(
-    MovementRecord,
+    MovementJson,
     "The movement the event plays by, and its certificate.",
     ("tables", "sessions", "plan", "hands", "certificate"),
     called="Movement",

@@ -141,6 +141,4 @@ def _check_row(tables: int, hand: int, row: tuple[int, ...]) -> None:
 
 
 def _common_shift(tables: int, row: tuple[int, ...]) -> int | None:
-    shift = (row[0] - 1) % tables
-    alike = all(up == low % tables + 1 for low, up in pairwise(row))
-    return shift if alike else None
+    return (row[0] - 1) % tables if all(up == low % tables + 1 for low, up in pairwise(row)) else None

@@ -55,6 +55,8 @@ class MovementView(MovementPage, DeskFormView):
 
     def perform(self, form: OwnMovementForm) -> None:
         """Shows the movement that was typed; nothing is adopted yet."""
+        if not form.has_changed():
+            raise Refusal("Type the moves, or paste a sheet.")
         own = form.read()
         planned_movement(self.event, TYPED if own.shifts is not None else next(iter(PLANS)), own)
         self.own = own

@@ -9,7 +9,6 @@ from rotations.domain.movement import read_shifts
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
 from tournament.domain.event import PLAN_LENGTH, REASON_LENGTH
 from tournament.domain.sessions import MOST_HANDS
-from tournament.web.views import Cleaned
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +46,6 @@ class OwnMovementForm(forms.Form):
         ),
     )
 
-    def clean(self) -> Cleaned:
-        if not self.errors and not self.has_changed():
-            raise forms.ValidationError("Type the moves, or paste a sheet.")
-        return self.cleaned_data
-
     def read(self) -> OwnMovement:
         """The movement that was typed; raises Refusal for what cannot be read."""
         shifts_text, sheet_text = self.cleaned_data["shifts"], self.cleaned_data["sheet"]
@@ -64,10 +58,6 @@ class AdoptForm(OwnMovementForm):
     """The plan to adopt, with the leader's own sheet or moves where it has them."""
 
     plan = forms.CharField(max_length=PLAN_LENGTH)
-
-    def clean(self) -> Cleaned:
-        """What was sent; a plan needs neither moves nor sheet."""
-        return self.cleaned_data
 
 
 class RealPlayForm(forms.Form):

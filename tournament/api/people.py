@@ -1,6 +1,6 @@
 """People of an event: verifiers, assistants, spares, players’ years of birth; and its prizes.  R2, R41."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import cast
 
 from django.contrib.auth.models import User
@@ -90,17 +90,14 @@ class AssistantsAPI(EventAPIView):
 
     permission_classes = [IsEventLeader]
 
-    def assistants(self) -> Sequence[Assistant]:
-        return list(self.event.assistants.select_related("user"))
-
     def with_password(self, assistant: Assistant, password: str | None) -> dict[str, object]:
         """An assistant's record with the password of their account, which is shown once."""
         return {"pk": assistant.pk, "user": assistant.user, "role": assistant.role, "password": password}
 
     @read(serializers.AssistantSerializer, many=True)
-    def list_assistants(self) -> Sequence[Assistant]:
+    def list_assistants(self) -> Iterable[Assistant]:
         """Who helps the leader."""
-        return self.assistants()
+        return self.event.assistants.select_related("user")
 
     @write(people.NewAssistant, serializers.AssistantSerializer, status=201, is_idempotent=False)
     def sign_up_assistant(self, new: people.NewAssistant) -> dict[str, object]:
@@ -108,7 +105,7 @@ class AssistantsAPI(EventAPIView):
         if new.role is Assistant.Role.OFFERED:
             raise ValidationError("role: The event is offered to another leader at its own address, offer/.")
         password = people.sign_up_assistant(self.event, self.actor, self.at, new)
-        return self.with_password(self.assistants()[-1], password)
+        return self.with_password(self.event.assistants.latest("pk"), password)
 
     remove_assistant = does(people.remove_assistant, list_assistants, "Takes an assistant off, or an offer back.")
 

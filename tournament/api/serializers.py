@@ -34,15 +34,15 @@ EVENT_FIELDS = tuple(field.name for field in fields(EventPlan))
 INDEX_PAGES = ("events", "results", "ladder", "games", "schema", "docs")
 READ_ONLY_EVENT_FIELDS = ("plan", "restart_each_day", "is_rehearsal")
 """Plan and sheet are chosen with the movement; only the command `rehearse` makes rehearsals."""
-Kind = Any  # a type with its bounds; Python has no type for what `Annotated` makes
+FieldType = Any  # a type with its bounds; Python has no type for what `Annotated` makes
 
-SETTINGS: dict[str, Kind] = {
+SETTINGS: dict[str, FieldType] = {
     field.name: field.type for field in fields(EventPlan) if field.name not in READ_ONLY_EVENT_FIELDS
 } | {"slug": Annotated[str, text(SLUG_LENGTH, 1)], "name": Annotated[str, text(EVENT_NAME_LENGTH, 1)]}
 """The type of each setting of an event that a program sends."""
 
 
-def body_of(name: str, keys: dict[str, Kind], required: Collection[str] = ()) -> type[Input]:
+def body_of(name: str, keys: dict[str, FieldType], required: Collection[str] = ()) -> type[Input]:
     """A body of these keys; one that may be left out is UNSET then, as null is a value of some."""
     types = [(key, kind) if key in required else (key, kind | UnsetType, UNSET) for key, kind in keys.items()]
     return cast(type[Input], defstruct(name, types, bases=(Input,), frozen=True, kw_only=True))

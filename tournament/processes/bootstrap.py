@@ -77,7 +77,9 @@ def _missing(wanted: list[str]) -> list[str]:
 
 def _install(files: list[str]) -> None:
     uv = shutil.which("uv")
-    if not _can_run():
+    asked = [str(VENV_PYTHON), "-c", "import pip"]
+    can_run = VENV_PYTHON.exists() and subprocess.run(asked, capture_output=True, check=False).returncode == 0
+    if not can_run:
         _say("Making .venv and installing the packages; this happens once …")
         _make_venv(uv)
     else:
@@ -90,12 +92,6 @@ def _install(files: list[str]) -> None:
         sys.exit("The packages could not be installed: check the connection and give the same command again.")
     for file in files:
         _note(file).write_text(_digest(file))
-
-
-def _can_run() -> bool:
-    if not VENV_PYTHON.exists():
-        return False
-    return subprocess.run([str(VENV_PYTHON), "-c", "import pip"], capture_output=True, check=False).returncode == 0
 
 
 def _make_venv(uv: str | None) -> None:

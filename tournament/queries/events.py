@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import Exists, Func, OuterRef, Q, QuerySet, Subquery, Value, prefetch_related_objects
 from django.db.models.functions import Coalesce, NullIf
+from django.utils.dateformat import format as date_format
 
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.level import Level
@@ -349,8 +350,7 @@ def all_seated_teams(event: Event, *, with_players: bool = True, **table: int) -
 
 def players_of(team: Team) -> dict[Seat, str | None]:
     """The names at the four seats, None where none is known."""
-    names = {player.seat: player.name for player in team.players.all()}
-    return {seat: names.get(seat.value) for seat in Seat}
+    return dict.fromkeys(Seat) | {Seat(player.seat): player.name for player in team.players.all()}
 
 
 def teams(event: Event) -> QuerySet[Team]:
@@ -413,6 +413,11 @@ def day_dates(days: Iterable[Day]) -> str:
 
 def local_time(event: Event, at: datetime) -> datetime:
     return at.astimezone(ZoneInfo(event.time_zone))
+
+
+def local_time_text(event: Event, at: datetime) -> str:
+    """A moment on the clock of the hall: `21 August, 17:05`."""
+    return date_format(local_time(event, at), "j F, H:i")
 
 
 FULL_NAME = Func("first_name", Value(" "), "last_name", template="%(expressions)s", arg_joiner=" || ")

@@ -2,11 +2,9 @@
 
 from pathlib import Path
 
-from django.utils.dateformat import format as date_format
-
 from tournament.domain.refusal import NotFound
 from tournament.models import Event, SafetyCopy
-from tournament.queries.events import local_time
+from tournament.queries.events import local_time_text
 
 
 def newer_copy(event: Event) -> SafetyCopy:
@@ -30,7 +28,5 @@ def older_states() -> list[SafetyCopy]:
 def say_older_state(copy: SafetyCopy) -> str:
     """As of when the event is here, but for what was done since it was found so, and until when the newer file goes."""
     event = copy.event
-    older, newer = (
-        date_format(local_time(event, at or event.created_at), "j F, H:i") for at in (copy.older_at, copy.newer_at)
-    )
+    older, newer = (local_time_text(event, at or event.created_at) for at in (copy.older_at, copy.newer_at))
     return f"“{event}” was put back to how it was on {older}. A copy that lies on this computer goes on until {newer}."

@@ -34,11 +34,8 @@ Header = Callable[[str, str], str]
 """Gives the value of a request's header by its name, or what to give where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class CachedResponse:
-    status: int
-    headers: list[tuple[str, str]]
-    body: bytes = b""
+Response = tuple[int, list[tuple[str, str]], bytes]
+"""Status, headers and body."""
 
 
 @dataclass(slots=True)
@@ -51,12 +48,12 @@ class CachedPage:
     slug: str | None
     version: Version
     etag: str
-    plain: CachedResponse
-    compressed: CachedResponse
-    unchanged: CachedResponse
+    plain: Response
+    compressed: Response
+    unchanged: Response
     current_at: State | None = None
 
-    def response_to(self, header: Header) -> CachedResponse:
+    def response_to(self, header: Header) -> Response:
         """The response to a request with these headers."""
         if self.etag in header("if-none-match", ""):
             return self.unchanged
@@ -184,14 +181,12 @@ def cached_page(response: HttpResponse, slug: str | None, version: Version) -> C
         slug,
         version,
         etag,
-        plain=CachedResponse(200, [*common, ("Content-Length", str(len(body)))], body),
-        compressed=CachedResponse(
-            200, [*common, ("Content-Length", str(len(compressed))), ("Content-Encoding", "gzip")], compressed
-        ),
-        unchanged=CachedResponse(304, common),
+        plain=(200, [*common, ("Content-Length", str(len(body)))], body),
+        compressed=(200, [*common, ("Content-Length", str(len(compressed))), ("Content-Encoding", "gzip")], compressed),
+        unchanged=(304, common, b""),
     )
 
 
 def send(page: CachedPage, headers: HttpHeaders) -> HttpResponse:
-    response = page.response_to(headers.get)
-    return HttpResponse(response.body, status=response.status, headers=dict(response.headers))
+    status, fields, body = page.response_to(headers.get)
+    return HttpResponse(body, status=status, headers=dict(fields))

@@ -1,13 +1,11 @@
 """Find my team, and the head of each public page of an event."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.dateformat import format as date_format
 from django.views.decorators.http import require_safe
 
 from tournament.domain.event import StandingsState
@@ -17,7 +15,7 @@ from tournament.queries.events import (
     day_dates,
     days,
     has_public_standings,
-    local_time,
+    local_time_text,
     public_name,
     seated_teams,
     standings_state,
@@ -95,8 +93,3 @@ def state_text(event: Event, days: Sequence[Day]) -> str:
         day.opened_at and not day.closed_at for day in days
     )
     return f"{text}; the next day as counted so far" if is_counting else text
-
-
-def local_time_text(event: Event, at: datetime) -> str:
-    """A moment on the clock of the hall: `21 August, 17:05`."""
-    return date_format(local_time(event, at), "j F, H:i")

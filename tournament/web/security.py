@@ -41,8 +41,7 @@ def address_audiences() -> Iterator[AddressAudience]:
             )
         else:
             audience = audience_of(view)
-            methods = getattr(view, "view_class", None) and view.view_class.http_method_names
-            is_action = methods == ["post"]
+            is_action = hasattr(view, "view_class") and view.view_class.http_method_names == ["post"]
             yield AddressAudience(address, None if is_action else audience, audience)
 
 

@@ -63,11 +63,9 @@ def certificate(movement: Movement) -> Certificate:
     """The judgement of one movement; the same on every machine."""
     sheet = movement.rotation
     counted = measure(movement.tables, movement.sessions, movement.moves, sheet.who, sheet.trump)
-    least = bounds(movement.tables, movement.sessions, sheet.who, sheet.trump)
-    by_chance = _by_chance(movement.tables, movement.sessions, sheet.who, sheet.trump)
-    proved = {}
-    if movement.has_common_shifts:
-        proved = least_with_shifts(movement.tables, movement.sessions, sheet.who, sheet.trump)
+    given = (movement.tables, movement.sessions, sheet.who, sheet.trump)
+    least, by_chance = bounds(*given), _by_chance(*given)
+    proved = least_with_shifts(*given) if movement.has_common_shifts else {}
     says = sentences(counted.achieved, counted.plain, movement.tables, movement.hands)
     criteria = []
     for name in CRITERIA:

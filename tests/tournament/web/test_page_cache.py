@@ -12,7 +12,7 @@ from django.test.signals import template_rendered
 
 from tests.playing import count, make_event
 from tournament.queries.versions import database_state
-from tournament.web.page_cache import PAGES, CachedResponse, find_page, is_current
+from tournament.web.page_cache import PAGES, Response, find_page, is_current
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def questions() -> Iterator[list[str]]:
         connection.connection.set_trace_callback(None)
 
 
-def ask(path: str, method: str = "GET", **headers: str) -> CachedResponse | None:
+def ask(path: str, method: str = "GET", **headers: str) -> Response | None:
     """The cached response to a request; None where Django is asked."""
     headers = {"host": "testserver"} | {name.replace("_", "-"): value for name, value in headers.items()}
     page = find_page(method, path, headers.get)

@@ -25,8 +25,7 @@ class SeasonView(OfficeView):
 
     def page_context(self) -> dict[str, object]:
         years = seasons()
-        latest = years[0] if years else timezone.localdate().year
-        year = read_number(self.request.GET.get("year", "")) or latest
+        year = read_number(self.request.GET.get("year", "")) or next(iter(years), timezone.localdate().year)
         lines = [season_line(event) for event in season(year)]
         levels = groupby(lines, key=lambda line: line["event"].get_level_display())
         return {
