@@ -181,38 +181,37 @@ shared_pages = SharedPages()
 
 async def application(scope: Scope, protocol: Protocol) -> None:
     """Answers one request."""
+    protocol.response_bytes(*await response_to(scope, protocol))
+
+
+async def response_to(scope: Scope, protocol: Protocol) -> Response:
+    """A cached page, Django's response, or the refusal of what Django is not given."""
     header = scope.headers.get
     page = find_page(scope.method, scope.path, header)
     if page and not (IS_LOCAL and same_connection.run(this_round.is_current, page)):
         page = await shared_pages.current_page(scope)
     if page:
-        protocol.response_bytes(*page.response_to(header))
-        return
+        return page.response_to(header)
     if status := refusal_of_head(scope):
-        refuse(scope, protocol, status)
-        return
+        return refusal(scope, status)
     length, most = int(header("content-length", "0")), most_to_send(scope)
     if length > most:
-        refuse(scope, protocol, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large(most))
-        return
+        return refusal(scope, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large(most))
     try:
         async with asyncio.timeout(min(PATIENCE + length / SLOWEST, MOST_PATIENCE)):
             body = await protocol() if length else b""
     except (TimeoutError, RuntimeError):  # too late, or the connection was cut
-        refuse(scope, protocol, HTTPStatus.REQUEST_TIMEOUT)
-        return
+        return refusal(scope, HTTPStatus.REQUEST_TIMEOUT)
     if most == SMALL_BODY and body.count(b"&") >= MOST_FIELDS:
-        refuse(scope, protocol, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large(most))
-        return
+        return refusal(scope, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large(most))
     changed = None if scope.method in ("GET", "HEAD", "OPTIONS") else CHANGED.match(scope.path)
     try:
         response = await lane_of(scope).respond(environ_of(scope, body), changed[1] if changed else "")
     except TimeoutError:
-        refuse(scope, protocol, HTTPStatus.SERVICE_UNAVAILABLE)
-        return
+        return refusal(scope, HTTPStatus.SERVICE_UNAVAILABLE)
     if response[0] == HTTPStatus.TOO_MANY_REQUESTS:
         await asyncio.sleep(SLOW_ANSWER)  # here it holds no thread
-    protocol.response_bytes(*response)
+    return response
 
 
 def refusal_of_head(scope: Scope) -> HTTPStatus | None:
@@ -301,8 +300,8 @@ def answer(environ: dict[str, object], until: float) -> Response:
     return int(status[:3]), headers, body
 
 
-def refuse(scope: Scope, protocol: Protocol, status: HTTPStatus, sentence: str = "") -> None:
+def refusal(scope: Scope, status: HTTPStatus, sentence: str = "") -> Response:
     """The response to a request that Django is not given: JSON for the API, else a page."""
     sentence = sentence or REFUSED.get(status) or too_large(LARGEST_BODY)
     response = answer_in_kind(scope.path, "This could not be read", sentence, status)
-    protocol.response_bytes(status, [*response.items(), ("Connection", "close")], response.content)
+    return status, [*response.items(), ("Connection", "close")], response.content
