@@ -2,11 +2,18 @@
 
 from dataclasses import dataclass
 
+from scoring.domain.flags import TO_WIN_ONE, TO_WIN_TWO, TRICKS
 from scoring.domain.wording import list_numbers, say_number
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER
 
 GAME = "Military Whist"
 SOURCE = "Military Whist Rules, Alberta 55 Plus"
+OUTCOMES = (
+    (f"0 to {TO_WIN_ONE - 1} tricks", 0, "no flag"),
+    (f"{TO_WIN_ONE} to {TO_WIN_TWO - 1} tricks", 1, "one flag"),
+    (f"{TO_WIN_TWO} to {TRICKS} tricks", 2, "two flags in all"),
+)
+"""Tricks of the two who went out, and how many flags they win."""
 
 Sections = tuple[tuple[str, tuple[str, ...]], ...]
 

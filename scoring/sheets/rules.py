@@ -6,7 +6,7 @@ from functools import partial
 from reportlab.lib.colors import black
 from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
-from scoring.domain.flags import TO_WIN_ONE, TO_WIN_TWO, TRICKS
+from scoring.domain.rules_text import OUTCOMES
 from tournament.sheets.flowables import PLAIN, THIN, flag_mark, heading, paragraph
 from tournament.sheets.lettering import FINE, GIANT, LARGE, SEMIBOLD, SERIF
 from tournament.sheets.page import Flow, Imprint, Part, fit_type
@@ -16,11 +16,6 @@ ON_THE_FRONT = 4  # subjects
 SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
 AT_A_TABLE = (11.5, 14.5)  # points, at least and at most
 AT_A_TABLE_LARGE = (12.4, 14.9)  # before large print, which is then larger than the largest usual type
-COUNTS = (
-    (f"0 to {TO_WIN_ONE - 1} tricks", 0, "no flag"),
-    (f"{TO_WIN_ONE} to {TO_WIN_TWO - 1} tricks", 1, "one flag"),
-    (f"{TO_WIN_TWO} to {TRICKS} tricks", 2, "two flags in all"),
-)
 
 Sections = Sequence[tuple[str, Sequence[str]]]
 
@@ -61,9 +56,9 @@ def _columns(sections: Sections, source: str, size: float, head: Sequence[Flowab
 def _counts(width: float, imprint: Imprint) -> Table:
     """What a count of tricks wins, as drawn flags."""
     size = imprint.size(LARGE)
-    third = width / len(COUNTS)
+    third = width / len(OUTCOMES)
     cells = []
-    for tricks, flags, won in COUNTS:
+    for tricks, flags, won in OUTCOMES:
         flag = size * 2.6
         marks = [flag_mark(flag, imprint) for _ in range(flags)] or [Spacer(flag, flag)]
         drawn = Table([marks], [flag] * len(marks), flag * 1.1, style=PLAIN)
@@ -83,4 +78,4 @@ def _counts(width: float, imprint: Imprint) -> Table:
         ("TOPPADDING", (0, 0), (-1, -1), size * 0.5),
         ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.8),
     ]
-    return Table([cells], [third] * len(COUNTS), style=style, spaceAfter=size * 0.6)
+    return Table([cells], [third] * len(OUTCOMES), style=style, spaceAfter=size * 0.6)

@@ -90,6 +90,7 @@ def rules_shown(settings: rules_text.Settings, event: Event | None = None) -> Ht
     shown = {
         "event": event,
         "game": rules_text.GAME,
+        "outcomes": [(tricks, range(flags), won) for tricks, flags, won in rules_text.OUTCOMES],
         "sections": rules_text.sections(settings),
         "source": rules_text.SOURCE,
     }
@@ -122,7 +123,8 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
             "outlook": outlook_context(find_outlook(event, standings, setup, basis.moves, with_sessions=False)),
         }
     else:
-        page |= {"why_not": say_why_not(event, shown), "teams": setup.seated}
+        begins_on = setup.days[0].date if setup.days else None
+        page |= {"why_not": say_why_not(event, shown), "teams": setup.seated, "begins_on": begins_on}
     page["description"] = share_text(share_card(event, page["kicker"], shown, page.get("first", [])))
     return same_for_everybody(render_to_string("scoring/public/event.html", page))
 

@@ -29,7 +29,7 @@ STATUS = {
 
 
 def back_link(request: HttpRequest) -> tuple[str, str]:
-    """Address and label of the button on a refusal's page: the desk, the tables to count, the office, all events."""
+    """Address and label of the button on an error's page: the desk, the tables to count, the office, all events."""
     parts = request.path.strip("/").split("/")
     if parts[0] == "office":
         return "/office/leaders/", "The association’s office"
