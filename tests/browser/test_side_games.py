@@ -206,12 +206,12 @@ def test_the_referee_answers_taps_without_javascript(phone: Page) -> None:
     for card in ("6D", "7C", "8S", "9H"):
         phone.check(f'[name=card][value="{card}"]')
     press(phone, "main form .actions button")
-    hand = phone.inner_text(".answer h2")
+    hand = phone.inner_text(".panel h2")
 
     phone.goto("/side-games/referee/trick/")
     phone.click(".pick >> text=Diamonds")
     for suit, rank in ((3, "9"), (2, "K"), (1, "A")):
         phone.locator(".pack").nth(suit).locator("a.card", has_text=rank).last.click()
-    trick = phone.inner_text(".answer h2")
+    trick = phone.inner_text(".panel h2")
 
     assert (hand, trick) == ("Runner!", "Card 2 takes it")

@@ -34,9 +34,12 @@ def form_page(request: HttpRequest, template: str, context: dict[str, Any], send
 
 
 def card_grid(chosen: Collection[str], url_of: Callable[[Card], str] = lambda card: "") -> CardGrid:
-    """The whole pack, suit by suit from the two up to the ace, with the chosen cards marked."""
+    """The whole pack, suit by suit from the ace down to the two, with the chosen cards marked."""
     return [
-        (suit, [(card, str(card)[:-1], str(card) in chosen, url_of(card)) for card in DECK if card.suit is suit])
+        (
+            suit,
+            [(card, str(card)[:-1], str(card) in chosen, url_of(card)) for card in reversed(DECK) if card.suit is suit],
+        )
         for suit in Suit
     ]
 
