@@ -8,14 +8,27 @@ from functools import partial
 from itertools import pairwise
 from math import ceil
 
+from rotations.domain.hand import Trump
 from rotations.sheets.hand_rows import draw_trump
 from scoring.sheets.bracket_layout import PADDING, PAPER, BracketLayout, PlacedHand, PlacedSide, lay_out_across
-from scoring.sheets.playoff_slip import slip_pages
-from scoring.sheets.playoff_values import NUMBERS, Bracket, blank_bracket
+from scoring.sheets.playoff_values import NUMBERS, Bracket, BracketHand, BracketSide, blank_bracket
 from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import paragraph
-from tournament.sheets.lettering import BOLD, LEADING, NOTE, REGULAR, SEMIBOLD, TEXT, clean, em_width, fit_lines
-from tournament.sheets.page import Imprint, Page, Pen, Stamp, Title, height_of
+from tournament.sheets.lettering import (
+    BOLD,
+    FINE,
+    LARGE,
+    LEADING,
+    LEAST,
+    NOTE,
+    REGULAR,
+    SEMIBOLD,
+    TEXT,
+    clean,
+    em_width,
+    fit_lines,
+)
+from tournament.sheets.page import Imprint, Page, Pen, Stamp, Title, cut_pages, height_of
 
 TITLE = "Playoff"
 ORDER = 20.0  # points: what everybody looks for
@@ -23,6 +36,10 @@ ORDER = 20.0  # points: what everybody looks for
 DRAW_WIDTH, ORDER_WIDTH, ENTRY_HEIGHT = 184.0, 166.0, 46.0
 LEAST_SCALE, MOST_SCALE = 0.28, 2.2
 STRIP, STRIP_ROW = 4, 42.0  # entries side by side, and how high a row of them is
+
+SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
+SEATS = ("A", "B")
+GAP = 10.0  # from a slip to where it is cut off
 
 RULES = {
     2: "A and B of both teams play one hand. The leader cuts for trump; all four cut for the deal, the highest deals.",
@@ -52,7 +69,7 @@ def _pages(bracket: Bracket, imprint: Imprint, stamp: Stamp | None = None, *, is
     rules = FOUR if is_blank and len(bracket.teams) == 4 else RULES.get(len(bracket.teams), MORE)
     rules = f"{rules} {ALWAYS}"
     draw = partial(_draw_page, title=Title(TITLE, bracket.about, stamp=stamp), bracket=bracket, rules=rules)
-    return [Page(draw, landscape=True), *slip_pages(bracket, imprint, rules)]
+    return [Page(draw, landscape=True), *_slip_pages(bracket, imprint, rules)]
 
 
 def _draw_page(pen: Pen, title: Title, bracket: Bracket, rules: str) -> None:
@@ -201,3 +218,97 @@ def _draw_side(pen: Pen, placed: PlacedSide, x: float) -> None:
         pen.fit(x + 7, middle - PAPER.row / 2 + 5, side.hint, room, 12, 6)
     if side.tricks is not None:
         pen.text(x + PAPER.width - PAPER.tricks / 2, middle - 8, str(side.tricks), 22, face, "centre")
+
+
+def _slip_pages(bracket: Bracket, imprint: Imprint, rules: str) -> list[Page]:
+    """A slip for every hand of the playoff, two to a page to be cut apart; in large print one, above the rules."""
+    draw = partial(_draw_slip, about=bracket.about, rules=rules)
+    return cut_pages(bracket.hands, draw, columns=1, rows=1 if imprint.large else 2, gap=GAP)
+
+
+def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: float, *, about: str, rules: str) -> None:
+    y = top - pen.size(22)
+    title = f"Playoff hand {hand.number}"
+    pen.mark("flag", left - 4, y - 2, pen.size(24))
+    pen.text(left + pen.size(22), y, title, pen.size(LARGE), BOLD)
+    if hand.decides:
+        room = width - pen.size(30) - em_width(title, BOLD) * pen.size(LARGE)
+        pen.fit(left + width, y, f"for {hand.decides}", room, pen.size(16), 8, SEMIBOLD, "right")
+    pen.fit(left, y - pen.size(19), about, width, pen.size(NOTE), 6)
+    y -= pen.size(27)
+    pen.rule(left, y, left + width, 1.2)
+
+    half = width / 2
+    for place, side in enumerate(hand.sides):
+        _draw_team(pen, side, left + place * (half + 8), y, half - 8)
+    y -= pen.size(186)
+
+    pen.text(left, y, "Trump, cut by the leader: card", pen.size(NOTE))
+    x = left + pen.size(176)
+    pen.box(x, y - pen.size(8), pen.size(92), pen.size(25))
+    if hand.trump_card:
+        pen.fit(x + pen.size(46), y, hand.trump_card, pen.size(88), pen.size(NOTE), 5, SEMIBOLD, "centre")
+    across = len(SUITS) // 2 if pen.imprint.large else len(SUITS)
+    for place, suit in enumerate(SUITS if hand.trump is None else (hand.trump,)):
+        if place % across == 0:
+            y -= pen.size(30)
+        x = left + place % across * width / across
+        if hand.trump is None:
+            pen.box(x, y - pen.size(3), pen.size(16), pen.size(16))
+            x += pen.size(22)
+        draw_trump(pen, suit, x, y, pen.size(15))
+    y -= pen.size(34)
+    pen.text(left, y, "Dealer (highest card)", pen.size(NOTE))
+    pen.rule(left + pen.size(124), y - 3, left + half - 8, 0.8)
+    if hand.dealer:
+        pen.fit(left + pen.size(128), y, hand.dealer, half - pen.size(140), pen.size(NOTE), 6, SEMIBOLD)
+    pen.text(left + half + 8, y, "Leader’s initials", pen.size(NOTE))
+    pen.rule(left + half + 8 + pen.size(96), y - 3, left + width, 0.8)
+    if pen.imprint.large:
+        text = [paragraph(rules, width, pen.size(NOTE))]
+        pen.place(text, pen.bottom + height_of(text, width))
+    # A slip cut off loses the page's foot.
+    mine = " · ".join(filter(None, (pen.imprint.event, pen.imprint.later_edition)))
+    pen.fit(left, y - pen.size(17), mine, width, pen.size(FINE), LEAST)
+
+
+def _draw_team(pen: Pen, side: BracketSide, left: float, top: float, width: float) -> None:
+    """One team: its name, the cards its two players cut, and its tricks."""
+    y = top - pen.size(22)
+    if side.name:
+        pen.block(left, y + pen.size(TEXT), side.name, width, pen.size(19), pen.size(17), 6, BOLD)
+    else:
+        pen.text(left, y, "Table", pen.size(17), BOLD)
+        pen.rule(left + pen.size(48), y - 3, left + width * 0.4, 0.8)
+        if side.hint:
+            pen.fit(left + width, y, side.hint, width * 0.55, pen.size(NOTE), 6, align="right")
+    y -= pen.size(19)
+    card = pen.size(40)
+    first, second = left + width - 2 * card - pen.size(6), left + width - card
+    pen.text(first + card / 2, y, "cut", pen.size(FINE), align="centre")
+    pen.text(second + card / 2, y, "again", pen.size(FINE), align="centre")
+    for place, seat in enumerate(SEATS):
+        y -= pen.size(32)
+        pen.text(left, y, seat, pen.size(16), BOLD)
+        player = side.players[place] if place < len(side.players) else ""
+        pen.rule(left + pen.size(18), y - 4, first - pen.size(8), 0.6)
+        if player:
+            pen.block(
+                left + pen.size(20),
+                y + pen.size(17),
+                player,
+                first - left - pen.size(30),
+                pen.size(24),
+                pen.size(TEXT),
+                4.5,
+            )
+        cuts = side.cuts[place].split() if place < len(side.cuts) else []
+        for x, drawn in zip((first, second), (*cuts, "", ""), strict=False):
+            pen.box(x, y - pen.size(8), card, pen.size(28))
+            if drawn:
+                pen.fit(x + card / 2, y + pen.size(2), drawn, card - 4, pen.size(TEXT), 6, SEMIBOLD, "centre")
+    y -= pen.size(50)
+    pen.text(left, y + pen.size(7), "Tricks taken", pen.size(TEXT), SEMIBOLD)
+    pen.box(left + width - pen.size(70), y - pen.size(6), pen.size(70), pen.size(36), 1.8)
+    if side.tricks is not None:
+        pen.text(left + width - pen.size(35), y + pen.size(4), str(side.tricks), pen.size(LARGE), BOLD, "centre")

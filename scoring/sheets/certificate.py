@@ -123,16 +123,13 @@ def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) 
     y = top - max(0, (top - floor - height) * 0.35)
     for size, face, lines, space in laid:
         size *= tight
-        y -= space * tight
-        for line in lines:
-            y -= size * CAP_HEIGHT
-            if line in WRITTEN.values():
-                pen.rule(left, y, left + room * 0.85, 0.7)
-                pen.text(left, y - FINE - 2, line, FINE)
-            else:
-                pen.text(left, y, line, size, face)
-            y -= size * (LEADING - CAP_HEIGHT)
-        y += size * (LEADING - CAP_HEIGHT) - size * 0.35
+        y -= space * tight + size * CAP_HEIGHT
+        if lines[0] in WRITTEN.values():
+            pen.rule(left, y, left + room * 0.85, 0.7)
+            pen.text(left, y - FINE - 2, lines[0], FINE)
+            y -= size * 0.35
+        else:
+            y = pen.lines(left, y, lines, size, face) + size * (LEADING - 0.35)
 
 
 def _draw_panel(pen: Pen, certificate: Certificate, width: float) -> None:

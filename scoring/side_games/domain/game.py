@@ -14,7 +14,7 @@ from typing import Any
 from scoring.domain.flags import TRICKS
 from scoring.domain.wording import list_numbers
 from scoring.side_games.domain import games as game_modules
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Refusal, require_found
 
 BOOK = 6  # tricks that count nothing where points are for those above
 
@@ -22,10 +22,6 @@ Deal = Mapping[str, Any]
 NumberedDeals = Iterable[tuple[int, Deal]]
 Settings = Mapping[str, Any]
 Tally = dict[str, Any]
-
-
-class UnknownGame(Refusal):
-    """No side game has that key."""
 
 
 class ImpossibleDeal(Refusal):
@@ -260,11 +256,9 @@ def games() -> dict[str, Game]:
 
 
 def find_game(key: str) -> Game:
-    """The side game of that key; raises UnknownGame."""
+    """The side game of that key; raises NotFound."""
     known = games()
-    if key not in known:
-        raise UnknownGame(f"There is no side game “{key}”. There are: {', '.join(known)}.")
-    return known[key]
+    return require_found(known.get(key), f"There is no side game “{key}”. There are: {', '.join(known)}.")
 
 
 def score_to_target(

@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring.side_games.domain.game import Game, Tally, UnknownGame, find_game, games
+from scoring.side_games.domain.game import Game, Tally, find_game, games
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.services.games import check_name, check_new_sheet
 from scoring.side_games.services.sheets import print_empty_sheet
 from scoring.side_games.web import forms
 from scoring.side_games.web.event import deal_recorded, pdf_response
-from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain.refusal import Refusal
 from tournament.http import read_number
 from tournament.web.views import HttpResponseSeeOther
 
@@ -33,7 +33,7 @@ def games_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     """One game's rules in short, what can be agreed on, and its sheet; raises NotFound."""
-    declared = game_at(game)
+    declared = find_game(game)
     counts = range(declared.fewest_sides, declared.most_sides + 1)
     return render(request, "scoring/side_games/rules.html", {"game": declared, "counts": counts})
 
@@ -41,18 +41,10 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def empty_sheet(request: HttpRequest, game: str) -> HttpResponse:
     """A game's rules and an empty score sheet as PDF; raises NotFound, Refusal."""
-    declared = game_at(game)
+    declared = find_game(game)
     requested = read_number(request.GET.get("sides", "")) or declared.most_sides
     sides = min(max(requested, declared.fewest_sides), declared.most_sides)
     return pdf_response(request, declared.key, print_empty_sheet, game=declared, sides=sides)
-
-
-def game_at(key: str) -> Game:
-    """The game at that address; raises NotFound."""
-    try:
-        return find_game(key)
-    except UnknownGame as refusal:
-        raise NotFound(str(refusal)) from refusal
 
 
 def session_key(game: Game) -> str:
@@ -81,7 +73,7 @@ def store_sheet(request: HttpRequest, sheet: ScoreSheet) -> None:
 @never_cache
 def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
     """The sheet of a game on this phone: first the players' names, then deal by deal."""
-    declared = game_at(game)
+    declared = find_game(game)
     sheet = stored_sheet(request, declared)
     if sheet is None:
         return new_phone_sheet(request, declared)
@@ -126,7 +118,7 @@ def record_deal(request: HttpRequest, sheet: ScoreSheet) -> Tally:
 @require_POST
 def act_on_phone_sheet(request: HttpRequest, game: str, act: str) -> HttpResponse:
     """Takes back the last deal, ends the game, lets it go on, or deletes the sheet to begin a new one."""
-    declared = game_at(game)
+    declared = find_game(game)
     sheet = stored_sheet(request, declared)
     if act not in ACTIONS:
         raise Http404

@@ -11,8 +11,9 @@ import pytest
 from django.core.management import call_command
 
 from scoring.side_games.domain import games as game_modules
-from scoring.side_games.domain.game import ImpossibleDeal, UnknownGame
+from scoring.side_games.domain.game import ImpossibleDeal
 from tests.servers import ROOT, environment
+from tournament.domain.refusal import NotFound
 from tournament.schemas import DocumentRefused
 
 SIXTH = ROOT / "tests" / "scoring" / "side_games" / "domain" / "games" / "sixth"
@@ -115,7 +116,7 @@ def test_an_impossible_deal_is_refused_by_its_number(tmp_path: Path) -> None:
 
 
 def test_a_game_nobody_knows_is_refused_before_the_file_is_read(tmp_path: Path) -> None:
-    with pytest.raises(UnknownGame):
+    with pytest.raises(NotFound):
         tallied("bridge", tmp_path / "none.json")
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scoring.side_games.domain.game import Tally, UnknownGame, find_game, games
+from scoring.side_games.domain.game import Tally, find_game, games
 from scoring.side_games.services.games import DealsFile
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NotFound, Refusal
 from tournament.schemas import read_record
 
 
@@ -54,7 +54,7 @@ def test_settings_left_out_have_their_defaults() -> None:
         (
             "bridge",
             {"sides": ["Us", "Them"]},
-            UnknownGame,
+            NotFound,
             "There is no side game “bridge”. There are: knockout_whist, minnesota_whist, open_whist, whistler.",
         ),
         ("open_whist", [], Refusal, "The document must be an object with keys."),
