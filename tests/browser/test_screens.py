@@ -18,7 +18,7 @@ from tests.servers import Site
 
 TURN = 10_000
 """Milliseconds in which a page has looked for news at least once: every 5 s, from a random start."""
-PUBLIC_LIMIT = 20_000
+PUBLIC_LIMIT = 16_384
 """Bytes as sent of a public page and what it needs, fonts apart, for up to 40 tables."""
 
 
@@ -62,6 +62,14 @@ def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_in_place(pat: P
     assert pat.locator("#part details").last.evaluate("part => part.open")
     expect(pat.get_by_role("status").last).to_have_text(pat.inner_text("#fresh .progress p"))
     assert pat.inner_text("#fresh .progress p").startswith("Day 1: 2 of 12 tables counted")
+
+
+def test_the_first_three_teams_stand_above_the_fold_of_a_phone(pat: Page) -> None:
+    pat.goto(f"/{OVER}/")
+
+    third = pat.locator(".standings tbody tr").nth(2).evaluate("row => row.getBoundingClientRect().bottom")
+
+    assert third <= PHONE["height"]
 
 
 def test_a_page_is_set_in_the_fonts_of_this_host(pat: Page) -> None:

@@ -43,7 +43,7 @@ class ResultsPage(DeskView):
             "state": standings.state.value,
             "message": state_text(self.event, days(self.event)),
             "is_final": standings.state is StandingsState.FINAL,
-            "can_be_final": is_verified,
+            "winners": [place for place in standings.standings.places if place.place == 1] if is_verified else (),
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }
 
