@@ -14,6 +14,7 @@ from scoring.queries.standings import event_standings
 from scoring.services.counts import CountReceipt, NewCount, record_flag_count
 from scoring.services.days import DayClosing, OneDay, close_day, open_day
 from tests.actors import ADA
+from tests.remembered import remembered
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
@@ -27,6 +28,7 @@ NOON = datetime(2026, 8, 21, 18, 0, tzinfo=UTC)
 """Noon in the hall, which keeps Alberta's time."""
 
 
+@remembered
 def set_up(
     tables: int = 4, *, slug: str = "games", level: Level = Level.CLUB, is_open: bool = True, **plan: Any
 ) -> Event:

@@ -9,6 +9,7 @@ from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.services.counts import NewCount, record_flag_count
 from scoring.services.days import DayClosing, OneDay, close_day, open_day
 from tests.actors import ADA
+from tests.remembered import remembered
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
@@ -32,6 +33,7 @@ def markup(page: str) -> str:
     return re.sub(r"\s*(</?(?:\w+)[^>]*>)\s*", r"\1", " ".join(page.split()))
 
 
+@remembered
 def make_event(
     tables: int = 4,
     *,

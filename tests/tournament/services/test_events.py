@@ -62,7 +62,7 @@ def test_an_address_is_one_events() -> None:
     other = load(document(), slug="other")
     taken = "There is an event at the address “games” already; choose another."
 
-    assert refusal(event, lambda: set_up()) == taken
+    assert refusal(event, lambda: set_up(5)) == taken
     assert (
         refusal(other, lambda: edit_event(other, ADA, NOON, EventChange(plan=replace(plan_of(other), slug="games"))))
         == taken
