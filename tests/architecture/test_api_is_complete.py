@@ -22,9 +22,6 @@ PAGES_ONLY = {
     "withdraw_recovery_card": "the same",
     "make_api_token": "a program that got hold of one token makes itself no other",
     "withdraw_api_token": "a program that got hold of one token withdraws no other",
-    "print_empty_sheet": "paper that everybody may open",
-    "print_sheets": "paper that everybody may open",
-    "print_standings": "paper that everybody may open",
 }
 """Services that only pages call, and why."""
 

@@ -1,6 +1,6 @@
 """Side games of one event: lists, sheets and sessions, what the leader does, and the entry at the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from threading import Lock
 from typing import Any
@@ -27,7 +27,8 @@ from scoring.side_games.services import games as game_services
 from scoring.side_games.services import sessions as session_services
 from scoring.side_games.services.games import LastDeal, NewDeal, NewSideGame, OneSideGame
 from scoring.side_games.services.sessions import NewDraw, NewSideSession, OneSideSession
-from scoring.side_games.services.sheets import print_sheets, print_standings
+from scoring.side_games.services.sheets import print_pages
+from scoring.side_games.sheets import score_sheet_pages, standings_pages
 from scoring.side_games.web import forms
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.models import Event, VerifierPhone
@@ -36,6 +37,7 @@ from tournament.queries.versions import version_of_event
 from tournament.recent import Recent
 from tournament.schemas import Input
 from tournament.services.acts import Act, Actor
+from tournament.sheets.page import Imprint, Part
 from tournament.web.permissions import event_view, leader_required, signed_in, verifier_required
 from tournament.web.views import HttpResponseSeeOther, new_idempotency_key
 
@@ -111,18 +113,24 @@ def session_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     )
 
 
-def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **values: object) -> HttpResponse:
+def pdf_response(
+    request: HttpRequest,
+    name: str,
+    title: str,
+    pages: Callable[[Imprint], Sequence[Part]],
+    event: Event | None = None,
+    sides: int | None = None,
+) -> HttpResponse:
     """A PDF on the paper that the address names; raises Refusal for an unknown paper.
 
     Anybody may ask for it, so it is drawn once for each version of the event, with names and without, and never two at
     a time.
     """
-    event: Any = values.get("event")
     version = (version_of_event(event.slug), sees_players(event, request.user)) if event else None
-    style = {"paper": request.GET.get("paper", "letter"), "is_large": "large" in request.GET}
-    key = (request.path, version, values.get("sides"), *style.values())
+    paper, is_large = request.GET.get("paper", "letter"), "large" in request.GET
+    draw = partial(print_pages, title, pages, event, paper=paper, is_large=is_large)
     with drawing:
-        pdf = DRAWN.get_or_make(key, partial(draw, **values, **style))
+        pdf = DRAWN.get_or_make((request.path, version, sides, paper, is_large), draw)
     return HttpResponse(pdf, "application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
 
 
@@ -130,7 +138,7 @@ def pdf_response(request: HttpRequest, name: str, draw: Callable[..., bytes], **
 @event_view
 def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     stored = side_game(event, key, is_named=sees_players(event, request.user))
-    return pdf_response(request, stored.game, print_sheets, event=event, sheets=[stored.sheet])
+    return pdf_response(request, stored.game, "Side games", partial(score_sheet_pages, [stored.sheet]), event)
 
 
 @require_safe
@@ -139,14 +147,22 @@ def session_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     """Rules and a score sheet for every table of the latest draw as PDF."""
     session = side_session(event, key, is_named=sees_players(event, request.user))
     sheets = [table.sheet for table in session.last_draw.tables]
-    return pdf_response(request, session.game, print_sheets, event=event, sheets=sheets)
+    return pdf_response(request, session.game, "Side games", partial(score_sheet_pages, sheets), event)
 
 
 @require_safe
 @event_view
 def standings_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     session = side_session(event, key, is_named=sees_players(event, request.user))
-    return pdf_response(request, f"{session.game}-standings", print_standings, event=event, session=session)
+    return pdf_response(
+        request,
+        f"{session.game}-standings",
+        session.name,
+        lambda imprint: standings_pages(
+            session.name, session.declaration, session.standings, session.champions, imprint
+        ),
+        event,
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring.side_games.domain.game import Game, Tally, find_game, games
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.services.games import check_name, check_new_sheet
-from scoring.side_games.services.sheets import print_empty_sheet
+from scoring.side_games.sheets import score_sheet_pages
 from scoring.side_games.web import forms
 from scoring.side_games.web.event import deal_recorded, pdf_response
 from tournament.domain.refusal import Refusal
@@ -44,7 +45,8 @@ def empty_sheet(request: HttpRequest, game: str) -> HttpResponse:
     declared = find_game(game)
     requested = read_number(request.GET.get("sides", "")) or declared.most_sides
     sides = min(max(requested, declared.fewest_sides), declared.most_sides)
-    return pdf_response(request, declared.key, print_empty_sheet, game=declared, sides=sides)
+    pages = partial(score_sheet_pages, [ScoreSheet(declared, ("",) * sides, {})])
+    return pdf_response(request, declared.key, declared.name, pages, sides=sides)
 
 
 def session_key(game: Game) -> str:
