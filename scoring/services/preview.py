@@ -1,5 +1,6 @@
 """The effects of a change before it is saved: on totals, places, who advances, the sum of the flags, the movement."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 from django.db import transaction
@@ -15,6 +16,9 @@ from scoring.queries.standings import EventStandings, standings_of
 from tournament.domain.wording import counted
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, day_dates, event_at, event_setup
+
+MOST_NAMED = 3
+"""Teams that move together and are still named one by one."""
 
 
 def effects(event: Event, change: Callable[[], object]) -> list[str]:
@@ -72,30 +76,49 @@ def say_movement(before: AdoptedMovement, after: AdoptedMovement) -> list[str]:
 
 
 def say_places(before: EventStandings, after: EventStandings) -> list[str]:
-    """What changes for each team, which a change of the circle may bring to another table."""
+    """What changes for each team, which a change of the circle may bring to another table: those whose flags change
+    first; of teams that only move up or down together, where they are many, how many they are.
+    """
     was, now = by_team(before), by_team(after)
-    left = [
+    first = [
         f"{place.team}, table {place.table}, is no longer ranked." for team, place in was.items() if team not in now
     ]
-    return left + [sentence for team, place in now.items() if (sentence := say_effect(was.get(team), place))]
+    named: list[str] = []
+    moved: dict[int, list[str]] = defaultdict(list)
+    for team, place in now.items():
+        changed = changes(was.get(team), place)
+        sentence = f"Table {was[team].table} {', '.join(changed.values())}." if team in was else changed["team"]
+        if changed.keys() == {"place"}:
+            moved[place.place - was[team].place].append(sentence)
+        elif changed:
+            (first if "total" in changed else named).append(sentence)
+    for step, sentences in moved.items():
+        teams, way = "others" if first or named else "teams", "down" if step > 0 else "up"
+        places = "one place" if abs(step) == 1 else f"{abs(step)} places"
+        many = [f"{len(sentences)} {teams} move {way} {places}."]
+        named += many if len(sentences) > MOST_NAMED else sentences
+    return first + named
 
 
 def by_team(standings: EventStandings) -> Mapping[str, Place]:
     return {place.team: place for place in standings.standings.places}
 
 
-def say_effect(before: Place | None, after: Place) -> str:
-    """What changes for a table, in a sentence; empty where nothing does."""
+def changes(before: Place | None, after: Place) -> dict[str, str]:
+    """What changes for a team, by what it is: `moves from 3rd to 2nd`, or that it is ranked now, in a sentence."""
     if before is None:
-        return f"{after.team} is ranked, at table {after.table}."
+        return {"team": f"{after.team} is ranked, at table {after.table}."}
+    was, now = ordinal(before.place), ordinal(after.place)
     texts = {
         "table": f"goes to table {after.table}",
         "total": f"goes from {before.total} to {after.total}",
-        "place": f"moves from {ordinal(before.place)} to {ordinal(after.place)}",
+        "place": f"moves from {was} to {now}",
         "advances": "now advances" if after.advances else "no longer advances",
     }
-    parts = [text for name, text in texts.items() if getattr(before, name) != getattr(after, name)]
-    return f"Table {before.table} {', '.join(parts)}." if parts else ""
+    changed = {name: text for name, text in texts.items() if getattr(before, name) != getattr(after, name)}
+    if "total" in changed and changed.pop("place", ""):
+        changed["total"] = f"becomes {now} with {after.total} flags, not {was} with {before.total}"
+    return changed
 
 
 def say_sums(before: Sequence[DayCount], after: Sequence[DayCount]) -> list[str]:

@@ -364,4 +364,4 @@ def refusal_in(response: Any) -> str:
     sentence = re.findall(
         r'<div class="notice refusal".*?<p>(.*?)</p>|<ul class="errorlist".*?<li>(.*?)</li>', text, re.DOTALL
     )
-    return " ".join(" ".join(pair) for pair in sentence) or text[:300]
+    return re.sub("</?b>", "", " ".join(" ".join(pair) for pair in sentence)) or text[:300]

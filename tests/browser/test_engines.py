@@ -69,7 +69,7 @@ def test_a_day_is_counted_closed_and_read_in_every_engine(window: Window, live_s
         window.fill("username", "Ada")
         window.fill("password", "another password")
         window.click("Sign in")
-        window.wait_for("Not done")
+        window.wait_for("Name or password is wrong.")
         result = window.run("return [document.activeElement.className, document.title.split(' ')[0]]")
         window.fill("password", "her password")
         window.click("Sign in")

@@ -101,7 +101,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     # They differ on one table; the leader counts it with both and settles it.
     ada.take_next_step("Settle table 7")
     effects = ada.settle(MISCOUNTED, 17, "Counted again with both verifiers.")
-    assert effects[0] == "Table 7 goes from 0 to 17, moves from 16th to 3rd."
+    assert effects[0] == "Table 7 becomes 3rd with 17 flags, not 16th with 0."
     assert ada.facts_of_day(1) == {"Flags due": "193", "Counted so far": "193", "Lent": "1"}
     ada.take_next_step("Close day 1")
     pat = Public(browser, hall, ada.slug)

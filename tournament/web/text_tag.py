@@ -1,4 +1,4 @@
-"""A template tag for a text with values in it that is shown by another template."""
+"""A text with values in it that is shown by another template, and the news that a text begins with."""
 
 import re
 
@@ -7,8 +7,18 @@ from django.utils.safestring import SafeString
 
 register = template.Library()
 
+END = re.compile(r"(?<=[.!?”])(?<!\b[A-Z]\.)(?<!\b[A-Z][a-z]\.)\s+")
+"""Where a sentence ends; not after `St.` or an initial."""
+
 
 @register.simple_block_tag
 def text(content: str) -> SafeString:
     """`{% text as title %}Day {{ day }}{% endtext %}`: what is between, in one line, for an include to show."""
     return SafeString(re.sub(r"\s*\n\s*", " ", content.strip()))  # each value in it is escaped already
+
+
+@register.filter
+def news(text: object) -> list[str]:
+    """The first sentence of a text, and what follows it, if anything does."""
+    whole = str(text)  # of what is safe already this is safe too
+    return [type(whole)(part) for part in END.split(whole, maxsplit=1)]

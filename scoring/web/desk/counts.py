@@ -57,6 +57,7 @@ class CountPage(DayMixin, CorrectionView):
         sentence = f"Table {table} was not in play on day {self.day.day}."
         count = require_found(self.day.tables.get(table), sentence)
         counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
+        standing = [each for each in counts if each.stands and not each.session]
         return {
             "table": table,
             "team": seated.team.name,
@@ -69,7 +70,10 @@ class CountPage(DayMixin, CorrectionView):
             "is_agreed": count.state is CountState.AGREED,
             "attempts": say_attempts(count),
             "why_they_differ": self.day.say_conflict(table),
-            "choices": [(flags, self.day.sum_with(table, flags)) for flags in sorted(set(count.values))],
+            "choices": [
+                (flags, [each for each in standing if each.flags == flags], self.day.sum_with(table, flags))
+                for flags in sorted(set(count.values))
+            ],
         }
 
 

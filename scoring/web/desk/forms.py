@@ -113,8 +113,8 @@ class CountForm(IdempotentForm):
 
 
 class SettleForm(CountForm):
-    """The leader's own count, with the reason; it settles.  `holds` is a count that stands, sent by its button, `seen`
-    the number of the one that came last when the page was shown.
+    """The leader's own count, with the reason; it settles.  `holds` is a count that stands, chosen instead; `seen` the
+    number of the one that came last when the page was shown.
     """
 
     field_id = "settle_%s"
@@ -129,8 +129,10 @@ class SettleForm(CountForm):
         self.fields["flags"].required = not self.data.get("holds")
 
     def clean(self) -> Cleaned:
-        """The flags, whether typed or of a button."""
+        """The flags, whether typed or chosen."""
         holds = self.cleaned_data.pop("holds", None)
+        if holds is not None and self.cleaned_data.get("flags") not in (None, holds):
+            raise forms.ValidationError("Choose a count or type another number, not both.")
         return self.cleaned_data if holds is None else self.cleaned_data | {"flags": holds}
 
 

@@ -30,11 +30,22 @@ def test_a_corrected_count_says_which_totals_and_places_move_and_keeps_nothing(e
     )
 
     assert result == [
-        "Table 3 goes from 12 to 14, moves from 3rd to 2nd.",
+        "Table 3 becomes 2nd with 14 flags, not 3rd with 12.",
         "Table 2 moves from 2nd to 3rd.",
         "Day 1: The room should hold 48 flags; 50 were counted: 2 too many.",
     ]
     assert save(event) == before
+
+
+def test_many_that_only_move_one_place_are_counted_after_the_team_whose_flags_change(db: None) -> None:
+    event = set_up(6, counts_needed=1)
+    count_all(event, (15, 14, 13, 12, 11, 7))
+
+    result = effects(
+        event, lambda: settle_flag_count(event, ADA, NOON, Settlement(day=1, table=6, flags=16, reason="Misread"), "b")
+    )
+
+    assert result[:2] == ["Table 6 becomes 1st with 16 flags, not 6th with 7.", "5 others move down one place."]
 
 
 def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_next_day_with_it(event: Event) -> None:
@@ -61,8 +72,8 @@ def test_where_the_circle_closes_the_last_table_is_said_to_take_the_number(event
 
     assert result == [
         "Team 2, table 2, is no longer ranked.",
-        "Table 3 moves from 3rd to 2nd.",
         "Table 4 goes to table 2, moves from 4th to 3rd.",
+        "Table 3 moves from 3rd to 2nd.",
         "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
         "The hands to come are designed again, 73.6 of 100 before and 80.0 after; print the sheets of tables 1, 2 and "
         "3 again.",

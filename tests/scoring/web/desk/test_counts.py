@@ -115,33 +115,33 @@ def test_before_a_correction_is_saved_the_desk_says_what_it_does(ada: Client) ->
     confirmation = ada.post(TABLE_1, {"flags": "11", "reason": "counted again", "key": "a"})
 
     assert confirmation.status_code == 200
-    assert "What this does Table 2 moves from 2nd to 1st. Table 1 goes from 14 to 11, moves from 1st to 2nd." in (
+    assert "What this does Table 1 becomes 2nd with 11 flags, not 1st with 14. Table 2 moves from 2nd to 1st." in (
         text_of(confirmation)
     )
     assert flags_of(event) == {1: 14, 2: 13}
 
 
-def test_a_conflict_is_settled_by_a_button_that_says_what_the_room_then_holds(ada: Client) -> None:
+def test_a_conflict_is_settled_by_the_count_that_is_chosen_with_what_the_room_then_holds(ada: Client) -> None:
     event = make_event(2)
     count(event, 2, 10)
     count(event, 1, 14, by="Vera")
     count(event, 1, 19, by="Hugo")
 
     page = text_of(ada.get(TABLE_1))
-    by_enter = ada.get(TABLE_1).content.decode().partition('name="reason"')[0].rpartition("<button")[2]
     preview = ada.post(TABLE_1, {"flags": "", "holds": "14", "reason": "counted together", "key": "a"})
     sent = {name: values[0] for name, values in values_of(preview).items()}
     ada.post(TABLE_1, sent)
     settled = count_of_day(event, 1)
     nothing = ada.post(TABLE_1, {"flags": "", "reason": "so", "key": "b"})
+    both = ada.post(TABLE_1, {"flags": "15", "holds": "14", "reason": "so", "key": "c"})
 
-    assert "holds" not in by_enter
-    assert "14 is right The room should hold 24 flags, and 24 were counted." in page
-    assert "19 is right The room should hold 24 flags; 29 were counted: 5 too many." in page
+    assert "14 Vera 12:05 The room should hold 24 flags, and 24 were counted." in page
+    assert "19 Hugo 12:05 The room should hold 24 flags; 29 were counted: 5 too many." in page
     assert "Day 1: The room should hold 24 flags, and 24 were counted. Settle table 1 at 14 flags" in text_of(preview)
     assert settled.tables[1].flags == 14
     assert settled.tables[1].is_recounted
     assert (nothing.status_code, refusals_of(nothing)) == (422, ["This field is required."])
+    assert (both.status_code, refusals_of(both)) == (422, ["Choose a count or type another number, not both."])
 
 
 def test_a_count_that_comes_while_the_leader_settles_is_looked_at_first(ada: Client) -> None:

@@ -352,7 +352,7 @@ def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_on_one_pag
     assert "Still to count: tables 1, 2 and 3." in before
     assert "Table 2, Team 2: owes 2" in before
     assert "Still to count: table 3. Type counts from slips Count after session 1" in text_of(counting)
-    assert "Still to count: table 3. Look here Counts differ at table 2: count once more." in differing
+    assert "Still to count: table 3. Counts differ at table 2: count once more." in differing
     assert "/games/desk/days/1/break/" in ada.get("/games/desk/").content.decode()
     assert [row["team"] for row in counted.context["places"]] == ["Team 3", "Team 1", "Team 2"]
     assert "The room should hold 38 flags, and 38 were counted." in text_of(counted)
