@@ -15,7 +15,7 @@ from django.utils.dateformat import format as date_format
 
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.level import Level
-from tournament.domain.refusal import Conflict, require_found
+from tournament.domain.refusal import Conflict, NotFound, require_found
 from tournament.domain.team import HandsAway, Seat, TableNumbers
 from tournament.models import Absence, Assistant, Association, Day, Event, Session, Table, Team
 from tournament.schemas import to_json
@@ -183,7 +183,10 @@ FOR_PAGES = Event.objects.select_related("leader").annotate(
 
 def event_at(slug: str, events: QuerySet[Event] = FOR_PAGES) -> Event:
     """The event at that address, with what its pages say of the association (`association_name` …); raises NotFound."""
-    return require_found(events.filter(slug=slug).first(), f"There is no event “{slug}”.")
+    try:
+        return events.get(slug=slug)
+    except Event.DoesNotExist:
+        raise NotFound(f"There is no event “{slug}”.") from None
 
 
 def listed_events() -> QuerySet[Event]:
