@@ -21,8 +21,7 @@ from scoring.domain.playoff.play import MOST_IN_THE_BOOK
 from scoring.domain.playoff.progress import StepKind, next_step
 from scoring.domain.standings import TieState
 from scoring.event_file.schema import LoanRecord
-from scoring.queries.playoffs import playoff_numbered
-from scoring.queries.standings import event_standings
+from scoring.queries.standings import event_standings, playoff_numbered
 from scoring.services.counts import CountSheet, SentCount
 from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, open_day
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
@@ -91,28 +90,7 @@ def rehearse(
         is_rehearsal=True,
     )
     event = create_event(Actor(LEADER.name, user=leader), at, plan)
-    enter_teams(event, LEADER, at, NewTeams(teams=made_up_teams(teams, zones)))
-    seat_teams(event, LEADER, at, Seating(tables=drawn_tables(level, teams, chance)))
-    adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event, plan.plan)))
-    first = 0
-    for day, sessions in enumerate(sessions_by_day(event), start=1):
-        play_one_day(event, day, first, sum(sessions), chance, at=at, progress=progress)
-        first += sum(sessions)
-    settle_ties(event, chance, at=at)
-    publish_final(event, LEADER, at)
-    return event_at(slug)
-
-
-def drawn_tables(level: Level, teams: int, chance: Random) -> dict[str, int]:
-    """Tables drawn by the seed, whatever the slug; none where the level seats by zones (R5, R7)."""
-    if not PRESETS[level].is_drawn:
-        return {}
-    return {f"Team {number}": table for number, table in enumerate(chance.sample(range(1, teams + 1), teams), start=1)}
-
-
-def made_up_teams(teams: int, zones: int) -> tuple[TeamEntry, ...]:
-    """So many teams with made-up names, of the zones in turn."""
-    return tuple(
+    entries = tuple(
         TeamEntry(
             name=f"Team {number}",
             zone=f"Zone {(number - 1) % zones + 1}",
@@ -122,6 +100,19 @@ def made_up_teams(teams: int, zones: int) -> tuple[TeamEntry, ...]:
         )
         for number in range(1, teams + 1)
     )
+    enter_teams(event, LEADER, at, NewTeams(teams=entries))
+    # Drawn by the seed, whatever the slug, unless the level seats by zones (R5, R7).
+    drawn = chance.sample(range(1, teams + 1), teams) if PRESETS[level].is_drawn else []
+    tables = {entry.name: table for entry, table in zip(entries, drawn, strict=False)}
+    seat_teams(event, LEADER, at, Seating(tables=tables))
+    adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event, plan.plan)))
+    first = 0
+    for day, sessions in enumerate(sessions_by_day(event), start=1):
+        play_one_day(event, day, first, sum(sessions), chance, at=at, progress=progress)
+        first += sum(sessions)
+    settle_ties(event, chance, at=at)
+    publish_final(event, LEADER, at)
+    return event_at(slug)
 
 
 def play_one_day(

@@ -376,10 +376,13 @@ def record_of(schema: type[T], row: models.Model, **values: object) -> T:
 
 
 def row_of(model: type[M], record: object, **values: object) -> M:
-    """A row of the model, not stored: each column is the value given, or the record's attribute of the same name."""
+    """A row of the model, not stored: each column is the value given, or the record's attribute of the same name.
+
+    What the record leaves out is as the model has it by default.
+    """
     columns = {column.name for column in model._meta.concrete_fields}
-    names = [field.name for field in fields_of(type(record)) if field.name in columns]
-    return model(**{name: getattr(record, name) for name in names} | values)
+    known = {field.name: getattr(record, field.name) for field in fields_of(type(record)) if field.name in columns}
+    return model(**{name: value for name, value in known.items() if value is not None} | values)
 
 
 def records_of(schema: type[T], rows: Iterable[models.Model]) -> tuple[T, ...]:

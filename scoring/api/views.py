@@ -21,8 +21,13 @@ from scoring.models import Playoff as StoredPlayoff
 from scoring.queries import counts as count_queries
 from scoring.queries.check_in import CheckedTeam, checked_teams
 from scoring.queries.outlook import EventOutlook, find_outlook
-from scoring.queries.playoffs import playoff_numbered
-from scoring.queries.standings import EventStandings, public_standings, standings_basis, standings_of_days
+from scoring.queries.standings import (
+    EventStandings,
+    playoff_numbered,
+    public_standings,
+    standings_basis,
+    standings_of_days,
+)
 from scoring.services import days as day_services
 from scoring.services import playoffs as acts
 from scoring.services import rulings

@@ -4,7 +4,7 @@ In one visit 0, 1 or 2 flags go from the host to the visitors' home, and nothing
 between tables, and an outcome is possible exactly when such a flow exists.
 """
 
-from collections import deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -62,13 +62,12 @@ def _outlook(
 ) -> Outlook:
     """Cached, because pages need it again after every count of a day, which does not change it."""
     flags = dict(totals)
-    most: dict[tuple[int, int], int] = {}
-    loss, gain = dict.fromkeys(flags, 0), dict.fromkeys(flags, 0)
-    for home, host in visits:
-        most[host, home] = most.get((host, home), 0) + MOST_FLAGS_A_VISIT
-        loss[host] += MOST_FLAGS_A_VISIT
-        gain[home] += MOST_FLAGS_A_VISIT
-    room = FlagsInPlay(most, loss, gain)
+    at_home, out = Counter(host for _, host in visits), Counter(home for home, _ in visits)
+    room = FlagsInPlay(
+        most={(host, home): MOST_FLAGS_A_VISIT * times for (home, host), times in Counter(visits).items()},
+        loss={table: MOST_FLAGS_A_VISIT * at_home[table] for table in flags},
+        gain={table: MOST_FLAGS_A_VISIT * out[table] for table in flags},
+    )
     return Outlook(
         chances=MappingProxyType({table: chance_of(table, flags, room, advancing) for table in flags}),
         safe_lead=SWING * hands + 1,
@@ -125,60 +124,42 @@ def can_all(
     chosen: Sequence[int], bound: int, start: Mapping[int, int], among: Mapping[tuple[int, int], int], *, is_best: bool
 ) -> bool:
     """True when the chosen rivals can all be pushed down to the bound at once (or lifted up to it), by a flow."""
-    inside = set(chosen)
-    needs = {rival: start[rival] - bound if is_best else bound - start[rival] for rival in chosen}
-    edges: dict[tuple[int, int], int] = {}
-    for (host, home), flow in among.items():
-        giver, taker = (host, home) if is_best else (home, host)
-        edges[giver, taker] = edges.get((giver, taker), 0) + flow
     source, sink = 0, -1
-    for rival, need in needs.items():
-        if need > 0:
-            edges[source, rival] = need
-        elif need < 0:
-            edges[rival, sink] = -need
+    needs = {rival: start[rival] - bound if is_best else bound - start[rival] for rival in chosen}
+    due = {(source, rival): need for rival, need in needs.items() if need > 0}
+    edges = {(host, home) if is_best else (home, host): flow for (host, home), flow in among.items()} | due
+    edges |= {(rival, sink): -need for rival, need in needs.items() if need < 0}
     unlimited = sum(edges.values()) + 1
-    for other in start:
-        if other not in inside:
-            edges[other, sink] = unlimited
-    due = sum(need for need in needs.values() if need > 0)
-    return largest_flow(edges, source, sink) >= due
+    edges |= {(other, sink): unlimited for other in start if other not in needs}
+    return largest_flow(edges, source, sink) >= sum(due.values())
 
 
 def largest_flow(edges: Mapping[tuple[int, int], int], source: int, sink: int) -> int:
     """The largest flow from source to sink through edges of these capacities, along shortest paths."""
-    left = dict(edges)
-    beside: dict[int, set[int]] = {}
-    for one, other in edges:
-        beside.setdefault(one, set()).add(other)
-        beside.setdefault(other, set()).add(one)
+    left = dict.fromkeys(((other, one) for one, other in edges), 0) | dict(edges)
+    beside: dict[int, list[int]] = defaultdict(list)
+    for one, other in sorted(left):
+        beside[one].append(other)
     total = 0
     while path := shortest_path(left, beside, source, sink):
         flow = min(left[step] for step in path)
         for one, other in path:
             left[one, other] -= flow
-            left[other, one] = left.get((other, one), 0) + flow
+            left[other, one] += flow
         total += flow
     return total
 
 
 def shortest_path(
-    left: Mapping[tuple[int, int], int], beside: Mapping[int, set[int]], source: int, sink: int
+    left: Mapping[tuple[int, int], int], beside: Mapping[int, Sequence[int]], source: int, sink: int
 ) -> list[tuple[int, int]]:
     """A shortest path with capacity left, step by step; empty where there is none."""
-    came_from: dict[int, int] = {source: source}
+    paths: dict[int, list[tuple[int, int]]] = {source: []}
     waiting = deque([source])
-    while waiting:
+    while waiting and sink not in paths:
         here = waiting.popleft()
-        for there in sorted(beside.get(here, ())):
-            if there not in came_from and left.get((here, there), 0) > 0:
-                came_from[there] = here
+        for there in beside[here]:
+            if there not in paths and left[here, there] > 0:
+                paths[there] = [*paths[here], (here, there)]
                 waiting.append(there)
-    if sink not in came_from:
-        return []
-    path = []
-    here = sink
-    while here != source:
-        path.append((came_from[here], here))
-        here = came_from[here]
-    return path
+    return paths.get(sink, [])

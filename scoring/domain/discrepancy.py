@@ -149,31 +149,30 @@ def explain(hall: Hall) -> Explanation:
     """
     if not hall.gap:
         return Explanation(0, tuple(_find_swapped(hall)))
-    weights: dict[int, float] = {}
+    weights: dict[int, float] = dict.fromkeys(hall.tables, 0)
     suspicions: list[tuple[float, Suspicion]] = []
     likelihood = _Likelihood(hall)
     for table, counted in hall.tables.items():
-        weights[table] = 0
         if counted.flags is not None and not counted.is_recounted:
             meant = counted.flags + hall.gap
             fit = likelihood.ratio(table, counted.flags, meant)
-            weights[table] += ANY_NUMBER * fit
-            for mistake, share, text in _mistakes(hall, table, counted.flags, meant):
-                weights[table] += share * fit
-                suspicions.append((share * fit, Suspicion(mistake, table, counted.flags, meant, text)))
+            weights[table] = ANY_NUMBER * fit
+            suspicions += [
+                (share * fit, Suspicion(mistake, table, counted.flags, meant, text))
+                for mistake, share, text in _mistakes(hall, table, counted.flags, meant)
+            ]
             if is_unlikely(counted.flags, hall.room):
                 # Where no number makes the room add up, the oddest count comes first.
                 weight = ANY_NUMBER * fit or abs(counted.flags - hall.room.flags_per_table) * ANY_NUMBER / 1e9
-                weights[table] += weight
                 would = "" if _is_impossible(meant, hall.room) else f"; {meant} would add up"
                 usual = f"what {hall.room.hands} hands usually bring"
                 text = f"table {table} ({counted.flags} is far from {usual}{would})"
                 suspicions.append(
                     (weight, Suspicion(Mistake.UNLIKELY, table, counted.flags, meant if fit else None, text))
                 )
-    for weight, suspicion in _suspect_loans(hall):
+    suspicions += _suspect_loans(hall)
+    for weight, suspicion in suspicions:
         weights[suspicion.table] += weight
-        suspicions.append((weight, suspicion))
     tables = tuple(sorted(weights, key=lambda table: (-weights[table], table)))
     to_recount = tuple(table for table in tables if not hall.tables[table].is_recounted)
     return Explanation(hall.gap, _likeliest(suspicions), tables, to_recount)
@@ -189,16 +188,18 @@ def explain_conflict(hall: Hall, conflicts: Mapping[int, Sequence[int]], table: 
     likelihood = _Likelihood(hall)
     for typed, meant in permutations(sorted(set(conflicts[table])), 2):
         fit = likelihood.ratio(table, typed, meant)
-        if len(conflicts) == 1:
-            fit *= 1000 if meant == hall.gap else 1
-        for mistake, share, text in _mistakes(hall, table, typed, meant):
-            suspicions.append((share * fit, Suspicion(mistake, table, typed, meant, text)))
-        for other, values in conflicts.items():
-            if other != table and {typed, meant} == set(values):
-                suspicions.append((fit, Suspicion(Mistake.SWAPPED, table, typed, meant, _say_swapped(table, other))))
-        if all((each.counted, each.meant) != (typed, meant) for _, each in suspicions):
-            text = f"table {table} ({typed} for {meant}?)"
-            suspicions.append((ANY_NUMBER * fit, Suspicion(Mistake.UNLIKELY, table, typed, meant, text)))
+        if len(conflicts) == 1 and meant == hall.gap:
+            fit *= 1000
+        mistakes = _mistakes(hall, table, typed, meant) + [
+            (Mistake.SWAPPED, 1, _say_swapped(table, other))
+            for other, values in conflicts.items()
+            if other != table and {typed, meant} == set(values)
+        ]
+        any_other = (Mistake.UNLIKELY, ANY_NUMBER, f"table {table} ({typed} for {meant}?)")
+        suspicions += [
+            (share * fit, Suspicion(mistake, table, typed, meant, text))
+            for mistake, share, text in mistakes or [any_other]
+        ]
     return _likeliest(suspicions)
 
 

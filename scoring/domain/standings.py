@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from scoring.domain.wording import list_numbers, ordinal, say_place, say_tables
-from tournament.domain.event import MOST_TABLES, StandingsState
+from tournament.domain.event import StandingsState
 from tournament.domain.refusal import Conflict
 from tournament.domain.wording import counted
 
@@ -404,53 +404,39 @@ def _rank(
     penalty = {ruling.table: ruling.flags for ruling in ruled if isinstance(ruling, Penalty)}
     place_of = {ruling.table: ruling.place for ruling in ruled if isinstance(ruling, RuledPlace)}
     disqualified = {ruling.table for ruling in ruled if isinstance(ruling, Disqualification)}
-    ranked = {team.table for team in teams} - disqualified
-    everybody = sorted(teams, key=lambda team: (penalty.get(team.table, 0) - team.total, team.table))
-    placed: list[TeamDays] = []
-    in_order: list[TeamDays] = []
-    for team in everybody:
-        if team.table not in disqualified:
-            (placed if team.table in place_of else in_order).append(team)
-    placed.sort(key=lambda team: place_of[team.table])
-    order_of = {each.tables: each for each in (order.among(ranked) for order in settled)}
-    by_total: dict[int, list[TeamDays]] = defaultdict(list)
-    for team in in_order:
-        by_total[team.total - penalty.get(team.table, 0)].append(team)
+    ranked = sorted((team for team in teams if team.table not in disqualified), key=lambda team: team.table)
+    order_of = {each.tables: each for each in (order.among([team.table for team in ranked]) for order in settled)}
+    placed, by_total = defaultdict[int, list[TeamDays]](list), defaultdict[int, list[TeamDays]](list)
+    for team in ranked:
+        if team.table in place_of:
+            placed[place_of[team.table]].append(team)
+        else:
+            by_total[team.total - penalty.get(team.table, 0)].append(team)
+    to_place, in_order = sorted(placed), sorted(by_total)
     at_place: dict[int, list[TeamDays]] = defaultdict(list)
-    settled_by: dict[int, Settled] = {}
     settling: dict[frozenset[int], Settled] = {}
     ties = []
     first, ahead = 1, 0
-
-    def insert_placed(until: int) -> None:
-        """Puts the teams whose place is ruled where they belong, up to a place."""
-        nonlocal first, ahead
-        while placed and place_of[placed[0].table] <= until:
-            level = [team for team in placed if place_of[team.table] == place_of[placed[0].table]]
-            del placed[: len(level)]
+    while to_place or in_order:
+        if to_place and (not in_order or to_place[0] <= first):
+            level = placed[to_place.pop(0)]
             at_place[first] += level
-            first += len(level)
-            ahead += cut.candidates(team.table for team in level)
-            until = max(until, first)
-
-    counted = [team.is_counted for team in (*in_order, *placed)]
-    for level in by_total.values():
-        insert_placed(first)
-        places = {team.table: first for team in level}
-        tied = tuple(team.table for team in level if team.is_counted)
-        if len(tied) > 1:
-            order = order_of.get(frozenset(tied))
-            ties.append(_tie(tied, first, cut, ahead, order, frozenset(tied) in open_playoffs))
-            if order is not None:
-                places.update(_places(order, first))
-                settled_by.update(dict.fromkeys(tied, order))
-                settling[order.tables] = order
-        for team in level:
-            at_place[places[team.table]].append(team)
+        else:
+            level = by_total[in_order.pop()]
+            places = {team.table: first for team in level}
+            tied = tuple(team.table for team in level if team.is_counted)
+            if len(tied) > 1:
+                order = order_of.get(frozenset(tied))
+                ties.append(_tie(tied, first, cut, ahead, order, frozenset(tied) in open_playoffs))
+                if order is not None:
+                    places.update(_places(order, first))
+                    settling[order.tables] = order
+            for team in level:
+                at_place[places[team.table]].append(team)
         first += len(level)
-        ahead += cut.candidates(places)
-    insert_placed(MOST_TABLES)
-    is_all_counted = all(counted)
+        ahead += cut.candidates(team.table for team in level)
+    settled_by = {table: order for tables, order in settling.items() for table in tables}
+    is_all_counted = all(team.is_counted for team in ranked)
     lines = []
     ahead = 0
     for place, level in sorted(at_place.items()):
@@ -461,10 +447,25 @@ def _rank(
             order = settled_by.get(team.table)
             by_ruling = is_across and is_all_counted and order is not None and team.table in (order.going_on or ())
             goes_on = (is_above_cut or by_ruling) and team.table not in cut.withdrawn
-            sentences = [ruling.sentence for ruling in ruled if ruling.table == team.table]
-            line = _line(team, place, level, team.table in cut.named or goes_on, order, sentences)
-            lines.append(replace(line, penalty=penalty.get(team.table, 0), missed=team.missed))
-    names = {team.table: team.team for team in everybody}
+            shares_with = [other.table for other in level if other is not team]
+            levels, ruling = (order.levels, order.ruling) if order is not None else ((), "")
+            why = say_place(team.table, team.days, place, shares_with, levels, ruling, team.missed)
+            lines.append(
+                Place(
+                    place=place,
+                    shared=bool(shares_with),
+                    table=team.table,
+                    team=team.team,
+                    zone=team.zone,
+                    days=team.days,
+                    total=team.total,
+                    advances=team.table in cut.named or goes_on,
+                    why="; ".join([why, *(each.sentence for each in ruled if each.table == team.table)]),
+                    penalty=penalty.get(team.table, 0),
+                    missed=team.missed,
+                )
+            )
+    names = {team.table: team.team for team in teams}
     sentences = [
         f"{names[each.table]}, table {each.table}: {each.sentence}."
         for each in ruled
@@ -541,26 +542,3 @@ def _places(order: Settled, first: int) -> dict[int, int]:
         places.update(dict.fromkeys(level, first))
         first += len(level)
     return places
-
-
-def _line(
-    team: TeamDays,
-    place: int,
-    level: Sequence[TeamDays],
-    advances: bool,
-    order: Settled | None,
-    sentences: Sequence[str],
-) -> Place:
-    shares_with = [other.table for other in level if other is not team]
-    levels, ruling = (order.levels, order.ruling) if order is not None else ((), "")
-    return Place(
-        place=place,
-        shared=bool(shares_with),
-        table=team.table,
-        team=team.team,
-        zone=team.zone,
-        days=team.days,
-        total=team.total,
-        advances=advances,
-        why="; ".join([say_place(team.table, team.days, place, shares_with, levels, ruling, team.missed), *sentences]),
-    )

@@ -140,26 +140,21 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     restore_days(rows, file)
     restore_flags(rows, file)
     restore_rulings(rows, file)
-    for record in file.days:
-        restore_end(rows, record)
-        if record.closed_at:
-            restore_results(rows, record)
+    restore_ends(rows, file)
     restore_playoffs(rows, file)
     play.load_side_games(event, file, by, at)
     restore_players(rows, file)
     for model, records in (
         (RealPlay, file.real_play or ()),
         (Substitution, file.substitutions),
+        (Qualifier, file.qualifiers),
         (QualifierExport, file.qualifier_exports),
         (Spare, file.spares),
         (Prize, file.prizes),
     ):
         model.objects.bulk_create(rows.new(model, record) for record in records)
-    Qualifier.objects.bulk_create(
-        rows.new(Qualifier, record, sent_name=record.sent_name or "") for record in file.qualifiers
-    )
     for imported in file.qualifier_imports:
-        row = rows.new(QualifierImport, imported, teams_digest=imported.teams_digest or "")
+        row = rows.new(QualifierImport, imported)
         row.save()
         entered = [rows.find("team", name) for name in imported.teams]
         row.teams.set(entered)
@@ -288,8 +283,6 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
             raise DocumentRefused(f"counts {number} is the leader's and lacks its reason.")
         row = rows.new(
             FlagCount, record, session=None if record.session is None else sessions[record.session],
-            is_leaders=bool(record.is_leaders), is_late=bool(record.is_late),
-            is_correction=bool(record.is_correction), is_taken_back=bool(record.is_taken_back),
             person=record.person or name_key(record.by), key=f"file {number}",
             at=require_time(record.at, f"counts {number} lacks the time it was received at."),
         )  # fmt: skip
@@ -320,30 +313,30 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
         day = None if on_day is None else rows.find("day", on_day)
         table = None if record.kind is None else rows.find("table", record.on_table)
         rows.new(
-            Ruling, record, kind=kind, day=day, table=table, order=list(record.order or ()) or None,
-            is_shared=bool(record.is_shared),
+            Ruling, record, kind=kind, day=day, table=table, order=list(record.order or ()) or None
         ).save()  # fmt: skip
 
     play.for_each("rulings", file.rulings, rule)
 
 
-def restore_end(rows: Rows, record: schema.DayRecord) -> None:
-    """Restores the hand after which play of a day ended early; raises DocumentRefused where the day has no such one."""
-    sessions = day_hands(rows.event, record.number)
-    if record.ended_after_hand and not sessions[0].before < record.ended_after_hand < sessions[-1].planned:
-        raise DocumentRefused(f"days: play of day {record.number} cannot end after hand {record.ended_after_hand}.")
-    set_columns(rows.days[record.number], ended_after_hand=record.ended_after_hand)
+def restore_ends(rows: Rows, file: EventFile) -> None:
+    """Ends the days whose play ended early, closes those that are closed, and stores their results.
 
-
-def restore_results(rows: Rows, record: schema.DayRecord) -> None:
-    """Closes a day and stores its results; raises Refusal where a count is missing or the flags do not add up (R39)."""
-    day = rows.days[record.number]
-    with play.name_place("closed_days"):
-        count = count_of_day(rows.event, event_setup(rows.event), record.number)
-        check_is_complete(count)
-        check_adds_up(day, count)
-    set_columns(day, closed_at=record.closed_at, closed_by=record.closed_by)
-    record_results(rows.event, day, count)
+    Raises DocumentRefused for an end that the day does not have, Refusal where a count is missing or the flags do not
+    add up (R39).
+    """
+    for record in file.days:
+        day, sessions = rows.days[record.number], day_hands(rows.event, record.number)
+        if record.ended_after_hand and not sessions[0].before < record.ended_after_hand < sessions[-1].planned:
+            raise DocumentRefused(f"days: play of day {record.number} cannot end after hand {record.ended_after_hand}.")
+        set_columns(day, ended_after_hand=record.ended_after_hand)
+        if record.closed_at:
+            with play.name_place("closed_days"):
+                count = count_of_day(rows.event, event_setup(rows.event), record.number)
+                check_is_complete(count)
+                check_adds_up(day, count)
+            set_columns(day, closed_at=record.closed_at, closed_by=record.closed_by)
+            record_results(rows.event, day, count)
 
 
 def restore_playoffs(rows: Rows, file: EventFile) -> None:
@@ -384,9 +377,7 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
     if not is_copy:
         LogEntry.objects.filter(event=event).delete()
         event.recording = Recording()  # what was noted up to here is in the file's log
-        LogEntry.objects.bulk_create(
-            rows.new(LogEntry, entry, who=entry.who or "", seals=entry.seals or {}) for entry in file.log
-        )
+        LogEntry.objects.bulk_create(rows.new(LogEntry, entry) for entry in file.log)
         event.salt, event.seals = file.salt or "", last_seals(entry.seals or {} for entry in file.log)
         event.version = event.signed_version = len(file.log)
         event.log_digest = file.log[-1].digest

@@ -66,16 +66,11 @@ def act_of(entry: LogEntryRecord) -> str:
 def check_log(file: EventFile) -> None:
     """Refuses a saved file that differs from its log, naming table and day; the log's own chain is verified before."""
     try:
-        check_settings(file)
-        check_presence(file)
-        check_flags(file)
-        check_rulings(file)
-        check_closed_days(file)
-        check_endings(file)
-        check_seating(file)
-        check_movement(file)
-        check_real_play(file)
-        check_playoffs(file)
+        for check in (
+            check_settings, check_presence, check_flags, check_rulings, check_closed_days, check_endings,
+            check_seating, check_movement, check_real_play, check_playoffs,
+        ):  # fmt: skip
+            check(file)
     except WRONG_SHAPE as error:
         raise DocumentRefused("log: an entry lacks its details; it was changed past the log.") from error
     endings = [act_of(entry) for entry in file.log if entry.act in acts_changing(Part.FINAL)]
@@ -110,13 +105,9 @@ def check_closed_days(file: EventFile) -> None:
 
 def check_endings(file: EventFile) -> None:
     """Refuses days whose play ended after another hand than the log tells."""
-    logged: dict[int, int] = {}
-    for entry in file.log:
-        if act_of(entry) == end_play.name:
-            logged[entry.detail["day"]] = entry.detail["after_hand"]
-        elif act_of(entry) == take_back_end.name:
-            logged.pop(entry.detail["day"], None)
-    if logged != {day.number: day.ended_after_hand for day in file.days if day.ended_after_hand}:
+    acts = (end_play.name, take_back_end.name)
+    logged = {each.detail["day"]: each.detail.get("after_hand") for each in file.log if act_of(each) in acts}
+    if any(logged.get(day.number) != day.ended_after_hand for day in file.days):
         raise DocumentRefused("days, ended_after_hand: the log tells another one; it was changed past the log.")
 
 
@@ -295,9 +286,7 @@ def compare(key: str, records: Sequence[Flags], logged: Sequence[Flags]) -> None
 
 def say_place(record: Flags) -> str:
     """`at table 3 on day 1`."""
-    if record.table is None:
-        return f"on day {record.day}"
-    return f"at table {record.table} on day {record.day}"
+    return f"on day {record.day}" if record.table is None else f"at table {record.table} on day {record.day}"
 
 
 def check_rulings(file: EventFile) -> None:

@@ -206,10 +206,8 @@ def counts_of_days(
             counts[number, one.table].append(one)
         else:
             checkpoints[number][session][one.table] = one.flags
-    checked: dict[int, set[int]] = defaultdict(set)
-    if with_checks:
-        for number, table in FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number"):
-            checked[number].add(table)
+    ticks = FlagsChecked.objects.filter(day__event=event).values_list("day__number", "table__number")
+    checked = list(ticks) if with_checks else []
     result = []
     for day in days:
         number, played = day.number, hands[day.number]
@@ -224,7 +222,7 @@ def counts_of_days(
                 closed_at=day.closed_at,
                 tables={table: settle(counts[number, table], event.counts_needed) for table in tables},
                 owed=less_waived(lent, waived),
-                checked=frozenset(checked[number]),
+                checked=frozenset(table for of_day, table in checked if of_day == number),
                 room=Room(len(tables), event.flags_per_table, sum(lent.values()), played.last - played.before),
                 is_loan_counted=event.count_loans_against_table,
                 waived=waived,
@@ -317,42 +315,13 @@ def room_of_day(event: Event, day: Day, played: HandsOfDay) -> Room:
 
 
 def tables_to_go(event: Event, day: int, played: HandsOfDay, room: Room) -> int:
-    """Tables that still need a count on a day (1-based); the database adds up those on which everybody agrees.
-
-    Only where people found different flags, or somebody corrected theirs, are the counts themselves read, for `settle`
-    to judge.
-    """
-    tables = event.tables.filter(played.tables)
-    counts = FlagCount.objects.filter(STANDS, day__event=event, day__number=day, session=None)
-    later = counts.filter(table=models.OuterRef("table"), pk__gt=models.OuterRef("pk"))
-    corrected = later.filter(
-        models.Q(is_leaders=True) | models.Q(person=models.OuterRef("person"), is_leaders=models.OuterRef("is_leaders"))
-    )
-    standing = (
-        counts.filter(~models.Exists(corrected), table__in=tables)
-        .order_by()
-        .values("table")
-        .annotate(
-            least=models.Min("flags"), most=models.Max("flags"), people=models.Count("pk"),
-            leaders=models.Count("pk", filter=models.Q(is_leaders=True)),
-            corrections=models.Count("pk", filter=models.Q(is_correction=True)),
-        )
-    )  # fmt: skip
-    is_differing = models.Q(models.Q(least__lt=models.F("most")) | models.Q(corrections__gte=1))
-    is_agreed = ~is_differing & models.Q(models.Q(people__gte=event.counts_needed) | models.Q(leaders__gte=1))
-    numbers = standing.aggregate(
-        agreed=models.Count("table", filter=is_agreed), differing=models.Count("table", filter=is_differing)
-    )
-    to_go: int = room.tables - numbers["agreed"]
-    if numbers["differing"]:
-        differing = counts.filter(table__in=standing.filter(is_differing).values("table")).order_by("pk")
-        by_table: dict[int, list[Count]] = defaultdict(list)
-        for count in differing.values_list(*COUNT):
-            one = Count(*count)
-            by_table[one.table].append(one)
-        settled = [settle(of_table, event.counts_needed).state for of_table in by_table.values()]
-        to_go -= settled.count(CountState.AGREED)
-    return to_go
+    """Tables that still need a count on a day (1-based), in one query: faster than letting the database judge."""
+    by_table: dict[int, list[Count]] = defaultdict(list)
+    rows = FlagCount.objects.filter(STANDS, event=event, day__number=day, session=None).order_by("pk")
+    for count in rows.filter(table__in=event.tables.filter(played.tables)).values_list(*DECIDING):
+        by_table[count[0]].append(Count(*count))
+    settled = [settle(of_table, event.counts_needed).state for of_table in by_table.values()]
+    return room.tables - settled.count(CountState.AGREED)
 
 
 def open_days(setup: EventSetup) -> list[Day]:
@@ -364,12 +333,8 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
     """The latest count of each person for one table on one day, or at one checkpoint, oldest first."""
     counts = FlagCount.objects.filter(event=event, day__number=day, table__number=table, is_taken_back=False)
     counts = counts.filter(session=None) if session is None else counts.filter(session__number=session)
-    latest: dict[tuple[bool, str], FlagCount] = {}
-    for count in counts.order_by("pk"):
-        person = (count.is_leaders, count.person)
-        latest.pop(person, None)
-        latest[person] = count
-    return list(latest.values())
+    latest = {(count.is_leaders, count.person): count for count in counts.order_by("pk")}
+    return sorted(latest.values(), key=lambda count: count.pk)
 
 
 def sent_with(event: Event, key: str) -> models.Q:

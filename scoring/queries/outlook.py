@@ -1,11 +1,11 @@
 """What the remaining hands can still change, from the latest count of the whole room.  R21, R40, R42."""
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.domain.clinch import Chance, outlook
-from scoring.domain.standings import Cut, Disqualification, Penalty, RuledPlace, TieState, is_across_cut
+from scoring.domain.standings import Cut, Penalty, RuledPlace, TieState, is_across_cut
 from scoring.queries.counts import DayCount, checkpoint_count
 from scoring.queries.standings import EventStandings
 from tournament.models import Event
@@ -72,13 +72,12 @@ def find_outlook(
     if hands and before >= to_come[0]:
         return None
     teams = {team.table: team for team in setup.teams}
-    disqualified = {ruling.table for ruling in ranking.ruled if isinstance(ruling, Disqualification)}
     penalty = {ruling.table: ruling.flags for ruling in ranking.ruled if isinstance(ruling, Penalty)}
     placed = {ruling.table for ruling in ranking.ruled if isinstance(ruling, RuledPlace)}
     ranked = {
         table
         for table, team in teams.items()
-        if team.is_placed and cut.candidates([table]) and table not in disqualified
+        if team.is_placed and cut.candidates([table]) and table not in ranking.disqualified
     }
     here = {table for table, team in teams.items() if team.left_after_hand is None}
     visits = [
@@ -89,9 +88,7 @@ def find_outlook(
     ]
     totals = {table: flags.get(table, 0) - penalty.get(table, 0) for table in ranked}
     going = {place.table for place in ranking.places if (place.advances if event.advancing else place.place == 1)}
-    for table in ranked:
-        if table in placed:
-            totals[table] = -OUT_OF_REACH if table in going else OUT_OF_REACH
+    totals |= {table: -OUT_OF_REACH if table in going else OUT_OF_REACH for table in ranked & placed}
     seen = outlook({table: totals.get(table, OUT_OF_REACH) for table in teams}, visits, hands, places)
     return EventOutlook(
         after_hand=after_hand,
@@ -110,19 +107,15 @@ def counted_so_far(
     event: Event, days: Sequence[DayCount], setup: EventSetup, with_sessions: bool
 ) -> tuple[int, Mapping[int, int]]:
     """The last hand after which the whole room was counted, and the flags of each table over the days till then."""
-    flags: dict[int, int] = defaultdict(int)
+    flags: Counter[int] = Counter()
     after_hand = 0
-    played = setup.hands
     for day in days:
-        is_counted = day.closed_at is not None or (with_sessions and day.is_complete)
-        if not is_counted:
+        if day.closed_at is None and not (with_sessions and day.is_complete):
             last, session_flags = last_session(event, day, setup) if with_sessions else (0, {})
-            for table, net in session_flags.items():
-                flags[table] += net
+            flags.update(session_flags)
             return max(after_hand, last), flags
-        for table in day.tables:
-            flags[table] += day.net(table) or 0
-        after_hand = played[day.day].last
+        flags.update({table: day.net(table) or 0 for table in day.tables})
+        after_hand = setup.hands[day.day].last
     return after_hand, flags
 
 
@@ -133,8 +126,7 @@ def last_session(event: Event, day: DayCount, setup: EventSetup) -> tuple[int, M
     for session in reversed([each for each in setup.session_hands if each.day == day.day and each.hands]):
         count = checkpoint_count(event, setup, day, session.number)
         if count.is_complete:
-            full = event.flags_per_table
             return session.last, {
-                table: count.net(table) or 0 if table in count.tables else full for table in day.tables
+                table: count.net(table) or 0 if table in count.tables else event.flags_per_table for table in day.tables
             }
     return 0, {}

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from rotations.domain.judging.certificate import meetings
+from rotations.queries import calls_of, empty_tables
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.queries.brackets import brackets
@@ -187,7 +188,12 @@ OWN_SHEETS = (
     Sheet(
         "calling-sheet",
         "The leader’s calling sheet",
-        lambda facts: (facts.calls, facts.event.flags_per_table, facts.empty, facts.first_hand),
+        lambda facts: (
+            calls_of(facts.hands_shown),
+            facts.event.flags_per_table,
+            empty_tables(facts.setup),
+            facts.first_hand,
+        ),
         lambda of, imprint: calling.pages(of[0], imprint, *of[1:]),
         When.BEFORE_PLAY,
         is_in_pack=True,

@@ -8,7 +8,7 @@ from typing import Self
 
 from django.db.models import Subquery
 
-from rotations.domain.card import CallLine, EmptyTable, HandLine, TableCard
+from rotations.domain.card import CallLine, HandLine, TableCard
 from rotations.domain.movement import Movement
 from rotations.domain.redesign import with_one_more_table
 from rotations.models import AdoptedMovement
@@ -16,7 +16,6 @@ from rotations.queries import (
     PlannedHand,
     calls_of,
     cards_of,
-    empty_tables,
     find_adopted_movement,
     first_hand_of,
     needed_movement,
@@ -126,14 +125,6 @@ class SheetFacts:
         What was printed before play of a day ended stays right, so the lasting facts hold those that are void, too.
         """
         return [hand for hand in self.hands if self.is_lasting or not hand.position.is_void]
-
-    @property
-    def calls(self) -> tuple[CallLine, ...]:
-        return calls_of(self.hands_shown)
-
-    @cached_property
-    def empty(self) -> tuple[EmptyTable, ...]:
-        return empty_tables(self.setup)
 
     @cached_property
     def with_one_more_table(self) -> tuple[tuple[CallLine, ...], TableCard | None]:
@@ -355,9 +346,9 @@ def phone_cards(event: Event, public_url: str | None) -> list[PhoneCard]:
 
 def decisions(event: Event) -> list[Decision]:
     """The leader's decisions, oldest first, on the clock of the hall."""
-    entries = []
     names = names_of(act for act in REGISTRY.values() if act.is_decision)
-    for entry in event.log.filter(act__in=names).order_by("number"):
-        at = local_time(event, entry.at)
-        entries.append(Decision(f"{at.day} {at:%B %Y}", f"{at:%H:%M}", entry.by, entry.sentence))
-    return entries
+    return [
+        Decision(f"{at.day} {at:%B %Y}", f"{at:%H:%M}", entry.by, entry.sentence)
+        for entry in event.log.filter(act__in=names).order_by("number")
+        for at in (local_time(event, entry.at),)
+    ]

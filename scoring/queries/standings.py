@@ -24,6 +24,7 @@ from scoring.models import Playoff as StoredPlayoff
 from scoring.models import Ruling
 from scoring.queries.counts import DayCount, Loans, counts_of_days, open_loans, team_rulings
 from tournament.domain.event import StandingsState
+from tournament.domain.refusal import require_found
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, event_setup, has_public_standings
 
@@ -264,6 +265,11 @@ def ruled_order(ruling: Ruling) -> Settled:
     tables = tuple(ruling.order or ())
     going_on = None if ruling.going_on is None else frozenset(ruling.going_on)
     return Settled((tables,) if ruling.is_shared else tables, ruling.reason, going_on)
+
+
+def playoff_numbered(event: Event, key: int) -> StoredPlayoff:
+    """One playoff of the event; raises NotFound."""
+    return require_found(event.playoffs.filter(pk=key).first(), f"{event.name} has no such playoff.")
 
 
 @dataclass(frozen=True, slots=True)

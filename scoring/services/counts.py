@@ -88,15 +88,14 @@ class CountSheet:
 
     def __init__(self, event: Event, only: SentCount | None = None) -> None:
         """Reads what new counts are checked against; with `only`, just the rows of that count's table."""
-        counts, tables = FlagCount.objects.filter(event=event).order_by("pk"), event.tables.all()
+        rows, tables = FlagCount.objects.filter(event=event).order_by("pk"), event.tables.all()
+        rows = rows.select_related("day", "session", "table")
         if only is None:
-            rows = list(counts)
             self.sent = {row.key: row for row in rows}
         else:
             is_sent = sent_with(event, only.key)
-            read = counts.filter(is_sent | Q(day__number=only.day, table__number=only.table)).annotate(is_sent=is_sent)
-            rows = list(read)
-            first = next((row for row in read if row.is_sent), None)
+            rows = rows.filter(is_sent | Q(day__number=only.day, table__number=only.table)).annotate(is_sent=is_sent)
+            first = next((row for row in rows if row.is_sent), None)
             self.sent = {only.key: first} if first else {}
             tables = tables.filter(number=only.table)
         sessions = sessions_of(event)
@@ -112,14 +111,6 @@ class CountSheet:
             for table in tables.filter(played.tables).annotate(**in_room(event, self.days[number], played)):
                 self.tables[number, table.number] = table
                 self.rooms[number] = room_read(event, played, vars(table))
-        days = {day.pk: day for day in self.days.values()}
-        own_sessions = {session.pk: session for session in sessions}
-        own_tables = {table.pk: table for table in self.tables.values()}
-        for row in rows:  # what is read already; a table that only its key leads to is read when it is asked for
-            row.day = days[row.day_id]
-            row.session = own_sessions[row.session_id] if row.session_id else None
-            if row.table_id in own_tables:
-                row.table = own_tables[row.table_id]
         self.rows: dict[tuple[int, int], list[FlagCount]] = defaultdict(list)
         self.standing: dict[tuple[int, int], list[Count]] = defaultdict(list)
         for row in rows:
@@ -246,13 +237,7 @@ class CountSheet:
         RepeatedCountKey.objects.bulk_create(self.repeated)
         for row in self.new:
             day, table, session = row.day.number, row.table.number, row.session.number if row.session else None
-            detail: dict[str, object] = {"day": day, "table": table, "flags": row.flags}
-            if row.other_name:
-                detail["person"] = row.other_name
-            if row.is_late:
-                detail["late"] = True
-            if row.is_correction:
-                detail["correction"] = True
+            detail = {"day": day, "table": table} | said_of(row)
             name = settle_flag_count.name if row.is_leaders else record_flag_count.name
             if row.is_leaders:
                 sentence = f"The leader settled table {table}, day {day}, at {row.flags}: {row.reason}"
@@ -373,7 +358,7 @@ def take_back_count(change: Change, last: CountTakenBack) -> None:
         raise Conflict(f"Table {table} was counted again since. Look at it, then take the last count back.")
     set_columns(row, is_taken_back=True)
     sentence = f"Taken back: table {table}, day {day}, counted by {row.by}, {read_back(row.flags)}."
-    change.note(sentence, session=row.session.number if row.session else None, **counted_by(row))
+    change.note(sentence, session=row.session.number if row.session else None, counted_by=row.by, **said_of(row))
     if row.is_leaders:
         for late in late_counts(rows.filter(session=None, is_taken_back=False)):
             restore_count.within(change, CountTakenBack(day=day, table=table, count=late.pk))
@@ -395,11 +380,10 @@ def restore_count(change: Change, late: CountTakenBack) -> None:
     row = change.event.flag_counts.get(pk=late.count)
     set_columns(row, is_late=False)
     text = f"{read_back(row.flags)} by {row.by}, which had come too late, counts now."
-    change.note(f"Table {late.table}, day {late.day}: {text}", **counted_by(row))
+    change.note(f"Table {late.table}, day {late.day}: {text}", counted_by=row.by, **said_of(row))
 
 
-def counted_by(row: FlagCount) -> dict[str, object]:
-    """What the log says of a stored count beside its table: how many flags, and who counted them."""
-    person = {"person": row.other_name} if row.other_name else {}
-    correction = {"correction": True} if row.is_correction else {}
-    return {"flags": row.flags, "counted_by": row.by, **person, **correction}
+def said_of(row: FlagCount) -> dict[str, object]:
+    """What the log says of a stored count beside its table: how many flags, and what else there is to say."""
+    marks = {"person": row.other_name, "late": row.is_late, "correction": row.is_correction}
+    return {"flags": row.flags} | {name: value for name, value in marks.items() if value}

@@ -7,6 +7,7 @@ from scoring.queries.counts import open_loans
 from scoring.services.days import TableOfDay, open_day_of, table_of, table_playing
 from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Refusal
+from tournament.models import Day, Table
 from tournament.queries.events import hands_of_days
 from tournament.schemas import HandNumber, whole
 from tournament.services.acts import Change, act
@@ -36,7 +37,7 @@ def lend_flags(change: Change, loan: NewLoan) -> None:
     day, table = open_day_of(change.event, loan.day), table_playing(change.event, loan.table, loan.day)
     if not 1 <= loan.flags <= MOST_LENT:
         raise Refusal(f"A loan is 1 to {MOST_LENT} flags. Say how many flags table {loan.table} gets.")
-    store(change, loan, LoanEntry(day=day, table=table, flags=loan.flags))
+    store(change, loan, day, table, loan.flags)
     change.note(f"{loan.flags} lent to table {loan.table} on day {loan.day}.", hand=loan.hand)
 
 
@@ -52,19 +53,20 @@ def take_back_flags(change: Change, returned: FlagsReturned) -> None:
     owed = open_loans(change.event)[returned.day][0].get(returned.table, 0)
     if not 1 <= returned.flags <= min(owed, MOST_LENT):
         raise Refusal(f"Table {returned.table} owes {owed}, so it cannot give back {returned.flags}.")
-    store(change, returned, LoanEntry(day=day, table=table, flags=-returned.flags))
+    store(change, returned, day, table, -returned.flags)
     change.note(f"Table {returned.table} gave back {returned.flags} on day {returned.day}.", hand=returned.hand)
 
 
-def store(change: Change, moved: NewLoan, entry: LoanEntry) -> None:
+def store(change: Change, moved: NewLoan, day: Day, table: Table, flags: int) -> None:
     """Stores an entry with its hand; raises Refusal for a hand that is not of its day."""
     played = hands_of_days(change.event)[moved.day]
     if moved.hand is not None and moved.hand not in played:
         hands = f"day {moved.day} has hands {played.before + 1} to {played.last}"
         raise Refusal(f"Hand {moved.hand} is not of this day: {hands}.")
-    entry.event, entry.hand = change.event, moved.hand
-    entry.by, entry.at, entry.key = change.by, change.at, change.key
-    entry.save(force_insert=True)
+    LoanEntry.objects.create(
+        event=change.event, day=day, table=table, flags=flags, hand=moved.hand, by=change.by, at=change.at,
+        key=change.key,
+    )  # fmt: skip
 
 
 def is_stored(change: Change, moved: NewLoan, flags: int) -> bool:

@@ -14,8 +14,7 @@ from scoring.domain.playoff.progress import Playoff, Replacement, is_decided, ne
 from scoring.domain.wording import list_numbers, say_tables
 from scoring.models import Playoff as StoredPlayoff
 from scoring.playoff_record import write_playoff
-from scoring.queries.playoffs import playoff_numbered
-from scoring.queries.standings import event_standings
+from scoring.queries.standings import event_standings, playoff_numbered
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.log import data_digest

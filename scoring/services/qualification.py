@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import chain, count
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 from django.conf import settings
 from django.db import transaction
@@ -24,7 +24,7 @@ from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
-from tournament.queries.events import event_at, has_started
+from tournament.queries.events import has_started
 from tournament.schemas import Input, JsonObject, Reasoned, RowNumber, SmallNumber, check_teams, read_record, text
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.teams import (
@@ -271,18 +271,17 @@ class QualifierFile(Struct):
     teams: tuple[TeamEntry, ...] = ()
 
 
-class Arrival(Input, frozen=True):
-    """A file of qualifiers as it arrived, and the fingerprint of this installation."""
+class ReceivedFile(Input, frozen=True):
+    """A signed file of qualifiers as it arrived."""
 
-    file: dict[str, object]
-    own: Fingerprint
+    file: JsonObject
 
 
 @act(
     who=Who.LEADER, changes=Part.IMPORTS | Part.TEAMS | Part.PLAYERS,
     not_taken_back="The teams are taken off the list one by one, or a later file comes in their place.",
 )  # fmt: skip
-def receive_qualifiers(change: Change, arrival: Arrival) -> list[str]:
+def receive_qualifiers(change: Change, received: ReceivedFile) -> list[str]:
     """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names here.
 
     A team of the earlier list stays as it is, but for what the sender changed of it.  One that has the name of another
@@ -290,7 +289,7 @@ def receive_qualifiers(change: Change, arrival: Arrival) -> list[str]:
     another event, is older than one received before or has other teams under its number, or holds a team that is
     entered already; UnknownSender when the event's leader has not confirmed the sender; Conflict once play has started.
     """
-    event, file = change.event, arrival.file
+    event, file = change.event, received.file
     fingerprint = verify_signature(file)
     if file.get("format") != FORMAT:
         raise Refusal("This is no file of qualifiers.")
@@ -299,7 +298,7 @@ def receive_qualifiers(change: Change, arrival: Arrival) -> list[str]:
     if sent.to and sent.to != event.slug:
         raise Refusal(f"These teams of {name} go to “{file['to']}”, not to {event.name}.")
     trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint, from_slug=slug)
-    if fingerprint != arrival.own and not trusted.exists():
+    if fingerprint != own_fingerprint(settings.INSTALLATION_KEY) and not trusted.exists():
         raise UnknownSender(fingerprint, name)
     if has_started(event):
         raise Conflict(
@@ -327,7 +326,7 @@ def receive_qualifiers(change: Change, arrival: Arrival) -> list[str]:
     if earlier:
         earlier.teams.clear()
     row.teams.set(teams)
-    for team, as_sent in zip(teams, cast(list[JsonObject], file.get("teams", [])), strict=True):
+    for team, as_sent in zip(teams, file.get("teams", []), strict=True):
         set_columns(team, sent=as_sent)
     sentence = f"{len(teams)} teams arrived from {name}, number {number}. {say_renamed(event)}".rstrip()
     change.note(sentence, number=number, sender=fingerprint)
@@ -428,10 +427,9 @@ def digest_teams(file: Mapping[str, object]) -> str:
     return hashlib.sha256(json.dumps(file.get("teams"), sort_keys=True).encode()).hexdigest()
 
 
-class SenderTrusted(Input, frozen=True):
+class SenderTrusted(ReceivedFile, frozen=True):
     """A file of qualifiers, and the fingerprint that the leader compared with its sender's."""
 
-    file: dict[str, object]
     fingerprint: Fingerprint
 
 
@@ -454,11 +452,10 @@ def trust_sender(change: Change, trusted: SenderTrusted) -> None:
     change.note(f"{sender.name} was confirmed as a sender, fingerprint {format_fingerprint(fingerprint)}.")
 
 
-class ArrivedFile(Input, frozen=True):
+class ArrivedFile(ReceivedFile, frozen=True):
     """A signed list; `fingerprint` confirms a sender not known yet, as its leader read it out: all 64 letters of the
     file's `from.installation`."""
 
-    file: JsonObject
     fingerprint: Fingerprint | None = None
 
 
@@ -468,8 +465,7 @@ def receive(event: Event, by: Actor, at: datetime, sent: ArrivedFile) -> list[st
     """
     if sent.fingerprint is not None:
         trust_sender(event, by, at, SenderTrusted(file=sent.file, fingerprint=sent.fingerprint))
-    arrival = Arrival(file=sent.file, own=own_fingerprint(settings.INSTALLATION_KEY))
-    return receive_qualifiers(event, by, at, arrival)
+    return receive_qualifiers(event, by, at, ReceivedFile(file=sent.file))
 
 
 class NextEvent(Input, frozen=True):
@@ -478,21 +474,15 @@ class NextEvent(Input, frozen=True):
     to: Annotated[str, text(SLUG_LENGTH)] | None = None
 
 
-class Sending(NextEvent, frozen=True, kw_only=True):
-    """The same, and what this installation signs with."""
-
-    secret: str
-
-
 @act(
     who=Who.LEADER, changes=GOING_ON | Part.SETTINGS,
     not_taken_back="What was sent is out; a later file supersedes it.",
 )  # fmt: skip
-def send_qualifiers(change: Change, sending: Sending) -> dict[str, Any]:
+def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
     """The signed file of who goes on, numbered and stored; raises Refusal while that is open or nothing is next."""
-    event, secret = change.event, sending.secret
-    if sending.to is not None and sending.to != event.qualifies_for:
-        set_columns(event, qualifies_for=sending.to)
+    event, secret = change.event, settings.INSTALLATION_KEY
+    if chosen.to is not None and chosen.to != event.qualifies_for:
+        set_columns(event, qualifies_for=chosen.to)
     name_qualifiers(change)
     refusal = why_not_sent(event)
     if refusal is not None:
@@ -524,8 +514,8 @@ def send_qualifiers(change: Change, sending: Sending) -> dict[str, Any]:
         event=event, number=number, to=event.qualifies_for, file=file, sent_at=change.at, sent_by=change.by
     )
     where = f" to {event.qualifies_for}" if event.qualifies_for else ""
-    settings = {"qualifies_for": event.qualifies_for}
-    change.note(f"{len(named)} teams were sent{where}, number {number}.", number=number, settings=settings)
+    sentence = f"{len(named)} teams were sent{where}, number {number}."
+    change.note(sentence, number=number, settings={"qualifies_for": event.qualifies_for})
     return file
 
 
@@ -543,19 +533,13 @@ def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, obj
 
 
 @transaction.atomic
-def send_within(event: Event, by: Actor, at: datetime, sending: Sending) -> Event:
-    """Sends the teams on to an event of this installation and returns it; raises as sending and receiving do."""
-    file = send_qualifiers(event, by, at, sending)
-    destination = event_at(file["to"])
-    receive_qualifiers(destination, by, at, Arrival(file=file, own=own_fingerprint(sending.secret)))
-    return destination
-
-
 def send_on(event: Event, by: Actor, at: datetime, chosen: NextEvent) -> Event | None:
-    """The event of the leader to which the teams were sent at once; None where they are in a signed file."""
-    sending = Sending(to=chosen.to, secret=settings.INSTALLATION_KEY)
-    next_event = event.qualifies_for if sending.to is None else sending.to
-    if Event.objects.filter(leader=by.user, slug=next_event).exists():
-        return send_within(event, by, at, sending)
-    send_qualifiers(event, by, at, sending)
-    return None
+    """The event of the leader to which the teams were sent at once; None where they are in a signed file.
+
+    Raises as sending and receiving do.
+    """
+    file = send_qualifiers(event, by, at, chosen)
+    destination = Event.objects.filter(leader=by.user, slug=file["to"]).first()
+    if destination:
+        receive_qualifiers(destination, by, at, ReceivedFile(file=file))
+    return destination

@@ -3,9 +3,9 @@
 R9, R21, R23: each is the leader's action, possible while the event is on; flags already won stay won.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import count, pairwise, zip_longest
 from typing import Annotated
 
 from django.db.models import Case, F, Max, Value, When
@@ -163,14 +163,21 @@ def check_leaving(event: Event, leaving: Leaving) -> Table:
     Raises NotFound for an unknown table; Refusal without a reason, when the team has left already or when the circle
     cannot close after this hand; Conflict when the hand is of a closed day or the standings are final.
     """
-    check_not_final(event)
-    check_hand(event, leaving.after_hand, first=0)
-    check_closed_days(event, leaving.after_hand)
+    check_change(event, leaving.after_hand)
     row = present_team(event, leaving.table, leaving.after_hand)
     if leaving.closes_circle:
         check_break(event, leaving.after_hand)
         check_no_tie_settled(event, "Leave the table empty.")
     return row
+
+
+def check_change(event: Event, after_hand: int, *, first: int = 0) -> None:
+    """Raises Refusal for a hand that the event does not have, Conflict when a day after it is closed and when the
+    standings are final; with `first` 1 there must be a hand to play after it.
+    """
+    check_not_final(event)
+    check_hand(event, after_hand + first, first=first)
+    check_closed_days(event, after_hand)
 
 
 def present_team(event: Event, table: int, after_hand: int) -> Table:
@@ -233,10 +240,8 @@ def return_team(change: Change, back: ChangeAfterHand, planned: PlannedMovement 
 
 def check_returning(event: Event, back: ChangeAfterHand) -> tuple[Table, Absence]:
     """The table whose team may come back, and its absence; raises Refusal, Conflict."""
-    check_not_final(event)
+    check_change(event, back.after_hand)
     row, absence = absent_team(event, back.table)
-    check_hand(event, back.after_hand, first=0)
-    check_closed_days(event, back.after_hand)
     if back.after_hand < absence.after_hand:
         left = f"{row.team.name} left after hand {absence.after_hand}"
         raise Refusal(f"{left}; it comes back after that hand or a later one.")
@@ -415,11 +420,9 @@ def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> N
 
 def check_arriving(event: Event, late: LateTeam) -> None:
     """Raises Refusal for a team that cannot be entered, also Conflict when it cannot come after this hand."""
-    check_not_final(event)
+    check_change(event, late.after_hand, first=1)
     check_team(late.entry)
-    check_hand(event, late.after_hand + 1, first=1)
     check_not_called(event, late.after_hand)
-    check_closed_days(event, late.after_hand)
     for name, table in event.teams.values_list("name", "table__number"):
         if name_key(name) == name_key(late.entry.name):
             raise Refusal(
@@ -473,13 +476,11 @@ def check_swap(event: Event, swap: TeamsSwapped) -> tuple[Table, Table]:
     and where a playoff or a ruling names tables; Conflict for a closed day and when the standings are final.
     """
     after_hand, tables = swap.after_hand, (swap.table, swap.with_table)
-    check_not_final(event)
+    check_change(event, after_hand, first=1)
     if swap.table == swap.with_table:
         raise Refusal("Choose two tables, whose teams are swapped.")
-    check_hand(event, after_hand + 1, first=1)
     if after_hand and not has_started(event):
         raise Refusal("Play has not started. Swap them before hand 1.")
-    check_closed_days(event, after_hand)
     check_no_tie_settled(event, "The teams stay at their tables.")
     rows = [present_team(event, table, after_hand) for table in tables]
     loans = open_loans(event)
@@ -520,14 +521,11 @@ def replace_team(change: Change, new: TeamReplaced) -> None:
     Conflict for a closed day and when the standings are final.
     """
     event = change.event
-    check_not_final(event)
+    check_change(event, new.after_hand)
     if not has_started(event):
         raise Refusal("Play has not started. Change the team on the list, with its players.")
-    check_hand(event, new.after_hand, first=0)
-    check_closed_days(event, new.after_hand)
-    row = present_team(event, new.table, new.after_hand)
-    left, team = row.team.name, row.team
-    were = dict(team.players.values_list("seat", "name"))
+    team = present_team(event, new.table, new.after_hand).team
+    left, were = team.name, dict(team.players.values_list("seat", "name"))
     team.players.all().delete()
     edit_team.within(change, TeamChange(team=team.pk, entry=new.entry))
     set_columns(team, players_here=None, has_paid=False, sent=None)
@@ -692,16 +690,10 @@ def check_played(event: Event, days: Sequence[Sequence[int]], after_hand: int) -
             raise Conflict(
                 f"Play of day {ended.number} ends after hand {ended.ended_after_hand}; take that back first."
             )
-    before = 0
-    for day, sessions in enumerate(now):
-        for index, hands in enumerate(sessions):
-            if before >= after_hand:
-                return
-            planned = days[day][index] if day < len(days) and index < len(days[day]) else 0
-            played = min(hands, after_hand - before)
-            if planned < played or (played == hands and planned != hands):
-                raise Refusal(f"{played} hands of session {index + 1} on day {day + 1} are played; they stay.")
-            before += hands
+    for day, place, before, hands, planned in sessions_beside(now, days):
+        played = min(hands, after_hand - before)
+        if played > 0 and (planned < played or (played == hands and planned != hands)):
+            raise Refusal(f"{played} hands of session {place} on day {day} are played; they stay.")
 
 
 def same_hands(
@@ -732,14 +724,25 @@ def same_hands(
 
 def hands_kept(was: Sequence[Sequence[int]], days: Sequence[Sequence[int]]) -> list[int]:
     """The hands, counted from 0, that are left of these sessions by those; each keeps its first ones."""
-    kept: list[int] = []
-    hand = 0
-    for number, sessions in enumerate(was):
-        planned = days[number] if number < len(days) else ()
+    return [
+        hand
+        for _, _, before, hands, planned in sessions_beside(was, days)
+        for hand in range(before, before + min(hands, planned))
+    ]
+
+
+def sessions_beside(
+    was: Sequence[Sequence[int]], days: Sequence[Sequence[int]]
+) -> Iterator[tuple[int, int, int, int, int]]:
+    """Each session that was: its day, its place in that (from 1), hands before it, its hands, those planned for it now.
+
+    Hands are 0 for a session that is planned no more.
+    """
+    before = 0
+    for day, (sessions, planned) in enumerate(zip_longest(was, days[: len(was)], fillvalue=()), start=1):
         for place, hands in enumerate(sessions):
-            kept += range(hand, hand + min(hands, planned[place] if place < len(planned) else 0))
-            hand += hands
-    return kept
+            yield day, place + 1, before, hands, planned[place] if place < len(planned) else 0
+            before += hands
 
 
 def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
@@ -747,18 +750,16 @@ def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
     event.days.filter(number__gt=len(days)).delete()
     # Out of the way first, so that no session of a day gets the number that its neighbour still has.
     Session.objects.filter(day__event=event).update(number=F("number") + MOST_HANDS)
-    number = 0
+    numbers = count(1)
     for day_number, sessions in enumerate(days, start=1):
         day, _ = event.days.get_or_create(number=day_number)
-        rows = list(day.sessions.all())
-        for row in rows[len(sessions) :]:
-            row.delete()
-        for index, hands in enumerate(sessions):
-            number += 1
-            if index < len(rows):
-                Session.objects.filter(pk=rows[index].pk).update(number=number, hands=hands)
+        for stored, hands in zip_longest(day.sessions.all(), sessions):
+            if hands is None:
+                stored.delete()
             else:
-                day.sessions.create(number=number, hands=hands)
+                session = stored or Session(day=day)
+                session.number, session.hands = next(numbers), hands
+                session.save()
 
 
 def days_after(event: Event, after_hand: int) -> list[Day]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from scoring.domain.playoff.play import ruled_order
 from scoring.domain.standings import (
@@ -57,7 +57,7 @@ class TieRuling(Reasoned, frozen=True):
 def rule_on_tie(change: Change, ruling: TieRuling) -> None:
     """Puts tied tables in the leader's order (R47); raises Refusal, Conflict when they are not tied or final."""
     placed = tables_ruled_on(change, ruling, ruling.order)
-    store_tie_ruling(change, ruling, Ruling(order=placed))
+    store_tie_ruling(change, ruling, order=placed)
     sentence = f"The leader placed tables {list_numbers(placed)} in this order: {ruling.reason}"
     change.note(sentence, order=placed)
 
@@ -81,7 +81,7 @@ def rule_shared_place(change: Change, ruling: SharedPlace) -> None:
         going_on = sorted(set(ruling.going_on or ()))
         go = f"{say_tables(going_on)} {'goes' if len(going_on) == 1 else 'go'}" if going_on else "none goes"
         sentence += f"; {go} on"
-    store_tie_ruling(change, ruling, Ruling(order=placed, is_shared=True, going_on=going_on))
+    store_tie_ruling(change, ruling, order=placed, is_shared=True, going_on=going_on)
     change.note(f"{sentence}: {ruling.reason}", order=placed, is_shared=True, going_on=going_on)
 
 
@@ -115,9 +115,9 @@ def check_going_on(event: Event, tables: Sequence[int], going_on: Sequence[int] 
     return is_across
 
 
-def store_tie_ruling(change: Change, ruling: "TieRuling | SharedPlace | TieRulingLifted", row: Ruling) -> None:
-    row.kind, row.about = Ruling.Kind.TIE, f"tie {', '.join(map(str, sorted(ruling.tables)))}"
-    store(change, row, ruling.reason)
+def store_tie_ruling(change: Change, ruling: "TieRuling | SharedPlace | TieRulingLifted", **columns: Any) -> None:
+    about = f"tie {', '.join(map(str, sorted(ruling.tables)))}"
+    store(change, ruling.reason, kind=Ruling.Kind.TIE, about=about, **columns)
 
 
 class TieRulingLifted(Reasoned, frozen=True):
@@ -132,13 +132,12 @@ def lift_tie_ruling(change: Change, lifted: TieRulingLifted) -> None:
     tables = sorted(lifted.tables)
     check_not_final(change.event)
     check_ruled(change.event, tables)
-    store_tie_ruling(change, lifted, Ruling(order=tables, number=0))
+    store_tie_ruling(change, lifted, order=tables, number=0)
     change.note(f"The ruling on {say_tables(tables)} was taken back: {lifted.reason}", order=tables, number=0)
 
 
-def store(change: Change, row: Ruling, reason: str) -> None:
-    row.event, row.reason, row.by, row.at = change.event, reason, change.by, change.at
-    row.save(force_insert=True)
+def store(change: Change, reason: str, **columns: Any) -> None:
+    Ruling.objects.create(event=change.event, reason=reason, by=change.by, at=change.at, **columns)
 
 
 @act(who=Who.LEADER, changes=Part.RULINGS | GOING_ON, logged=("table",), taken_back_by="rule_on_team", is_decision=True)
@@ -174,7 +173,7 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
         ruling = replace(ruling, flags=waived)
     kind = Ruling.Kind(ruling.kind.value)
     about = f"{row.team.name}, {kind.label}"
-    store(change, Ruling(kind=kind, about=about, table=row, number=ruling.number, difference=waived), reason)
+    store(change, reason, kind=kind, about=about, table=row, number=ruling.number, difference=waived)
     if kind == Ruling.Kind.WAIVED_LOAN:
         setup = event_setup(event)
         for day, counted in zip(setup.days, day_counts(event, setup), strict=True):
@@ -219,7 +218,7 @@ def record_ruling(change: Change, ruling: OtherRuling) -> None:
     if day is not None:
         rule_on_total.within(change, TotalRuling(day=day, reason=ruling.reason))
         return
-    store(change, Ruling(kind=Ruling.Kind.OTHER, about=ruling.about), ruling.reason)
+    store(change, ruling.reason, kind=Ruling.Kind.OTHER, about=ruling.about)
     change.note(f"The leader ruled on {ruling.about}: {ruling.reason}")
 
 

@@ -7,7 +7,6 @@ START = datetime(2026, 8, 21, 15, 0, tzinfo=UTC)
 PEOPLE = ("Vera", "Hugo", " vera ")
 DECK = [f"{rank}{suit}" for suit in "CDHS" for rank in ("2", "7", "10", "J", "A")]
 REASON = "Counted again."
-SECRET = "secret"
 YEAR_1, YEAR_3000 = 0, -1
 """Times that a phone with a wrong clock gives."""
 STEP = timedelta(seconds=3)

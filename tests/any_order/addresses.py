@@ -7,7 +7,6 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 class Addresses(Service):
     """Every act, sent to the pages and the API as people and programs send them."""
 
-    secret = settings.INSTALLATION_KEY
     is_by_pages = True
 
     def __init__(self, walk: "Walk") -> None:

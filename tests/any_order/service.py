@@ -16,7 +16,7 @@ from scoring.services import playoffs as playoff_services
 from scoring.side_games.services import games as side_games
 from scoring.side_games.services import sessions
 from tests.actors import ADA
-from tests.any_order.acts import SECRET, START, STEP, YEAR_1, YEAR_3000, Act
+from tests.any_order.acts import START, STEP, YEAR_1, YEAR_3000, Act
 from tests.hall import key_of
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
@@ -49,7 +49,6 @@ from tournament.services.teams import (
     remove_team,
     seat_teams,
 )
-from tournament.signing import own_fingerprint
 
 if TYPE_CHECKING:
     from tests.any_order.walk import Walk
@@ -75,8 +74,6 @@ class Service:
     def __init__(self, walk: "Walk") -> None:
         self.walk = walk
 
-    secret = SECRET
-    """What the files of qualifiers are signed with."""
     is_by_pages = False
 
     def goes_by_api(self, act: Act) -> bool:
@@ -339,8 +336,8 @@ class Service:
         qualification.name_by_acclamation(*self.now, qualification.QualifiedTeam(team=self.team(name)))
 
     def send(self) -> None:
-        send = qualification.send_within if self.walk.next_event else qualification.send_qualifiers
-        send(*self.now, qualification.Sending(secret=self.secret))
+        event, ada, at = self.now
+        qualification.send_on(event, Actor(ada.name, user=event.leader), at, qualification.NextEvent())
 
     def file(self, number: int, is_changed: bool) -> dict[str, Any]:
         """A file that was sent; changed, it names other teams."""
@@ -353,8 +350,7 @@ class Service:
             raise Refusal("The next event is elsewhere.")
         file = self.file(number, is_changed)
         _, ada, at = self.now
-        arrival = qualification.Arrival(file=file, own=own_fingerprint(self.secret))
-        qualification.receive_qualifiers(self.walk.next_event, ada, at, arrival)
+        qualification.receive_qualifiers(self.walk.next_event, ada, at, qualification.ReceivedFile(file=file))
 
     @transaction.atomic
     def start_next(self) -> None:

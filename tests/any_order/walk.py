@@ -35,7 +35,7 @@ from scoring.event_file.verify import verify_log
 from scoring.queries.counts import count_at
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
-from scoring.services.qualification import QualifiedTeam, Sending, name_by_acclamation, send_within
+from scoring.services.qualification import NextEvent, QualifiedTeam, name_by_acclamation, send_on
 from scoring.sheets import wall_standings as wall_sheet
 from tests import paper
 from tests.actors import ADA
@@ -108,12 +108,12 @@ class Walk:
         self.situations: set[int] = set()
         self.done: Counter[str] = Counter()
         self.refused = self.not_compared = 0
-        self.event, self.next_event = self.set_up(own_limit, kind.secret)
+        self.event, self.next_event = self.set_up(own_limit)
         self.service = kind(self)
         self.event.refresh_from_db()
         self.rows = rows_stored()
 
-    def set_up(self, own_limit: int | None, secret: str) -> tuple[Event, Event | None]:
+    def set_up(self, own_limit: int | None) -> tuple[Event, Event | None]:
         """The event, and the one that its teams go on to where that is on this installation; others have come there."""
         leader = access.leader_named("Ada")
         plan = EventPlan(
@@ -148,7 +148,7 @@ class Walk:
         if names and entered != next_event:
             for team in teams:
                 name_by_acclamation(entered, ADA, START, QualifiedTeam(team=team.pk))
-            send_within(entered, ADA, START, Sending(secret=secret))
+            send_on(entered, Actor("Ada", user=leader), START, NextEvent())
         return event, next_event
 
     def do(self, act: Act) -> None:

@@ -10,8 +10,7 @@ from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.playoff.progress import Step, StepKind, next_step
 from scoring.domain.standings import TieState
-from scoring.queries.playoffs import playoff_numbered
-from scoring.queries.standings import event_standings
+from scoring.queries.standings import event_standings, playoff_numbered
 from scoring.services.counts import NewCount, record_flag_count
 from scoring.services.days import DayClosing, OneDay, close_day, open_day
 from scoring.services.playoffs import (

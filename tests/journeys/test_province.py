@@ -9,7 +9,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
 from scoring.event_file.verify import verify_log
 from scoring.queries.qualification import qualifiers
@@ -18,16 +18,16 @@ from scoring.queries.standings import event_standings
 from scoring.services.counts import Settlement, settle_flag_count
 from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
 from scoring.services.qualification import (
-    Arrival,
+    NextEvent,
     QualifiedTeam,
     QualifierWithdrawal,
+    ReceivedFile,
     SenderTrusted,
-    Sending,
     UnknownSender,
     name_by_acclamation,
     receive_qualifiers,
+    send_on,
     send_qualifiers,
-    send_within,
     trust_sender,
     withdraw_qualifier,
 )
@@ -46,14 +46,13 @@ from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, enter_teams
-from tournament.signing import own_fingerprint
 
 pytestmark = pytest.mark.slow
 
 AREAS = (3, 9, 5, 4, 6, 7, 8, 3)
 """Areas of each zone, zone 1 first."""
 
-HERE, ELSEWHERE = "the secret of this house", "the secret of the seventh zone’s"
+ELSEWHERE = "the secret of the seventh zone’s"
 NOBODY_PLAYS, CANNOT_GO, CORRECTED, FOUR_LEVEL = "zone-2-area-4", "zone-3-area-1", "zone-4-area-2", "zone-6-area-5"
 IN_ANOTHER_HOUSE = 7
 
@@ -93,7 +92,7 @@ def play_area(zone: Event, number: int, chance: Random) -> Counter[int]:
         ties = play_event(area, chance)
     if slug == CANNOT_GO:
         withdraw_first(area)
-    send_within(area, ADA, AT, Sending(secret=HERE))
+    send_on(area, Actor("Ada", user=area.leader), AT, NextEvent())
     if slug == CORRECTED:
         correct(area, zone, chance)
     return ties
@@ -128,24 +127,24 @@ def correct(area: Event, zone: Event, chance: Random) -> None:
     assert [bool(each.superseded_at) for each in area.qualifier_exports.reverse()] == [True]
     assert bool(zone.qualifier_imports.last().superseded_at)
 
-    send_within(area, ADA, AT, Sending(secret=HERE))
+    send_on(area, Actor("Ada", user=area.leader), AT, NextEvent())
     assert [bool(each.superseded_at) for each in area.qualifier_exports.reverse()] == [False, True]
     assert gone[0] not in [team.name for team in teams(zone)]
 
 
 def send_by_post(zone: Event, games: Event) -> None:
     """The zone's teams travel as a file; altered it is refused, and its sender's fingerprint is confirmed once."""
-    posted = json.dumps(send_qualifiers(zone, ADA, AT, Sending(secret=ELSEWHERE)))
+    with override_settings(INSTALLATION_KEY=ELSEWHERE):
+        posted = json.dumps(send_qualifiers(zone, ADA, AT, NextEvent()))
     altered = json.loads(posted.replace(going(zone)[0], "Friends of the leader"))
-    own = own_fingerprint(HERE)
 
     with pytest.raises(Refusal, match="changed after it was signed"):
-        receive_qualifiers(games, ADA, AT, Arrival(file=altered, own=own))
+        receive_qualifiers(games, ADA, AT, ReceivedFile(file=altered))
     with pytest.raises(UnknownSender) as unknown:
-        receive_qualifiers(games, ADA, AT, Arrival(file=json.loads(posted), own=own))
+        receive_qualifiers(games, ADA, AT, ReceivedFile(file=json.loads(posted)))
     trust_sender(games, ADA, AT, SenderTrusted(file=json.loads(posted), fingerprint=unknown.value.fingerprint))
 
-    assert receive_qualifiers(games, ADA, AT, Arrival(file=json.loads(posted), own=own)) == going(zone)
+    assert receive_qualifiers(games, ADA, AT, ReceivedFile(file=json.loads(posted))) == going(zone)
 
 
 @pytest.mark.rule("R3")
@@ -172,7 +171,7 @@ def test_a_whole_province_plays_from_its_area_days_to_a_champion() -> None:
         if zone.slug == f"zone-{IN_ANOTHER_HOUSE}":
             send_by_post(zone, games)
         else:
-            send_within(zone, ADA, AT, Sending(secret=HERE))
+            send_on(zone, Actor("Ada", user=zone.leader), AT, NextEvent())
     ties += play_event(games, chance, plan="balanced")
 
     seats = {team.table: team.name for team in seated_teams(games)}

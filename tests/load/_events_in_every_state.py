@@ -12,13 +12,13 @@ from scoring.services.days import CheckedTables, check_flags
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.playoffs import DrawnCards, TiePlayedOff, TrumpCut, cut_trump, draw_cards, start_playoff
 from scoring.services.qualification import (
-    Arrival,
+    NextEvent,
     QualifierWithdrawal,
+    ReceivedFile,
     SenderTrusted,
-    Sending,
     receive_qualifiers,
+    send_on,
     send_qualifiers,
-    send_within,
     trust_sender,
     withdraw_qualifier,
 )
@@ -183,7 +183,7 @@ def absent() -> None:
 
 def sent_on() -> None:
     """Two area days are final; one sent its teams on to an event here, one's file came from elsewhere."""
-    ada, here, elsewhere = leader_named("Ada"), "of this installation", "of another installation"
+    ada, elsewhere = leader_named("Ada"), "of another installation"
     plan = EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE, zone="Zone 3")
     zone = create_event(Actor("Ada", user=ada), NOON, plan)
     for slug in ("leduc", "camrose"):
@@ -200,13 +200,13 @@ def sent_on() -> None:
         first = area.teams.get(name=f"{slug} 1")
         if slug == "leduc":
             withdraw_qualifier(area, ADA, NOON, QualifierWithdrawal(team=first.pk, reason="Cannot come"))
-            send_within(area, ADA, NOON, Sending(secret=here))
+            send_on(area, Actor("Ada", user=ada), NOON, NextEvent())
         else:
-            file = send_qualifiers(area, ADA, NOON, Sending(secret=here))
+            file = send_qualifiers(area, ADA, NOON, NextEvent())
             unsigned = {key: file[key] for key in file if key not in ("public_key", "signature")}
             file = sign(unsigned, elsewhere)
             trust_sender(zone, ADA, NOON, SenderTrusted(file=file, fingerprint=own_fingerprint(elsewhere)))
-            receive_qualifiers(zone, ADA, NOON, Arrival(file=file, own=own_fingerprint(here)))
+            receive_qualifiers(zone, ADA, NOON, ReceivedFile(file=file))
 
 
 def people() -> None:

@@ -7,7 +7,7 @@ from rotations.domain.hand import Trump
 from scoring.domain.cards import Card
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import PlayoffHand, TableSeat, with_cuts, with_dealer, with_tricks, with_trump
-from scoring.domain.playoff.progress import Fixture, Playoff, Replacement, fixtures, next_step, seats_at
+from scoring.domain.playoff.progress import Playoff, Replacement, fixtures, next_step, seats_at
 from scoring.domain.wording import list_numbers
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import NAME_LENGTH, Seat
@@ -90,20 +90,16 @@ def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
                 f"Table {other.table} has {other.by.value} playing for {other.missing.value} already. Choose "
                 "the other player."
             )
-    hands = []
-    for fixture in fixtures(playoff):
-        if fixture.hand is None or replacement.table not in fixture.tables:
-            continue
-        if fixture.hand.is_played and fixture.planned.number >= replacement.from_hand:
+    for fixture in fixtures(playoff)[replacement.from_hand - 1 :]:
+        if replacement.table in fixture.tables and fixture.hand and fixture.hand.is_played:
             raise Refusal(
                 f"Table {replacement.table} has played hand {fixture.planned.number} already. Name the "
                 "replacement from a later hand on."
             )
-        hands.append(fixture.hand)
     return replace(
         playoff,
         hands=tuple(
-            replace(hand, dealer=None, cuts=None) if hand in hands and not hand.is_played else hand
+            hand if hand.is_played or replacement.table not in hand.tables else replace(hand, dealer=None, cuts=None)
             for hand in playoff.hands
         ),
         replacements=(*playoff.replacements, replacement),
@@ -139,7 +135,12 @@ def play_hand(
     cuts: Mapping[TableSeat, Sequence[Card]] | None = None,
 ) -> Playoff:
     """The playoff with what is given of the next hand between two tables; raises Conflict, Refusal."""
-    fixture, hand = _hand_between(playoff, tables)
+    meeting = tuple(sorted(tables))
+    fixture = next((each for each in fixtures(playoff) if set(each.tables) == set(meeting)), None)
+    if fixture is None or (fixture.hand and fixture.hand.is_played):
+        to_do = next_step(playoff).sentence
+        raise Conflict(f"No hand between tables {list_numbers(meeting)} is to be played now. {to_do}")
+    hand = fixture.hand or PlayoffHand((meeting[0], meeting[1]))
     seats = seats_at(playoff, hand.tables, fixture.planned.number)
     if trump is not None:
         hand = with_trump(hand, trump, trump_card)
@@ -152,19 +153,6 @@ def play_hand(
     if fixture.hand is None:
         return replace(playoff, hands=(*playoff.hands, hand))
     return replace(playoff, hands=tuple(hand if other is fixture.hand else other for other in playoff.hands))
-
-
-def _hand_between(playoff: Playoff, tables: Iterable[int]) -> tuple[Fixture, PlayoffHand]:
-    """The next hand of these two tables, as far as it is entered; raises Conflict."""
-    meeting = tuple(sorted(tables))
-    for fixture in fixtures(playoff):
-        if None not in fixture.tables and set(fixture.tables) == set(meeting):
-            if fixture.hand is None:
-                return fixture, PlayoffHand((meeting[0], meeting[1]))
-            if not fixture.hand.is_played:
-                return fixture, fixture.hand
-            break
-    raise Conflict(f"No hand between tables {list_numbers(meeting)} is to be played now. {next_step(playoff).sentence}")
 
 
 def ruled_order(tables: Iterable[int], order: Sequence[int]) -> tuple[int, ...]:

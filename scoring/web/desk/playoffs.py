@@ -8,8 +8,7 @@ from django.utils import timezone
 
 from scoring.domain.playoff.progress import Playoff, Step, StepKind, next_step
 from scoring.models import Playoff as StoredPlayoff
-from scoring.queries.playoffs import playoff_numbered
-from scoring.queries.standings import event_standings
+from scoring.queries.standings import event_standings, playoff_numbered
 from scoring.services import playoffs as services
 from scoring.web.desk import forms as desk_forms
 from scoring.web.desk.confirmation import CorrectionView

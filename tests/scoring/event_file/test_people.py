@@ -18,9 +18,9 @@ from scoring.queries.standings import event_standings
 from scoring.services.counts import NewCount, record_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
-    Arrival,
+    NextEvent,
     QualifierWithdrawal,
-    Sending,
+    ReceivedFile,
     receive_qualifiers,
     send_qualifiers,
     withdraw_qualifier,
@@ -56,10 +56,8 @@ from tournament.services.acts import Actor
 from tournament.services.events import Archiving, archive_event, create_event
 from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
-from tournament.signing import own_fingerprint
 
 AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
-SECRET = "the secret of this house"
 NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks", "Fives")
 
 
@@ -96,7 +94,7 @@ def event(db: None) -> Event:
         record_flag_count(made, ADA, AT, NewCount(day=2, table=table, flags=flags), f"2 {table}")
     close_day(made, ADA, AT, DayClosing(day=2))
     publish_final(made, ADA, AT)
-    send_qualifiers(event_at("leduc"), ADA, AT, Sending(secret=SECRET))
+    send_qualifiers(event_at("leduc"), ADA, AT, NextEvent())
     withdraw_qualifier(made, ADA, AT, QualifierWithdrawal(team=made.teams.get(name="Aces").pk, reason="Moves away"))
     archive_event(made, ADA, AT, Archiving(is_archived=True))
     return event_at("leduc")
@@ -225,8 +223,8 @@ def test_standings_and_prizes_come_back(event: Event) -> None:
 def test_who_arrived_from_where_comes_back(event: Event) -> None:
     plan = EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE)
     zone = create_event(Actor("Ada", user=event.leader), AT, plan)
-    file = send_qualifiers(event, ADA, AT, Sending(secret=SECRET))
-    receive_qualifiers(zone, ADA, AT, Arrival(file=file, own=own_fingerprint(SECRET)))
+    file = send_qualifiers(event, ADA, AT, NextEvent())
+    receive_qualifiers(zone, ADA, AT, ReceivedFile(file=file))
     saved = save_event(event_at("zone-3"))
 
     assert save_event(loaded_again(event_at("zone-3"))) == saved

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.playoff_record import read_playoff, write_playoff
-from scoring.queries.playoffs import playoff_numbered
+from scoring.queries.standings import playoff_numbered
 from tests.events import document, load
 from tournament.domain.refusal import NotFound
 

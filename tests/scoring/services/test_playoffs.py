@@ -10,7 +10,7 @@ from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.models import Playoff
-from scoring.queries.playoffs import playoff_numbered
+from scoring.queries.standings import playoff_numbered
 from scoring.services import playoffs as desk
 from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
 from scoring.services.playoffs import (

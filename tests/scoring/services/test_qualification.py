@@ -7,7 +7,9 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.test import override_settings
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import TeamRulingKind, team_ruling
@@ -16,18 +18,18 @@ from scoring.queries.standings import event_standings
 from scoring.services.counts import NewCount, Settlement, record_flag_count, settle_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
-    Arrival,
+    NextEvent,
     QualifiedTeam,
     QualifierWithdrawal,
+    ReceivedFile,
     SenderTrusted,
-    Sending,
     UnknownSender,
     WithdrawalTakenBack,
     entry_here,
     name_by_acclamation,
     receive_qualifiers,
+    send_on,
     send_qualifiers,
-    send_within,
     take_back_withdrawal,
     trust_sender,
     withdraw_qualifier,
@@ -57,7 +59,18 @@ from tournament.services.teams import (
 from tournament.signing import own_fingerprint, sign
 
 AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
-HERE, ELSEWHERE = "the secret of this house", "the secret of another"
+HERE, ELSEWHERE = settings.INSTALLATION_KEY, "the secret of another"
+
+
+def send_to_next(event: Event) -> None:
+    """Its leader sends the teams on to an event of theirs."""
+    send_on(event, Actor("Ada", user=event.leader), AT, NextEvent())
+
+
+def sent_elsewhere(event: Event) -> dict[str, Any]:
+    """The file of an event on another installation."""
+    with override_settings(INSTALLATION_KEY=ELSEWHERE):
+        return send_qualifiers(event, ADA, AT, NextEvent())
 
 
 @pytest.fixture
@@ -150,7 +163,7 @@ def test_a_disqualified_team_goes_on_by_no_way(ada: User) -> None:
         rule_on_team(area, ADA, AT, disqualify(table=table))
     publish_final(area, ADA, AT)
 
-    file = send_qualifiers(area, ADA, AT, Sending(secret=HERE))
+    file = send_qualifiers(area, ADA, AT, NextEvent())
     assert [each["name"] for each in file["teams"]] == ["leduc 1", "leduc 2"]
     with pytest.raises(Refusal, match="disqualified"):
         name_by_acclamation(area, ADA, AT, QualifiedTeam(team=team["3"]))
@@ -171,7 +184,7 @@ def test_where_nobody_plays_teams_are_named_by_acclamation(ada: User) -> None:
 
 
 def test_inside_the_house_the_zone_takes_them_in_by_a_click(area: Event, zone: Event) -> None:
-    send_within(area, ADA, AT, Sending(secret=HERE))
+    send_to_next(area)
 
     assert [(team.name, team.zone, team.area, team.qualified_by, team.qualified_place) for team in teams(zone)] == [
         ("leduc 1", "Zone 3", "Leduc", "placing", 1),
@@ -180,24 +193,22 @@ def test_inside_the_house_the_zone_takes_them_in_by_a_click(area: Event, zone: E
 
 
 def test_a_file_from_another_house_waits_until_its_fingerprint_is_confirmed(area: Event, zone: Event) -> None:
-    file = send_qualifiers(area, ADA, AT, Sending(secret=ELSEWHERE))
-    own = own_fingerprint(HERE)
+    file = sent_elsewhere(area)
 
     with pytest.raises(UnknownSender) as unknown:
-        receive_qualifiers(zone, ADA, AT, Arrival(file=file, own=own))
+        receive_qualifiers(zone, ADA, AT, ReceivedFile(file=file))
     assert not zone.teams.exists()
 
     with pytest.raises(Refusal, match="The fingerprint you compared is not the one of this file"):
-        trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=own))
+        trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=own_fingerprint(HERE)))
     trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=unknown.value.fingerprint))
-    assert receive_qualifiers(zone, ADA, AT, Arrival(file=file, own=own)) == ["leduc 1", "leduc 2"]
+    assert receive_qualifiers(zone, ADA, AT, ReceivedFile(file=file)) == ["leduc 1", "leduc 2"]
 
 
 def test_a_sender_is_trusted_by_the_leader_who_confirmed_it_in_all_their_events(area: Event, zone: Event) -> None:
-    file = send_qualifiers(area, ADA, AT, Sending(secret=ELSEWHERE))
+    file = sent_elsewhere(area)
     trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
-    own = own_fingerprint(HERE)
-    again = Arrival(file=file, own=own)
+    again = ReceivedFile(file=file)
 
     Event.objects.filter(pk=zone.pk).update(leader=User.objects.create(username="bob"))
     with pytest.raises(UnknownSender):
@@ -208,32 +219,31 @@ def test_a_sender_is_trusted_by_the_leader_who_confirmed_it_in_all_their_events(
 
 
 def test_a_confirmation_is_of_one_event_on_one_installation(area: Event, zone: Event) -> None:
-    file = send_qualifiers(area, ADA, AT, Sending(secret=ELSEWHERE))
+    file = sent_elsewhere(area)
     trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
     other = sign(file | {"from": file["from"] | {"slug": "camrose", "name": "Camrose"}}, ELSEWHERE)
 
     with pytest.raises(UnknownSender, match="Camrose"):
-        receive_qualifiers(zone, ADA, AT, Arrival(file=other, own=own_fingerprint(HERE)))
+        receive_qualifiers(zone, ADA, AT, ReceivedFile(file=other))
 
 
 def test_other_teams_under_a_number_that_came_before_are_refused(area: Event, zone: Event) -> None:
-    file = send_qualifiers(area, ADA, AT, Sending(secret=HERE))
-    own = own_fingerprint(HERE)
-    receive_qualifiers(zone, ADA, AT, Arrival(file=file, own=own))
+    file = send_qualifiers(area, ADA, AT, NextEvent())
+    receive_qualifiers(zone, ADA, AT, ReceivedFile(file=file))
     first, second = file["teams"]
 
     with pytest.raises(Refusal, match="Leduc sent other teams under number 1 before"):
-        receive_qualifiers(zone, ADA, AT, Arrival(file=sign(file | {"teams": [second, first]}, HERE), own=own))
+        receive_qualifiers(zone, ADA, AT, ReceivedFile(file=sign(file | {"teams": [second, first]}, HERE)))
 
     sent_later = sign(file | {"made_at": "2026-05-03T09:00:00+00:00"}, HERE)
-    assert receive_qualifiers(zone, ADA, AT, Arrival(file=sent_later, own=own)) == ["leduc 1", "leduc 2"]
+    assert receive_qualifiers(zone, ADA, AT, ReceivedFile(file=sent_later)) == ["leduc 1", "leduc 2"]
 
 
 def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> None:
-    file = send_qualifiers(area, ADA, AT, Sending(secret=HERE))
+    file = send_qualifiers(area, ADA, AT, NextEvent())
 
     for _ in range(2):
-        receive_qualifiers(zone, ADA, AT, Arrival(file=file, own=own_fingerprint(HERE)))
+        receive_qualifiers(zone, ADA, AT, ReceivedFile(file=file))
 
     assert zone.teams.count() == 2
 
@@ -241,7 +251,7 @@ def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> No
 @pytest.mark.one_database
 @pytest.mark.slow
 def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: Event) -> None:
-    file = send_qualifiers(area, ADA, AT, Sending(secret=HERE))
+    file = send_qualifiers(area, ADA, AT, NextEvent())
     text = json.dumps(file)
     refused = 0
     for place, letter in enumerate(text):
@@ -254,7 +264,7 @@ def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: E
         if changed == file:
             continue
         with pytest.raises(Refusal, match="The file was changed after it was signed; ask for it again"):
-            receive_qualifiers(zone, ADA, AT, Arrival(file=changed, own=own_fingerprint(HERE)))
+            receive_qualifiers(zone, ADA, AT, ReceivedFile(file=changed))
         refused += 1
 
     assert refused > 200
@@ -263,17 +273,17 @@ def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: E
 
 def test_a_file_for_another_event_is_refused(ada: User, area: Event) -> None:
     other = create_event(Actor("Ada", user=ada), AT, EventPlan(slug="zone-4", name="Zone 4", level=Level.ZONE))
-    file = send_qualifiers(area, ADA, AT, Sending(secret=HERE))
+    file = send_qualifiers(area, ADA, AT, NextEvent())
 
     with pytest.raises(Refusal, match="go to “zone-3”, not to Zone 4"):
-        receive_qualifiers(other, ADA, AT, Arrival(file=file, own=own_fingerprint(HERE)))
+        receive_qualifiers(other, ADA, AT, ReceivedFile(file=file))
 
 
 def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
     enter_teams(zone, ADA, AT, NewTeams(teams=(TeamEntry(name="leduc 2"),)))
 
     with pytest.raises(Refusal, match="leduc 2 is here already"):
-        send_within(area, ADA, AT, Sending(secret=HERE))
+        send_to_next(area)
 
     assert not area.qualifier_exports.reverse()
 
@@ -284,7 +294,7 @@ def sent_from(leader: User, slug: str, zone: str, *teams: TeamEntry, to: Event) 
     made = create_event(Actor("Ada", user=leader), AT, plan)
     for team in enter_teams(made, ADA, AT, NewTeams(teams=teams)):
         name_by_acclamation(made, ADA, AT, QualifiedTeam(team=team.pk))
-    send_within(made, ADA, AT, Sending(secret=HERE))
+    send_to_next(made)
     return event_at(slug)
 
 
@@ -302,7 +312,7 @@ def correct(event: Event, team: str, **values: Any) -> None:
     row = event.teams.get(name=team)
     entry = TeamEntry(team, players={Seat(player.seat): player.name for player in row.players.all()})
     edit_team(event, ADA, AT, TeamChange(team=row.pk, entry=replace(entry, **values)))
-    send_within(event_at(event.slug), ADA, AT, Sending(secret=HERE))
+    send_to_next(event_at(event.slug))
 
 
 @pytest.mark.rule("R9")
@@ -349,7 +359,7 @@ def test_a_corrected_list_changes_only_the_teams_that_differ(ada: User) -> None:
     entered = enter_teams(fourth, ADA, AT, NewTeams(teams=(TeamEntry("Eels"),)))
     hounds = [team.name for team in games.teams.filter(pk=dogs.pk)]
     name_by_acclamation(fourth, ADA, AT, QualifiedTeam(team=entered[0].pk))
-    send_within(event_at("z4"), ADA, AT, Sending(secret=HERE))
+    send_to_next(event_at("z4"))
 
     assert hounds == ["Hounds"]
     assert [team.name for team in seated_teams(games)] == ["Eels", "Bells", "The Cats", "Aces"]
@@ -367,7 +377,7 @@ def test_teams_with_one_known_player_in_common_are_two_teams(ada: User) -> None:
     [eels] = enter_teams(fourth, ADA, AT, NewTeams(teams=(TeamEntry("Eels", players=al),)))
     name_by_acclamation(fourth, ADA, AT, QualifiedTeam(team=eels.pk))
 
-    send_within(event_at("z4"), ADA, AT, Sending(secret=HERE))
+    send_to_next(event_at("z4"))
 
     assert sorted(team.name for team in games.teams.all()) == ["Dogs", "Eels"]
     assert not games.teams.filter(pk=cats.pk).exists()
@@ -375,7 +385,7 @@ def test_teams_with_one_known_player_in_common_are_two_teams(ada: User) -> None:
 
 @pytest.mark.rule("R9")
 def test_a_team_that_is_renamed_is_still_the_one_that_was_sent(area: Event, zone: Event) -> None:
-    send_within(area, ADA, AT, Sending(secret=HERE))
+    send_to_next(area)
     first = area.teams.get(name="leduc 1")
     edit_team(area, ADA, AT, TeamChange(team=first.pk, entry=replace(entry_here(first), name="Leduc Aces")))
 
@@ -389,11 +399,11 @@ def test_a_team_that_is_renamed_is_still_the_one_that_was_sent(area: Event, zone
 
 def test_nothing_is_sent_before_anybody_qualified(ada: User, zone: Event) -> None:
     with pytest.raises(Refusal, match="make the standings final, or name teams by acclamation"):
-        send_qualifiers(zone, ADA, AT, Sending(secret=HERE))
+        send_qualifiers(zone, ADA, AT, NextEvent())
 
 
 def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Event, zone: Event) -> None:
-    send_within(area, ADA, AT, Sending(secret=HERE))
+    send_to_next(area)
 
     reopen_day(area, ADA, AT, Reopening(day=1, reason="Table 2 and 3 were mixed up"))
     for table, flags in ((2, 12), (3, 13)):
@@ -407,7 +417,7 @@ def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Ev
     assert [bool(sent.superseded_at) for sent in area.qualifier_exports.reverse()] == [True]
     assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [True]
 
-    send_within(area, ADA, AT, Sending(secret=HERE))
+    send_to_next(area)
     assert [team.name for team in teams(zone)] == ["leduc 1", "leduc 3"]
     assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [False, True]
 
@@ -425,7 +435,7 @@ def test_zones_send_first_and_second_teams_that_sit_eight_apart(ada: User) -> No
             zone, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=f"{number}{letter}") for letter in "ab"))
         ):
             name_by_acclamation(zone, ADA, AT, QualifiedTeam(team=team.pk))
-        send_within(zone, ADA, AT, Sending(secret=HERE))
+        send_to_next(zone)
 
     seat_teams(games, ADA, AT, Seating())
 

@@ -12,9 +12,9 @@ from scoring.queries.qualification import qualifiers
 from scoring.services.counts import Settlement, settle_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
+    NextEvent,
     QualifiedTeam,
     QualifierWithdrawal,
-    Sending,
     WithdrawalTakenBack,
     name_by_acclamation,
     send_qualifiers,
@@ -95,7 +95,7 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
         event, ADA, AT, TieRuling(tables=tuple(sorted(numbers(order))), order=numbers(order), reason=WHY)
     ),
     "share": share,
-    "send": lambda event, _: send_qualifiers(event, ADA, AT, Sending(secret="the secret of this house")),
+    "send": lambda event, _: send_qualifiers(event, ADA, AT, NextEvent()),
 }
 
 
@@ -246,7 +246,7 @@ def test_the_teams_that_go_on_are_those_that_are_sent(acts: list[str], expected:
     event = area()
     act(event, acts)
 
-    file = send_qualifiers(event_at("leduc"), ADA, AT, Sending(secret="the secret of this house"))
+    file = send_qualifiers(event_at("leduc"), ADA, AT, NextEvent())
 
     assert [team["name"] for team in file["teams"]] == expected
 

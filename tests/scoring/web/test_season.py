@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.queries.season import RESULTS
-from scoring.services.qualification import QualifierWithdrawal, Sending, send_within, withdraw_qualifier
+from scoring.services.qualification import NextEvent, QualifierWithdrawal, send_on, withdraw_qualifier
 from tests.actors import ADA
 from tests.desk_pages import text_of
 from tests.events import NOON, document, fresh, load
@@ -86,7 +86,7 @@ def test_the_ladder_tells_who_advanced_from_where_and_marks_alternates() -> None
     area = final("camrose", "Camrose", 2026, 13, 12, 11, advancing=2, qualifies_for="peace")
     first = area.qualifiers.get(team__name="Aces").team_id
     withdraw_qualifier(area, ADA, NOON, QualifierWithdrawal(team=first, reason="Ill"))
-    send_within(area, ADA, NOON, Sending(secret="a secret"))
+    send_on(area, Actor("Ada", user=area.leader), NOON, NextEvent())
 
     page = read("/ladder/")
 

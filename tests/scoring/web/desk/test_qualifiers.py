@@ -4,11 +4,11 @@ import json
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
+from django.test import Client, override_settings
 
 from scoring.queries.qualification import qualifiers
 from scoring.services.printing import draw_sheet
-from scoring.services.qualification import Sending, send_qualifiers
+from scoring.services.qualification import NextEvent, send_qualifiers
 from scoring.services.rulings import publish_final
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
@@ -49,7 +49,8 @@ def names(event: Event) -> list[str]:
 
 def sent_file(area: Event, secret: str) -> SimpleUploadedFile:
     """The file of an area, signed by another installation."""
-    file = send_qualifiers(area, ADA, NOON, Sending(secret=secret))
+    with override_settings(INSTALLATION_KEY=secret):
+        file = send_qualifiers(area, ADA, NOON, NextEvent())
     return SimpleUploadedFile("qualifiers.json", json.dumps(file).encode())
 
 
