@@ -16,7 +16,7 @@ from scoring.domain.cards import Card, read_card
 from scoring.domain.playoff import play as rules
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import read_table_seat
-from scoring.domain.playoff.progress import Playoff, Replacement
+from scoring.domain.playoff.progress import PlayoffState, Replacement
 from tournament.domain.team import Seat
 from tournament.schemas import JsonObject, Name, Record, SparseRecord, TableNumber, Tables, read_record, to_json
 
@@ -25,7 +25,7 @@ Cards = str | tuple[str, ...]
 """One card as itself, several as a list: those after equal cards."""
 
 
-class HandRecord(SparseRecord, kw_only=True):
+class PlayoffHandRecord(SparseRecord, kw_only=True):
     """A hand of a playoff as far as it is known."""
 
     tables: Annotated[tuple[TableNumber, ...], Meta(min_length=2, max_length=2, description="two tables, as [4, 9]")]
@@ -54,10 +54,10 @@ class PlayRecord(SparseRecord, kw_only=True):
     bye: TableNumber | None = None
     to_place: TableNumber | None = None
     replacements: tuple[ReplacementRecord, ...] | None = None
-    hands: tuple[HandRecord, ...] = ()
+    hands: tuple[PlayoffHandRecord, ...] = ()
 
 
-def read_playoff(value: object) -> Playoff:
+def read_playoff(value: object) -> PlayoffState:
     """The playoff of a record, played step by step; raises Refusal for another shape and for a step that cannot be."""
     record = read_record(value, PlayRecord)
     if record.to_place is None:
@@ -88,7 +88,7 @@ def read_drawn(drawn: dict[Who, Cards]) -> dict[Who, tuple[Card, ...]]:
     return {who: tuple(map(read_card, [cards] if isinstance(cards, str) else cards)) for who, cards in drawn.items()}
 
 
-def write_playoff(playoff: Playoff) -> JsonObject:
+def write_playoff(playoff: PlayoffState) -> JsonObject:
     """The record that `read_playoff` reads; unknown values are left out."""
     is_placed = playoff.draw.decides is Decides.ALL or playoff.to_place < len(playoff.tables)
     replacements = tuple(
@@ -99,7 +99,7 @@ def write_playoff(playoff: Playoff) -> JsonObject:
         for replacement in playoff.replacements
     )  # fmt: skip
     hands = tuple(
-        HandRecord(
+        PlayoffHandRecord(
             tables=hand.tables,
             trump=hand.trump,
             trump_card=str(hand.trump_card) if hand.trump_card else None,

@@ -25,8 +25,7 @@ from scoring.domain.playoff.progress import (
 )
 from scoring.domain.secrecy import Viewer
 from scoring.domain.standings import Place, TeamRuling, TeamRulingKind, Tie, team_ruling
-from scoring.models import LoanEntry, Ruling
-from scoring.models import Playoff as StoredPlayoff
+from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries.check_in import CheckedTeam
 from scoring.queries.counts import DayCount
 from scoring.queries.outlook import EventOutlook, TeamOutlook
@@ -316,7 +315,7 @@ PlayoffReplacementSerializer = answer(
     instead=serializers.CharField(source="by.value"),
 )
 PlayoffSerializer = answer(
-    StoredPlayoff,
+    Playoff,
     "A playoff so far; `order` lists the tables from the best place down, each place by itself.",
     ("playoff", "tables", "to_place", "is_given_up", "draw", "bye", "hands", "replacements", "step", "order"),
     playoff=serializers.IntegerField(source="pk"),

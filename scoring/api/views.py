@@ -16,8 +16,7 @@ from rest_framework.exceptions import PermissionDenied, ValidationError
 from rotations.queries import find_adopted_movement, moves_of
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
-from scoring.models import LoanEntry, Ruling
-from scoring.models import Playoff as StoredPlayoff
+from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries import counts as count_queries
 from scoring.queries.check_in import CheckedTeam, checked_teams
 from scoring.queries.outlook import EventOutlook, find_outlook
@@ -297,13 +296,13 @@ class PlayoffsAPI(ResultsAPI):
     """Playoffs, step by step: start, draw, cuts, hands.  R42-R48."""
 
     @read(serializers.PlayoffSerializer, many=True)
-    def list_playoffs(self) -> Sequence[StoredPlayoff]:
+    def list_playoffs(self) -> Sequence[Playoff]:
         """The event's playoffs, oldest first, including those given up."""
         self.check_standings_shown()
         return list(self.event.playoffs.all())
 
     @read(serializers.PlayoffSerializer)
-    def show_playoff(self, playoff: int) -> StoredPlayoff:
+    def show_playoff(self, playoff: int) -> Playoff:
         """One playoff, and what it needs next."""
         self.check_standings_shown()
         return playoff_numbered(self.event, playoff)

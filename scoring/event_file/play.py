@@ -283,7 +283,7 @@ def rule(event: Event, ruling: schema.RulingRecord, by: Actor, at: datetime, *, 
         record_ruling(event, by, at, OtherRuling(about=ruling.about, reason=reason))
 
 
-def movement_of(file: EventFile, record: schema.MovementRecord) -> Movement:
+def movement_of(file: EventFile, record: schema.EditionRecord) -> Movement:
     """The movement of a record; raises DocumentRefused when its fingerprint does not fit."""
     plan = file.event.plan
     with name_place("movement"):

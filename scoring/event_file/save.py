@@ -274,11 +274,11 @@ def editions_of(event: Event) -> Iterable[AdoptedMovement]:
     return editions if editions and is_playable(editions[-1], event_setup(event)) else []
 
 
-def movement_record(edition: AdoptedMovement) -> schema.MovementRecord:
+def movement_record(edition: AdoptedMovement) -> schema.EditionRecord:
     hands = list(edition.hands.all())
     before = hands[0].number - 1
     return record_of(
-        schema.MovementRecord, edition,
+        schema.EditionRecord, edition,
         sessions=tuple(Counter(hand.session for hand in hands).values()),
         first_hand=hands[0].number,
         first_session=hands[0].session,

@@ -216,7 +216,7 @@ class FlagsCheckedRecord(Record, kw_only=True):
     at: datetime
 
 
-class MovementRecord(Record, kw_only=True):
+class EditionRecord(Record, kw_only=True):
     """An adopted movement as it stands: `hands` are objects of hand (from 1), who, trump, dealer and moves.
 
     Tables, sessions and plan that are left out are the event's; an edition of the hands to come begins later.  The
@@ -450,8 +450,8 @@ class EventFile(Record, kw_only=True):
     side_sessions: tuple[SideSessionRecord, ...] = ()
     days: tuple[DayRecord, ...] = ()
     flags_checked: tuple[FlagsCheckedRecord, ...] = ()
-    movement: MovementRecord | None = None
-    earlier_movements: tuple[MovementRecord, ...] = ()
+    movement: EditionRecord | None = None
+    earlier_movements: tuple[EditionRecord, ...] = ()
     real_play: tuple[RealPlayRecord, ...] | None = None
     presence: tuple[PresenceRecord, ...] = ()
     players: tuple[PlayerRecord, ...] = ()
@@ -471,7 +471,7 @@ class EventFile(Record, kw_only=True):
         return stretches_of(to_json(self.signature) if self.signature else {}, len(self.log))
 
     @property
-    def movements(self) -> tuple[MovementRecord, ...]:
+    def movements(self) -> tuple[EditionRecord, ...]:
         """Every edition of the movement, the one in force last."""
         return (*self.earlier_movements, *([] if self.movement is None else [self.movement]))
 

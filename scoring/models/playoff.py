@@ -27,7 +27,7 @@ class Playoff(models.Model):
         ordering = ["pk"]
 
     @cached_property
-    def playoff(self) -> progress.Playoff:
+    def playoff(self) -> progress.PlayoffState:
         return read_playoff(self.play)
 
     @property

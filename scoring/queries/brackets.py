@@ -4,7 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.domain.cards import Card
 from scoring.domain.playoff.play import start_bracket
-from scoring.domain.playoff.progress import Entrant, Fixture, Origin, Playoff, fixtures, is_decided, levels, seats_at
+from scoring.domain.playoff.progress import (
+    Entrant,
+    Fixture,
+    Origin,
+    PlayoffState,
+    fixtures,
+    is_decided,
+    levels,
+    seats_at,
+)
 from scoring.domain.standings import Tie, TieState
 from scoring.domain.wording import ordinal, say_tables
 from scoring.queries.standings import EventStandings
@@ -33,7 +42,7 @@ def brackets(event: Event, standings: EventStandings) -> list[Bracket]:
 
 
 def bracket_hands(
-    playoff: Playoff, names: Mapping[int, str], first_place: int = 1, players: Players | None = None
+    playoff: PlayoffState, names: Mapping[int, str], first_place: int = 1, players: Players | None = None
 ) -> tuple[BracketHand, ...]:
     """Every hand of a playoff as far as it is known; `names` are the teams' by table.
 
@@ -62,7 +71,7 @@ def places_of(known: Iterable[Sequence[int | None]], first: int) -> list[tuple[i
     return places
 
 
-def _bracket(playoff: Playoff, tie: Tie, standings: EventStandings, teams: Mapping[int, SeatedTeam]) -> Bracket:
+def _bracket(playoff: PlayoffState, tie: Tie, standings: EventStandings, teams: Mapping[int, SeatedTeam]) -> Bracket:
     flags = next(place.total - place.penalty for place in standings.standings.places if place.table == tie.tables[0])
     first, names = tie.places[0], {table: team.name for table, team in teams.items()}
     players = {table: team.players for table, team in teams.items()}
@@ -79,7 +88,7 @@ def _bracket(playoff: Playoff, tie: Tie, standings: EventStandings, teams: Mappi
 
 
 def _side(
-    playoff: Playoff, fixture: Fixture, index: int, names: Mapping[int, str], players: Players | None
+    playoff: PlayoffState, fixture: Fixture, index: int, names: Mapping[int, str], players: Players | None
 ) -> BracketSide:
     """One side of a hand: the team where it is known, else where it will come from."""
     entrant, table, hand = fixture.planned.entrants[index], fixture.tables[index], fixture.hand

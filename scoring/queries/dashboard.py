@@ -4,7 +4,7 @@ from django.db.models import Count
 
 from rotations.models import AdoptedMovement
 from rotations.queries import empty_tables, find_adopted_movement
-from scoring.domain.playoff.progress import Playoff, StepKind
+from scoring.domain.playoff.progress import PlayoffState, StepKind
 from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.domain.standings import Tie, TieState
 from scoring.queries.check_in import marked_day
@@ -117,7 +117,7 @@ class DeskFacts:
         return tuple(tie for tie in ties if tie.playoff in (TieState.NEEDED, TieState.OPEN))
 
     @property
-    def playoffs_to_play(self) -> list[Playoff]:
+    def playoffs_to_play(self) -> list[PlayoffState]:
         """Those that have been begun and neither given up nor decided."""
         level = [set(tie.tables) for tie in self.standings.ties] if self.standings else []
         begun = [each.playoff for each in self.playoffs if not each.is_given_up and set(each.playoff.tables) in level]

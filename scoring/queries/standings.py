@@ -20,8 +20,7 @@ from scoring.domain.standings import (
     event_state,
     rank,
 )
-from scoring.models import Playoff as StoredPlayoff
-from scoring.models import Ruling
+from scoring.models import Playoff, Ruling
 from scoring.queries.counts import DayCount, Loans, counts_of_days, open_loans, team_rulings
 from tournament.domain.event import StandingsState
 from tournament.domain.refusal import require_found
@@ -70,7 +69,7 @@ class EventStandings:
     lent: int
     days: tuple[DayCount, ...]
     standings: Standings
-    playoffs: tuple[StoredPlayoff, ...]
+    playoffs: tuple[Playoff, ...]
     finalised_at: datetime | None
     finalised_by: str
     hands_planned: int
@@ -97,7 +96,7 @@ class Basis:
     days: tuple[DayCount, ...]
     loans: Loans
     cut: Cut
-    playoffs: tuple[StoredPlayoff, ...]
+    playoffs: tuple[Playoff, ...]
     rulings: tuple[Ruling, ...]
 
     def recounted(self, event: Event) -> Self:
@@ -212,7 +211,7 @@ def rank_by_rows(
     teams: Iterable[TeamDays],
     cut: Cut,
     rulings: Iterable[Ruling],
-    current: Sequence[StoredPlayoff],
+    current: Sequence[Playoff],
     kept: Collection[int],
     waived: Collection[tuple[int, int]] | None = None,
 ) -> Standings:
@@ -249,7 +248,7 @@ def cut_of(event: Event) -> Cut:
     )
 
 
-def settled_orders(rulings: Iterable[Ruling], current: Sequence[StoredPlayoff]) -> list[Settled]:
+def settled_orders(rulings: Iterable[Ruling], current: Sequence[Playoff]) -> list[Settled]:
     """The orders that playoffs and rulings gave, by when they were finished; of two for one tie the later counts."""
     played = [
         (each.finished_at or each.started_at, Settled(order(each.playoff), hands=hands_won(each.playoff)))
@@ -267,7 +266,7 @@ def ruled_order(ruling: Ruling) -> Settled:
     return Settled((tables,) if ruling.is_shared else tables, ruling.reason, going_on)
 
 
-def playoff_numbered(event: Event, key: int) -> StoredPlayoff:
+def playoff_numbered(event: Event, key: int) -> Playoff:
     """One playoff of the event; raises NotFound."""
     return require_found(event.playoffs.filter(pk=key).first(), f"{event.name} has no such playoff.")
 

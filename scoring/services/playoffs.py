@@ -10,9 +10,9 @@ from scoring.domain.cards import read_card
 from scoring.domain.flags import TRICKS
 from scoring.domain.playoff import play as rules
 from scoring.domain.playoff.hand import read_table_seat
-from scoring.domain.playoff.progress import Playoff, Replacement, is_decided, next_step
+from scoring.domain.playoff.progress import PlayoffState, Replacement, is_decided, next_step
 from scoring.domain.wording import list_numbers, say_tables
-from scoring.models import Playoff as StoredPlayoff
+from scoring.models import Playoff
 from scoring.playoff_record import write_playoff
 from scoring.queries.standings import event_standings, playoff_numbered
 from tournament.domain.acts import Part, Who
@@ -41,7 +41,7 @@ class TiePlayedOff(Input, frozen=True):
 class PlayoffPlayed(TiePlayedOff, frozen=True, kw_only=True):
     """The same with all that was played already, as a saved file holds it."""
 
-    played: Playoff
+    played: PlayoffState
 
 
 @act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="give_up_playoff")
@@ -60,12 +60,12 @@ def start_playoff(change: Change, tie: TiePlayedOff) -> int:
                 return row.pk
     check_not_final(change.event)
     check_tied(change.event, playoff.tables)
-    row = StoredPlayoff(event=change.event, started_at=change.at, started_by=change.by)
+    row = Playoff(event=change.event, started_at=change.at, started_by=change.by)
     store(change, row, playoff, f"The playoff of {say_tables(playoff.tables)} began.")
     return row.pk
 
 
-def store(change: Change, row: StoredPlayoff, playoff: Playoff, sentence: str) -> None:
+def store(change: Change, row: Playoff, playoff: PlayoffState, sentence: str) -> None:
     """Stores a playoff as far as it is played; the log holds its tables and the digest of all that was played."""
     row.play = write_playoff(playoff)
     row.save()
@@ -91,7 +91,7 @@ def check_not_final(event: Event) -> None:
         raise Conflict("The standings are final; take that back first.")
 
 
-def playoff_under_way(change: Change, key: int) -> StoredPlayoff:
+def playoff_under_way(change: Change, key: int) -> Playoff:
     """The playoff, to be played on.
 
     Raises NotFound, and Conflict when it was given up, the standings are final or a day is not closed.
@@ -104,7 +104,7 @@ def playoff_under_way(change: Change, key: int) -> StoredPlayoff:
     return row
 
 
-def play_on(change: Change, row: StoredPlayoff, after: Playoff, sentence: str) -> None:
+def play_on(change: Change, row: Playoff, after: PlayoffState, sentence: str) -> None:
     """Stores a playoff after a step; the log's sentence goes on with what is next."""
     if not is_decided(after):
         row.finished_at = None

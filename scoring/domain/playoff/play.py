@@ -7,7 +7,7 @@ from rotations.domain.hand import Trump
 from scoring.domain.cards import Card
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import PlayoffHand, TableSeat, with_cuts, with_dealer, with_tricks, with_trump
-from scoring.domain.playoff.progress import Playoff, Replacement, fixtures, next_step, seats_at
+from scoring.domain.playoff.progress import PlayoffState, Replacement, fixtures, next_step, seats_at
 from scoring.domain.wording import list_numbers
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import NAME_LENGTH, Seat
@@ -16,7 +16,7 @@ MOST_IN_THE_BOOK = 3
 """Tables that the book's own playoffs settle; for more the leader decides."""
 
 
-def start(tables: Iterable[int]) -> Playoff:
+def start(tables: Iterable[int]) -> PlayoffState:
     """The book's playoff of two or three tied tables; raises Refusal for fewer or more (R43, R46, R47)."""
     tied = tuple(sorted(tables))
     if len(tied) > MOST_IN_THE_BOOK:
@@ -27,7 +27,7 @@ def start(tables: Iterable[int]) -> Playoff:
     return start_bracket(tied)
 
 
-def start_bracket(tables: Iterable[int], to_place: int | None = None) -> Playoff:
+def start_bracket(tables: Iterable[int], to_place: int | None = None) -> PlayoffState:
     """A playoff of any number of tables, on the leader's decision: single hands, drawn byes; raises Refusal for fewer
     than two tables.
 
@@ -38,10 +38,10 @@ def start_bracket(tables: Iterable[int], to_place: int | None = None) -> Playoff
         raise Refusal("A playoff needs two different tables or more. Choose the tables that are tied.")
     decides = Decides.LOWEST if len(tied) <= MOST_IN_THE_BOOK else Decides.ALL
     drawing = tied if len(tied) >= MOST_IN_THE_BOOK else ()
-    return Playoff(tied, min(max(to_place or len(tied), 1), len(tied)), Draw(drawing, decides))
+    return PlayoffState(tied, min(max(to_place or len(tied), 1), len(tied)), Draw(drawing, decides))
 
 
-def play_for_more(playoff: Playoff, to_place: int) -> Playoff:
+def play_for_more(playoff: PlayoffState, to_place: int) -> PlayoffState:
     """The bracket played on, so that the first `to_place` of the tied places are decided; raises Refusal (R47)."""
     if not playoff.to_place < to_place <= len(playoff.tables):
         raise Refusal(
@@ -51,14 +51,14 @@ def play_for_more(playoff: Playoff, to_place: int) -> Playoff:
     return replace(playoff, to_place=to_place)
 
 
-def draw_cards(playoff: Playoff, drawn: Mapping[int, Sequence[Card]]) -> Playoff:
+def draw_cards(playoff: PlayoffState, drawn: Mapping[int, Sequence[Card]]) -> PlayoffState:
     """The playoff with cards that A players drew, each table's in the order drawn; raises Refusal, Conflict (R46)."""
     if not playoff.has_draw:
         raise Refusal("Two tables play one hand and nobody has a bye, so no card is drawn. Cut for trump.")
     return _agreeing(replace(playoff, draw=playoff.draw.add_all(drawn)))
 
 
-def give_bye(playoff: Playoff, table: int) -> Playoff:
+def give_bye(playoff: PlayoffState, table: int) -> PlayoffState:
     """The bye given without a written draw; raises Refusal unless three tables play and no hand is entered."""
     if len(playoff.tables) != MOST_IN_THE_BOOK:
         raise Refusal("Only a playoff of three tables has one bye. Leave the bye out.")
@@ -71,7 +71,7 @@ def give_bye(playoff: Playoff, table: int) -> Playoff:
     return _agreeing(replace(playoff, given_bye=table))
 
 
-def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
+def replace_player(playoff: PlayoffState, replacement: Replacement) -> PlayoffState:
     """Another of the four plays for a missing A or B, and a cut under way starts again; raises Refusal (R48)."""
     if replacement.table not in playoff.tables:
         raise Refusal(f"Table {replacement.table} is not in this playoff.")
@@ -106,7 +106,7 @@ def replace_player(playoff: Playoff, replacement: Replacement) -> Playoff:
     )
 
 
-def _agreeing(playoff: Playoff) -> Playoff:
+def _agreeing(playoff: PlayoffState) -> PlayoffState:
     if playoff.given_bye is not None and playoff.given_bye not in playoff.draw.can_be_first:
         lowest = list_numbers(playoff.draw.can_be_first, "or")
         raise Refusal(
@@ -115,7 +115,7 @@ def _agreeing(playoff: Playoff) -> Playoff:
     return playoff
 
 
-def take_back_hand(playoff: Playoff) -> Playoff:
+def take_back_hand(playoff: PlayoffState) -> PlayoffState:
     """The playoff without its last hand, or before the first one without its draw; raises Conflict without either."""
     if playoff.hands:
         return replace(playoff, hands=playoff.hands[:-1])
@@ -125,7 +125,7 @@ def take_back_hand(playoff: Playoff) -> Playoff:
 
 
 def play_hand(
-    playoff: Playoff,
+    playoff: PlayoffState,
     tables: Iterable[int],
     tricks: Mapping[int, int] | None = None,
     *,
@@ -133,7 +133,7 @@ def play_hand(
     trump_card: Card | None = None,
     dealer: TableSeat | None = None,
     cuts: Mapping[TableSeat, Sequence[Card]] | None = None,
-) -> Playoff:
+) -> PlayoffState:
     """The playoff with what is given of the next hand between two tables; raises Conflict, Refusal."""
     meeting = tuple(sorted(tables))
     fixture = next((each for each in fixtures(playoff) if set(each.tables) == set(meeting)), None)

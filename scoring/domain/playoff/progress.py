@@ -1,8 +1,8 @@
 """How far a playoff is: who meets whom, the cards, hands and places so far, and what comes next.  R43–R48.
 
 Two teams play one hand.  Of three, the first of the draw has the bye.  Of four and more the leader decides; what is
-proposed is a knockout in which the first of the draw have the byes.  A Playoff never changes: every step gives a new
-one.  Nothing in it touches flags.
+proposed is a knockout in which the first of the draw have the byes.  A PlayoffState never changes: every step gives
+a new one.  Nothing in it touches flags.
 """
 
 from collections.abc import Iterable, Sequence
@@ -40,7 +40,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class BracketHand:
+class KnockoutHand:
     """One hand of a playoff; `place` is the one its winner takes among the tied teams, None where they play on."""
 
     number: int
@@ -53,19 +53,19 @@ class BracketHand:
 class Plan:
     """The hands in order, and who takes the places from the best down; several entrants in one level share it."""
 
-    hands: tuple[BracketHand, ...]
+    hands: tuple[KnockoutHand, ...]
     levels: tuple[tuple[Entrant, ...], ...]
 
 
 def plan_bracket(teams: int, to_place: int) -> Plan:
     """The plan for so many tied teams, of whose places the first `to_place` are decided one by one."""
-    hands: list[BracketHand] = []
+    hands: list[KnockoutHand] = []
     levels = _knock_out([Entrant(Origin.DRAW, number) for number in range(1, teams + 1)], 1, to_place, hands)
     return Plan(tuple(hands), tuple(levels))
 
 
 def _knock_out(
-    entrants: Sequence[Entrant], place: int, to_place: int, hands: list[BracketHand], first: int = 1
+    entrants: Sequence[Entrant], place: int, to_place: int, hands: list[KnockoutHand], first: int = 1
 ) -> list[tuple[Entrant, ...]]:
     """The levels at which these entrants finish, from `place` down; their hands, from round `first` on, are added."""
     if len(entrants) == 1 or place > to_place:
@@ -82,7 +82,7 @@ def _knock_out(
                 winners.append(one)
                 continue
             number = len(hands) + 1
-            hands.append(BracketHand(number, first + len(fallen), (one, other), place if len(slots) == 2 else None))
+            hands.append(KnockoutHand(number, first + len(fallen), (one, other), place if len(slots) == 2 else None))
             winners.append(Entrant(Origin.WINNER, number))
             losers.append(Entrant(Origin.LOSER, number))
         slots = winners
@@ -116,7 +116,7 @@ class Replacement:
 
 
 @dataclass(frozen=True, slots=True)
-class Playoff:
+class PlayoffState:
     """Tied tables, cards drawn or the bye given, and hands; the first `to_place` tied places are decided one by one."""
 
     tables: tuple[int, ...]
@@ -155,23 +155,23 @@ class Playoff:
 class Fixture:
     """One planned hand, the tables as far as they are known, and what is entered of it."""
 
-    planned: BracketHand
+    planned: KnockoutHand
     tables: tuple[int | None, int | None]
     hand: PlayoffHand | None
 
 
-def fixtures(playoff: Playoff) -> tuple[Fixture, ...]:
+def fixtures(playoff: PlayoffState) -> tuple[Fixture, ...]:
     """Every hand of the plan in order, with its tables and its play as far as they are known."""
     return _follow(playoff)[0]
 
 
-def levels(playoff: Playoff) -> tuple[tuple[int | None, ...], ...]:
+def levels(playoff: PlayoffState) -> tuple[tuple[int | None, ...], ...]:
     """The tables from the best place down, those that share a place together; None where it is not known yet."""
     table_of = _follow(playoff)[1]
     return tuple(tuple(table_of.get(entrant) for entrant in level) for level in playoff.plan.levels)
 
 
-def seats_at(playoff: Playoff, tables: Iterable[int], hand: int) -> tuple[TableSeat, ...]:
+def seats_at(playoff: PlayoffState, tables: Iterable[int], hand: int) -> tuple[TableSeat, ...]:
     """The A and B of each table, with whoever replaces them in that hand."""
     instead = {(each.table, each.missing): each.by for each in playoff.replacements if each.from_hand <= hand}
     return tuple(
@@ -179,7 +179,7 @@ def seats_at(playoff: Playoff, tables: Iterable[int], hand: int) -> tuple[TableS
     )
 
 
-def _follow(playoff: Playoff) -> tuple[tuple[Fixture, ...], dict[Entrant, int | None]]:
+def _follow(playoff: PlayoffState) -> tuple[tuple[Fixture, ...], dict[Entrant, int | None]]:
     table_of: dict[Entrant, int | None] = {}
     if playoff.is_drawn:
         table_of.update({Entrant(Origin.DRAW, i): table for i, table in enumerate(_in_draw_order(playoff), start=1)})
@@ -194,7 +194,7 @@ def _follow(playoff: Playoff) -> tuple[tuple[Fixture, ...], dict[Entrant, int | 
     return tuple(followed), table_of
 
 
-def _in_draw_order(playoff: Playoff) -> tuple[int, ...]:
+def _in_draw_order(playoff: PlayoffState) -> tuple[int, ...]:
     if playoff.bye is not None:
         return (playoff.bye, *(table for table in playoff.tables if table != playoff.bye))
     return playoff.draw.in_order if playoff.has_draw else playoff.tables
@@ -220,7 +220,7 @@ class Step:
     people: tuple[TableSeat, ...] = ()
 
 
-def next_step(playoff: Playoff) -> Step:
+def next_step(playoff: PlayoffState) -> Step:
     """The next step; the cut for the deal can be skipped by entering the hand."""
     if not playoff.is_drawn:
         return _draw_step(playoff)
@@ -231,12 +231,12 @@ def next_step(playoff: Playoff) -> Step:
     return Step(StepKind.DONE, f"Decided: {placed}.", playoff.tables)
 
 
-def is_decided(playoff: Playoff) -> bool:
+def is_decided(playoff: PlayoffState) -> bool:
     """True when every hand of the plan is played."""
     return next_step(playoff).kind is StepKind.DONE
 
 
-def order(playoff: Playoff) -> tuple[int | tuple[int, ...], ...]:
+def order(playoff: PlayoffState) -> tuple[int | tuple[int, ...], ...]:
     """The tables from the best place down, those left level together in a tuple; raises Refusal (R43, R46)."""
     step = next_step(playoff)
     if step.kind is not StepKind.DONE:
@@ -244,16 +244,16 @@ def order(playoff: Playoff) -> tuple[int | tuple[int, ...], ...]:
     return tuple(level[0] if len(level) == 1 else level for level in _known_levels(playoff))
 
 
-def hands_won(playoff: Playoff) -> tuple[tuple[int, int], ...]:
+def hands_won(playoff: PlayoffState) -> tuple[tuple[int, int], ...]:
     """Winner and loser of every hand that is played."""
     return tuple((hand.winner, hand.loser) for hand in playoff.hands if hand.winner and hand.loser)
 
 
-def _known_levels(playoff: Playoff) -> list[tuple[int, ...]]:
+def _known_levels(playoff: PlayoffState) -> list[tuple[int, ...]]:
     return [tuple(sorted(table for table in level if table is not None)) for level in levels(playoff)]
 
 
-def _draw_step(playoff: Playoff) -> Step:
+def _draw_step(playoff: PlayoffState) -> Step:
     tables = playoff.draw.to_draw
     if playoff.draw.is_redraw:
         return Step(StepKind.REDRAW, f"Equal cards: the A players of {say_tables(tables)} draw again.", tables)
@@ -263,7 +263,7 @@ def _draw_step(playoff: Playoff) -> Step:
     return Step(StepKind.DRAW, f"The A {drawing} of {say_tables(tables)} {verb}; {aim}.", tables)
 
 
-def _hand_step(playoff: Playoff, fixture: Fixture) -> Step:
+def _hand_step(playoff: PlayoffState, fixture: Fixture) -> Step:
     number = fixture.planned.number
     tables = tuple(sorted(table for table in fixture.tables if table is not None))
     hand = fixture.hand or PlayoffHand((tables[0], tables[1]))

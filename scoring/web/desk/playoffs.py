@@ -6,8 +6,8 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
 
-from scoring.domain.playoff.progress import Playoff, Step, StepKind, next_step
-from scoring.models import Playoff as StoredPlayoff
+from scoring.domain.playoff.progress import PlayoffState, Step, StepKind, next_step
+from scoring.models import Playoff
 from scoring.queries.standings import event_standings, playoff_numbered
 from scoring.services import playoffs as services
 from scoring.web.desk import forms as desk_forms
@@ -29,7 +29,7 @@ class PlayoffMixin(DeskView):
     """A page about one playoff; raises NotFound."""
 
     @cached_property
-    def playoff(self) -> StoredPlayoff:
+    def playoff(self) -> Playoff:
         return playoff_numbered(self.event, self.kwargs["playoff"])
 
     @cached_property
@@ -171,7 +171,7 @@ class PlayForMoreView(PlayoffFormView, DeskActionView):
         return self.more_form(data) or desk_forms.StartForm(data, places=places)
 
 
-def text_of_last(playoff: Playoff) -> str:
+def text_of_last(playoff: PlayoffState) -> str:
     """What takes back the entry that came last; empty where there is none."""
     if playoff.hands:
         return "Take back the last hand"

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.utils.safestring import SafeString
 
 from scoring.domain.clinch import Chance
-from scoring.domain.playoff.progress import Playoff, fixtures, is_decided, levels, next_step, order
+from scoring.domain.playoff.progress import PlayoffState, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Standings, Tie, TieState
 from scoring.domain.wording import list_numbers, say_tables
 from scoring.queries.brackets import bracket_hands, places_of
@@ -322,7 +322,7 @@ def outlook_context(outlook: EventOutlook | None) -> dict[str, object] | None:
     }
 
 
-def playoff_shown(playoff: Playoff, names: Mapping[int, str], standings: Standings) -> dict[str, object]:
+def playoff_shown(playoff: PlayoffState, names: Mapping[int, str], standings: Standings) -> dict[str, object]:
     """A playoff as a picture and in words, as far as it has come; `names` are the teams' by table.
 
     Where it decided the places, it also has these, `order`, each with table and team.
@@ -345,7 +345,7 @@ def playoff_shown(playoff: Playoff, names: Mapping[int, str], standings: Standin
     }
 
 
-def say_playoff(playoff: Playoff, *, counts: bool) -> str:
+def say_playoff(playoff: PlayoffState, *, counts: bool) -> str:
     """The hands of a playoff that are played, and what comes next, in sentences; or that it no longer `counts`."""
     sentences = [
         f"Hand {fixture.planned.number}: table {hand.winner} beat table {hand.loser} by "

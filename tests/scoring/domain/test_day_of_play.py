@@ -10,7 +10,7 @@ from scoring.domain.counts import Count, CountState, Room, accept, is_unlikely, 
 from scoring.domain.discrepancy import CountedTable, Hall, explain, say_sum
 from scoring.domain.flags import flags_won, net_flags
 from scoring.domain.playoff.play import draw_cards, play_hand, start_bracket
-from scoring.domain.playoff.progress import Playoff, StepKind, is_decided, next_step, order
+from scoring.domain.playoff.progress import PlayoffState, StepKind, is_decided, next_step, order
 from scoring.domain.standings import Cut, Settled, TeamDays, TieState, rank
 from tournament.domain.level import FLAGS_PER_TABLE
 
@@ -98,7 +98,7 @@ def test_the_leaders_count_settles_whatever_was_counted_before(counts: list[Coun
     assert (settled.state, settled.flags, settled.people) == (CountState.AGREED, flags, ("Ada",))
 
 
-def play_off(tables: tuple[int, ...], data: st.DataObject) -> Playoff:
+def play_off(tables: tuple[int, ...], data: st.DataObject) -> PlayoffState:
     """A playoff of these tables, drawn and played at random to its end."""
     playoff = start_bracket(tables)
     while not is_decided(playoff):
