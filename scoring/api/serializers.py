@@ -195,6 +195,8 @@ StandingsSerializer = answer(
     and playoffs do not, a sentence each.""",
     ("event", "state", "version", "flags", "places", "ties", "stopped_early", "left", "no_longer_holds"),
     called="Standings",
+    event=serializers.CharField(source="event.slug"),
+    version=serializers.IntegerField(source="event.version"),
     flags=FlagSumsSerializer(source="*"),
     places=PlaceSerializer(many=True, source="standings.places"),
     ties=TieSerializer(many=True, source="standings.ties"),

@@ -270,7 +270,7 @@ def stamp_of(event: Event, standings: EventStandings, *, is_timed: bool = True) 
 
     Without the latter unless `is_timed`.
     """
-    at, by = standings.finalised_at, standings.finalised_by
+    at, by = event.finalised_at, event.finalised_by
     if at is None and is_timed and (last := event.log.order_by("-number").first()):
         at, by = last.at, last.by
     if at is None:

@@ -5,7 +5,6 @@ The public sees partial ranks only where the leader wants it, for people act on 
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Self
 
 from scoring.domain.playoff.progress import hands_won, is_decided, order
@@ -61,27 +60,23 @@ class UnrankedTeam:
 class EventStandings:
     """Standings with how far they can be trusted; flags are those of the days on which every table is counted."""
 
-    event: str
+    event: Event
     state: StandingsState
-    version: int
     due: int
     found: int
     lent: int
     days: tuple[DayCount, ...]
     standings: Standings
     playoffs: tuple[Playoff, ...]
-    finalised_at: datetime | None
-    finalised_by: str
-    hands_planned: int
     unranked: tuple[UnrankedTeam, ...]
 
     @property
     def stopped_early(self) -> str:
         """How many hands were played, where play stopped early; hands not played are void (R21)."""
         played = sum(day.hands for day in self.days)
-        if played >= self.hands_planned:
+        if played >= self.event.hands_planned:
             return ""
-        return f"Play stopped early: {played} of {self.hands_planned} hands were played."
+        return f"Play stopped early: {played} of {self.event.hands_planned} hands were played."
 
     def owed_by(self, table: int) -> int:
         """Flags a table still owes over all days (R37)."""
@@ -147,18 +142,14 @@ def standings_of_days(event: Event, days: Sequence[DayCount], basis: Basis) -> E
     standings = rank_teams(days, basis)
     complete = [day for day in days if day.is_complete]
     return EventStandings(
-        event=event.slug,
+        event=event,
         state=event_state(standings, all(day.closed_at for day in days), event.finalised_at is not None),
-        version=event.version,
         due=sum(day.due for day in complete),
         found=sum(day.found for day in complete),
         lent=sum(day.room.lent for day in complete),
         days=tuple(days),
         standings=standings,
         playoffs=basis.playoffs,
-        finalised_at=event.finalised_at,
-        finalised_by=event.finalised_by,
-        hands_planned=event.hands_planned,
         unranked=unranked_teams(basis.setup.teams, days, standings.disqualified),
     )
 

@@ -30,6 +30,7 @@ from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.teams import (
     EDITED,
     NewTeams,
+    OneTeam,
     TeamChange,
     edit_team,
     enter_teams,
@@ -84,12 +85,6 @@ def check_is_settled(standings: Standings) -> None:
             f"{teams} share place {tied[0].place}, and not all of them can go on. Choose which of them goes instead; "
             "or take the final standings back, play the tie off, make them final again, and then do this."
         )
-
-
-class QualifiedTeam(Input, frozen=True):
-    """A team that goes on."""
-
-    team: RowNumber
 
 
 class QualifierWithdrawal(Reasoned, frozen=True):
@@ -178,7 +173,7 @@ def named_qualifier(event: Event, team: int, *, is_withdrawn: bool) -> Qualifier
 
 
 @act(who=Who.LEADER, changes=GOING_ON, taken_back_by="withdraw_qualifier", is_decision=True)
-def name_by_acclamation(change: Change, named: QualifiedTeam) -> None:
+def name_by_acclamation(change: Change, named: OneTeam) -> None:
     """Names a team without play, where too few entered (R9); raises NotFound, Refusal when no place is free for it, or
     when it is disqualified.
     """

@@ -333,7 +333,7 @@ class Service:
         qualification.take_back_withdrawal(*self.now, given)
 
     def acclaim(self, name: str) -> None:
-        qualification.name_by_acclamation(*self.now, qualification.QualifiedTeam(team=self.team(name)))
+        qualification.name_by_acclamation(*self.now, OneTeam(team=self.team(name)))
 
     def send(self) -> None:
         event, ada, at = self.now

@@ -35,7 +35,7 @@ from scoring.event_file.verify import verify_log
 from scoring.queries.counts import count_at
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
-from scoring.services.qualification import NextEvent, QualifiedTeam, name_by_acclamation, send_on
+from scoring.services.qualification import NextEvent, name_by_acclamation, send_on
 from scoring.sheets import wall_standings as wall_sheet
 from tests import paper
 from tests.actors import ADA
@@ -64,7 +64,7 @@ from tournament.services import access
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.log import SECTIONS, sealed, seals_now
-from tournament.services.teams import NewTeams, enter_teams
+from tournament.services.teams import NewTeams, OneTeam, enter_teams
 from tournament.sheets.page import Imprint
 
 
@@ -147,7 +147,7 @@ class Walk:
             teams = enter_teams(entered, ADA, START, NewTeams(teams=[TeamEntry(name) for name in names]))
         if names and entered != next_event:
             for team in teams:
-                name_by_acclamation(entered, ADA, START, QualifiedTeam(team=team.pk))
+                name_by_acclamation(entered, ADA, START, OneTeam(team=team.pk))
             send_on(entered, Actor("Ada", user=leader), START, NextEvent())
         return event, next_event
 

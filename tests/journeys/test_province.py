@@ -19,7 +19,6 @@ from scoring.services.counts import Settlement, settle_flag_count
 from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
 from scoring.services.qualification import (
     NextEvent,
-    QualifiedTeam,
     QualifierWithdrawal,
     ReceivedFile,
     SenderTrusted,
@@ -45,7 +44,7 @@ from tournament.queries.events import event_at, seated_teams, teams
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import NewTeams, enter_teams
+from tournament.services.teams import NewTeams, OneTeam, enter_teams
 
 pytestmark = pytest.mark.slow
 
@@ -83,7 +82,7 @@ def play_area(zone: Event, number: int, chance: Random) -> Counter[int]:
     if slug == NOBODY_PLAYS:
         enter(area, 2)
         for team in list(teams(area)):
-            name_by_acclamation(area, ADA, AT, QualifiedTeam(team=team.pk))
+            name_by_acclamation(area, ADA, AT, OneTeam(team=team.pk))
     elif slug == FOUR_LEVEL:
         enter(area, 8)
         ties = play_event(area, chance, counted=(14, 14, 14, 14, 10, 10, 10, 10))

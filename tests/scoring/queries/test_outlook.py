@@ -11,7 +11,7 @@ from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.standings import event_standings
 from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.playoffs import TiePlayedOff, start_playoff
-from scoring.services.qualification import QualifiedTeam, QualifierWithdrawal, name_by_acclamation, withdraw_qualifier
+from scoring.services.qualification import QualifierWithdrawal, name_by_acclamation, withdraw_qualifier
 from scoring.services.roster_changes import LateTeam, Leaving, TeamRank, add_late_team, rank_team, withdraw_team
 from scoring.services.rulings import FinalTakenBack, publish_final, rule_on_team, withdraw_final
 from tests.actors import ADA
@@ -19,6 +19,7 @@ from tests.events import NOON, count, fresh, play, set_up
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_setup
+from tournament.services.teams import OneTeam
 
 pytestmark = pytest.mark.django_db
 CERTAIN, OPEN, TIED, GONE = Chance.CERTAIN, Chance.OPEN, Chance.PLAYOFF_AT_BEST, Chance.GONE
@@ -206,9 +207,9 @@ def test_a_team_that_the_leader_named_leaves_one_place_less_to_play_for() -> Non
     play(event, (30, 9, 5, 4))
     before = chances(event)
 
-    name_by_acclamation(event, ADA, NOON, QualifiedTeam(team=event.teams.get(name="Team 4").pk))
+    name_by_acclamation(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 4").pk))
     after = chances(event)
-    name_by_acclamation(event, ADA, NOON, QualifiedTeam(team=event.teams.get(name="Team 3").pk))
+    name_by_acclamation(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 3").pk))
 
     assert before == {1: CERTAIN, 2: OPEN, 3: OPEN, 4: OPEN}
     assert after == {1: CERTAIN, 2: GONE, 3: GONE}

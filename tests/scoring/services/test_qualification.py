@@ -19,7 +19,6 @@ from scoring.services.counts import NewCount, Settlement, record_flag_count, set
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
     NextEvent,
-    QualifiedTeam,
     QualifierWithdrawal,
     ReceivedFile,
     SenderTrusted,
@@ -47,6 +46,7 @@ from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.teams import (
     NewTeams,
+    OneTeam,
     PlayerNote,
     PlayerNotes,
     Seating,
@@ -157,7 +157,7 @@ def test_a_disqualified_team_goes_on_by_no_way(ada: User) -> None:
     withdraw_final(area, ADA, AT, FinalTakenBack(reason="Flags hidden"))
     team = {row.name[-1]: row.pk for row in area.teams.all()}
     disqualify = partial(team_ruling, kind=TeamRulingKind.DISQUALIFIED, number=1, reason="Flags hidden")
-    name_by_acclamation(area, ADA, AT, QualifiedTeam(team=team["4"]))
+    name_by_acclamation(area, ADA, AT, OneTeam(team=team["4"]))
 
     for table in (3, 4):
         rule_on_team(area, ADA, AT, disqualify(table=table))
@@ -166,7 +166,7 @@ def test_a_disqualified_team_goes_on_by_no_way(ada: User) -> None:
     file = send_qualifiers(area, ADA, AT, NextEvent())
     assert [each["name"] for each in file["teams"]] == ["leduc 1", "leduc 2"]
     with pytest.raises(Refusal, match="disqualified"):
-        name_by_acclamation(area, ADA, AT, QualifiedTeam(team=team["3"]))
+        name_by_acclamation(area, ADA, AT, OneTeam(team=team["3"]))
     with pytest.raises(Refusal, match="disqualified"):
         take_back_withdrawal(area, ADA, AT, WithdrawalTakenBack(team=team["4"], reason="It was named"))
 
@@ -176,11 +176,11 @@ def test_where_nobody_plays_teams_are_named_by_acclamation(ada: User) -> None:
     area = create_event(Actor("Ada", user=ada), AT, plan)
     [only] = enter_teams(area, ADA, AT, NewTeams(teams=(TeamEntry(name="Tofield Tens"),)))
 
-    name_by_acclamation(area, ADA, AT, QualifiedTeam(team=only.pk))
+    name_by_acclamation(area, ADA, AT, OneTeam(team=only.pk))
 
     assert [(one.team.name, one.qualified_by) for one in qualifiers(area)] == [("Tofield Tens", "acclamation")]
     with pytest.raises(Refusal, match="was named before"):
-        name_by_acclamation(area, ADA, AT, QualifiedTeam(team=only.pk))
+        name_by_acclamation(area, ADA, AT, OneTeam(team=only.pk))
 
 
 def test_inside_the_house_the_zone_takes_them_in_by_a_click(area: Event, zone: Event) -> None:
@@ -293,7 +293,7 @@ def sent_from(leader: User, slug: str, zone: str, *teams: TeamEntry, to: Event) 
     plan = EventPlan(slug=slug, name=slug.title(), level=Level.ZONE, zone=zone, qualifies_for=to.slug)
     made = create_event(Actor("Ada", user=leader), AT, plan)
     for team in enter_teams(made, ADA, AT, NewTeams(teams=teams)):
-        name_by_acclamation(made, ADA, AT, QualifiedTeam(team=team.pk))
+        name_by_acclamation(made, ADA, AT, OneTeam(team=team.pk))
     send_to_next(made)
     return event_at(slug)
 
@@ -358,7 +358,7 @@ def test_a_corrected_list_changes_only_the_teams_that_differ(ada: User) -> None:
     )
     entered = enter_teams(fourth, ADA, AT, NewTeams(teams=(TeamEntry("Eels"),)))
     hounds = [team.name for team in games.teams.filter(pk=dogs.pk)]
-    name_by_acclamation(fourth, ADA, AT, QualifiedTeam(team=entered[0].pk))
+    name_by_acclamation(fourth, ADA, AT, OneTeam(team=entered[0].pk))
     send_to_next(event_at("z4"))
 
     assert hounds == ["Hounds"]
@@ -375,7 +375,7 @@ def test_teams_with_one_known_player_in_common_are_two_teams(ada: User) -> None:
     withdrawal = QualifierWithdrawal(team=fourth.teams.get(name="Cats").pk, reason="They are ill")
     withdraw_qualifier(fourth, ADA, AT, withdrawal)
     [eels] = enter_teams(fourth, ADA, AT, NewTeams(teams=(TeamEntry("Eels", players=al),)))
-    name_by_acclamation(fourth, ADA, AT, QualifiedTeam(team=eels.pk))
+    name_by_acclamation(fourth, ADA, AT, OneTeam(team=eels.pk))
 
     send_to_next(event_at("z4"))
 
@@ -434,7 +434,7 @@ def test_zones_send_first_and_second_teams_that_sit_eight_apart(ada: User) -> No
         for team in enter_teams(
             zone, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=f"{number}{letter}") for letter in "ab"))
         ):
-            name_by_acclamation(zone, ADA, AT, QualifiedTeam(team=team.pk))
+            name_by_acclamation(zone, ADA, AT, OneTeam(team=team.pk))
         send_to_next(zone)
 
     seat_teams(games, ADA, AT, Seating())

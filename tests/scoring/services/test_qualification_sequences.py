@@ -13,7 +13,6 @@ from scoring.services.counts import Settlement, settle_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
     NextEvent,
-    QualifiedTeam,
     QualifierWithdrawal,
     WithdrawalTakenBack,
     name_by_acclamation,
@@ -40,7 +39,7 @@ from tournament.models import Event, Qualifier, Team
 from tournament.queries.events import event_at
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
+from tournament.services.teams import NewTeams, OneTeam, Seating, enter_teams, seat_teams
 
 AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
 WHY = "So it is"
@@ -90,7 +89,7 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
         event, ADA, AT, WithdrawalTakenBack(team=team(event, table), reason=WHY)
     ),
     "back-for": back_for,
-    "acclaim": lambda event, table: name_by_acclamation(event, ADA, AT, QualifiedTeam(team=team(event, table))),
+    "acclaim": lambda event, table: name_by_acclamation(event, ADA, AT, OneTeam(team=team(event, table))),
     "rule": lambda event, order: rule_on_tie(
         event, ADA, AT, TieRuling(tables=tuple(sorted(numbers(order))), order=numbers(order), reason=WHY)
     ),
@@ -259,7 +258,7 @@ def test_a_team_that_went_on_before_the_withdrawal_is_not_dropped_when_that_is_t
     later = AT + timedelta(hours=1)
     spare = Team.objects.create(event=event, name="Team 5", entry_order=5)
     Qualifier.objects.filter(team__name="Team 1").update(withdrawn_at=AT + timedelta(minutes=30))
-    name_by_acclamation(event, ADA, later, QualifiedTeam(team=spare.pk))
+    name_by_acclamation(event, ADA, later, OneTeam(team=spare.pk))
     assert going(event) == ["2=", "5!"]
 
     with pytest.raises(Refusal, match="Team 2 would no longer go, and did not come in its place; say who steps back"):
