@@ -68,5 +68,4 @@ class RestoredEventsAPI(EventAPIView):
     def load_event(self, sent: SentFile) -> Event:
         """Loads an event from its file, whole or not at all; the caller leads it."""
         file = read_event_file(json.dumps(sent.file, ensure_ascii=False))
-        slug = sent.slug or file.event.plan.slug
-        return load_event(file, self.actor, self.at, slug=slug, is_copy=sent.is_copy)
+        return load_event(file, self.actor, self.at, slug=sent.slug or None, is_copy=sent.is_copy)

@@ -41,8 +41,7 @@ class Viewer:
 
     def known_flags(self, table: TableCount, counts_needed: int) -> int | None:
         """The flags of a settled table where they may know them; else None."""
-        reads_all = self.sees_all or self.reads_slips or counts_needed == 1
-        may_know = reads_all or self.own_count(table) is not None
+        may_know = self.sees_all or self.reads_slips or counts_needed == 1 or self.own_count(table) is not None
         return table.flags if may_know else None
 
 

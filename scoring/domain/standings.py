@@ -230,8 +230,7 @@ def in_force(ruled: Iterable[TeamRuling]) -> tuple[TeamRuling, ...]:
         if isinstance(ruling, LiftedRuling):
             holding = {key: other for key, other in holding.items() if key[:2] != (ruling.kind, ruling.table)}
         else:
-            day = ruling.day if isinstance(ruling, WaivedLoan) else 0
-            holding[ruling.kind, ruling.table, day] = ruling
+            holding[ruling.kind, ruling.table, ruling.day if isinstance(ruling, WaivedLoan) else 0] = ruling
     return tuple(holding.values())
 
 
@@ -502,8 +501,7 @@ def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: 
     if is_made_final:
         if not is_every_day_closed:
             raise Conflict("A day is not closed yet. Close every day, then make the event final.")
-        tie = unsettled_tie(standings)
-        if tie is not None:
+        if tie := unsettled_tie(standings):
             raise Conflict(
                 f"Tables {list_numbers(tie.tables)} are tied for places {list_numbers(tie.places)}. Play it "
                 "off or rule, then make the event final."

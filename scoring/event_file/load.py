@@ -65,8 +65,7 @@ def try_event_file(file: EventFile, by: Actor, at: datetime, *, slug: str, is_co
     """The standings that the file's event would have; loads it to find out, and stores nothing. Raises what loading
     raises.
     """
-    event = load_event(file, by, at, slug=slug, is_copy=is_copy)
-    standings = event_standings(event)
+    standings = event_standings(load_event(file, by, at, slug=slug, is_copy=is_copy))
     transaction.set_rollback(True)
     return standings
 

@@ -121,6 +121,5 @@ def restore_newer_copy(event: Event, by: Actor, at: datetime, folder: Path) -> E
 )  # fmt: skip
 def keep_present_state(change: Change) -> None:
     """Decides that the event counts as it is here, and a newer copy does not; raises NotFound where there is none."""
-    copy = newer_copy(change.event)
-    set_columns(copy, newer_path="", newer_at=None, older_at=None)
+    set_columns(newer_copy(change.event), newer_path="", newer_at=None, older_at=None)
     change.note("The event goes on from here; a newer copy that lay there was left aside.")

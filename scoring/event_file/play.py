@@ -147,8 +147,7 @@ def add_people(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
         if record.team not in teams:
             raise NotFound(f"The event has no team {record.team}.")
         known = PlayerNote(birth_year=record.birth_year, birth_date=record.birth_date, membership=record.membership)
-        notes = PlayerNotes(team=teams[record.team], players={record.seat: known})
-        note_players(event, by, at, notes)
+        note_players(event, by, at, PlayerNotes(team=teams[record.team], players={record.seat: known}))
 
     for_each("players", file.players, note)
     for_each(

@@ -242,8 +242,7 @@ def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = 
 
 def qualifier_lines(event: Event) -> list[QualifierLine]:
     """The teams that go on, in the order in which they are sent; raises NothingToPrint where they cannot be sent."""
-    refusal = why_not_sent(event)
-    if refusal is not None:
+    if refusal := why_not_sent(event):
         raise NothingToPrint(str(refusal))
     return [
         QualifierLine(

@@ -96,11 +96,10 @@ def open_day(change: Change, opening: OneDay) -> None:
     adopted_movement(change.event, event_setup(change.event))
     if row.closed_at:
         raise Conflict(f"Day {row.number} is closed; open it again with a reason.")
-    if row.opened_at:
-        return
-    set_columns(row, opened_at=change.at)
-    freeze_movement(change.event, change.at)
-    change.note(f"Day {row.number} was opened.")
+    if not row.opened_at:
+        set_columns(row, opened_at=change.at)
+        freeze_movement(change.event, change.at)
+        change.note(f"Day {row.number} was opened.")
 
 
 def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
@@ -165,13 +164,11 @@ def check_in(change: Change, arrival: CheckIn) -> None:
     day_to_come(change.event, arrival.day)
     is_begun = are_marks_of(change.event, arrival.day)
     teams = [table_of(change.event, number).team for number in arrival.tables]
-    new = [team for team in teams if (team.players_here if is_begun else None) != arrival.players]
-    if not new:
-        return
-    if not is_begun:
-        change.event.teams.update(players_here=None)
-    Team.objects.filter(pk__in=[team.pk for team in new]).update(players_here=arrival.players)
-    change.note(f"{PRESENT[arrival.players]}: {', '.join(team.name for team in new)}.")
+    if new := [team for team in teams if (team.players_here if is_begun else None) != arrival.players]:
+        if not is_begun:
+            change.event.teams.update(players_here=None)
+        Team.objects.filter(pk__in=[team.pk for team in new]).update(players_here=arrival.players)
+        change.note(f"{PRESENT[arrival.players]}: {', '.join(team.name for team in new)}.")
 
 
 PRESENT = {4: "Here", 3: "Here with three players", 0: "Missing", None: "Not checked in any more"}
@@ -194,10 +191,9 @@ def note_fee(change: Change, fee: FeeNote) -> None:
     team = table_of(change.event, fee.table).team
     if not change.event.entry_fee:
         raise Conflict(f"{change.event.name} asks for no entry fee.")
-    if team.has_paid == fee.is_paid:
-        return
-    set_columns(team, has_paid=fee.is_paid)
-    change.note(f"{team.name} {'has paid' if fee.is_paid else 'has not paid'} the entry fee.")
+    if team.has_paid != fee.is_paid:
+        set_columns(team, has_paid=fee.is_paid)
+        change.note(f"{team.name} {'has paid' if fee.is_paid else 'has not paid'} the entry fee.")
 
 
 class CheckedTables(OneDay, frozen=True):
@@ -220,12 +216,10 @@ def check_flags(change: Change, checked: CheckedTables) -> None:
     if not new:
         return
     playing = event.tables.filter(hands_of_days(event)[row.number].tables, number__in=new)
-    rows = {table.number: table for table in playing}
+    for number in sorted(set(new) - {table.number for table in playing}):
+        table_playing(event, number, row.number)
     FlagsChecked.objects.bulk_create(
-        FlagsChecked(
-            day=row, table=rows.get(number) or table_playing(event, number, row.number), by=change.by, at=change.at
-        )
-        for number in new
+        FlagsChecked(day=row, table=table, by=change.by, at=change.at) for table in playing
     )
     change.note(f"Flags checked at {say_tables(new)} on day {row.number}.", day=row.number, tables=new)
 
@@ -235,12 +229,10 @@ def uncheck_flags(change: Change, checked: CheckedTables) -> None:
     """Takes the ticks of tables back; raises what `check_flags` raises."""
     row = day_to_come(change.event, checked.day)
     ticks = row.flags_checked.filter(table__number__in=checked.tables)
-    numbers = sorted(ticks.values_list("table__number", flat=True))
-    if not numbers:
-        return
-    ticks.delete()
-    sentence = f"Flags not checked any more at {say_tables(numbers)} on day {row.number}."
-    change.note(sentence, day=row.number, tables=numbers)
+    if numbers := sorted(ticks.values_list("table__number", flat=True)):
+        ticks.delete()
+        sentence = f"Flags not checked any more at {say_tables(numbers)} on day {row.number}."
+        change.note(sentence, day=row.number, tables=numbers)
 
 
 class PlayEnd(Input, frozen=True):

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import chain, count
@@ -77,8 +77,7 @@ def name_qualifiers(change: Change) -> None:
 
 def check_is_settled(standings: Standings) -> None:
     """Raises Conflict when teams share the last place that goes on."""
-    tie = unsettled_tie(standings)
-    if tie is not None:
+    if tie := unsettled_tie(standings):
         tied = [place for place in standings.places if place.table in tie.tables]
         teams = list_numbers([place.team for place in tied])
         raise Conflict(
@@ -302,7 +301,8 @@ def receive_qualifiers(change: Change, received: ReceivedFile) -> list[str]:
         )
     entries = check_teams(sent.teams)
     earlier = event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).order_by("number").last()
-    teams_digest = digest_teams(file)
+    # The same for the same teams, whenever they were sent.
+    teams_digest = hashlib.sha256(json.dumps(file.get("teams"), sort_keys=True).encode()).hexdigest()
     if earlier is not None and earlier.number >= number:
         if earlier.number == number and earlier.teams_digest in ("", teams_digest):
             return [entry.name for entry in entries]
@@ -417,11 +417,6 @@ def check_not_here(event: Event, entries: Iterable[TeamEntry], kept: Collection[
             )
 
 
-def digest_teams(file: Mapping[str, object]) -> str:
-    """The same for the same teams, whenever they were sent."""
-    return hashlib.sha256(json.dumps(file.get("teams"), sort_keys=True).encode()).hexdigest()
-
-
 class SenderTrusted(ReceivedFile, frozen=True):
     """A file of qualifiers, and the fingerprint that the leader compared with its sender's."""
 
@@ -479,8 +474,7 @@ def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
     if chosen.to is not None and chosen.to != event.qualifies_for:
         set_columns(event, qualifies_for=chosen.to)
     name_qualifiers(change)
-    refusal = why_not_sent(event)
-    if refusal is not None:
+    if refusal := why_not_sent(event):
         raise refusal
     named = qualifiers(event)
     number = (event.qualifier_exports.aggregate(last=Max("number"))["last"] or 0) + 1

@@ -58,8 +58,7 @@ def rule_on_tie(change: Change, ruling: TieRuling) -> None:
     """Puts tied tables in the leader's order (R47); raises Refusal, Conflict when they are not tied or final."""
     placed = tables_ruled_on(change, ruling, ruling.order)
     store_tie_ruling(change, ruling, order=placed)
-    sentence = f"The leader placed tables {list_numbers(placed)} in this order: {ruling.reason}"
-    change.note(sentence, order=placed)
+    change.note(f"The leader placed tables {list_numbers(placed)} in this order: {ruling.reason}", order=placed)
 
 
 class SharedPlace(Reasoned, frozen=True):
@@ -88,8 +87,7 @@ def rule_shared_place(change: Change, ruling: SharedPlace) -> None:
 def check_ruled(event: Event, tables: Sequence[int]) -> None:
     """Raises NotFound unless there is a ruling on the tie of these tables to take back."""
     rulings = {frozenset(row.order or ()): row for row in event.rulings.filter(kind=Ruling.Kind.TIE)}
-    latest = rulings.get(frozenset(tables))
-    if latest is None or latest.is_lifted:
+    if (latest := rulings.get(frozenset(tables))) is None or latest.is_lifted:
         raise NotFound(f"There is no ruling on the tie of {say_tables(tables)} to take back.")
 
 
@@ -214,12 +212,11 @@ class OtherRuling(Reasoned, frozen=True):
 )  # fmt: skip
 def record_ruling(change: Change, ruling: OtherRuling) -> None:
     """Records a decision; `day 2 total` lets that day be closed.  Raises Refusal without a reason, NotFound."""
-    day = day_ruled_on(ruling.about)
-    if day is not None:
+    if (day := day_ruled_on(ruling.about)) is not None:
         rule_on_total.within(change, TotalRuling(day=day, reason=ruling.reason))
-        return
-    store(change, ruling.reason, kind=Ruling.Kind.OTHER, about=ruling.about)
-    change.note(f"The leader ruled on {ruling.about}: {ruling.reason}")
+    else:
+        store(change, ruling.reason, kind=Ruling.Kind.OTHER, about=ruling.about)
+        change.note(f"The leader ruled on {ruling.about}: {ruling.reason}")
 
 
 @act(
@@ -251,8 +248,6 @@ class FinalTakenBack(Reasoned, frozen=True):
 @act(who=Who.LEADER, changes=Part.FINAL, taken_back_by="publish_final", is_decision=True)
 def withdraw_final(change: Change, correction: FinalTakenBack) -> None:
     """Makes final standings provisional or verified again; raises Refusal without a reason."""
-    event = change.event
-    if not event.finalised_at:
-        return
-    set_columns(event, finalised_at=None, finalised_by="")
-    change.note(f"The standings are no longer final: {correction.reason}")
+    if change.event.finalised_at:
+        set_columns(change.event, finalised_at=None, finalised_by="")
+        change.note(f"The standings are no longer final: {correction.reason}")

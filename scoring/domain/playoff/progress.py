@@ -271,8 +271,7 @@ def _hand_step(playoff: PlayoffState, fixture: Fixture) -> Step:
     if hand.trump is None:
         return Step(StepKind.CUT_TRUMP, f"{at}: the leader cuts a card for trump.", tables, number)
     if hand.dealer is None:
-        seats = seats_at(playoff, tables, number)
-        people = hand.cuts.to_draw if hand.cuts is not None else seats
+        people = hand.cuts.to_draw if hand.cuts is not None else seats_at(playoff, tables, number)
         again = "cut equal cards and cut again" if hand.cuts is not None and hand.cuts.is_redraw else "cut"
         sentence = f"{at}: {list_numbers(people)} {again}; the highest card deals."
         return Step(StepKind.CUT_DEALER, sentence, tables, number, people)
