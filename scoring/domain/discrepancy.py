@@ -86,15 +86,10 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """A mistake to look for: the table, what was typed, what would make the room add up, and the reason in words.
-
-    `counted` and `meant` are None for loans and for two tables; `meant` is None where no number makes the sum right.
-    """
+    """A mistake to look for: the table, and the reason in words."""
 
     mistake: Mistake
     table: int
-    counted: int | None
-    meant: int | None
     sentence: str
 
 
@@ -158,7 +153,7 @@ def explain(hall: Hall) -> Explanation:
             fit = likelihood.ratio(table, counted.flags, meant)
             weights[table] = ANY_NUMBER * fit
             suspicions += [
-                (share * fit, Suspicion(mistake, table, counted.flags, meant, text))
+                (share * fit, Suspicion(mistake, table, text))
                 for mistake, share, text in _mistakes(hall, table, counted.flags, meant)
             ]
             if is_unlikely(counted.flags, hall.room):
@@ -167,9 +162,7 @@ def explain(hall: Hall) -> Explanation:
                 would = "" if _is_impossible(meant, hall.room) else f"; {meant} would add up"
                 usual = f"what {hall.room.hands} hands usually bring"
                 text = f"table {table} ({counted.flags} is far from {usual}{would})"
-                suspicions.append(
-                    (weight, Suspicion(Mistake.UNLIKELY, table, counted.flags, meant if fit else None, text))
-                )
+                suspicions.append((weight, Suspicion(Mistake.UNLIKELY, table, text)))
     suspicions += _suspect_loans(hall)
     for weight, suspicion in suspicions:
         weights[suspicion.table] += weight
@@ -197,8 +190,7 @@ def explain_conflict(hall: Hall, conflicts: Mapping[int, Sequence[int]], table: 
         ]
         any_other = (Mistake.UNLIKELY, ANY_NUMBER, f"table {table} ({typed} for {meant}?)")
         suspicions += [
-            (share * fit, Suspicion(mistake, table, typed, meant, text))
-            for mistake, share, text in mistakes or [any_other]
+            (share * fit, Suspicion(mistake, table, text)) for mistake, share, text in mistakes or [any_other]
         ]
     return _likeliest(suspicions)
 
@@ -279,13 +271,13 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
         share = LENT_AT_ONCE[-gap] * len(had_none) / max(sum(had_none.values()), 1)
         for number, weight in had_none.items():
             sentence = f"table {number} ({-gap} {'flag' if gap == -1 else 'flags'} lent without a note?)"
-            yield share * weight, Suspicion(Mistake.LENT, number, None, None, sentence)
+            yield share * weight, Suspicion(Mistake.LENT, number, sentence)
     owing = {number: table.owed for number, table in hall.tables.items() if table.owed >= gap > 0}
     for number, owed in owing.items():
         share = (9 if owed == gap else 1) * len(hall.tables) / sum(9 if each == gap else 1 for each in owing.values())
         of_all = f"{gap} of the {owed} {'flag' if owed == 1 else 'flags'} it owes"
         sentence = f"table {number} ({of_all} given back without a note?)"
-        yield share, Suspicion(Mistake.GIVEN_BACK, number, None, None, sentence)
+        yield share, Suspicion(Mistake.GIVEN_BACK, number, sentence)
 
 
 def _find_swapped(hall: Hall) -> Iterator[Suspicion]:
@@ -304,7 +296,7 @@ def _find_swapped(hall: Hall) -> Iterator[Suspicion]:
         swaps.append((fit / pairs, one, other))
     weight, one, other = max(swaps, default=(0, 0, 0))
     if weight > SURE:
-        yield Suspicion(Mistake.SWAPPED, one, None, None, _say_swapped(one, other))
+        yield Suspicion(Mistake.SWAPPED, one, _say_swapped(one, other))
 
 
 def _likeliest(weighted: list[tuple[float, Suspicion]]) -> tuple[Suspicion, ...]:
