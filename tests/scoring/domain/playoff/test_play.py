@@ -18,7 +18,7 @@ from scoring.domain.playoff.play import (
     take_back_hand,
 )
 from scoring.domain.playoff.progress import (
-    Playoff,
+    PlayoffState,
     Replacement,
     StepKind,
     fixtures,
@@ -187,7 +187,7 @@ SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 DEALERS = (None, *(read_table_seat(seat) for seat in ("4A", "4B", "9A", "9B")))
 
 
-def play_next(playoff: Playoff, lower_wins: bool) -> Playoff:
+def play_next(playoff: PlayoffState, lower_wins: bool) -> PlayoffState:
     """The next hand played, won by the lower table or the higher."""
     lower, higher = next_step(playoff).tables
     return play_hand(
@@ -306,7 +306,7 @@ def test_a_hand_entered_wrongly_is_taken_back_and_entered_anew() -> None:
         take_back_hand(start((4, 9, 12)))
 
 
-def drawn_bracket(drawing: tuple[int, ...], to_place: int | None = None) -> Playoff:
+def drawn_bracket(drawing: tuple[int, ...], to_place: int | None = None) -> PlayoffState:
     """A bracket whose tables drew in that order, the first the lowest card."""
     cards = {table: (Card(rank, Suit.S),) for rank, table in enumerate(drawing, start=2)}
     return draw_cards(start_bracket(drawing, to_place), cards)
