@@ -60,10 +60,7 @@ class PlayRecord(SparseRecord, kw_only=True):
 def read_playoff(value: object) -> PlayoffState:
     """The playoff of a record, played step by step; raises Refusal for another shape and for a step that cannot be."""
     record = read_record(value, PlayRecord)
-    if record.to_place is None:
-        playoff = rules.start(record.tables)
-    else:
-        playoff = rules.start_bracket(record.tables, record.to_place)
+    playoff = rules.start(record.tables, record.to_place)
     for replacement in record.replacements or ():
         playoff = rules.replace_player(playoff, Replacement(**asdict(replacement)))
     if record.draw:

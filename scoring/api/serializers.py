@@ -12,7 +12,7 @@ from rest_framework import serializers
 
 from rotations.domain.hand import Trump
 from scoring.domain.clinch import Chance
-from scoring.domain.counts import CountState, TableCount
+from scoring.domain.counts import CountState
 from scoring.domain.playoff.progress import (
     Fixture,
     Replacement,
@@ -88,13 +88,8 @@ def known_state(receipt: CountReceipt, view: EventAPIView) -> str:
 
 def viewer_of(view: EventAPIView) -> Viewer:
     """The caller, as they look at counts."""
-    number = view.phone.pk if view.phone else None
-    return Viewer(view.by, number, sees_all=view.is_leader, reads_slips=view.sees_counts)
-
-
-def known_flags(count: TableCount, view: EventAPIView) -> int | None:
-    """The flags of a table's count that the caller may know."""
-    return viewer_of(view).known_flags(count, view.event.counts_needed)
+    phone = view.phone.pk if view.phone else None
+    return Viewer(view.by, phone, sees_all=view.is_leader, reads_slips=view.sees_counts)
 
 
 TableCountSerializer = answer(
@@ -105,7 +100,11 @@ TableCountSerializer = answer(
     called="TableCount",
     table=serializers.IntegerField(),
     state=EnumField(CountState, by_name=True, source="count.state"),
-    flags=made(serializers.IntegerField, lambda table, view: known_flags(table["count"], view), allow_null=True),
+    flags=made(
+        serializers.IntegerField,
+        lambda table, view: viewer_of(view).known_flags(table["count"], view.event.counts_needed),
+        allow_null=True,
+    ),
     people=serializers.ListField(child=serializers.CharField(allow_blank=True), source="count.people"),
     values=made(
         serializers.ListField,

@@ -163,8 +163,7 @@ def settle(counts: Iterable[Count], needed: int) -> TableCount:
             standing.clear()
         if count.is_correction:
             earlier = standing.get(count.who)
-            attempt = earlier.attempt + (earlier.flags != count.flags) if earlier else 2
-            count = replace(count, attempt=attempt)
+            count = replace(count, attempt=earlier.attempt + (earlier.flags != count.flags) if earlier else 2)
         standing[count.who] = count
         agreeing = {person: other for person, other in standing.items() if other.flags == count.flags}
         if (

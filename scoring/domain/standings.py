@@ -346,9 +346,8 @@ def rank(
         holding = [ruling for ruling in holding if ruling not in lost]
         standings = _rank(teams, cut, settled, open_playoffs, holding)
     names = {team.table: team.team for team in teams}
-    gone = [ruling for ruling in ruled if ruling not in holding]
-    lapsed = (*(_lapsed_ruling(ruling, names) for ruling in gone), *_lapsed_ties(standings, settled, open_playoffs))
-    return replace(standings, lapsed=lapsed)
+    lapsed = [_lapsed_ruling(ruling, names) for ruling in ruled if ruling not in holding]
+    return replace(standings, lapsed=(*lapsed, *_lapsed_ties(standings, settled, open_playoffs)))
 
 
 def _lost_places(standings: Standings) -> list[TeamRuling]:
@@ -376,8 +375,11 @@ def _lapsed_ties(
         for number, order in enumerate(settled)
         if order.among(placed).tables not in tied and not _is_settled(order.tables, settled[number + 1 :])
     ]
-    under_way = [tables for tables in open_playoffs if tables not in tied and not _is_settled(tables, settled)]
-    return over + [_lapsed_tie(tables, is_playoff=True) for tables in under_way]
+    return over + [
+        _lapsed_tie(tables, is_playoff=True)
+        for tables in open_playoffs
+        if tables not in tied and not _is_settled(tables, settled)
+    ]
 
 
 def _is_settled(tables: frozenset[int], settled: Iterable[Settled]) -> bool:

@@ -151,8 +151,7 @@ class SheetFacts:
         """The hands of each of the teams on new sheets, table 1 first."""
         first = self.first_hand, self.is_lasting
         if first not in self.cards_from:
-            cards = cards_of(self.setup, self.teams, self.hands_shown, self.first_hand)
-            self.cards_from[first] = tuple(cards)
+            self.cards_from[first] = tuple(cards_of(self.setup, self.teams, self.hands_shown, self.first_hand))
         return self.cards_from[first]
 
     @property

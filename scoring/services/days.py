@@ -429,10 +429,11 @@ def finish_day(event: Event, by: Actor, at: datetime, closing: DayClosing) -> Pr
     close_day(event, by, at, closing)
     closed = event_at(event.slug)
     standings = event_standings(closed)
-    is_played = all(each.closed_at for each in standings.days)
-    if not is_played or not any(tie.playoff is TieState.NEEDED for tie in standings.standings.ties):
+    is_needed = any(tie.playoff is TieState.NEEDED for tie in standings.standings.ties)
+    if not is_needed or not all(each.closed_at for each in standings.days):
         return None
     latest = closed.print_jobs.order_by("-requested_at", "-pk").values("paper", "is_large", "is_grey").first()
-    usual = latest or {"paper": PrintJob.Paper.LETTER, "is_large": False}
-    key = f"{BRACKET} of version {closed.version}"
-    return request_print(event=closed, sheet=BRACKET, by=by.name, at=at, key=key, **usual)
+    return request_print(
+        event=closed, sheet=BRACKET, by=by.name, at=at, key=f"{BRACKET} of version {closed.version}",
+        **(latest or {"paper": PrintJob.Paper.LETTER, "is_large": False}),
+    )  # fmt: skip

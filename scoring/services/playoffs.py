@@ -54,7 +54,7 @@ def start_playoff(change: Change, tie: TiePlayedOff) -> int:
     if isinstance(tie, PlayoffPlayed):
         playoff = tie.played
     else:
-        playoff = rules.start(tie.tables) if tie.to_place is None else rules.start_bracket(tie.tables, tie.to_place)
+        playoff = rules.start(tie.tables, tie.to_place)
         for row in change.event.playoffs.all():
             if set(row.playoff.tables) == set(tie.tables) and not row.is_given_up:
                 return row.pk
@@ -129,8 +129,8 @@ class MorePlaces(OnePlayoff, frozen=True):
 def play_for_more(change: Change, more: MorePlaces) -> None:
     """Plays a bracket on for the next places, where fewer were played for than the tie needs; raises Refusal (R47)."""
     row = playoff_under_way(change, more.playoff)
-    after = rules.play_for_more(row.playoff, more.to_place)
-    play_on(change, row, after, f"The playoff goes on for {more.to_place} places.")
+    sentence = f"The playoff goes on for {more.to_place} places."
+    play_on(change, row, rules.play_for_more(row.playoff, more.to_place), sentence)
 
 
 class DrawnCards(OnePlayoff, frozen=True):
@@ -231,8 +231,7 @@ def take_back_hand(change: Change, correction: PlayoffCorrection) -> None:
     """
     row = playoff_under_way(change, correction.playoff)
     what = "last playoff hand" if row.playoff.hands else "draw"
-    after = rules.take_back_hand(row.playoff)
-    play_on(change, row, after, f"The {what} was taken back: {correction.reason}")
+    play_on(change, row, rules.take_back_hand(row.playoff), f"The {what} was taken back: {correction.reason}")
 
 
 class PlayerReplaced(OnePlayoff, frozen=True):

@@ -29,8 +29,7 @@ def effects(event: Event, change: Callable[[], object]) -> list[str]:
         days, after, movement = state_now(event_at(event.slug))
         changed = say_movement(movement_before, movement) if movement_before and movement else []
         transaction.set_rollback(True)
-    held = before.standings.lapsed
-    lapsed = [str(each) for each in after.standings.lapsed if each not in held]
+    lapsed = [str(each) for each in after.standings.lapsed if each not in before.standings.lapsed]
     sentences = [*say_places(before, after), *say_sums(before.days, after.days), *lapsed]
     return [*say_days(days_before, days), *(sentences or ["No place and no total changes."]), *changed]
 

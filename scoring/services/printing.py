@@ -80,5 +80,5 @@ def draw_print_job(
     except Refusal as refusal:
         is_too_early = isinstance(refusal, NothingToPrint | Conflict)
         fail_job(job=claimed, failure=str(refusal), is_too_early=is_too_early, at=at)
-        return
-    finish_job(job=claimed, pdf=pdf, pages=count_pages(pdf), event_version=event.version, digests=digests, at=at)
+    else:
+        finish_job(job=claimed, pdf=pdf, pages=count_pages(pdf), event_version=event.version, digests=digests, at=at)

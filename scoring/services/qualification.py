@@ -167,8 +167,8 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
 
 
 def named_qualifier(event: Event, team: int, *, is_withdrawn: bool) -> Qualifier | None:
-    rows = event.qualifiers.filter(team_id=team, withdrawn_at__isnull=not is_withdrawn)
-    return rows.select_related("team").first()
+    rows = event.qualifiers.select_related("team")
+    return rows.filter(team_id=team, withdrawn_at__isnull=not is_withdrawn).first()
 
 
 @act(who=Who.LEADER, changes=GOING_ON, taken_back_by="withdraw_qualifier", is_decision=True)

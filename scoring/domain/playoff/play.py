@@ -16,15 +16,18 @@ MOST_IN_THE_BOOK = 3
 """Tables that the book's own playoffs settle; for more the leader decides."""
 
 
-def start(tables: Iterable[int]) -> PlayoffState:
-    """The book's playoff of two or three tied tables; raises Refusal for fewer or more (R43, R46, R47)."""
+def start(tables: Iterable[int], to_place: int | None = None) -> PlayoffState:
+    """The book's playoff of two or three tied tables or, with `to_place`, the leader's bracket of any number.
+
+    Raises Refusal for fewer tables, and for more without the leader's decision (R43, R46, R47).
+    """
     tied = tuple(sorted(tables))
-    if len(tied) > MOST_IN_THE_BOOK:
+    if to_place is None and len(tied) > MOST_IN_THE_BOOK:
         raise Refusal(
             f"Tables {list_numbers(tied)} are tied, and the book has no playoff for so many. The leader rules "
             "their order, or has them play the proposed bracket."
         )
-    return start_bracket(tied)
+    return start_bracket(tied, to_place)
 
 
 def start_bracket(tables: Iterable[int], to_place: int | None = None) -> PlayoffState:

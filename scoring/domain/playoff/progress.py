@@ -60,48 +60,45 @@ class Plan:
 def plan_bracket(teams: int, to_place: int) -> Plan:
     """The plan for so many tied teams, of whose places the first `to_place` are decided one by one."""
     hands: list[KnockoutHand] = []
-    levels = _knock_out([Entrant(Origin.DRAW, number) for number in range(1, teams + 1)], 1, to_place, hands)
+    slots = _seeded([Entrant(Origin.DRAW, number) for number in range(1, teams + 1)])
+    levels = _knock_out(slots, 1, to_place, hands)
     return Plan(tuple(hands), tuple(levels))
 
 
 def _knock_out(
-    entrants: Sequence[Entrant], place: int, to_place: int, hands: list[KnockoutHand], first: int = 1
+    slots: Sequence[Entrant | None], place: int, to_place: int, hands: list[KnockoutHand], number_of_round: int = 1
 ) -> list[tuple[Entrant, ...]]:
-    """The levels at which these entrants finish, from `place` down; their hands, from round `first` on, are added."""
-    if len(entrants) == 1 or place > to_place:
-        return [tuple(entrants)]
-    slots: list[Entrant | None] = [
-        entrants[seed - 1] if seed <= len(entrants) else None for seed in _seeds(len(entrants))
-    ]
-    fallen: list[list[Entrant]] = []
-    while len(slots) > 1:
-        winners: list[Entrant | None] = []
-        losers: list[Entrant] = []
-        for one, other in zip(slots[::2], slots[1::2], strict=True):
-            if one is None or other is None:
-                winners.append(one)
-                continue
+    """The levels at which these entrants finish, from `place` down; their hands, from this round on, are added.
+
+    The winners play on first, then the losers for the places after them.
+    """
+    entrants = tuple(entrant for entrant in slots if entrant is not None)
+    if len(entrants) == 1:
+        return [entrants]
+    winners: list[Entrant | None] = []
+    losers: list[Entrant] = []
+    for one, other in zip(slots[::2], slots[1::2], strict=True):
+        if one is None or other is None:
+            winners.append(one)
+        else:
             number = len(hands) + 1
-            hands.append(KnockoutHand(number, first + len(fallen), (one, other), place if len(slots) == 2 else None))
+            hands.append(KnockoutHand(number, number_of_round, (one, other), place if len(slots) == 2 else None))
             winners.append(Entrant(Origin.WINNER, number))
             losers.append(Entrant(Origin.LOSER, number))
-        slots = winners
-        fallen.append(losers)
-    levels = [tuple(entrant for entrant in slots if entrant is not None)]
-    place += 1
-    for rounds, losers in reversed(list(enumerate(fallen, start=1))):
-        levels += _knock_out(losers, place, to_place, hands, first + rounds)
-        place += len(losers)
-    return levels
+    levels = _knock_out(winners, place, to_place, hands, number_of_round + 1)
+    below = place + len(entrants) - len(losers)
+    if below > to_place:
+        return [*levels, tuple(losers)]
+    return levels + _knock_out(_seeded(losers), below, to_place, hands, number_of_round + 1)
 
 
-def _seeds(teams: int) -> list[int]:
-    """The draw's numbers in the order of the bracket, filled up to a power of two so that the first have the byes."""
+def _seeded(entrants: Sequence[Entrant]) -> list[Entrant | None]:
+    """The entrants in the order of the bracket, filled up to a power of two so that the first have the byes."""
     seeds = [1]
-    while len(seeds) < teams:
+    while len(seeds) < len(entrants):
         size = 2 * len(seeds) + 1
         seeds = [number for seed in seeds for number in (seed, size - seed)]
-    return seeds
+    return [entrants[seed - 1] if seed <= len(entrants) else None for seed in seeds]
 
 
 @dataclass(frozen=True, slots=True)
