@@ -4,7 +4,7 @@ rulings, playoffs, results and closed days that were edited are refused.
 
 from bisect import bisect
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -33,7 +33,7 @@ from scoring.services.rulings import day_ruled_on, publish_final
 from tournament.domain.acts import Part, acts_changing, declared
 from tournament.domain.event import UNSET
 from tournament.domain.log import WRONG_SHAPE, canonical, data_digest
-from tournament.schemas import DocumentRefused, to_json
+from tournament.schemas import DocumentRefused, to_document, to_json
 from tournament.services.events import create_event, edit_event
 from tournament.services.teams import remove_team, seat_teams, seating_digest
 
@@ -160,40 +160,33 @@ def check_flags(file: EventFile) -> None:
     has_tables = not any(act_of(entry) in RENUMBERING or entry.detail.get("closes_circle") for entry in file.log)
     has_sessions = not any(act_of(entry) == change_sessions.name for entry in file.log)
 
-    def flags(
-        act: str, day: int, table: int, session: int | None, number: int, by: str, person: str = "",
-        is_late: bool | None = None, is_correction: bool | None = None,
-    ) -> Flags:  # fmt: skip
-        known_session = session if has_sessions or session is None else 0
-        at_table = table if has_tables else None
-        return Flags(act, day, at_table, known_session, number, by, person, bool(is_late), bool(is_correction))
+    def flags(act: str, told: Mapping[str, Any], by: str) -> Flags:
+        """As an entry's detail tells it, or a record by its keys in the file."""
+        session = told.get("session")
+        return Flags(
+            act, told["day"], told["table"] if has_tables else None,
+            session if has_sessions or session is None else 0, told["flags"], by, told.get("person", ""),
+            bool(told.get("late")), bool(told.get("correction")),
+        )  # fmt: skip
 
     counting, lending = (*COUNTED, take_back_count.name), (lend_flags.name, take_back_flags.name)
     logged: list[Flags] = []
     for entry in file.log:
-        act = act_of(entry)
-        if act in (*counting, *lending, restore_count.name):
-            detail, by = entry.detail, entry.detail.get("counted_by", entry.by)
-            logged_flags = flags(
-                act, detail["day"], detail["table"], detail.get("session"), detail["flags"], by,
-                detail.get("person", ""), detail.get("late"), detail.get("correction"),
-            )  # fmt: skip
-            if act == restore_count.name:
-                came_late = logged_flags._replace(act=record_flag_count.name, is_late=True)
-                logged[logged.index(came_late)] = came_late._replace(is_late=False)
-            else:
-                logged.append(logged_flags)
+        act, by = act_of(entry), entry.detail.get("counted_by", entry.by)
+        if act == restore_count.name:
+            came_late = flags(record_flag_count.name, entry.detail | {"late": True}, by)
+            logged[logged.index(came_late)] = came_late._replace(is_late=False)
+        elif act in (*counting, *lending):
+            logged.append(flags(act, entry.detail, by))
     counts = [
-        flags(
-            act, each.day, each.table, each.session, each.flags, each.by, each.person, each.is_late, each.is_correction
-        )
-        for act, each in [
+        flags(act, to_document(count), count.by)
+        for act, count in [
             *((COUNTED[bool(count.is_leaders)], count) for count in file.counts),
             *((take_back_count.name, count) for count in file.counts if count.is_taken_back),
         ]
     ]
     loans = [
-        flags(lending[not loan.flags], loan.day, loan.table, None, loan.flags or loan.returned, loan.by)
+        flags(lending[not loan.flags], to_document(loan) | {"flags": loan.flags or loan.returned}, loan.by)
         for loan in file.loans
     ]
     compare("counts", counts, [each for each in logged if each.act in counting])

@@ -250,6 +250,7 @@ def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> No
 
 @pytest.mark.one_database
 @pytest.mark.slow
+@override_settings(INSTALLATION_KEY="the secret of this house")  # whose signature has no spare bits in its last letter
 def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: Event) -> None:
     file = send_qualifiers(area, ADA, AT, NextEvent())
     text = json.dumps(file)
