@@ -80,8 +80,7 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
     plan = file.event.plan if slug is None else replace(file.event.plan, slug=slug)
     if is_copy:
         plan = replace(plan, name=f"{plan.name[: EVENT_NAME_LENGTH - len(COPY)]}{COPY}")
-    created = create_event(by, file.event.state.created_at or at, plan)
-    with change_event(created, EVERYTHING) as event:
+    with change_event(create_event(by, file.event.state.created_at or at, plan), EVERYTHING) as event:
         if file.log:
             try:
                 restore(event, file, by, at, is_copy=is_copy)

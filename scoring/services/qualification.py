@@ -146,8 +146,8 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
     before, withdrawn_at = qualifiers(event), qualifier.withdrawn_at
     set_columns(qualifier, withdrawn_at=None, reason="")
     if given.steps_back is None and withdrawn_at:
-        alternates = event.qualifiers.filter(place=None, qualified_by=Team.QualifiedBy.ALTERNATE, withdrawn_at=None)
-        alternates.filter(named_at=withdrawn_at).delete()
+        alternate = Team.QualifiedBy.ALTERNATE
+        event.qualifiers.filter(place=None, qualified_by=alternate, withdrawn_at=None, named_at=withdrawn_at).delete()
     elif given.steps_back is not None:
         other = named_qualifier(event, given.steps_back, is_withdrawn=False)
         if other is None or other not in before:
@@ -201,8 +201,9 @@ def check_not_disqualified(event: Event, team: Team) -> None:
 
 def withdraw_disqualified(change: Change, team: Team, reason: str) -> None:
     """A team that the leader had named goes on no longer, for it is disqualified (R9)."""
-    named = change.event.qualifiers.filter(team=team, place=None, withdrawn_at=None)
-    named.update(withdrawn_at=change.at, reason=reason)
+    change.event.qualifiers.filter(team=team, place=None, withdrawn_at=None).update(
+        withdrawn_at=change.at, reason=reason
+    )
     mark_superseded(change)
 
 

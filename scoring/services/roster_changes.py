@@ -93,8 +93,9 @@ def plan_change(
             sessions = sessions_after(join_days(days), before)
             if state.restart_each_day and now.rotation.hands == restarted_sheet(state.days, before).hands:
                 sheet = restarted_sheet(days, before)
-        tables = now.tables + more_tables
-        movement = redesign(now, after_hand - before, tables=tables, sessions=sessions, rotation=sheet)
+        movement = redesign(
+            now, after_hand - before, tables=now.tables + more_tables, sessions=sessions, rotation=sheet
+        )  # fmt: skip
     return PlannedMovement(movement=movement, judged=certificate(movement), reason=reason, designed_for=state)
 
 
@@ -277,8 +278,9 @@ def change_circle(event: Event, row: Table, last: int, after_hand: int, *, in_pl
 
 def keep_numbers(row: Table, after_hand: int, was: TableNumbers, becomes: TableNumbers) -> None:
     """Stores a table's new number; of those on earlier hands, the first ones up to this hand, then the others."""
-    earlier = numbers_since(after_hand, was, becomes)[:-1]
-    set_columns(row, number=row.number, in_play=row.in_play, earlier_numbers=earlier)
+    set_columns(
+        row, number=row.number, in_play=row.in_play, earlier_numbers=numbers_since(after_hand, was, becomes)[:-1]
+    )  # fmt: skip
 
 
 class RankKept(TableChange, frozen=True):

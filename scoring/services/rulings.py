@@ -146,8 +146,8 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     """
     event, table, is_lifted = change.event, ruling.table, isinstance(ruling, LiftedRuling)
     if ruling.kind is TeamRulingKind.KEPT_RANKED:
-        stays_ranked = isinstance(ruling, KeptPlace)
-        keep_ranked.within(change, RankKept(table=table, stays_ranked=stays_ranked, reason=ruling.reason))
+        kept = RankKept(table=table, stays_ranked=isinstance(ruling, KeptPlace), reason=ruling.reason)
+        keep_ranked.within(change, kept)
         return
     reason = check_reason(ruling.reason)
     check_not_final(event)
