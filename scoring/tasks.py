@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scoring.event_file.copies import save_copies
 from scoring.event_file.older_state import find_newer_copies
-from scoring.event_file.verify import events_to_check, note_fault
+from scoring.event_file.verify import note_fault, unchecked_events
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
 from tournament.services.print_jobs import overdue_jobs
@@ -76,28 +76,21 @@ def purge_records() -> None:
     empty_write_ahead_log()
 
 
+@cache
 def find_older_states() -> None:
-    """Notes the events that are here in an older state than in a file that lies here."""
+    """Notes the events that are here in an older state than in a file that lies here; once, when a process starts."""
     find_newer_copies(folder=settings.COPIES_DIR, deleted=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())
-
-
-unchecked = cache(events_to_check)
-"""The events whose logs this worker has not verified yet."""
 
 
 @shared_task
 def check_next_log() -> None:
     """Verifies one more log, so that each is verified once after a start, and no start waits for it."""
-    if events := unchecked():
+    if events := unchecked_events():
         note_fault(events.pop())
-
-
-look_once = cache(find_older_states)
-"""The same when the worker starts."""
 
 
 @shared_task
 def save_safety_copies() -> None:
     """Saves the events that are being played as files; before the first, older ones show what the database forgot."""
-    look_once()
+    find_older_states()
     save_copies(folder=settings.COPIES_DIR, at=timezone.now())

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django.db import transaction
@@ -45,8 +46,9 @@ def verify_log(event: Event) -> int:
     return entries
 
 
-def events_to_check() -> list[int]:
-    """Every event, the latest last."""
+@cache
+def unchecked_events() -> list[int]:
+    """The events whose logs this process has not verified yet, the latest last; whoever verifies one takes it off."""
     return list(Event.objects.order_by("created_at", "pk").values_list("pk", flat=True))
 
 

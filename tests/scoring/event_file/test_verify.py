@@ -10,12 +10,12 @@ from django.test import Client
 
 from rotations.models import AdoptedMovement, MovementHand
 from scoring.domain.standings import TeamRulingKind, team_ruling
-from scoring.event_file.verify import verify_log
+from scoring.event_file.verify import unchecked_events, verify_log
 from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
 from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.rulings import OtherRuling, SharedPlace, record_ruling, rule_on_team, rule_shared_place
-from scoring.tasks import check_next_log, unchecked
+from scoring.tasks import check_next_log
 from tests.actors import ADA
 from tests.desk_pages import text_of
 from tests.playing import NOON, count, fresh, make_event, play_day
@@ -168,7 +168,7 @@ def test_everything_changed_past_the_log_is_named() -> None:
 def test_what_was_changed_past_the_log_stands_on_the_desk_after_a_start(client: Client) -> None:
     event = make_event(4)
     LogEntry.objects.filter(event=event, number=2).update(sentence="Nothing.")
-    unchecked.cache_clear()
+    unchecked_events.cache_clear()
 
     check_next_log()
 
@@ -177,7 +177,7 @@ def test_what_was_changed_past_the_log_stands_on_the_desk_after_a_start(client: 
     desk = text_of(client.get("/games/desk/"))
     assert event.fault == "The log is broken at entry 2; what follows it cannot be trusted."
     assert event.fault in desk
-    assert unchecked() == []
+    assert unchecked_events() == []
 
 
 def bend(entry: LogEntry, detail: object) -> None:
