@@ -266,17 +266,19 @@ class QualifierFile(Struct):
     teams: tuple[TeamEntry, ...] = ()
 
 
-class ReceivedFile(Input, frozen=True):
-    """A signed file of qualifiers as it arrived."""
+class ArrivedFile(Input, frozen=True):
+    """A signed list; `fingerprint` confirms a sender not known yet, as its leader read it out: all 64 letters of the
+    file's `from.installation`."""
 
     file: JsonObject
+    fingerprint: Fingerprint | None = None
 
 
 @act(
     who=Who.LEADER, changes=Part.IMPORTS | Part.TEAMS | Part.PLAYERS,
     not_taken_back="The teams are taken off the list one by one, or a later file comes in their place.",
 )  # fmt: skip
-def receive_qualifiers(change: Change, received: ReceivedFile) -> list[str]:
+def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     """Enters the teams of a qualifier file, in place of an earlier one of the same event; returns their names here.
 
     A team of the earlier list stays as it is, but for what the sender changed of it.  One that has the name of another
@@ -284,7 +286,7 @@ def receive_qualifiers(change: Change, received: ReceivedFile) -> list[str]:
     another event, is older than one received before or has other teams under its number, or holds a team that is
     entered already; UnknownSender when the event's leader has not confirmed the sender; Conflict once play has started.
     """
-    event, file = change.event, received.file
+    event, file = change.event, arrived.file
     fingerprint = verify_signature(file)
     if file.get("format") != FORMAT:
         raise Refusal("This is no file of qualifiers.")
@@ -418,36 +420,23 @@ def check_not_here(event: Event, entries: Iterable[TeamEntry], kept: Collection[
             )
 
 
-class SenderTrusted(ReceivedFile, frozen=True):
-    """A file of qualifiers, and the fingerprint that the leader compared with its sender's."""
-
-    fingerprint: Fingerprint
-
-
 @act(
     who=Who.LEADER, changes=Part.NOTHING, logged=("fingerprint",),
     not_taken_back="An event once confirmed stays so; each of its files is entered by the leader.",
 )  # fmt: skip
-def trust_sender(change: Change, trusted: SenderTrusted) -> None:
+def trust_sender(change: Change, arrived: ArrivedFile) -> None:
     """Confirms the event that a file names on the installation that signed it, for all events of this event's leader.
 
     Raises Refusal when the fingerprint the leader compared is not the file's.
     """
-    leader, fingerprint = change.event.leader_id, trusted.fingerprint
-    if verify_signature(trusted.file) != fingerprint:
+    leader, fingerprint = change.event.leader_id, verify_signature(arrived.file)
+    if fingerprint != arrived.fingerprint:
         raise Refusal("The fingerprint you compared is not the one of this file. Open the file again and compare.")
-    sender = read_record(trusted.file, QualifierFile).sender
+    sender = read_record(arrived.file, QualifierFile).sender
     TrustedSender.objects.get_or_create(
         leader_id=leader, fingerprint=fingerprint, from_slug=sender.slug, defaults={"name": sender.name}
     )
     change.note(f"{sender.name} was confirmed as a sender, fingerprint {format_fingerprint(fingerprint)}.")
-
-
-class ArrivedFile(ReceivedFile, frozen=True):
-    """A signed list; `fingerprint` confirms a sender not known yet, as its leader read it out: all 64 letters of the
-    file's `from.installation`."""
-
-    fingerprint: Fingerprint | None = None
 
 
 def receive(event: Event, by: Actor, at: datetime, sent: ArrivedFile) -> list[str]:
@@ -455,8 +444,8 @@ def receive(event: Event, by: Actor, at: datetime, sent: ArrivedFile) -> list[st
     names here.  Raises as trusting and receiving do.
     """
     if sent.fingerprint is not None:
-        trust_sender(event, by, at, SenderTrusted(file=sent.file, fingerprint=sent.fingerprint))
-    return receive_qualifiers(event, by, at, ReceivedFile(file=sent.file))
+        trust_sender(event, by, at, sent)
+    return receive_qualifiers(event, by, at, sent)
 
 
 class NextEvent(Input, frozen=True):
@@ -531,5 +520,5 @@ def send_on(event: Event, by: Actor, at: datetime, chosen: NextEvent) -> Event |
     file = send_qualifiers(event, by, at, chosen)
     destination = Event.objects.filter(leader=by.user, slug=file["to"]).first()
     if destination:
-        receive_qualifiers(destination, by, at, ReceivedFile(file=file))
+        receive_qualifiers(destination, by, at, ArrivedFile(file=file))
     return destination

@@ -350,7 +350,7 @@ class Service:
             raise Refusal("The next event is elsewhere.")
         file = self.file(number, is_changed)
         _, ada, at = self.now
-        qualification.receive_qualifiers(self.walk.next_event, ada, at, qualification.ReceivedFile(file=file))
+        qualification.receive_qualifiers(self.walk.next_event, ada, at, qualification.ArrivedFile(file=file))
 
     @transaction.atomic
     def start_next(self) -> None:

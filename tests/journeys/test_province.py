@@ -18,10 +18,9 @@ from scoring.queries.standings import event_standings
 from scoring.services.counts import Settlement, settle_flag_count
 from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
 from scoring.services.qualification import (
+    ArrivedFile,
     NextEvent,
     QualifierWithdrawal,
-    ReceivedFile,
-    SenderTrusted,
     UnknownSender,
     name_by_acclamation,
     receive_qualifiers,
@@ -138,12 +137,12 @@ def send_by_post(zone: Event, games: Event) -> None:
     altered = json.loads(posted.replace(going(zone)[0], "Friends of the leader"))
 
     with pytest.raises(Refusal, match="changed after it was signed"):
-        receive_qualifiers(games, ADA, AT, ReceivedFile(file=altered))
+        receive_qualifiers(games, ADA, AT, ArrivedFile(file=altered))
     with pytest.raises(UnknownSender) as unknown:
-        receive_qualifiers(games, ADA, AT, ReceivedFile(file=json.loads(posted)))
-    trust_sender(games, ADA, AT, SenderTrusted(file=json.loads(posted), fingerprint=unknown.value.fingerprint))
+        receive_qualifiers(games, ADA, AT, ArrivedFile(file=json.loads(posted)))
+    trust_sender(games, ADA, AT, ArrivedFile(file=json.loads(posted), fingerprint=unknown.value.fingerprint))
 
-    assert receive_qualifiers(games, ADA, AT, ReceivedFile(file=json.loads(posted))) == going(zone)
+    assert receive_qualifiers(games, ADA, AT, ArrivedFile(file=json.loads(posted))) == going(zone)
 
 
 @pytest.mark.rule("R3")

@@ -12,10 +12,9 @@ from scoring.services.days import CheckedTables, check_flags
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.playoffs import DrawnCards, TiePlayedOff, TrumpCut, cut_trump, draw_cards, start_playoff
 from scoring.services.qualification import (
+    ArrivedFile,
     NextEvent,
     QualifierWithdrawal,
-    ReceivedFile,
-    SenderTrusted,
     receive_qualifiers,
     send_on,
     send_qualifiers,
@@ -205,8 +204,8 @@ def sent_on() -> None:
             file = send_qualifiers(area, ADA, NOON, NextEvent())
             unsigned = {key: file[key] for key in file if key not in ("public_key", "signature")}
             file = sign(unsigned, elsewhere)
-            trust_sender(zone, ADA, NOON, SenderTrusted(file=file, fingerprint=own_fingerprint(elsewhere)))
-            receive_qualifiers(zone, ADA, NOON, ReceivedFile(file=file))
+            trust_sender(zone, ADA, NOON, ArrivedFile(file=file, fingerprint=own_fingerprint(elsewhere)))
+            receive_qualifiers(zone, ADA, NOON, ArrivedFile(file=file))
 
 
 def people() -> None:

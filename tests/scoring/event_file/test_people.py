@@ -18,9 +18,9 @@ from scoring.queries.standings import event_standings
 from scoring.services.counts import NewCount, record_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
+    ArrivedFile,
     NextEvent,
     QualifierWithdrawal,
-    ReceivedFile,
     receive_qualifiers,
     send_qualifiers,
     withdraw_qualifier,
@@ -224,7 +224,7 @@ def test_who_arrived_from_where_comes_back(event: Event) -> None:
     plan = EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE)
     zone = create_event(Actor("Ada", user=event.leader), AT, plan)
     file = send_qualifiers(event, ADA, AT, NextEvent())
-    receive_qualifiers(zone, ADA, AT, ReceivedFile(file=file))
+    receive_qualifiers(zone, ADA, AT, ArrivedFile(file=file))
     saved = save_event(event_at("zone-3"))
 
     assert save_event(loaded_again(event_at("zone-3"))) == saved

@@ -18,10 +18,9 @@ from scoring.queries.standings import event_standings
 from scoring.services.counts import NewCount, Settlement, record_flag_count, settle_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
+    ArrivedFile,
     NextEvent,
     QualifierWithdrawal,
-    ReceivedFile,
-    SenderTrusted,
     UnknownSender,
     WithdrawalTakenBack,
     entry_here,
@@ -196,19 +195,19 @@ def test_a_file_from_another_house_waits_until_its_fingerprint_is_confirmed(area
     file = sent_elsewhere(area)
 
     with pytest.raises(UnknownSender) as unknown:
-        receive_qualifiers(zone, ADA, AT, ReceivedFile(file=file))
+        receive_qualifiers(zone, ADA, AT, ArrivedFile(file=file))
     assert not zone.teams.exists()
 
     with pytest.raises(Refusal, match="The fingerprint you compared is not the one of this file"):
-        trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=own_fingerprint(HERE)))
-    trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=unknown.value.fingerprint))
-    assert receive_qualifiers(zone, ADA, AT, ReceivedFile(file=file)) == ["leduc 1", "leduc 2"]
+        trust_sender(zone, ADA, AT, ArrivedFile(file=file, fingerprint=own_fingerprint(HERE)))
+    trust_sender(zone, ADA, AT, ArrivedFile(file=file, fingerprint=unknown.value.fingerprint))
+    assert receive_qualifiers(zone, ADA, AT, ArrivedFile(file=file)) == ["leduc 1", "leduc 2"]
 
 
 def test_a_sender_is_trusted_by_the_leader_who_confirmed_it_in_all_their_events(area: Event, zone: Event) -> None:
     file = sent_elsewhere(area)
-    trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
-    again = ReceivedFile(file=file)
+    trust_sender(zone, ADA, AT, ArrivedFile(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
+    again = ArrivedFile(file=file)
 
     Event.objects.filter(pk=zone.pk).update(leader=User.objects.create(username="bob"))
     with pytest.raises(UnknownSender):
@@ -220,30 +219,30 @@ def test_a_sender_is_trusted_by_the_leader_who_confirmed_it_in_all_their_events(
 
 def test_a_confirmation_is_of_one_event_on_one_installation(area: Event, zone: Event) -> None:
     file = sent_elsewhere(area)
-    trust_sender(zone, ADA, AT, SenderTrusted(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
+    trust_sender(zone, ADA, AT, ArrivedFile(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
     other = sign(file | {"from": file["from"] | {"slug": "camrose", "name": "Camrose"}}, ELSEWHERE)
 
     with pytest.raises(UnknownSender, match="Camrose"):
-        receive_qualifiers(zone, ADA, AT, ReceivedFile(file=other))
+        receive_qualifiers(zone, ADA, AT, ArrivedFile(file=other))
 
 
 def test_other_teams_under_a_number_that_came_before_are_refused(area: Event, zone: Event) -> None:
     file = send_qualifiers(area, ADA, AT, NextEvent())
-    receive_qualifiers(zone, ADA, AT, ReceivedFile(file=file))
+    receive_qualifiers(zone, ADA, AT, ArrivedFile(file=file))
     first, second = file["teams"]
 
     with pytest.raises(Refusal, match="Leduc sent other teams under number 1 before"):
-        receive_qualifiers(zone, ADA, AT, ReceivedFile(file=sign(file | {"teams": [second, first]}, HERE)))
+        receive_qualifiers(zone, ADA, AT, ArrivedFile(file=sign(file | {"teams": [second, first]}, HERE)))
 
     sent_later = sign(file | {"made_at": "2026-05-03T09:00:00+00:00"}, HERE)
-    assert receive_qualifiers(zone, ADA, AT, ReceivedFile(file=sent_later)) == ["leduc 1", "leduc 2"]
+    assert receive_qualifiers(zone, ADA, AT, ArrivedFile(file=sent_later)) == ["leduc 1", "leduc 2"]
 
 
 def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> None:
     file = send_qualifiers(area, ADA, AT, NextEvent())
 
     for _ in range(2):
-        receive_qualifiers(zone, ADA, AT, ReceivedFile(file=file))
+        receive_qualifiers(zone, ADA, AT, ArrivedFile(file=file))
 
     assert zone.teams.count() == 2
 
@@ -265,7 +264,7 @@ def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: E
         if changed == file:
             continue
         with pytest.raises(Refusal, match="The file was changed after it was signed; ask for it again"):
-            receive_qualifiers(zone, ADA, AT, ReceivedFile(file=changed))
+            receive_qualifiers(zone, ADA, AT, ArrivedFile(file=changed))
         refused += 1
 
     assert refused > 200
@@ -277,7 +276,7 @@ def test_a_file_for_another_event_is_refused(ada: User, area: Event) -> None:
     file = send_qualifiers(area, ADA, AT, NextEvent())
 
     with pytest.raises(Refusal, match="go to “zone-3”, not to Zone 4"):
-        receive_qualifiers(other, ADA, AT, ReceivedFile(file=file))
+        receive_qualifiers(other, ADA, AT, ArrivedFile(file=file))
 
 
 def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
