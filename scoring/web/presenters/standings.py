@@ -261,7 +261,7 @@ def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> H
         ]
         for team in shown.unranked
     ]  # fmt: skip
-    return csv_response(f"{shown.event}-standings-{shown.state.value}", [heads, *rows])
+    return csv_response(f"{shown.event.slug}-standings-{shown.state.value}", [heads, *rows])
 
 
 def tie_sentences(shown: EventStandings) -> list[str]:
