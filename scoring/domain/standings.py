@@ -419,6 +419,7 @@ def _rank(
     ties = []
     first, ahead = 1, 0
     while to_place or in_order:
+        # Teams whose place is ruled come in where the others have reached that place.
         if to_place and (not in_order or to_place[0] <= first):
             level = placed[to_place.pop(0)]
             at_place[first] += level
