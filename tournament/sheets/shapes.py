@@ -164,13 +164,14 @@ def qr_bars(url: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     """The side of the address's QR code in modules, and its dark bars as (row from the top, column, length)."""
     # One mask fixed: trying all eight takes most of the time and any of them reads back.
     rows = segno.make(url, error="m", micro=False, mask=2, boost_error=False).matrix
-    bars = []
-    for number, row in enumerate(rows):
-        for is_dark, run in groupby(range(len(row)), key=row.__getitem__):
-            if is_dark:
-                columns = list(run)
-                bars.append((number, columns[0], len(columns)))
-    return len(rows), tuple(bars)
+    bars = tuple(
+        (number, columns[0], len(columns))
+        for number, row in enumerate(rows)
+        for is_dark, run in groupby(range(len(row)), key=row.__getitem__)
+        for columns in [list(run)]
+        if is_dark
+    )
+    return len(rows), bars
 
 
 def stamp_qr(canvas: Canvas, url: str, x: float, y: float, size: float) -> None:
