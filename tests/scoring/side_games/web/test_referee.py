@@ -11,7 +11,7 @@ def ask_referee(page: str, **question: object) -> tuple[int, str]:
     """Status and text of the referee's answer; the whole page's where nothing was answered."""
     response = Client().get(f"/side-games/referee/{page}/", question)
     html = response.content.decode()
-    result = re.search(r'<section class="answer".*?</section>|<div class="notice refusal".*?</div>', html, re.DOTALL)
+    result = re.search(r'<section class="panel".*?</section>|<div class="notice refusal".*?</div>', html, re.DOTALL)
     text = unescape(re.sub(r"<[^>]+>", " ", result[0] if result else "")).replace("\ufe0e", "")
     return response.status_code, " ".join(text.split())
 
@@ -132,7 +132,7 @@ def test_a_trick_is_its_highest_trumps_or_else_the_highest_card_of_the_suit_led(
 def test_each_card_tapped_is_one_link_further() -> None:
     page = Client().get("/side-games/referee/trick/", {"trump": "H", "played": "9C"}).content.decode()
 
-    assert page.count('class="card"') == 51
+    assert page.count('href="?trump=H&amp;played=9C%2C') == 51
     assert 'href="?trump=H&amp;played=9C%2C10C#trick"' in page
 
 
