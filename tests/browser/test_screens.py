@@ -172,8 +172,9 @@ def test_one_key_tells_each_prize_then_who_won_it_and_last_the_standings(wall: P
     expect(wall.locator(".reveal li")).to_have_count(16)
 
 
-def test_while_nothing_is_called_the_wall_is_a_clock(wall: Page) -> None:
+def test_while_nothing_is_called_the_wall_is_a_clock_also_without_a_connection(wall: Page) -> None:
     wall.goto(f"/{NOT_BEGUN}/hall/")
+    wall.context.set_offline(True)
     time = wall.inner_text("[data-clock] b")
 
     wall.clock.run_for(60_000)
