@@ -7,11 +7,12 @@ document's key where that differs) or a dataclass of the domain.  Null is as goo
 import json
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from enum import Enum
 from functools import cache
+from itertools import chain
 from typing import Annotated, Any, ClassVar, TypeVar, cast
 
 import msgspec
@@ -164,26 +165,17 @@ def read_number(digits: str) -> float:
     return int(digits) if is_whole else float(digits)
 
 
-def check_contents(data: Json) -> None:
-    """Refuses text that cannot be stored."""
-    for found in texts(data):
-        if NOT_STORABLE.search(found):
-            raise DocumentRefused(f"“{ascii(found)[1:-1][:40]}” holds a character that cannot be kept.")
-
-
-def texts(data: Json, depth: int = 0) -> Iterator[str]:
-    """Every text in a JSON value, keys too; raises RecursionError where it is nested deeper than any file of ours."""
+def check_contents(data: Json, depth: int = 0) -> None:
+    """Refuses text that cannot be stored, also as a key; raises RecursionError where it is nested deeper than any file
+    of ours.
+    """
     if depth > DEEPEST:
         raise RecursionError
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, dict):
-        for key, value in data.items():
-            yield key
-            yield from texts(value, depth + 1)
-    elif isinstance(data, list):
-        for value in data:
-            yield from texts(value, depth + 1)
+    if isinstance(data, str) and NOT_STORABLE.search(data):
+        raise DocumentRefused(f"“{ascii(data)[1:-1][:40]}” holds a character that cannot be kept.")
+    inside = chain.from_iterable(data.items()) if isinstance(data, dict) else data if isinstance(data, list) else ()
+    for part in inside:
+        check_contents(part, depth + 1)
 
 
 def read_record(data: object, schema: type[T], place: str = "") -> T:

@@ -46,14 +46,12 @@ def missing_seats(players: Mapping[Seat, str | None]) -> list[Seat]:
 
 def repeated_people(teams: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> dict[str, list[tuple[str, Seat]]]:
     """Who is named at more than one seat, each with team and seat; two people may well have one name."""
-    seats: dict[str, list[tuple[str, Seat]]] = {}
-    names: dict[str, str] = {}
+    people: dict[str, tuple[str, list[tuple[str, Seat]]]] = {}
     for team, players in teams:
         for seat, name in players.items():
             if name:
-                names.setdefault(name_key(name), name)
-                seats.setdefault(name_key(name), []).append((team, seat))
-    return {names[key]: where for key, where in seats.items() if len(where) > 1}
+                people.setdefault(name_key(name), (name, []))[1].append((team, seat))
+    return {name: seats for name, seats in people.values() if len(seats) > 1}
 
 
 def check_team(entry: TeamEntry) -> TeamEntry:
