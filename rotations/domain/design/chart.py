@@ -104,15 +104,9 @@ def _trade(tables: int, shifts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     def fits(dealt: tuple[int, ...]) -> bool:
         here = len(pattern[0])
         for row, shift in zip(pattern, dealt, strict=True):
-            if any((here + shift - there - other) % places == 0 for there, other in enumerate(row)):
-                return False
-            back = (here + shift) % places
-            if back < here and (shift + row[back]) % tables == 0:
-                return False
-            if any(
-                (there + other - here) % places == 0 and (other + shift) % tables == 0
-                for there, other in enumerate(row)
-            ):
+            to = (here + shift) % places
+            comes_back = to < here and (shift + row[to]) % tables == 0
+            if comes_back or to in [(there + other) % places for there, other in enumerate(row)]:
                 return False
         return True
 

@@ -140,18 +140,15 @@ def guess_columns(
     """What each column holds: by its heading, where the content does not contradict it; else by content and place."""
     body = [row for number, row in enumerate(rows) if number not in left_out]
     contents = [Contents(cells, zones) for cells in zip(*body, strict=True)] if body else []
-    width = len(rows[0])
-    roles: list[Role | None] = [None] * width
-    if heading is not None:
-        roles = [heading_role(cell) for cell in rows[heading]]
-        roles = name_blank_headings(rows[heading], roles, contents)
+    headings = [""] * len(rows[0]) if heading is None else rows[heading]
+    roles = name_blank_headings(headings, list(map(heading_role, headings)), contents)
     if not body:
         return [role if isinstance(role, ListColumn) else ListColumn.IGNORE for role in roles]
     correct_headings(roles, contents)
     guess_by_content(roles, contents, has_heading=heading is not None)
-    choose_team(roles, contents, rows[heading] if heading is not None else [])
+    choose_team(roles, contents, headings)
     guess_origin(roles, contents, has_heading=heading is not None)
-    return give_seats(roles, body, rows[heading] if heading is not None else [""] * width)
+    return give_seats(roles, body, headings)
 
 
 def name_blank_headings(heading: Row, roles: list[Role | None], contents: Sequence[Contents]) -> list[Role | None]:
@@ -232,32 +229,26 @@ def guess_origin(roles: list[Role | None], contents: Sequence[Contents], *, has_
         single = [number for number in free if not contents[number].are(FULL_NAME)]
         roles[(single or free)[0]] = ListColumn.ZONE if not has_heading else ListColumn.IGNORE
     for number in free:
-        if roles[number] is None and not has_heading:
-            roles[number] = Person.PLAYER
-        elif roles[number] is None:
-            roles[number] = Person.PLAYER if known < 4 and contents[number].are(FULL_NAME) else ListColumn.IGNORE
+        if roles[number] is None:
+            is_player = not has_heading or (known < 4 and contents[number].are(FULL_NAME))
+            roles[number] = Person.PLAYER if is_player else ListColumn.IGNORE
 
 
 def give_seats(roles: Sequence[Role | None], body: Sequence[Row], heading: Row) -> list[ListColumn]:
     """The columns with the players' seats: those named A, B, X and Y, then in the order of their numbers or places."""
     people = [number for number, role in enumerate(roles) if isinstance(role, Person) and role is not Person.FIFTH]
-    numbered = sorted(
-        (number for number in people if roles[number] is Person.NUMBERED),
-        key=lambda number: re.sub(r"\D", "", plain(heading[number])),
-    )
-    in_order = iter(numbered)
-    people = [next(in_order) if roles[number] is Person.NUMBERED else number for number in people]
-    seated = [number for number, role in enumerate(roles) if role in SEATS]
+    numbered = [number for number in people if roles[number] is Person.NUMBERED]
+    in_order = iter(sorted(numbered, key=lambda number: re.sub(r"\D", "", plain(heading[number]))))
+    people = [next(in_order) if number in numbered else number for number in people]
     people = [
         number for number in people if roles[number] is not Person.CAPTAIN or not is_repeated(number, roles, body)
     ]
     free = [seat for seat in SEATS if seat not in roles]
     if len(people) > len(free):  # a captain besides four players
         people = [number for number in people if roles[number] is not Person.CAPTAIN]
-    seats = dict(zip(people, free, strict=False))
     columns = [role if isinstance(role, ListColumn) else ListColumn.IGNORE for role in roles]
-    for number in [*seated, *people]:
-        columns[number] = seats.get(number, columns[number])
+    for number, seat in zip(people, free, strict=False):
+        columns[number] = seat
     return columns
 
 
