@@ -59,7 +59,7 @@ def given_tables(entries: Sequence[TeamEntry]) -> list[int]:
                 f"{entry.name} is at table {entry.table}, but {len(entries)} teams sit at tables 1 to {len(entries)}."
             )
         taken[entry.table] = entry.name
-    return [entry.table for entry in entries if entry.table is not None]
+    return list(taken)
 
 
 def check_limit(origins: Sequence[str], limit: int | None, what: str) -> None:

@@ -25,8 +25,7 @@ def use_packages(wanted: list[str]) -> None:
     is_inside = Path(sys.prefix).resolve() == VENV.resolve()
     if not is_inside and has_packages(wanted):
         return
-    fresh = _missing(wanted)
-    if fresh:
+    if fresh := _missing(wanted):
         try:
             with waiting_lock(ROOT / ".venv.lock"):
                 fresh = _missing(wanted)

@@ -121,17 +121,15 @@ def verifier_by_name(event: Event, name: str, at: datetime) -> Verifier:
 def living_verifier(event: Event, name: str) -> Verifier | None:
     """Who may count under that name now; raises Refusal for one of the desk's, or that only looks like somebody's."""
     check_unlike_desk(event, [name])
-    living = list(event.verifiers.filter(revoked_at=None))
-    for verifier in living:
-        if name_key(verifier.name) == name_key(name):
-            return verifier
-    for verifier in living:
-        if skeleton(verifier.name) == skeleton(name):
-            raise Refusal(
-                f"“{name}” looks like the name of {verifier.name}, who counts here already. If that is you, "
-                "type it with the same letters; else add your second name."
-            )
-    return None
+    living = {name_key(verifier.name): verifier for verifier in event.verifiers.filter(revoked_at=None)}
+    same = living.get(name_key(name))
+    alike = [] if same else [row for row in living.values() if skeleton(row.name) == skeleton(name)]
+    if alike:
+        raise Refusal(
+            f"“{name}” looks like the name of {alike[0].name}, who counts here already. If that is you, "
+            "type it with the same letters; else add your second name."
+        )
+    return same
 
 
 def names_of_account(user: User) -> tuple[str, str]:

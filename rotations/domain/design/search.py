@@ -127,21 +127,18 @@ def take_turns(brief: Brief, sessions: Sequence[int], played: Sequence[tuple[int
     distances = brief.distances
     went = [[0, 0] for _ in range(distances)]
     last = [-1] * distances
-    for hand, (distance, down) in enumerate(played):
+    opposite = _opposite_hands(brief, sessions, played)
+    turns = list(played)
+    for hand in range(brief.hands):
+        if hand >= len(played):
+            apart = () if hand in opposite else range(distances)
+            distance = min(apart, key=lambda d: (sum(went[d]), last[d]), default=distances)
+            goes_down = distance < distances and went[distance][1] < went[distance][0]
+            turns.append((distance, int(goes_down)))
+        distance, down = turns[hand]
         if distance < distances:
             went[distance][down] += 1
             last[distance] = hand
-    opposite = _opposite_hands(brief, sessions, played)
-    turns = list(played)
-    for hand in range(len(played), brief.hands):
-        if hand in opposite or not distances:
-            turns.append((distances, 0))
-            continue
-        distance = min(range(distances), key=lambda d: (sum(went[d]), last[d]))
-        down = int(went[distance][1] < went[distance][0])
-        went[distance][down] += 1
-        last[distance] = hand
-        turns.append((distance, down))
     return turns
 
 

@@ -118,15 +118,11 @@ def _least_by_class(
                     key = first + a, second + b, bit ^ parity
                     further[key] = min(cost + more, further.get(key, cost + more))
         best = further
-    ends = []
-    for a, b in product(range(swaps + 1), repeat=2):
-        if a + b <= swaps:
-            cost = tables // 2 * opposite((a, b, swaps - a - b))
-            for bit in (0, 1) if swaps else (odd,):
-                rest = best.get((plenty[0] - a, plenty[1] - b, bit))
-                if rest is not None:
-                    ends.append(cost + tables * rest)
-    return min(ends)
+    return min(
+        tables // 2 * opposite((a, b, swaps - a - b)) + tables * best[used]
+        for a, b, bit in product(range(swaps + 1), range(swaps + 1), (0, 1) if swaps else (odd,))
+        if a + b <= swaps and (used := (plenty[0] - a, plenty[1] - b, bit)) in best
+    )
 
 
 def _work(meetings: list[int], states: int) -> int:

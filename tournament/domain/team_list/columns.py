@@ -206,16 +206,12 @@ def choose_team(roles: list[Role | None], contents: Sequence[Contents], heading:
     if ListColumn.NAME in roles:
         return
     singles = [n for n, cell in enumerate(heading) if plain(cell) in ("name", "nom", "names")]
-    if len(singles) == 1 and sum(isinstance(role, Person) or role in SEATS for role in roles) > 1:
-        roles[singles[0]] = ListColumn.NAME
-        return
-    free = [number for number, role in enumerate(roles) if role is None]
+    is_named = len(singles) == 1 and sum(isinstance(role, Person) or role in SEATS for role in roles) > 1
     # A column in which the same texts come again is no column of names.
-    free.sort(key=lambda number: contents[number].are_repeated)
-    if not free and singles:
-        free = singles[:1]
-    if free:
-        roles[free[0]] = ListColumn.NAME
+    free = sorted((n for n, role in enumerate(roles) if role is None), key=lambda n: contents[n].are_repeated)
+    chosen = singles if is_named else free or singles
+    if chosen:
+        roles[chosen[0]] = ListColumn.NAME
 
 
 def guess_origin(roles: list[Role | None], contents: Sequence[Contents], *, has_heading: bool) -> None:

@@ -206,10 +206,7 @@ def split_columns(rows: Sequence[Row], heading: int | None) -> list[Row]:
         # `Lee, Ann` in several columns is one person a cell.
         marks = PARTED[:-1] if comma_pairs > 2 else PARTED
         for position, part in enumerate(cells):
-            if number == team and position == 0:
-                result.append(part)
-            else:
-                result += split_names(part, heading, marks)
+            result += [part] if number == team and position == 0 else split_names(part, heading, marks)
     return [list(row) for row in zip(*result, strict=True)]
 
 

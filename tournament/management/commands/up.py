@@ -183,32 +183,34 @@ class Command(WhistCommand):
         home = public_url if is_open and public_url else address.url_of(host, port)
         event = Event.objects.first()
         at = f"{home}/{event.slug}" if event else home
-        lines = ["", f"Twelve Flags is running{f' with “{event.name}”' if event else ''}. Ctrl-C stops it.", ""]
-        lines += [
+        sign_in = [f"Sign in with your leader's account; `manage.py new_password {LEADER}` helps."]
+        if password:
+            sign_in = [
+                f"Sign in as leader: name {LEADER}, password {password}",
+                f"(shown only now; `manage.py new_password {LEADER}` makes another).",
+                f"This account keeps the association's office too: {home}/office/ invites other leaders.",
+            ]
+        reached = "Phones in the hall open the same addresses."
+        if not is_open:
+            reached = (
+                "Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0, or a button on "
+                "the desk."
+            )
+        elif not public_url:
+            reached = "This machine is in no network: join the hall's; the desk then shows the address."
+        lines = [
+            "",
+            f"Twelve Flags is running{f' with “{event.name}”' if event else ''}. Ctrl-C stops it.",
+            "",
             f"  Leader       {at}/desk/" if event else f"  Leader       {home}/accounts/login/",
             f"  Verifier     {at}/verify/" if event else "  Verifier     once there is an event",
             f"  Public       {at}/",
             f"  Hall screen  {at}/hall/" if event else "  Hall screen  once there is an event",
             "",
+            *sign_in,
+            "Verifiers need no account: their code is on the leader's desk.",
+            reached,
         ]
-        if password:
-            lines += [
-                f"Sign in as leader: name {LEADER}, password {password}",
-                f"(shown only now; `manage.py new_password {LEADER}` makes another).",
-                f"This account keeps the association's office too: {home}/office/ invites other leaders.",
-            ]
-        else:
-            lines.append(f"Sign in with your leader's account; `manage.py new_password {LEADER}` helps.")
-        lines.append("Verifiers need no account: their code is on the leader's desk.")
-        if not is_open:
-            lines.append(
-                "Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0, or a button on "
-                "the desk."
-            )
-        elif public_url:
-            lines.append("Phones in the hall open the same addresses.")
-        else:
-            lines.append("This machine is in no network: join the hall's; the desk then shows the address.")
         for copy in older_states():
             lines += [
                 "",
