@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TypeAlias
 from xml.sax.saxutils import escape
 
-from reportlab.lib.colors import Color, black
+from reportlab.lib.colors import black
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Table
@@ -78,7 +78,6 @@ def paragraph(
     floor: float = SMALLEST,
     height: float = ENDLESS,
     after: float = 0,
-    colour: Color = black,
 ) -> Paragraph:
     """A text at the largest size from `size` down to `floor` at which its words fit `width` and its lines `height`.
 
@@ -87,7 +86,7 @@ def paragraph(
     """
     text = clean(text)
     size, lines = fit_lines(text, face, width, height, size, floor)
-    style = _style(face, size, align, after, colour=colour)
+    style = _style(face, size, align, after)
     if align == "centre":
         lines = balance(lines, face, width, size)
         return Paragraph("<br/>".join(_markup(line, face) for line in lines), style)
@@ -102,9 +101,7 @@ def _markup(text: str, face: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _style(
-    face: str, size: float, align: Align, after: float, leading: float = LEADING, colour: Color = black
-) -> ParagraphStyle:
+def _style(face: str, size: float, align: Align, after: float, leading: float = LEADING) -> ParagraphStyle:
     return ParagraphStyle(
         "text",
         fontName=face,
@@ -112,7 +109,6 @@ def _style(
         leading=size * leading,
         alignment=ALIGNMENTS[align],
         spaceAfter=after,
-        textColor=colour,
         splitLongWords=0,
     )
 

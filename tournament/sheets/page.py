@@ -228,10 +228,10 @@ class Pen:
         if dash:
             self.canvas.setDash()
 
-    def box(self, x: float, y: float, width: float, height: float, weight: float = 1, round_by: float = 2) -> None:
+    def box(self, x: float, y: float, width: float, height: float, weight: float = 1) -> None:
         """An empty box to write in, lower left corner at x, y."""
         self.canvas.setLineWidth(weight)
-        self.canvas.roundRect(x, y, width, height, round_by)
+        self.canvas.roundRect(x, y, width, height, 2)
 
     def mark(self, name: str, x: float, y: float, size: float) -> None:
         """A drawn mark of `shapes`: a suit by its letter, `NTL`, `NTH`, `flag`; standing on y as a capital does."""
@@ -260,12 +260,11 @@ class Pen:
         self._texts = self.canvas.beginText()
         self._type = None
 
-    def place(self, story: Sequence[Flowable], top: float, indent: float = 0) -> float:
-        """Flowing text hung from `top`, `indent` from either side of the page; returns the y below it."""
+    def place(self, story: Sequence[Flowable], top: float) -> float:
+        """Flowing text hung from `top`, as wide as the page; returns the y below it."""
         for flowable in story:
-            room = self.width - 2 * indent
-            width, height = flowable.wrapOn(self.canvas, room, ENDLESS)
-            flowable.drawOn(self.canvas, self.left + indent, top - height, _sW=room - width)
+            width, height = flowable.wrapOn(self.canvas, self.width, ENDLESS)
+            flowable.drawOn(self.canvas, self.left, top - height, _sW=self.width - width)
             top -= height + flowable.getSpaceAfter()
         return top
 
