@@ -1,7 +1,8 @@
 """Signatures under files that leave this installation or arrive, by Ed25519; one key per installation.
 
 The log of an event is signed in stretches: entries that were loaded keep the signature they came with, or have none,
-and this installation signs those after them.  A stretch is `entries`, the number of its last one, with the key, the
+and this installation signs those after them.  Under a log that came without any it puts a receipt, so that a signature
+which is taken off past the log is missed.  A stretch is `entries`, the number of its last one, with the key, the
 signature and the version of whoever signed it; the signature covers the log up to there, and the stretches before.
 """
 
@@ -23,6 +24,7 @@ from tournament.version import VERSION
 Stretch = dict[str, Any]  # of a JSON document, as a saved file holds it
 
 OF_SIGNATURE = ("public_key", "signature", "version", "earlier")
+RECEIPT = "came_unsigned"
 
 
 def sign(file: Mapping[str, Any], secret: str) -> dict[str, Any]:
@@ -44,7 +46,7 @@ def verify_signature(file: Mapping[str, Any]) -> str:
 
 def stretches_of(signature: Mapping[str, Any], entries: int) -> list[Stretch]:
     """The stretches of a log of which so many entries have this signature, or came without one."""
-    last = {key: value for key, value in signature.items() if key != "earlier"}
+    last = {key: value for key, value in signature.items() if key not in ("earlier", RECEIPT)}
     return [*signature.get("earlier", ()), *([{"entries": entries} | last] if entries else [])]
 
 
@@ -56,6 +58,14 @@ def sign_further(stretches: Sequence[Stretch], entries: int, digest: str, secret
     earlier = list(stretches[:-1] if is_own else stretches)
     signed = sign(log_so_far(entries, digest, earlier) | {"version": VERSION}, secret)
     return {key: signed[key] for key in OF_SIGNATURE if key in signed}
+
+
+def receipt(entries: int, digest: str, secret: str) -> dict[str, Any]:
+    """What stands in place of a signature under so many entries that came without one; empty for none.
+
+    Only this installation can write it.
+    """
+    return {RECEIPT: sign({RECEIPT: entries, "digest": digest}, secret)["signature"]} if entries else {}
 
 
 def verify_stretches(stretches: Sequence[Stretch], digests: Sequence[str]) -> None:

@@ -29,25 +29,29 @@ MOST_COPIES = 20
 
 def save_copies(*, folder: Path, at: datetime) -> None:
     """Saves a copy of every event whose play has begun and which has changed since its last copy, where that is old
-    enough or a day was closed since.  What is wrong with one of them stops no other.
+    enough or a day was closed since; then its log is verified too.  What is wrong with one of them stops no other.
     """
     later = LogEntry.objects.filter(event=OuterRef("pk"), at__gt=OuterRef("safety_copy__tried_at"))
     since = later.filter(act__in=acts_changing(AT_ONCE))
     tried_lately = Q(safety_copy__tried_at__gt=at - INTERVAL, safety_copy__tried_at__lte=at)
     is_due = ~tried_lately | Exists(since)  # one tried later than now was tried before the clock was set back
     is_changed = Q(safety_copy=None) | ~Q(safety_copy__version=F("version"))
-    due = Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False)
-    for event in list(due.distinct().values_list("pk", flat=True)):
-        save_copy(event=event, folder=folder, at=at)
+    due = Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False).annotate(is_closed=Exists(since))
+    for event, is_closed in list(due.values_list("pk", "is_closed").distinct()):
+        try:
+            if is_closed:
+                note_fault(event)
+            save_copy(event=event, folder=folder, at=at)
+        except DatabaseError as error:
+            log.warning("Event %s: its safety copy waits for the next round: %s", event, error)
 
 
 def save_copy(*, event: int, folder: Path, at: datetime) -> None:
-    """Verifies the log, saves one copy and notes where it is; a failure, such as a full disk, a stick taken out or a
+    """Saves one copy and notes where it is; a failure, such as a full disk, a stick taken out or a
     row that was bent past the log, is noted with its reason and tried again.
     """
     noted: dict[str, object] = {"tried_at": at, "failure": ""}
     try:
-        note_fault(event)
         row = Event.objects.get(pk=event)
         earlier = stored_copies(folder / row.slug, row.slug)
         number = max((copy_number(copy, row.slug) for copy in earlier), default=0) + 1
@@ -62,7 +66,7 @@ def save_copy(*, event: int, folder: Path, at: datetime) -> None:
         noted |= {"version": row.version, "saved_at": at}
     except Event.DoesNotExist:
         return
-    except (OSError, DatabaseError, Refusal, *WRONG_SHAPE) as error:
+    except (OSError, Refusal, *WRONG_SHAPE) as error:
         noted["failure"] = getattr(error, "strerror", None) or str(error).rstrip(".")
         log.warning("Event %s: no safety copy was saved: %s.", event, noted["failure"])
     SafetyCopy.objects.update_or_create(event_id=event, defaults=noted)

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from itertools import chain
 from typing import Any
 
+from django.conf import settings
 from django.db import DataError, IntegrityError, transaction
 
 from rotations.domain.judging.certificate import certificate
@@ -55,7 +56,7 @@ from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.events import create_event
 from tournament.services.log import EVERYTHING, change_event
 from tournament.services.teams import check_zone, store_teams
-from tournament.signing import verify_stretches
+from tournament.signing import receipt, verify_stretches
 
 COPY = " (changed copy)"
 
@@ -379,7 +380,11 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
         event.salt, event.seals = file.salt or "", last_seals(entry.seals or {} for entry in file.log)
         event.version = event.signed_version = len(file.log)
         event.log_digest = file.log[-1].digest
-        event.signature = to_json(file.signature) if file.signature else {}
+        event.signature = (
+            to_json(file.signature)
+            if file.signature
+            else receipt(len(file.log), event.log_digest, settings.INSTALLATION_KEY)
+        )
     event.hands_planned = hands_planned(file)
     for name in ("hand_called_at", "stopped_at", "goes_on_at", "finalised_at", "finalised_by", "archived_at"):
         setattr(event, name, getattr(state, name))

@@ -153,7 +153,7 @@ def file_of(event: Event, sections: Mapping[str, Any]) -> EventFile:
             for entry in event.log.all()
         ),
         salt=event.salt or None,
-        signature=read_record(event.signature, schema.SignatureRecord) if event.signature else None,
+        signature=read_record(event.signature, schema.SignatureRecord) if event.signature.get("signature") else None,
         **read,
     )  # fmt: skip
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 
 from scoring.event_file.log_check import check_log
@@ -13,13 +14,13 @@ from scoring.event_file.schema import EventFile, RulingRecord
 from scoring.models import DayResult, Ruling
 from scoring.queries.counts import day_counts
 from scoring.services.rulings import day_ruled_on
-from tournament.domain.log import BENT_ROW, WRONG_SHAPE, broken_seals, last_seals
+from tournament.domain.log import BENT_ROW, FIRST, WRONG_SHAPE, broken_seals, last_seals
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup, sessions_of
 from tournament.queries.log import check_chain
 from tournament.services.log import open_for_change, seals_along
-from tournament.signing import stretches_of, verify_stretches
+from tournament.signing import receipt, stretches_of, verify_stretches
 
 log = logging.getLogger(__name__)
 
@@ -32,8 +33,7 @@ def verify_log(event: Event) -> int:
     event = open_for_change(event)
     entries = check_chain(event)
     try:
-        digests = list(event.log.order_by("number").values_list("digest", flat=True))
-        verify_stretches(stretches_of(event.signature, event.signed_version), digests)
+        check_signature(event)
         sections = sections_of(event)
         file = file_of(event, sections)
         check_log(file)
@@ -64,6 +64,19 @@ def note_fault(event: int) -> None:
         fault = str(refusal)
         log.warning("%s: %s", row.slug, fault)
     Event.objects.filter(pk=event).exclude(fault=fault).update(fault=fault)
+
+
+def check_signature(event: Event) -> None:
+    """Refuses signatures that are not under the log, and one that was taken off."""
+    logged, entries = list(event.log.order_by("number").values_list("digest", "seals")), event.signed_version
+    digests = [digest for digest, _ in logged]
+    verify_stretches(stretches_of(event.signature, entries), digests)
+    if entries and "public_key" in event.signature:
+        return
+    # An earlier version, whose entries seal nothing, left no receipt.
+    is_older = event.signature == {} and not any(seals for _, seals in logged[:entries])
+    if not is_older and event.signature != receipt(entries, [FIRST, *digests][entries], settings.INSTALLATION_KEY):
+        raise Refusal("The signature under the log was taken off; the event was changed past the log.")
 
 
 def check_results(event: Event) -> None:

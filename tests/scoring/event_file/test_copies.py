@@ -15,7 +15,7 @@ from scoring.event_file.save import save_event
 from scoring.services.days import DayClosing, close_day
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
-from tests.playing import NOON, count, make_event
+from tests.playing import NOON, count, make_event, play_day
 from tournament.domain.log import LogRecord, digest
 from tournament.models import Event, SafetyCopy
 
@@ -101,17 +101,18 @@ def test_a_copy_that_cannot_be_saved_is_said_on_the_desk_until_it_can(tmp_path: 
 
 
 def test_what_is_bent_in_one_event_is_said_and_stops_no_copy_of_another(tmp_path: Path, ada: Client) -> None:
-    make_event(4)
-    make_event(4, slug="others")
-    (tmp_path / "others").mkdir()
-    (tmp_path / "others" / "others-00001-20260821-120000.json").write_bytes(b'{"event": "\xff')
+    events = [make_event(4, slug=slug) for slug in SLUGS]
+    save_copies(folder=tmp_path, at=NOON)
+    (tmp_path / "others" / "others-00002-20260821-120000.json").write_bytes(b'{"event": "\xff')
     Event.objects.filter(slug="games").update(signature=["x"])
+    for event in events:
+        play_day(event, 12, 12, 12, 12)
 
     find_newer_copies(folder=tmp_path, deleted=tmp_path, at=NOON)
-    save_copies(folder=tmp_path, at=NOON)
+    save_copies(folder=tmp_path, at=NOON + timedelta(hours=1))
 
     marked = [text_of(Client().get(f"/{slug}/")).count("Something was changed past the log.") for slug in SLUGS]
-    assert [len(stored_copies(tmp_path / slug, slug)) for slug in SLUGS] == [0, 2]
+    assert [len(stored_copies(tmp_path / slug, slug)) for slug in SLUGS] == [1, 3]
     assert "The safety copy cannot be saved: A row holds what was never stored" in text_of(ada.get("/games/desk/"))
     assert marked == [1, 0]
 

@@ -44,7 +44,6 @@ PASSING = {
     "event.fault": "written anew at the next start",
     "event.leader": "access",
     "event.seals": "read anew at the next act, and held to the log",
-    "event.signed_version": "the file is signed anew",
     "event.slug": "on another installation the address may be another",
     "event.verifier_code": "access",
     "flagcount.key": "tells a count that is sent again",
@@ -191,6 +190,7 @@ def seal_again(data: dict[str, Any]) -> None:
         data["log"][entry.number - 1]["digest"] = last
 
 
+@pytest.mark.one_database
 def test_whatever_is_bent_in_a_saved_file_is_refused_in_a_sentence() -> None:
     for make in (day_one, absent, ruled, sent_on, tied):
         make()

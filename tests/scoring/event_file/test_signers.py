@@ -163,6 +163,21 @@ def test_a_log_rewritten_in_the_database_is_not_the_one_that_was_signed() -> Non
     assert LogEntry.objects.filter(event=event).count() == event.version
 
 
+@pytest.mark.parametrize("values", [{"signature": {}}, {"signed_version": 0}], ids=["signature", "entries"])
+@pytest.mark.parametrize("signer", [Signer.OWN, Signer.UNKNOWN, Signer.NOBODY])
+def test_a_signature_taken_off_in_the_database_is_named(signer: Signer, values: dict[str, Any]) -> None:
+    file = saved_at(settings.INSTALLATION_KEY if signer is Signer.OWN else OTHER)
+    if signer is Signer.NOBODY:
+        del file["signature"]
+    event = load(as_saved(file))
+    entries = verify_log(event)
+    Event.objects.update(**values)
+
+    with pytest.raises(Refusal, match="taken off"):
+        verify_log(fresh(event))
+    assert entries == event.version
+
+
 def test_commands_tell_who_signed_and_name_a_stranger_on_standard_error(tmp_path: Path) -> None:
     of_stranger, by_hand = tmp_path / "games.json", tmp_path / "hand.json"
     of_stranger.write_text(as_saved(saved_at(OTHER)), encoding="utf-8")
