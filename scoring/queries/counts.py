@@ -13,6 +13,7 @@ from django.db.models.functions import Coalesce
 
 from scoring.domain.counts import Count, CountState, Room, TableCount, settle
 from scoring.domain.discrepancy import (
+    MOST_SUSPICIONS,
     CountedTable,
     Explanation,
     Hall,
@@ -155,6 +156,14 @@ class DayCount:
     def explanation(self) -> Explanation:
         """What explains best that the flags do not add up, and the tables in the order in which to count again."""
         return explain(self.hall)
+
+    @property
+    def suspected(self) -> tuple[int, ...]:
+        """Where an open day does not add up, the tables to count again: those suspected, else the likeliest."""
+        if not (self.is_open and self.is_complete) or self.adds_up or self.is_past:
+            return ()
+        explanation = self.explanation
+        return tuple(each.table for each in explanation.suspicions) or explanation.to_recount[:MOST_SUSPICIONS]
 
     def sum_with(self, table: int, flags: int) -> str:
         """The sum if a table whose counts differ has so many flags; empty while others are not counted either."""

@@ -51,8 +51,9 @@ class DeskFacts:
         self.movement = find_adopted_movement(event, setup)
         self.had_movement = AdoptedMovement.objects.filter(event=event).exists()
         self.sheets = list(latest_jobs(event).values())
+        self.broken_sheets = [job for job in self.sheets if job.state == PrintJob.State.FAILED and not job.is_too_early]
         self.outdated = outdated_sheets(event, self.sheets)
-        self.verifiers = event.verifiers.filter(revoked_at=None).count()
+        self.verifiers = list(event.verifiers.filter(revoked_at=None).order_by("pk").values_list("name", flat=True))
         self.days = days
         self.accepted_days = {day.day for day in days if is_accepted(day, accepted)}
         self.standings = standings_of_days(event, days, standings_basis(event, setup)).standings if is_played else None

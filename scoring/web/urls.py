@@ -47,16 +47,17 @@ event_pages = [
     path("verify/", verifier.verify, name="verify"),
     path("verify/<int:day>/<int:table>/", verifier.count_table, name="verify-table"),
     path("desk/", dashboard.DashboardView.as_view(), name="desk"),
+    path("desk/pages/", dashboard.PagesView.as_view(), name="desk-pages"),
     path("desk/event/", results.EventCorrectionView.as_view(), name="desk-event"),
     path("desk/paper-day/", dashboard.PaperDayView.as_view(), name="desk-paper-day"),
     path("desk/sheets/", printing.PrintingView.as_view(), name="desk-printing"),
     path("desk/sheets/<int:job>/", printing.sheet_pdf, name="desk-sheet"),
     path("desk/sheets/<int:job>/together/", printing.joined_pdf, name="desk-sheets"),
-    path("desk/days/<int:day>/", days.DayPage.as_view(), name="desk-day"),
+    path("desk/days/<int:day>/", dashboard.DayPage.as_view(), name="desk-day"),
     path("desk/days/<int:day>/open/", days.OpenDayView.as_view(), name="desk-open"),
     path(
         "desk/days/<int:day>/open/take-back/",
-        days.DayActionView.as_view(
+        dashboard.DayActionView.as_view(
             act=take_back_opening,
             success_message="Day %(day)s is not open any more.",
             take_back_page=("desk-day", "day"),

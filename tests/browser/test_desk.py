@@ -34,6 +34,56 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
     assert ada.next_step() == "All done"
 
 
+HEIGHT = "document.documentElement.scrollHeight"
+
+
+def test_the_desk_of_sixteen_tables_is_one_screen_of_a_laptop(browser: Browser, site: Site, tmp_path: Path) -> None:
+    found = {1: [17, 17], 2: [8, 17], 3: [12]}
+    counts = [
+        {"day": 1, "table": table, "flags": value, "by": by}
+        for table, values in found.items()
+        for value, by in zip(values, ("Vera", "Hugo"), strict=False)
+    ]
+    plan = {"counts_needed": 2, "sessions": [[15, 15], [20]]}
+    load(
+        site,
+        tmp_path,
+        calling=document(16, event=plan | {"hand_in_play": 7}),
+        settling=document(16, event=plan | {"hand_in_play": 30}, counts=counts),
+        closing=document(16, counted=[[12] * 16], event=plan),
+    )
+    ada = Leader(browser, site)
+    ada.sign_in("leader", site.password)
+    seen = {}
+    for address in ("calling/desk/", "settling/desk/", "settling/desk/days/1/", "closing/desk/"):
+        ada.page.goto(f"/{address}")
+        seen[address] = (ada.page.evaluate(HEIGHT), ada.page.locator(".room li").count())
+
+    ada.page.goto("/settling/desk/")
+    cells = [cell.inner_text().split() for cell in ada.page.locator(".room li").all()[:4]]
+
+    assert seen == dict.fromkeys(seen, (768, 16))
+    assert [cell[2] for cell in cells] == ["17", "8≠17", "1", "–"]
+    assert ada.page.inner_text(".rail [aria-current] span") == "Count"
+
+
+def test_a_page_is_found_by_its_words_and_listed_without_javascript(browser: Browser, site: Site) -> None:
+    ada, plain = (Leader(browser, site, UNDER_WAY, java_script_enabled=scripts) for scripts in (True, False))
+    for leader in (ada, plain):
+        leader.sign_in("leader", site.password)
+        leader.come_to_desk()
+
+    with ada.page.expect_navigation():
+        ada.page.keyboard.press("Control+k")
+    ada.page.locator("#find-page").press_sequentially("day 1 lend")
+    with ada.page.expect_navigation():
+        ada.page.keyboard.press("Enter")
+    follow(plain.page, "All pages", role="link", within="header")
+    follow(plain.page, "Lend or take back flags", role="link")
+
+    assert [leader.page.url.partition("/desk/")[2] for leader in (ada, plain)] == ["days/1/loans/"] * 2
+
+
 WORDS = """button => {
   const [words, box] = [document.createRange(), button.getBoundingClientRect()];
   words.selectNodeContents(button);

@@ -54,8 +54,7 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
     check_pack(pdf)
 
     # Weeks later nothing of the two days is in the computer yet: the slips are typed, step by step, from one list.
-    page.goto(f"/{ada.slug}/desk/")
-    follow(page, "Type up a paper day", role="link")
+    ada.find_page("Type up a paper day")
     follow(page, "Next: Open day 1", role="link")
     ada.open_day(1)
     follow(page, "Loans of day 1 0 noted", role="link")

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import COUNTED, CROWDED, NOT_BEGUN, OVER, load
 from tests.events import document
-from tests.journeys.people import PHONE, WALL, Leader, follow, go_to_a_page
+from tests.journeys.people import LAPTOP, PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site
 
 TURN = 10_000
@@ -64,12 +64,15 @@ def test_the_public_page_swaps_what_is_new_and_leaves_the_reader_in_place(pat: P
     assert pat.inner_text("#fresh .progress p").startswith("Day 1: 2 of 12 tables counted")
 
 
-def test_the_first_three_teams_stand_above_the_fold_of_a_phone(pat: Page) -> None:
-    pat.goto(f"/{OVER}/")
+def test_the_first_three_teams_stand_on_the_first_screen(browser: Browser, site: Site) -> None:
+    seen = {}
+    for name, window, top in (("phone", PHONE, 500), ("laptop", LAPTOP, 400)):
+        page = go_to_a_page(browser, site, viewport=window)
+        page.goto(f"/{OVER}/")
+        boxes = [row.bounding_box() or {} for row in page.locator(".standings tbody tr").all()[:3]]
+        seen[name] = (boxes[0]["y"] <= top, boxes[2]["y"] + boxes[2]["height"] <= window["height"])
 
-    third = pat.locator(".standings tbody tr").nth(2).evaluate("row => row.getBoundingClientRect().bottom")
-
-    assert third <= PHONE["height"]
+    assert seen == {"phone": (True, True), "laptop": (True, True)}
 
 
 def test_a_page_is_set_in_the_fonts_of_this_host(pat: Page) -> None:

@@ -183,11 +183,15 @@ class Leader:
             expect(self.page.locator(f"[name=table_{table}]")).not_to_be_focused()
         follow(self.page, "Save these counts")
 
-    def facts_of_day(self, day: int) -> dict[str, str]:
-        """What the day's page says in figures."""
+    def count_of_day(self, day: int) -> str:
+        """How far the day's page says that it is counted."""
         self.page.goto(f"/{self.slug}/desk/days/{day}/")
-        facts = self.page.locator(".facts > div")
-        return {fact.locator("dt").inner_text(): fact.locator("dd").inner_text() for fact in facts.all()}
+        return " ".join(self.page.inner_text(".work .progress p").split())
+
+    def find_page(self, words: str) -> None:
+        """Opens the page of that name from the list of all."""
+        self.page.goto(f"/{self.slug}/desk/pages/")
+        follow(self.page, words, role="link")
 
     def begin_playoff(self) -> None:
         follow(self.page, "Begin the playoff")

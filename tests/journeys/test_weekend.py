@@ -102,7 +102,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     ada.take_next_step("Settle table 7")
     effects = ada.settle(MISCOUNTED, 17, "Counted again with both verifiers.")
     assert effects[0] == "Table 7 becomes 3rd with 17 flags, not 16th with 0."
-    assert ada.facts_of_day(1) == {"Flags due": "193", "Counted so far": "193", "Lent": "1"}
+    assert ada.count_of_day(1) == "193 of 193 flags, 1 of them lent · 16 of 16 tables counted"
     ada.take_next_step("Close day 1")
     pat = Public(browser, hall, ada.slug)
     assert pat.look().startswith("Provisional Day 1 closed by the leader")

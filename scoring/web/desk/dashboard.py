@@ -1,32 +1,43 @@
-"""The desk itself: the next step on top, then what is wrong, then every part of the day.  R10."""
+"""The desk on one screen: the day in order, what is due and the room, what needs the leader; and a day of it.  R10."""
 
+from collections import Counter
 from functools import cache
 
+from django.http import HttpRequest
 from django.urls import get_resolver, reverse
 from django.utils.http import urlencode
 
+from rotations.queries import played_hands
+from scoring.domain.secrecy import Viewer
+from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import DeskFacts
-from scoring.web.desk.days import progress_context
+from scoring.services.days import reason_to_stay_open
+from scoring.web.desk.days import DayMixin
 from scoring.web.desk.roster_changes import CHANGES
 from scoring.web.hall import moving_link
+from scoring.web.presenters.calling import strip_context
 from scoring.web.presenters.dashboard import (
-    checklist,
-    closing_list,
     next_level,
-    next_step,
+    page,
     paper_day,
+    part_of,
+    parts_of,
+    step_due,
+    steps,
     warnings,
     what_can_wait,
 )
+from scoring.web.presenters.room import counted_room, rooms
 from tournament.domain.acts import declared
 from tournament.domain.call import Call
-from tournament.domain.level import Level
-from tournament.queries.events import day_dates, days, standings_state
+from tournament.http import leader_name
+from tournament.queries.events import days, standings_state
 from tournament.queries.log import calls
 from tournament.queries.office import lacks_recovery_card
 from tournament.queries.signers import mark_of
 from tournament.services.events import call_hand
-from tournament.web.desk.base import PAPER_DAY, DeskFormView, DeskView
+from tournament.web.desk.base import PAPER_DAY, DeskActionView, DeskFormView, DeskView
+from tournament.web.permissions import TYPIST_PAGES
 from tournament.web.phones import phones_context
 from tournament.web.security import addresses
 from tournament.web.views import Context
@@ -36,32 +47,81 @@ class DashboardView(DeskView):
     template_name = "scoring/desk/dashboard.html"
 
     def page_context(self) -> dict[str, object]:
-        event = self.event
         self.request.session.pop(PAPER_DAY, None)
-        facts = DeskFacts(event)
-        played = days(event)
-        page: Context = {
-            "kicker": " · ".join(filter(None, [Level(event.level).label, event.venue, day_dates(played)])),
-            "step": next_step(facts),
-            "warnings": warnings(facts),
-            "can_wait": what_can_wait(facts),
-            "empty": facts.empty if facts.day_to_do else (),
-            "closing": closing_list(facts),
-            "sections": checklist(facts),
-            "mark": mark_of(event),
-            "state": standings_state(event, played).value if facts.has_started else "",
-            "copy": facts.copy,
-            "last": last_act(facts),
+        facts = DeskFacts(self.event)
+        return desk_context(self.request, facts) | {"links": self.links_of(facts.day_to_do)}
+
+    def links_of(self, day: DayCount | None) -> list[tuple[str, str]]:
+        """The pages that an open day needs most, as far as they open to whoever is signed in: label and address."""
+        if day is None or not day.is_open:
+            return []
+        event, is_settled_only = self.event, day.is_past and not self.is_paper_day
+        links = [
+            ("desk-counts", "Type counts from slips", [day.day], day.to_check and not is_settled_only),
+            ("desk-loans", "Lend or take back flags", [day.day], not is_settled_only),
+            ("desk-changes", "Rule on a team" if is_settled_only else "Team late, leaving, substitute", [], True),
+        ]
+        return [
+            (label, page(event, name, *args))
+            for name, label, args, is_offered in links
+            if is_offered and (self.leads or name in TYPIST_PAGES)
+        ]
+
+
+class DayPage(DayMixin, DashboardView):
+    """A day of the desk: its count, or its results once it is closed; for a typist no more than the room."""
+
+    template_name = "scoring/desk/day.html"
+
+    def page_context(self) -> dict[str, object]:
+        event, day, context = self.event, self.day, {}
+        viewer = Viewer(leader_name(self.request), sees_all=self.leads, reads_slips=True)
+        names = {team.table: team.name for team in self.event_setup.teams}
+        if self.leads:
+            facts = DeskFacts(event)
+            context = desk_context(self.request, facts)
+            part = part_of(facts, day)
+            due = (step.task for step in context["steps"] if step.part == part and step.task and not step.is_done)
+            context["step"] = next(due, None)
+        if day.opened_at:
+            known = day.known_to(viewer, event.counts_needed)
+            context |= {"now": None, "rooms": [counted_room(event, known, leads=self.leads)] if day.is_open else []}
+        return context | {
+            "links": self.links_of(day),
+            "results": [
+                {
+                    "table": table,
+                    "team": names[table],
+                    "counted": result.flags,
+                    "owed": day.owed.get(table, 0),
+                    "net": day.net(table),
+                }
+                for table, result in day.tables.items()
+                if day.closed_at
+            ],
+            "can_take_back": self.leads
+            and day.is_open
+            and not reason_to_stay_open(event, self.event_setup.days[day.day - 1]),
+        }
+
+
+class DayActionView(DayPage, DeskActionView):
+    """A button of the day's page."""
+
+
+class PagesView(DeskView):
+    """Every page of the event, for what the desk does not show."""
+
+    template_name = "scoring/desk/pages.html"
+
+    def page_context(self) -> dict[str, object]:
+        event = self.event
+        return {
+            "current": "pages",
+            "days": days(event),
             "hall_url": moving_link(event),
             "next_level": next_level(event),
-            "lacks_card": lacks_recovery_card(self.request.user),
-            "phones": phones_context(self.request, f"/{event.slug}/"),
         }
-        counted = [day for day in facts.days if day.is_open and facts.is_counting(day)]
-        counted += [
-            checkpoint for checkpoint in facts.checkpoints_to_see if checkpoint.day not in {day.day for day in counted}
-        ]
-        return page | {"days_counted": [progress_context(event, day) for day in counted]}
 
 
 class PaperDayView(DeskView):
@@ -74,9 +134,38 @@ class PaperDayView(DeskView):
 
     def page_context(self) -> dict[str, object]:
         self.request.session[PAPER_DAY] = self.event.slug
-        sections = paper_day(DeskFacts(self.event))
-        to_do = [section for section in sections if section.state != "done" and not section.is_optional]
-        return {"sections": sections, "next": next(iter(to_do), None)}
+        typed = paper_day(DeskFacts(self.event))
+        due = next((step for step in typed if not step.is_done and not step.is_optional), None)
+        return {"parts": parts_of(typed, due), "here": due}
+
+
+def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
+    """What the desk says on each of its pages: the day in order, what is due, the room, what needs the leader."""
+    event, in_order = facts.event, steps(facts)
+    hands = played_hands(event, facts.movement, facts.setup) if facts.movement else ()
+    here, now = step_due(facts, in_order), strip_context(event, facts.setup, hands, facts.empty)
+    counting = [day for day in facts.days if day.is_open and facts.is_counting(day)]
+    counted = Counter(person for day in counting for count in day.tables.values() for person in count.people)
+    return {
+        "steps": in_order,
+        "here": here,
+        "parts": parts_of(in_order, here),
+        "current": "desk",
+        "step": here.task,
+        "warnings": warnings(facts),
+        "can_wait": what_can_wait(facts),
+        "empty": () if counting or facts.day_to_do is None else facts.empty,
+        "endings": facts.setup.endings,
+        "now": None if counting else now,
+        "rooms": rooms(facts, now),
+        "counted": [(name, counted[name]) for name in dict.fromkeys([*counted, *facts.verifiers])] if counting else (),
+        "mark": mark_of(event),
+        "state": standings_state(event, days(event)).value if facts.has_started else "",
+        "copy": facts.copy,
+        "last": last_act(facts),
+        "lacks_card": lacks_recovery_card(request.user),
+        "phones": phones_context(request, f"/{event.slug}/"),
+    }
 
 
 def last_act(facts: DeskFacts) -> dict[str, object] | None:

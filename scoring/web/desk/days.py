@@ -6,13 +6,9 @@ from typing import Literal
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from rotations.queries import empty_tables
-from scoring.domain.discrepancy import MOST_SUSPICIONS
-from scoring.domain.secrecy import Viewer
 from scoring.domain.wording import say_tables
 from scoring.queries.check_in import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
 from scoring.queries.counts import (
@@ -20,7 +16,6 @@ from scoring.queries.counts import (
     checkpoint_count,
     count_of_day,
     latest_checkpoints,
-    session_before_break,
     sessions_with_checkpoint,
 )
 from scoring.queries.standings import standings_at
@@ -36,7 +31,6 @@ from scoring.services.days import (
     hands_in_doubt,
     note_fee,
     open_day,
-    reason_to_stay_open,
     uncheck_flags,
 )
 from scoring.tasks import queue_print_jobs
@@ -44,38 +38,14 @@ from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import CallForm, CheckInForm, ClosingForm
 from scoring.web.hall import moving_link
 from scoring.web.presenters.calling import leader_context
-from scoring.web.presenters.counts import SQUARES
 from scoring.web.presenters.dashboard import say_counted
 from scoring.web.presenters.standings import standings_context
 from tournament.domain.refusal import NotFound, Refusal
-from tournament.http import leader_name, read_number
-from tournament.models import Event, PrintJob
-from tournament.queries.events import EventSetup, event_setup, is_led_by, local_time
+from tournament.http import read_number
+from tournament.models import PrintJob
+from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.services.events import HandCall, call_hand
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
-
-
-def progress_context(event: Event, count: DayCount) -> dict[str, object]:
-    """The progress of a day's counts, and every table as a square of the grid."""
-    return {
-        "day": count.day,
-        "session": count.session,
-        "is_past": count.is_past,
-        "done": count.done,
-        "due": len(count.tables),
-        "progress": say_counted(count),
-        "tables": [
-            {
-                "table": table,
-                "state": SQUARES[result.state],
-                "message": result.state.value if result.flags is None else f"{result.flags} flags",
-                "url": f"{reverse('verify-table', args=[event.slug, count.day, table])}?session={count.session}"
-                if count.session
-                else reverse("desk-count", args=[event.slug, count.day, table]),
-            }
-            for table, result in count.tables.items()
-        ],
-    }
+from tournament.web.desk.base import DeskFormView, DeskView
 
 
 class DayMixin(DeskView):
@@ -99,53 +69,6 @@ class DayMixin(DeskView):
         return super().get_context_data(**{"day": self.day, "is_ruled_only": self.is_ruled_only} | context)
 
 
-class DayPage(DayMixin):
-    """The state of the day, table by table."""
-
-    template_name = "scoring/desk/day.html"
-
-    @property
-    def viewer(self) -> Viewer:
-        """The leader, or a typist, who does not learn which counts differ."""
-        return Viewer(leader_name(self.request), sees_all=is_led_by(self.event, self.request.user), reads_slips=True)
-
-    @property
-    def recount(self) -> tuple[int, ...]:
-        """Where the flags do not add up, the tables to count again: those suspected, else the likeliest."""
-        if not self.day.is_open or not self.day.is_complete or self.day.is_past:
-            return ()
-        explanation = self.day.explanation
-        suspected = dict.fromkeys(suspicion.table for suspicion in explanation.suspicions)
-        return tuple(suspected) or explanation.to_recount[:MOST_SUSPICIONS]
-
-    def page_context(self) -> dict[str, object]:
-        names = {team.table: team.name for team in self.event_setup.teams}
-        return {
-            "empty": empty_tables(self.event_setup) if self.day.is_open else (),
-            "endings": self.event_setup.endings,
-            "ended": self.event_setup.days[self.day.day - 1].ended_after_hand,
-            **progress_context(self.event, self.day.known_to(self.viewer, self.event.counts_needed)),
-            "day": self.day,
-            "results": [
-                {
-                    "table": table,
-                    "team": names[table],
-                    "counted": result.flags,
-                    "owed": self.day.owed.get(table, 0),
-                    "net": self.day.net(table),
-                }
-                for table, result in self.day.tables.items()
-            ],
-            "unchecked": len(self.day.tables) - len(self.day.checked),
-            "lent": self.day.room.lent,
-            "recount": self.recount,
-            "has_break": bool(sessions_with_checkpoint(self.event_setup, self.day.day)),
-            "break_after": session_before_break(self.event, self.event_setup, self.day.day),
-            "can_take_back": self.day.is_open
-            and not reason_to_stay_open(self.event, self.event_setup.days[self.day.day - 1]),
-        }
-
-
 class OpenDayView(DayMixin, DeskFormView):
     """Opens a day, after a look at what is not as it should be; a day played on paper is over."""
 
@@ -159,10 +82,6 @@ class OpenDayView(DayMixin, DeskFormView):
         planned = self.event_setup.days[self.day.day - 1].date
         today = local_time(self.event, timezone.now()).date()
         return {"doubts": doubts_about_opening(self.event, self.day, planned, today)}
-
-
-class DayActionView(DayPage, DeskActionView):
-    """A button of the day's page."""
 
 
 class BreakReportView(DayMixin):
@@ -182,8 +101,10 @@ class BreakReportView(DayMixin):
         standings = standings_at(self.event, self.event_setup, checkpoint)
         names = {team.table: team.name for team in self.event_setup.teams}
         return {
-            **progress_context(self.event, checkpoint),
-            "day": self.day,
+            "session": session,
+            "done": checkpoint.done,
+            "due": len(checkpoint.tables),
+            "progress": say_counted(checkpoint),
             "others": [ended for ended in sessions if ended != session],
             "slips_url": f"{self.desk_url('desk-counts', self.day.day)}?{urlencode({'session': session})}",
             "missing": say_tables(missing) if missing else "",

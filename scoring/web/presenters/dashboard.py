@@ -1,9 +1,10 @@
-"""What the leader's desk says: the next step, how far each part of the work is, and what is wrong.  R10, R14-R16, R38,
-R39, R42.
+"""What the leader's desk says: every step of the event in order, the one that is due, and what needs the leader.
+
+R10, R14-R16, R38, R39, R42.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.urls import reverse
@@ -18,16 +19,17 @@ from scoring.queries.dashboard import FEWEST_TEAMS, DeskFacts, noted_on_paper
 from scoring.queries.sheet_list import SHEETS, When
 from tournament.domain.level import Level
 from tournament.domain.wording import counted
-from tournament.models import Event, PrintJob
+from tournament.models import Event
 from tournament.processes.heartbeat import lacks_room
 from tournament.queries.safety_copies import has_newer, say_older_state
 
 MOST_NAMED = 5
 """Tables named one by one in a sentence; more are counted."""
+BEFORE, AFTER, GOODBYE = "Before play", "Then", "Before everybody goes home"
+"""The parts of an event besides its days."""
 AT_THE_END = {"for": When.AT_THE_END.value}
 
 State = Literal["done", "todo", "attention"]
-"""How far one part of the work has come."""
 
 
 def page(event: Event, name: str, *args: object, query: Mapping[str, str | int] | None = None) -> str:
@@ -36,10 +38,10 @@ def page(event: Event, name: str, *args: object, query: Mapping[str, str | int] 
 
 
 @dataclass(frozen=True, slots=True)
-class NextStep:
-    """The one thing to do next and its page; the button says `label`, or the title.
+class Task:
+    """What a step asks for: a sentence, what helps, and its page; the button says `label`, or the sentence.
 
-    A step that `is_button` is done by that button itself.  The second is the alternative.
+    A task that `is_button` is done by that button itself.  The second is the alternative.
     """
 
     title: str
@@ -51,155 +53,339 @@ class NextStep:
     is_button: bool = False
 
 
-def next_step(facts: DeskFacts) -> NextStep:
-    """The first step that is due."""
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of an event: its name and page, how it stands, and what is to be done while it is not done.
+
+    `part` is the stretch of the event that it belongs to; `url` is empty while there is nothing to open.
+    """
+
+    part: str
+    name: str
+    url: str
+    is_done: object
+    text: str = ""
+    task: Task | None = None
+    is_wrong: object = False
+    is_optional: bool = False
+
+    @property
+    def state(self) -> State:
+        return "attention" if self.is_wrong else "done" if self.is_done else "todo"
+
+
+def steps(facts: DeskFacts) -> list[Step]:
+    """Every step of the event in the order in which it is done."""
+    return [
+        *steps_before_play(facts),
+        *(step for day in facts.days for step in steps_of_day(facts, day)),
+        *steps_after_play(facts),
+    ]
+
+
+def step_due(facts: DeskFacts, steps: Iterable[Step]) -> Step:
+    """The step that is due: of the day that is on, of what comes before the first, or of what follows the last."""
     day = facts.day_to_do
-    before_play = () if facts.has_started else steps_before_play(facts)
-    return next(filter(None, (*before_play, *(steps_of_day(facts, day) if day else steps_after_play(facts)))))
+    parts = (part_of(facts, day) if day else AFTER, "" if facts.has_started else BEFORE)
+    return next(step for step in steps if step.task and not step.is_done and step.part in parts)
 
 
-def steps_before_play(facts: DeskFacts) -> tuple[NextStep | None, ...]:
-    """What has to be there before the first day can be opened; None for what is."""
-    event = facts.event
+def parts_of(steps: Sequence[Step], here: Step | None) -> list[dict[str, object]]:
+    """The steps by part of the event; those before the one that holds the step that is due are past."""
+    names = list(dict.fromkeys(step.part for step in steps))
+    return [
+        {
+            "name": name,
+            "steps": [step for step in steps if step.part == name],
+            "is_past": here is not None and number < names.index(here.part),
+        }
+        for number, name in enumerate(names)
+    ]
+
+
+def part_of(facts: DeskFacts, day: DayCount) -> str:
+    """`Day 1, Saturday`."""
+    date = facts.setup.days[day.day - 1].date
+    return f"Day {day.day}" + (f", {date:%A}" if date else "")
+
+
+def steps_before_play(facts: DeskFacts) -> list[Step]:
+    """What has to be there before the first day can be opened."""
+    event, movement = facts.event, facts.movement
+    teams, seating, choosing, printing = (
+        page(event, name) for name in ("desk-teams", "desk-seating", "desk-movement", "desk-printing")
+    )
     # A leader who checks teams in has their sheets already, printed here or copied elsewhere.
     has_sheets = facts.has_movement_sheets or any(team.players_here is not None for team in facts.seated)
-    return (
-        NextStep(
-            "Enter the teams",
-            "Paste the list you were sent, upload a spreadsheet, or write the teams one by one.",
-            page(event, "desk-teams"),
-        )
-        if facts.teams < FEWEST_TEAMS
-        else None,
-        NextStep(
-            "Give the teams their tables",
-            f"{facts.teams} teams are entered. Enter more first, or seat them now.",
-            page(event, "desk-seating"),
-            "Seat the teams",
-            "Enter more teams",
-            page(event, "desk-teams"),
-        )
-        if not facts.tables
-        else None,
-        NextStep(
-            "Choose the movement",
-            "It says who goes to which table on every hand. The proposals stand side by side.",
-            page(event, "desk-movement"),
-        )
-        if facts.movement is None
-        else None,
-        NextStep(
-            "Print the sheets",
-            "Every table needs its movement sheet, and you the calling sheet.",
-            page(event, "desk-printing"),
-            second_label="They are printed: on to day 1",
-            second_url=page(event, "desk-day", 1),
-        )
-        if not has_sheets
-        else None,
+    is_misfit = facts.had_movement and not movement
+    return [
+        Step(
+            BEFORE,
+            "Teams",
+            teams,
+            facts.teams >= FEWEST_TEAMS,
+            counted(facts.teams, "team") if facts.teams else "",
+            Task(
+                "Enter the teams",
+                "Paste the list you were sent, upload a spreadsheet, or write the teams one by one.",
+                teams,
+            ),
+        ),
+        Step(
+            BEFORE,
+            "Tables",
+            seating,
+            facts.tables,
+            "" if facts.tables else "not seated yet",
+            Task(
+                "Give the teams their tables",
+                f"{facts.teams} teams are entered. Enter more first, or seat them now.",
+                seating,
+                "Seat the teams",
+                "Enter more teams",
+                teams,
+            ),
+        ),
+        Step(
+            BEFORE,
+            "Movement",
+            choosing,
+            movement,
+            f"edition {movement.edition}, {movement.certificate['score']} of 100" if movement else "",
+            Task(
+                "Choose the movement",
+                "It says who goes to which table on every hand. The proposals stand side by side.",
+                choosing,
+            ),
+            is_misfit,
+        ),
+        Step(
+            BEFORE,
+            "Sheets",
+            printing,
+            has_sheets,
+            "",
+            Task(
+                "Print the sheets",
+                "Every table needs its movement sheet, and you the calling sheet.",
+                printing,
+                second_label="They are printed: on to day 1",
+                second_url=page(event, "desk-day", 1),
+            ),
+            facts.sheets_to_replace or facts.broken_sheets,
+        ),
+    ]
+
+
+def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
+    """A day's steps: teams checked in and flags ticked, the sessions, the count, and the day closed."""
+    event, number, part, flags = facts.event, day.day, part_of(facts, day), day.room.flags_per_table
+    checking, opening, hands, counts, closing = (
+        page(event, name, number) for name in ("desk-check-in", "desk-open", "desk-hands", "desk-day", "desk-close")
     )
+    left, is_over = facts.teams_here(day, None), day.closed_at or day.is_past or facts.is_counting(day)
+    return [
+        Step(
+            part,
+            "Check in",
+            "" if day.closed_at or day.is_past else checking,
+            day.opened_at and (is_over or not day.unchecked or event.hand_in_play >= facts.hands_of(day)[0]),
+            "" if day.opened_at else f"{len(day.tables) - len(left)} of {len(day.tables)} teams" if day.tables else "",
+            Task(
+                "Have the flags checked",
+                f"The players of each table check their {flags} flags; you tick the table. "
+                f"{counted(len(day.unchecked), 'table')} to go.",
+                checking,
+                "Tick the tables",
+                "Call the hands",
+                hands,
+            )
+            if day.opened_at
+            else Task(
+                "Check the teams in",
+                f"{len(left)} of {len(day.tables)} teams are not checked in yet. Tick who is here, and the flags.",
+                checking,
+                second_label=f"Open day {number}",
+                second_url=opening,
+            )
+            if left
+            else Task(
+                f"Open day {number}",
+                f"{facts.tables} tables start with {flags} flags each; {day.hands} hands are played.",
+                opening,
+            ),
+        ),
+        *(
+            Step(
+                part,
+                f"Session {session.number}",
+                hands if day.opened_at else "",
+                is_over or event.hand_in_play + event.call.is_stopped > session.last,
+                f"hands {session.before + 1}–{session.last}",
+                Task(
+                    f"Call the hands of day {number}",
+                    "From this laptop or a phone: the words to say, next, back, a pause. The hall screen follows.",
+                    hands,
+                    "Call the hands",
+                    "Counts and places at the break" if facts.is_break else "The hands are played: count",
+                    page(event, "desk-break", number) if facts.is_break else counts,
+                ),
+            )
+            for session in facts.setup.session_hands
+            if session.day == number and session.hands
+        ),
+        Step(
+            part,
+            "Count",
+            counts if day.opened_at else "",
+            day.closed_at or day.adds_up,
+            say_count(facts, day) if is_over else "",
+            count_task(facts, day) if day.is_open else None,
+            day.conflicts or facts.lacks_flags(day),
+        ),
+        Step(
+            part,
+            f"Close day {number}",
+            closing if day.is_open and day.is_complete else "",
+            day.closed_at,
+            task=Task(
+                f"Close day {number}",
+                f"Every table is counted. {day.sum_sentence}" if day.adds_up else "",
+                closing,
+                is_button=True,
+            ),
+        ),
+    ]
 
 
-def steps_of_day(facts: DeskFacts, day: DayCount) -> tuple[NextStep | None, ...]:
-    """The steps of a day that is still open or to come, in the order in which they are due; None for a step not due."""
-    event, number, flags = facts.event, day.day, day.room.flags_per_table
-    left, after = facts.teams_here(day, None), facts.day_after(day)
+def count_task(facts: DeskFacts, day: DayCount) -> Task:
+    """What the count of a day asks for: a conflict settled, the room counted again, or the tables that are left."""
+    event, number = facts.event, day.day
     to_settle = day.conflicts or (day.to_check if day.is_past else ())
-    counts, opening, hands = (page(event, name, number) for name in ("desk-day", "desk-open", "desk-hands"))
-    return (
-        NextStep(
-            "Check the teams in",
-            f"{len(left)} of {len(day.tables)} teams are not checked in yet. Tick who is here, and the flags.",
-            page(event, "desk-check-in", number),
-            second_label=f"Open day {number}",
-            second_url=opening,
-        )
-        if not day.opened_at and left
-        else None,
-        NextStep(
-            f"Open day {number}",
-            f"{facts.tables} tables start with {flags} flags each; {day.hands} hands are played.",
-            opening,
-        )
-        if not day.opened_at
-        else None,
-        NextStep(
-            f"Settle the count of table {to_settle[0]}",
+    if to_settle:
+        table, after = to_settle[0], facts.day_after(day) if day.to_check == to_settle else None
+        return Task(
+            say_conflict(table, day.tables[table]) if day.conflicts else f"Settle the count of table {table}.",
             f"Its flags of day {number} can no longer be counted. Say with a reason how many it had."
             if day.is_past
-            else "The counts differ. Count the flags again, or say which count is right.",
-            page(event, "desk-count", number, to_settle[0]),
-            f"Settle table {to_settle[0]}",
+            else "Count the flags again, or say which count is right.",
+            page(event, "desk-count", number, table),
+            f"Settle table {table}",
             f"On to day {after.day}" if after else "",
-            page(event, "desk-day", after.day) if after else "",
+            page(event, "desk-check-in", after.day) if after else "",
         )
-        if to_settle
-        else None,
-        # Also where the difference was accepted once: the day was then opened again to correct it.
-        NextStep(
+    # Also where the difference was accepted once: the day was then opened again to correct it.
+    if day.is_complete:
+        table, closing = next(iter(day.suspected), 0), page(event, "desk-close", number)
+        close = "Close it with a reason"
+        return Task(
             f"Day {number} does not add up",
-            "Every table is counted. "
-            + ("Settle a table with a reason" if day.is_past else "Count again where it went wrong")
+            ("Settle a table with a reason" if day.is_past else "Count again where it went wrong")
             + ", or close the day with a reason.",
-            counts,
-            "See the counts",
-            "Close it with a reason",
-            page(event, "desk-close", number),
+            page(event, "desk-count", number, table) if table else closing,
+            f"Count table {table} again" if table else close,
+            close if table else "",
+            closing,
         )
-        if day.is_complete and not day.adds_up
-        else None,
-        NextStep(
-            f"Close day {number}",
-            f"Every table is counted. {day.sum_sentence}",
-            page(event, "desk-close", number),
-            second_label="See the counts",
-            second_url=counts,
-            is_button=True,
-        )
-        if day.adds_up
-        else None,
-        NextStep(
-            f"Count the flags of day {number}",
-            f"{say_counted(day)}; {name_or_count(day.to_check)} to go.",
-            counts,
-            "See which tables are missing",
-            "Let verifiers in",
-            page(event, "desk-verifiers"),
-        )
-        if day.to_check and facts.is_counting(day)
-        else None,
-        NextStep(
-            "Have the flags checked",
-            f"The players of each table check their {flags} flags; you tick the table. "
-            f"{counted(len(day.unchecked), 'table')} to go.",
-            page(event, "desk-check-in", number),
-            "Tick the tables",
-            "Call the hands",
-            hands,
-        )
-        if day.unchecked and event.hand_in_play < facts.hands_of(day)[0]
-        else None,
-        NextStep(
-            f"Call the hands of day {number}",
-            (f"Now {event.call.sentence}. " if event.hand_in_play else "")
-            + "From this laptop or a phone: the words to say, next, back, a pause. The hall screen follows.",
-            hands,
-            "Call the hands",
-            "Counts and places at the break" if facts.is_break else "The hands are played: count",
-            page(event, "desk-break", number) if facts.is_break else counts,
-        ),
+    return Task(
+        f"Count the flags of day {number}",
+        f"{say_counted(day)}; {name_or_count(day.to_check)} to go.",
+        page(event, "desk-counts", number),
+        "Type counts from slips",
+        "Let verifiers in",
+        page(event, "desk-verifiers"),
     )
 
 
-def steps_after_play(facts: DeskFacts) -> tuple[NextStep | None, ...]:
-    """The steps when every day is closed: ties, final standings, the teams that go on; None for one not due."""
-    event, ties, results = facts.event, page(facts.event, "desk-ties"), page(facts.event, "desk-results")
+def say_count(facts: DeskFacts, day: DayCount) -> str:
+    """How far the count of a day has come, in a few words."""
     return (
-        NextStep("Rule again", str(facts.standings.lapsed[0]), ties)
-        if facts.standings and facts.standings.lapsed and not event.finalised_at
-        else None,
+        f"{day.found} flags"
+        if day.closed_at
+        else f"counts differ at {say_tables(day.conflicts)}"
+        if day.conflicts
+        else "does not add up"
+        if facts.lacks_flags(day)
+        else f"{day.done} of {len(day.tables)} tables"
+    )
+
+
+def steps_after_play(facts: DeskFacts) -> list[Step]:
+    """The steps when every day is closed: ties, final standings, who goes on, and what is left before all go home."""
+    event, standings, tasks = facts.event, facts.standings, tie_tasks(facts)
+    results, printing = page(event, "desk-results"), page(event, "desk-printing", query=AT_THE_END)
+    lapsed, to_settle = standings and standings.lapsed, len(facts.ties_to_settle)
+    return [
+        Step(
+            AFTER,
+            "Ties",
+            page(event, "desk-ties") if standings else "",
+            standings and not tasks,
+            "rulings that no longer hold" if lapsed else f"{to_settle} to settle" if to_settle else "",
+            next(iter(tasks), None),
+            lapsed or to_settle,
+        ),
+        Step(
+            AFTER,
+            "Final standings",
+            results if standings else "",
+            event.finalised_at,
+            "published" if event.finalised_at else "",
+            Task(
+                "Publish the final standings",
+                " ".join(["Every day is closed and no tie that matters is left.", *facts.tied_prizes]),
+                results,
+                "Look at the standings and publish",
+                "Ties" if facts.tied_prizes else "",
+                page(event, "desk-ties"),
+            ),
+        ),
         *(
-            NextStep(
+            [
+                Step(
+                    AFTER,
+                    "Send on who advances",
+                    page(event, "desk-ladder") if standings else "",
+                    facts.is_sent_on,
+                    task=Task(
+                        "Send on the teams that advance",
+                        f"They go on to {next_level(event)}: as a file, or at once to an event on this computer.",
+                        page(event, "desk-ladder"),
+                        f"Make the file for {next_level(event)}",
+                        "See the results",
+                        results,
+                    ),
+                )
+            ]
+            if event.advancing
+            else []
+        ),
+        Step(
+            AFTER,
+            "Goodbye",
+            "",
+            False,
+            task=Task(
+                "All done",
+                "The standings are final and published.",
+                results,
+                "See the results",
+                "Print the standings",
+                printing,
+            ),
+        ),
+        *(steps_before_goodbye(facts, printing) if event.finalised_at else []),
+    ]
+
+
+def tie_tasks(facts: DeskFacts) -> list[Task]:
+    """What ties that matter and their playoffs ask for, in the order in which it is done."""
+    event, ties = facts.event, page(facts.event, "desk-ties")
+    lapsed = facts.standings.lapsed if facts.standings and not event.finalised_at else ()
+    return [
+        *(Task("Rule again", str(ruling), ties) for ruling in lapsed),
+        *(
+            Task(
                 f"Go on with the playoff of {say_tables(playoff.tables)}",
                 playoff_step(playoff).sentence,
                 ties,
@@ -208,7 +394,7 @@ def steps_after_play(facts: DeskFacts) -> tuple[NextStep | None, ...]:
             for playoff in facts.playoffs_to_play
         ),
         *(
-            NextStep(
+            Task(
                 f"Settle the tie of {say_tables(tie.tables)}",
                 f"They hold the same total, for {list_numbers([ordinal(place) for place in tie.places])} place.",
                 ties,
@@ -216,195 +402,70 @@ def steps_after_play(facts: DeskFacts) -> tuple[NextStep | None, ...]:
             )
             for tie in facts.ties_to_settle
         ),
-        NextStep(
-            "Publish the final standings",
-            " ".join(["Every day is closed and no tie that matters is left.", *facts.tied_prizes]),
-            results,
-            "Look at the standings and publish",
-            "Ties" if facts.tied_prizes else "",
-            ties,
-        )
-        if not facts.event.finalised_at
-        else None,
-        NextStep(
-            "Send on the teams that advance",
-            f"They go on to {next_level(event)}: as a file to send, or at once to an event on this computer.",
-            page(event, "desk-ladder"),
-            f"Make the file for {next_level(event)}",
-            "See the results",
-            results,
-        )
-        if event.advancing and not facts.is_sent_on
-        else None,
-        NextStep(
-            "All done",
-            "The standings are final and published.",
-            results,
-            "See the results",
-            "Print the standings",
-            page(event, "desk-printing", query=AT_THE_END),
-        ),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class ChecklistItem:
-    """One line of the desk's list: a part of the work, how it stands, and its page; `url` is empty where it has none.
-
-    There may be nothing to do for one that `is_optional`.
-    """
-
-    name: str
-    state: State
-    text: str
-    url: str
-    is_optional: bool = False
-
-
-def item(
-    name: str, url: str, is_done: object, done: str, todo: str = "", *, is_optional: bool = False
-) -> ChecklistItem:
-    """The line of what is done or still to do, with the text for either, or with one for both."""
-    return ChecklistItem(name, "done" if is_done else "todo", (not is_done and todo) or done, url, is_optional)
-
-
-def checklist(facts: DeskFacts) -> list[ChecklistItem]:
-    """Every part of the work in the order of the day."""
-    event, teams = facts.event, counted(facts.teams, "team")
-    verifiers = f"{facts.verifiers} admitted"
-    return [
-        item("Teams", page(event, "desk-teams"), facts.teams >= FEWEST_TEAMS, teams, "" if facts.teams else "none yet"),
-        item("Tables", page(event, "desk-seating"), facts.tables, f"{facts.tables} tables", "not seated yet"),
-        ChecklistItem("Movement", *movement_state(facts), page(event, "desk-movement")),
-        ChecklistItem("Sheets", *sheets_state(facts), page(event, "desk-printing")),
-        item("Verifiers", page(event, "desk-verifiers"), facts.verifiers, verifiers, "nobody admitted yet"),
-        *(
-            ChecklistItem(f"Day {day.day}", *day_state(day, facts), page(event, "desk-day", day.day))
-            for day in facts.days
-        ),
-        *last_parts(facts, "Ties"),
     ]
 
 
-def last_parts(facts: DeskFacts, ties: str) -> tuple[ChecklistItem, ChecklistItem]:
-    """The work when every day is closed; `ties` is what the list calls the first of it."""
-    return (
-        ChecklistItem(ties, *ties_state(facts), page(facts.event, "desk-ties")),
-        item("Final standings", page(facts.event, "desk-results"), facts.event.finalised_at, "published", "not yet"),
-    )
-
-
-def paper_day(facts: DeskFacts) -> list[ChecklistItem]:
-    """What is typed up of days played on paper, in the order in which one step needs the one before."""
-    event = facts.event
-    changes, loans = noted_on_paper(event)
-    items = []
-    for day in facts.days:
-        number, is_counted, lent = day.day, day.is_complete, loans.get(day.day, 0)
-        opening, lending, slips, counts, closing = (
-            page(event, name, number) for name in ("desk-open", "desk-loans", "desk-counts", "desk-day", "desk-close")
-        )
-        items.append(item(f"Open day {number}", opening, day.opened_at, "open", "not open yet"))
-        if number == 1:
-            name, noted = "Absences, late and leaving teams", f"{changes} noted"
-            items.append(item(name, page(event, "desk-changes"), changes or is_counted, noted, is_optional=True))
-        state, text = day_state(day, facts)
-        items += [
-            item(f"Loans of day {number}", lending, lent or is_counted, f"{lent} noted", is_optional=True),
-            ChecklistItem(f"Counts of day {number}", state, text, counts)
-            if state == "attention"
-            else item(f"Counts of day {number}", slips, is_counted, say_counted(day)),
-            item(f"Close day {number}", closing, day.closed_at, "closed", "not yet"),
-        ]
-    return [*items, *last_parts(facts, "Ties and the playoff")]
-
-
-def closing_list(facts: DeskFacts) -> list[ChecklistItem]:
+def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
     """What is left to do once the standings are final, in the order of the ceremony."""
-    if not facts.event.finalised_at:
-        return []
-    event, printing = facts.event, page(facts.event, "desk-printing", query=AT_THE_END)
+    event, copy = facts.event, facts.copy
     for_places = "" if event.prizes.exists() else ", for the first three places"
     people = event.flag_counts.exclude(by="").order_by("by").values_list("by", flat=True).distinct()
-    thanks = f"the hosts, the players, and who counted: {', '.join(people)}"
-    is_copied = facts.copy and facts.copy.saved_at and not facts.copy.failure
+    is_copied = copy and copy.saved_at and not copy.failure
     copied, to_copy = "a safety copy is saved; take one home too", "save the event as a file"
-    sending = item(
-        "Qualifiers", page(event, "desk-ladder"), facts.is_sent_on, "sent", f"to send to {next_level(event)}"
-    )
+    reports = {sheet: facts.has_made_since_final(sheet) for sheet in ("certificates", "standings", "results")}
     return [
         *(
-            item(name, printing, facts.has_made_since_final(sheet), "ready to print", todo)
-            for sheet, name, todo in (
+            Step(GOODBYE, name, printing, reports[sheet], "ready to print" if reports[sheet] else to_print)
+            for sheet, name, to_print in (
                 ("certificates", "Certificates", f"to print{for_places}"),
                 ("standings", "Standings for the wall", "to print"),
                 ("results", "Results for the newspaper", "to print"),
             )
         ),
-        *([sending] if event.advancing else []),
-        item("Say thank you", "", False, thanks),
-        item("Backup", page(event, "desk-put-away"), is_copied, copied, to_copy),
+        Step(GOODBYE, "Say thank you", "", False, f"the hosts, the players, and who counted: {', '.join(people)}"),
+        Step(GOODBYE, "Backup", page(event, "desk-put-away"), is_copied, copied if is_copied else to_copy),
     ]
+
+
+def paper_day(facts: DeskFacts) -> list[Step]:
+    """What is typed up of days played on paper, in the order in which one step needs the one before."""
+    event, (changes, loans) = facts.event, noted_on_paper(facts.event)
+    typed: list[Step] = []
+    for day in facts.days:
+        number, part, is_counted, lent = day.day, part_of(facts, day), day.is_complete, loans.get(day.day, 0)
+        opening, lending, slips, counts, closing = (
+            page(event, name, number) for name in ("desk-open", "desk-loans", "desk-counts", "desk-day", "desk-close")
+        )
+        is_wrong = not day.closed_at and (day.conflicts or facts.lacks_flags(day))
+        absences = Step(
+            part,
+            "Absences, late and leaving teams",
+            page(event, "desk-changes"),
+            changes or is_counted,
+            f"{changes} noted",
+            is_optional=True,
+        )
+        typed += [
+            Step(part, f"Open day {number}", opening, day.opened_at, "open" if day.opened_at else "not open yet"),
+            *([absences] if number == 1 else []),
+            Step(part, f"Loans of day {number}", lending, lent or is_counted, f"{lent} noted", is_optional=True),
+            Step(
+                part,
+                f"Counts of day {number}",
+                counts if is_wrong else slips,
+                is_counted and not is_wrong,
+                say_count(facts, day),
+                is_wrong=is_wrong,
+            ),
+            Step(part, f"Close day {number}", closing, day.closed_at, "closed" if day.closed_at else "not yet"),
+        ]
+    ties, final = (step for step in steps_after_play(facts) if step.name in ("Ties", "Final standings"))
+    return [*typed, replace(ties, name="Ties and the playoff", url=page(event, "desk-ties")), final]
 
 
 def next_level(event: Event) -> str:
     """Where the teams go on to, in words."""
     return {Level.AREA: "the zone", Level.ZONE: "the provincial games"}.get(Level(event.level), "the next event")
-
-
-def first_that_holds(*cases: tuple[object, State, str]) -> tuple[State, str]:
-    """State and text of the first case whose condition holds."""
-    return next((state, text) for condition, state, text in cases if condition)
-
-
-def movement_state(facts: DeskFacts) -> tuple[State, str]:
-    """Whether a movement is chosen that fits the tables, and which."""
-    if facts.movement:
-        return "done", f"edition {facts.movement.edition}, {facts.movement.certificate['score']} of 100"
-    return ("attention", "no longer fits the tables") if facts.had_movement else ("todo", "not chosen yet")
-
-
-def is_broken(job: PrintJob) -> bool:
-    """True for a sheet that could not be drawn, though what it shows is there."""
-    return job.state == PrintJob.State.FAILED and not job.is_too_early
-
-
-def sheets_state(facts: DeskFacts) -> tuple[State, str]:
-    """Whether the sheets of the movement in force are drawn."""
-    is_drawing = any(job.state in (PrintJob.State.WAITING, PrintJob.State.DRAWING) for job in facts.sheets)
-    return first_that_holds(
-        (any(map(is_broken, facts.sheets)), "attention", "one could not be drawn"),
-        (facts.has_movement_sheets, "done", "ready to print"),
-        (facts.sheets_to_replace, "attention", "to print again"),
-        (is_drawing, "todo", "being drawn"),
-        (facts.sheets, "todo", "no movement sheets yet"),
-        (True, "todo", "none yet"),
-    )
-
-
-def day_state(day: DayCount, facts: DeskFacts) -> tuple[State, str]:
-    """How far a day has come, in a few words."""
-    conflicts = say_tables(day.conflicts) if day.conflicts else ""
-    return first_that_holds(
-        (day.closed_at, "done", f"closed; {day.found} flags"),
-        (not day.opened_at, "todo", "not open yet"),
-        (conflicts, "attention", f"counts differ at {conflicts}"),
-        (facts.lacks_flags(day), "attention", "does not add up"),
-        (facts.is_counting(day), "todo", say_counted(day)),
-        (True, "todo", "open; being played"),
-    )
-
-
-def ties_state(facts: DeskFacts) -> tuple[State, str]:
-    """Ties that matter: settled, being played off, or waiting."""
-    ties = facts.standings.ties if facts.standings else ()
-    return first_that_holds(
-        (facts.standings is None, "todo", "known when every day is closed"),
-        (facts.standings and facts.standings.lapsed, "attention", "rulings that no longer hold"),
-        (facts.ties_to_settle, "attention", f"{len(facts.ties_to_settle)} to settle"),
-        (any(tie.matters for tie in ties), "done", "settled"),
-        (True, "done", "none that matters"),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,106 +478,105 @@ class DeskWarning:
 
 
 def warnings(facts: DeskFacts) -> list[DeskWarning]:
-    """All that is wrong now, the most pressing first."""
-    event = facts.event
-    teams, printing = page(event, "desk-teams"), page(event, "desk-printing")
-    misfit = "The movement was made for another number of tables or hands. Choose one again before you print."
-    put_away = ("Archive, copy, hand over", page(event, "desk-put-away"))
-    failure = facts.copy.failure if facts.copy else ""
-    to_replace = [
+    """What needs the leader now, the most pressing first."""
+    event, copy = facts.event, facts.copy
+    put_away, log, newer, movement, printing = (
+        page(event, name) for name in ("desk-put-away", "desk-log", "desk-newer-copy", "desk-movement", "desk-printing")
+    )
+    to_replace = "; ".join(
         SHEETS[sheet].label + (f" ({name_or_count(tables)})" if tables else "")
         for sheet, tables in facts.sheets_to_replace.items()
-    ]
-    broken = [f"A sheet could not be drawn: {job.failure}" for job in facts.sheets if is_broken(job)]
-    if to_replace:
-        broken.append(f"Printed sheets are out of date. Print again: {'; '.join(to_replace)}.")
-    older = [say_older_state(facts.copy)] if facts.copy and has_newer(facts.copy) else []
-    history = ("The log", page(event, "desk-log"))
-    return [
-        *(DeskWarning(text, *put_away) for text in filter(None, [lacks_room()])),
-        *(DeskWarning(f"{text} Pages and sheets say so.", *history) for text in filter(None, [event.fault])),
-        *(DeskWarning(text, "Decide which counts", page(event, "desk-newer-copy")) for text in older),
+    )
+    copy_failure = copy.failure if copy else ""
+    found = [
+        DeskWarning(lacks_room(), "Archive, copy, hand over", put_away),
+        DeskWarning(event.fault and f"{event.fault} Pages and sheets say so.", "The log", log),
+        DeskWarning(say_older_state(copy) if copy and has_newer(copy) else "", "Decide which counts", newer),
         *warnings_of_check_in(facts),
         *(warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)),
         *(warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(event, checkpoint)),
-        *(
-            [DeskWarning(misfit, "Movement", page(event, "desk-movement"))]
+        DeskWarning(
+            "The movement was made for another number of tables or hands. Choose one again before you print."
             if facts.had_movement and not facts.movement
-            else []
+            else "",
+            "Movement",
+            movement,
         ),
         *(DeskWarning(text, "The team", page(event, "desk-team", team.pk)) for team, text in facts.short_teams),
-        *(DeskWarning(text, "Teams", teams) for text in facts.repeated_players),
-        *(
-            DeskWarning(f"The safety copy cannot be saved: {text}. Save the event as a file yourself.", *put_away)
-            for text in filter(None, [failure])
+        DeskWarning(
+            copy_failure and f"The safety copy cannot be saved: {copy_failure}. Save the event as a file yourself.",
+            "Archive, copy, hand over",
+            put_away,
         ),
-        *(
-            DeskWarning(
-                f"{name} has corrected who goes on; its new list has not arrived.",
-                "Qualifiers",
-                page(event, "desk-ladder"),
-            )
-            for name in facts.stale_senders
+        *(DeskWarning(f"A sheet could not be drawn: {job.failure}", "Sheets", printing) for job in facts.broken_sheets),
+        DeskWarning(
+            to_replace and f"Printed sheets are out of date. Print again: {to_replace}.",
+            "Sheets",
+            printing,
         ),
-        *(DeskWarning(text, "Sheets", printing) for text in broken),
     ]
+    return [warning for warning in found if warning.text]
 
 
 def what_can_wait(facts: DeskFacts) -> list[DeskWarning]:
-    """Who seems too young (R2)."""
+    """Names at two seats, who seems too young (R2), and lists of qualifiers that were corrected."""
+    event, late = facts.event, "has corrected who goes on; its new list has not arrived."
     return [
-        DeskWarning(f"{team.name}: {text}", "The players", page(facts.event, "desk-team-players", team.pk))
-        for team, text in facts.young_players
+        *(DeskWarning(text, "Teams", page(event, "desk-teams")) for text in facts.repeated_players),
+        *(
+            DeskWarning(f"{team.name}: {text}", "The players", page(event, "desk-team-players", team.pk))
+            for team, text in facts.young_players
+        ),
+        *(DeskWarning(f"{name} {late}", "Qualifiers", page(event, "desk-ladder")) for name in facts.stale_senders),
     ]
 
 
 def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
-    """Teams of the day to come or under way that are missing or three, until its flags are counted."""
-    day = facts.day_to_do
+    """Until the flags of a day are counted: teams that are missing or three, flags that are not ticked in play."""
+    event, day = facts.event, facts.day_to_do
     if day is None or facts.is_counting(day):
         return []
-    return [
-        check_in_warning(facts.event, day, f"{team.name}, table {team.table}, are {what}")
+    found = [
+        f"{team.name}, table {team.table}, are {what}"
         for players, what in ((0, "missing."), (PLAYERS - 1, "three. A spare may sit in."))
         for team in facts.teams_here(day, players)
     ]
-
-
-def check_in_warning(event: Event, day: DayCount, text: str) -> DeskWarning:
-    return DeskWarning(text, f"Check-in, day {day.day}", page(event, "desk-check-in", day.day))
-
-
-def count_warning(event: Event, day: DayCount, table: int, text: str) -> DeskWarning:
-    return DeskWarning(text, f"Table {table}, day {day.day}", page(event, "desk-count", day.day, table))
+    if day.unchecked and facts.hands_of(day)[0] <= event.hand_in_play:
+        found.append(f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}.")
+    return [DeskWarning(text, f"Check-in, day {day.day}", page(event, "desk-check-in", day.day)) for text in found]
 
 
 def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
     """Tables whose counts differ or are unlikely, and flags that do not add up (R38)."""
-    event = facts.event
-    result = [count_warning(event, day, table, say_conflict(table, day.tables[table])) for table in day.conflicts]
-    if facts.lacks_flags(day):
-        result.append(DeskWarning(day.sum_sentence, f"Day {day.day}", page(event, "desk-day", day.day)))
-    elif not day.is_complete and not day.is_past:
-        result += [
-            count_warning(event, day, table, say_unlikely(table, count.flags, day.hands))
+    event, found = (
+        facts.event,
+        [(table, say_conflict(table, day.tables[table]), "Settle it") for table in day.conflicts],
+    )
+    if not day.is_complete and not day.is_past:
+        found += [
+            (table, say_unlikely(table, count.flags, day.hands), f"Table {table}")
             for table, count in day.tables.items()
             if count.state is CountState.AGREED and count.flags is not None and is_unlikely(count.flags, day.room)
         ]
-    has_begun = facts.hands_of(day)[0] <= event.hand_in_play
-    if day.unchecked and has_begun and not day.is_past and not facts.is_counting(day):
-        text = f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}."
-        result.append(check_in_warning(event, day, text))
-    return result
+    does_not_add_up = DeskWarning(day.sum_sentence, f"Day {day.day}", page(event, "desk-day", day.day))
+    return [
+        *(DeskWarning(text, label, page(event, "desk-count", day.day, table)) for table, text, label in found),
+        *([does_not_add_up] if facts.lacks_flags(day) else []),
+    ]
 
 
 def warnings_of_checkpoint(event: Event, checkpoint: DayCount) -> list[DeskWarning]:
     """The same of the counts after a session."""
-    problems = [say_conflict(table, checkpoint.tables[table]) for table in checkpoint.conflicts]
-    if checkpoint.is_complete and not checkpoint.adds_up:
-        problems.append(checkpoint.sum_sentence)
     session = checkpoint.session or 0
     url = page(event, "verify", query={"day": checkpoint.day, "session": session})
-    return [DeskWarning(f"After session {session}: {text}", f"Count after session {session}", url) for text in problems]
+    return [
+        DeskWarning(f"After session {session}: {text}", f"Count after session {session}", url)
+        for text in (
+            *(say_conflict(table, checkpoint.tables[table]) for table in checkpoint.conflicts),
+            "" if checkpoint.adds_up else checkpoint.sum_sentence,
+        )
+        if text
+    ]
 
 
 def say_conflict(table: int, count: TableCount) -> str:
@@ -547,4 +607,4 @@ def say_counted(day: DayCount) -> str:
 
 def name_or_count(tables: tuple[int, ...]) -> str:
     """`tables 3 and 9`, with at most five tables named; `12 tables`."""
-    return say_tables(tables) if len(tables) <= MOST_NAMED else counted(len(tables), "table")
+    return say_tables(tables) if 0 < len(tables) <= MOST_NAMED else counted(len(tables), "table")

@@ -1,5 +1,6 @@
 """The base of every page of the leader's desk: its permission, its event, its way back."""
 
+from functools import cached_property
 from typing import ClassVar
 
 from django.http import HttpRequest, HttpResponse
@@ -8,7 +9,7 @@ from django.utils.decorators import method_decorator
 
 from tournament.domain.refusal import Refusal, RefusalKind
 from tournament.models import Event
-from tournament.queries.events import event_at
+from tournament.queries.events import event_at, is_led_by
 from tournament.web.permissions import leader_required
 from tournament.web.views import AnyForm, FormArgument, PageView, ServiceFormView
 
@@ -28,7 +29,12 @@ class DeskView(PageView):
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
 
     def get_context_data(self, **context: object) -> dict[str, object]:
-        return super().get_context_data(**{"event": self.event} | context)
+        return super().get_context_data(**{"event": self.event, "leads": self.leads} | context)
+
+    @cached_property
+    def leads(self) -> bool:
+        """False for a typist."""
+        return is_led_by(self.event, self.request.user)
 
     @property
     def is_paper_day(self) -> bool:

@@ -7,7 +7,7 @@ from scoring.domain.counts import CountState
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.roster_changes import LateTeam, add_late_team
 from tests.actors import ADA
-from tests.desk_pages import refusals_of, text_of, values_of
+from tests.desk_pages import refusals_of, step_of, text_of, values_of
 from tests.playing import NOON, count, make_event, play_day
 from tests.queried import count_of_day
 from tournament.domain.event import MOST_TABLES
@@ -166,9 +166,10 @@ def test_where_the_day_does_not_add_up_its_page_leads_to_the_tables_to_count_aga
     for table, flags in ((1, 13), (2, 21), (3, 12), (4, 11)):
         count(event, table, flags)
 
-    text = text_of(ada.get("/games/desk/days/1/"))
+    day = ada.get("/games/desk/days/1/")
 
-    assert text.index("Count again: Table 2") < text.index("Close day 1 with a reason")
+    assert step_of(day) == ("Day 1 does not add up", "Count table 2 again")
+    assert [cell["table"] for cell in day.context["rooms"][0]["cells"] if cell["word"] == "count again"] == [2]
 
 
 def test_the_correction_is_saved_once_the_leader_is_sure(ada: Client) -> None:

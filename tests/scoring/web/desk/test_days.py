@@ -151,7 +151,7 @@ def test_entry_fees_are_ticked_where_one_is_asked_and_the_public_does_not_see_it
     assert re.findall(r'value="(\d-fee-\w+)"', page.content.decode()) == [
         "1-fee-no", "2-fee-yes", "3-fee-yes", "4-fee-yes"
     ]  # fmt: skip
-    assert "Last: Team 3 has not paid the entry fee." in text_of(ada.get("/games/desk/"))
+    assert "Team 3 has not paid the entry fee." in text_of(ada.get("/games/desk/"))
     assert f'href="{check_in}"' in ada.get("/games/desk/").content.decode()
     assert [
         pat.get(address).content for address in ("/games/", "/games/tables/1/", "/api/events/games/teams/")
@@ -282,7 +282,7 @@ def test_a_day_that_is_not_there_is_not_found(ada: Client) -> None:
 
 def test_the_hall_screen_that_moves_the_hands_is_opened_from_the_desk(ada: Client, pat: Client) -> None:
     event = make_event()
-    pages = [ada.get(address).content.decode() for address in (f"{DAY}hands/", "/games/desk/")]
+    pages = [ada.get(address).content.decode() for address in (f"{DAY}hands/", "/games/desk/pages/")]
     link, from_desk = (page.split('" target="hall"')[0].split('href="')[-1] for page in pages)
 
     screen = pat.get(link)

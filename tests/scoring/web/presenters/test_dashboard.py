@@ -7,7 +7,7 @@ import pytest
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.dashboard import DeskFacts
 from scoring.services.playoffs import TiePlayedOff, start_playoff
-from scoring.web.presenters.dashboard import DeskWarning, State, checklist, warnings, what_can_wait
+from scoring.web.presenters.dashboard import DeskWarning, State, parts_of, step_due, steps, warnings, what_can_wait
 from tests.actors import ADA
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.domain.level import Level
@@ -18,35 +18,58 @@ TODO: State = "todo"
 ATTENTION: State = "attention"
 
 
-def standing(event: Event) -> dict[str, tuple[State, str]]:
-    """Each part by its name."""
-    return {part.name: (part.state, part.text) for part in checklist(DeskFacts(fresh(event)))}
+def standing(event: Event) -> dict[tuple[str, str], tuple[State, str]]:
+    """Each step by its part and its name."""
+    return {(step.part, step.name): (step.state, step.text) for step in steps(DeskFacts(fresh(event)))}
 
 
 @pytest.mark.django_db
-def test_the_parts_of_an_event_stand_in_the_order_of_the_day() -> None:
+def test_the_steps_of_an_event_stand_in_the_order_in_which_they_are_done() -> None:
     event = make_event(is_played=False)
+    facts = DeskFacts(fresh(event))
 
     assert standing(event) == {
-        "Teams": (DONE, "4 teams"),
-        "Tables": (DONE, "4 tables"),
-        "Movement": (TODO, "not chosen yet"),
-        "Sheets": (TODO, "none yet"),
-        "Verifiers": (TODO, "nobody admitted yet"),
-        "Day 1": (TODO, "not open yet"),
-        "Day 2": (TODO, "not open yet"),
-        "Ties": (TODO, "known when every day is closed"),
-        "Final standings": (TODO, "not yet"),
+        ("Before play", "Teams"): (DONE, "4 teams"),
+        ("Before play", "Tables"): (DONE, ""),
+        ("Before play", "Movement"): (TODO, ""),
+        ("Before play", "Sheets"): (TODO, ""),
+        ("Day 1", "Check in"): (TODO, "0 of 4 teams"),
+        ("Day 1", "Session 1"): (TODO, "hands 1–3"),
+        ("Day 1", "Session 2"): (TODO, "hands 4–6"),
+        ("Day 1", "Count"): (TODO, ""),
+        ("Day 1", "Close day 1"): (TODO, ""),
+        ("Day 2", "Check in"): (TODO, "0 of 4 teams"),
+        ("Day 2", "Session 3"): (TODO, "hands 7–8"),
+        ("Day 2", "Count"): (TODO, ""),
+        ("Day 2", "Close day 2"): (TODO, ""),
+        ("Then", "Ties"): (TODO, ""),
+        ("Then", "Final standings"): (TODO, ""),
+        ("Then", "Goodbye"): (TODO, ""),
     }
+    assert step_due(facts, steps(facts)).name == "Movement"
 
 
 @pytest.mark.django_db
-def test_a_name_at_two_seats_is_warned_of_with_the_way_to_the_teams() -> None:
+def test_what_is_past_is_folded() -> None:
+    event = make_event()
+    play_day(event, 14, 10, 11, 13)
+    facts = DeskFacts(fresh(event))
+    in_order = steps(facts)
+
+    parts = parts_of(in_order, step_due(facts, in_order))
+
+    assert {part["name"]: part["is_past"] for part in parts} == {
+        "Before play": True, "Day 1": True, "Day 2": False, "Then": False
+    }  # fmt: skip
+
+
+@pytest.mark.django_db
+def test_a_name_at_two_seats_can_wait_and_leads_to_the_teams() -> None:
     event = make_event()
     for team, seat, name in (("Team 1", "A", "Pat Roy"), ("Team 3", "X", "pat  roy"), ("Team 2", "B", "Lou")):
         Player.objects.create(team=event.teams.get(name=team), seat=seat, name=name)
 
-    assert warnings(DeskFacts(fresh(event))) == [
+    assert what_can_wait(DeskFacts(fresh(event))) == [
         DeskWarning("Pat Roy is named more than once: Team 1 A, Team 3 X. If that is one person, correct it.",
                     "Teams", "/games/desk/teams/")
     ]  # fmt: skip
@@ -78,16 +101,16 @@ def test_who_is_too_young_can_wait_and_is_nothing_wrong() -> None:
 
 @pytest.mark.django_db
 def test_a_day_says_how_far_its_counts_have_come() -> None:
-    event = make_event()
-    before = standing(event)["Day 1"]
+    event, step = make_event(), ("Day 1", "Count")
+    before = standing(event)[step]
     count(event, 1, 14)
-    counting = standing(event)["Day 1"]
+    counting = standing(event)[step]
     count(event, 2, 9, by="Vera")
     count(event, 2, 10, by="Hugo")
 
-    assert (before, counting, standing(event)["Day 1"]) == (
-        (TODO, "open; being played"),
-        (TODO, "1 of 4 tables counted"),
+    assert (before, counting, standing(event)[step]) == (
+        (TODO, ""),
+        (TODO, "1 of 4 tables"),
         (ATTENTION, "counts differ at table 2"),
     )
 
@@ -95,13 +118,13 @@ def test_a_day_says_how_far_its_counts_have_come() -> None:
 @pytest.mark.django_db
 @pytest.mark.rule("R42")
 def test_ties_that_matter_want_attention_until_they_are_settled() -> None:
-    event = make_event(3, sessions=((15, 15),))
+    event, step = make_event(3, sessions=((15, 15),)), ("Then", "Ties")
     play_day(event, 14, 14, 8)
-    needed = standing(event)["Ties"]
+    needed = standing(event)[step]
     start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
 
-    assert (needed, standing(event)["Ties"]) == ((ATTENTION, "1 to settle"), (ATTENTION, "1 to settle"))
-    assert standing(event)["Day 1"] == (DONE, "closed; 36 flags")
+    assert (needed, standing(event)[step]) == ((ATTENTION, "1 to settle"), (ATTENTION, "1 to settle"))
+    assert standing(event)["Day 1", "Count"] == (DONE, "36 flags")
 
 
 def wrong(event: Event) -> list[DeskWarning]:
@@ -124,7 +147,7 @@ def test_counts_that_differ_name_everybody_who_counted_in_order() -> None:
         count(event, 2, flags, by=by)
 
     assert wrong(event) == [
-        DeskWarning("Table 2: Vera counted 14, Hugo 15, Max 16.", "Table 2, day 1", "/games/desk/days/1/tables/2/")
+        DeskWarning("Table 2: Vera counted 14, Hugo 15, Max 16.", "Settle it", "/games/desk/days/1/tables/2/")
     ]
 
 
@@ -137,7 +160,7 @@ def test_a_count_that_the_hands_hardly_ever_bring_is_pointed_out_while_the_room_
     assert wrong(event) == [
         DeskWarning(
             "Table 3: 30 flags is far from what one hand usually brings. Count it again.",
-            "Table 3, day 1",
+            "Table 3",
             "/games/desk/days/1/tables/3/",
         )
     ]

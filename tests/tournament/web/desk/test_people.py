@@ -155,9 +155,12 @@ def test_a_second_leader_does_everything_and_a_typist_only_enters_counts(ada: Cl
     at_break = tom.post("/games/desk/days/1/counts/?session=1", {"key": "b", "table_2": "10"}, follow=True)
     closed = tom.post("/games/desk/days/1/close/")
     verified = tom.get("/games/verify/")
+    day = tom.get("/games/desk/days/1/").content.decode()
 
     assert (desks, slips.status_code, saved.status_code, closed.status_code) == ([200, 403], 200, 200, 403)
     assert verified.status_code == 200
+    assert {tom.get(url).status_code for url in re.findall(r'href="(/games/[^"]*)', day)} == {200}
+    assert "<button" not in day.partition("<main")[2]
     assert (at_break.status_code, "1 of 2 tables counted" in text_of(at_break)) == (200, True)
     assert [count.by for count in FlagCount.objects.all()] == ["Tom Fox"] * 2
     assert "You type in the counts of Summer Games Type the slips of day 1" in text_of(tom.get("/accounts/"))

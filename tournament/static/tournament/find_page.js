@@ -1,0 +1,30 @@
+/* Ctrl K leads from every page of the desk to all of them; there, what is typed leaves the links that have it, and Enter
+   opens the first. */
+"use strict";
+
+addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  document.querySelector("[data-find]")?.click();
+});
+
+const find = document.getElementById("find");
+if (find) {
+  const links = [...document.querySelectorAll(".desk-links a")];
+  find.hidden = false;
+  find.querySelector("input").focus();
+  find.addEventListener("input", () => {
+    const words = find.querySelector("input").value.toLowerCase().split(/\s+/);
+    for (const link of links) {
+      const text = `${link.closest("section").firstElementChild.textContent} ${link.textContent}`.toLowerCase();
+      link.parentElement.hidden = !words.every((word) => text.includes(word));
+    }
+    for (const part of document.querySelectorAll(".desk-links section")) {
+      part.hidden = !part.querySelector("li:not([hidden])");
+    }
+  });
+  find.addEventListener("submit", (event) => {
+    event.preventDefault();
+    links.find((link) => !link.parentElement.hidden)?.click();
+  });
+}
