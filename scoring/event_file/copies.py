@@ -42,13 +42,13 @@ def save_copies(*, folder: Path, at: datetime) -> None:
             if is_closed:
                 note_fault(event)
             save_copy(event=event, folder=folder, at=at)
-        except DatabaseError as error:
+        except (DatabaseError, *WRONG_SHAPE) as error:
             log.warning("Event %s: its safety copy waits for the next round: %s", event, error)
 
 
 def save_copy(*, event: int, folder: Path, at: datetime) -> None:
-    """Saves one copy and notes where it is; a failure, such as a full disk, a stick taken out or a
-    row that was bent past the log, is noted with its reason and tried again.
+    """Saves one copy and notes where it is; a failure, such as a full disk, a stick taken out or a row
+    bent past the log, is noted with its reason and tried again.
     """
     noted: dict[str, object] = {"tried_at": at, "failure": ""}
     try:
