@@ -247,10 +247,11 @@ DESK: dict[str, list[Way]] = {
 
 HALL: dict[str, list[Way]] = {
     "scoring/hall/call.html": [
+        f"/{NOT_BEGUN}/hall/",
         f"/{UNDER_WAY}/hall/",
         come_to(f"/{UNDER_WAY}/desk/days/1/hands/", "Open the hall screen"),
     ],
-    "scoring/hall/places.html": [f"/{OVER}/hall/?show=standings", f"/{OVER}/hall/?show=prizes&revealed=3"],
+    "scoring/hall/places.html": [f"/{OVER}/hall/?show=standings", f"/{OVER}/hall/?show=prizes&revealed=6"],
 }
 """What everybody sees on the wall."""
 

@@ -26,7 +26,8 @@ def call_context(event: Event, now: datetime) -> Context:
     setup = event_setup(event)
     progress = call_progress(event, setup)
     if progress is None:
-        return {"title": "The movement is not chosen yet", "figure": "", "moment": "", "seen": event.call.code}
+        title = "The movement is not chosen yet"
+        return {"title": title, "figure": "", "moment": "", "starts_day": True, "seen": event.call.code}
     hand, following, moment = progress.hand, progress.following, progress.moment
     is_last = moment is Moment.HAND and progress.ends_session
     title, figure, message = title_now(event, progress, setup)
