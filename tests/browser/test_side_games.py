@@ -211,7 +211,7 @@ def test_the_referee_answers_taps_without_javascript(phone: Page) -> None:
     phone.goto("/side-games/referee/trick/")
     phone.click(".pick >> text=Diamonds")
     for suit, rank in ((3, "9"), (2, "K"), (1, "A")):
-        phone.locator(".pack").nth(suit).locator("a.card", has_text=rank).last.click()
+        phone.locator(".pack").nth(suit).locator("a.tile", has_text=rank).last.click()
     trick = phone.inner_text(".panel h2")
 
     assert (hand, trick) == ("Runner!", "Card 2 takes it")
