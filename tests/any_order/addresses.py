@@ -124,11 +124,12 @@ class Addresses(Service):
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
     ) -> None:
         moment = self.taken_at(taken)
-        sessions = self.walk.hall.sessions[:day]
-        if session is not None and session == sum(map(len, sessions)):
-            if by in self.walk.hall.out:
+        hall = self.walk.hall
+        is_of_day = day <= len(hall.days) and (session or 1) <= sum(map(len, hall.sessions[:day]))
+        if session is not None and is_of_day and hall.ends[session - 1] >= hall.hands_of(day)[1]:
+            if by in hall.out:
                 raise Refusal("They may not count.")
-            # The page knows no count after the last session but the day's own.
+            # The page knows no count after the last session that is played but the day's own.
             return super().count(day=day, table=table, flags=flags, by=by, key=key, session=session, taken=taken)
         if self.walk.hall.is_by_api:
             token = self.phones[by].cookies["verifier"].value

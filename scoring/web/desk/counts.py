@@ -210,7 +210,9 @@ class LoansView(DayMixin, DeskFormView):
 
     @cached_property
     def owing(self) -> dict[str, Choices]:
-        return {"table": [(table, f"Table {table} owes {owed}") for table, owed in self.day.owed.items()]}
+        """Tables that owe flags, and the one that is sent: it may have given them back when this was sent before."""
+        sent = {table: 0 for table in self.day.tables if str(table) == self.request.POST.get("table")}
+        return {"table": [(table, f"Table {table} owes {owed}") for table, owed in {**sent, **self.day.owed}.items()]}
 
     def page_context(self) -> dict[str, object]:
         hand = self.event.hand_in_play

@@ -324,6 +324,16 @@ def test_a_loan_typed_from_paper_asks_for_its_hand_or_its_session(ada: Client) -
     assert list(event.loan_entries.values_list("hand", flat=True)) == [2]
 
 
+def test_flags_that_are_given_back_twice_by_one_form_are_given_back_once(ada: Client) -> None:
+    event = make_event()
+    ada.post(LOANS, {"table": "3", "flags": "1", "key": "a"})
+
+    answers = [ada.post(f"{LOANS}back/", {"table": "3", "flags": "1", "key": key}).status_code for key in "bbc"]
+
+    assert answers == [303, 303, 422]
+    assert count_of_day(event, 1).owed == {}
+
+
 def test_a_loan_that_is_sent_twice_is_one_loan(ada: Client) -> None:
     event = make_event()
 
