@@ -136,7 +136,7 @@ class PaperDayView(DeskView):
         self.request.session[PAPER_DAY] = self.event.slug
         typed = paper_day(DeskFacts(self.event))
         due = next((step for step in typed if not step.is_done and not step.is_optional), None)
-        return {"parts": parts_of(typed, due), "here": due}
+        return {"parts": parts_of(typed, None), "here": due}  # nothing is folded: what was forgotten is noted later
 
 
 def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
