@@ -19,7 +19,7 @@ def refusals_of(response: Any) -> list[str]:
     html = response.content.decode()
     notices = re.findall(r'<div class="notice refusal".*?<p>(.*?)</p>', html, re.DOTALL)
     errors = re.findall(r"<li>(.*?)</li>", "".join(re.findall(r'<ul class="errorlist".*?</ul>', html, re.DOTALL)))
-    return [unescape(re.sub("</?b>", "", each)) for each in [*notices, *errors]]
+    return [unescape(re.sub("</?b>", "", each)).strip() for each in [*notices, *errors]]
 
 
 def values_of(response: Any) -> dict[str, list[str]]:

@@ -123,7 +123,7 @@ def test_without_javascript_the_count_is_read_back_on_a_page_of_its_own(
     page.click("text=Save 17 flags")
 
     assert read_back == "3 fives and 2 = 17"
-    assert "Table 1: 17 flags. 3 tables to go." in page.content()
+    expect(page.get_by_role("status")).to_contain_text("Table 1: 17 flags. 3 tables to go.")
     assert stored_counts() == [(1, 17)]
 
 

@@ -154,7 +154,7 @@ def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
         "step": here.task,
         "warnings": warnings(facts),
         "can_wait": what_can_wait(facts),
-        "empty": () if counting or facts.day_to_do is None else facts.empty,
+        "empty": facts.empty if facts.day_to_do and facts.day_to_do not in counting else (),
         "endings": facts.setup.endings,
         "now": None if counting else now,
         "rooms": rooms(facts, now),

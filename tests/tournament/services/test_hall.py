@@ -81,7 +81,7 @@ def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call() -
     assert (changed.goes_on_at, changed.stopped_at, changed.hand_called_at) == (at[2], at[0], NOON)
     assert changed.log.filter(act="call_hand").count() == 3
     assert changed.log.last().sentence == "Play was stopped at hand 3. It goes on at 12:45."
-    assert "Play goes on at 12:45. Leave all flags" in text_of(Client().get("/games/hall/"))
+    assert "back at 12:45" in text_of(Client().get("/games/hall/"))
     ada = browser_of_leader("Ada")
     page = text_of(ada.get("/games/desk/days/1/hands/"))
     assert "“Play goes on at 12:45.”" in page

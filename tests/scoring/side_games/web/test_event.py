@@ -19,6 +19,7 @@ from scoring.side_games.services.games import (
 )
 from scoring.side_games.services.sessions import NewSideSession, start_session
 from scoring.side_games.web.event import DRAWN
+from tests import desk_pages
 from tests.actors import ADA
 from tests.card_players.side_games import play_side_game
 from tests.people import browser_of_leader, browser_of_verifier
@@ -133,7 +134,7 @@ def test_what_cannot_start_is_said_and_what_was_typed_stays(
 
     page = response.content.decode()
     assert response.status_code == 422
-    assert sentence in page
+    assert sentence in desk_pages.text_of(response)
     assert 'value="Saturday"' in page
     assert f">{fields['names']}</textarea>" in page
     assert not side_games(event).filter(draw=None)
@@ -163,7 +164,7 @@ def test_an_impossible_deal_is_said_and_what_was_typed_stays(event: Event, verif
 
     page = response.content.decode()
     assert response.status_code == 422
-    assert "Deal 1: the tricks add up to 14, not 13. Count them again." in page
+    assert "Deal 1: the tricks add up to 14, not 13. Count them again." in desk_pages.text_of(response)
     assert re.findall(r'name="tricks-\d"[^>]*value="(\d*)"', page) == ["8", "6"]
     assert side_game(event, key).sheet.deals == ()
 
@@ -191,7 +192,7 @@ def test_what_minnesotas_cards_showed_is_chosen_by_the_table_and_entered_once(ev
 
     answers = re.findall(r'name="granded" value="(\w*)"', asked)
     assert (answers, "checked" in asked) == (["Them", "Us", "Them", "Us", ""], False)
-    assert "Nothing is chosen for “Granded”. Choose, then save." in unchosen.content.decode()
+    assert "Nothing is chosen for “Granded”. Choose, then save." in desk_pages.text_of(unchosen)
     assert (unchosen.status_code, statuses, other_phone.status_code, low) == (422, [303, 303], 422, 303)
     again = other_phone.content.decode()
     assert "Deal 1 of Minnesota whist was entered or taken back meanwhile; 2 is next." in again
