@@ -242,8 +242,8 @@ async def print_sheets(person: Person, link: Link, figures: Figures, until: floa
                 figures.jobs.append(job)
                 while state not in ("done", "failed"):
                     await asyncio.sleep(PAUSE)
-                    _, _, content = await link.ask("GET", f"{jobs}{job}/")
-                    state = json.loads(content)["state"]
+                    status, _, content = await link.ask("GET", f"{jobs}{job}/")
+                    state = json.loads(content)["state"] if status == OK else ""  # asked again where it had to wait
             async with figures.timed("sheet fetched"):
                 status, _, content = await link.ask("GET", f"{jobs}{job}/pdf/")
                 if status != OK:

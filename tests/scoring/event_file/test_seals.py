@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.db import DatabaseError, models, transaction
+from django.db import DatabaseError, connection, models, transaction
 
 from scoring.event_file.load import chained
 from scoring.event_file.save import save_event
@@ -63,7 +63,7 @@ PASSING_IN_A_FILE = {
 the chain, and the last digest of the chain by the signature alone, which was taken off.
 """
 TWICE = 2
-"""Each column is bent in the first events that have such a row."""
+"""Each column is bent in the first events that have such a row; on PostgreSQL in one, for the code is the same."""
 
 
 def bent(field: "models.Field[Any, Any]", row: models.Model) -> Iterator[object]:
@@ -138,6 +138,7 @@ def rows_of(model: type[Any], event: Event) -> Iterator[models.Model]:
 def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too() -> None:
     for make in (day_one, absent, ruled, sent_on, tied):
         make()
+    often = TWICE if connection.vendor == "sqlite" else 1
     stored = [
         model
         for app in ("tournament", "rotations", "scoring")
@@ -152,7 +153,7 @@ def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too() -> Non
             for field in row._meta.concrete_fields:
                 column = row._meta.model_name, field.name, getattr(row, "kind", "")
                 bends[column] += 1
-                if field.primary_key or bends[column] > TWICE:
+                if field.primary_key or bends[column] > often:
                     continue
                 for value in bent(field, row):
                     with suppress(DatabaseError), transaction.atomic():
