@@ -95,7 +95,7 @@ def _repeat(name: str, work: Callable[[], None], interval: float) -> None:
             work()
         except RedisError:
             log.warning("Redis does not answer; trying again.")
-        except Exception:
+        except Exception:  # a fault in one round must not end the rounds to come
             log.exception("%s failed; trying again.", name)
         close_old_connections()
         if _stopping.wait(interval):

@@ -168,7 +168,7 @@ class Walk:
             getattr(self.service, act.name)(**act.details)
         except Refusal as refusal:
             refused = str(refusal)
-        except Exception as error:
+        except Exception as error:  # whatever breaks is a finding
             raise Finding(f"{type(error).__name__}: {error}") from error
         self.rows = rows_stored()
         changed = differing(before, self.rows)
@@ -438,7 +438,7 @@ class Walk:
         for address in addresses:
             try:
                 status = leader.get(f"/{slug}/{address}").status_code
-            except Exception as error:
+            except Exception as error:  # whatever breaks is a finding
                 raise Finding(f"/{address} broke: {type(error).__name__}: {error}") from error
             if status not in (200, 302, 303, 404, 409, 422):
                 raise Finding(f"/{address} answers {status}")
