@@ -20,8 +20,8 @@ WAYS: dict[type[models.Model], str] = {
 }  # fmt: skip
 """What an event consists of before it is played, in the order of storing, and how each row's event is looked up."""
 
-FURTHER = count(1_000_000, 1000)
-"""Stored again, rows get numbers that no sequence of the database has reached."""
+FURTHER = count(1_000_000, 1_000_000)
+"""Stored again, rows get numbers that no sequence of the database, and no other storing, has reached."""
 
 
 def remembered(make: Callable[P, Event]) -> Callable[P, Event]:
