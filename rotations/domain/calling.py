@@ -133,12 +133,12 @@ def ending(*, ends_day: bool, ends_play: bool) -> tuple[str, ...]:
     return ("“That ends the session. Leave all flags standing on your table.”", "If you take a count now: " + count)
 
 
-def words_now(progress: Progress, flags_per_table: int) -> tuple[str, ...]:
-    """What the leader says at this moment."""
+def words_now(progress: Progress, flags_per_table: int, *, starts_day: bool) -> tuple[str, ...]:
+    """What the leader says at this moment; `starts_day` from the end of a day on, until the next one's first hand."""
     moment = progress.moment
     if moment is Moment.HAND and progress.hand:
         return (f"“{progress.hand.words}”",)
-    if moment is Moment.BEFORE:
+    if starts_day:
         return opening(flags_per_table, starts_day=True)
     if moment is Moment.PAUSE:
         return ("“Play stops for a moment. Please leave the cards and the flags as they are.”",)

@@ -46,8 +46,6 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
         "teams": setup.seated,
         "tables": range(1, movement.tables + 1),
         "is_abreast": movement.tables <= MOST_TABLES_ABREAST,
-        "score": adopted.certificate["score"],
-        "edition": adopted.edition_text,
         "plan": adopted.plan_label,
     }
     return same_for_everybody(render_to_string("rotations/public/movement.html", context))

@@ -151,8 +151,20 @@ class DeskFacts:
         return played.before + 1, played.last
 
     def is_counting(self, day: DayCount) -> bool:
-        """True once a count has come, or the last hand of the day was called."""
-        return any(count.values for count in day.tables.values()) or self.event.hand_in_play >= self.hands_of(day)[1]
+        """True once the last hand of the day was called, or counts have come that look like no practice."""
+        has_counts = any(count.values for count in day.tables.values())
+        return self.event.hand_in_play >= self.hands_of(day)[1] or (has_counts and not self.early_counts(day))
+
+    def early_counts(self, day: DayCount) -> tuple[int, ...]:
+        """The tables of an open day that were counted before its last hand, perhaps as practice: fewer than half of
+        them once hands were called; one, from a phone, where none was yet, because play may be called from paper.
+        """
+        first, last = self.hands_of(day)
+        counted = {table: count.counts for table, count in day.tables.items() if count.values}
+        is_called, is_of_phone = self.event.hand_in_play >= first, all(each[0].phone for each in counted.values())
+        most = (len(day.tables) - 1) // 2 if is_called else min(len(day.tables) - 1, is_of_phone)
+        is_early = day.is_open and self.event.hand_in_play < last and not day.conflicts and len(counted) <= most
+        return tuple(counted) if is_early else ()
 
     def lacks_flags(self, day: DayCount) -> bool:
         """True when every table is counted, the sum is wrong, and the leader has not accepted it."""

@@ -196,7 +196,6 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
         "endings": setup.endings,
         **hands_of_today(event, played, card),
         "tables": adopted.movement.tables,
-        "edition": adopted.edition_text,
         "row": next((row for row in drawn["places"] if row["table"] == str(table)), None),
         "record": record_of(shown, table),
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",

@@ -171,6 +171,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         page["is_conflict"] = is_conflict = table in count.conflicts
         page["received"] = counting.say_received(table, flags, len(count.to_check), is_conflict=is_conflict)
     page |= {
+        "hand_on": counting.say_hand_on(event, setup, number),
         "squares": counting.squares(event, count, phone),
         "progress": progress_shown(count),
         "sum_sentence": count.sum_sentence,
@@ -249,6 +250,7 @@ def page_of_table(
         "table": table,
         "team": team,
         "entered": entered_text,
+        "hand_on": counting.say_hand_on(event, setup, day.day),
         "least": least,
         "most": most,
         "is_past": day.is_past,

@@ -10,6 +10,7 @@ from scoring.queries.standings import event_standings, standings_of
 from scoring.services.rulings import record_ruling
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import PrizeForm, RulingForm
+from scoring.web.desk.roster_changes import CHANGES
 from scoring.web.presenters.standings import (
     outlook_context,
     standings_context,
@@ -105,7 +106,8 @@ class RulingsView(DeskFormView):
     take_back_page = ("desk-rulings",)
 
     def page_context(self) -> dict[str, object]:
-        return {"rulings": self.event.rulings.select_related("day").reverse()}
+        kinds = {name: kind for name, kind in CHANGES.items() if kind.ruling}
+        return {"rulings": self.event.rulings.select_related("day").reverse(), "kinds": kinds}
 
 
 class PrizesView(DeskFormView):

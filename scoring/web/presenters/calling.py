@@ -33,7 +33,7 @@ def call_context(event: Event, now: datetime) -> Context:
     title, figure, message = title_now(event, progress, setup)
     unopened = following if following and not setup.days[following.day - 1].opened_at and not is_last else None
     coming = following.number if following and moment in (Moment.BREAK, Moment.DAY_OVER) else max(progress.call.hand, 1)
-    is_closed = hand is not None and setup.days[hand.day - 1].closed_at is not None
+    is_closed = is_day_over(progress, setup)
     is_done = following is None and moment is not Moment.HAND
     stop = Call(progress.call.hand, is_stopped=True)
     skip = Call(following.number) if following else None
@@ -132,7 +132,7 @@ def title_now(event: Event, progress: Progress, setup: EventSetup) -> tuple[str,
     """
     hand, following, moment = progress.hand, progress.following, progress.moment
     coming = setup.days[following.day - 1] if following else None
-    is_closed = hand is not None and setup.days[hand.day - 1].closed_at is not None
+    is_closed = is_day_over(progress, setup)
     if is_closed and coming is None:
         return "Play has ended", "", ""
     if coming and (hand is None or is_closed):
@@ -146,6 +146,15 @@ def title_now(event: Event, progress: Progress, setup: EventSetup) -> tuple[str,
         name = f"{progress.name_of_break(hand)}{', back at' * bool(back)}"
         return name, back, "Leave all flags standing on your table."
     return "Flags in fives", "", "Place your markers in fives and wait for the verifiers."
+
+
+def is_day_over(progress: Progress, setup: EventSetup) -> bool:
+    """True once the day of the hand called last is closed, or the next one is open though a count is not settled."""
+    hand, following = progress.hand, progress.following
+    return hand is not None and (
+        setup.days[hand.day - 1].closed_at is not None
+        or (following is not None and following.day > hand.day and setup.days[following.day - 1].opened_at is not None)
+    )
 
 
 def say_session(progress: Progress) -> str:
@@ -166,7 +175,7 @@ def leader_context(event: Event, now: datetime) -> Context:
     progress = context.pop("progress", None)
     if progress is None:
         return context
-    words = words_now(progress, event.flags_per_table)
+    words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"]))
     if event.goes_on_at:
         words += (f"“{say_goes_on(event, event.goes_on_at)}”",)
     return context | {"words": words, "pace": say_pace(event, progress, now)}

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, TableCount, is_unlikely
+from scoring.domain.discrepancy import say_sum
 from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.domain.wording import list_numbers, ordinal, ordinal_word, say_tables
 from scoring.queries.check_in import PLAYERS
@@ -151,7 +152,7 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
             "Movement",
             choosing,
             movement,
-            f"edition {movement.edition}, {movement.certificate['score']} of 100" if movement else "",
+            "",
             Task(
                 "Choose the movement",
                 "It says who goes to which table on every hand. The proposals stand side by side.",
@@ -495,6 +496,15 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         *warnings_of_check_in(facts),
         *(warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)),
         *(warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(event, checkpoint)),
+        *(
+            DeskWarning(
+                f"Day {day.day} was closed on a wrong sum. {say_sum(day.due, day.found)}",
+                f"Day {day.day}",
+                page(event, "desk-day", day.day),
+            )
+            for day in facts.days
+            if day.closed_at and not day.adds_up
+        ),
         DeskWarning(
             "The movement was made for another number of tables or hands. Choose one again before you print."
             if facts.had_movement and not facts.movement
@@ -558,6 +568,10 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
             for table, count in day.tables.items()
             if count.state is CountState.AGREED and count.flags is not None and is_unlikely(count.flags, day.room)
         ]
+    if early := facts.early_counts(day):
+        are = "are" if len(early) > 1 else "is"
+        text = f"{name_or_count(early)} {are} counted already, before the last hand. Practice? Then take it back."
+        found.append((early[0], text[0].upper() + text[1:], f"Table {early[0]}"))
     does_not_add_up = DeskWarning(day.sum_sentence, f"Day {day.day}", page(event, "desk-day", day.day))
     return [
         *(DeskWarning(text, label, page(event, "desk-count", day.day, table)) for table, text, label in found),

@@ -32,11 +32,12 @@ def test_every_step_of_two_days_leads_to_the_next_and_back() -> None:
     ]  # fmt: skip
     assert [each.previous_call for each in walked] == [None, *(each.call for each in walked[:-1])]
     assert [read_call(each.call.code) for each in walked] == [each.call for each in walked]
-    assert [words_now(each, 12)[0][:24] for each in walked] == [
+    assert [words_now(each, 12, starts_day=each.hand is None)[0][:24] for each in walked] == [
         "“Please count the flags ", "“Hand 1. A and B go out,", "“Hand 2. X and Y go out,", "“That ends the session. ",
         "“Hand 3. A and X go out,", "“Hand 4. B and Y go out,", "“Place your markers in f",
         "“Hand 5. A and Y go out,", "“Place your markers in f",
     ]  # fmt: skip
+    assert words_now(walked[6], 12, starts_day=True) == words_now(walked[0], 12, starts_day=True)
 
 
 def test_a_pause_goes_on_with_its_hand_and_days_that_are_closed_are_over() -> None:

@@ -26,6 +26,7 @@ from scoring.services.roster_changes import Leaving, RankKept, TableChange, keep
 from scoring.services.rulings import OtherRuling, publish_final, record_ruling, rule_on_team
 from tests.actors import ADA
 from tests.desk_pages import step_of, text_of
+from tests.people import browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
@@ -108,6 +109,27 @@ def test_play_that_begins_with_unticked_tables_is_warned_of_and_not_stopped(ada:
 
     assert step_of(response) == ("Call the hands of day 1", "Call the hands")
     assert "Play has begun, and the flags are not ticked at tables 2 and 4." in text_of(response)
+
+
+@pytest.mark.parametrize("called", [0, 2])
+def test_a_count_for_practice_leaves_the_calling_where_it_is(called: int, ada: Client) -> None:
+    event = make_event(tables=5)
+    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=[1, 2, 3, 4, 5]))
+    call_hand(event, ADA, NOON, HandCall(hand=called))
+    phone = browser_of_verifier(event)
+    phone.post("/games/verify/1/1/", {"key": "k", "fives": 2, "loose": 2, "read_back": 12})
+
+    practised, warned = ada.get("/games/desk/"), "Table 1 is counted already, before the last hand. Practice?"
+    told = phone.get("/games/verify/1/2/").context["hand_on"]
+    count(event, 2, 12)
+    both = ada.get("/games/desk/")
+    count(event, 3, 12)
+
+    assert step_of(practised) == ("Call the hands of day 1", "Call the hands")
+    assert warned in text_of(practised)
+    assert told == ("Hand 2 of 6 is on. The flags are counted after hand 6." if called else "")
+    assert ("Tables 1 and 2 are counted already" in text_of(both)) is (called > 0)
+    assert step(ada) == ("Count the flags of day 1", "Type counts from slips")
 
 
 def test_after_the_last_hand_of_the_day_the_flags_are_counted(ada: Client) -> None:
@@ -251,7 +273,7 @@ def test_teams_that_change_after_the_movement_was_chosen_are_said(ada: Client) -
     assert "Choose one again before you print." in text_of(response)
 
 
-def test_a_total_that_was_accepted_is_not_wrong_any_more(ada: Client) -> None:
+def test_a_day_closed_on_a_wrong_sum_stays_named_until_it_adds_up(ada: Client) -> None:
     event = make_event()
     for table, flags in enumerate([12, 10, 11, 6], start=1):
         count(event, table, flags)
@@ -261,7 +283,7 @@ def test_a_total_that_was_accepted_is_not_wrong_any_more(ada: Client) -> None:
     reopened = step(ada)
     count(event, 1, 21)
 
-    assert "Nothing is wrong." in closed
+    assert "Day 1 was closed on a wrong sum. The room should hold 48 flags; 39 were counted: 9 are missing." in closed
     assert (reopened, step(ada)) == (("Day 1 does not add up", "Count table 1 again"), ("Close day 1", "Close day 1"))
 
 
