@@ -171,7 +171,7 @@ def test_a_server_set_up_as_the_page_says_serves_is_backed_up_and_stops_gently(t
             figures = response.read().decode()
 
         assert "max-age=31536000" in page.headers["Strict-Transport-Security"]
-        assert (moved.value.code, moved.value.headers["Location"]) == (301, "https://localhost/games/")
+        assert (moved.value.code, moved.value.headers["Location"]) == (308, "https://localhost/games/")
         assert hidden.value.code == 404
         log = tmp_path / "nginx" / "twelve-flags.log"
         wait_until(lambda: number in log.read_text(), "nginx has written the number down")

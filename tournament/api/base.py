@@ -1,6 +1,7 @@
 """The base of every API view; `read` and `write` declare what an action takes and returns, also for OpenAPI."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, wraps
@@ -10,9 +11,11 @@ from typing import Any, NoReturn, TypeVar, cast
 from uuid import uuid4
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import parse_etags
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import APIException, NotAuthenticated, ValidationError
 from rest_framework.pagination import LimitOffsetPagination
@@ -35,6 +38,7 @@ from tournament.queries.events import enters_counts, event_at, is_led_by, sees_p
 from tournament.schemas import DocumentRefused, Input, Nothing, read_record
 from tournament.services.acts import Act, Actor, AnyAct, OfficeAct, PlainAct
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
+from tournament.services.log import open_for_change
 
 T = TypeVar("T", bound=Input)
 Action = Callable[..., Any]  # it takes what stands in its address, and returns what its serializer shows
@@ -42,7 +46,7 @@ SerializerClass = type[BaseSerializer[Any]]  # what it shows, the action knows t
 Answers = SerializerClass | Mapping[object, object]
 """A serializer or, for an action that makes its own response, what the schema says of it."""
 
-IDEMPOTENCY_KEY = "Idempotency-Key"
+IDEMPOTENCY_KEY, IF_MATCH = "Idempotency-Key", "If-Match"
 REPLAYED = "Idempotency-Replayed"
 MOST_ON_A_PAGE = 1000
 
@@ -52,6 +56,13 @@ class TooLarge(APIException):
 
     status_code = 413
     default_detail = too_large(SMALL_BODY)
+
+
+class Changed(APIException):
+    """What the caller read before they changed it is not so any more."""
+
+    status_code = 412
+    default_detail = "Nothing was saved: this was changed since you read it. Read it again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +197,25 @@ class EventAPIView(ViewSet):
         """The ETag, from version and content; the log's digest would give away counts that nobody may know yet."""
         return f'"{self.event.version}-{sha256(JSONRenderer().render(content)).hexdigest()[:16]}"'
 
+    @contextmanager
+    def as_read(self, address: Mapping[str, object]) -> Iterator[None]:
+        """Holds the event while something is done, where the request has an If-Match; raises Changed where that is not
+        what the caller would read now at this address.
+        """
+        wanted = {tag.rpartition("-")[2] for tag in parse_etags(self.request.headers.get(IF_MATCH, ""))} - {"*"}
+        if not wanted:
+            yield
+            return
+        reader = getattr(self, self.action_map.get("get", ""), None)
+        if "slug" not in self.kwargs or reader is None or not reader.operation.is_versioned:
+            raise Changed
+        with transaction.atomic():
+            self.__dict__["event"] = open_for_change(self.event)
+            content = self.serialize(reader.operation, reader.__wrapped__(self, **address))
+            if self.etag(content).rpartition("-")[2] not in wanted:
+                raise Changed
+            yield
+
     def idempotency_key(self) -> str:
         """The Idempotency-Key of the request, empty where it has none."""
         key = self.request.headers.get(IDEMPOTENCY_KEY, "").strip()
@@ -256,7 +286,8 @@ def read_body(data: object, takes: type[T], address: Mapping[str, object]) -> T:
         raise ValidationError("Send a JSON object.")
     of_address = {name: value for name, value in address.items() if name in takes.__struct_fields__}
     for key in data.keys() & of_address.keys():
-        raise ValidationError(f"{key} stands in the address; leave it out.")
+        if data[key] != of_address[key]:
+            raise ValidationError(f"{key} stands in the address; leave it out, or send the same.")
     try:
         return read_record(data | of_address, takes)
     except DocumentRefused as refusal:
@@ -287,10 +318,12 @@ def write(
             key = view.idempotency_key() if is_idempotent else ""
             given = read_body(request.data, body, kwargs)
             arguments = (prepare(view, given) if prepare else given,) if takes else ()
+            address = kwargs
             kwargs = {name: value for name, value in kwargs.items() if name not in body.__struct_fields__}
 
             def perform() -> object:
-                return view.serialize(operation, action(view, *arguments, **kwargs))
+                with view.as_read(address):
+                    return view.serialize(operation, action(view, *arguments, **kwargs))
 
             return view.stored_response(key, perform, status) if key else Response(perform(), status=status)
 

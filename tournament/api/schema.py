@@ -12,13 +12,13 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from msgspec import Struct
 from rest_framework.permissions import SAFE_METHODS
 
-from tournament.api.base import IDEMPOTENCY_KEY, Operation
+from tournament.api.base import IDEMPOTENCY_KEY, IF_MATCH, Operation
 from tournament.api.errors import ErrorSerializer
 from tournament.domain.acts import Who
 from tournament.schemas import Json, JsonObject
 
 READ_ERRORS = (400, 401, 403, 404, 409, 429)
-WRITE_ERRORS = (*READ_ERRORS, 415, 422)
+WRITE_ERRORS = (*READ_ERRORS, 412, 415, 422)
 
 VERIFIER: dict[str, list[str]] = {"verifier": []}
 LEADER: list[dict[str, list[str]]] = [{"leader": []}, {"token": []}]
@@ -34,6 +34,12 @@ KEY_PARAMETER = OpenApiParameter(
     str,
     OpenApiParameter.HEADER,
     description="A new text for each write. Sent again with its key, a write gets its first answer and does nothing.",
+)
+MATCH_PARAMETER = OpenApiParameter(
+    IF_MATCH,
+    str,
+    OpenApiParameter.HEADER,
+    description="The ETag of what was read at this address: 412, and nothing is saved, where that has changed since.",
 )
 
 
@@ -73,8 +79,15 @@ class OperationSchema(AutoSchema):
         super().get_auth()  # describes the ways to sign in
         return SECURITY[self.audience]
 
+    @property
+    def is_matched(self) -> bool:
+        """Whether it changes what is read at its address with an ETag."""
+        reader = getattr(self.view, self.view.action_map.get("get", ""), None)
+        return bool(self.declared.request and reader and reader.operation.is_versioned)
+
     def get_override_parameters(self) -> list[Any]:  # drf-spectacular takes serializers too
-        return [*self.declared.parameters, *[KEY_PARAMETER] * self.declared.is_idempotent]
+        headers = {KEY_PARAMETER: self.declared.is_idempotent, MATCH_PARAMETER: self.is_matched}
+        return [*self.declared.parameters, *(header for header, is_taken in headers.items() if is_taken)]
 
     def get_request_serializer(self) -> Any:  # a JSON schema, as drf-spectacular takes one too
         takes = self.declared.request

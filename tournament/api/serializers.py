@@ -27,8 +27,8 @@ from tournament.domain.team_list import TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, with_days
 from tournament.queries.signers import mark_of
-from tournament.schemas import Input, JsonObject, Name, RequiredName, TableNumber, Text, text
-from tournament.services.teams import NewTeams, PlayerNote
+from tournament.schemas import Input, JsonObject, Name, RequiredName, RowNumber, TableNumber, Text, text
+from tournament.services.teams import NewTeams, PlayerNote, TeamChange
 
 EVENT_FIELDS = tuple(field.name for field in fields(EventPlan))
 INDEX_PAGES = ("events", "results", "ladder", "games", "schema", "docs")
@@ -161,14 +161,19 @@ TeamSerializer = answer(
 )
 
 
-class SentTeam(Input, frozen=True):
-    """A team; nobody sits at a seat that is left out, null or empty."""
+class TeamOrigin(Input, frozen=True):
+    """What everybody knows of a team."""
 
     name: RequiredName
     zone: Annotated[str, text(ZONE_LENGTH)] = ""
     area: Annotated[str, text(ZONE_LENGTH)] = ""
     qualified_by: Literal["", "placing", "alternate", "acclamation"] = ""
     qualified_place: TableNumber | None = None
+
+
+class SentTeam(TeamOrigin, frozen=True):
+    """A team; nobody sits at a seat that is left out, null or empty."""
+
     players: dict[Seat, Name] = {}
     telephone: Annotated[str, text(TELEPHONE_LENGTH)] = ""
 
@@ -176,6 +181,23 @@ class SentTeam(Input, frozen=True):
         """The team as acts take it."""
         players = {seat: name for seat, name in self.players.items() if name}
         return TeamEntry(**asdict(self) | {"players": players})
+
+
+class ChangedTeam(TeamOrigin, frozen=True, kw_only=True):
+    """A team as somebody read it, with what they changed: what was hidden from them is null, and stays as it is."""
+
+    team: RowNumber
+    table: TableNumber | None = None
+    players: dict[Seat, Name] | None = None
+    telephone: Annotated[str, text(TELEPHONE_LENGTH)] | None = None
+
+    def change(self) -> TeamChange:
+        """The change as `edit_team` takes it; its table is only compared."""
+        hidden = {name for name in ("players", "telephone") if getattr(self, name) is None}
+        sent = {name: value for name, value in asdict(self).items() if name not in hidden | {"team", "table"}}
+        if self.players is not None:
+            sent["players"] = {seat: name for seat, name in self.players.items() if name}
+        return TeamChange(team=self.team, entry=TeamEntry(**sent), keeps=frozenset(hidden))
 
 
 class SentTeams(Input, frozen=True):

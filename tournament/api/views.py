@@ -18,6 +18,7 @@ from tournament.api.authentication import bearer_token
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
 from tournament.domain.event import EventPlan
+from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry, Team
 from tournament.queries.access import find_phone
 from tournament.queries.events import listed_events, plan_of, teams
@@ -27,7 +28,6 @@ from tournament.services import access
 from tournament.services import events as event_services
 from tournament.services import teams as team_services
 from tournament.services.events import EventChange
-from tournament.services.teams import TeamChange
 
 
 class EventsAPI(EventAPIView):
@@ -55,7 +55,7 @@ class EventsAPI(EventAPIView):
 class EventAPI(EventAPIView):
     """One event."""
 
-    @read(serializers.EventSerializer)
+    @read(serializers.EventSerializer, is_versioned=True)
     def show_event(self) -> Event:
         """One event as it is set up."""
         return self.event
@@ -136,16 +136,22 @@ class TeamsAPI(EventAPIView):
         takes=serializers.SentTeams, prepare=lambda _view, sent: sent.entries(), status=201,
     )  # fmt: skip
 
-    @read(serializers.TeamSerializer)
+    @read(serializers.TeamSerializer, is_versioned=True)
     def show_team(self, team: int) -> Team:
         """One team."""
         return team_services.find_team(self.event, team)
 
-    @write(serializers.SentTeam, serializers.TeamSerializer)
-    def edit_team(self, sent: serializers.SentTeam, team: int) -> Team:
-        """Replaces what is known of a team; its table stays."""
-        team_services.edit_team(self.event, self.actor, self.at, TeamChange(team=team, entry=sent.entry()))
-        return team_services.find_team(self.event, team)
+    @write(serializers.ChangedTeam, serializers.TeamSerializer)
+    def edit_team(self, sent: serializers.ChangedTeam) -> Team:
+        """Replaces what is known of a team by what is sent, in the form in which it is read.
+
+        Its table stays, and so do players and telephone that are null or left out.
+        """
+        row = team_services.find_team(self.event, sent.team)
+        if sent.table not in (None, getattr(getattr(row, "table", None), "number", None)):
+            raise Refusal(f"{row.name} is not at table {sent.table} now; only seating gives tables.")
+        team_services.edit_team(self.event, self.actor, self.at, sent.change())
+        return team_services.find_team(self.event, sent.team)
 
     remove_team = does(
         team_services.remove_team, list_teams,

@@ -152,16 +152,23 @@ class OneTeam(Input, frozen=True):
 
 
 class TeamChange(OneTeam, frozen=True):
-    """A team as it is from now on."""
+    """A team as it is from now on; of what it `keeps`, players or telephone, the entry says nothing."""
 
     entry: TeamEntry
+    keeps: frozenset[str] = frozenset()
 
 
 @act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="edit_team")
 def edit_team(change: Change, new: TeamChange) -> None:
     """Changes a team's name, origin or players; its table stays.  Raises Refusal, NotFound for a removed team."""
-    event, entry = change.event, new.entry
+    event = change.event
     row = find_team(event, new.team)
+    names = {Seat(seat): name for seat, name in row.players.values_list("seat", "name")}
+    entry = new.entry
+    if "players" in new.keeps:
+        entry = replace(entry, players=names)
+    if "telephone" in new.keeps:
+        entry = replace(entry, telephone=row.telephone)
     check_team(entry)
     others = event.teams.exclude(pk=row.pk)
     zones, areas = [*event.zones, *others.values_list("zone", flat=True)], others.values_list("area", flat=True)
@@ -170,7 +177,7 @@ def edit_team(change: Change, new: TeamChange) -> None:
     if name_key(entry.name) in map(name_key, others.values_list("name", flat=True)):
         raise Refusal(f"There is another team called {entry.name}; give one another name.")
     changed = [name for name in EDITED if getattr(entry, name) != getattr(row, name)]
-    if dict(row.players.values_list("seat", "name")) != {letter.value: name for letter, name in entry.players.items()}:
+    if names != entry.players:
         changed.append("players")
     set_columns(row, **{name: getattr(entry, name) for name in EDITED})
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()

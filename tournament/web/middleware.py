@@ -1,5 +1,5 @@
-"""Middleware: what browsers may load, what and how much they may send, and a page for each Refusal that no view has
-handled.
+"""Middleware: what browsers may load, what, how much and where they may send, and a page for each Refusal that no view
+has handled.
 """
 
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from itertools import chain
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.http.response import HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
 
@@ -43,6 +43,18 @@ class LargeBodyMiddleware(MiddlewareMixin):
         if not is_large(request) or request.path_info.startswith("/api/") or SESSION_KEY in request.session:
             return None
         return answer_in_kind(request.path_info, "This could not be read", too_large(SMALL_BODY), TOO_LARGE)
+
+
+class WritesStayMiddleware(MiddlewareMixin):
+    """Refuses a write where only a redirect would be the answer: clients repeat it there as a reading request, and what
+    they get looks as if it had been saved.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if not isinstance(response, HttpResponsePermanentRedirect) or request.method in ("GET", "HEAD"):
+            return response
+        sentence = f"Nothing was saved. This address is {response.url}: send it there."
+        return answer_in_kind(request.path_info, "Nothing was saved", sentence, NOT_FOUND)
 
 
 class RefusalMiddleware(MiddlewareMixin):

@@ -128,6 +128,17 @@ def test_an_address_may_be_written_without_its_last_stroke() -> None:
     assert response.status_code == 200
 
 
+def test_a_write_without_the_last_stroke_is_refused_and_not_turned_into_a_reading_one() -> None:
+    event = make_event()
+
+    answer = ada().post(f"{GAMES}counts", {"day": 1, "table": 1, "flags": 14}, 404)
+    page = ada().client.post("/games/desk/teams", {"name": "Aces"})
+
+    assert answer == {"detail": "Nothing was saved. This address is /api/events/games/counts/: send it there."}
+    assert (page.status_code, "/games/desk/teams/" in page.text) == (404, True)
+    assert not event.flag_counts.exists()
+
+
 def test_a_method_an_address_does_not_know_is_refused_in_json() -> None:
     assert pat().send("DELETE", "/api/events/").json() == {"detail": 'Method "DELETE" not allowed.'}
 

@@ -145,6 +145,36 @@ def test_a_team_is_replaced_by_what_is_told() -> None:
     }
 
 
+def test_what_was_read_of_a_team_can_be_written_back_and_what_was_hidden_stays() -> None:
+    event = make_event(tables=2, is_played=False)
+    leader, team = ada(), event.teams.get(name="Team 1").pk
+    address = f"{GAMES}teams/{team}/"
+    whole = {"name": "Aces", "players": {"A": "Ann", "Y": "Yva"}, "telephone": "780 555 0100"}
+    before = body_of(leader.send("PUT", address, whole), 200)
+
+    public = body_of(leader.send("PUT", address, pat().get(address) | {"zone": "Peace"}), 200)
+    as_read = body_of(leader.send("PUT", address, public), 200)
+    elsewhere = leader.send("PUT", address, public | {"table": 2})
+    other = leader.send("PUT", address, public | {"team": team + 1})
+
+    assert public == as_read == before | {"zone": "Peace"}
+    assert (elsewhere.status_code, other.status_code) == (422, 400)
+
+
+def test_a_change_of_what_was_changed_since_it_was_read_is_refused() -> None:
+    event = make_event(tables=2, is_played=False)
+    leader, address = ada(), f"{GAMES}teams/{event.teams.get(name='Team 1').pk}/"
+    tag = leader.send("GET", address)["ETag"]
+    leader.send("PATCH", GAMES, {"venue": "Legion"})  # which is nothing of the team
+
+    first = leader.send("PUT", address, {"name": "Aces"}, **{"If-Match": f"W/{tag}"})
+    second = leader.send("PUT", address, {"name": "Kings"}, **{"If-Match": tag})
+    unread = leader.send("POST", f"{GAMES}seating/", {}, **{"If-Match": tag})
+
+    assert [answer.status_code for answer in (first, second, unread)] == [200, 412, 412]
+    assert event.teams.filter(name="Aces").exists()
+
+
 def test_a_team_is_taken_off_and_the_others_stay_until_they_are_seated_anew() -> None:
     make_event(is_played=False)
     leader = ada()

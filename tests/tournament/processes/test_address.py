@@ -1,8 +1,11 @@
 """Where people find this machine."""
 
 import socket
+import subprocess
+import sys
 
 import pytest
+from django.conf import settings
 
 from tournament.domain.refusal import Refusal
 from tournament.processes.address import (
@@ -64,6 +67,17 @@ def test_a_port_somebody_has_is_refused() -> None:
             check_port("127.0.0.1", port)
 
     check_port("127.0.0.1", port)
+
+
+def test_the_web_server_shares_its_port_with_nobody() -> None:
+    with socket.create_server(("127.0.0.1", 0), reuse_port=True) as other:
+        port = str(other.getsockname()[1])
+        command = [sys.executable, "-m", "tournament.processes.granian", "--port", port, "tournament.rsgi:application"]
+        done = subprocess.run(
+            command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False, timeout=60
+        )  # fmt: skip
+
+    assert (done.returncode, f"Port {port} is taken by another program" in done.stderr) == (1, True)
 
 
 def test_an_address_of_another_machine_is_refused() -> None:

@@ -328,5 +328,6 @@ def web_command(host: str, port: int) -> list[str]:
         "--http1-header-read-timeout": "8000",  # milliseconds
         "--log-level": "error",
     }
-    granian = [sys.executable, "-m", "granian", *(word for pair in options.items() for word in pair)]
+    words = [word for pair in options.items() for word in pair]
+    granian = [sys.executable, "-m", "tournament.processes.granian", *words]
     return [*granian, "--respawn-failed-workers", "--no-ws", "tournament.rsgi:application"]

@@ -1,0 +1,23 @@
+"""Starts the web server, granian, where nobody else answers: by itself it shares a port with whoever shares it too, and
+then two installations answer in turn.
+"""
+
+import socket
+import sys
+from argparse import ArgumentParser
+from contextlib import suppress
+
+from tournament.processes.address import HERE
+
+TO_ASK = {"0.0.0.0": HERE, "::": "::1"}  # noqa: S104  # compared, not opened
+
+if __name__ == "__main__":  # which its workers, who start as this file too, are not
+    from granian.cli import entrypoint
+
+    parser = ArgumentParser()
+    parser.add_argument("--host", default=HERE)
+    parser.add_argument("--port", type=int, default=8000)
+    known, _ = parser.parse_known_args()
+    with suppress(OSError), socket.create_connection((TO_ASK.get(known.host, known.host), known.port), 3):
+        sys.exit(f"Port {known.port} is taken by another program: choose another, or stop that one first.")
+    entrypoint()  # type: ignore[no-untyped-call]  # granian has no type there
