@@ -6,7 +6,10 @@ import sys
 
 if __name__ == "__main__":
     if sys.version_info < (3, 11):  # noqa: UP036  an older Python should read this sentence, not a syntax error
-        sys.exit("Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ".")
+        sys.exit(
+            "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Get it from python.org/downloads, "
+            "on Linux from your system's packages, and start again."
+        )
 
     from tournament.version import VERSION
 
@@ -18,7 +21,7 @@ if __name__ == "__main__":
 
     wanted = ["requirements.txt"]
     if sys.argv[1:2] == ["test"]:
-        wanted.append("tests/requirements.txt")
+        wanted += [".deploy/requirements.txt", "tests/requirements.txt"]
     use_packages(wanted)
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")

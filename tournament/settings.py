@@ -4,12 +4,15 @@ METRICS_TOKEN, DEBUG, TIME_ZONE; LANGUAGE_CODE is accepted, and changes nothing.
 """
 
 import os
+import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
 
+from tournament.domain.refusal import Refusal
 from tournament.processes.secret import read_or_make_secret
 from tournament.version import VERSION
 
@@ -126,6 +129,11 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA secure_delete=ON;",
     }
 else:
+    if find_spec("psycopg") is None:
+        raise Refusal(
+            "DATABASE_URL names a PostgreSQL server, whose driver is not installed: "
+            f"{sys.executable} -m pip install --requirement {BASE_DIR / '.deploy' / 'requirements.txt'}"
+        )
     options = DATABASES["default"].setdefault("OPTIONS", {})
     waits = " ".join(f"-c {name}={limit}" for name, limit in LONGEST_WAITS.items())
     options |= {"connect_timeout": 3} | options  # seconds

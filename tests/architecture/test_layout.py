@@ -23,7 +23,7 @@ def test_the_visible_top_level_is_the_customers() -> None:
     assert {top for top in tops if not top.startswith(".")} == TOP_LEVEL
 
 
-@pytest.mark.parametrize("file", ["requirements.txt", "tests/requirements.txt"])
+@pytest.mark.parametrize("file", ["requirements.txt", ".deploy/requirements.txt", "tests/requirements.txt"])
 def test_every_package_is_pinned_on_a_line_of_its_own(file: str) -> None:
     lines = [line for line in (ROOT / file).read_text().splitlines() if not line.startswith("#")]
 

