@@ -296,6 +296,22 @@ def record_flag_count(change: Change, count: NewCount) -> CountReceipt:
     return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, key=change.key, phone=phone))
 
 
+@act(
+    who=Who.COUNTERS, changes=Part.NOTHING, logged=("day", "table", "flags", "session"),
+    not_taken_back="It changes no count.",
+)  # fmt: skip
+def note_refused_count(change: Change, count: NewCount) -> None:
+    """Notes for the leader a count that came after its day was closed, and was refused.
+
+    One that is noted is not noted again.  Raises NotFound for an unknown day or table.
+    """
+    row, table = day_numbered(change.event, count.day), table_of(change.event, count.table)
+    detail = {"detail__day": row.number, "detail__table": table.number, "detail__flags": count.flags}
+    if row.closed_at and not change.event.log.filter(act=change.act.name, by=change.by, **detail).exists():
+        text = f"{read_back(count.flags)}, which came after the day was closed and changes nothing"
+        change.note(f"Table {table.number}, day {row.number}: {text}.")
+
+
 class Settlement(TableOfDay, frozen=True):
     """The leader's own count of a table; `seen` is the count that came last when they looked, 0 for none."""
 

@@ -25,7 +25,7 @@ from scoring.queries.counts import (
     session_before_break,
     sessions_with_checkpoint,
 )
-from scoring.services.counts import NewCount, record_flag_count
+from scoring.services.counts import NewCount, note_refused_count, record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
 from tournament.domain.refusal import Forbidden, NotFound, Refusal, require_found
@@ -195,13 +195,13 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
     setup: Any = SimpleLazyObject(partial(event_setup, event))  # not read to save a count
     session = counting.requested_session(request, setup, day)
     page: Context = {"key": request.POST.get("key") or new_idempotency_key()}
+    count: NewCount | None = None
     template, status = "scoring/verifier/count.html", 200
     if request.method == "POST":
-        form = TypedCountForm(request.POST)
+        form, actor = TypedCountForm(request.POST), Actor(phone.name, phone=phone) if phone.pk else signed_in(request)
         try:
             flags = form.flags()
             if form.cleaned_data["read_back"] == flags:
-                actor = Actor(phone.name, phone=phone) if phone.pk else signed_in(request)
                 counted_at = read_moment(request.POST.get("counted_at", ""))
                 count = NewCount(day=day, table=table, flags=flags, session=session, counted_at=counted_at)
                 receipt = record_flag_count(event, actor, timezone.now(), count, form.cleaned_data["key"])
@@ -220,6 +220,9 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
             page |= {"refusal": str(refusal), **form.typed}
             status = UNPROCESSABLE
     page |= page_of_table(event, setup, count_at(event, setup, day, session), table, phone)
+    if count and page["is_closed"]:
+        note_refused_count(event, actor, timezone.now(), count)
+        page["refusal"] = f"{page['refusal']} Your count is noted on the leader’s desk."
     page["break_after"] = session_before_break(event, setup, day)
     return render(request, template, page, status=status)
 
@@ -228,10 +231,8 @@ def page_of_table(
     event: Event, setup: EventSetup, day: DayCount, table: int, phone: VerifierPhone
 ) -> dict[str, object]:
     """The context of every page of one table's count; raises NotFound for an unknown table."""
-    team = require_found(
-        next((team for team in setup.teams if team.table == table), None),
-        f"There is no table {table}; tables run from 1 to {len(day.tables)}.",
-    )
+    names = {team.table: team.name for team in setup.teams}
+    team = require_found(names.get(table), f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
     if table not in day.tables:
         raise NotFound(f"Table {table} was not in play on day {day.day}.")
     day = day.known_to(counting.viewer_of(phone), event.counts_needed)
@@ -247,6 +248,11 @@ def page_of_table(
         "is_open": day.is_open,
         "is_closed": day.closed_at is not None,
         "session": day.session,
+        "squares": [
+            square | {"team": names[number]}
+            for number, square in zip(day.tables, counting.squares(event, day, phone), strict=True)
+            if day.is_open
+        ],
         "table": table,
         "team": team,
         "entered": entered_text,

@@ -16,6 +16,7 @@ PAGES_ONLY = {
     "keep_present_state": "the same",
     "try_event_file": "shows what a file holds before it is loaded; loading refuses what cannot be",
     "accept_invitation": "whoever has a link opens it in a browser",
+    "note_refused_count": "a program is told of the refusal at once; a phone kept the count till then",
     "choose_password": "whoever has a link opens it in a browser",
     "let_phones_in": "whoever sits at the computer opens it to the hall",
     "make_recovery_card": "paper for whoever types their password beside it",

@@ -144,6 +144,64 @@ def test_with_the_network_cut_the_count_stays_on_the_phone_and_is_sent_by_itself
     assert (before, stored_counts()) == ([], [(3, 14)])
 
 
+def test_with_the_network_cut_a_whole_hall_is_counted_and_sent_in_its_order(
+    phone: BrowserContext, event: Event
+) -> None:
+    page = let_in(phone, event)
+    page.goto("/games/verify/1/3/")
+    phone.set_offline(True)
+    offered, titles = page.locator("[data-next-tables] .button"), []
+    for number, following in enumerate(("Count table 4", "Count table 1", "Count table 1", ""), start=1):
+        tap(page, 2, number)
+        page.click(".save-bar button.large")
+        many = f"{number} counts are stored on this phone, not yet received."
+        expect(page.locator("[data-unsent-counts]").get_by_text(STORED if number == 1 else many)).to_be_visible()
+        titles.append(page.locator(".page-head").inner_text())
+        if number == 2:  # another than the one that is offered
+            expect(offered).to_have_text(following)
+            page.locator("[data-next-tables] li a", has_text="2").click()
+        elif number == 3:
+            expect(page.locator("[data-next-tables] li.done")).to_have_count(3)
+            offered.click()
+            page.click("text=All tables")
+            expect(offered).to_have_text(following)
+            offered.click()
+        elif following:
+            expect(offered).to_have_text(following)
+            offered.click()
+        if following:
+            expect(page.locator(".read-back")).to_have_text("Count the fives, then the loose flags.")
+    expect(offered).to_be_hidden()
+    before = stored_counts()
+    phone.set_offline(False)
+
+    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 1: 14 flags. All", timeout=15000)
+    assert [title.split("\n")[-1] for title in titles] == ["Table 3", "Table 4", "Table 2", "Table 1"]
+    assert "Team 2 · day 1" in titles[2].replace("TEAM", "Team").replace("DAY", "day")
+    assert (before, stored_counts()) == ([], [(3, 11), (4, 12), (2, 13), (1, 14)])
+
+
+def test_a_slow_phone_waits_longer_for_its_receipt_with_each_try(phone: BrowserContext, event: Event) -> None:
+    page = let_in(phone, event)
+    page.clock.install()
+    page.goto("/games/verify/1/3/")
+    tap(page, 2, 4)
+    hanging: list[Route] = []
+    page.route("**/verify/1/3/", lambda route: hanging.append(route))
+    with page.expect_request("**/verify/1/3/"):
+        page.click("text=Save the count of table 3")
+    page.clock.fast_forward(8_000)
+    expect(page.get_by_text(STORED)).to_be_visible()
+    with page.expect_request("**/verify/1/3/"):
+        page.clock.fast_forward(5_000)
+
+    page.clock.fast_forward(9_000)
+    hanging[-1].continue_()
+
+    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. 3 tables to go.")
+    assert (len(hanging), stored_counts()) == (2, [(3, 14)])
+
+
 def test_with_the_network_cut_a_count_that_lacks_its_loose_flags_stays_on_the_page_which_asks_for_them(
     phone: BrowserContext, event: Event
 ) -> None:

@@ -3,7 +3,7 @@
 R10, R14-R16, R38, R39, R42.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -18,6 +18,7 @@ from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import FEWEST_TEAMS, DeskFacts, noted_on_paper
 from scoring.queries.sheet_list import SHEETS, When
+from scoring.services.counts import note_refused_count
 from tournament.domain.level import Level
 from tournament.domain.wording import counted
 from tournament.models import Event
@@ -496,6 +497,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         *warnings_of_check_in(facts),
         *(warning for day in facts.days if day.is_open for warning in warnings_of_day(facts, day)),
         *(warning for checkpoint in facts.checkpoints_to_see for warning in warnings_of_checkpoint(event, checkpoint)),
+        *(warning for is_same, warning in refused_counts(facts) if not is_same),
         *(
             DeskWarning(
                 f"Day {day.day} was closed on a wrong sum. {say_sum(day.due, day.found)}",
@@ -537,6 +539,7 @@ def what_can_wait(facts: DeskFacts) -> list[DeskWarning]:
             DeskWarning(f"{team.name}: {text}", "The players", page(event, "desk-team-players", team.pk))
             for team, text in facts.young_players
         ),
+        *(warning for is_same, warning in refused_counts(facts) if is_same),
         *(DeskWarning(f"{name} {late}", "Qualifiers", page(event, "desk-ladder")) for name in facts.stale_senders),
     ]
 
@@ -591,6 +594,19 @@ def warnings_of_checkpoint(event: Event, checkpoint: DayCount) -> list[DeskWarni
         )
         if text
     ]
+
+
+def refused_counts(facts: DeskFacts) -> Iterator[tuple[bool, DeskWarning]]:
+    """The counts that came after their day was closed: whether the day has the same number, and what to know of it."""
+    closed = {day.day: day for day in facts.days if day.closed_at}
+    for entry in facts.event.log.filter(act=note_refused_count.name, detail__session__isnull=True) if closed else ():
+        number, table, flags = (entry.detail[name] for name in ("day", "table", "flags"))
+        day = closed.get(number)
+        if day is not None and day.closed_at is not None and entry.at >= day.closed_at and table in day.tables:
+            stands = day.tables[table].flags
+            text = f"{entry.by} counted {flags}, which came after day {number} was closed with {stands}"
+            url = page(facts.event, "desk-count", number, table)
+            yield flags == stands, DeskWarning(f"Table {table}: {text}.", f"Table {table}", url)
 
 
 def say_conflict(table: int, count: TableCount) -> str:

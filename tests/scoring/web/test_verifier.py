@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import FlagCount
-from scoring.services.days import OneDay, open_day
+from scoring.services.days import OneDay, Reopening, open_day, reopen_day
 from tests.actors import ADA
 from tests.desk_pages import text_of
 from tests.people import browser_of_leader, browser_of_verifier
@@ -303,19 +303,31 @@ def test_an_unlikely_count_is_warned_of_and_may_be_saved() -> None:
     assert "This number is unlikely after these hands." in warned.content.decode()
 
 
-def test_a_count_for_a_closed_day_is_refused_and_the_page_still_answers_a_kept_count() -> None:
+def test_a_count_for_a_closed_day_is_refused_and_noted_for_the_leader_and_the_page_still_answers_a_kept_count() -> None:
     event = make_event(2)
     vera = browser_of_verifier(event)
     play_day(event, 10, 14)
 
     page = vera.get("/games/verify/1/1/").content.decode()
-    response = send(vera, 1, {"total": 11, "read_back": 11})
+    response = [send(vera, table, {"total": 10, "read_back": 10}) for table in (1, 2, 2)][-1]
+    desk = browser_of_leader("Ada").get("/games/desk/").context
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Vera counted ten."))
+    play_day(event, 10, 14)
 
     assert "csrfmiddlewaretoken" in page
     assert (response.status_code, response.context["refusal"]) == (
         422,
-        "Day 1 is closed; only the leader can open it again.",
+        "Day 1 is closed; only the leader can open it again. Your count is noted on the leader’s desk.",
     )
+    seen = [
+        [warning.text for warning in desk[name] if warning.page.startswith("Table")]
+        for name in ("can_wait", "warnings")
+    ]
+    assert seen == [
+        ["Table 1: Vera counted 10, which came after day 1 was closed with 10."],
+        ["Table 2: Vera counted 10, which came after day 1 was closed with 14."],
+    ]
+    assert event.log.filter(act="note_refused_count").count() == 2
 
 
 def test_while_no_day_is_open_the_verifiers_wait() -> None:

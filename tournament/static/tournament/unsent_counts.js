@@ -1,17 +1,22 @@
 /* A count is stored on the phone before it is sent, sent again every few seconds, and removed only on the receipt.
-   The receipt is the page to which the server redirects after a saved count; its address carries received=KEY. */
+   The receipt is the page to which the server redirects after a saved count; its address carries received=KEY.
+   While a count waits no page can be opened, and so the form itself turns to the next table. */
 "use strict";
 
 const PREFIX = "unsent count ";
 const INTERVAL = 5000;
-const TIME_LIMIT = 8000;
+const FIRST_LIMIT = 8000;
+const LONGEST_LIMIT = 64000;
 const notice = document.querySelector("[data-unsent-counts]");
 const receipt = document.querySelector("[data-received-counts]");
 const refusals = document.querySelector("[data-refused-counts]");
 const form = document.querySelector("form[data-label]");
+const tables = document.querySelector("[data-next-tables]");
 const received = new Map();
 let state = "sending"; // of what is shown; then how the last attempt ended: waiting, elsewhere, code
 let signIn = "";
+let limit = FIRST_LIMIT; // twice as long after each try without an answer
+let isChoosing = false; // the next table
 let isSending = false;
 let hasNewCount = false;
 
@@ -49,28 +54,85 @@ function forgetButton(name) {
 
 function show() {
   const counts = unsentCounts();
-  list(notice, counts.filter((count) => !count.why));
+  const waiting = counts.filter((count) => !count.why);
+  list(notice, waiting);
   list(refusals, counts.filter((count) => count.why).map(({ text, why, url, name }) => ({ text: `${text}. ${why}`, link: url, name })));
-  list(receipt, [...received.values()].map((text) => ({ text })));
-  if (notice) for (const words of notice.querySelectorAll("[data-when]")) words.hidden = !words.dataset.when.split(" ").includes(state);
+  list(receipt, [...received.values()].map(({ text }) => ({ text })));
+  if (notice) showHowMany(waiting.length);
   const link = notice?.querySelector("a");
   if (link) link.href = signIn;
-  const own = form && counts.find((count) => count.key === form.dataset.key && !count.why);
-  if (form && own) showButton(state === "sending" ? form.dataset.sending : form.dataset.stored);
+  if (!form) return;
+  const own = waiting.some((count) => count.key === form.dataset.key);
+  if (own) showButton(state === "sending" ? form.dataset.sending : form.dataset.stored);
+  isChoosing = isChoosing && waiting.length > 0;
+  form.hidden = isChoosing || (own && state !== "sending") || received.has(form.dataset.key);
+  tables.hidden = !form.hidden || waiting.length === 0;
+  offerTables([...waiting, ...received.values()].map(({ url }) => url));
+}
+
+function showHowMany(number) {
+  for (const words of notice.querySelectorAll("[data-when]")) words.hidden = !words.dataset.when.split(" ").includes(state);
+  const title = notice.querySelector("[data-one]");
+  title.textContent = number === 1 ? title.dataset.one : title.dataset.many.replace("NUMBER", number);
+  const fold = notice.querySelector("details");
+  if (fold.dataset.number !== String(number)) fold.open = number === 1;
+  fold.dataset.number = number;
+}
+
+function offerTables(counted) {
+  const cells = [...tables.querySelectorAll("li")];
+  for (const cell of cells) {
+    if (!counted.includes(cell.firstElementChild.href)) continue;
+    cell.className = "done";
+    cell.querySelector("a > span:last-child").textContent = tables.dataset.nextTables;
+  }
+  const here = 1 + cells.findIndex((cell) => cell.firstElementChild.href === form.action);
+  const next = [...cells.slice(here), ...cells.slice(0, here)].find((cell) => cell.className === "todo");
+  const button = tables.querySelector(".button");
+  button.hidden = !next;
+  if (!next) return;
+  button.href = next.firstElementChild.href;
+  button.textContent = ofTable(button.textContent, next.querySelector("b").textContent);
+}
+
+function ofTable(text, table) {
+  return text.replace(/\d+/, table);
+}
+
+function turnTo(link) {
+  const table = link.querySelector("b").textContent;
+  const [title, kicker] = [".page-head h1", ".page-head .kicker"].map((name) => document.querySelector(name));
+  document.title = ofTable(document.title, table);
+  title.textContent = ofTable(title.textContent, table);
+  kicker.textContent = `${link.dataset.team} · ${kicker.textContent.split(" · ").pop()}`;
+  document.querySelector("[data-of-table]")?.remove();
+  history.replaceState(null, "", link.href);
+  form.action = link.href;
+  form.dataset.label = ofTable(form.dataset.label, table);
+  form.dataset.key = form.elements.key.value = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+  for (const name of ["fives", "loose", "total"]) form.elements[name].value = "";
+  form.dispatchEvent(new Event("input")); // count.js reads it back
+  form.querySelector(".save-bar button").dataset.label = ofTable(form.querySelector(".save-bar button").dataset.label, table);
+  showButton("");
+  isChoosing = notice.querySelector("details").open = false;
+  show();
+  scrollTo(0, 0);
 }
 
 function showButton(text) {
   const button = form.querySelector(".save-bar button");
-  button.dataset.label ||= button.textContent;
   button.textContent = text || button.dataset.label;
   for (const each of form.querySelectorAll("button")) each.disabled = Boolean(text);
 }
 
 async function fetchPage(url, options) {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), TIME_LIMIT);
+  const abort = new AbortController();
+  const timer = setTimeout(() => {
+    limit = Math.min(2 * limit, LONGEST_LIMIT);
+    abort.abort();
+  }, limit);
   try {
-    const response = await fetch(url, { cache: "no-store", signal: limit.signal, ...options });
+    const response = await fetch(url, { cache: "no-store", signal: abort.signal, ...options });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     return { response, page, isOurs: page.querySelector(".site-head") !== null };
   } finally {
@@ -102,7 +164,7 @@ async function send(count) {
 
 function keepReceipt(count, address) {
   localStorage.removeItem(count.name);
-  received.set(count.key, count.text);
+  received.set(count.key, count);
   if (form?.dataset.key === count.key) location.assign(address);
   return "received";
 }
@@ -151,7 +213,7 @@ form?.addEventListener("submit", (event) => {
     return; // this phone stores nothing: the form is sent as it is, and the browser says when it did not arrive
   }
   event.preventDefault();
-  state = "sending";
+  if (order === 1) state = "sending"; // else it waits with the others
   hasNewCount = true;
   for (const count of unsentCounts()) if (count.why && count.url === form.action) localStorage.removeItem(count.name);
   sendAll();
@@ -160,11 +222,24 @@ form?.addEventListener("submit", (event) => {
 window.addEventListener("storage", ({ key, oldValue, newValue }) => {
   if (key?.startsWith(PREFIX) && newValue === null) {
     const count = JSON.parse(oldValue);
-    if (!count.why) received.set(count.key, count.text); // another window has its receipt
-    if (form?.dataset.key === count.key) form.hidden = true;
+    if (!count.why) received.set(count.key, count); // another window has its receipt
   }
   show();
 });
+tables?.addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  if (!link) return;
+  event.preventDefault();
+  turnTo([...tables.querySelectorAll("li a")].find((each) => each.href === link.href));
+});
+
+document.querySelector(".back")?.addEventListener("click", (event) => {
+  isChoosing = Boolean(tables) && state !== "sending" && unsentCounts().some((count) => !count.why);
+  if (!isChoosing) return;
+  event.preventDefault();
+  show();
+});
+
 for (const moment of ["online", "pageshow", "focus"]) window.addEventListener(moment, sendAll);
 document.addEventListener("visibilitychange", sendAll);
 setInterval(sendAll, INTERVAL);
