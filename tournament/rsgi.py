@@ -27,6 +27,7 @@ from django.http import parse_cookie
 
 from tournament.connections import limit_connections
 from tournament.limits import LARGEST_BODY, MOST_FIELDS, SMALL_BODY, VERIFIER_COOKIE, is_our_token, too_large
+from tournament.processes.set_up import is_being_set_up, is_here_alone
 from tournament.queries.versions import State, database_state
 from tournament.web.errors import answer_in_kind
 from tournament.web.page_cache import PAGES, CachedPage, Response, find_page, is_current
@@ -59,6 +60,12 @@ REFUSED = {
     HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "Your browser sends too many cookies; delete those of this site.",
     HTTPStatus.SERVICE_UNAVAILABLE: "Too much is being saved just now, so this was not. Send it again in a moment.",
 }
+OPEN_BEFORE = re.compile(r"/static/.*")
+"""What everybody is sent while this installation is being set up."""
+
+FIRST_PAGES = ("/", SIGN_IN)
+"""What leads to the page for setting up, on the computer itself."""
+
 SLOW_ANSWER = 2.0  # seconds that somebody waits who typed too many wrong codes or passwords
 
 # The event loop asks SQLite itself whether a cached page is still true: 10 microseconds, less than handing it on.
@@ -187,6 +194,8 @@ async def application(scope: Scope, protocol: Protocol) -> None:
 async def response_to(scope: Scope, protocol: Protocol) -> Response:
     """A cached page, Django's response, or the refusal of what Django is not given."""
     header = scope.headers.get
+    if settings.LISTENS_ON and is_being_set_up(settings.DATA_DIR) and (response := before_set_up(scope)):
+        return response
     page = find_page(scope.method, scope.path, header)
     if page and not (IS_LOCAL and same_connection.run(this_round.is_current, page)):
         page = await shared_pages.current_page(scope)
@@ -212,6 +221,22 @@ async def response_to(scope: Scope, protocol: Protocol) -> Response:
     if response[0] == HTTPStatus.TOO_MANY_REQUESTS:
         await asyncio.sleep(SLOW_ANSWER)  # here it holds no thread
     return response
+
+
+def before_set_up(scope: Scope) -> Response | None:
+    """The response while nobody has set this installation up: what is not for whoever sits at it is not opened.
+
+    None where the request is answered like any other.
+    """
+    if OPEN_BEFORE.fullmatch(scope.path):
+        return None
+    if not is_here_alone(scope.client.rpartition(":")[0].strip("[]"), scope.headers):
+        sentence = "Whoever started Twelve Flags is setting it up just now. Open this page again in a few minutes."
+        response = answer_in_kind(scope.path, "Being set up", sentence, HTTPStatus.SERVICE_UNAVAILABLE)
+        return response.status_code, list(response.items()), response.content
+    if scope.method == "GET" and scope.path in FIRST_PAGES and scope.query_string != "printed":
+        return HTTPStatus.FOUND, [("Location", "/accounts/set-up/")], b""
+    return None
 
 
 def refusal_of_head(scope: Scope) -> HTTPStatus | None:

@@ -18,6 +18,8 @@ PAGES_ONLY = {
     "accept_invitation": "whoever has a link opens it in a browser",
     "note_refused_count": "a program is told of the refusal at once; a phone kept the count till then",
     "choose_password": "whoever has a link opens it in a browser",
+    "set_up": "whoever sits at the computer chooses their name and password",
+    "make_password_link_here": "whoever sits at the computer and forgot their password",
     "let_phones_in": "whoever sits at the computer opens it to the hall",
     "make_recovery_card": "paper for whoever types their password beside it",
     "withdraw_recovery_card": "the same",

@@ -243,6 +243,9 @@ ACCESS = {
     # Leaders who are signed in are sent on from the sign-in page.
     Access((200, 200, 302, 302), (200, 200, 302)): "/accounts/login/",
     Access((405, 405, 405, 405), (302, 302, 302)): "/accounts/logout/",
+    # Only under `up`, which does not run here.
+    Access((403, 403, 403, 403), (403, 403, 403)): "/accounts/set-up/ /accounts/forgotten/",
+    Access((403, 403, 403, 403), (405, 405, 405)): "/accounts/start/<secret>/",
     Access((SIGN_IN, SIGN_IN, 200, 200), (SIGN_IN, SIGN_IN, 200)): "/accounts/ /accounts/password/",
     # The screen only shows; what is sent without the signed link is refused, whoever sends it.
     Access((200, 200, 200, 200), (403, 403, 403)): "/<slug>/hall/",
@@ -324,6 +327,7 @@ def keys(event: Event) -> dict[str, object]:
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
         "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
         "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link), "installation": 1,
+        "secret": "x",
     }  # fmt: skip
 
 
@@ -417,7 +421,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
     keys: dict[str, object] = {
         "slug": "games", "day": 2, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "number": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
-        "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x",
+        "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
         "session": start_session(blind, ADA, NOON, session_of(f"Player {number}" for number in range(8))),
     }  # fmt: skip
@@ -586,8 +590,8 @@ def test_what_does_not_exist_is_not_found(people: list[Client], number: int) -> 
 
     opened = {each: visit(owner(people, each), "get", fill(each, elsewhere)).status_code for each in naming}
 
-    not_tied = {"/<slug>/desk/ties/<code>/ruling/": 409}
-    assert {each: status for each, status in opened.items() if status not in (404, 405)} == not_tied
+    otherwise = {"/<slug>/desk/ties/<code>/ruling/": 409, "/accounts/start/<secret>/": 403}  # not tied; not under `up`
+    assert {each: status for each, status in opened.items() if status not in (404, 405)} == otherwise
 
 
 ROWS = {

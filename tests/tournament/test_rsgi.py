@@ -2,6 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from runpy import run_path
 from typing import Any
 
@@ -15,6 +16,7 @@ from pytest_django import Settings
 from tests.playing import count, make_event
 from tournament import rsgi, wsgi
 from tournament.limits import VERIFIER_COOKIE, make_token
+from tournament.processes.set_up import begin_set_up
 
 REQUESTS = 5
 
@@ -147,6 +149,28 @@ def test_only_phones_that_we_know_come_to_the_thread_that_counts_and_passwords_h
         for lane, senders in lanes.items():
             assert {rsgi.lane_of(request(path, headers)) for headers in senders} == {lane}
     assert rsgi.lane_of(request("/accounts/login/", {"cookie": KNOWN})) is rsgi.passwords
+
+
+def test_while_it_is_being_set_up_phones_see_that_alone_and_the_computer_itself_is_led_there(
+    settings: Settings, tmp_path: Path
+) -> None:
+    settings.DATA_DIR, settings.LISTENS_ON = tmp_path, "0.0.0.0"
+    begin_set_up(tmp_path)
+
+    def response_to(path: str, client: str, query: str = "", **headers: str) -> Any:
+        scope = request(path, headers)
+        scope.method, scope.client, scope.query_string = "GET", client, query
+        answer = rsgi.before_set_up(scope)
+        return answer and (answer[0], dict(answer[1]).get("Location"))
+
+    here, phone = "127.0.0.1:5000", "203.0.113.9:5000"
+    everything = ("/", "/accounts/set-up/", "/games/desk/", "/api/events/", "/healthz")
+    assert {response_to(path, phone) for path in everything} == {(503, None)}
+    assert {response_to(path, here, **{"x-forwarded-for": "127.0.0.1"}) for path in everything} == {(503, None)}
+    assert response_to("/static/tournament/style.css", phone) is None
+    assert [response_to(path, here) for path in everything] == [(302, "/accounts/set-up/"), None, None, None, None]
+    assert response_to("/accounts/login/", here, "next=/games/desk/") == (302, "/accounts/set-up/")
+    assert response_to("/accounts/login/", here, "printed") is None
 
 
 def request(path: str, headers: dict[str, str]) -> Scope:

@@ -16,6 +16,7 @@ from tournament.domain.refusal import Refusal
 
 HERE, HALL = "127.0.0.1", "0.0.0.0"  # noqa: S104  # opens to the hall where the leader says so
 EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104  # compared, not opened
+MOST_TRIED = 20
 TAKEN = {errno.EADDRINUSE, 10048, 10013}  # the last two are Windows' own numbers
 
 
@@ -37,6 +38,16 @@ def check_port(host: str, port: int) -> None:
             raise Refusal(
                 f"Port {port} is taken by another program: choose another, such as --port {port + 1}."
             ) from error
+
+
+def first_free_port(host: str, port: int) -> int:
+    """That port or one of the next, whichever the web server can listen on first; raises Refusal where none is free."""
+    for other in range(port, port + MOST_TRIED):
+        with contextlib.suppress(Refusal):
+            check_port(host, other)
+            return other
+    check_port(host, port)
+    return port
 
 
 def is_open_to_the_hall(host: str) -> bool:

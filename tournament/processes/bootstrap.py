@@ -137,7 +137,7 @@ def _start_over() -> None:
     process = subprocess.Popen(command)
     while True:
         try:
-            sys.exit(process.wait())
+            os._exit(process.wait())  # like exec: what this process registered for its end is for that one to do
         except KeyboardInterrupt:
             continue
 

@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.core.signing import Signer
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound, require_found
+from tournament.domain.team import name_key
 from tournament.models import AccountLink, Association, Day, Event, OfficeLogEntry
 from tournament.queries.access import digest_token
 from tournament.queries.events import for_list
@@ -49,6 +50,23 @@ def accounts() -> QuerySet[User]:
     """Everybody who has an account, with how many events they lead and help at (`leads`, `helps`)."""
     counted = User.objects.annotate(leads=Count("events", distinct=True), helps=Count("assists", distinct=True))
     return counted.order_by("-is_active", "first_name", "username")
+
+
+def office_keepers() -> QuerySet[User]:
+    """Who keeps the office and may sign in; who signed in last comes first."""
+    return User.objects.filter(is_staff=True, is_active=True).order_by(F("last_login").desc(nulls_last=True), "pk")
+
+
+def sign_in_name(typed: str) -> str:
+    """The name to sign in with of whom somebody means: who signs in by it, else the only one whom pages call so.
+
+    Capitals and spaces make no difference then.  What was typed where that is nobody, or several.
+    """
+    if User.objects.filter(username=typed).exists():
+        return typed
+    users = User.objects.filter(is_active=True)
+    meant = [user for user in users if name_key(typed) in map(name_key, (name_of(user), user.get_username()))]
+    return meant[0].get_username() if len(meant) == 1 else typed
 
 
 def account(number: int) -> User:

@@ -27,6 +27,7 @@ from tournament.queries.office import (
     association,
     link_with,
     name_of,
+    office_keepers,
     open_link,
     recovery_cards,
     token_of,
@@ -103,6 +104,13 @@ class NewAccount(NewPassword, frozen=True, kw_only=True):
     name: RequiredName
 
 
+class FirstLeader(Input, frozen=True):
+    """Whoever sets an installation up: what pages call them, and their password."""
+
+    name: RequiredName
+    password: str
+
+
 class EventHandedOver(NewLeader, frozen=True):
     """An event, and who leads it from now on."""
 
@@ -125,6 +133,22 @@ def rescue_password(change: OfficeChange, leader: SignInName) -> str:
         withdraw_api_token(user=user)
     change.note(f"{name_of(user)} got a new password on the computer itself.")
     return password
+
+
+@office_act(who=Who.EVERYBODY, not_taken_back="Name and password are changed on the pages of the account.")
+def set_up(change: OfficeChange, new: FirstLeader) -> User:
+    """The account that `up` made, with a name and a password in place of the one that it printed.
+
+    The page is for whoever sits at the computer itself.  Raises Conflict once anybody has signed in.
+    """
+    if User.objects.filter(last_login__isnull=False).exists():
+        raise Conflict("This installation is set up already. Sign in, or choose “Forgotten your password?” there.")
+    user = require_found(office_keepers().first(), "Nobody keeps the office yet. Start the program again.")
+    set_name(user=user, name=new.name)
+    user.set_password(new.password)
+    user.save()
+    replace(change, actor=Actor(new.name, user=user)).note(f"{new.name} set this installation up.")
+    return user
 
 
 @office_act(who=Who.SIGNED_IN, taken_back_by="let_phones_in")
@@ -156,6 +180,12 @@ def make_password_link(change: OfficeChange, leader: OneAccount) -> AccountLink:
     AccountLink.objects.filter(user=row, code_digest="").delete()
     change.note(f"{name_of(row)} got a link for a new password.")
     return make_link(change, name_of(row), row)
+
+
+@office_act(who=Who.EVERYBODY, taken_back_by="withdraw_link")
+def make_password_link_here(change: OfficeChange, leader: OneAccount) -> AccountLink:
+    """The same, for whoever sits at the computer itself and forgot their password; its page lets nobody else do it."""
+    return make_password_link.run(replace(change, actor=Actor("somebody at the computer itself")), leader)
 
 
 def make_link(change: OfficeChange, recipient: str, user: User | None) -> AccountLink:

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from django.conf import settings
 from django.contrib.auth import authenticate, login, views
 from django.contrib.auth.backends import BaseBackend
 from django.contrib.auth.decorators import login_required
@@ -22,14 +23,25 @@ from tournament.domain.acts import Who
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import AccountLink, Assistant
+from tournament.processes.set_up import end_set_up
 from tournament.queries.access import has_ended, is_typists
 from tournament.queries.events import assisted_events, for_list, led_events
-from tournament.queries.office import association, link_with, recovery_card, recovery_cards, token_of
+from tournament.queries.office import (
+    association,
+    lacks_recovery_card,
+    link_with,
+    recovery_card,
+    recovery_cards,
+    sign_in_name,
+    token_of,
+)
 from tournament.services.access import make_api_token, set_name, withdraw_api_token
 from tournament.services.office import NewAccount, NewPassword, accept_invitation, choose_password
 from tournament.services.people import OfferAnswer, answer_offer
 from tournament.web.event_list import grouped_events
 from tournament.web.permissions import open_to
+from tournament.web.phones import is_here
+from tournament.web.set_up import BACKEND, ForgottenView, SetUpView, has_just_set_up, start
 from tournament.web.views import Cleaned, FormArgument, ServiceFormView
 
 
@@ -51,6 +63,7 @@ def own_events(request: HttpRequest) -> HttpResponse:
         "offers": assisted_events(user, Assistant.Role.OFFERED),
         "is_unnamed": not user.get_full_name(),
         "is_typists": is_typists(user),
+        "needs_card": has_just_set_up(request) and lacks_recovery_card(user),
     }
     return render(request, "tournament/accounts/own_events.html", page)
 
@@ -127,10 +140,16 @@ class RecoveryCardBackend(BaseBackend):
 
 
 class SignInForm(AuthenticationForm):
-    """Django's form with the words that `up` and the desk use; a typist's account ends with its last event."""
+    """Django's form with the words that `up` and the desk use; a typist's account ends with its last event.
+
+    The name that pages call somebody by is as good as the one to sign in with, where it is only theirs.
+    """
 
     error_messages = AuthenticationForm.error_messages | {"invalid_login": "Name or password is wrong."}
     username = UsernameField(label="Name", widget=TextInput(attrs={"autofocus": True}))
+
+    def clean_username(self) -> str:
+        return sign_in_name(self.cleaned_data["username"])
 
     def confirm_login_allowed(self, user: User) -> None:
         super().confirm_login_allowed(user)
@@ -143,6 +162,11 @@ class SignIn(views.LoginView):
     authentication_form = SignInForm
     redirect_authenticated_user = True
 
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        response = super().form_valid(form)
+        end_set_up(settings.DATA_DIR)  # whoever has the password that `up` printed needs no other
+        return response
+
     def get_success_url(self) -> str:
         """The page that was asked for; an account without a name goes to the page for its name first."""
         url = super().get_success_url()
@@ -151,7 +175,8 @@ class SignIn(views.LoginView):
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         places = [card.place for card in recovery_cards() if card.place]
-        return super().get_context_data(association=association(), places=places, **context)
+        is_ours = is_here(self.request)
+        return super().get_context_data(association=association(), places=places, is_here=is_ours, **context)
 
 
 class RecoveryForm(Form):
@@ -166,7 +191,7 @@ class RecoveryView(ServiceFormView):
     form_class = RecoveryForm
 
     def perform(self, form: RecoveryForm) -> AccountLink | None:
-        name, code = form.cleaned_data["username"], form.cleaned_data["code"]
+        name, code = sign_in_name(form.cleaned_data["username"]), form.cleaned_data["code"]
         if authenticate(self.request, username=name, recovery_code=code) is None:
             raise Refusal("Name or code is wrong. Both stand on the card.")
         return recovery_card(name, code)
@@ -244,7 +269,7 @@ class AccountLinkView(ServiceFormView):
         else:
             new = NewAccount(token=token, password=password, name=data["name"], sign_in_name=data["sign_in_name"])
             user = accept_invitation(self.actor, now, new)
-        login(self.request, user, backend="django.contrib.auth.backends.ModelBackend")
+        login(self.request, user, backend=BACKEND)
 
 
 @method_decorator(open_to(Who.SIGNED_IN), name="dispatch")
@@ -266,6 +291,9 @@ class ChangePassword(views.PasswordChangeView):
 urlpatterns = [
     path("", own_events, name="own-events"),
     path("login/", SignIn.as_view(), name="login"),
+    path("set-up/", SetUpView.as_view(), name="set-up"),
+    path("start/<str:secret>/", start, name="start"),
+    path("forgotten/", ForgottenView.as_view(), name="forgotten"),
     path("recovery/", RecoveryView.as_view(), name="recovery"),
     path("link/<str:signed>/", AccountLinkView.as_view(), name="account-link"),
     path("logout/", views.LogoutView.as_view(), name="logout"),

@@ -11,7 +11,8 @@ from django.forms import Form
 from django.http import HttpRequest
 
 from tournament.domain.refusal import Conflict, Forbidden
-from tournament.processes.address import is_open_to_the_hall, is_own, url_of, wanted_host
+from tournament.processes.address import is_open_to_the_hall, url_of, wanted_host
+from tournament.processes.set_up import is_here_alone
 from tournament.queries.events import led_events
 from tournament.services.office import PhonesAccess, let_phones_in
 from tournament.web.desk.people import qr_svg
@@ -31,14 +32,14 @@ def phones_context(request: HttpRequest, path: str) -> dict[str, object]:
         "picture": qr_svg(address) if address else "",
         "is_open": bool(settings.LISTENS_ON) and is_open_to_the_hall(settings.LISTENS_ON),
         "is_changing": wanted_host(settings.DATA_DIR) not in ("", settings.LISTENS_ON),
-        "may_change": bool(settings.LISTENS_ON) and (is_here(request) or cast(User, request.user).is_staff),
+        "may_change": bool(settings.LISTENS_ON) and (cast(User, request.user).is_staff or is_here(request)),
         "local_url": url_of("127.0.0.1", int(request.get_port())) + request.path if is_elsewhere else "",
     }
 
 
 def is_here(request: HttpRequest) -> bool:
-    """True when the browser runs on this computer."""
-    return is_own(request.META["REMOTE_ADDR"])
+    """True when `up` runs this, and the browser is on the same computer."""
+    return bool(settings.LISTENS_ON) and is_here_alone(request.META["REMOTE_ADDR"], request.headers)
 
 
 class PhonesView(LoginRequiredMixin, RedirectURLMixin, ServiceFormView):

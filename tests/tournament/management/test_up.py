@@ -109,6 +109,51 @@ def test_killed_it_leaves_nothing_and_starts_again_at_a_terminal_where_it_asks_a
     os.close(own_end)
 
 
+def test_without_arguments_it_opens_the_browser_where_name_and_password_are_chosen_and_says_what_failed(
+    migrated: Path, tmp_path: Path
+) -> None:
+    data, opened, unusable = shutil.copytree(migrated, tmp_path / "data"), tmp_path / "opened", tmp_path / "file"
+    unusable.touch()
+    browser = f'{sys.executable} -c \'import sys; open("{opened}", "a").write(sys.argv[1] + chr(10))\' %s'
+    terminal, own_end = pty.openpty()
+    said = ""
+
+    def started(folder: Path) -> "subprocess.Popen[bytes]":
+        changes = environment(DATA_DIR=str(folder), BROWSER=browser)
+        return subprocess.Popen(
+            [sys.executable, "manage.py"], cwd=ROOT, env=changes, stdin=own_end, stdout=own_end, stderr=own_end
+        )
+
+    def has_said(words: str) -> bool:
+        nonlocal said
+        if select.select([terminal], [], [], 0)[0]:
+            said += os.read(terminal, 65536).decode(errors="replace")
+        return words in said
+
+    with ExitStack() as stack, started(data) as first:
+        with suppress(OSError):  # taken by somebody else is as good
+            stack.enter_context(socket.create_server(("127.0.0.1", 8000)))
+        wait_until(opened.exists, "the browser is opened", seconds=90)
+        wait_until(lambda: has_said("/accounts/set-up/"), "it is said")
+        with urllib.request.urlopen(opened.read_text().strip(), timeout=10) as page:
+            welcome = page.url
+        with started(data) as again:
+            assert again.wait(30) == 0
+        first.send_signal(signal.SIGINT)
+        assert first.wait(30) == 0
+    with started(unusable) as failed:
+        wait_until(lambda: has_said("Press Enter to close this window."), "it waits", seconds=60)
+        os.write(terminal, b"\n")
+        assert failed.wait(30) == 1
+
+    assert welcome in said
+    assert ", password " in said
+    assert len(set(opened.read_text().splitlines())) == 2
+    assert f"The data folder cannot be {unusable}" in said
+    os.close(terminal)
+    os.close(own_end)
+
+
 def is_well(site: Site) -> bool:
     try:
         return site.health()[0] == 200

@@ -7,6 +7,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+import webbrowser
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 from contextlib import suppress
@@ -32,6 +33,7 @@ from tournament.processes import address, broker
 from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
 from tournament.processes.lock import Locked, take_lock
 from tournament.processes.secret import check_data_folder
+from tournament.processes.set_up import begin_set_up, is_being_set_up, make_start_link
 from tournament.processes.supervisor import Program, Supervisor
 from tournament.queries.safety_copies import older_states, say_older_state
 from tournament.services.acts import Actor
@@ -67,6 +69,12 @@ class Command(WhistCommand):
         parser.add_argument("--host", help="0.0.0.0 opens it to phones in the hall (127.0.0.1; asked at a terminal)")
         parser.add_argument("--port", type=port_number, default=8000, help="where the web answers (%(default)s)")
         parser.add_argument("--no-example", action="store_true", help="start without the example weekend")
+        parser.add_argument(
+            "--open",
+            action="store_true",
+            dest="opens",
+            help="open the browser, signed in; ask nothing; take the next free port",
+        )
 
     def execute(self, *args: object, **options: Option) -> str | None:
         for number in STOP_SIGNALS:
@@ -74,15 +82,23 @@ class Command(WhistCommand):
         try:
             os.umask(0o077)  # what the programs write is for the owner of the data folder only
             check_data_folder(settings.DATA_DIR)
-            options["host"] = options["host"] or choose_host(settings.DATA_DIR)
+            options["host"] = options["host"] or choose_host(settings.DATA_DIR, asks=not options["opens"])
+            if options["opens"]:
+                options["port"] = address.first_free_port(options["host"], options["port"])
             # Before the database is touched: another `up` may be using it.
-            lock = self.lock_data(f"{address.url_of(options['host'], options['port'])}\n{os.getpid()}")
+            lock = self.lock_data(f"{url_here(options['host'], options['port'])}\n{os.getpid()}")
             address.check_port(options["host"], options["port"])
             return super().execute(*args, lock=lock, **options)
         except KeyboardInterrupt:
             return None
+        except AlreadyRunning as running:
+            if not options["opens"]:
+                raise
+            open_browser(running.url)
+            self.report(f"{running} The browser opens it.")
+            return None
 
-    def handle(self, *, host: str, port: int, no_example: bool, lock: IO[str], **_: object) -> None:
+    def handle(self, *, host: str, port: int, no_example: bool, lock: IO[str], opens: bool, **_: object) -> None:
         supervisor = Supervisor(settings.BASE_DIR, environment_for(host, port), lock, self.report)
         try:
             self.start_broker(supervisor)
@@ -90,15 +106,20 @@ class Command(WhistCommand):
             find_older_states()  # before the worker saves copies
             worker = Program("worker", worker_command(), grace=10)
             supervisor.start(worker)
+            password = make_leader()
+            is_somebody_here = opens or (sys.stdin.isatty() and self.stdout.isatty())
+            if password and is_somebody_here and supervisor.environment["LISTENS_ON"]:
+                begin_set_up(settings.DATA_DIR)
             health = health_request(supervisor.environment, host, port)
             web = Program("web server", web_command(host, port), answers=partial(is_answered, health))
             supervisor.start(web)
-            password = make_leader()
             if not no_example and not Event.objects.exists():
                 call_command("load_event", EXAMPLE, leader=LEADER, stdout=StringIO())
             self.wait_until_it_answers(supervisor, health)
             web.has_answered = True
             self.print_addresses(host, port, supervisor.environment["PUBLIC_URL"], password)
+            if opens:
+                open_browser(url_here(host, port))
             supervisor.run(partial(self.follow_choice, supervisor, web, worker, port))
         except KeyboardInterrupt:
             self.report("Stopping …")
@@ -116,10 +137,7 @@ class Command(WhistCommand):
             except Locked as locked:
                 where, _, process = locked.note.partition("\n")
                 if time.monotonic() > until or not process.isdecimal() or is_running(int(process)):
-                    raise Refusal(
-                        f"Twelve Flags is already running with this data, at {where or 'another address'}: use "
-                        "that, or stop it first."
-                    ) from None
+                    raise AlreadyRunning(where) from None
             time.sleep(0.1)
 
     def start_broker(self, supervisor: Supervisor) -> None:
@@ -190,6 +208,8 @@ class Command(WhistCommand):
                 f"(shown only now; `manage.py new_password {LEADER}` makes another).",
                 f"This account keeps the association's office too: {home}/office/ invites other leaders.",
             ]
+        if is_being_set_up(settings.DATA_DIR):
+            sign_in.append(f"Or choose your own name and password at {url_here(host, port)}/accounts/set-up/")
         reached = "Phones in the hall open the same addresses."
         if not is_open:
             reached = (
@@ -228,11 +248,32 @@ class Command(WhistCommand):
             sys.stderr.flush()
 
 
-def choose_host(folder: Path) -> str:
+class AlreadyRunning(Refusal):
+    """Another `up` is running with the same data, at an address that may not be known."""
+
+    def __init__(self, url: str) -> None:
+        where = url or "another address"
+        super().__init__(f"Twelve Flags is already running with this data, at {where}: use that, or stop it first.")
+        self.url = url
+
+
+def open_browser(url: str) -> None:
+    """Opens the browser of whoever sits here, by a link that signs them in once; does nothing without a screen."""
+    has_screen = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"} & os.environ.keys() or sys.platform in ("win32", "darwin")
+    if url and has_screen:
+        webbrowser.open(f"{url}/accounts/start/{make_start_link(settings.DATA_DIR)}/")
+
+
+def url_here(host: str, port: int) -> str:
+    """The address by which this computer itself opens its pages."""
+    return address.url_of(HERE if host in address.EVERY_ADDRESS else host, port)
+
+
+def choose_host(folder: Path, *, asks: bool) -> str:
     """The host of the answer to whether phones will be used: asked once, where there is a terminal, then stored."""
     if host := stored_host(folder):
         return host
-    if not sys.stdin.isatty():
+    if not asks or not sys.stdin.isatty():
         return HERE
     question = (
         "Will phones be used, such as by verifiers who count? They must be in the same network as this computer.\n"

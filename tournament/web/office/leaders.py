@@ -23,6 +23,7 @@ from tournament.queries.office import (
 from tournament.services import office
 from tournament.web.desk.people import qr_svg
 from tournament.web.office.base import OfficeFormView, OfficeView
+from tournament.web.set_up import SET_UP_AT, has_just_set_up
 from tournament.web.views import FormArgument
 
 
@@ -105,9 +106,12 @@ class CardForm(forms.Form):
     paper = forms.ChoiceField(label="Paper", choices=PrintJob.Paper.choices)
     password = forms.CharField(label="Your password", widget=forms.PasswordInput, strip=False)
 
-    def __init__(self, *args: FormArgument, user: User, **kwargs: FormArgument) -> None:
+    def __init__(self, *args: FormArgument, user: User, is_new: bool, **kwargs: FormArgument) -> None:
+        """`is_new` where the user chose the password in this browser just now."""
         super().__init__(*args, **kwargs)
         self.user = user
+        if is_new:
+            del self.fields["password"]
 
     def clean_password(self) -> str:
         """The password of whoever is signed in, so that nobody else at their computer makes a card."""
@@ -131,12 +135,13 @@ class RecoveryCardView(OfficeFormView):
     act = office.make_recovery_card
 
     def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"user": self.request.user}
+        return super().get_form_kwargs() | {"user": self.request.user, "is_new": has_just_set_up(self.request)}
 
     def page_context(self) -> dict[str, object]:
         return {"card": recovery_cards().filter(user=self.request.user.pk).first()}
 
     def succeed(self, form: CardForm) -> HttpResponse:
+        self.request.session.pop(SET_UP_AT, None)
         name = "inline; filename=recovery-card.pdf"
         return HttpResponse(self.result, content_type="application/pdf", headers={"Content-Disposition": name})
 
