@@ -20,7 +20,8 @@ from tournament.domain.team import NAME_LENGTH
 from tournament.models import AccountLink
 from tournament.processes.set_up import end_set_up, is_being_set_up, use_start_link
 from tournament.queries.events import led_events
-from tournament.queries.office import accounts, name_of, office_keepers, token_of
+from tournament.queries.office import accounts, office_keepers, token_of
+from tournament.services.access import names_of_account
 from tournament.services.office import FirstLeader, make_password_link_here, set_up
 from tournament.web.permissions import View
 from tournament.web.phones import is_here
@@ -56,6 +57,12 @@ class FirstLeaderForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot b
     name = forms.CharField(
         label="Your name", max_length=NAME_LENGTH, help_text="You sign in by it, and pages and sheets show it."
     )
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        password, again = self.fields["new_password1"], self.fields["new_password2"]
+        password.label, again.label, again.help_text = "A password of your own", "The same password again", ""
+        password.help_text = "Ten letters or more, such as three words. Not your name, and not figures alone."
 
     def read(self) -> FirstLeader:
         return FirstLeader(name=self.cleaned_data["name"], password=self.cleaned_data["new_password1"])
@@ -106,7 +113,8 @@ class ForgottenForm(forms.Form):
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        choices = [(user.pk, f"{name_of(user)} ({user.get_username()})") for user in accounts() if user.is_active]
+        names = {user.pk: names_of_account(user) for user in accounts() if user.is_active}
+        choices = [(pk, name if name == sign_in else f"{name} ({sign_in})") for pk, (name, sign_in) in names.items()]
         self.fields["user"].choices = choices  # type: ignore[attr-defined]  # a choice field has them
 
 
