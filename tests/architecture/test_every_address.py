@@ -480,6 +480,7 @@ LET_IN = {
     Who.SIGNED_IN: (False, False, True, True, True),
     Who.LEADER: (False, False, False, True, False),
     Who.OFFICE: (False, False, False, False, True),
+    Who.HERE: (False, False, False, False, False),
 }
 """Whether Pat, Vera, Bob, Ada and Olga are let in."""
 

@@ -17,6 +17,7 @@ class Who(Enum):
     SIGNED_IN = "Signed-in leaders"
     OFFICE = "Who keeps the association’s office"
     EVERYBODY = "Everybody"
+    HERE = "Whoever sits at the computer that runs it"
     NOBODY = "Only another act"
     """It is part of another act, which was permitted."""
 

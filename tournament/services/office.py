@@ -135,7 +135,7 @@ def rescue_password(change: OfficeChange, leader: SignInName) -> str:
     return password
 
 
-@office_act(who=Who.EVERYBODY, not_taken_back="Name and password are changed on the pages of the account.")
+@office_act(who=Who.HERE, not_taken_back="Name and password are changed on the pages of the account.")
 def set_up(change: OfficeChange, new: FirstLeader) -> User:
     """The account that `up` made, with a name and a password in place of the one that it printed.
 
@@ -182,7 +182,7 @@ def make_password_link(change: OfficeChange, leader: OneAccount) -> AccountLink:
     return make_link(change, name_of(row), row)
 
 
-@office_act(who=Who.EVERYBODY, taken_back_by="withdraw_link")
+@office_act(who=Who.HERE, taken_back_by="withdraw_link")
 def make_password_link_here(change: OfficeChange, leader: OneAccount) -> AccountLink:
     """The same, for whoever sits at the computer itself and forgot their password; its page lets nobody else do it."""
     return make_password_link.run(replace(change, actor=Actor("somebody at the computer itself")), leader)

@@ -1,6 +1,7 @@
 """For whoever sits at the computer that runs `up`: setting it up, coming in by its link, a password without a card."""
 
 from datetime import timedelta
+from functools import wraps
 
 from django import forms
 from django.conf import settings
@@ -15,6 +16,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from tournament.domain.acts import Who
 from tournament.domain.refusal import Conflict, Forbidden
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import AccountLink
@@ -23,7 +25,7 @@ from tournament.queries.events import led_events
 from tournament.queries.office import accounts, office_keepers, token_of
 from tournament.services.access import names_of_account
 from tournament.services.office import FirstLeader, make_password_link_here, set_up
-from tournament.web.permissions import View
+from tournament.web.permissions import View, open_to
 from tournament.web.phones import is_here
 from tournament.web.views import FormArgument, ServiceFormView
 
@@ -37,6 +39,8 @@ IS_NEW_FOR = timedelta(hours=1)
 def here_only(view: View) -> View:
     """Opens a view on the computer that runs `up`; others get Forbidden, whatever their proxy says of them."""
 
+    @open_to(Who.HERE)
+    @wraps(view)
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if not is_here(request):
             raise Forbidden("This works only on the computer on which Twelve Flags was started.")
