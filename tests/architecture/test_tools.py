@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright._impl._driver import compute_driver_executable
 
 from tests.architecture.sources import ROOT, name_of, templates
 from tests.servers import run_manage
@@ -37,6 +38,28 @@ def test_every_template_is_indented_and_no_line_of_it_is_long() -> None:
         for number, line in enumerate(path.read_text().splitlines(), 1)
         if len(line) > LONGEST_LINE
     ] == []
+
+
+def test_every_script_is_read_by_the_old_tablets_of_a_hall() -> None:
+    """Playwright's own Node holds a parser, acorn, that takes no more than the year of the language it is given."""
+    node, _ = compute_driver_executable()
+    parse = """
+        const { parse } = require("internal/deps/acorn/acorn/dist/acorn");
+        for (const path of process.argv.slice(1)) {
+          try {
+            parse(require("fs").readFileSync(path, "utf8"), { ecmaVersion: 2017 });
+          } catch (error) {
+            console.log(`${path}: ${error.message}`);
+          }
+        }
+    """
+    scripts = sorted((ROOT / "tournament" / "static").rglob("*.js"))
+
+    done = subprocess.run(
+        [node, "--expose-internals", "-e", parse, *scripts], capture_output=True, text=True, check=True
+    )
+
+    assert (len(scripts) > 5, done.stdout) == (True, "")
 
 
 @pytest.mark.slow

@@ -46,6 +46,12 @@ def test_it_shows_the_hand_in_play_and_the_next() -> None:
     assert response.context["session_text"] == "Day\u00a01\u00a0· session\u00a01\u00a0· hand\u00a02\u00a0of\u00a03"
 
 
+def test_without_scripts_it_asks_again_by_itself() -> None:
+    make_event(2)
+
+    assert '<noscript><meta http-equiv="refresh" content="20"></noscript>' in Client().get("/games/hall/").text
+
+
 def test_the_last_hand_of_a_session_has_none_after_it() -> None:
     event = make_event(4)
     call_hand(event, ADA, NOON, HandCall(hand=3))

@@ -5,7 +5,8 @@
 addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  document.querySelector("[data-find]")?.click();
+  const link = document.querySelector("[data-find]");
+  if (link) link.click();
 });
 
 const find = document.getElementById("find");
@@ -25,6 +26,7 @@ if (find) {
   });
   find.addEventListener("submit", (event) => {
     event.preventDefault();
-    links.find((link) => !link.parentElement.hidden)?.click();
+    const found = links.find((link) => !link.parentElement.hidden);
+    if (found) found.click();
   });
 }

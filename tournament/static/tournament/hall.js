@@ -14,7 +14,8 @@ let page = 0; // of standings
 function tick() {
   for (const [kind, say] of Object.entries(SAID)) {
     for (const clock of document.querySelectorAll(`[data-${kind}]`)) {
-      clock.dataset.from ??= Date.now();
+      if (kind === "elapsed" && document.querySelector("[data-stale]")) continue; // perhaps the next hand is being played
+      clock.dataset.from = clock.dataset.from || Date.now();
       const words = clock.querySelector("b");
       const said = String(say(Number(clock.dataset[kind]) + (Date.now() - clock.dataset.from) / 1000));
       if (words.textContent !== said) words.textContent = said;
@@ -42,11 +43,11 @@ document.addEventListener("keydown", (event) => {
   const form = document.querySelector(isNext ? "form[data-next]" : "form[data-back]");
   if (!form || !(isNext || isBack) || event.repeat || event.target.closest("a, button, input, select, textarea")) return;
   event.preventDefault();
-  form.requestSubmit();
+  form.querySelector("button").click();
 });
 
 tick();
 setInterval(tick, 1000);
 const wall = document.getElementById("screen"); // the leader's page for calling has only the clock
 if (wall) new MutationObserver(tick).observe(wall, { childList: true });
-setInterval(turnPage, 10_000);
+setInterval(turnPage, 10000);

@@ -26,6 +26,6 @@ function show() {
 try {
   show();
   addEventListener("hashchange", show);
-} catch {
+} catch (_error) {
   // A browser that stores nothing: the box and the links work without it.
 }

@@ -3,6 +3,6 @@
 
 for (const form of document.querySelectorAll("form.team-list")) {
   form.addEventListener("change", (event) => {
-    if (event.target.matches("select")) form.requestSubmit(form.querySelector("[name=again]"));
+    if (event.target.matches("select")) form.querySelector("[name=again]").click();
   });
 }

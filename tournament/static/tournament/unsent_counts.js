@@ -20,20 +20,24 @@ let isChoosing = false; // the next table
 let isSending = false;
 let hasNewCount = false;
 
+const isInForm = (count) => Boolean(form) && form.dataset.key === count.key;
+
 function unsentCounts() {
   return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
-    .map((name) => ({ name, ...JSON.parse(localStorage.getItem(name)) }))
+    .map((name) => Object.assign({ name }, JSON.parse(localStorage.getItem(name))))
     .sort((one, other) => one.order - other.order); // a correction comes after what it corrects
 }
 
-function store({ name, ...count }) {
-  localStorage.setItem(name, JSON.stringify(count));
+function store(count) {
+  localStorage.setItem(count.name, JSON.stringify(count));
 }
 
 function list(box, lines) {
   if (!box) return;
   box.hidden = lines.length === 0;
-  box.querySelector("ul").replaceChildren(...lines.map(({ text, link, name }) => {
+  const items = box.querySelector("ul");
+  items.textContent = "";
+  items.append(...lines.map(({ text, link, name }) => {
     const line = document.createElement("li");
     const words = link ? Object.assign(document.createElement("a"), { href: link }) : line;
     words.textContent = text;
@@ -59,7 +63,7 @@ function show() {
   list(refusals, counts.filter((count) => count.why).map(({ text, why, url, name }) => ({ text: `${text}. ${why}`, link: url, name })));
   list(receipt, [...received.values()].map(({ text }) => ({ text })));
   if (notice) showHowMany(waiting.length);
-  const link = notice?.querySelector("a");
+  const link = notice && notice.querySelector("a");
   if (link) link.href = signIn;
   if (!form) return;
   const own = waiting.some((count) => count.key === form.dataset.key);
@@ -105,7 +109,7 @@ function turnTo(link) {
   document.title = ofTable(document.title, table);
   title.textContent = ofTable(title.textContent, table);
   kicker.textContent = `${link.dataset.team} · ${kicker.textContent.split(" · ").pop()}`;
-  document.querySelector("[data-of-table]")?.remove();
+  for (const part of document.querySelectorAll("[data-of-table]")) part.remove();
   history.replaceState(null, "", link.href);
   form.action = link.href;
   form.dataset.label = ofTable(form.dataset.label, table);
@@ -132,7 +136,7 @@ async function fetchPage(url, options) {
     abort.abort();
   }, limit);
   try {
-    const response = await fetch(url, { cache: "no-store", signal: abort.signal, ...options });
+    const response = await fetch(url, Object.assign({ cache: "no-store", signal: abort.signal }, options));
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     return { response, page, isOurs: page.querySelector(".site-head") !== null };
   } finally {
@@ -155,23 +159,23 @@ async function send(count) {
   if (page.querySelector("form [name=code]")) return askForCode(count, response.url);
   const refusal = page.querySelector(".refusal:not([hidden]), .errorlist") || ([404, 409].includes(response.status) && page.querySelector("main .lead"));
   if (!refusal) return "waiting";
-  store({ ...count, why: (refusal.querySelector("p") || refusal).textContent.trim() });
-  if (form?.dataset.key === count.key) showButton("");
+  store(Object.assign({}, count, { why: (refusal.querySelector("p") || refusal).textContent.trim() }));
+  if (isInForm(count)) showButton("");
   show();
-  refusals?.scrollIntoView();
+  if (refusals) refusals.scrollIntoView();
   return "refused";
 }
 
 function keepReceipt(count, address) {
   localStorage.removeItem(count.name);
   received.set(count.key, count);
-  if (form?.dataset.key === count.key) location.assign(address);
+  if (isInForm(count)) location.assign(address);
   return "received";
 }
 
 function askForCode(count, address) {
   signIn = address;
-  if (form?.dataset.key === count.key) location.assign(address);
+  if (isInForm(count)) location.assign(address);
   return "code";
 }
 
@@ -192,7 +196,7 @@ async function sendAll() {
         state = result;
         stuck.add(count.url);
       }
-    } catch { // no connection, or no answer in time
+    } catch (_error) { // no connection, or no answer in time
       state = "waiting";
     }
     isSending = false;
@@ -201,7 +205,7 @@ async function sendAll() {
   if (state !== before && form && !notice.hidden) notice.scrollIntoView({ block: "center" });
 }
 
-form?.addEventListener("submit", (event) => {
+if (form) form.addEventListener("submit", (event) => {
   if (form.elements.read_back.value === "") return; // not counted yet: count.js asks for the rest, else the server reads it back
   const fields = new URLSearchParams(new FormData(form));
   fields.set("counted_at", new Date().toISOString());
@@ -209,7 +213,7 @@ form?.addEventListener("submit", (event) => {
   const text = `${form.dataset.label}: ${form.querySelector(".read-back").textContent}`;
   try {
     store({ name: PREFIX + form.dataset.key, key: form.dataset.key, url: form.action, body: fields.toString(), text, order });
-  } catch {
+  } catch (_error) {
     return; // this phone stores nothing: the form is sent as it is, and the browser says when it did not arrive
   }
   event.preventDefault();
@@ -220,20 +224,20 @@ form?.addEventListener("submit", (event) => {
 });
 
 window.addEventListener("storage", ({ key, oldValue, newValue }) => {
-  if (key?.startsWith(PREFIX) && newValue === null) {
+  if (key && key.startsWith(PREFIX) && newValue === null) {
     const count = JSON.parse(oldValue);
     if (!count.why) received.set(count.key, count); // another window has its receipt
   }
   show();
 });
-tables?.addEventListener("click", (event) => {
+if (tables) tables.addEventListener("click", (event) => {
   const link = event.target.closest("a");
   if (!link) return;
   event.preventDefault();
   turnTo([...tables.querySelectorAll("li a")].find((each) => each.href === link.href));
 });
 
-document.querySelector(".back")?.addEventListener("click", (event) => {
+for (const back of document.querySelectorAll(".back")) back.addEventListener("click", (event) => {
   isChoosing = Boolean(tables) && state !== "sending" && unsentCounts().some((count) => !count.why);
   if (!isChoosing) return;
   event.preventDefault();
