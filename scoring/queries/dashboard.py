@@ -47,6 +47,7 @@ class DeskFacts:
         latest_imports = {each.from_slug: each for each in event.qualifier_imports.order_by("number")}
         self.event = event
         self.teams = event.teams.count()
+        self.paid = event.teams.filter(has_paid=True).count() if event.entry_fee else 0
         self.tables = len(days[0].tables) if days else 0
         self.movement = find_adopted_movement(event, setup)
         self.had_movement = AdoptedMovement.objects.filter(event=event).exists()

@@ -1,6 +1,6 @@
 """Entering teams, and giving them their tables.  R2, R3, R7, R11, R23."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Annotated
@@ -30,9 +30,10 @@ def check_not_started(event: Event) -> None:
 
 
 class NewTeams(Input, frozen=True):
-    """Teams in the order of their entry."""
+    """Teams in the order of their entry; `paid` names those that have paid the entry fee."""
 
     teams: tuple[TeamEntry, ...]
+    paid: frozenset[str] = frozenset()
 
 
 @act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="remove_team")
@@ -56,7 +57,7 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
         check_zone(event, spelled)
         zones, areas = [*zones, spelled.zone], [*areas, spelled.area]
         checked.append(spelled)
-    teams = store_teams(event, checked)
+    teams = store_teams(event, checked, paid=new.paid)
     if event.tables.exists():
         keep_seating(event, teams)
     sentence = f"{teams[0].name} was entered." if len(teams) == 1 else f"{len(teams)} teams were entered."
@@ -103,15 +104,20 @@ def keep_seating(event: Event, newcomers: Sequence[Team] = ()) -> None:
 
 
 def store_teams(
-    event: Event, entries: Sequence[TeamEntry], *, is_ranked: bool = True, joined_after_hand: int = 0
+    event: Event,
+    entries: Sequence[TeamEntry],
+    *,
+    is_ranked: bool = True,
+    joined_after_hand: int = 0,
+    paid: Collection[str] = (),
 ) -> list[Team]:
-    """The teams and players of checked entries, after the teams that are there."""
+    """The teams and players of checked entries, after the teams that are there; `paid` names teams."""
     entered = event.teams.aggregate(last=Max("entry_order"))["last"] or 0
     teams = [
         Team(
             event=event, entry_order=number, name=entry.name, zone=entry.zone, area=entry.area,
             qualified_by=entry.qualified_by, qualified_place=entry.qualified_place, telephone=entry.telephone,
-            is_ranked=is_ranked, joined_after_hand=joined_after_hand,
+            is_ranked=is_ranked, joined_after_hand=joined_after_hand, has_paid=entry.name in paid,
         )
         for number, entry in enumerate(entries, start=entered + 1)
     ]  # fmt: skip

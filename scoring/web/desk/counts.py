@@ -212,13 +212,24 @@ class LoansView(DayMixin, DeskFormView):
     def owing(self) -> dict[str, Choices]:
         """Tables that owe flags, and the one that is sent: it may have given them back when this was sent before."""
         sent = {table: 0 for table in self.day.tables if str(table) == self.request.POST.get("table")}
-        return {"table": [(table, f"Table {table} owes {owed}") for table, owed in {**sent, **self.day.owed}.items()]}
+        return {
+            "table": [
+                (table, f"Table {table}, {self.names.get(table, 'gone')}, owes {owed}")
+                for table, owed in {**sent, **self.day.owed}.items()
+            ]
+        }
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """The teams of the day by their tables."""
+        return {team.table: team.name for team in self.event_setup.seated if team.table in self.day.tables}
 
     def page_context(self) -> dict[str, object]:
         hand = self.event.hand_in_play
         now = {"hand": hand if hand in self.event_setup.hands[self.day.day] else None}
         return {
             "form": LoanForm(initial=now, ends=self.ends),
+            "names": self.names,
             "back_form": ReturnForm(initial=now, choices=self.owing, ends=self.ends),
             "entries": self.event.loan_entries.filter(day__number=self.day.day).select_related("table__team").reverse(),
         }

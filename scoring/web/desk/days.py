@@ -140,7 +140,14 @@ class CheckInView(DayMixin, DeskFormView):
 
     def page_context(self) -> dict[str, object]:
         day_to_come(self.event, self.day.day)
-        return {"teams": self.teams, "summary": say_checked(self.teams), "tally": tally(self.teams), "marks": MARKS}
+        count, fee = tally(self.teams), self.event.entry_fee
+        return {
+            "teams": self.teams,
+            "summary": say_checked(self.teams),
+            "tally": count,
+            "fees": {"paid": fee * count["paid"], "owed": fee * (count["teams"] - count["paid"])},
+            "marks": MARKS,
+        }
 
     act, other_acts = check_in, (check_flags, uncheck_flags, note_fee)
     take_back_page = ("desk-check-in", "day")

@@ -209,7 +209,9 @@ class LoanForm(IdempotentForm):
 
     field_order = ("table", "flags", "hand")
 
-    table: forms.Field = forms.IntegerField(label="Table", min_value=1, max_value=MOST_TABLES)
+    table: forms.Field = forms.IntegerField(
+        label="Table", min_value=1, max_value=MOST_TABLES, widget=forms.NumberInput(attrs={"list": "tables"})
+    )
     flags = forms.IntegerField(label="Flags", min_value=1, max_value=MOST_LENT, initial=1)
     hand = forms.IntegerField(
         label="At hand", min_value=1, max_value=MOST_HANDS, required=False, help_text="May be left out."

@@ -531,9 +531,19 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
 
 
 def what_can_wait(facts: DeskFacts) -> list[DeskWarning]:
-    """Names at two seats, who seems too young (R2), and lists of qualifiers that were corrected."""
+    """Entry fees still to come, names at two seats, who seems too young (R2), and lists that were corrected."""
+    owing, day = facts.teams - facts.paid, facts.day_to_do
     event, late = facts.event, "has corrected who goes on; its new list has not arrived."
+    fees = (
+        f"Entry fees: {facts.paid * event.entry_fee:,} paid by {counted(facts.paid, 'team')}, "
+        f"{owing * event.entry_fee:,} to come from {counted(owing, 'team')}."
+    )
     return [
+        *(
+            [DeskWarning(fees, f"Check-in, day {day.day}", page(event, "desk-check-in", day.day))]
+            if event.entry_fee and owing and day and day.tables
+            else []
+        ),
         *(DeskWarning(text, "Teams", page(event, "desk-teams")) for text in facts.repeated_players),
         *(
             DeskWarning(f"{team.name}: {text}", "The players", page(event, "desk-team-players", team.pk))

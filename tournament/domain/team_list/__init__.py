@@ -16,6 +16,7 @@ from tournament.domain.team_list.entry import (
     repeated_people,
 )
 from tournament.domain.team_list.headings import ListColumn
+from tournament.domain.team_list.people import turned
 from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, read_text, refuse_long_list
 
 __all__ = [
@@ -35,4 +36,5 @@ __all__ = [
     "read_text",
     "refuse_long_list",
     "repeated_people",
+    "turned",
 ]

@@ -6,11 +6,12 @@ Guesses only: the leader sees them with a picker for each column before anything
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list.entry import QUALIFIED_BY, TeamEntry, check_team, whole_number
+from tournament.domain.team_list.fees import PAID_WORDS, is_owed, is_paid, spell_paid
 from tournament.domain.team_list.headings import (
     SEATS,
     ListColumn,
@@ -21,13 +22,22 @@ from tournament.domain.team_list.headings import (
     heading_role,
     plain,
 )
+from tournament.domain.team_list.people import (
+    FULL_NAME,
+    NAME,
+    are_mostly,
+    fold_players,
+    join_names,
+    split_from_names,
+    turned,
+)
 from tournament.domain.team_list.rows import (
+    LAST_FIRST,
     MOST_COLUMNS,
     ZONE_TEXT,
     add_group_column,
     are_in_sequence,
     drop_empty,
-    fold_players,
     most_common,
     refuse_long_list,
     split_columns,
@@ -43,24 +53,37 @@ NOTE_WORDS = re.compile(
     r"totals?\b.*|(?:spares?|notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|please\b.*|\*.*|.*:"
 )
 NUMBER = re.compile(r"#?\d{1,4}\.?").fullmatch
-NAME = re.compile(r"[^\W\d_][^\d@$]+").fullmatch
-FULL_NAME = re.compile(r"[^\W\d_][^\d@$]*\s+[^\W\d_][^\d@$]*").fullmatch
-"""Whether a cell is a number, a name, or a name of several words."""
+TELEPHONE = re.compile(
+    r"(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+./x–-]+", re.IGNORECASE
+).fullmatch
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be announced")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamTable:
-    """A list as rows of cells, all of one length: what each column holds, and the rows, from 0, that are no teams."""
+    """A list as rows of cells, all of one length: what each column holds, and the rows, from 0, that are no teams.
+
+    `turned_from` is one of the names that stood last name first, as `Law, Kay`; empty where none did.
+    """
 
     columns: tuple[ListColumn, ...]
     rows: tuple[tuple[str, ...], ...]
     left_out: frozenset[int] = frozenset()
+    turned_from: str = ""
 
     def cell(self, row: int, column: ListColumn) -> str:
         """The text of a row in the first column that holds this; empty where none does."""
         return self.rows[row][self.columns.index(column)] if column in self.columns else ""
+
+    def turn_names(self) -> "TeamTable":
+        """The list with the first word of each player's name, or what stands before its comma, at the name's end."""
+        rows = [
+            [turned(cell) if column in SEATS and number not in self.left_out else cell
+             for column, cell in zip(self.columns, row, strict=True)]
+            for number, row in enumerate(self.rows)
+        ]  # fmt: skip
+        return replace(self, rows=tuple(map(tuple, rows)))
 
 
 def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTable:
@@ -74,15 +97,29 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
         raise Refusal("The list is empty; write one team a line.")
     texts = drop_empty(split_numbers(texts))
     texts = add_group_column(texts, find_heading(texts), zones)
-    texts = split_columns(texts, find_heading(texts))
+    texts = split_from_names(texts, find_heading(texts))
+    texts = join_names(texts, find_heading(texts))
     texts = fold_players(texts, find_heading(texts))
+    texts = split_columns(texts, find_heading(texts))
     texts = drop_empty([[" ".join(cell.split()) for cell in row] for row in texts])
     if len(texts[0]) > MOST_COLUMNS:
         raise Refusal(f"The list has more than {MOST_COLUMNS} columns. Keep teams and players alone.")
     heading = find_heading(texts)
     left_out = rows_left_out(texts, heading)
     columns = guess_columns(texts, heading, left_out, zones)
-    return TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out)
+    if ListColumn.PAID in columns:
+        place = columns.index(ListColumn.PAID)
+        owed = heading is not None and is_owed(texts[heading][place])
+        for number in set(range(len(texts))) - left_out:
+            texts[number][place] = spell_paid(texts[number][place], is_owed=owed)
+    table = TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out)
+    names = [
+        name for number in range(len(texts)) if number not in left_out for name in players_in(table, number).values()
+    ]
+    surnames_first = next((name for name in names if LAST_FIRST.fullmatch(name)), "")
+    if surnames_first and are_mostly(LAST_FIRST.fullmatch, names):
+        return replace(table.turn_names(), turned_from=surnames_first)
+    return table
 
 
 def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
@@ -112,7 +149,7 @@ class Contents:
 
     def are(self, looks: Callable[[str], object]) -> bool:
         """True where most cells look so."""
-        return bool(self.cells) and sum(bool(looks(cell)) for cell in self.cells) * 5 >= len(self.cells) * 3
+        return are_mostly(looks, self.cells)
 
     @property
     def are_numbering(self) -> bool:
@@ -121,7 +158,7 @@ class Contents:
 
     @property
     def are_telephones(self) -> bool:
-        return self.are(lambda cell: 7 <= sum(map(str.isdigit, cell)) <= 15 and re.fullmatch(r"[\d\s()+./x–-]+", cell))
+        return self.are(lambda cell: 7 <= sum(map(str.isdigit, cell)) <= 15 and TELEPHONE(cell))
 
     @property
     def are_zones(self) -> bool:
@@ -170,6 +207,8 @@ def correct_headings(roles: list[Role | None], contents: Sequence[Contents]) -> 
             roles[number] = ListColumn.ZONE if cells.are_zones else ListColumn.AREA
         elif role is ListColumn.TABLE and cells.cells and not cells.are(NUMBER):
             roles[number] = None
+        elif role is ListColumn.IGNORE and cells.are(PAID_WORDS) and ListColumn.PAID not in roles:
+            roles[number] = ListColumn.PAID
         elif role is ListColumn.QUALIFIED_BY and not cells.are(lambda cell: cell.casefold() in QUALIFIED_BY):
             roles[number] = ListColumn.QUALIFIED_PLACE if cells.are(NUMBER) else ListColumn.IGNORE
         elif role is ListColumn.TELEPHONE and cells.are(FULL_NAME):
@@ -191,6 +230,8 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
             roles[number] = ListColumn.IGNORE
         elif cells.are_telephones:
             roles[number] = ListColumn.IGNORE if ListColumn.TELEPHONE in roles else ListColumn.TELEPHONE
+        elif cells.are(PAID_WORDS) and ListColumn.PAID not in roles:
+            roles[number] = ListColumn.PAID
         elif cells.are_zones and ListColumn.ZONE not in roles:
             roles[number] = ListColumn.ZONE
         elif cells.are(NUMBER):
@@ -259,10 +300,11 @@ def is_repeated(captain: int, roles: Sequence[Role | None], body: Sequence[Row])
 
 @dataclass(frozen=True, slots=True)
 class RowPreview:
-    """One row of a list: its team, or why it is none.  A row that is left out has neither."""
+    """One row of a list: its team and whether it has paid, or why it is none.  A row that is left out has neither."""
 
     entry: TeamEntry | None = None
     refusal: Refusal | None = None
+    has_paid: bool = False
 
 
 def column_problem(columns: Sequence[ListColumn]) -> str:
@@ -281,7 +323,10 @@ def preview(table: TeamTable, entered: Iterable[str] = (), zones: Sequence[str] 
     result = []
     for number in range(len(table.rows)):
         try:
-            result.append(RowPreview(None if number in table.left_out else read_row(table, number, names, zones)))
+            entry = None if number in table.left_out else read_row(table, number, names, zones)
+            result.append(
+                RowPreview(entry, has_paid=entry is not None and is_paid(table.cell(number, ListColumn.PAID)))
+            )
         except Refusal as refusal:
             result.append(RowPreview(refusal=refusal))
     return result

@@ -26,6 +26,7 @@ class ListColumn(Enum):
     TABLE = "table"
     QUALIFIED_PLACE = "qualified_place"
     QUALIFIED_BY = "qualified_by"
+    PAID = "paid"
 
     @property
     def label(self) -> str:
@@ -46,6 +47,7 @@ LABELS = {
     ListColumn.TABLE: "Table",
     ListColumn.QUALIFIED_PLACE: "Place it qualified with",
     ListColumn.QUALIFIED_BY: "Qualified by",
+    ListColumn.PAID: "Entry fee paid",
 }
 
 SEATS = (ListColumn.A, ListColumn.B, ListColumn.X, ListColumn.Y)
@@ -58,6 +60,8 @@ class Person(Enum):
     CAPTAIN = "captain"
     NUMBERED = "numbered"
     FIFTH = "fifth"
+    FIRST_NAME = "first name"
+    LAST_NAME = "last name"
 
 
 Role = ListColumn | Person
@@ -85,12 +89,20 @@ HEADINGS: dict[Role, str] = {
     "players names|name s|player s",
     Person.FIFTH: "spare|spares|alternate|alternates|sub|subs|substitute|reserve|fifth player|player 5|5th player|"
     "remplacant|alternate player",
-    ListColumn.IGNORE: "no|nr|num|number|numero|n|item|line|row|entry|paid|fee|fees|payment|email|e mail|mail|courriel|"
-    "address|adresse|birth|born|age|ages|dob|date of birth|birthdate|year of birth|membership|member no|"
+    ListColumn.PAID: "paid|has paid|paid y n|paid yes no|fee paid|fees paid|entry fee paid|entry paid|paid fee|"
+    "paid owes|owes paid|paye",
+    ListColumn.IGNORE: "no|nr|num|number|numero|n|item|line|row|entry|fee|fees|entry fee|payment|email|e mail|mail|"
+    "courriel|address|adresse|birth|born|age|ages|dob|date of birth|birthdate|year of birth|membership|member no|"
     "member number|membership no|membership number|card no|notes|note|remarks|comments|comment|total|score|points|"
     "flags|day 1|day 2|registered|date|time|gender|55|lunch|banquet|cheque|cash",
 }  # fmt: skip
 KNOWN_HEADINGS: dict[str, Role] = {text: role for role, texts in HEADINGS.items() for text in texts.split("|")}
+OWES = re.compile(r"(?:still |amount |balance )?(?:owes?|owing|owed|due|balance|outstanding|unpaid)")
+"""A heading over what a team owes, as `plain` writes it."""
+NAME_PARTS = {
+    Person.FIRST_NAME: re.compile(r"\b(?:(?:first|given|christian) ?(?:names?)?|forenames?|prenoms?)(?= |$)"),
+    Person.LAST_NAME: re.compile(r"\b(?:(?:last|family) ?(?:names?)?|surnames?|noms? de famille)(?= |$)"),
+}
 NUMBERED = re.compile(
     r"(?:player|joueur|name|nom|member|p|partner)?\s*(?:no\s*|nr\s*)?([1-4])(?:st|nd|rd|th)?\s*(?:player|name|joueur)?"
 )
@@ -115,7 +127,22 @@ def heading_role(text: str) -> Role | None:
         return Person.NUMBERED
     if PAIR_HEADING.fullmatch(words):
         return Person.PLAYER
+    if OWES.fullmatch(words):
+        return ListColumn.PAID
+    if part := name_part(words):
+        return part[0]
     return ListColumn.IGNORE if text.strip() in ("#", "№", "$") else None
+
+
+def name_part(text: str) -> tuple[Person, str] | None:
+    """For a heading over first or last names: which of them, and whose, as `player 1`; None for other headings."""
+    words = plain(text)
+    for part, pattern in NAME_PARTS.items():
+        if pattern.search(words):
+            whose = " ".join(pattern.sub(" ", words, count=1).split())
+            role = KNOWN_HEADINGS.get(whose, Person.NUMBERED if NUMBERED.fullmatch(whose) else None)
+            return (part, whose) if not whose or isinstance(role, Person) or role in SEATS else None
+    return None
 
 
 def find_heading(rows: Sequence[Row]) -> int | None:

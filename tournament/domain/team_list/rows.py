@@ -36,8 +36,11 @@ def read_text(text: str) -> list[Row]:
     lines = join_open_quotes(text.splitlines())
     if not any(line.strip() for line in lines):
         raise Refusal("The list is empty; write one team a line.")
-    if blocks := read_blocks(lines):
+    if blocks := read_records(lines) or read_blocks(lines):
         return blocks
+    lines = part_last_names(one_line_a_team(lines))
+    if aligned := read_aligned(lines):
+        return aligned
     rows = [(line, split_line(line)) for line in lines if line.strip(" \t;|,")]
     width = most_common(len(row) for _line, row in rows if len(row) > 1)
     return [row if len(row) >= width else split_further(row, width) for _line, row in rows]
@@ -87,6 +90,75 @@ def split_further(row: Row, width: int) -> Row:
     return parted if len(row) < len(parted) <= width else row
 
 
+RECORD_LINE = re.compile(r"([^:]{1,30}):\s*(.*)")
+
+
+def read_records(lines: Sequence[str]) -> list[Row]:
+    """The teams of a list with one thing a line, `Team: …`, `Players: …`, under their headings; else no rows."""
+    found = [match for line in lines if line.strip() and (match := RECORD_LINE.fullmatch(line.strip()))]
+    known = [match for match in found if heading_role(match[1]) is not None]
+    if len(known) * 4 < sum(bool(line.strip()) for line in lines) * 3 or len(known) < 4:
+        return []
+    titles = list(dict.fromkeys(match[1].strip() for match in known))
+    if heading_role(titles[0]) is not ListColumn.NAME:
+        return []
+    records: list[dict[str, str]] = []
+    for match in known:
+        if match[1].strip() == titles[0]:
+            records.append({})
+        records[-1][match[1].strip()] = match[2]
+    return [titles, *([record.get(title, "") for title in titles] for record in records)]
+
+
+BRACKETED = re.compile(r"([^(:,;\t]+?)\s*\(([^()]*,[^()]*,[^()]*)\)")
+
+
+def one_line_a_team(lines: Sequence[str]) -> list[str]:
+    """The lines; `Team (a, b, c)`, and a team whose players stand on the line below it, written `Team: a, b, c`."""
+    texts = [BRACKETED.sub(r"\1: \2", line) for line in lines if line.strip()]
+    names, players = texts[::2], texts[1::2]
+    are_pairs = len(names) == len(players) and not any(mark in name for name in names for mark in SEPARATORS)
+    if are_pairs and all(line.count(",") > 1 and not re.search(r"[\t;|]", line) for line in players):
+        return [f"{name.strip().removesuffix(':')}: {line}" for name, line in zip(names, players, strict=True)]
+    return texts
+
+
+def read_aligned(lines: Sequence[str]) -> list[Row]:
+    """The rows of a list whose columns two or more blanks part; no rows where they do not."""
+    rows = [re.split(r"\s{2,}", line.strip()) for line in lines]
+    if any(mark in line for line in lines for mark in SEPARATORS) or most_common(map(len, rows)) < 3:
+        return []
+    return rows
+
+
+LAST_NAME = re.compile(
+    r"(?P<before>[^,]+,[^;\t|/]*?),?\s+(?:&|\+|and|et)\s+(?P<last>[^,;\t|/&+]+)(?P<rest>(?:,[^,]*(?:\d|@|paid|owes)[^,]*)*)",
+    re.IGNORECASE,
+)
+"""A line with commas between names, but `and` before the last; a telephone number and the like may follow."""
+
+
+def part_last_names(lines: Sequence[str]) -> list[str]:
+    """The lines, `a, b, c and d` written `a, b, c, d` where most lines with commas are written so."""
+    found = [LAST_NAME.fullmatch(line.strip()) for line in lines]
+    usual = [match and not PARTED[3].search(match["before"].partition(",")[2]) for match in found]
+    if sum(map(bool, usual)) * 2 < sum("," in line for line in lines):
+        return list(lines)
+    parted = []
+    for line, match, is_usual in zip(lines, found, usual, strict=True):
+        if match and is_usual:
+            before, _comma, first = match["before"].rpartition(",")
+            line = ", ".join([before, *name_couple(first.strip(), match["last"])]) + match["rest"]
+        parted.append(line)
+    return parted
+
+
+def name_couple(first: str, second: str) -> list[str]:
+    """Two people; `Ann` with `Bob Gunn` has the surname too."""
+    names = second.split()
+    return [f"{first} {names[1]}" if len(first.split()) == 1 and len(names) == 2 else first, second]
+
+
 def most_common(numbers: Iterable[int]) -> int:
     """The number that comes most often, the larger of equals; 0 for none."""
     counted = Counter(numbers)
@@ -97,22 +169,45 @@ LABEL = re.compile(
     r"(?:(?:team|player|captain|joueur|équipe)\s*\w?\s*:|[ABXY]\s*[:.)=-]|\d{1,2}\s*[.)])\s*(?=\S)", re.IGNORECASE
 )
 """What stands before a name in a list with one name a line: `A:`, `1.`, `Team:`, `Player B:`."""
+TEAM_LABEL = re.compile(r"(?:team|équipe)\b[^:]*:", re.IGNORECASE)
+LAST_FIRST = re.compile(r"(?P<last>[^\W\d_][^\d,@]*),\s*(?P<first>(?!(?:jr|sr)\b)[^\W\d_][^\d,@]*)", re.IGNORECASE)
+"""`Law, Kay`."""
 
 
 def read_blocks(lines: Sequence[str]) -> list[Row]:
-    """The teams of a list in blocks, empty lines between them: the team's name, then a player a line; else no rows."""
-    blocks: list[Row] = [[]]
-    for line in lines:
-        if line.strip():
-            blocks[-1].append(line.strip())
-        elif blocks[-1]:
-            blocks.append([])
-    blocks = [block for block in blocks if block]
+    """The teams of a list in blocks, each the team's name, then a player a line; no rows where there are no blocks.
+
+    Empty lines part them, or each team's first line alone is numbered, labelled or ends with a colon.
+    """
+    texts = [line.strip() for line in lines]
+    starts = block_starts(texts) if "" not in texts else [not before for before in ["", *texts]]
+    blocks: list[Row] = []
+    for text, is_first in zip(texts, starts, strict=False):
+        if text and is_first:
+            blocks.append([text.removesuffix(":")])
+        elif text and blocks:
+            blocks[-1].append(text)
     teams = [block for block in blocks if 3 <= len(block) <= 6]
-    has_cells = any(mark in line for block in blocks for line in block for mark in SEPARATORS)
+    # `Law, Kay` is no team with its captain where such lines stand below a line without a comma.
+    surnames = [
+        len(block) > 4 and not LAST_FIRST.match(block[0]) and all(map(LAST_FIRST.match, block[1:5])) for block in teams
+    ]
+    separators = SEPARATORS[:-1] if sum(surnames) * 2 > len(teams) else SEPARATORS
+    has_cells = any(mark in line for line in texts for mark in separators)
     if len(teams) < 2 or len(teams) * 2 < len(blocks) or has_cells:
         return []
     return [[line[label.end() :] if (label := LABEL.match(line)) else line for line in block] for block in blocks]
+
+
+def block_starts(texts: Sequence[str]) -> list[bool]:
+    """Which lines begin a team, where no empty lines part the teams; none where the lines do not say so."""
+    marked = [bool(TEAM_LABEL.match(text)) for text in texts]
+    if not any(marked):
+        marked = [text.endswith(":") or bool(LABEL.match(text)) for text in texts]
+    starts = marked if sum(marked) * 2 < len(marked) else [not mark for mark in marked]
+    found = [number for number, is_first in enumerate(starts) if is_first] + [len(texts)]
+    sizes = {after - before for before, after in itertools.pairwise(found)}
+    return starts if found[0] == 0 and sizes <= {4, 5, 6} else [False] * len(texts)
 
 
 ZONE_TEXT = re.compile(
@@ -141,7 +236,8 @@ def split_numbers(rows: Sequence[Row]) -> list[Row]:
     """The rows without the numbering that stands before the first cell: `1. Gunn Runners`."""
     matches = [NUMBER_BEFORE.match(row[0]) for row in rows]
     numbers = [int(match[1] or match[2]) for match in matches if match]
-    if len(numbers) < 2 or len(numbers) * 2 < len(rows) or not are_in_sequence(numbers):
+    is_one = len(rows) == 1 and re.match(r"\W*1[.)]", rows[0][0])
+    if len(numbers) < 2 - bool(is_one) or len(numbers) * 2 < len(rows) or not are_in_sequence(numbers):
         return [list(row) for row in rows]
     return [[row[0][match.end() :] if match else row[0], *row[1:]] for row, match in zip(rows, matches, strict=True)]
 
@@ -203,8 +299,9 @@ def split_columns(rows: Sequence[Row], heading: int | None) -> list[Row]:
         cells = [column]
         if number == team:
             cells = next((split for mark in AFTER_NAME if len(split := split_column(column, heading, mark)) > 1), cells)
-        # `Lee, Ann` in several columns is one person a cell.
-        marks = PARTED[:-1] if comma_pairs > 2 else PARTED
+        # `Lee, Ann` in several columns, or under a seat, is one person a cell.
+        is_person = bool(names) and (names[number] in SEATS or names[number] is Person.NUMBERED)
+        marks = PARTED[:-1] if comma_pairs > 2 or is_person else PARTED
         for position, part in enumerate(cells):
             result += [part] if number == team and position == 0 else split_names(part, heading, marks)
     return [list(row) for row in zip(*result, strict=True)]
@@ -253,37 +350,5 @@ def split_cell(cell: str, mark: re.Pattern[str], parts: int, is_heading: bool) -
     pieces = [part.strip() for part in mark.split(cell) if part.strip()]
     pieces = [*pieces[: parts - 1], ", ".join(pieces[parts - 1 :])] if len(pieces) > parts else pieces
     if parts == 2 and len(pieces) == 2 and "&" in mark.pattern:
-        first, second = (part.split() for part in pieces)
-        if len(first) == 1 and len(second) == 2:  # a couple: `Ann & Bob Gunn`
-            pieces[0] = f"{first[0]} {second[1]}"
+        pieces = name_couple(*pieces)  # `Ann & Bob Gunn`
     return [*pieces, *[""] * (parts - len(pieces))]
-
-
-def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
-    """One row a team, where a list has a row for every player: the team's name stands once, or four times."""
-    if heading is None:
-        return [list(row) for row in rows]
-    roles = [heading_role(cell) for cell in rows[heading]]
-    people = [number for number, role in enumerate(roles) if isinstance(role, Person)]
-    if ListColumn.NAME not in roles or len(people) != 1 or any(role in SEATS for role in roles):
-        return [list(row) for row in rows]
-    team, player = roles.index(ListColumn.NAME), people[0]
-    groups: list[list[Row]] = []
-    for row in rows[heading + 1 :]:
-        is_more = groups and len(groups[-1]) < 5 and row[player]
-        if is_more and (not row[team] or name_key(row[team]) == name_key(groups[-1][0][team])):
-            groups[-1].append(row)
-        else:
-            groups.append([row])
-    size = most_common(len(group) for group in groups)
-    if size < 3:
-        return [list(row) for row in rows]
-    result = [[*row, *[""] * (size - 1)] for row in rows[: heading + 1]]
-    result[heading][player:] = [rows[heading][player], *rows[heading][player + 1 :], *["Player"] * (size - 1)]
-    for group in groups:
-        # What only one of a team's rows says, as a telephone number, is the team's.
-        first = [next((row[number] for row in group if row[number]), "") for number in range(len(roles))]
-        first[player] = group[0][player]
-        others = [row[player] for row in group[1:]]
-        result.append([*first, *(others + [""] * size)[: size - 1]])
-    return result

@@ -176,7 +176,7 @@ class EventForm(RecordForm):
         help_text="One a line. Left empty, they follow the numbers in their names.",
     )
     slug = forms.CharField(
-        label="Address",
+        label="Web address",
         max_length=SLUG_LENGTH,
         required=False,
         help_text="Small letters, digits and hyphens. Left empty, it is made from the name.",
@@ -197,7 +197,7 @@ class EventForm(RecordForm):
         label="Event its teams go on to",
         max_length=SLUG_LENGTH,
         required=False,
-        help_text="The address of the zone’s or the provincial event.",
+        help_text="The web address of the zone’s or the provincial event.",
     )
 
     class Meta:
@@ -362,13 +362,13 @@ class TeamForm(RecordForm):
 
 class TeamListForm(forms.Form):
     text = forms.CharField(
-        label="One team a line",
+        label="The list",
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false"}),
         help_text=(
-            "Copy it from a spreadsheet, an e-mail or a table in Word, with its headings. Or write team, player A, "
-            "B, X, Y with commas between them; all but the team’s name may be left out."
+            "Copy it as it is from a spreadsheet, an e-mail or a table in Word: a team or a player a line, with or "
+            "without headings. Or write team, player A, B, X, Y with commas; all but the team’s name may be left out."
         ),
     )
     sheet = forms.FileField(

@@ -15,6 +15,7 @@ from tournament.domain.team_list import (
     missing_seats,
     players_in,
     preview,
+    turned,
 )
 from tournament.models import Team
 from tournament.queries.events import players_of, teams
@@ -57,6 +58,7 @@ class TeamTableView(DeskActionView):
         repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
         problem = column_problem(table.columns)
         wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
+        marks = [*repeated, *(f"{number} {note}" for number, note in enumerate(notes) if note)]
         return {
             "columns": [column.value for column in table.columns],
             "choices": [(column.value, column.label) for column in ListColumn],
@@ -70,9 +72,14 @@ class TeamTableView(DeskActionView):
             "first_wrong_row": wrong[0] if wrong else None,
             "incomplete": sum(map(bool, notes)),
             "entries": entries,
+            "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
+            "tells_fee": ListColumn.PAID in table.columns,
+            "turned_from": table.turned_from,
+            "turned_to": turned(table.turned_from),
+            "has_players": not SEATS.isdisjoint(table.columns),
             "can_enter": not problem and not wrong and bool(entries),
             "label": self.enter_label(len(entries), listed),
-            "seen": str(zlib.crc32(repr((repeated, notes)).encode())),
+            "seen": " ".join(str(zlib.crc32(mark.encode())) for mark in marks),
         }
 
     def enter_label(self, count: int, listed: Sequence[Team]) -> str:
@@ -91,14 +98,16 @@ class TeamTableView(DeskActionView):
     def form_valid(self, form: TeamTableForm) -> HttpResponse:
         """Enters the list when nothing is wrong, and nothing is marked that was not marked when it was sent."""
         self.table = form.table()
+        if "turn" in self.request.POST:
+            return self.show(self.table.turn_names())
         page = self.table_context(self.table)
         if "again" in self.request.POST:
             return self.show(self.table)
         if not page["can_enter"]:
             return self.show(self.table, status=UNPROCESSABLE, is_refused=True)
-        if page["seen"] != form.cleaned_data["seen"]:
+        if set(str(page["seen"]).split()) - set(form.cleaned_data["seen"].split()):
             return self.show(self.table, is_new=True)
-        self.entries = page["entries"]
+        self.entries, self.paid = page["entries"], page["paid"]
         return super().form_valid(form)
 
     def form_invalid(self, form: TeamTableForm) -> HttpResponse:
@@ -106,7 +115,7 @@ class TeamTableView(DeskActionView):
         return self.show(self.table, status=UNPROCESSABLE, form=form)
 
     def read(self, form: TeamTableForm) -> NewTeams:
-        return NewTeams(teams=tuple(self.entries))
+        return NewTeams(teams=tuple(self.entries), paid=self.paid)
 
     def get_success_message(self, cleaned_data: object) -> str:
         return say_entered(self.result)

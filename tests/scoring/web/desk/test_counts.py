@@ -298,11 +298,14 @@ def test_flags_are_lent_and_given_back_and_the_record_keeps_both(ada: Client) ->
     ways = LOANS in ada.get("/games/desk/days/1/hands/").content.decode(), values_of(ada.get(LOANS))["hand"]
     ada.post(LOANS, {"table": "3", "flags": "2", "hand": "4", "key": "a"})
     owed = dict(count_of_day(event, 1).owed)
+    offered = ada.get(LOANS).content.decode()
 
     response = ada.post(f"{LOANS}back/", {"table": "3", "flags": "1", "key": "b"}, follow=True)
 
     assert ways == (True, ["4"])
     assert owed == {3: 2}
+    assert '<option value="3" label="Table 3: Team 3"></option>' in offered
+    assert "Table 3, Team 3, owes 2" in offered
     assert response.redirect_chain == [(LOANS, 303)]
     assert count_of_day(event, 1).owed == {3: 1}
     assert "3 1 given back, Ada" in text_of(response)

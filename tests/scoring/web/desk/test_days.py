@@ -147,7 +147,7 @@ def test_entry_fees_are_ticked_where_one_is_asked_and_the_public_does_not_see_it
     assert ("-fee-" in without, "paid" in without) == (False, False)
     assert refusals_of(refused) == ["Summer Games asks for no entry fee."]
     assert back["Location"] == f"{check_in}#table-3"
-    assert "1 of 4 have paid the entry fee of 40." in text_of(page)
+    assert "1 of 4 have paid the entry fee of 40. That makes 40; 120 is to come." in text_of(page)
     assert re.findall(r'value="(\d-fee-\w+)"', page.content.decode()) == [
         "1-fee-no", "2-fee-yes", "3-fee-yes", "4-fee-yes"
     ]  # fmt: skip

@@ -2,6 +2,7 @@
 wrong in a row is said before anything is entered.  R23.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -48,7 +49,7 @@ No.\tTeam Name\tCaptain\tPlayer 2\tPlayer 3\tPlayer 4\tPhone\tPaid
 2\tFour Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray\t(780) 555-0102\tyes
 3\tSalt & Pepper\tGil Hay\tHal Ives\tIda Jay\tTBA\t7805550103\t
 Total 3 teams\t\t\t\t\t\t\t$120""",
-        "ignore name A B X Y telephone ignore",
+        "ignore name A B X Y telephone paid",
         [
             replace(GUNN, telephone="780-555-0101"),
             replace(ACES, telephone="(780) 555-0102"),
@@ -250,8 +251,133 @@ Team\tPlayer 1\tPlayer 2\tPlayer 3\tPlayer 4
 Kings\tLaw, Kay\tMoe, Lou\tNoe, Mia\tOrr, Ned
 Queens\tLee, Una\tSo, Vi\tTo, Wes\tUy, Zoe""",
         "name A B X Y",
-        [team("Kings", "Law, Kay", "Moe, Lou", "Noe, Mia", "Orr, Ned"),
-         team("Queens", "Lee, Una", "So, Vi", "To, Wes", "Uy, Zoe")],
+        [KINGS, team("Queens", "Una Lee", "Vi So", "Wes To", "Zoe Uy")],
+    ),
+    "surname first, in quotation marks, a row for every player in any order": (
+        """
+Name,Team,Seat
+"Moe, Lou",Kings,B
+"Law, Kay",Kings,A
+"Noe, Mia",Kings,X
+"Brown, Yul",Gunn Runners,Y
+"Gunn, Ann",Gunn Runners,A
+"Ray, Bob",Gunn Runners,B
+"Orr, Ned",Kings,Y
+"Wu, Xia",Gunn Runners,X""",
+        "A name B X Y",
+        [KINGS, GUNN],
+    ),
+    "a row for every player, first and last name apart": (
+        """
+Team\tFirst\tLast\tPhone\tPaid
+Gunn Runners\tAnn\tGunn\t780-555-0101\tyes
+Gunn Runners\tBob\tRay\t\t
+Gunn Runners\tXia\tWu\t\t
+Gunn Runners\tYul\tBrown\t\t
+\t\t\t\t
+Four Aces\tCy\tDole\t780-555-0102\t
+\tDi\tEk\t\t
+\tEd\tFox\t\t
+\tFlo\tGray\t\t""",
+        "name A telephone paid B X Y",
+        [replace(GUNN, telephone="780-555-0101"), replace(ACES, telephone="780-555-0102")],
+    ),
+    "the same without headings": (
+        """
+Gunn Runners\tAnn\tGunn\t780-555-0101
+Gunn Runners\tBob\tRay\t
+Gunn Runners\tXia\tWu\t
+Gunn Runners\tYul\tBrown\t
+Four Aces\tCy\tDole\t780-555-0102
+\tDi\tEk\t
+\tEd\tFox\t
+\tFlo\tGray\t""",
+        "name A B X Y telephone",
+        [replace(GUNN, telephone="780-555-0101"), replace(ACES, telephone="780-555-0102")],
+    ),
+    "first and last names of four in eight columns": (
+        """
+Team;Player 1 First;Player 1 Last;Player 2 First;Player 2 Last;Player 3 First;Player 3 Last;Player 4 First;Player 4 Last
+Gunn Runners;Ann;Gunn;Bob;Ray;Xia;Wu;Yul;Brown
+Four Aces;Cy;Dole;Di;Ek;Ed;Fox;Flo;Gray""",
+        "name A B X Y",
+        [GUNN, ACES],
+    ),
+    "the same under merged headings, the last name first": (
+        """
+\tPlayer A\t\tPlayer B\t\tPlayer X\t\tPlayer Y\t
+Team\tSurname\tGiven Name\tSurname\tGiven Name\tSurname\tGiven Name\tSurname\tGiven Name
+Gunn Runners\tGunn\tAnn\tRay\tBob\tWu\tXia\tBrown\tYul
+Four Aces\tDole\tCy\tEk\tDi\tFox\tEd\tGray\tFlo""",
+        "name A B X Y",
+        [GUNN, ACES],
+    ),
+    "the same without headings, behind the town": (
+        """
+Gunn Runners,Camrose,Ann,Gunn,Bob,Ray,Xia,Wu,Yul,Brown
+Four Aces,Leduc,Cy,Dole,Di,Ek,Ed,Fox,Flo,Gray""",
+        "name zone A B X Y",
+        [replace(GUNN, zone="Camrose"), replace(ACES, zone="Leduc")],
+    ),
+    "name and surname in French": (
+        """
+Équipe;Nom;Prénom
+Étoiles;Béland;Zoé
+Étoiles;Côté;Noël
+Étoiles;Dubé;Renée
+Étoiles;Forêt;Éric""",
+        "name A B X Y",
+        [team("Étoiles", "Zoé Béland", "Noël Côté", "Renée Dubé", "Éric Forêt")],
+    ),
+    "a sentence a team, with telephones, one player missing, fees": (
+        """
+1. Gunn Runners: Ann Gunn, Bob Ray, Xia Wu and Yul Brown 780-555-0101 (paid)
+2. Four Aces: Cy Dole, Di Ek, Ed Fox, and Flo Gray, cy@example.org, (780) 555-0102
+3. Salt & Pepper: Gil Hay, Hal Ives and Ida Jay, 780 555 0103 owes $40""",
+        "name A B X Y ignore telephone paid",
+        [
+            replace(GUNN, telephone="780-555-0101"),
+            replace(ACES, telephone="(780) 555-0102"),
+            team("Salt & Pepper", "Gil Hay", "Hal Ives", "Ida Jay", telephone="780 555 0103"),
+        ],
+    ),
+    "one such sentence alone": (
+        "1. Gunn Runners: Ann Gunn, Bob Ray, Xia Wu and Yul Brown 780-555-0101",
+        "name A B X Y telephone",
+        [replace(GUNN, telephone="780-555-0101")],
+    ),
+    "players in brackets": (
+        "Gunn Runners (Ann Gunn, Bob Ray, Xia Wu & Yul Brown)\nFour Aces (Cy Dole, Di Ek, Ed Fox & Flo Gray)",
+        "name A B X Y",
+        [GUNN, ACES],
+    ),
+    "the players on the line below their team": (
+        "Gunn Runners\nAnn Gunn, Bob Ray, Xia Wu and Yul Brown\n\nFour Aces\nCy Dole, Di Ek, Ed Fox and Flo Gray",
+        "name A B X Y",
+        [GUNN, ACES],
+    ),
+    "a line for everybody, the teams numbered": (
+        "1. Gunn Runners\nAnn Gunn\nBob Ray\nXia Wu\nYul Brown\n2. Four Aces\nCy Dole\nDi Ek\nEd Fox\nFlo Gray",
+        "name A B X Y",
+        [GUNN, ACES],
+    ),
+    "in blocks, surname first, a telephone beside the captain": (
+        "Gunn Runners\nGunn, Ann 780-555-0101\nRay, Bob\nWu, Xia\nBrown, Yul\n\n"
+        "Kings\nLaw, Kay\nMoe, Lou\nNoe, Mia\nOrr, Ned",
+        "name A B X Y telephone",
+        [replace(GUNN, telephone="780-555-0101"), KINGS],
+    ),
+    "what each line holds stands before it": (
+        "Team: Gunn Runners\nCaptain: Ann Gunn\nPhone: 780-555-0101\nPlayers: Bob Ray, Xia Wu, Yul Brown\n\n"
+        "Team: Four Aces\nCaptain: Cy Dole\nPlayers: Di Ek, Ed Fox, Flo Gray",
+        "name A telephone B X Y",
+        [replace(GUNN, telephone="780-555-0101"), ACES],
+    ),
+    "columns parted by blanks": (
+        "Gunn Runners    Ann Gunn   Bob Ray   Xia Wu   Yul Brown\n"
+        "Four Aces       Cy Dole    Di Ek     Ed Fox   Flo Gray",
+        "name A B X Y",
+        [GUNN, ACES],
     ),
     "a form on the web": (
         """
@@ -341,6 +467,92 @@ def test_a_list_from_windows_with_an_invisible_first_letter_and_wide_blanks_is_t
         if '"' not in text and "\n\n" not in text:
             pasted = "\ufeff" + text.strip("\n").replace(" ", "\u00a0").replace("\n", ending)
             assert teams_of(pasted) == (columns, entries)
+
+
+def write_names(names: Sequence[str], form: str) -> list[str]:
+    """Names of two words in as many cells as the form has: `First Last`, `Last, First` or two columns."""
+    parts = [name.split() for name in names]
+    if form == "Last, First":
+        return [f"{last}, {first}" for first, last in parts]
+    return [word for words in parts for word in words] if form == "two" else list(names)
+
+
+@given(st.data())
+def test_any_list_of_whole_teams_is_read_as_it_was_written(data: st.DataObject) -> None:
+    """Teams of four in a random form: a row for each team or each player, or a sentence; with headings or without."""
+    words = st.text("abcdefghijklmnopqrstuvwxyzéèü", min_size=3, max_size=9).map(lambda word: f"Q{word}")
+    person = st.tuples(words, words).map(" ".join)
+    people = data.draw(st.lists(person, min_size=12, max_size=40, unique_by=str.casefold))
+    entries = [
+        team(f"{name} Team", *people[number : number + 4], telephone=f"780-555-{number:04}")
+        for number, name in zip(range(0, len(people) - 3, 4), "ABCDEFGHIJ", strict=False)
+    ]
+    form, shape = data.draw(st.sampled_from(["First Last", "Last, First", "two"])), data.draw(st.sampled_from("tps"))
+    has_heading, mark = data.draw(st.booleans()), data.draw(st.sampled_from("\t;"))
+    heading = ["First", "Last"] if form == "two" else ["Player"]
+    if shape == "s":
+        lines = [
+            f"{number}. {each.name}: {', '.join(names[:3])} and {names[3]} {each.telephone}"
+            for number, each in enumerate(entries, start=1)
+            if (names := list(each.players.values()))
+        ]
+    elif shape == "t":
+        lines = [mark.join(["Team", *heading * 4, "Phone"])] * has_heading + [
+            mark.join([each.name, *write_names(list(each.players.values()), form), each.telephone]) for each in entries
+        ]
+    else:
+        lines = [mark.join(["Team", *heading, "Phone"])] * has_heading + [
+            mark.join([each.name, *write_names([name], form), each.telephone])
+            for each in entries
+            for name in each.players.values()
+        ]
+
+    assert teams_of("\n".join(lines))[1] == entries
+
+
+@pytest.mark.parametrize(
+    ("heading", "cells", "paid"),
+    [
+        ("Paid", ["yes", "x", "✓", "$40", "40.00", "cash", "paid $40", "TRUE"], 8),
+        ("Paid?", ["no", "0", "owes", "not yet", "paid 20 of 40", "", "$0.00", "–"], 0),
+        ("Owes/Paid", ["paid", "owes", "paid", "Owes $20", "pd", "unpaid"], 3),
+        ("Owes", ["0", "$40", "nil", "20", "-", "yes", "owes", "paid"], 4),
+        ("Fee", ["paid", "paid", "owes"], 2),
+        ("", ["paid", "paid", "owes 20"], 2),
+        ("Fee", ["$40", "$40", "$40"], 0),
+        ("Lunch", ["yes", "yes", "no"], 0),
+    ],
+)
+def test_who_has_paid_is_read_from_its_column(heading: str, cells: list[str], paid: int) -> None:
+    rows = [["Team", "A", heading]] * bool(heading) + [
+        [f"{name} Team", f"{name} Lee", cell] for name, cell in zip("BCDEFGHI", cells, strict=False)
+    ]
+
+    table = arrange(rows)
+
+    assert sum(row.has_paid for row in preview(table)) == paid
+
+
+def test_the_players_of_a_team_have_paid_when_all_have() -> None:
+    rows = [["Team", "Player", "Paid"]] + [
+        [name, f"{name} {each}", cell]
+        for name, cells in {"Aces": "xxxx", "Kings": "xx x", "Tens": "x   ", "Nines": "xxx0"}.items()
+        for each, cell in zip(("Ann", "Bob", "Cy", "Di"), cells, strict=True)
+    ]
+
+    assert [row.has_paid for row in preview(arrange(rows))[1:]] == [True, False, True, False]
+
+
+def test_names_are_turned_round_and_back() -> None:
+    table = arrange(read_text("Team;A;B\nKings;Law, Kay;Moe, Lou\nAces;Lee, Ann;Fox, Ed"))
+
+    assert (table.turned_from, table.rows[1]) == ("Law, Kay", ("Kings", "Kay Law", "Lou Moe"))
+    assert table.turn_names().rows == (
+        ("Team", "A", "B"),
+        ("Kings", "Law Kay", "Moe Lou"),
+        ("Aces", "Lee Ann", "Fox Ed"),
+    )
+    assert table.turn_names().turn_names().rows == table.rows
 
 
 def test_the_zones_of_the_event_are_known_when_they_are_seen() -> None:

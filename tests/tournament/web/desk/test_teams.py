@@ -4,6 +4,7 @@ import io
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 from html import unescape
 from typing import Any
@@ -27,10 +28,10 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player, Team
-from tournament.queries.events import players_of, seated_teams
+from tournament.queries.events import plan_of, players_of, seated_teams
 from tournament.services.acts import Actor
-from tournament.services.events import create_event
-from tournament.services.teams import NewTeams, TeamChange, edit_team, enter_teams
+from tournament.services.events import EventChange, create_event, edit_event
+from tournament.services.teams import NewTeams, Seating, TeamChange, edit_team, enter_teams, seat_teams
 from tournament.web.desk.spreadsheet import read_uploaded
 
 TEAMS, LIST, ENTER = "/games/desk/teams/", "/games/desk/teams/list/", "/games/desk/teams/list/enter/"
@@ -137,6 +138,38 @@ def test_what_a_correction_marks_anew_is_shown_before_it_is_entered(event: Event
     ada.post(ENTER, sent(shown))
 
     assert names(event) == ["Aces", "Kings"]
+
+
+def test_a_list_is_entered_at_once_when_a_correction_leaves_less_to_look_at(event: Event, ada: Client) -> None:
+    page = ada.post(LIST, {"text": "Team,A,B,X,Y\nAces,Ann,Bill,Xenia,\nKings,Flo,Gil,Hal,"})
+
+    ada.post(ENTER, sent(page, **{"row-1": ["Aces", "Ann", "Bill", "Xenia", "Yves"]}))
+
+    assert names(event) == ["Aces", "Kings"]
+
+
+def test_last_names_that_stand_first_are_turned_round_and_any_names_by_a_button(event: Event, ada: Client) -> None:
+    page = ada.post(LIST, {"text": "Team;A;B\nKings;Law, Kay;Moe, Lou"})
+    again = ada.post(ENTER, sent(page, turn="1"))
+    ada.post(ENTER, sent(ada.post(ENTER, sent(again, turn="1"))))
+
+    assert "“Law, Kay” is now “Kay Law”." in text_of(page)
+    assert sent(again)["row-1"] == ["Kings", "Law Kay", "Moe Lou"]
+    assert players_of(event.teams.get())[Seat.A] == "Kay Law"
+
+
+def test_who_has_paid_by_the_list_is_ticked_at_the_check_in(event: Event, ada: Client) -> None:
+    text = "Team,A,Owes/Paid\nAces,Ann,paid\nKings,Flo,owes $40\nTens,Gil,"
+
+    page = ada.post(LIST, {"text": text})
+    ada.post(ENTER, sent(page))
+    saved = Event.objects.get()
+    edit_event(saved, ADA, NOON, EventChange(plan=replace(plan_of(saved), entry_fee=40)))
+    seat_teams(fresh(saved), ADA, NOON, Seating())
+
+    assert "1 of 3 teams have paid the entry fee." in text_of(page)
+    assert [team.name for team in event.teams.filter(has_paid=True)] == ["Aces"]
+    assert "Entry fees: 40 paid by 1 team, 80 to come from 2 teams." in text_of(ada.get("/games/desk/"))
 
 
 def test_a_column_chosen_otherwise_is_entered_so(event: Event, ada: Client) -> None:

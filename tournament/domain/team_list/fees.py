@@ -1,0 +1,45 @@
+"""What a list says of the entry fee: who has paid it, and who still owes."""
+
+import re
+from collections.abc import Sequence
+
+from tournament.domain.team_list.headings import OWES, plain
+
+PAID = re.compile(
+    r"(?:paid|pd|payée?)\b(?!.*\b(?:of|half|part\w*|owe\w*)\b).*|yes|y|oui|x|ok|true|full|done|received|cash|cheque|"
+    r"check|interac|e-?\s?transfer|[✓✔☑√✅]",
+    re.IGNORECASE,
+)
+AMOUNT = re.compile(r"\$?\s*(\d[\d,]*(?:\.\d\d?)?)\s*\$?")
+NOTHING = re.compile(r"[\W_]*|0|no|none|nil|nothing", re.IGNORECASE)
+PAID_WORDS = re.compile(r"\W*(?:(?:not |un)?paid\b.*|pd|ow(?:es|ed?|ing)\b.*)", re.IGNORECASE).fullmatch
+"""Whether a cell speaks of the entry fee under whatever heading."""
+
+
+def is_paid(text: str) -> bool:
+    """True where a cell says that the entry fee is paid: `yes`, `x`, `paid cash`, `$40`; not for an empty one."""
+    amount = AMOUNT.fullmatch(text.strip())
+    return bool(float(amount[1].replace(",", "")) if amount else PAID.fullmatch(text.strip(" ()")))
+
+
+def is_owed(heading: str) -> bool:
+    """True for a heading over what a team owes; under `Owes/Paid` the cells themselves say which."""
+    return bool(OWES.fullmatch(plain(heading)))
+
+
+def spell_paid(text: str, *, is_owed: bool) -> str:
+    """`paid` for a cell that says so, otherwise what it says; `is_owed` under a heading over what a team owes."""
+    if not is_owed or not text or PAID_WORDS(text):
+        return "paid" if is_paid(text) else text
+    amount = AMOUNT.fullmatch(text)
+    is_nothing = not float(amount[1].replace(",", "")) if amount else NOTHING.fullmatch(text)
+    return "paid" if is_nothing else f"owes {text}"
+
+
+def paid_by_players(cells: Sequence[str], *, is_owed: bool) -> str:
+    """What a team's players say of the fee together: `paid` where all have paid, or where one cell alone speaks."""
+    told = [spell_paid(cell, is_owed=is_owed) for cell in cells if cell]
+    owing = next((text for text in told if text != "paid"), "")
+    if owing or len(told) in (0, 1, len(cells)):
+        return owing or "".join(told[:1])
+    return f"{len(told)} of {len(cells)} paid"

@@ -1,0 +1,250 @@
+"""The people in the rows of a list: what stands beside a name in its cell, names over two columns or last name first,
+and a row for every player.
+"""
+
+import itertools
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from tournament.domain.team import name_key
+from tournament.domain.team_list.fees import is_owed, paid_by_players
+from tournament.domain.team_list.headings import SEATS, ListColumn, Person, Role, Row, heading_role, name_part, plain
+from tournament.domain.team_list.rows import LAST_FIRST, ZONE_TEXT, most_common
+
+NAME = re.compile(r"[^\W\d_][^\d@$]+").fullmatch
+FULL_NAME = re.compile(r"[^\W\d_][^\d@$]*\s+[^\W\d_][^\d@$]*").fullmatch
+"""Whether a cell is a name, or one of several words."""
+ONE_WORD = re.compile(r"[^\W\d_][^\d@$\s]*").fullmatch
+HAS_LETTER = re.compile(r"[^\W\d_]").search
+SEAT_CELL = re.compile(r"[ABXY1-4]", re.IGNORECASE).fullmatch
+SEAT_CELLS = "ABXY1234"
+
+BESIDE_NAMES = {
+    "Telephone": re.compile(
+        r"(?:[\s,;:–-]|\((?!\d{3}\)))*(?:\b(?:tel|telephone|phone|ph|cell|mobile|home|c|h|m)\b[.:#]*\s*)?"
+        r"(?<!\d)((?:\+?1[\s.-]*)?(?:\(?\d{3}\)?[\s.–-]*\d{3}[\s.–-]*\d{4}|\d{3}[\s.–-]\d{4}))(?!\d)(?:[\s(]*\b(?:cell|mobile|home|work)\b)?[\s),;]*",
+        re.IGNORECASE,
+    ),
+    "E-mail": re.compile(r"[\s(<,;:–-]*([^\s(<,;:@]+@[^\s)>,;]+)[\s)>,;]*"),
+    "Paid": re.compile(r"[\s(,;:–-]*\b((?:not |un)?paid|ow(?:es|ed?|ing)\b[^)]*)\)?\s*$", re.IGNORECASE),
+}
+"""What may stand beside a name in its cell, by the heading of a column for it."""
+
+
+def are_mostly(looks: Callable[[str], object], cells: Iterable[str]) -> bool:
+    """True where most cells look so, of those that are not empty."""
+    filled = [cell for cell in cells if cell]
+    return bool(filled) and sum(bool(looks(cell)) for cell in filled) * 5 >= len(filled) * 3
+
+
+def roles_of(rows: Sequence[Row], heading: int | None) -> list[Role | None]:
+    """What the headings say of each column; None for each where there are no headings."""
+    return [None] * len(rows[0]) if heading is None else list(map(heading_role, rows[heading]))
+
+
+def body_of(rows: Sequence[Row], heading: int | None) -> list[list[str]]:
+    """The cells below the headings, column by column."""
+    below = rows[0 if heading is None else heading + 1 :]
+    return [[row[number] for row in below] for number in range(len(rows[0]))]
+
+
+def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
+    """The rows with telephone numbers, e-mail addresses and `paid` in columns of their own, where names have them."""
+    result = [list(row) for row in rows]
+    usual = most_common(sum(map(bool, row)) for row in rows)
+    # A title, or a note over or below the list, is one cell in its row.
+    lines = [row for row in result[0 if heading is None else heading + 1 :] if usual < 2 or sum(map(bool, row)) > 1]
+    for title, pattern in BESIDE_NAMES.items():
+        free = [
+            number
+            for number, role in enumerate(roles_of(result, heading))
+            if role not in (ListColumn.TELEPHONE, ListColumn.PAID, ListColumn.IGNORE)
+        ]
+        named = [
+            number
+            for number in free
+            if are_mostly(HAS_LETTER, (pattern.sub(" ", row[number]).strip() or "–" for row in lines if row[number]))
+        ]
+        if any(pattern.search(row[number]) for row in lines for number in named):
+            for row in lines:
+                # Where some stand beside a name, others stand alone in any column.
+                found = [(number, match) for number in free if (match := pattern.search(row[number]))]
+                for number, _match in found:
+                    row[number] = pattern.sub(" ", row[number]).strip()
+                row.append(found[0][1][1].strip() if found else "")
+            for number, row in enumerate(result):
+                row += [title if number == heading else ""] * (len(lines[0]) - len(row))
+    return result
+
+
+def join_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
+    """The rows with each first name and last name that stand in two columns made one name."""
+    pairs = headed_pairs(rows, heading) or unheaded_pairs(rows, heading)
+    result = []
+    for number, row in enumerate(rows):
+        joined = list(row)
+        for (first, last), title in pairs.items():
+            joined[min(first, last)] = title if number == heading else f"{row[first]} {row[last]}".strip()
+        result.append([cell for place, cell in enumerate(joined) if place not in {max(pair) for pair in pairs}])
+    return result
+
+
+def headed_pairs(rows: Sequence[Row], heading: int | None) -> dict[tuple[int, int], str]:
+    """The columns of first and last names that stand side by side by their headings, and whose name it is."""
+    if heading is None:
+        return {}
+    parts = [name_part(cell) for cell in rows[heading]]
+    # `Name, Surname` and `Nom, Prénom`: the one that is not named so is the other part.
+    others = [plain(cell) in ("name", "names", "nom", "noms") for cell in rows[heading]]
+    pairs: dict[tuple[int, int], str] = {}
+    for left, right in itertools.pairwise(range(len(parts))):
+        one, other = parts[left], parts[right]
+        if any({left, right} & set(pair) for pair in pairs) or not (one or other):
+            continue
+        if one and other and one[1] == other[1] and one[0] is not other[0]:
+            is_first = one[0] is Person.FIRST_NAME
+        elif other and others[left]:
+            is_first = other[0] is Person.LAST_NAME
+        elif one and others[right]:
+            is_first = one[0] is Person.FIRST_NAME
+        else:
+            continue
+        whose = (one or other or (None, ""))[1]
+        pairs[(left, right) if is_first else (right, left)] = whose or "Player"
+    return pairs
+
+
+def unheaded_pairs(rows: Sequence[Row], heading: int | None) -> dict[tuple[int, int], str]:
+    """The columns of first and last names where no heading names them: eight side by side of one word each, or two
+    where every player has a row.
+    """
+    cells = body_of(rows, heading)
+    roles = roles_of(rows, heading)
+    words = [
+        number
+        for number, column in enumerate(cells)
+        if are_mostly(ONE_WORD, column) and (heading is None or not rows[heading][number] or is_person(roles[number]))
+    ]
+    runs = [
+        [number for _place, number in run]
+        for _start, run in itertools.groupby(enumerate(words), lambda at: at[1] - at[0])
+    ]
+    for run in runs:
+        if len(run) >= 8:
+            names = run[-8:]
+            return {
+                pair: "" if heading is None else rows[heading][pair[0]]
+                for pair in zip(names[::2], names[1::2], strict=True)
+            }
+    if heading is None and (team := repeated_team(rows)) is not None:
+        varying = [number for number in names_beside(rows, team) if number in words]
+        if len(varying) == 2 and varying[1] - varying[0] == 1:
+            return {(varying[0], varying[1]): ""}
+    return {}
+
+
+def is_person(role: Role | None) -> bool:
+    return isinstance(role, Person) or role in SEATS
+
+
+def groups_by(rows: Sequence[Row], team: int, player: int) -> list[list[Row]]:
+    """The rows of each team, whose name stands on the first of them, or on all in any order."""
+    groups: list[list[Row]] = []
+    of_team: dict[str, list[Row]] = {}
+    for row in rows:
+        key = name_key(row[team])
+        group = of_team.get(key, []) if key else groups[-1] if groups else []
+        if group and len(group) < 5 and row[player]:
+            group.append(row)
+        else:
+            groups.append([row])
+            of_team[key] = groups[-1]
+    return groups
+
+
+def repeated_team(rows: Sequence[Row]) -> int | None:
+    """The column with the teams' names where every player has a row and no heading says so; None where none has."""
+    for number, cells in enumerate(zip(*rows, strict=True)):
+        if are_mostly(lambda cell: NAME(cell) and not ZONE_TEXT.fullmatch(cell), cells):
+            keys: list[str] = []
+            for cell in cells:
+                keys.append(name_key(cell) or (keys[-1] if keys else ""))
+            runs = [len(list(run)) for _key, run in itertools.groupby(keys)]
+            if most_common(runs) == 4 and max(runs) < 6 and 0 < len(names_beside(rows, number)) < 3:
+                return number
+    return None
+
+
+def names_beside(rows: Sequence[Row], team: int) -> list[int]:
+    """The columns of names that differ from row to row of a team."""
+    return [
+        number
+        for number, cells in enumerate(zip(*rows, strict=True))
+        if number != team
+        and are_mostly(NAME, cells)
+        and most_common(
+            len({name_key(row[number]) for row in group if row[number]}) for group in groups_by(rows, team, number)
+        )
+        > 1
+    ]
+
+
+def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
+    """One row a team, where a list has a row for every player: the team's name stands once, or four times."""
+    roles, body = roles_of(rows, heading), body_of(rows, heading)
+    if heading is None:
+        team = repeated_team(rows)
+        people = [] if team is None else names_beside(rows, team)
+    else:
+        team = roles.index(ListColumn.NAME) if ListColumn.NAME in roles else None
+        people = [
+            number for number, role in enumerate(roles) if isinstance(role, Person) and are_mostly(NAME, body[number])
+        ]
+    if team is None or len(people) != 1 or any(role in SEATS for role in roles):
+        return [list(row) for row in rows]
+    player, above = people[0], 0 if heading is None else heading + 1
+    groups = groups_by(rows[above:], team, player)
+    size = most_common(map(len, groups))
+    if size < 3:
+        return [list(row) for row in rows]
+    seat = next(
+        (
+            number
+            for number, cells in enumerate(body)
+            if are_mostly(SEAT_CELL, cells)
+            and most_common(len({row[number] for row in group}) for group in groups) == size
+        ),
+        None,
+    )
+    result = [[*row, *[""] * (size - 1)] for row in rows[:above]]
+    if heading is not None:
+        result[heading] = [
+            *("" if number == seat else cell for number, cell in enumerate(rows[heading])),
+            *["Player"] * (size - 1),
+        ]
+    for group in groups:
+        # What only one of a team's rows says, as a telephone number, is the team's.
+        first = [next((row[number] for row in group if row[number]), "") for number in range(len(roles))]
+        if ListColumn.PAID in roles and heading is not None:
+            fee = roles.index(ListColumn.PAID)
+            first[fee] = paid_by_players([row[fee] for row in group], is_owed=is_owed(rows[heading][fee]))
+        names = [row[player] for row in group]
+        if seat is not None:
+            first[seat] = ""
+            at = {SEAT_CELLS.find(row[seat].upper()) % 4: row[player] for row in group if SEAT_CELL(row[seat])}
+            names = [at.get(number, "") for number in range(4)] if len(at) == len(group) else names
+        names += [""] * size
+        first[player] = names[0]
+        result.append([*first, *names[1:size]])
+    # Without headings the team is looked for first, and its players side by side.
+    order = [team, player, *range(len(roles), len(roles) + size - 1)]
+    order += [number for number in range(len(roles)) if number not in order]
+    return result if heading is not None else [[row[number] for number in order] for row in result]
+
+
+def turned(name: str) -> str:
+    """`Law, Kay` and `Law Kay` as `Kay Law`."""
+    if match := LAST_FIRST.fullmatch(name):
+        return f"{match['first']} {match['last']}"
+    first, _blank, others = name.partition(" ")
+    return f"{others} {first}".strip()
