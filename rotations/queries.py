@@ -6,10 +6,12 @@ from itertools import groupby, pairwise
 
 from django.db.models import Min
 
+from rotations.domain.book_rotation import keeps_house_rules
 from rotations.domain.calling import Progress, progress_of
-from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, TableCard
+from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, TableCard, spoken_by
 from rotations.domain.hand import Hand
 from rotations.models import AdoptedMovement
+from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.domain.refusal import Conflict, require_found
 from tournament.domain.sessions import join_days, sessions_after
 from tournament.models import Event
@@ -35,10 +37,10 @@ def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | 
 
 
 def is_playable(adopted: AdoptedMovement, setup: EventSetup) -> bool:
-    """Whether a movement fits the tables and the sessions of its event as they are now."""
-    if adopted.tables != len(setup.seated):
-        return False
+    """Whether a movement fits the tables, the sessions and the house rules of its event as they are now."""
     sessions, movement = join_days(setup.sessions), adopted.movement
+    if adopted.tables != len(setup.seated) or not keeps_house_rules(movement.rotation, setup.house_rules):
+        return False
     return movement.sessions == sessions_after(sessions, sum(sessions) - movement.hands)
 
 
@@ -74,6 +76,7 @@ class PlannedHand:
     hand: Hand
     shift: int | None
     moves: tuple[int, ...]
+    rules: HouseRules = BOOK
 
 
 def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> list[PlannedHand]:
@@ -88,7 +91,7 @@ def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> 
     for row, first in editions:
         movement, last = row.movement, len(positions) - len(hands)
         lines = zip(positions[first - 1 : last], movement.rotation.hands, movement.shifts, movement.moves, strict=False)
-        hands[:0] = [PlannedHand(*line) for line in lines]
+        hands[:0] = [PlannedHand(*line, setup.house_rules) for line in lines]
     return hands
 
 
@@ -109,9 +112,12 @@ def call_lines(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> tup
 
 def calls_of(hands: Sequence[PlannedHand]) -> tuple[CallLine, ...]:
     return tuple(
-        CallLine(
-            planned.position.hand, planned.position.session, planned.position.day, planned.shift,
-            planned.hand.who, planned.hand.trump, planned.hand.dealer, len(planned.moves),
+        spoken_by(
+            CallLine(
+                planned.position.hand, planned.position.session, planned.position.day, planned.shift,
+                planned.hand.who, planned.hand.trump, planned.hand.dealer, len(planned.moves),
+            ),
+            planned.rules,
         )
         for planned in hands
     )  # fmt: skip
@@ -123,7 +129,7 @@ def call_progress(event: Event, setup: EventSetup) -> Progress | None:
     if adopted is None:
         return None
     closed = {day.number for day in setup.days if day.closed_at}
-    return progress_of(call_lines(event, adopted, setup), event.call, closed)
+    return progress_of(call_lines(event, adopted, setup), event.call, closed, setup.house_rules.break_name)
 
 
 def hands_at_present_tables(
@@ -187,23 +193,27 @@ def card_of(
         for hand in played if table else ():
             number, move_to, origin = hand.position.hand, hand.moves[table - 1], hand.moves.index(table) + 1
             lines.append(
-                HandLine(
-                    number=number,
-                    session=hand.position.session,
-                    day=hand.position.day,
-                    who=hand.hand.who,
-                    move_to=move_to,
-                    visited_by=origin,
-                    trump=hand.hand.trump,
-                    dealer=hand.hand.dealer,
-                    is_host_empty=(move_to, number) in away,
-                    are_visitors_away=(origin, number) in away,
+                spoken_by(
+                    HandLine(
+                        number=number,
+                        session=hand.position.session,
+                        day=hand.position.day,
+                        who=hand.hand.who,
+                        move_to=move_to,
+                        visited_by=origin,
+                        trump=hand.hand.trump,
+                        dealer=hand.hand.dealer,
+                        is_host_empty=(move_to, number) in away,
+                        are_visitors_away=(origin, number) in away,
+                    ),
+                    hand.rules,
                 )
             )
         if table != team.table:
             first, last = played[0].position.hand, played[-1].position.hand
             elsewhere.append((first, last, f"at table {table}" if table else "not played"))
-    values = (team.table, team.name, team.zone, team.players, tuple(lines), empty)
+    rules = hands[0].rules if hands else BOOK
+    values = (team.table, team.name, rules.fort(team.table) or team.zone, team.players, tuple(lines), empty)
     return MovedCard(*values, tuple(elsewhere)) if elsewhere else TableCard(*values)
 
 

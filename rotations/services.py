@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from rotations.domain.book_rotation import rotation_of_days
+from rotations.domain.book_rotation import keeps_house_rules, rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.hand import Rotation as Sheet
 from rotations.domain.judging.certificate import Certificate, certificate
@@ -37,7 +37,9 @@ def plan_movement(
         raise Conflict("The teams have no tables yet; seat them first.")
     days = sessions_by_day(event)
     if sheet is None:
-        sheet = rotation_of_days(days, event.restart_each_day if restart_each_day is None else restart_each_day)
+        restarts = event.restart_each_day if restart_each_day is None else restart_each_day
+        sheet = rotation_of_days(days, restarts, event.rules)
+    check_house_rules_kept(event, sheet)
     return make_movement(tables, join_days(days), plan=plan, rotation=sheet, shifts=shifts)
 
 
@@ -51,7 +53,7 @@ class ChosenMovement(Input, frozen=True):
 
 def judge(event: Event, chosen: ChosenMovement) -> Certificate:
     """The movement's certificate, which takes a second in a large hall."""
-    return chosen.judged or certificate(chosen.movement)
+    return chosen.judged or certificate(chosen.movement, event.rules)
 
 
 @act(
@@ -120,11 +122,21 @@ def store_movement(
     )  # fmt: skip
 
 
+def check_house_rules_kept(event: Event, sheet: Sheet) -> None:
+    """Raises Refusal for a sheet with another trump or another pair than the event's house rules have (R1)."""
+    if not keeps_house_rules(sheet, event.rules):
+        raise Refusal("The sheet has another trump or another pair than the house rules. Change one of the two.")
+
+
 def check_fits_event(event: Event, chosen: Movement) -> None:
-    """Raises Conflict for a movement of other tables or sessions; during play one may be of the hands to come."""
+    """Raises Conflict for a movement of other tables or sessions; during play one may be of the hands to come.
+
+    Raises Refusal for a sheet that breaks the house rules.
+    """
     tables = event.tables.filter(in_play=True).count()
     if chosen.tables != tables:
         raise Conflict(f"This movement is for {chosen.tables} tables; {tables} are seated.")
+    check_house_rules_kept(event, chosen.rotation)
     played = join_days(sessions_by_day(event))
     planned = sessions_after(played, sum(played) - chosen.hands) if has_started(event) else tuple(played)
     if chosen.sessions != planned:

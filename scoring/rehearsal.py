@@ -16,7 +16,7 @@ from rotations.domain.movement import Movement
 from rotations.queries import adopted_movement
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.cards import DECK
-from scoring.domain.flags import TRICKS, flags_won
+from scoring.domain.flags import flags_won
 from scoring.domain.playoff.play import MOST_IN_THE_BOOK
 from scoring.domain.playoff.progress import StepKind, next_step
 from scoring.domain.standings import TieState
@@ -40,6 +40,7 @@ from scoring.services.playoffs import (
 from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
 from tournament.domain.acts import Part
 from tournament.domain.event import EventPlan
+from tournament.domain.house_rules import BOOK, TRICKS, HouseRules
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
@@ -122,7 +123,7 @@ def play_one_day(
     open_day(event, LEADER, at, OneDay(day=day))
     movement = adopted_movement(event, event_setup(event)).movement
     check_flags(event, LEADER, at, CheckedTables(day=day, tables=tuple(range(1, movement.tables + 1))))
-    flags, loans = play_hands(movement, day, first, hands, event.flags_per_table, chance, progress)
+    flags, loans = play_hands(movement, day, first, hands, event.flags_per_table, chance, progress, event.rules)
     for number, loan in enumerate(loans, start=1):
         lent = NewLoan(day=day, table=loan.table, flags=loan.flags, hand=loan.hand)
         lend_flags(event, LEADER, at, lent, f"loan {day} {number}")
@@ -141,6 +142,7 @@ def play_hands(
     flags_per_table: int,
     chance: Random,
     progress: Callable[[str], None],
+    rules: HouseRules = BOOK,
 ) -> tuple[list[int], list[LoanRecord]]:
     """The flags on each table at the end of a day, and its loans: a host is lent what it cannot pay (R37)."""
     flags = [flags_per_table] * movement.tables
@@ -148,7 +150,7 @@ def play_hands(
     lines = slice(first, first + hands)
     for hand, hosts in zip(movement.rotation.hands[lines], movement.moves[lines], strict=True):
         progress(f"hand {hand.number} of {movement.hands}")
-        won = [flags_won(draw_tricks(hand.trump, chance), hand.trump) for _ in hosts]
+        won = [flags_won(draw_tricks(hand.trump, chance), hand.trump, rules=rules) for _ in hosts]
         for host, carried in zip(hosts, won, strict=True):
             missing = max(carried - flags[host - 1], 0)
             if missing:

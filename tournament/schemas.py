@@ -21,6 +21,7 @@ from msgspec import NODEFAULT, Meta, Struct, inspect
 from msgspec.structs import force_setattr
 
 from tournament.domain.event import MOST_DAYS, MOST_TABLES, REASON_LENGTH
+from tournament.domain.house_rules import HouseRules
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import NAME_LENGTH
@@ -353,6 +354,8 @@ def write_value(value: object) -> object:
     """What JSON has no form for: records, choices and dates; for `json.dumps(default=…)`."""
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, HouseRules):  # what differs from the book's
+        return sealed_value(value)
     return value.isoformat() if isinstance(value, date) else to_document(value)
 
 

@@ -1,13 +1,15 @@
-"""The book's sample rotation of 30 hands, line for line, and sheets of any length that carry it on.  R6, R17.
+"""The book's sample rotation of 30 hands, line for line, and sheets of any length that carry it on.  R1, R6, R17.
 
 The book prints 30 hands only.  Its WHO column repeats after 6 hands, TRUMP after 10, DEALER after 12; carrying the
 three on gives hands 31 to 50, which the provincial games play, and any further ones.
+House rules have cycles of their own; the book has no dealer for those of WHO, so who goes out deals in turn.
 """
 
 from collections.abc import Sequence
 from itertools import accumulate
 
 from rotations.domain.hand import Hand, Rotation, Trump
+from tournament.domain.house_rules import BOOK, GoingOut, HouseRules, TrumpOrder
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
@@ -61,36 +63,60 @@ THIRTY = Rotation("The book's 30 hands", (
 WHO_CYCLE = THIRTY.who[:6]
 TRUMP_CYCLE = THIRTY.trump[:10]
 DEALER_CYCLE = THIRTY.dealer[:12]
+TRUMP_CYCLES = {
+    TrumpOrder.BOOK: TRUMP_CYCLE,
+    TrumpOrder.IN_TURN: (_H, _S, _D, _C),
+    TrumpOrder.HEARTS: (_H,),
+    TrumpOrder.SPADES: (_S,),
+    TrumpOrder.DIAMONDS: (_D,),
+    TrumpOrder.CLUBS: (_C,),
+}
+WHO_CYCLES = {
+    GoingOut.BOOK: (WHO_CYCLE, DEALER_CYCLE),
+    GoingOut.SAME_PAIR: ((_AB,), (_B, _A)),
+    GoingOut.LADIES_AND_GENTLEMEN: ((_AB, _XY), (_B, _X, _A, _Y)),
+}
+"""The pairs that go out, and who of them deals."""
 
 
-def rotation_for(hands: int, restart_after: Sequence[int] = ()) -> Rotation:
-    """The sheet of 1 to 1,000 hands: the book's 30, the 50, or the first so many of the cycles.
+def rotation_for(hands: int, restart_after: Sequence[int] = (), rules: HouseRules = BOOK) -> Rotation:
+    """The sheet of 1 to 1,000 hands: the book's 30, the 50, or the first so many of the cycles of these rules.
 
     `restart_after` names hands after which the sheet begins again at its first line, as leaders with only the
     30-hand sheet do on the second day.  Raises Refusal for any other number of hands.
     """
     if not 1 <= hands <= MOST_HANDS:
         raise Refusal(f"There is no sheet of {hands} hands. Choose from 1 to {MOST_HANDS}.")
-    if not restart_after and hands in _NAMED:
+    is_books = (rules.trump, rules.who) == (BOOK.trump, BOOK.who)
+    if is_books and not restart_after and hands in _NAMED:
         return _NAMED[hands]
     lines = []
     line = 0
     for number in range(1, hands + 1):
-        lines.append(_hand(number, line))
+        lines.append(_hand(number, line, rules))
         line = 0 if number in restart_after else line + 1
     again = ", ".join(f"{number + 1}" for number in sorted(set(restart_after)) if 0 < number < hands)
-    return Rotation(f"{hands} hands" + (f", beginning again at hand {again}" if again else ""), tuple(lines))
+    name = f"{hands} hands" + ("" if is_books else " by the house rules")
+    return Rotation(name + (f", beginning again at hand {again}" if again else ""), tuple(lines))
 
 
-def rotation_of_days(days: Sequence[Sequence[int]], restart_each_day: bool = False) -> Rotation:
+def keeps_house_rules(sheet: Rotation, rules: HouseRules) -> bool:
+    """True for a sheet with no other trump and no other pair than these rules have (R1)."""
+    return set(sheet.trump) <= set(TRUMP_CYCLES[rules.trump]) and set(sheet.who) <= set(WHO_CYCLES[rules.who][0])
+
+
+def rotation_of_days(
+    days: Sequence[Sequence[int]], restart_each_day: bool = False, rules: HouseRules = BOOK
+) -> Rotation:
     """The sheet of an event whose sessions have these hands, day by day; raises Refusal."""
     ends = list(accumulate(sum(sessions) for sessions in days))
-    return rotation_for(ends[-1] if ends else 0, ends[:-1] if restart_each_day else ())
+    return rotation_for(ends[-1] if ends else 0, ends[:-1] if restart_each_day else (), rules)
 
 
-def _hand(number: int, line: int) -> Hand:
-    who, trump = WHO_CYCLE[line % len(WHO_CYCLE)], TRUMP_CYCLE[line % len(TRUMP_CYCLE)]
-    return Hand(number, who, trump, DEALER_CYCLE[line % len(DEALER_CYCLE)])
+def _hand(number: int, line: int, rules: HouseRules = BOOK) -> Hand:
+    who, dealer = WHO_CYCLES[rules.who]
+    trump = TRUMP_CYCLES[rules.trump]
+    return Hand(number, who[line % len(who)], trump[line % len(trump)], dealer[line % len(dealer)])
 
 
 FIFTY = Rotation("The 50 hands", tuple(_hand(number, number - 1) for number in range(1, 51)))

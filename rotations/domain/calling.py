@@ -6,7 +6,7 @@ R14, R16, R20, R21, R39.
 from bisect import bisect
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import pairwise
@@ -34,10 +34,13 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the calling of an event has come; `lines` are the hands that are played, `call` the last among them."""
+    """How far the calling of an event has come; `lines` are the hands that are played, `call` the last among them,
+    and `break_name` the house's word for a break.
+    """
 
     lines: Sequence[CallLine]
     call: Call
+    break_name: str = ""
 
     @property
     def called(self) -> int:
@@ -88,7 +91,7 @@ class Progress:
             return None
         if self.call.is_stopped:
             return Call(self.call.hand)
-        before = Progress(self.lines, Call(self.lines[self.called - 2].number if self.called > 1 else 0))
+        before = replace(self, call=Call(self.lines[self.called - 2].number if self.called > 1 else 0))
         return Call(before.call.hand, is_stopped=before.ends_session)
 
     @property
@@ -98,19 +101,19 @@ class Progress:
         return [hand for hand in self.lines if line and hand.session == line.session]
 
     def name_of_break(self, after: CallLine) -> str:
-        """What follows the session of a hand: `Lunch` between the two sessions of a day."""
+        """What follows the session of a hand: `Lunch` between the two sessions of a day, or the house's word."""
         of_day = {line.session for line in self.lines if line.day == after.day}
         if after.session == max(of_day):
             return "Flags in fives"
-        return "Lunch" if len(of_day) == 2 else "Break"
+        return self.break_name or ("Lunch" if len(of_day) == 2 else "Break")
 
 
-def progress_of(lines: Sequence[CallLine], call: Call, closed_days: Collection[int]) -> Progress:
+def progress_of(lines: Sequence[CallLine], call: Call, closed_days: Collection[int], break_name: str = "") -> Progress:
     """The progress after the last call; days that are closed are over, however far they were called."""
     closed = max((line.number for line in lines if line.day in closed_days), default=0)
     if closed >= call.hand and closed:
-        return Progress(lines, Call(closed, is_stopped=True))
-    return Progress(lines, Call(min(call.hand, lines[-1].number), call.is_stopped))
+        call = Call(closed, is_stopped=True)
+    return Progress(lines, Call(min(call.hand, lines[-1].number), call.is_stopped), break_name)
 
 
 def opening(flags_per_table: int, *, starts_day: bool) -> tuple[str, ...]:

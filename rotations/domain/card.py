@@ -1,12 +1,13 @@
 """A table's plan and the leader's, line for line, as values for pages and sheets.  R17–R20, R22, R23."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import groupby
 from operator import attrgetter
 from typing import TypeVar
 
 from rotations.domain.hand import Trump
+from tournament.domain.house_rules import HouseRules
 from tournament.domain.team import Pair, Seat
 
 MOST_SENTENCES = 3
@@ -47,8 +48,31 @@ def say_empty(empty: Sequence[EmptyTable]) -> list[str]:
     return [f"Empty are {tables}: who is sent to an empty table sits out, and so does the home pair it would visit."]
 
 
+class Spoken:
+    """What is said of a hand's pair and its dealer, by the book."""
+
+    __slots__ = ()
+    who: Pair
+    dealer: Seat
+
+    @property
+    def going(self) -> str:
+        """Who goes out: `A and B`."""
+        return self.who.spoken
+
+    @property
+    def deals(self) -> str:
+        """`B deals`; empty where each table chooses its dealer."""
+        return f"{self.dealer.value} deals"
+
+    @property
+    def deals_then(self) -> str:
+        """The same as a sentence after another."""
+        return f" {self.deals}." if self.deals else ""
+
+
 @dataclass(frozen=True, slots=True)
-class HandLine:
+class HandLine(Spoken):
     """One hand as one table plays it; hands, sessions (through the event), days and tables count from 1.
 
     The pair that goes out sits out where its host's table is empty, the pair at home where its visitors' is.
@@ -72,7 +96,7 @@ class HandLine:
     def words(self) -> str:
         """What the team does: `Hand 7: B and X go to table 9. Hearts. B deals.`"""
         where = "sit out" if self.is_host_empty else f"go to table {self.move_to}"
-        return f"Hand {self.number}: {self.who.spoken} {where}. {self.trump.label}. {self.dealer.value} deals."
+        return f"Hand {self.number}: {self.going} {where}. {self.trump.label}.{self.deals_then}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +132,7 @@ class MovedCard(TableCard):
 
 
 @dataclass(frozen=True, slots=True)
-class CallLine:
+class CallLine(Spoken):
     """One hand as the leader calls it, in a circle of so many tables; `shift` is how many of them everyone moves up,
     None where tables differ.
     """
@@ -137,12 +161,36 @@ class CallLine:
     @property
     def words(self) -> str:
         """The whole call: `Hand 7. A and B go out, up 7. Spades. B deals.`  R20."""
-        return (
-            f"Hand {self.number}. {self.who.spoken} go out, {self.move}. {self.trump.label}. {self.dealer.value} deals."
-        )
+        going = self.going[0].upper() + self.going[1:]
+        return f"Hand {self.number}. {going} go out, {self.move}. {self.trump.label}.{self.deals_then}"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseHandLine(HandLine):
+    """The same by house rules, with their words."""
+
+    going: str = ""
+    deals: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseCallLine(CallLine):
+    """The same by house rules, with their words."""
+
+    going: str = ""
+    deals: str = ""
 
 
 Line = TypeVar("Line", HandLine, CallLine)
+
+
+def spoken_by(line: Line, rules: HouseRules) -> Line:
+    """The line in the words of these rules; the book's line is the line itself."""
+    words = {"going": rules.spoken(line.who), "deals": "" if rules.dealer else line.deals}
+    if (line.going, line.deals) == tuple(words.values()):
+        return line
+    values = {field.name: getattr(line, field.name) for field in fields(line)}
+    return (HouseHandLine if isinstance(line, HandLine) else HouseCallLine)(**values | words)
 
 
 def session_title(lines: Sequence[Line]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from tournament.domain.house_rules import BOOK, GoingOut, HouseRules
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
@@ -75,8 +76,11 @@ class Rotation:
         return tuple(hand.dealer for hand in self.hands)
 
 
-def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
-    """Notes on a sheet that can be played; raises Refusal for no hands, more than 1,000, or a number out of order."""
+def check_rotation(hands: Sequence[Hand], rules: HouseRules = BOOK) -> tuple[str, ...]:
+    """Notes on a sheet that can be played, where it is not as these rules want it.
+
+    Raises Refusal for no hands, more than 1,000, or a number out of order.
+    """
     if not hands:
         raise Refusal("This sheet has no hands. Give at least one.")
     if len(hands) > MOST_HANDS:
@@ -85,7 +89,7 @@ def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
         check_hand(hand, number)
     at_home = [hand.number for hand in hands if hand.dealer not in hand.who.seats]
     warnings = []
-    if at_home:
+    if at_home and not rules.dealer:
         one, hands_named = len(at_home) == 1, ", ".join(map(str, at_home[:MOST_NAMED]))
         more = f" and {len(at_home) - MOST_NAMED} more" if len(at_home) > MOST_NAMED else ""
         warnings = [
@@ -94,7 +98,8 @@ def check_rotation(hands: Sequence[Hand]) -> tuple[str, ...]:
     return tuple(warnings) + tuple(
         f"{seat.value} goes out {out} times in {len(hands)} hands; half would be {len(hands) / 2:g}."
         for seat in Seat
-        if abs(2 * (out := sum(seat in hand.who.seats for hand in hands)) - len(hands)) > 2
+        if rules.who is not GoingOut.SAME_PAIR
+        and abs(2 * (out := sum(seat in hand.who.seats for hand in hands)) - len(hands)) > 2
     )
 
 

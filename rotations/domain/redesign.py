@@ -11,6 +11,7 @@ from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced, make_movement
 from rotations.domain.hand import Hand, Rotation
 from rotations.domain.movement import Movement, sheet_for
+from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import sessions_after
 
@@ -22,17 +23,18 @@ def redesign(
     tables: int | None = None,
     sessions: Sequence[int] | None = None,
     rotation: Rotation | None = None,
+    rules: HouseRules = BOOK,
 ) -> Movement:
     """The movement for the hands after `after_hand`, with another number of tables or other sessions.
 
     `sessions` are those of the whole event, played ones included; `rotation` its sheet, which defaults to the one in
-    play, cut or carried on.  The movement is the whole event where the tables stay, or only what is still to play, its
-    hands counted from 1, where they change.  Raises Refusal for a hand after which no change is possible, and for a
-    hall, sheet or session that cannot be played.
+    play, cut or carried on by these rules.  The movement is the whole event where the tables stay, or only what is
+    still to play, its hands counted from 1, where they change.  Raises Refusal for a hand after which no change is
+    possible, and for a hall, sheet or session that cannot be played.
     """
     hall = movement.tables if tables is None else tables
     plan = tuple(movement.sessions if sessions is None else sessions)
-    sheet = sheet_for(hall, plan, rotation or _carried_on(movement.rotation, sum(plan)))
+    sheet = sheet_for(hall, plan, rotation or _carried_on(movement.rotation, sum(plan), rules))
     if not 0 <= after_hand < sum(plan):
         raise Refusal(f"After hand {after_hand} of {sum(plan)} there is nothing left to design.")
     if after_hand > movement.hands:
@@ -49,11 +51,11 @@ def redesign(
     return Movement(hall, plan, "balanced", sheet, movement.moves[:after_hand] + rest.moves)
 
 
-def _carried_on(sheet: Rotation, hands: int) -> Rotation:
-    """The sheet cut to so many hands, or carried on where it is the book's."""
+def _carried_on(sheet: Rotation, hands: int, rules: HouseRules) -> Rotation:
+    """The sheet cut to so many hands, or carried on where it is the one of these rules."""
     if hands <= len(sheet.hands):
         return sheet if hands == len(sheet.hands) else Rotation(sheet.name, sheet.hands[:hands])
-    longer = rotation_for(hands)
+    longer = rotation_for(hands, rules=rules)
     if longer.hands[: len(sheet.hands)] != sheet.hands:
         raise Refusal(
             f"The sheet in play has {len(sheet.hands)} hands and is not the book's. Give one with {hands} hands."

@@ -64,7 +64,7 @@ def player_cards(card: TableCard, lines: Sequence[HandLine], seat: Seat, imprint
         (
             f"Session {part[0].session}",
             # On an edited sheet, also those it deals at home.
-            *(line for line in part if seat in line.who.seats or line.dealer is seat or line.sits_out(seat)),
+            *(line for line in part if seat in line.who.seats or is_dealer(line, seat) or line.sits_out(seat)),
         )
         for part in split_sessions(lines)
     ]
@@ -74,6 +74,11 @@ def player_cards(card: TableCard, lines: Sequence[HandLine], seat: Seat, imprint
         PlayerCard(card, seat, lines[0].day, tuple(columns[start : start + COLUMNS]))
         for start in range(0, len(columns), COLUMNS)
     ]
+
+
+def is_dealer(line: HandLine, seat: Seat) -> bool:
+    """True where the sheet has this seat deal."""
+    return line.dealer is seat and line.deals != ""
 
 
 def rows_height(imprint: Imprint) -> float:
@@ -118,7 +123,8 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
         _draw_column(pen, column, seat, left + place * (columns + GUTTER), columns, y, row)
 
     y -= row * most + pen.size(12)
-    notes = [f"All other hands: stay home at table {card.table}."]
+    goes_out = any(isinstance(row, HandLine) for column in player.columns for row in column)
+    notes = [f"All {'other ' if goes_out else ''}hands: stay home at table {card.table}."]
     if any(isinstance(row, HandLine) and row.trump is Trump.NT_LOW for column in player.columns for row in column):
         notes.append(f"NT Low is a {NT_LOW_NOTE}.")
     for place, note in enumerate(notes):
@@ -154,7 +160,7 @@ def _draw_column(pen: Pen, column: Rows, seat: Seat, left: float, width: float, 
                 pen.text(trump, y, "sit out", size, BOLD)
             else:
                 draw_trump(pen, line.trump, trump, y, size)
-            if line.dealer is seat and not sits_out:
+            if is_dealer(line, seat) and not sits_out:
                 pen.text(left + width, y, "deal", size * DEAL, SEMIBOLD, "right")
         pen.rule(left, y - (row - size * CAP_HEIGHT) / 2, left + width, 0.3)
         y -= row

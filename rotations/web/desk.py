@@ -108,7 +108,7 @@ def propose(event: Event, plan: str, own: OwnMovement) -> Context:
         movement = planned_movement(event, plan, own)
     except Refusal as refusal:
         return proposal | {"refusal": str(refusal)}
-    judged = certificate_context(certificate_record(certificate(movement)))
+    judged = certificate_context(certificate_record(certificate(movement, event.rules)))
     sentence = f"{HOW[plan]} {variety(movement)}"
     return proposal | {"sentence": sentence, "certificate": judged, "shifts": shifts_text(movement)}
 

@@ -1,7 +1,7 @@
 """Who can still advance, and what lead is safe, from the hands that remain.  R21, R34, R40, R42.
 
-In one visit 0, 1 or 2 flags go from the host to the visitors' home, and nothing else moves.  So the flags are a flow
-between tables, and an outcome is possible exactly when such a flow exists.
+In one visit 0, 1 or 2 flags (by house rules maybe 0 or 1) go from the host to the visitors' home, and nothing else
+moves.  So the flags are a flow between tables, and an outcome is possible exactly when such a flow exists.
 """
 
 from collections import Counter, defaultdict, deque
@@ -12,10 +12,6 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 from types import MappingProxyType
-
-MOST_FLAGS_A_VISIT = 2
-SWING = 2 * MOST_FLAGS_A_VISIT
-"""Flags by which the distance of two tables can change in one hand: one loses two at home, the other wins two."""
 
 MOST_COMBINATIONS = 3000
 """Sets of rivals tried one by one.  With more, what each rival could do alone counts as possible, so that nothing is
@@ -48,29 +44,32 @@ class FlagsInPlay:
     gain: Mapping[int, int]
 
 
-def outlook(flags: Mapping[int, int], visits: Iterable[tuple[int, int]], hands: int, advancing: int) -> Outlook:
+def outlook(
+    flags: Mapping[int, int], visits: Iterable[tuple[int, int]], hands: int, advancing: int, most: int = 2
+) -> Outlook:
     """What can still happen to the present totals by table, given the remaining visits as (visitors' home, host).
 
-    `hands` are the hands that remain; `advancing` teams go on, and a tie across the cut is played off.
+    `hands` are the hands that remain; `advancing` teams go on, and a tie across the cut is played off; `most` flags are
+    won on one visit.
     """
-    return _outlook(tuple(flags.items()), tuple(visits), hands, advancing)
+    return _outlook(tuple(flags.items()), tuple(visits), hands, advancing, most)
 
 
 @lru_cache(maxsize=32)
 def _outlook(
-    totals: tuple[tuple[int, int], ...], visits: tuple[tuple[int, int], ...], hands: int, advancing: int
+    totals: tuple[tuple[int, int], ...], visits: tuple[tuple[int, int], ...], hands: int, advancing: int, most: int
 ) -> Outlook:
     """Cached, because pages need it again after every count of a day, which does not change it."""
     flags = dict(totals)
     at_home, out = Counter(host for _, host in visits), Counter(home for home, _ in visits)
     room = FlagsInPlay(
-        most={(host, home): MOST_FLAGS_A_VISIT * times for (home, host), times in Counter(visits).items()},
-        loss={table: MOST_FLAGS_A_VISIT * at_home[table] for table in flags},
-        gain={table: MOST_FLAGS_A_VISIT * out[table] for table in flags},
+        most={(host, home): most * times for (home, host), times in Counter(visits).items()},
+        loss={table: most * at_home[table] for table in flags},
+        gain={table: most * out[table] for table in flags},
     )
     return Outlook(
         chances=MappingProxyType({table: chance_of(table, flags, room, advancing) for table in flags}),
-        safe_lead=SWING * hands + 1,
+        safe_lead=2 * most * hands + 1,  # one table loses them at home, the other wins as many
     )
 
 
@@ -103,7 +102,7 @@ def any_set_reaches(
 ) -> bool:
     """True when `size` rivals can all end at most at the bound (table's best case), or at least (its worst case).
 
-    In its best case the table wins two at every visit and loses none; in its worst the opposite.  So against
+    In its best case the table wins the most at every visit and loses none; in its worst the opposite.  So against
     the table a rival loses all it can or wins all it can, and what it alone can reach is what it can reach of all.
     """
     if is_best:

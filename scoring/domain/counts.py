@@ -4,14 +4,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from math import sqrt
+from functools import lru_cache
+from itertools import pairwise
+from math import erf, sqrt
 
+from tournament.domain.house_rules import BOOK, TRICKS, HouseRules
 from tournament.domain.level import FLAGS_PER_TABLE
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 
 FIVE = 5
-MOST_A_HAND_MOVES = 2
+EVEN, SPREAD = TRICKS / 2, 2.6
+"""The visitors' tricks of one hand of equal pairs: their mean and standard deviation."""
 LIKELY_GAIN = 18  # 12 + 18 = 30 flags after 30 hands: more than three times the spread of equal teams (R38)
 LIKELY_GAIN_HANDS = 30
 COUNTS_THAT_SETTLE = 2
@@ -42,11 +46,17 @@ class Room:
     flags_per_table: int = FLAGS_PER_TABLE
     lent: int = 0
     hands: int = 0
+    rules: HouseRules = BOOK
 
     @property
     def flags(self) -> int:
         """All the flags in the room: 12 a table and those on loan (R38)."""
         return self.flags_per_table * self.tables + self.lent
+
+    @property
+    def most_moved(self) -> int:
+        """The flags that a table can have won, or lost."""
+        return self.rules.most_flags * self.hands
 
 
 def accept(flags: int, room: Room) -> int:
@@ -62,9 +72,23 @@ def accept(flags: int, room: Room) -> int:
 
 def is_unlikely(flags: int, room: Room) -> bool:
     """True when a table can hardly have so many flags after the hands played; a warning, not a refusal."""
-    moved = MOST_A_HAND_MOVES * room.hands
-    likely = LIKELY_GAIN * sqrt(room.hands / LIKELY_GAIN_HANDS)
+    moved = room.most_moved
+    likely = LIKELY_GAIN * sqrt(room.hands / LIKELY_GAIN_HANDS * variance_against_book(room.rules))
     return not room.flags_per_table - moved <= flags <= room.flags_per_table + min(moved, likely) + room.lent
+
+
+@lru_cache(maxsize=64)
+def variance_against_book(rules: HouseRules) -> float:
+    """How much the flags won on a hand vary by these rules, by the book 1."""
+    return _variance(rules) / _variance(BOOK)
+
+
+def _variance(rules: HouseRules) -> float:
+    won = [rules.flags_for(tricks) for tricks in range(TRICKS + 1)]
+    below = [(1 + erf((tricks - 0.5 - EVEN) / SPREAD / sqrt(2))) / 2 for tricks in range(TRICKS + 2)]
+    often = [more - less for less, more in pairwise(below)]
+    mean = sum(flags * share for flags, share in zip(won, often, strict=True))
+    return sum((flags - mean) ** 2 * share for flags, share in zip(won, often, strict=True))
 
 
 def likely_counts(room: Room) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from math import exp
 from statistics import median
 
-from scoring.domain.counts import FIVE, MOST_A_HAND_MOVES, Room, is_unlikely
+from scoring.domain.counts import FIVE, Room, is_unlikely, variance_against_book
 from scoring.domain.wording import say_tables
 
 MOST_SUSPICIONS = 5
@@ -195,6 +195,11 @@ def explain_conflict(hall: Hall, conflicts: Mapping[int, Sequence[int]], table: 
     return _likeliest(suspicions)
 
 
+def variance_of(hands: int, room: Room) -> float:
+    """The variance of a table's flags that so many hands usually bring."""
+    return VARIANCE_OF_A_HAND * variance_against_book(room.rules) * max(hands, 1)
+
+
 class _Likelihood:
     """How well numbers fit the tables: flags spread about what a table began with, or had at the earlier count."""
 
@@ -212,7 +217,7 @@ class _Likelihood:
             for table in self.hall.tables.values()
             if table.flags is not None and (table.earlier is not None) == is_since
         ]
-        usual = VARIANCE_OF_A_HAND * max(hands, 1)
+        usual = variance_of(hands, self.hall.room)
         own = (1.48 * median(off)) ** 2 if off else usual  # 1.48 median deviations are one standard deviation
         return (TABLES_IT_IS_WORTH * usual + len(off) * own) / (TABLES_IT_IS_WORTH + len(off))
 
@@ -263,7 +268,7 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
     gap, room = hall.gap, hall.room
     if -gap in LENT_AT_ONCE:
         # By the reflection principle: how often a table that now has so many flags of its own had none on the way.
-        rate = 2 * room.flags_per_table / (VARIANCE_OF_A_HAND * max(room.hands, 1))
+        rate = 2 * room.flags_per_table / variance_of(room.hands, room)
         had_none = {
             number: exp(-rate * max((table.flags or 0) - table.owed, 0)) * (BORROWS_AGAIN if table.owed else 1)
             for number, table in hall.tables.items()
@@ -316,7 +321,7 @@ def _likeliest(weighted: list[tuple[float, Suspicion]]) -> tuple[Suspicion, ...]
 
 def _is_impossible(flags: int, room: Room) -> bool:
     """True when the hands cannot bring a table so many flags."""
-    most = MOST_A_HAND_MOVES * room.hands
+    most = room.most_moved
     return not max(0, room.flags_per_table - most) <= flags <= room.flags_per_table + most + room.lent
 
 

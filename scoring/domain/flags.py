@@ -1,11 +1,9 @@
 """Flags won on one hand, and what a count is after loans.  R24, R29, R34, R35, R37; book 3(b), 7, 9(g), 10(c), N.B."""
 
 from rotations.domain.hand import Trump
+from tournament.domain.house_rules import BOOK, TRICKS, HouseRules
 from tournament.domain.refusal import Refusal
 
-TRICKS = 13
-TO_WIN_ONE = 7
-TO_WIN_TWO = 10
 TRICKS_FOR_A_REVOKE = 2
 
 
@@ -20,10 +18,15 @@ def visitors_count(visitors_tricks: int, trump: Trump, revokes_by_visitors: int 
     return min(max(count, 0), TRICKS)
 
 
-def flags_won(visitors_tricks: int, trump: Trump, revokes_by_visitors: int = 0, revokes_by_home: int = 0) -> int:
+def flags_won(
+    visitors_tricks: int,
+    trump: Trump,
+    revokes_by_visitors: int = 0,
+    revokes_by_home: int = 0,
+    rules: HouseRules = BOOK,
+) -> int:
     """Flags (0, 1 or 2 in all) the visitors carry home (R34); raises Refusal as `visitors_count` does."""
-    count = visitors_count(visitors_tricks, trump, revokes_by_visitors, revokes_by_home)
-    return (count >= TO_WIN_ONE) + (count >= TO_WIN_TWO)
+    return rules.flags_for(visitors_count(visitors_tricks, trump, revokes_by_visitors, revokes_by_home))
 
 
 def net_flags(counted: int, owed: int, is_loan_counted: bool = True) -> int:

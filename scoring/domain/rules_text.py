@@ -2,18 +2,27 @@
 
 from dataclasses import dataclass
 
-from scoring.domain.flags import TO_WIN_ONE, TO_WIN_TWO, TRICKS
 from scoring.domain.wording import list_numbers, say_number
+from tournament.domain.house_rules import BOOK, TRICKS, GoingOut, HouseRules, TrumpOrder
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER
+from tournament.domain.wording import counted
 
 GAME = "Military Whist"
 SOURCE = "Military Whist Rules, Alberta 55 Plus"
-OUTCOMES = (
-    (f"0 to {TO_WIN_ONE - 1} tricks", 0, "no flag"),
-    (f"{TO_WIN_ONE} to {TO_WIN_TWO - 1} tricks", 1, "one flag"),
-    (f"{TO_WIN_TWO} to {TRICKS} tricks", 2, "two flags in all"),
-)
-"""Tricks of the two who went out, and how many flags they win."""
+BY_THE_HOUSE = f"{SOURCE}, with the house’s own rules"
+
+MOST_LISTED = 3
+"""Counts that are named one by one."""
+WHO = {
+    GoingOut.BOOK: ("A, B, X and Y", "two of each team", "the two who stayed"),
+    GoingOut.SAME_PAIR: ("A, B, X and Y", "A and B of each team", "X and Y, who stayed"),
+    GoingOut.LADIES_AND_GENTLEMEN: (
+        "A, B, X and Y: A and B are the ladies, X and Y the gentlemen",
+        "the two ladies or the two gentlemen of each team",
+        "the two who stayed",
+    ),
+}
+"""What the four of a team call themselves, who goes out, and who stays at home (R18, R23)."""
 
 Sections = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -28,6 +37,49 @@ class Settings:
     advancing: int = 0
     counts_needed: int = 1
     count_loans_against_table: bool = True
+    house_rules: HouseRules = BOOK
+
+    @property
+    def source(self) -> str:
+        """What the rules are taken from."""
+        return SOURCE if self.house_rules.of_play == BOOK.of_play and not self.house_rules.dealer else BY_THE_HOUSE
+
+    @property
+    def outcomes(self) -> tuple[tuple[str, int, str], ...]:
+        """Tricks of the two who went out, how many flags they win, and that in words."""
+        one, two = self.house_rules.tricks_for_one, self.house_rules.tricks_for_two
+        rows = [(0, one - 1, 0, "no flag"), (one, two - 1 if two else TRICKS, 1, "one flag")]
+        rows += [(two, TRICKS, 2, "two flags in all")] if two else []
+        return tuple(
+            (f"{least} to {most} tricks" if least < most else counted(least, "trick"), flags, won)
+            for least, most, flags, won in rows
+        )
+
+    @property
+    def winning(self) -> str:
+        """How many tricks win how many flags, in sentences (R34)."""
+        one, two = self.house_rules.tricks_for_one, self.house_rules.tricks_for_two
+        counts = range(one, two or TRICKS + 1)
+        if not two:
+            said = f"{one} or more they take one flag home"
+        elif len(counts) > MOST_LISTED:
+            said = f"{one} to {two - 1} they take one flag home, with {two} or more two in all"
+        else:
+            said = f"{list_numbers(counts, 'or')} they take one flag home, with {two} or more two in all"
+        return f"With a count of {said}. With {one - 1}{' or fewer' if one > 1 else ''} they take none."
+
+    @property
+    def trumps(self) -> str:
+        """What is trump, where that is to be said (R22)."""
+        trump = self.house_rules.trump
+        if trump is TrumpOrder.BOOK:
+            return (
+                "NT High has no trump. NT Low has none either and is a giveaway: your count is the tricks of your "
+                "opponents."
+            )
+        if trump is TrumpOrder.IN_TURN:
+            return "Hearts, spades, diamonds and clubs are trump in turn."
+        return f"{trump.name.capitalize()} are trump on every hand of the sheet."
 
     @property
     def ties(self) -> str:
@@ -40,6 +92,10 @@ class Settings:
         return f"A tie {list_numbers(played_off, 'or')} is played off; other teams that tie share their place."
 
 
+OUTCOMES = Settings().outcomes
+"""By the book."""
+
+
 def sections(of: Settings) -> Sections:
     """What is said of each subject, a paragraph each."""
     flags = say_number(of.flags_per_table)
@@ -47,22 +103,27 @@ def sections(of: Settings) -> Sections:
     each_day, days = (
         ("", "") if of.days == 1 else (" of each day", f"Each day begins with {own}; the days are added up. ")
     )
+    rules = of.house_rules
+    names, going, home = WHO[rules.who]
+    dealer, again = "The dealer named on the sheet", "the dealer on the sheet"
+    if rules.dealer:
+        dealer, again = f"{rules.dealer[0].upper()}{rules.dealer[1:].rstrip('.')}. The dealer", "the right dealer"
     two_counts = ": two people count them, each alone" if of.counts_needed == 2 else ""
     return (
         (
             "Your table",
             (
-                f"Four players are a team and own a table with {own}. They call themselves A, B, X and Y. "
+                f"Four players are a team and own a table with {own}. They call themselves {names}. "
                 f"Count your flags before the first hand{each_day}; if they are not {flags}, tell the leader.",
-                "In every hand two of each team go out to another table, as the sheet says, and play as partners "
-                "against the two who stayed at home there. After the hand everybody goes home and waits for the "
+                f"In every hand {going} go out to another table, as the sheet says, and play as partners "
+                f"against {home} at home there. After the hand everybody goes home and waits for the "
                 "leader's next call.",
             ),
         ),
         (
             "The deal",
             (
-                "The dealer named on the sheet shuffles; the opponent at the dealer's right cuts toward the dealer. "
+                f"{dealer} shuffles; the opponent at the dealer's right cuts toward the dealer. "
                 "If a card is exposed before the deal, shuffle and cut again. All cards are dealt one by one, "
                 "beginning at the dealer's left: thirteen each. Nobody picks them up before the deal is complete.",
             ),
@@ -72,15 +133,13 @@ def sections(of: Settings) -> Sections:
             (
                 "House default, because the book does not say: ace is high, and the player at the dealer's left leads.",
                 "Follow suit if you can. The highest trump wins the trick, else the highest card of the suit led. "
-                "NT High has no trump. NT Low has none either and is a giveaway: your count is the tricks of your "
-                "opponents.",
+                f"{of.trumps}",
             ),
         ),
         (
             "Winning flags",
             (
-                "Only visitors win flags. With a count of 7, 8 or 9 they take one flag home, with 10 or more two in "
-                "all. With 6 or fewer they take none. One of the home team hands the flags out.",
+                f"Only visitors win flags. {of.winning} One of the home team hands the flags out.",
                 "A table without flags may be lent some by the leader, who writes it down; what is still owed at "
                 f"the end of the day is {'' if of.count_loans_against_table else 'not '}taken off.",
             ),
@@ -95,8 +154,8 @@ def sections(of: Settings) -> Sections:
                 "Two cards played at once are no misdeal: the hand goes on, and the last trick is decided among the "
                 "cards played. If the player who is one card short should lead it, the partner leads.",
                 "Deal again when a card lies face up in the pack or is shown during the deal, when somebody gets "
-                "too many, deals out of turn or disturbs the dealer. House default: the dealer on the sheet deals "
-                "again, whoever dealt before.",
+                f"too many, deals out of turn or disturbs the dealer. House default: {again} deals again, whoever "
+                "dealt before.",
             ),
         ),
         (

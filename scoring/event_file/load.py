@@ -232,7 +232,7 @@ def restore_movements(event: Event, file: EventFile) -> None:
     for record in file.movements:
         movement = play.movement_of(file, record)
         edition = store_edition(
-            event, movement, certificate(movement), edition=record.edition, first_hand=record.first_hand,
+            event, movement, certificate(movement, event.rules), edition=record.edition, first_hand=record.first_hand,
             first_session=record.first_session, by=record.adopted_by, at=record.adopted_at, frozen_at=record.frozen_at,
         )  # fmt: skip
         if file.salt and record.certificate:

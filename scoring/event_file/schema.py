@@ -14,6 +14,7 @@ from msgspec import field
 from scoring.domain.standings import TeamRulingKind
 from scoring.playoff_record import PlayRecord
 from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, EventPlan
+from tournament.domain.house_rules import BOOK
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Prize
@@ -92,8 +93,8 @@ class EventSection:
         values: dict[str, Any] = {}
         for key, value in to_document(self.plan).items():
             values |= to_document(self.state) if key == IN_STATE else {key: value}
-        for key in ("restart_each_day", "show_player_names", "entry_fee"):
-            if not values[key]:
+        for key in ("restart_each_day", "show_player_names", "entry_fee", "house_rules"):
+            if values[key] in (False, 0, BOOK):
                 del values[key]  # files without the key stay the same bytes
         return {key: value for key, value in values.items() if value is not None and value != ""}
 

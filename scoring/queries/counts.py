@@ -205,7 +205,7 @@ def counts_of_days(
     with_checks: bool = False,
 ) -> list[DayCount]:
     """The same of some of the event's days, whose loans are read already."""
-    sessions, hands = setup.session_hands, setup.hands
+    sessions, hands, rules = setup.session_hands, setup.hands, setup.house_rules
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
     rows = FOR_STANDINGS if for_standings else WITH_DAY
@@ -232,7 +232,7 @@ def counts_of_days(
                 tables={table: settle(counts[number, table], event.counts_needed) for table in tables},
                 owed=less_waived(lent, waived),
                 checked=frozenset(table for of_day, table in checked if of_day == number),
-                room=Room(len(tables), event.flags_per_table, sum(lent.values()), played.last - played.before),
+                room=Room(len(tables), event.flags_per_table, sum(lent.values()), played.last - played.before, rules),
                 is_loan_counted=event.count_loans_against_table,
                 waived=waived,
                 earlier=earlier,
@@ -315,7 +315,7 @@ def in_room(event: Event, day: Day, played: HandsOfDay) -> dict[str, models.Subq
 def room_read(event: Event, played: HandsOfDay, row: Mapping[str, Any]) -> Room:
     """The limits of a count on a day (R38), given a row that was read with what `in_room` names."""
     hands = played.last - played.before
-    return Room(row["tables_in_room"] or 0, event.flags_per_table, row["flags_on_loan"] or 0, hands)
+    return Room(row["tables_in_room"] or 0, event.flags_per_table, row["flags_on_loan"] or 0, hands, event.rules)
 
 
 def room_of_day(event: Event, day: Day, played: HandsOfDay) -> Room:
@@ -376,7 +376,7 @@ def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: in
         tables={table: settle(counts.get(table, ()), 1) for table in tables},
         owed=less_waived(lent, day.waived),
         checked=frozenset(),
-        room=Room(len(tables), event.flags_per_table, sum(lent.values()), hands),
+        room=Room(len(tables), event.flags_per_table, sum(lent.values()), hands, event.rules),
         earlier={},
     )
 

@@ -93,6 +93,13 @@ def digest(values: object) -> str:
     return blake2b(msgspec.json.encode(values), digest_size=DIGEST_SIZE).hexdigest()
 
 
+def rules_in_short(facts: SheetFacts) -> tuple[Any, ...]:
+    """The game, what is said of it, its source, and what tricks win where that is not as the book has it."""
+    own = facts.rules
+    house = () if own.outcomes == rules_text.OUTCOMES else (own.outcomes,)
+    return rules_text.GAME, rules_text.sections(own), own.source, *house
+
+
 def slips(facts: SheetFacts) -> list[count_slip.CountSlip]:
     """A slip a table for the end of each day, and some to spare (R15, R16)."""
     days = [(day, None, named(teams)) for day, teams in enumerate(facts.teams_by_day, start=1)]
@@ -209,7 +216,10 @@ OWN_SHEETS = (
     Sheet(
         "table-numbers",
         "Table numbers",
-        lambda facts: [signs.TableSign(team.table, team.name, team.zone) for team in facts.teams],
+        lambda facts: [
+            signs.TableSign(team.table, team.name, facts.setup.house_rules.fort(team.table) or team.zone)
+            for team in facts.teams
+        ],
         lambda tables, _: signs.number_pages(tables),
         When.BEFORE_PLAY,
         is_by_table=True,
@@ -226,8 +236,8 @@ OWN_SHEETS = (
     Sheet(
         "rules",
         "Rules in short, for the wall",
-        lambda facts: (rules_text.GAME, rules_text.sections(facts.rules), rules_text.SOURCE),
-        lambda of, imprint: rules.poster_pages(*of, imprint),
+        rules_in_short,
+        lambda of, imprint: rules.poster_pages(of[0], of[1], of[2], imprint, *of[3:]),
         When.BEFORE_PLAY,
         is_in_pack=True,
     ),

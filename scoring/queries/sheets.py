@@ -8,7 +8,7 @@ from typing import Self
 
 from django.db.models import Subquery
 
-from rotations.domain.card import CallLine, HandLine, TableCard
+from rotations.domain.card import CallLine, HandLine, TableCard, spoken_by
 from rotations.domain.movement import Movement
 from rotations.domain.redesign import with_one_more_table
 from rotations.models import AdoptedMovement
@@ -31,6 +31,7 @@ from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.domain.event import MOST_TABLES
+from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.models import Association, Event
 from tournament.queries.access import card_address
 from tournament.queries.events import (
@@ -130,7 +131,9 @@ class SheetFacts:
     def with_one_more_table(self) -> tuple[tuple[CallLine, ...], TableCard | None]:
         """The calls and the hands of one more table, where a late team can make the circle larger."""
         may_grow = first_hand_of(self.adopted, len(self.hands)) == 1 and self.adopted.movement.tables < MOST_TABLES
-        return plan_with_one_more_table(self.adopted.movement, calls_of(self.hands)) if may_grow else ((), None)
+        if not may_grow:
+            return (), None
+        return plan_with_one_more_table(self.adopted.movement, calls_of(self.hands), self.setup.house_rules)
 
     @cached_property
     def logo(self) -> bytes:
@@ -190,11 +193,13 @@ def rule_settings(event: Event, days: int) -> Settings:
     """What the rules name of the settings of an event of so many days."""
     return Settings(
         event.flags_per_table, days, event.places_that_matter, event.advancing, event.counts_needed,
-        event.count_loans_against_table,
+        event.count_loans_against_table, event.rules,
     )  # fmt: skip
 
 
-def plan_with_one_more_table(movement: Movement, calls: Sequence[CallLine]) -> tuple[tuple[CallLine, ...], TableCard]:
+def plan_with_one_more_table(
+    movement: Movement, calls: Sequence[CallLine], rules: HouseRules = BOOK
+) -> tuple[tuple[CallLine, ...], TableCard]:
     """The same hands in a circle of one table more, by the plan that needs no search, and the hands of that table."""
     more = with_one_more_table(movement)
     table = more.tables
@@ -202,12 +207,16 @@ def plan_with_one_more_table(movement: Movement, calls: Sequence[CallLine]) -> t
         replace(line, shift=shift, tables=table) for line, shift in zip(calls, more.shifts, strict=True)
     )
     lines = tuple(
-        HandLine(
-            line.number, line.session, line.day, line.who, row[table - 1], row.index(table) + 1, line.trump, line.dealer
+        spoken_by(
+            HandLine(
+                line.number, line.session, line.day, line.who, row[table - 1], row.index(table) + 1, line.trump,
+                line.dealer,
+            ),
+            rules,
         )
         for line, row in zip(spare_calls, more.moves, strict=True)
-    )
-    return spare_calls, TableCard(table, "", "", {}, lines)
+    )  # fmt: skip
+    return spare_calls, TableCard(table, "", rules.fort(table), {}, lines)
 
 
 def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = True) -> StandingsSheet:

@@ -7,7 +7,6 @@ from msgspec import Meta
 
 from rotations.domain.hand import Trump
 from scoring.domain.cards import read_card
-from scoring.domain.flags import TRICKS
 from scoring.domain.playoff import play as rules
 from scoring.domain.playoff.hand import read_table_seat
 from scoring.domain.playoff.progress import PlayoffState, Replacement, is_decided, next_step
@@ -17,6 +16,7 @@ from scoring.playoff_record import write_playoff
 from scoring.queries.standings import event_standings, playoff_numbered
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_TABLES
+from tournament.domain.house_rules import TRICKS
 from tournament.domain.log import data_digest
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat

@@ -29,6 +29,7 @@ from scoring.services.qualification import GOING_ON, mark_superseded
 from tournament.domain.acts import Part, Who
 from tournament.domain.call import Call
 from tournament.domain.event import MOST_DAYS, check_days
+from tournament.domain.house_rules import HouseRules
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike
@@ -55,6 +56,7 @@ class MovementState:
     movement: Movement
     days: tuple[tuple[int, ...], ...]
     restart_each_day: bool
+    rules: HouseRules
 
 
 class PlannedMovement(ChangedMovement, frozen=True):
@@ -67,12 +69,14 @@ def movement_state(event: Event) -> MovementState:
     """The movement in force and the sessions; raises Conflict before a movement is adopted."""
     setup = event_setup(event)
     adopted = adopted_movement(event, setup)
-    return MovementState(adopted.edition_text, adopted.movement, setup.sessions, event.restart_each_day)
+    return MovementState(
+        adopted.edition_text, adopted.movement, setup.sessions, event.restart_each_day, setup.house_rules
+    )
 
 
-def restarted_sheet(days: Sequence[Sequence[int]], before: int) -> Rotation:
+def restarted_sheet(days: Sequence[Sequence[int]], before: int, rules: HouseRules) -> Rotation:
     """The sheet that begins again each day, after the hands played before the movement in force."""
-    return lines_left(rotation_of_days(days, restart_each_day=True), before)
+    return lines_left(rotation_of_days(days, restart_each_day=True, rules=rules), before)
 
 
 def plan_change(
@@ -91,12 +95,14 @@ def plan_change(
         sessions = sheet = None
         if days is not None:
             sessions = sessions_after(join_days(days), before)
-            if state.restart_each_day and now.rotation.hands == restarted_sheet(state.days, before).hands:
-                sheet = restarted_sheet(days, before)
+            if state.restart_each_day and now.rotation.hands == restarted_sheet(state.days, before, state.rules).hands:
+                sheet = restarted_sheet(days, before, state.rules)
         movement = redesign(
-            now, after_hand - before, tables=now.tables + more_tables, sessions=sessions, rotation=sheet
+            now, after_hand - before, tables=now.tables + more_tables, sessions=sessions, rotation=sheet,
+            rules=state.rules,
         )  # fmt: skip
-    return PlannedMovement(movement=movement, judged=certificate(movement), reason=reason, designed_for=state)
+    judged = certificate(movement, state.rules)
+    return PlannedMovement(movement=movement, judged=judged, reason=reason, designed_for=state)
 
 
 def check_planned(event: Event, planned: PlannedMovement) -> None:
@@ -392,7 +398,8 @@ def plan_arrival(event: Event, late: LateTeam) -> PlannedMovement:
     if state.movement.hands < sum(join_days(state.days)):
         raise Refusal("The pack has no sheet for one table more than now. Add the team without its paper.")
     movement = hands_after(with_one_more_table(state.movement), late.after_hand)
-    return PlannedMovement(movement=movement, judged=certificate(movement), reason=late.sentence, designed_for=state)
+    judged = certificate(movement, state.rules)
+    return PlannedMovement(movement=movement, judged=judged, reason=late.sentence, designed_for=state)
 
 
 @act(

@@ -52,8 +52,10 @@ def change_pages(
     tables: int, flags: int, spare_calls: Sequence[CallLine], spare_card: TableCard | None, imprint: Imprint
 ) -> list[Part]:
     """What to do when a team comes late or leaves, and then the calls and the movement sheet of one more table."""
+    has_dealer = any(line.deals for line in spare_calls) or not spare_calls
+    columns = "WHO, TRUMP and DEALER" if has_dealer else "WHO and TRUMP"
     return [
-        *record_form.change_pages(tables, flags, imprint),
+        *record_form.change_pages(tables, flags, imprint, columns),
         *calling.pages(spare_calls, imprint, flags, title=f"Calling sheet for {tables + 1} tables"),
         *movement.pages([spare_card] if spare_card else [], imprint),
     ]

@@ -154,8 +154,8 @@ def _team_pages(
     return [Flow(table, [*heading(title, sentence, imprint), headings])]
 
 
-def change_pages(tables: int, flags: int, imprint: Imprint) -> list[Part]:
-    """What to do on paper when a team comes late or leaves, and lines to write it down."""
+def change_pages(tables: int, flags: int, imprint: Imprint, columns: str = "WHO, TRUMP and DEALER") -> list[Part]:
+    """What to do on paper when a team comes late or leaves, and lines to write it down; `columns` stay as they are."""
     width, _ = imprint.room()
     size = imprint.size(NOTE)
     more = tables + 1
@@ -167,7 +167,7 @@ def change_pages(tables: int, flags: int, imprint: Imprint) -> list[Part]:
                 f"Seat the team at table {more}, with {flags} flags, a deck and the spare movement sheet of this pack.",
                 f"From its first hand on, call from the calling sheet for {more} tables.",
                 f"“We are now {more} tables. Go by the call, not by your sheet: count up from your own table; after "
-                f"table {more} comes table 1.” WHO, TRUMP and DEALER stay as they are.",
+                f"table {more} comes table 1.” {columns} stay as they are.",
                 f"Add {flags} flags to line 1 of the day’s sum, and the team to the standings.",
             ),
         ),

@@ -18,12 +18,15 @@ AT_A_TABLE = (11.5, 14.5)  # points, at least and at most
 AT_A_TABLE_LARGE = (12.4, 14.9)  # before large print, which is then larger than the largest usual type
 
 Sections = Sequence[tuple[str, Sequence[str]]]
+Outcomes = Sequence[tuple[str, int, str]]
 
 
-def poster_pages(game: str, sections: Sections, source: str, imprint: Imprint) -> list[Part]:
+def poster_pages(
+    game: str, sections: Sections, source: str, imprint: Imprint, outcomes: Outcomes = OUTCOMES
+) -> list[Part]:
     """On the front what a count wins and the subjects of every hand, the others on the back, as large as they fit."""
     width, _ = imprint.room()
-    front = [*heading(game, TITLE, imprint, size=GIANT), _counts(width, imprint)]
+    front = [*heading(game, TITLE, imprint, size=GIANT), _counts(outcomes, width, imprint)]
     back = heading(game, TITLE, imprint)
     return [
         fit_type(partial(_columns, here, last, head=head, imprint=imprint), imprint, game, LARGEST, SMALLEST)
@@ -53,12 +56,12 @@ def _columns(sections: Sections, source: str, size: float, head: Sequence[Flowab
     return Flow(story, head, columns=2)
 
 
-def _counts(width: float, imprint: Imprint) -> Table:
+def _counts(outcomes: Outcomes, width: float, imprint: Imprint) -> Table:
     """What a count of tricks wins, as drawn flags."""
     size = imprint.size(LARGE)
-    third = width / len(OUTCOMES)
+    third = width / len(outcomes)
     cells = []
-    for tricks, flags, won in OUTCOMES:
+    for tricks, flags, won in outcomes:
         flag = size * 2.6
         marks = [flag_mark(flag, imprint) for _ in range(flags)] or [Spacer(flag, flag)]
         drawn = Table([marks], [flag] * len(marks), flag * 1.1, style=PLAIN)
@@ -78,4 +81,4 @@ def _counts(width: float, imprint: Imprint) -> Table:
         ("TOPPADDING", (0, 0), (-1, -1), size * 0.5),
         ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.8),
     ]
-    return Table([cells], [third] * len(OUTCOMES), style=style, spaceAfter=size * 0.6)
+    return Table([cells], [third] * len(outcomes), style=style, spaceAfter=size * 0.6)

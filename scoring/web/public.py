@@ -90,9 +90,9 @@ def rules_shown(settings: rules_text.Settings, event: Event | None = None) -> Ht
     shown = {
         "event": event,
         "game": rules_text.GAME,
-        "outcomes": [(tricks, range(flags), won) for tricks, flags, won in rules_text.OUTCOMES],
+        "outcomes": [(tricks, range(flags), won) for tricks, flags, won in settings.outcomes],
         "sections": rules_text.sections(settings),
-        "source": rules_text.SOURCE,
+        "source": settings.source,
     }
     return same_for_everybody(render_to_string("scoring/public/rules.html", shown))
 
@@ -252,10 +252,12 @@ def movement_in_short(
 
     def make() -> tuple[Sequence[PlannedHand], str]:
         hands = played_hands(event, adopted, setup)
-        lines = calls_of(hands)
-        return hands, draw_once(render_to_string("rotations/public/movement_in_short.html", {"lines": lines}))
+        shown = {"lines": calls_of(hands), "rules": setup.house_rules}
+        return hands, draw_once(render_to_string("rotations/public/movement_in_short.html", shown))
 
-    return IN_SHORT.get_or_make((adopted.pk, adopted.fingerprint, setup.sessions, *setup.endings), make)
+    return IN_SHORT.get_or_make(
+        (adopted.pk, adopted.fingerprint, setup.sessions, *setup.endings, setup.house_rules), make
+    )
 
 
 def draw_once(page: str) -> str:

@@ -48,6 +48,7 @@ RELEASED = {
         "f9d5c6372e61ca585400d00e73d7995e4bfc59c25d97609830e7b86610f18ff2"
     ),
     "tournament/migrations/0017_faults.py": "623637362c025c2fee7244fd1c7241a2d61ab92f6c3ce1a7d1d15100a80dd138",
+    "tournament/migrations/0018_house_rules.py": "df1625adaf8ec4a1e2be4f1e3366e39bd6058bd267ed766293dc1cc35d98c3e2",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -5,9 +5,10 @@ from random import Random
 
 from rotations.domain.hand import Trump
 from scoring.domain.cards import Card, trump_suit
-from scoring.domain.flags import TRICKS, flags_won
+from scoring.domain.flags import flags_won
 from tests.card_players.card_sense import deal_cards
 from tests.card_players.partners import InHand, Trick, play_tricks, tricks_of
+from tournament.domain.house_rules import TRICKS
 
 DEALER, LEADER = 0, 1
 REVOKES = 0.001

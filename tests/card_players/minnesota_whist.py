@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from random import Random
 
 from scoring.domain.cards import Card
-from scoring.domain.flags import TRICKS
 from scoring.side_games.domain.game import Deal, Settings, Tally
 from tests.card_players.card_sense import deal_cards
 from tests.card_players.partners import SEATS, InHand, Trick, play_tricks, tricks_of
+from tournament.domain.house_rules import TRICKS
 
 HIGH_CARD_POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
 ENOUGH_TO_GRAND = 14

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from random import Random
 
 from scoring.domain.cards import Card, Suit
-from scoring.domain.flags import TRICKS
 from scoring.side_games.domain.game import Deal, Settings, Tally
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from tests.card_players.card_sense import deal_cards
 from tests.card_players.partners import SEATS, Trick, play_tricks, tricks_of
+from tournament.domain.house_rules import TRICKS
 
 Columns = tuple[tuple[Card, ...], ...]
 

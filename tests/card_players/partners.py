@@ -6,8 +6,8 @@ from random import Random
 from typing import Protocol
 
 from scoring.domain.cards import Card, Suit, beats, legal_cards
-from scoring.domain.flags import TRICKS
 from tests.card_players.card_sense import choose_card
+from tournament.domain.house_rules import TRICKS
 
 SEATS = 4
 

@@ -21,6 +21,7 @@ from tournament.domain.event import (
     EventPlan,
     dates_in_order,
 )
+from tournament.domain.house_rules import HouseRules
 from tournament.domain.level import Level
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TELEPHONE_LENGTH, TeamEntry
@@ -87,6 +88,13 @@ class EventSummarySerializer(serializers.ModelSerializer[Event]):
         fields = ["slug", "name", "level", "venue", "dates", "time_zone", "is_rehearsal", "is_final", "version"]
 
 
+HouseRulesSerializer = answer(
+    HouseRules,
+    """How a club evening plays; by default, and at every other level, by the book.  `tricks_for_two` is 0 where nobody
+    wins two flags, `dealer` says in words how a table chooses who deals, `forts` are the names of the tables.""",
+)
+
+
 class EventSerializer(EventSummarySerializer):
     """An event as it is set up; `sessions` lists the hands of each session day by day.
 
@@ -95,6 +103,7 @@ class EventSerializer(EventSummarySerializer):
     """
 
     zones = serializers.ListField(child=serializers.CharField())
+    house_rules = HouseRulesSerializer(source="rules")
     sessions = made(
         serializers.ListField,
         lambda event, _view: [[session.hands for session in day.sessions.all()] for day in event.days.all()],

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from tournament.domain.house_rules import BOOK, HouseRules, check_house_rules
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
@@ -69,7 +70,8 @@ class EventPlan:
 
     What is None follows the level.  `sessions` lists the hands of each session, day by day; `dates` the date of each
     day, None for a day without one before a day with one.  `show_player_names` is set only when the players agreed.
-    `entry_fee` is what a team pays, in whole units of the local currency; 0 where none is asked.
+    `entry_fee` is what a team pays, in whole units of the local currency; 0 where none is asked.  `house_rules` are the
+    book's but for a club evening that plays otherwise.
     """
 
     slug: str
@@ -95,6 +97,7 @@ class EventPlan:
     age_reference_date: date | None = None
     show_player_names: bool = False
     entry_fee: int = 0
+    house_rules: HouseRules = BOOK
 
     @property
     def days(self) -> tuple[tuple[int, ...], ...]:
@@ -104,7 +107,7 @@ class EventPlan:
 
 UNSET: dict[str, Any] = {
     field.name: list(field.default) if field.default == () else field.default for field in fields(EventPlan)
-} | {"standings_shown": "closed_days"}
+} | {"standings_shown": "closed_days", "house_rules": {}}
 """The defaults of an event's settings, as JSON; the log of a new event leaves them out."""
 
 
@@ -124,7 +127,8 @@ def check_event(event: EventPlan) -> EventPlan:
     ):
         if len(text) > most:
             raise Refusal(f"The name of the {what} is too long; at most {most} letters.")
-    for text in (event.name, event.venue, *event.zones):
+    rules = event.house_rules
+    for text in (event.name, event.venue, *event.zones, rules.dealer, rules.break_name, *rules.forts):
         if not is_printable(text):
             raise Refusal(f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
     check_days(event.days)
@@ -154,6 +158,7 @@ def check_event(event: EventPlan) -> EventPlan:
     ):  # fmt: skip
         if number is not None and not least <= number <= most:
             raise Refusal(sentence.format(number))
+    check_house_rules(rules, event.level)
     return event
 
 

@@ -8,8 +8,10 @@ from django.db.models import Q
 
 from tournament.domain.call import Call
 from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH
+from tournament.domain.house_rules import HouseRules
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
 from tournament.domain.team import NAME_LENGTH
+from tournament.schemas import read_record
 
 LEVELS = [(level.value, level.label) for level in Level]
 
@@ -53,6 +55,8 @@ class Event(models.Model):
     teams_per_zone = models.PositiveSmallIntegerField(null=True, blank=True)
     entry_fee = models.PositiveSmallIntegerField(default=0)
     """What a team pays, in whole units of the local currency; 0 where none is asked."""
+    house_rules = models.JSONField(default=dict, blank=True)
+    """What differs from the book's, by its key in `HouseRules`."""
     counts_needed = models.PositiveSmallIntegerField(default=1)
     count_loans_against_table = models.BooleanField(default=True)
     standings_shown = models.CharField(
@@ -94,6 +98,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def rules(self) -> HouseRules:
+        """How the event plays: by the book, or by house rules (R1)."""
+        return read_record(self.house_rules, HouseRules, "house_rules")
 
     @property
     def call(self) -> Call:

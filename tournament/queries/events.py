@@ -14,6 +14,7 @@ from django.db.models.functions import Coalesce, NullIf
 from django.utils.dateformat import format as date_format
 
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
+from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, NotFound, require_found
 from tournament.domain.team import HandsAway, Seat, TableNumbers
@@ -138,6 +139,7 @@ class EventSetup:
 
     days: tuple[Day, ...]
     teams: tuple[SeatedTeam, ...]
+    house_rules: HouseRules = BOOK
 
     @property
     def seated(self) -> list[SeatedTeam]:
@@ -308,7 +310,7 @@ def day_of_hand(event: Event, hand: int) -> Day | None:
 
 def event_setup(event: Event, *, with_players: bool = False) -> EventSetup:
     """The event's days and teams, read with three queries; the teams' players are left out unless they are wanted."""
-    return EventSetup(tuple(days(event)), tuple(all_seated_teams(event, with_players=with_players)))
+    return EventSetup(tuple(days(event)), tuple(all_seated_teams(event, with_players=with_players)), event.rules)
 
 
 def seated_teams(event: Event) -> list[SeatedTeam]:
@@ -390,6 +392,7 @@ def plan_of(event: Event) -> EventPlan:
         **settings
         | {
             "level": Level(event.level),
+            "house_rules": event.rules,
             "dates": dates_in_order(day.date for day in stored),
             "zones": tuple(event.zones),
             "sessions": hands_in_sessions(stored),

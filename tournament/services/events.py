@@ -30,7 +30,7 @@ from tournament.queries.events import (
     settings_of,
     teams,
 )
-from tournament.schemas import HandsPlayed, Input, Text, text
+from tournament.schemas import HandsPlayed, Input, Text, text, write_value
 from tournament.services.access import CODE_LENGTH, CODE_LETTERS
 from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
 from tournament.services.teams import NewTeams, enter_teams
@@ -75,6 +75,7 @@ def columns_of(plan: EventPlan) -> dict[str, Any]:
         "name": plan.name.strip(),
         "level": plan.level.value,
         "zones": list(plan.zones),
+        "house_rules": write_value(plan.house_rules),
         "advancing": preset.advancing if plan.advancing is None else plan.advancing,
         "counts_needed": preset.counts_needed if plan.counts_needed is None else plan.counts_needed,
     }
@@ -116,9 +117,13 @@ def edit_event(change: Change, new: EventChange) -> Event:
     reasoned = changes_in_play(event, plan)
     if reasoned and not new.reason.strip():
         raise Conflict(f"Play has begun. Give a reason for this: {'; '.join(reasoned)}.")
-    settled = (event.level, event.flags_per_table)
-    if has_started(event) and (is_replanned or settled != (plan.level.value, plan.flags_per_table)):
-        raise Conflict("Play has started; the level, the hands and the flags of a table cannot change any more.")
+    settled = (event.level, event.flags_per_table, event.rules.of_play)
+    if has_started(event) and (
+        is_replanned or settled != (plan.level.value, plan.flags_per_table, plan.house_rules.of_play)
+    ):
+        raise Conflict(
+            "Play has started; the level, the hands, the flags of a table and how flags are won cannot change any more."
+        )
     unchanged = {"plan", "restart_each_day", "is_rehearsal"} | {
         name for name in ("advancing", "counts_needed") if getattr(plan, name) is None
     }

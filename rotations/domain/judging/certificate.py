@@ -11,6 +11,7 @@ from rotations.domain.judging.proofs import least_with_shifts
 from rotations.domain.judging.sentences import sentences
 from rotations.domain.movement import Movement
 from rotations.domain.numbers import Numbers
+from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.domain.team import Pair
 from tournament.domain.wording import counted
 
@@ -59,14 +60,16 @@ class Certificate:
     notes: tuple[str, ...]
 
 
-def certificate(movement: Movement) -> Certificate:
-    """The judgement of one movement; the same on every machine."""
+def certificate(movement: Movement, rules: HouseRules = BOOK) -> Certificate:
+    """The judgement of one movement by these rules; the same on every machine."""
     sheet = movement.rotation
     counted = measure(movement.tables, movement.sessions, movement.moves, sheet.who, sheet.trump)
     given = (movement.tables, movement.sessions, sheet.who, sheet.trump)
     least, by_chance = bounds(*given), _by_chance(*given)
     proved = least_with_shifts(*given) if movement.has_common_shifts else {}
     says = sentences(counted.achieved, counted.plain, movement.tables, movement.hands)
+    if rules.trump.is_one_suit:
+        says["trump"] = "Every hand has the same trump."
     criteria = []
     for name in CRITERIA:
         achieved, bound = counted.achieved[name], least[name]
@@ -82,7 +85,7 @@ def certificate(movement: Movement) -> Certificate:
             )
         )
     score = sum(CRITERIA[line.name] * line.score for line in criteria) / sum(CRITERIA.values())
-    return Certificate(round(score, 1), tuple(criteria), _notes(movement))
+    return Certificate(round(score, 1), tuple(criteria), _notes(movement, rules))
 
 
 def meetings(movement: Movement) -> list[list[int]]:
@@ -128,7 +131,7 @@ def _structural(achieved: int | Fraction, proved: int) -> str:
     return f" While the whole room moves alike the count can fall to {proved} at best."
 
 
-def _notes(movement: Movement) -> tuple[str, ...]:
+def _notes(movement: Movement, rules: HouseRules) -> tuple[str, ...]:
     tables = movement.tables
     swaps = sum(all(row[to - 1] == table for table, to in enumerate(row, start=1)) for row in movement.moves)
     notes = {
@@ -144,7 +147,7 @@ def _notes(movement: Movement) -> tuple[str, ...]:
             swaps and tables > 2
         ),
     }
-    return (*check_rotation(movement.rotation.hands), *(note for note, is_so in notes.items() if is_so))
+    return (*check_rotation(movement.rotation.hands, rules), *(note for note, is_so in notes.items() if is_so))
 
 
 def random_moves(tables: int, hands: int, seed: int) -> list[list[int]]:

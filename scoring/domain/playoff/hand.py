@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from rotations.domain.hand import Trump
 from scoring.domain.cards import Card
-from scoring.domain.flags import TRICKS
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.wording import list_numbers
+from tournament.domain.house_rules import TRICKS
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 

@@ -11,10 +11,11 @@ from django.views.decorators.http import require_safe
 
 from rotations.domain.hand import Trump
 from scoring.domain.cards import Card, Suit, legal_cards, read_cards, trick_winner, trump_suit
-from scoring.domain.flags import TRICKS, flags_won, visitors_count
+from scoring.domain.flags import flags_won, visitors_count
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.games.whistler import HAND_SIZE, completing_cards, hand_value, special_hand
 from scoring.side_games.web.forms import card_grid, render_refusal
+from tournament.domain.house_rules import TRICKS
 from tournament.domain.refusal import Refusal
 from tournament.http import read_number
 

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from django import forms
 
 from scoring.domain.cards import RANKS, TEN_IN_ONE_LETTER, Suit, read_card
-from scoring.domain.flags import TRICKS
 from scoring.domain.standings import (
     TeamRulingKind,
 )
@@ -17,6 +16,7 @@ from scoring.services.loans import MOST_LENT
 from scoring.services.printing import SheetRequest
 from tournament.domain.call import Call, read_call
 from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, REASON_LENGTH
+from tournament.domain.house_rules import TRICKS
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import NAME_LENGTH, Seat, name_key

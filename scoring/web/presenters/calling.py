@@ -1,6 +1,7 @@
 """The call as the hall screen shows it and as the leader reads it out.  R14, R16, R20, R21."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from rotations.domain.calling import Moment, Progress, minutes_a_hand, progress_of, session_ends_at, words_now
@@ -71,7 +72,12 @@ def strip_context(
     """
     if not hands or all(day.closed_at for day in setup.days):
         return None
-    progress = progress_of(calls_of(hands), event.call, {day.number for day in setup.days if day.closed_at})
+    progress = progress_of(
+        calls_of(hands),
+        event.call,
+        {day.number for day in setup.days if day.closed_at},
+        setup.house_rules.break_name,
+    )
     moment, following = progress.moment, progress.following
     hand = progress.hand if moment is Moment.HAND else None
     title, figure, message = title_now(event, progress, setup)
@@ -117,7 +123,7 @@ def step_context(progress: Progress, call: Call | None) -> dict[str, str] | None
     """A button's call: its code, and its name."""
     if call is None:
         return None
-    step = Progress(progress.lines, call)
+    step = replace(progress, call=call)
     name = f"hand {call.hand}"
     if step.hand is None:
         name = "the beginning"

@@ -14,6 +14,7 @@ from scoring.services.loans import NewLoan, lend_flags
 from tests.actors import ADA
 from tests.events import NOON, document, fresh, load, play, set_up, standings
 from tournament.domain.event import EventPlan
+from tournament.domain.house_rules import HEARTS_ONE_FLAG
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
@@ -116,12 +117,15 @@ def test_fewer_dates_leave_no_old_ones_behind() -> None:
 
 
 @pytest.mark.rule("R1")
-@pytest.mark.parametrize("told", [{"level": Level.ZONE}, {"flags_per_table": 10}, {"sessions": ((2, 3),)}])
+@pytest.mark.parametrize(
+    "told",
+    [{"level": Level.ZONE}, {"flags_per_table": 10}, {"sessions": ((2, 3),)}, {"house_rules": HEARTS_ONE_FLAG}],
+)
 def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) -> None:
     event = set_up()
 
     assert refusal(event, lambda: edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), **told)))) == (
-        "Play has started; the level, the hands and the flags of a table cannot change any more."
+        "Play has started; the level, the hands, the flags of a table and how flags are won cannot change any more."
     )
 
 

@@ -6,6 +6,7 @@ A form of a record takes its fields from the model; the service checks and write
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import asdict, fields, replace
 from datetime import date, timedelta
 from typing import Any, ClassVar, cast
@@ -25,6 +26,17 @@ from tournament.domain.event import (
     EventPlan,
     check_slug,
     dates_in_order,
+)
+from tournament.domain.house_rules import (
+    BOOK,
+    BREAK_LENGTH,
+    HEARTS_ONE_FLAG,
+    TO_WIN_ONE,
+    TRICKS,
+    WORDS_LENGTH,
+    GoingOut,
+    HouseRules,
+    TrumpOrder,
 )
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
@@ -51,7 +63,7 @@ MOST_UPLOADED = 1_000_000
 EVENT_FIELDS = tuple(
     field.name
     for field in fields(EventPlan)
-    if field.name not in ("plan", "restart_each_day", "is_rehearsal", "dates", "sessions")
+    if field.name not in ("plan", "restart_each_day", "is_rehearsal", "dates", "sessions", "house_rules")
 )
 """The columns of an event that its leader sets here; the movement has a page of its own."""
 
@@ -153,6 +165,82 @@ class SessionsField(forms.CharField):
             return parse_sessions(text) if text else None
 
 
+HOUSES = {"book": BOOK, "hearts": HEARTS_ONE_FLAG}
+"""The choices of house rules that have a name."""
+
+
+class HouseRulesForm(forms.Form):
+    """House rules by one choice, or the house's own; and what its breaks and tables are called (R1)."""
+
+    house = forms.ChoiceField(
+        label="House rules",
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[
+            ("book", "The book’s"),
+            ("hearts", f"Hearts, one flag: hearts always, one flag for {TO_WIN_ONE} tricks or more"),
+            ("own", "Our own"),
+        ],
+    )
+    house_tricks_for_one = forms.IntegerField(
+        label="Tricks for one flag", min_value=1, max_value=TRICKS, required=False
+    )
+    house_tricks_for_two = forms.IntegerField(
+        label="Tricks for two flags", min_value=0, max_value=TRICKS, required=False, help_text="0 for never two."
+    )
+    house_trump = forms.TypedChoiceField(
+        label="Trump", coerce=TrumpOrder, required=False, choices=[(each.value, each.label) for each in TrumpOrder]
+    )
+    house_who = forms.TypedChoiceField(
+        label="Who goes out", coerce=GoingOut, required=False, choices=[(each.value, each.label) for each in GoingOut]
+    )
+    house_dealer = forms.CharField(
+        label="Who deals",
+        required=False,
+        max_length=WORDS_LENGTH,
+        help_text="As: The oldest visiting lady deals. Leave empty where the sheet names the dealer.",
+    )
+    house_break_name = forms.CharField(
+        label="What a break is called",
+        required=False,
+        max_length=BREAK_LENGTH,
+        help_text="As: Tea. Leave empty for lunch.",
+    )
+    house_forts = forms.CharField(
+        label="Names of the tables, the forts",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text="One a line, table 1 first. They stand on table numbers and sheets.",
+    )
+
+    OF_PLAY = ("tricks_for_one", "tricks_for_two", "trump", "who", "dealer")
+    """What the choice decides, where it is not the house's own."""
+
+    @staticmethod
+    def values(rules: HouseRules) -> dict[str, object]:
+        """The values of the fields for these rules."""
+        values = {f"house_{name}": value for name, value in asdict(rules).items()}
+        plain = replace(rules, break_name="", forts=())
+        return values | {
+            "house": next((name for name, house in HOUSES.items() if house == plain), "own"),
+            "house_trump": rules.trump.value,
+            "house_who": rules.who.value,
+            "house_forts": "\n".join(rules.forts),
+        }
+
+    @classmethod
+    def rules(cls, cleaned: Cleaned, before: HouseRules) -> HouseRules:
+        """The rules of cleaned fields; without a choice those of before."""
+        if not cleaned.get("house"):
+            return before
+        own = {name: cleaned[f"house_{name}"] for name in cls.OF_PLAY if cleaned[f"house_{name}"] not in (None, "")}
+        return replace(
+            HOUSES.get(cleaned["house"]) or HouseRules(**own),
+            break_name=cleaned["house_break_name"].strip(),
+            forts=tuple(line.strip() for line in cleaned["house_forts"].rstrip().splitlines()),
+        )
+
+
 class EventForm(RecordForm):
     """The settings of an event: what every leader fills in, then what its level presets."""
 
@@ -247,8 +335,10 @@ class EventForm(RecordForm):
             "zones": "\n".join(plan.zones),
             "sessions": format_sessions(plan.sessions) if plan.sessions else "",
         }
-        super().__init__(*args, **kwargs | {"initial": initial})
+        super().__init__(*args, **kwargs | {"initial": initial | HouseRulesForm.values(plan.house_rules)})
         self.before = plan
+        if plan.level is Level.CLUB:
+            self.fields |= deepcopy(HouseRulesForm.base_fields)
         self.fields["advancing"].required = False
         self.is_new = not day_dates
         if is_in_play:
@@ -296,7 +386,8 @@ class EventForm(RecordForm):
             is_left = level is not self.before.level and values[name] == getattr(self.before, name)
             if values[name] is None or is_left:
                 values[name] = getattr(PRESETS[level], name)
-        plan = replace(self.before, **values)
+        rules = HouseRulesForm.rules(self.cleaned_data, self.before.house_rules)
+        plan = replace(self.before, **values, house_rules=rules)
         return replace(plan, dates=self.dates(len(plan.days)))
 
     def read(self) -> EventChange:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
-from scoring.domain.flags import TRICKS
 from scoring.side_games.domain.game import BOOK, Column, Deal, Ending, Game, Kind, Setting, Settings, score_to_target
+from tournament.domain.house_rules import TRICKS
 
 PLAYERS = 4
 

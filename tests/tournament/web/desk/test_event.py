@@ -191,7 +191,7 @@ def test_hands_do_not_change_once_play_has_started(ada: Client) -> None:
 
     assert response.status_code == 422
     assert refusals_of(response) == [
-        "Play has started; the level, the hands and the flags of a table cannot change any more."
+        "Play has started; the level, the hands, the flags of a table and how flags are won cannot change any more."
     ]
 
 

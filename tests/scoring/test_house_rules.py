@@ -1,0 +1,173 @@
+"""A club evening by house rules: what people read of it is true of it.  R1."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from rotations.domain.book_rotation import keeps_house_rules, rotation_for
+from rotations.domain.judging.certificate import certificate
+from rotations.domain.movement import sequence
+from rotations.domain.redesign import redesign
+from rotations.queries import find_adopted_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.domain.counts import Room, is_unlikely, likely_counts
+from scoring.domain.discrepancy import CountedTable, Hall, explain
+from scoring.domain.rules_text import Settings, sections
+from scoring.event_file.save import save_event
+from scoring.queries.sheet_list import SHEETS
+from scoring.services.printing import draw_sheet
+from tests.actors import ADA
+from tests.events import NOON, fresh, load, set_up
+from tests.paper import texts
+from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, GoingOut, HouseRules, TrumpOrder
+from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.models import Event
+from tournament.queries.events import event_setup, plan_of
+from tournament.services.events import EventChange, HandCall, call_hand, edit_event
+
+RULES = replace(
+    HEARTS_ONE_FLAG,
+    dealer="The oldest visiting lady deals",
+    break_name="Tea",
+    forts=tuple(f"Fort {name}" for name in ("Garry", "York", "Ellice")),
+)
+IN_TURN = HouseRules(trump=TrumpOrder.IN_TURN, who=GoingOut.SAME_PAIR)
+SMALL = HouseRules(tricks_for_one=1, tricks_for_two=6)
+NOT_TRUE = re.compile(
+    r"\bNT\b|no trump|giveaway|[Ss]pades|[Dd]iamonds|[Cc]lubs|two flags|10 or more|[Ll]unch|DEALER|\b[ABXY] deals|"
+    r"named on the sheet"
+)
+OF_PLAYOFFS_AND_OTHER_GAMES = {"playoff-forms", "bracket", "hall-pack", "side-games"}
+
+
+def evening(**rules: Any) -> Event:
+    """Nine forts and 18 hands in two parts; the first part is over."""
+    return set_up(9, slug="evening", sessions=((9, 9),), house_rules=replace(RULES, **rules))
+
+
+def pages(event: Event, browser: Client) -> dict[str, str]:
+    """What everybody reads, and the leader's calling page."""
+    addresses = ("", "rules/", "movement/", "tables/2/", "hall/", "desk/call/")
+    return {address: browser.get(f"/{event.slug}/{address}").content.decode() for address in addresses}
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.rule("R1")
+def test_no_sheet_and_no_page_of_an_evening_says_what_is_not_true_there(ada: Client) -> None:
+    event = evening()
+    said = {}
+    for name in SHEETS.keys() - OF_PLAYOFFS_AND_OTHER_GAMES:
+        try:
+            pdf, _ = draw_sheet(event, name, paper="letter", is_large=False, is_grey=False, public_url=None)
+        except (Refusal, NotFound):
+            continue
+        said[name] = " ".join(texts(pdf))
+    for call in (HandCall(hand=0), HandCall(hand=5), HandCall(hand=9, is_stopped=True)):
+        call_hand(fresh(event), ADA, NOON, call)
+        said |= {f"{address} at {call.hand}": page for address, page in pages(event, ada).items()}
+
+    assert {name: found for name, text in said.items() if (found := NOT_TRUE.findall(text))} == {}
+    assert "Tea" in said["hall/ at 9"]
+    assert "Fort York" in said["table-numbers"]
+    assert "Fort York" in said["movement-sheets"]
+
+
+@pytest.mark.django_db
+def test_house_rules_are_in_the_event_file_and_come_back() -> None:
+    event = evening()
+
+    assert load(save_event(event), slug="again").rules == RULES
+    assert event_setup(event).house_rules == RULES
+
+
+@pytest.mark.django_db
+def test_a_movement_fits_only_the_house_rules_that_it_keeps() -> None:
+    event = set_up(4, is_open=False)
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), house_rules=HEARTS_ONE_FLAG)))
+
+    hearts = fresh(event)
+    assert find_adopted_movement(hearts, event_setup(hearts)) is None
+    with pytest.raises(Refusal, match="house rules"):
+        plan_movement(hearts, "sequence", sheet=rotation_for(4))
+    adopt_movement(hearts, ADA, NOON, ChosenMovement(movement=plan_movement(hearts, "sequence")))
+    assert find_adopted_movement(hearts, event_setup(hearts)) is not None
+
+
+@pytest.mark.django_db
+def test_words_of_the_house_change_in_play_and_what_flags_are_won_by_does_not() -> None:
+    event = evening()
+    plan = plan_of(event)
+
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan, house_rules=replace(RULES, break_name="Supper"))))
+    with pytest.raises(Conflict):
+        edit_event(event, ADA, NOON, EventChange(plan=replace(plan, house_rules=replace(RULES, tricks_for_one=8))))
+
+    assert fresh(event).rules.break_name == "Supper"
+
+
+@pytest.mark.parametrize(
+    ("rules", "who", "trump", "dealer"),
+    [
+        (BOOK, "AB XY AX BY AY BX", "H S D C NTL H", "B X A Y A X"),
+        (HEARTS_ONE_FLAG, "AB XY AX BY AY BX", "H H H H H H", "B X A Y A X"),
+        (
+            HouseRules(trump=TrumpOrder.IN_TURN, who=GoingOut.SAME_PAIR),
+            "AB AB AB AB AB AB",
+            "H S D C H S",
+            "B A B A B A",
+        ),
+        (HouseRules(who=GoingOut.LADIES_AND_GENTLEMEN), "AB XY AB XY AB XY", "H S D C NTL H", "B X A Y B X"),
+    ],
+)
+def test_the_sheet_follows_the_house_rules(rules: HouseRules, who: str, trump: str, dealer: str) -> None:
+    sheet = rotation_for(6, rules=rules)
+
+    columns = (sheet.who, sheet.trump, sheet.dealer)
+    assert tuple(" ".join(cell.value for cell in column) for column in columns) == (who, trump, dealer)
+    assert all(hand.dealer in hand.who.seats for hand in sheet.hands)
+    assert keeps_house_rules(sheet, rules)
+    assert certificate(sequence(5, (3, 3), sheet), rules).notes == ()
+
+
+def test_a_sheet_of_the_house_is_carried_on_by_its_rules() -> None:
+    played = sequence(5, (4, 4), rotation_for(8, rules=HEARTS_ONE_FLAG))
+
+    longer = redesign(played, 8, sessions=(4, 4, 4), rules=HEARTS_ONE_FLAG)
+
+    assert longer.rotation.hands == rotation_for(12, rules=HEARTS_ONE_FLAG).hands
+
+
+def test_likely_counts_and_suspicions_follow_the_flags_that_a_hand_can_win() -> None:
+    book, house = Room(9, 12, 0, 18), Room(9, 12, 0, 18, HEARTS_ONE_FLAG)
+
+    assert likely_counts(house)[1] < likely_counts(book)[1]
+    assert is_unlikely(12 + 18 + 1, house)
+    counts = {1: CountedTable(12), 2: CountedTable(12), 3: CountedTable(10)}
+    suspected = [
+        {suspicion.table for suspicion in explain(Hall(counts, Room(3, 12, 0, 1, rules))).suspicions}
+        for rules in (BOOK, HEARTS_ONE_FLAG)
+    ]
+    assert suspected == [{1, 2, 3}, {3}]
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "outcomes"),
+    [
+        (BOOK, "With a count of 7, 8 or 9 they take one flag home, with 10 or more two in all. With 6 or fewer", 3),
+        (HEARTS_ONE_FLAG, "With a count of 7 or more they take one flag home. With 6 or fewer they take none.", 2),
+        (
+            HouseRules(tricks_for_one=1, tricks_for_two=6),
+            "1 to 5 they take one flag home, with 6 or more two in all.",
+            3,
+        ),
+    ],
+)
+def test_the_poster_says_what_wins_flags(rules: HouseRules, said: str, outcomes: int) -> None:
+    settings = Settings(house_rules=rules)
+
+    assert said in " ".join(paragraph for _, paragraphs in sections(settings) for paragraph in paragraphs)
+    assert len(settings.outcomes) == outcomes

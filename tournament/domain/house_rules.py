@@ -1,0 +1,136 @@
+"""What a club evening plays by where it differs from the book; every default is the book's.  R1, R22, R34, R45.
+
+Everything that people read follows these values.  Area, zone and provincial events are played by the book.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import Pair, name_key
+
+TRICKS = 13
+TO_WIN_ONE = 7
+TO_WIN_TWO = 10
+WORDS_LENGTH = 60
+BREAK_LENGTH = 20
+FORT_LENGTH = 40
+MOST_FORTS = 1000
+
+
+class TrumpOrder(Enum):
+    """What is trump, hand by hand; the value is the one of files and addresses."""
+
+    BOOK = "book"
+    IN_TURN = "in_turn"
+    HEARTS = "H"
+    SPADES = "S"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    @property
+    def label(self) -> str:
+        """As a form offers it."""
+        if self is TrumpOrder.BOOK:
+            return "The book’s order: four suits, then no trump"
+        if self is TrumpOrder.IN_TURN:
+            return "Hearts, spades, diamonds, clubs in turn; never no trump"
+        return f"{self.name.capitalize()} always"
+
+    @property
+    def has_no_trump(self) -> bool:
+        """True where NT High and NT Low are played."""
+        return self is TrumpOrder.BOOK
+
+    @property
+    def is_one_suit(self) -> bool:
+        """True where every hand has the same trump."""
+        return self not in (TrumpOrder.BOOK, TrumpOrder.IN_TURN)
+
+
+class GoingOut(Enum):
+    """Who goes out, hand by hand."""
+
+    BOOK = "book"
+    SAME_PAIR = "same_pair"
+    LADIES_AND_GENTLEMEN = "ladies_and_gentlemen"
+
+    @property
+    def label(self) -> str:
+        """As a form offers it."""
+        return {
+            GoingOut.BOOK: "The book’s six pairs in turn",
+            GoingOut.SAME_PAIR: "A and B always; X and Y stay home",
+            GoingOut.LADIES_AND_GENTLEMEN: "The ladies (A and B) and the gentlemen (X and Y) in turn",
+        }[self]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """How an event plays.  `tricks_for_two` is 0 where nobody wins two flags; `dealer` says in words how a table
+    chooses who deals, and is empty where the sheet names the dealer; `break_name` is empty for lunch and break;
+    `forts` are the names of the tables, table 1's first, empty for a table with a number only.
+    """
+
+    tricks_for_one: int = TO_WIN_ONE
+    tricks_for_two: int = TO_WIN_TWO
+    trump: TrumpOrder = TrumpOrder.BOOK
+    who: GoingOut = GoingOut.BOOK
+    dealer: str = ""
+    break_name: str = ""
+    forts: tuple[str, ...] = ()
+
+    @property
+    def most_flags(self) -> int:
+        """The flags that one hand can win."""
+        return 2 if self.tricks_for_two else 1
+
+    @property
+    def of_play(self) -> tuple[object, ...]:
+        """What cannot change once play has begun: the tricks, trump and who goes out."""
+        return self.tricks_for_one, self.tricks_for_two, self.trump, self.who
+
+    def flags_for(self, count: int) -> int:
+        """Flags (0, 1 or 2 in all) that the visitors win with this count of tricks (R34)."""
+        return (count >= self.tricks_for_one) + (0 < self.tricks_for_two <= count)
+
+    def fort(self, table: int) -> str:
+        """The name of a table, empty where it has none."""
+        return self.forts[table - 1] if table <= len(self.forts) else ""
+
+    def spoken(self, pair: Pair) -> str:
+        """A pair as the leader calls it: `A and B`, `the ladies`."""
+        if self.who is GoingOut.LADIES_AND_GENTLEMEN:
+            return {Pair.AB: "the ladies", Pair.XY: "the gentlemen"}.get(pair, pair.spoken)
+        return pair.spoken
+
+
+BOOK = HouseRules()
+HEARTS_ONE_FLAG = HouseRules(tricks_for_two=0, trump=TrumpOrder.HEARTS)
+"""What many clubs play: hearts always, and one flag for seven tricks or more."""
+
+
+def check_house_rules(rules: HouseRules, level: Level) -> None:
+    """Raises Refusal for what cannot be played, and for anything but the book's values above club level (R1)."""
+    if level is not Level.CLUB and rules != BOOK:
+        raise Refusal(
+            f"House rules are for club events; this one, of level {level.label.lower()}, is played by the book."
+        )
+    one, two = rules.tricks_for_one, rules.tricks_for_two
+    if not 1 <= one <= TRICKS:
+        raise Refusal(f"One flag is won with 1 to {TRICKS} tricks, not {one}.")
+    if two and not one < two <= TRICKS:
+        raise Refusal(f"Two flags need more tricks than one, at most {TRICKS}, or 0 for never; not {two}.")
+    if len(rules.forts) > MOST_FORTS:
+        raise Refusal(f"At most {MOST_FORTS} tables can have names.")
+    for text, what, most in (
+        (rules.dealer, "What is said of the dealer", WORDS_LENGTH),
+        (rules.break_name, "The word for a break", BREAK_LENGTH),
+        *((fort, "The name of a fort", FORT_LENGTH) for fort in rules.forts),
+    ):
+        if len(text) > most:
+            raise Refusal(f"{what} is too long; at most {most} letters.")
+    named = [name_key(fort) for fort in rules.forts if fort.strip()]
+    if len(set(named)) != len(named):
+        raise Refusal("Two forts have the same name.")
