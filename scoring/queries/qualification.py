@@ -7,7 +7,6 @@ from django.db.models import Q
 from scoring.queries.standings import ranking_now
 from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.models import Event, Qualifier, QualifierExport
-from tournament.queries.events import listed_events
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
@@ -42,12 +41,6 @@ def why_not_sent(event: Event) -> Refusal | None:
     if not going:
         return Refusal("No team goes on yet: make the standings final, or name teams by acclamation.")
     return None
-
-
-def next_events(event: Event) -> list[Event]:
-    """The other events on this server that teams can still go on to: not archived and not begun, by name."""
-    others = listed_events().exclude(pk=event.pk).exclude(days__opened_at__isnull=False)
-    return list(others.order_by("name", "slug"))
 
 
 def export_numbered(event: Event, number: int) -> QualifierExport:

@@ -19,13 +19,14 @@ from scoring.queries.qualification import named_teams, qualifiers, say_renamed, 
 from scoring.queries.standings import ranking_now
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH, ZONE_LENGTH
+from tournament.domain.level import Level
 from tournament.domain.qualification import FORMAT, format_fingerprint
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
 from tournament.queries.events import has_started
-from tournament.schemas import Input, JsonObject, Reasoned, RowNumber, SmallNumber, check_teams, read_record, text
+from tournament.schemas import Input, JsonObject, Reasoned, RowNumber, SmallNumber, Text, check_teams, read_record, text
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.teams import (
     EDITED,
@@ -255,14 +256,17 @@ class UnknownSender(Refusal):
 class QualifierSender(Struct):
     slug: Annotated[str, text(SLUG_LENGTH, 1)]
     name: Annotated[str, text(EVENT_NAME_LENGTH, 1)]
+    level: Text = ""
+    zone: Annotated[str, text(ZONE_LENGTH)] = ""
 
 
 class QualifierFile(Struct):
-    """A file of qualifiers; `to` is empty in one for any event."""
+    """A file of qualifiers; `to` is empty in one for any event, and then the area's zone still says whose it is."""
 
     to: Annotated[str, text(SLUG_LENGTH)]
     number: SmallNumber
     sender: QualifierSender = field(name="from")
+    to_name: Annotated[str, text(EVENT_NAME_LENGTH)] = ""
     teams: tuple[TeamEntry, ...] = ()
 
 
@@ -293,7 +297,11 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     sent = read_record(file, QualifierFile)
     slug, name, number = sent.sender.slug, sent.sender.name, sent.number
     if sent.to and sent.to != event.slug:
-        raise Refusal(f"These teams of {name} go to “{file['to']}”, not to {event.name}.")
+        raise Refusal(f"These teams of {name} go to {sent.to_name or f'“{sent.to}”'}, not to {event.name}.")
+    if sent.sender.level == Level.AREA.value and event.level == Level.ZONE.value:
+        zones = [event.zone, sent.sender.zone]
+        if all(zones) and name_key(zones[0]) != name_key(zones[1]):
+            raise Refusal(f"{name} is an area of {zones[1]}, and {event.name} is the event of {zones[0]}.")
     trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint, from_slug=slug)
     if fingerprint != own_fingerprint(settings.INSTALLATION_KEY) and not trusted.exists():
         raise UnknownSender(fingerprint, name)
@@ -301,6 +309,12 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
         raise Conflict(
             f"Play has started, so this list of {name} comes too late. Where another team comes instead of one that is "
             "here, choose “Another team takes over a table” among the changes."
+        )
+    elsewhere = QualifierImport.objects.filter(from_slug=slug, fingerprint=fingerprint, teams__isnull=False)
+    if other := elsewhere.exclude(event=event).select_related("event").first():
+        raise Conflict(
+            f"The teams of {name} are on the list of {other.event.name} already. Where that is wrong, its leader takes "
+            "them off there first."
         )
     entries = check_teams(sent.teams)
     earlier = event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).order_by("number").last()
@@ -472,6 +486,7 @@ def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
         {
             "format": FORMAT,
             "to": event.qualifies_for,
+            "to_name": Event.objects.filter(slug=event.qualifies_for).values_list("name", flat=True).first() or "",
             "from": {
                 "slug": event.slug,
                 "name": event.name,

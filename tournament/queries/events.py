@@ -196,6 +196,24 @@ def listed_events() -> QuerySet[Event]:
     return Event.objects.filter(archived_at=None)
 
 
+def next_events(event: Event) -> list[Event]:
+    """The other events on this server that teams can still go on to: not archived and not begun, by name."""
+    others = listed_events().exclude(pk=event.pk).exclude(days__opened_at__isnull=False)
+    return list(others.order_by("name", "slug"))
+
+
+def next_of_a_copy(event: Event) -> str:
+    """The address to which the teams of another event like this go on: the same, or that of the only event of its level
+    and zone on this server that has not begun; empty where the leader has to say.
+    """
+    here = next_events(event)
+    before = Event.objects.filter(slug=event.qualifies_for).first()
+    alike = [each.slug for each in here if before and (each.level, each.zone) == (before.level, before.zone)]
+    if before in here:
+        return event.qualifies_for
+    return alike[0] if len(alike) == 1 else ""
+
+
 def for_list(events: QuerySet[Event]) -> list[Event]:
     """These events with what a list says of them, their leaders and days, read in two queries."""
     return list(events.select_related("leader").prefetch_related("days"))

@@ -25,6 +25,7 @@ from tournament.queries.events import (
     hands_of_days,
     has_started,
     local_time,
+    next_of_a_copy,
     plan_of,
     sessions_by_day,
     settings_of,
@@ -296,6 +297,7 @@ class EventCopy(Input, frozen=True):
 def copy_event(change: Change, copy: EventCopy) -> Event:
     """A new event like another and of its leader, with its teams or without, on days as far apart.
 
+    Its teams go on to this year's event where one fits, never to one that was played.
     Raises what `create_event` raises.
     """
     event, first = change.event, copy.first_day
@@ -304,7 +306,7 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
     dates = tuple(first + timedelta(days=gap) for gap in gaps) if first else ()
     plan = replace(
         plan_of(event), slug=copy.slug, name=copy.name, dates=dates, age_reference_date=None, is_rehearsal=False,
-        show_player_names=False,
+        show_player_names=False, qualifies_for=next_of_a_copy(event),
     )  # fmt: skip
     made = create_event(replace(change.actor, user=event.leader), change.at, plan)
     entries = tuple(

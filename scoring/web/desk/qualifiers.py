@@ -11,7 +11,6 @@ from django.utils import timezone
 from scoring.queries.qualification import (
     export_numbered,
     named_teams,
-    next_events,
     qualifiers,
     say_renamed,
     why_not_sent,
@@ -33,7 +32,7 @@ from tournament.domain.qualification import format_fingerprint
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.models import Event
-from tournament.queries.events import teams
+from tournament.queries.events import next_events, teams
 from tournament.schemas import DocumentRefused, read_json
 from tournament.signing import own_fingerprint
 from tournament.web.desk.base import DeskActionView, DeskView

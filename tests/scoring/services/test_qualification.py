@@ -42,7 +42,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
 from tournament.services.acts import Actor
-from tournament.services.events import create_event
+from tournament.services.events import EventCopy, copy_event, create_event
 from tournament.services.teams import (
     NewTeams,
     OneTeam,
@@ -53,6 +53,7 @@ from tournament.services.teams import (
     edit_team,
     enter_teams,
     note_players,
+    remove_team,
     seat_teams,
 )
 from tournament.signing import own_fingerprint, sign
@@ -249,7 +250,7 @@ def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> No
 
 @pytest.mark.one_database
 @pytest.mark.slow
-@override_settings(INSTALLATION_KEY="the secret of this house")  # whose signature has no spare bits in its last letter
+@override_settings(INSTALLATION_KEY="the secret of this hall")  # whose signature has no spare bits in its last letter
 def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: Event) -> None:
     file = send_qualifiers(area, ADA, AT, NextEvent())
     text = json.dumps(file)
@@ -277,6 +278,35 @@ def test_a_file_for_another_event_is_refused(ada: User, area: Event) -> None:
 
     with pytest.raises(Refusal, match="go to “zone-3”, not to Zone 4"):
         receive_qualifiers(other, ADA, AT, ArrivedFile(file=file))
+
+
+def test_the_teams_of_an_area_are_at_one_event_of_its_own_zone(ada: User, area: Event, zone: Event) -> None:
+    by = Actor("Ada", user=ada)
+    second = create_event(by, AT, EventPlan(slug="second", name="Second", level=Level.ZONE, zone="Zone 3"))
+    foreign = create_event(by, AT, EventPlan(slug="foreign", name="Foreign", level=Level.ZONE, zone="Zone 4"))
+    file = ArrivedFile(file=send_qualifiers(area, ADA, AT, NextEvent(to="")))
+
+    with pytest.raises(Refusal, match="an area of Zone 3, and Foreign is the event of Zone 4"):
+        receive_qualifiers(foreign, ADA, AT, file)
+    receive_qualifiers(zone, ADA, AT, file)
+    with pytest.raises(Refusal, match="on the list of Zone 3 already"):
+        receive_qualifiers(second, ADA, AT, file)
+    for team in zone.teams.all():
+        remove_team(zone, ADA, AT, OneTeam(team=team.pk))
+
+    assert receive_qualifiers(second, ADA, AT, file) == ["leduc 1", "leduc 2"]
+
+
+def test_another_event_like_this_goes_on_to_this_years_event(ada: User, area: Event, zone: Event) -> None:
+    def copy(slug: str) -> str:
+        return copy_event(area, ADA, AT, EventCopy(name=slug, slug=slug)).qualifies_for
+
+    before = copy("leduc-2")
+    zone.days.update(opened_at=AT)
+    without = copy("leduc-3")
+    create_event(Actor("Ada", user=ada), AT, EventPlan(slug="zone-3-2027", name="New", level=Level.ZONE, zone="Zone 3"))
+
+    assert (before, without, copy("leduc-4")) == ("zone-3", "", "zone-3-2027")
 
 
 def test_a_team_qualifies_once(area: Event, zone: Event) -> None:

@@ -111,7 +111,11 @@ class CopyView(EventResultMixin, ArchiveFormView):
     act = copy_event
     form_class = CopyForm
     form_name = "copy_form"
-    success_message = "%(result)s is set up."
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        following = Event.objects.filter(slug=self.result.qualifies_for).first() if self.result.qualifies_for else None
+        goes_on = f"Its teams go on to {following}." if following else "Choose to which event its teams go on."
+        return f"{self.result} is set up. {goes_on if self.event.qualifies_for else ''}".rstrip()
 
 
 class ArchiveView(DeskActionView):
