@@ -13,6 +13,7 @@ from rotations.domain.judging.certificate import meetings
 from rotations.queries import calls_of, empty_tables
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
+from scoring.domain.help.guide import FAILURES
 from scoring.queries.brackets import brackets
 from scoring.queries.prizes import certificates
 from scoring.queries.sheets import (
@@ -27,6 +28,7 @@ from scoring.sheets import (
     bracket,
     certificate,
     count_slip,
+    guide,
     loan_note,
     qualifiers,
     record_form,
@@ -281,6 +283,14 @@ OWN_SHEETS = (
         "Standings by hand",
         by_hand,
         lambda of, imprint: standings.blank_pages(*of, imprint),
+        is_in_pack=True,
+    ),
+    Sheet(
+        "when-it-fails",
+        guide.WHEN_IT_FAILS,
+        lambda _: FAILURES,
+        guide.failure_pages,
+        When.BEFORE_PLAY,
         is_in_pack=True,
     ),
     Sheet(

@@ -5,23 +5,17 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import ceil
 
-from reportlab.platypus import Table
+from reportlab.platypus import Flowable
 
 from rotations.domain.card import CallLine, TableCard
 from rotations.sheets import calling, movement
 from scoring.sheets import record_form
-from tournament.sheets.flowables import PLAIN, Column, heading, paragraph, ruled_table, tick_box
+from tournament.sheets.flowables import Column, heading, paragraph, ruled_table, tick_list
 from tournament.sheets.lettering import BOLD, FINE, NOTE, SEMIBOLD
 from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
 TITLE = "Hall pack"
 SPARE_TABLES = 2  # as many flags more as so many tables have
-LIST = [
-    *PLAIN,
-    ("VALIGN", (0, 0), (-1, -1), "TOP"),
-    ("TOPPADDING", (0, 0), (-1, -1), 2),
-    ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +119,10 @@ def _cover(cover: Cover, contents: Sequence[tuple[str, int]], imprint: Imprint) 
     index = ruled_table(columns, rows, listed, head=imprint.size(FINE))
 
     def set_in(size: float) -> Part:
-        text = []
+        text: list[Flowable] = []
         for title, lines in steps(cover):
-            rows = [(tick_box(size, imprint), paragraph(line, width - 2 * size, size)) for line in lines]
             text.append(paragraph(title, width, size * 1.15, BOLD, after=size * 0.3))
-            text.append(Table(rows, [2 * size, width - 2 * size], style=LIST, spaceAfter=size * 0.8))
+            text.append(tick_list(lines, width, size, imprint))
         return Flow([*text, *index], head, foot="leader")
 
     return fit_type(set_in, imprint, TITLE, 14, 11)

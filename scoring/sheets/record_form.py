@@ -15,6 +15,7 @@ from tournament.sheets.flowables import (
     Column,
     empty_form,
     heading,
+    numbered_list,
     paragraph,
     ruled_table,
     tick_box,
@@ -185,13 +186,10 @@ def change_pages(tables: int, flags: int, imprint: Imprint, columns: str = "WHO,
         ),
     )
     text: list[Flowable] = []
-    style = [*PLAIN, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), size * 0.25)]
     for title, lines in steps:
-        rows = [
-            (paragraph(f"{place}.", size * 1.6, size, BOLD), paragraph(line, width - size * 1.6, size))
-            for place, line in enumerate(lines, start=1)
-        ]
-        table = Table(rows, [size * 1.6, width - size * 1.6], style=style, spaceAfter=size * 0.5)
-        text += (paragraph(title, width, size * 1.25, SERIF, after=size * 0.3), table)
+        text += (
+            paragraph(title, width, size * 1.25, SERIF, after=size * 0.3),
+            numbered_list(lines, width, size),
+        )
     head = heading(LATE_OR_LEAVING, "On paper, without a computer", imprint)
     return [Flow([*text, *empty_form(CHANGES, [*head, *text], imprint)], head)]

@@ -33,6 +33,7 @@ from scoring.web.desk.forms import (
     TakeBackWithdrawalForm,
     WithdrawForm,
 )
+from scoring.web.help import guide_pdf, help_page
 from tournament.services.events import end_hall_links
 from tournament.services.people import remove_prize
 from tournament.web.desk.base import DeskActionView
@@ -238,6 +239,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("archive/teams/", season.team_history_page, name="team-history"),
     path("rules/", public.rules_page, name="rules"),
     path("metrics", metrics.metrics, name="metrics"),
+    path("accounts/help/", help_page, name="help"),
+    path("accounts/help/<str:guide>.pdf", guide_pdf, name="guide"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),
     path("<slug:slug>/", include(event_pages)),
 ]

@@ -201,6 +201,7 @@ DESK: dict[str, list[Way]] = {
     "tournament/public/security.html": ["/security/"],
     "tournament/accounts/tokens.html": ["/accounts/tokens/"],
     "scoring/desk/restore.html": ["/accounts/restore/"],
+    "scoring/help.html": [f"/accounts/help/?of=/{UNDER_WAY}/desk/", f"/accounts/help/?of=/{OVER}/desk/&q=wrong+number"],
     "scoring/desk/newer_copy.html": [f"/{CROWDED}/desk/newer-copy/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
     "scoring/desk/break_report.html": [f"/{UNDER_WAY}/desk/days/1/break/"],

@@ -41,6 +41,12 @@ PLAIN = [
     ("TOPPADDING", (0, 0), (-1, -1), 0),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
 ]
+STEPS = [
+    *PLAIN,
+    ("VALIGN", (0, 0), (-1, -1), "TOP"),
+    ("TOPPADDING", (0, 0), (-1, -1), 2),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
+]
 ALIGNMENTS = {"left": TA_LEFT, "centre": TA_CENTER, "right": TA_RIGHT}
 THIN, THICK = 0.4, 1.2  # rules
 
@@ -202,6 +208,22 @@ def _cell(cell: Cell, column: Column, size: float, leading: float) -> Cell:
         return "\n".join(lines)
     markup = "<br/>".join(_markup(line, column.face) for line in lines)
     return Paragraph(markup, _style(column.face, letters, column.align, 0, leading))
+
+
+def tick_list(lines: Iterable[str], width: float, size: float, imprint: Imprint) -> Table:
+    """Things to do, each with a box to tick before it."""
+    rows = [(tick_box(size, imprint), paragraph(line, width - 2 * size, size)) for line in lines]
+    return Table(rows, [2 * size, width - 2 * size], style=STEPS, spaceAfter=size * 0.8)
+
+
+def numbered_list(lines: Iterable[str], width: float, size: float) -> Table:
+    """Things to do one after the other, each with its number before it."""
+    number = size * 1.6
+    rows = [
+        (paragraph(f"{place}.", number, size, BOLD), paragraph(line, width - number, size))
+        for place, line in enumerate(lines, start=1)
+    ]
+    return Table(rows, [number, width - number], style=STEPS, spaceAfter=size * 0.5)
 
 
 def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -> list[Table]:

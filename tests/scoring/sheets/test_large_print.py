@@ -8,7 +8,18 @@ import pytest
 from rotations.domain.judging.sentences import HEADINGS
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
-from scoring.sheets import bracket, count_slip, loan_note, record_form, rules, ruling_log, standings, wall_standings
+from scoring.domain.help.guide import FAILURES
+from scoring.sheets import (
+    bracket,
+    count_slip,
+    guide,
+    loan_note,
+    record_form,
+    rules,
+    ruling_log,
+    standings,
+    wall_standings,
+)
 from scoring.sheets.playoff_values import BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
 from scoring.side_games.domain.score_sheet import ScoreSheet
@@ -47,6 +58,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "loan notes": lambda imprint: loan_note.pages(True, imprint),
     "hall plan": lambda _: signs.plan_pages(NAMED),
     "late or leaving": lambda imprint: record_form.change_pages(16, 12, imprint),
+    "when it fails": lambda imprint: guide.failure_pages(FAILURES, imprint),
     "rules": lambda imprint: rules.poster_pages(
         "Whist", rules_text.sections(rules_text.Settings()), "The book", imprint
     ),

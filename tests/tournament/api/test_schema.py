@@ -1,13 +1,19 @@
 """The API describes itself, in JSON, in YAML and as a page."""
 
 import gzip
+import re
+import shlex
+from html import unescape
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from tests.api_clients import pat
+from tests.playing import NOON, ada, make_event
+from tournament.services.access import make_api_token
 
 
 def operations() -> list[dict[str, Any]]:
@@ -69,6 +75,26 @@ def test_the_page_of_the_description_names_every_operation_and_is_light() -> Non
     assert page.count(b"<details>") == len(operations())
     assert b"POST /api/events/{slug}/counts/" in page.replace(b"<wbr>", b"")
     assert len(gzip.compress(page)) < 20_000
+
+
+@pytest.mark.django_db
+def test_the_example_on_the_page_does_what_it_says() -> None:
+    event = make_event(8, sessions=((15, 15),))
+    token = make_api_token(user=ada(), name="A program", at=NOON)
+    page = Client().get("/api/docs/").content.decode()
+
+    example = re.search(r"<code>\s*(curl .*?)</code>", page, re.DOTALL)
+    assert example
+    command = shlex.split(unescape(example[1].replace("\\<br>", "")).replace("TOKEN", token))
+    _, url, *options = command
+    sent = list(zip(options[::2], options[1::2], strict=True))
+    headers = dict(value.split(": ") for option, value in sent if option == "-H")
+    (body,) = (value for option, value in sent if option == "-d")
+    content_type = headers.pop("Content-Type")
+    response = Client().post(urlsplit(url).path, body, content_type, headers=headers)
+
+    assert response.status_code == 201, response.content
+    assert [*event.loan_entries.values_list("table__number", "flags", "hand")] == [(7, 6, 12)]
 
 
 @pytest.mark.django_db

@@ -38,6 +38,7 @@ def test_the_sheets_of_friday_are_ticked_at_first_and_those_of_the_end_when_aske
     make_event()
     friday = [
         "movement-sheets", "calling-sheet", "table-numbers", "hall-plan", "rules", "flag-check", "count-slips",
+        "when-it-fails",
     ]  # fmt: skip
 
     assert ticked(ada.get(SHEETS).content.decode()) == friday

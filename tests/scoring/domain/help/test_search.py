@@ -1,0 +1,35 @@
+"""Twenty questions as newcomers ask them are answered on the first page."""
+
+import pytest
+
+from scoring.domain.help.search import find_answers
+
+FIRST_PAGE = 4
+ASKED = {
+    "wifi doesn't work": "The Wi-Fi or the internet fails",
+    "Mary got sick": "A player is ill",
+    "how do I print again table 7": "How do I print the sheet of one table again",
+    "wrong number": "A count is wrong, and the day is still open",
+    "we have only 15 teams": "We are more or fewer teams than planned",
+    "lost password": "Somebody forgot their password",
+    "tie": "Teams are tied",
+    "the lights went out": "The power fails",
+    "phones can't open the page": "Phones cannot open the page",
+    "they are stuck in traffic": "A team comes late",
+    "table 4 went home already": "A team does not come, or goes home",
+    "two teams sit at the wrong tables": "Two teams sat down",
+    "I clicked the wrong thing": "I pressed the wrong button",
+    "table 3 has no more markers": "A table has no flags left",
+    "there are 3 flags missing": "The flags do not add up",
+    "can we stop after 25 hands": "We want to stop earlier",
+    "print on another printer": "The printer does not print",
+    "continue on my other laptop": "How do I take the event home",
+    "who goes to the zone": "How do I send on the teams that advance",
+    "do I have to type everything again next year": "We play again next year",
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_question_is_answered_on_the_first_page(asked: str) -> None:
+    found = [answer.question for answer in find_answers(asked)[:FIRST_PAGE]]
+    assert [question for question in found if question.startswith(ASKED[asked])], found

@@ -1,0 +1,51 @@
+"""The printed guides: every answer of Help, eight to twelve pages, a page for each helper."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.domain.help.answers import ANSWERS, Part
+from scoring.domain.help.guide import FAILURES, GUIDES, LEADERS_GUIDE
+from scoring.sheets.guide import WHEN_IT_FAILS, failure_pages
+from scoring.sheets.guide import pages as guide_pages
+from tests.paper import bookmarks, faults, printed, texts
+from tests.plans import IMPRINT
+
+draw = printed(guide_pages)
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("name", GUIDES)
+def test_a_guide_has_every_answer_of_its_parts_on_few_pages(name: str, paper: str) -> None:
+    guide, imprint = GUIDES[name], replace(IMPRINT, paper=paper)
+
+    usual, large = draw(guide, ANSWERS, imprint), draw(guide, ANSWERS, replace(imprint, large=True))
+
+    assert len(texts(usual)) in (range(8, 13) if guide is LEADERS_GUIDE else range(1, 3))
+    parts = {chapter.part for chapter in guide.chapters}
+    for pdf in (usual, large):
+        assert faults(pdf) == []
+        read = " ".join(texts(pdf))
+        assert [answer for answer in ANSWERS if answer.part in parts and answer.question not in read] == []
+    assert {part for each in GUIDES.values() for part in (chapter.part for chapter in each.chapters)} == {*Part}
+
+
+def test_the_first_page_says_where_everything_is_and_each_helper_has_one_page() -> None:
+    pdf = draw(LEADERS_GUIDE, ANSWERS, IMPRINT)
+
+    (_, *marks), read = bookmarks(pdf), texts(pdf)
+    assert [f"{title} {page}" in read[0] for title, page in marks] == [True] * len(marks)
+    *_, last = marks
+    assert [title for title, _ in marks[-len(LEADERS_GUIDE.helpers) :]] == [
+        each.title for each in LEADERS_GUIDE.helpers
+    ]
+    assert last[1] == len(read)
+
+
+def test_what_fails_is_on_one_page() -> None:
+    (page,) = texts(printed(failure_pages)(FAILURES, IMPRINT))
+
+    assert WHEN_IT_FAILS in page
+    assert [line for _, lines in FAILURES for line in lines if line not in page] == []

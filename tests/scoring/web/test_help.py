@@ -1,0 +1,164 @@
+"""Help: every answer leads to a page that has the words it quotes; what is asked on a page stands first."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.domain.help.answers import ANSWERS
+from scoring.services.days import DayClosing, OneDay, close_day, open_day
+from scoring.services.rulings import publish_final
+from scoring.web.help import QUOTED, links
+from tests.actors import ADA
+from tests.desk_pages import text_of
+from tests.events import NOON, count, fresh, play, set_up
+from tests.paper import texts
+from tests.people import browser_of_leader, browser_of_office
+from tests.playing import ada as account_of_ada
+from tournament.domain.level import Level
+from tournament.models import Assistant, Event
+from tournament.processes.address import HERE
+from tournament.services.events import HandCall, call_hand
+from tournament.services.people import NewAssistant, sign_up_assistant
+
+pytestmark = pytest.mark.django_db
+
+AREA: dict[str, Any] = {"level": Level.AREA, "sessions": ((2, 2), (2,)), "counts_needed": 1, "advancing": 2}
+WHEN = {
+    "How do I enter the list of teams?": "set up",
+    "We are more or fewer teams than planned. Does it matter?": "set up",
+    "How do I move a team to another table?": "set up",
+    "Which movement do I choose?": "set up",
+    "A count is wrong, and the day is closed already. What now?": "closed",
+    "Two counts of a table differ. What now?": "conflict",
+    "The flags do not add up. What now?": "sum",
+    "How do I end the day?": "counted",
+    "Teams are tied. What now?": "tied",
+    "How do I publish the final standings?": "tied",
+    "How do I send on the teams that advance?": "final",
+}
+"""When the page of an answer has its buttons, where that is not on a day that is open."""
+
+
+def states() -> Iterator[tuple[str, Event]]:
+    """An area's event from state to state, then two that are over."""
+    event = set_up(4, is_open=False, **AREA)
+    yield "set up", event
+    open_day(event, ADA, NOON, OneDay(day=1))
+    call_hand(event, ADA, NOON, HandCall(hand=1))
+    call_hand(event, ADA, NOON, HandCall(hand=2))
+    yield "", event
+    call_hand(event, ADA, NOON, HandCall(hand=4))
+    count(event, 1, 10)
+    count(event, 1, 12, by="Hugo")
+    yield "conflict", event
+    count(event, 1, 12, by="Max")
+    for table, flags in ((2, 14), (3, 8), (4, 12)):
+        count(event, table, flags)
+    yield "sum", event
+    count(event, 3, 10, by="Hugo")
+    count(event, 3, 10, by="Max")
+    yield "counted", event
+    close_day(event, ADA, NOON, DayClosing(day=1, reason="Two were not found."))
+    yield "closed", event
+    event.delete()
+    tied = set_up(4, **AREA)
+    play(tied, (14, 14, 12, 8))
+    play(tied, (12, 12, 14, 10), day=2)
+    yield "tied", tied
+    tied.delete()
+    final = set_up(4, **AREA)
+    play(final, (16, 13, 11, 8))
+    play(final, (16, 13, 11, 8), day=2)
+    publish_final(final, ADA, NOON)
+    yield "final", final
+
+
+def whole_text(response: Any) -> str:
+    """The words of a page with its header and footer, then its markup, which holds what a script shows."""
+    markup = response.content.decode()
+    return " ".join(unescape(re.sub("<[^>]+>", " ", markup)).split()) + unescape(markup)
+
+
+def questions_of(response: Any) -> list[str]:
+    """The questions on a page of Help, from top to bottom."""
+    return [unescape(found) for found in re.findall("<summary>(.*?)</summary>", response.content.decode())]
+
+
+def test_every_answer_leads_to_a_page_that_has_its_name_and_every_word_quoted(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR, settings.LISTENS_ON = tmp_path, HERE
+    browser, wrong, opened = browser_of_office("Ada"), {}, set()
+    for state, event in states():
+        names = whole_text(browser.get(f"/{event.slug}/desk/pages/"))
+        for answer, page, url in links(account_of_ada(), fresh(event)):
+            if WHEN.get(answer.question, "") == state:
+                opened.add(answer)
+                response = browser.get(url.partition("#")[0])
+                text = whole_text(response)
+                lacking = [words for words in QUOTED.findall(" ".join(answer.sentences)) if words not in text]
+                lacking += [] if page in text + names else [page]
+                if response.status_code != 200 or lacking:
+                    wrong[answer.question] = response.status_code, lacking
+
+    assert wrong == {}
+    assert opened == {*ANSWERS}
+
+
+def test_help_begins_with_what_is_asked_on_the_page_one_comes_from(ada: Client) -> None:
+    set_up()
+
+    for page, first in (
+        ("days/1/counts", "How do I type in the count slips?"),
+        ("changes/swap", "Two teams sat down at each other’s tables. What now?"),
+        ("put-away", "How do I take the event home, to another computer?"),
+    ):
+        header = re.search("<header.*?</header>", ada.get(f"/games/desk/{page}/").content.decode(), re.DOTALL)
+        assert header
+        way = re.search('href="(/accounts/help/[^"]*)"', header[0])
+        assert way
+        questions = questions_of(ada.get(unescape(way[1])))
+        assert first in questions[:4]
+        assert {answer.question for answer in ANSWERS[:9]} <= {*questions}
+
+
+def test_what_is_typed_is_answered_without_javascript_and_nothing_found_is_said(ada: Client) -> None:
+    set_up()
+
+    found = ada.get("/accounts/help/", {"q": "Mary got sick", "of": "/games/desk/"})
+    nothing = ada.get("/accounts/help/", {"q": "xyzzy", "of": "https://elsewhere.example/"})
+
+    assert questions_of(found)[0] == "A player is ill, missing or goes home. What now?"
+    assert "/games/desk/changes/substitute/#:~:text=" in found.content.decode()
+    assert "No answer has these words." in text_of(nothing)
+    assert "elsewhere" not in nothing.content.decode()
+
+
+def test_links_open_for_whoever_follows_them(bob: Client) -> None:
+    """Bob leads nothing; Tess types for Ada; neither keeps the office."""
+    event = set_up()
+    typist = NewAssistant(sign_in_name="tess", name="Tess", role=Assistant.Role.TYPIST)
+    sign_up_assistant(event, ADA, NOON, typist)
+    tess = browser_of_leader("tess")
+
+    for browser in (bob, tess):
+        page = browser.get("/accounts/help/", {"of": "/games/desk/days/1/"}).content.decode()
+        ways = {unescape(way).partition("#")[0] for way in re.findall('<a href="([^"]*)"><b>Open', page)}
+        assert {way: browser.get(way).status_code for way in ways} == dict.fromkeys(ways, 200)
+        assert ("/games/desk/days/1/counts/" in ways, "/office/leaders/" in ways) == (browser is tess, False)
+
+
+def test_the_guides_are_for_whom_they_are_written(ada: Client) -> None:
+    olga = browser_of_office()
+
+    pages = texts(ada.get("/accounts/help/leader.pdf?paper=a4").content)
+
+    assert 8 <= len(pages) <= 12
+    assert ("office.pdf" in ada.get("/accounts/help/").content.decode()) is False
+    assert "office.pdf" in olga.get("/accounts/help/").content.decode()
+    assert "A year in the office" in texts(olga.get("/accounts/help/office.pdf").content)[0]
+    assert ada.get("/accounts/help/cook.pdf").status_code == 404
+    assert ada.get("/accounts/help/leader.pdf?paper=a9").status_code == 409
