@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from getpass import getuser
 from ipaddress import ip_address
 from pathlib import Path
 from urllib.request import Request, urlopen
@@ -117,6 +118,7 @@ def nginx_command(folder: Path, *, secure: int, plain: int, web: int) -> list[st
         "127.0.0.1:8000": f"127.0.0.1:{web}",
         f"/etc/letsencrypt/live/{HOST}": str(folder),
         "/var/log/nginx/": f"{folder}/",
+        "/var/cache/twelve-flags": f"{folder}/pages",
         HOST: "localhost",
     }.items():
         assert before in site, before
@@ -124,7 +126,7 @@ def nginx_command(folder: Path, *, secure: int, plain: int, web: int) -> list[st
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     folders = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     (folder / "nginx.conf").write_text(
-        f"daemon off; worker_processes 2; worker_rlimit_nofile 20000; pid {folder}/nginx.pid;"
+        f"user {getuser()}; daemon off; worker_processes 2; worker_rlimit_nofile 20000; pid {folder}/nginx.pid;"
         f"events {{ worker_connections 8192; }} http {{ {folders}\n{site}\n}}"
     )
     folder.chmod(0o755)

@@ -16,6 +16,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, suppress
+from functools import cache
 from http import HTTPStatus
 from io import BytesIO
 from typing import Any
@@ -40,6 +41,9 @@ Protocol = Any  # the way back, which is like that too
 PATIENCE = 8.0  # seconds that a short body may take
 SLOWEST = 20_000  # bytes a second, for longer ones
 MOST_PATIENCE = 60.0  # seconds
+REST = 0.1
+"""Seconds between two looks at a page that many wait for: what is left of the processors is for those who count."""
+
 TURN_WITHIN = 5.0
 """Seconds within which a request gets its thread and SQLite's write lock: a phone waits eight in all."""
 
@@ -165,12 +169,15 @@ class SharedPages:
 
     async def answer_all(self, path: str, environ: dict[str, object]) -> None:
         """Answers until nobody waits for the page any more; `environ` is a request for it."""
-        while page := self.waiting.pop(path, None):
-            found = None
-            with suppress(Exception):  # each then asks Django, and what is wrong shows there
-                found = await self.check_or_make(path, environ)
-            page.set_result(found)
-        del self.tasks[path]
+        try:
+            while page := self.waiting.pop(path, None):
+                found = None
+                with suppress(Exception):  # each then asks Django, and what is wrong shows there
+                    found = await self.check_or_make(path, environ)
+                page.set_result(found)
+                await asyncio.sleep(REST)
+        finally:
+            del self.tasks[path]
 
     async def check_or_make(self, path: str, environ: dict[str, object]) -> CachedPage | None:
         loop, page = asyncio.get_running_loop(), PAGES.get(path)
@@ -202,22 +209,22 @@ async def response_to(scope: Scope, protocol: Protocol) -> Response:
     if page:
         return page.response_to(header)
     if status := refusal_of_head(scope):
-        return refusal(scope, status)
+        return refusal(status, scope.path)
     length, most = int(header("content-length", "0")), most_to_send(scope)
     if length > most:
-        return refusal(scope, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large(most))
+        return refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, scope.path, too_large(most))
     try:
         async with asyncio.timeout(min(PATIENCE + length / SLOWEST, MOST_PATIENCE)):
             body = await protocol() if length else b""
     except (TimeoutError, RuntimeError):  # too late, or the connection was cut
-        return refusal(scope, HTTPStatus.REQUEST_TIMEOUT)
+        return refusal(HTTPStatus.REQUEST_TIMEOUT, scope.path)
     if most == SMALL_BODY and body.count(b"&") >= MOST_FIELDS:
-        return refusal(scope, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, too_large(most))
+        return refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, scope.path, too_large(most))
     changed = None if scope.method in ("GET", "HEAD", "OPTIONS") else CHANGED.match(scope.path)
     try:
         response = await lane_of(scope).respond(environ_of(scope, body), changed[1] if changed else "")
     except TimeoutError:
-        return refusal(scope, HTTPStatus.SERVICE_UNAVAILABLE)
+        return refusal(HTTPStatus.SERVICE_UNAVAILABLE, scope.path)
     if response[0] == HTTPStatus.TOO_MANY_REQUESTS:
         await asyncio.sleep(SLOW_ANSWER)  # here it holds no thread
     return response
@@ -325,8 +332,13 @@ def answer(environ: dict[str, object], until: float) -> Response:
     return int(status[:3]), headers, body
 
 
-def refusal(scope: Scope, status: HTTPStatus, sentence: str = "") -> Response:
+def refusal(status: HTTPStatus, path: str, sentence: str = "") -> Response:
     """The response to a request that Django is not given: JSON for the API, else a page."""
-    sentence = sentence or REFUSED.get(status) or too_large(LARGEST_BODY)
-    response = answer_in_kind(scope.path, "This could not be read", sentence, status)
+    return refusal_in_kind(status, sentence or REFUSED.get(status) or too_large(LARGEST_BODY), path.startswith("/api/"))
+
+
+@cache
+def refusal_in_kind(status: HTTPStatus, sentence: str, is_api: bool) -> Response:
+    """Made once: it is needed most when there is no time."""
+    response = answer_in_kind("/api/" if is_api else "/", "This could not be read", sentence, status)
     return status, [*response.items(), ("Connection", "close")], response.content

@@ -173,6 +173,7 @@ def test_a_server_set_up_as_the_page_says_serves_is_backed_up_and_stops_gently(t
         assert "max-age=31536000" in page.headers["Strict-Transport-Security"]
         assert (moved.value.code, moved.value.headers["Location"]) == (308, "https://localhost/games/")
         assert hidden.value.code == 404
+        assert [*(tmp_path / "nginx" / "pages").iterdir()], "nginx keeps a public page for a second"
         log = tmp_path / "nginx" / "twelve-flags.log"
         wait_until(lambda: number in log.read_text(), "nginx has written the number down")
         assert "granian_requests_handled" in figures

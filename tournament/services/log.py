@@ -81,7 +81,7 @@ def open_for_change(event: Event) -> Event:
     """
     if event.recording is not None:
         return event
-    row = Event.objects.select_for_update().filter(pk=event.pk).first()
+    row = Event.objects.select_for_update(no_key=True).filter(pk=event.pk).first()
     return require_found(row, f"There is no event “{event.slug}” any more.")
 
 

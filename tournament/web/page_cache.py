@@ -63,6 +63,9 @@ class CachedPage:
 PAGES: Recent[str, CachedPage] = Recent(2000)
 """The cached pages of this process by their path."""
 
+PROXY_KEEPS_IT = ("X-Accel-Expires", "1")
+"""Seconds; a proxy that does not know this header keeps no page."""
+
 WHILE_COUNTING: Recent[tuple[int, str | None, str], Any] = Recent(50)  # what it is made of, its app knows
 """What an event's page shows that no count changes, by the event, the last entry of its log that is not of a count, and
 its log's fault.
@@ -177,6 +180,8 @@ def cached_page(response: HttpResponse, slug: str | None, version: Version) -> C
     etag = f'W/"{version[0]}-{zlib.crc32(body):08x}"'
     headers = {name: value for name, value in response.items() if name.lower() not in ("content-length", "vary")}
     common = [*headers.items(), ("ETag", etag), ("Cache-Control", "no-cache"), ("Vary", "Accept-Encoding")]
+    if settings.TRUSTED_PROXIES:
+        common.append(PROXY_KEEPS_IT)
     return CachedPage(
         slug,
         version,
