@@ -2,6 +2,8 @@
 
 import logging
 import os
+import signal
+import sys
 import threading
 from collections.abc import Callable
 
@@ -72,6 +74,8 @@ def enqueue(task: "Task[..., object]", *jobs: int) -> None:
 @signals.worker_ready.connect
 def start_timers(**_: object) -> None:
     """Starts the worker's own timers: heartbeat, sweep for jobs left behind, copies, logs, purge of old records."""
+    if sys.platform == "win32":  # by which it is asked to end there, as by SIGTERM elsewhere
+        signal.signal(signal.SIGBREAK, signal.getsignal(signal.SIGTERM))
     timers = {"heartbeat": (send_heartbeat, INTERVAL)}
     timers |= {task: (app.tasks[task], interval) for task, interval in TASK_INTERVALS.items()}
     for name, (work, interval) in timers.items():

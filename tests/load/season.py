@@ -87,11 +87,11 @@ class Browser:
 class Season:
     """The association: its office, its leaders, and chance."""
 
-    def __init__(self, url: str, tls: ssl.SSLContext, password: str, seed: int) -> None:
+    def __init__(self, url: str, tls: ssl.SSLContext, password: str, seed: int, name: str = "olga") -> None:
         self.url, self.tls, self.chance = url, tls, Random(seed)
         self.asked: Counter[str] = Counter()
         self.office = self.browser()
-        self.office.fill_in("/accounts/login/", username="olga", password=password)
+        self.office.fill_in("/accounts/login/", username=name, password=password)
         self.office.fill_in("/accounts/name/", name="Olga of the office")
         self.leaders: dict[str, Browser] = {}
         self.teams: dict[str, int] = {}

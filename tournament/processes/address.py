@@ -2,13 +2,14 @@
 
 Two files in the data folder say whether the web server that `up` starts is for this computer alone, or for the phones
 in the hall too: `host` what the next `up` does, `wanted_host` what was chosen on a page and the `up` that runs has not
-done yet.
+done yet.  A third, `reached`, holds the address under which somebody else has reached it last.
 """
 
 import contextlib
 import errno
 import os
 import socket
+import threading
 import time
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from tournament.domain.refusal import Refusal
 HERE, HALL = "127.0.0.1", "0.0.0.0"  # noqa: S104  # opens to the hall where the leader says so
 EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104  # compared, not opened
 MOST_TRIED = 20
+NAME_TIME = 1.0  # seconds that looking for this machine's own name may take
 TAKEN = {errno.EADDRINUSE, 10048, 10013}  # the last two are Windows' own numbers
 
 
@@ -58,10 +60,23 @@ def hall_addresses(host: str) -> list[str]:
     """This machine's network addresses, the one phones should use first; empty when it is in no network."""
     if host not in EVERY_ADDRESS:
         return [host]
-    addresses = routed_addresses()
-    with contextlib.suppress(OSError):
-        addresses += [str(address[4][0]) for address in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    addresses = routed_addresses() + named_addresses()
     return [address for address in dict.fromkeys(addresses) if not address.startswith(("127.", "0."))]
+
+
+def named_addresses() -> list[str]:
+    """The addresses of this machine’s own name; none where that takes long, as on a Mac without a network."""
+    found: list[str] = []
+
+    def look() -> None:
+        with contextlib.suppress(OSError):
+            answers = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+            found.extend(str(answer[4][0]) for answer in answers)
+
+    search = threading.Thread(target=look, daemon=True)
+    search.start()
+    search.join(NAME_TIME)
+    return list(found)
 
 
 def routed_addresses() -> list[str]:
@@ -125,3 +140,13 @@ def wanted_host(folder: Path, *, since: float = 0) -> str:
         if time.time() - file.stat().st_mtime >= since and (host := file.read_text()) in (HERE, HALL):
             return host
     return ""
+
+
+def note_reached(folder: Path, url: str) -> None:
+    """Stores that another machine has reached this one under its public address."""
+    (folder / "reached").write_text(url)
+
+
+def was_reached(folder: Path, url: str) -> bool:
+    file = folder / "reached"
+    return file.exists() and file.read_text() == url

@@ -19,11 +19,15 @@ from tournament.processes.lock import waiting_lock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VENV = ROOT / ".venv"
+PACKAGED = ROOT / "packages"
+"""The ZIP for Windows (.deploy/windows.py) brings them along."""
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def use_packages(wanted: list[str]) -> None:
     """Returns when this Python has the packages of the `wanted` requirement files; else starts over in `.venv`."""
+    if PACKAGED.is_dir():
+        return
     is_inside = Path(sys.prefix).resolve() == VENV.resolve()
     if (is_inside and not _missing(wanted)) or has_packages(wanted):
         return

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from tournament.domain.refusal import Refusal
 
+CLOUDS = ("onedrive", "dropbox", "google drive", "googledrive", "mobile documents")  # the last is Apple's iCloud
+
 
 def check_data_folder(folder: Path) -> None:
     """Makes the data folder where there is none; raises Refusal, with what to do, where no data can be kept in it."""
@@ -30,6 +32,12 @@ def check_data_folder(folder: Path) -> None:
         raise Refusal(f"The data folder cannot be {folder}: a file is there. {otherwise}") from error
     except OSError as error:
         raise Refusal(f"The data folder {folder} cannot be used: {reason(folder, error)}. {otherwise}") from error
+
+
+def cloud_of(folder: Path) -> str:
+    """The folder above it, or itself, that a service such as OneDrive copies to the internet; empty where none does."""
+    parts = (folder, *folder.parents)
+    return next((str(part) for part in parts if part.name.lower().startswith(CLOUDS)), "")
 
 
 def reason(folder: Path, error: OSError) -> str:

@@ -6,7 +6,8 @@ Each program runs under a watchdog, which is this file run as a script:
 
 The watchdog's standard input is a pipe that nobody writes to. It ends when `up` closes it or is killed, whatever the
 signal, and then the program and everything it started get SIGTERM and, SECONDS later, SIGKILL. A pipe works on every
-system; a parent's death cannot be waited for on most.
+system; a parent's death cannot be waited for on most.  On Windows, where no signal reaches all of them, the gentle one
+is Ctrl-Break to the program, and the system itself ends what is left when the watchdog ends.
 """
 
 import contextlib
@@ -29,6 +30,8 @@ MOST_SILENCES = 2  # in a row, after which a program that runs but does not answ
 MOST_TO_START = 60.0  # seconds until its first answer, on a slow and busy computer
 STABLE_AFTER = 60.0  # seconds a program must have run for its next stop to count as the first
 PR_SET_PDEATHSIG = 1
+JOB_EXTENDED_LIMITS, JOB_LIMITS, JOB_FLAGS, KILL_ON_JOB_CLOSE = 9, 36, 4, 0x2000
+"""Of Windows: the kind of limits of a job, how many words of 32 bits they are, which is for flags, and the flag."""
 
 
 @dataclass
@@ -161,13 +164,14 @@ def watch(grace: float, command: list[str]) -> int:
             os.read(0, 1)
         end()
 
-    if sys.platform != "win32":
+    options: dict[str, Any] = {}
+    if sys.platform == "win32":
+        _end_with_watchdog()
+        options["creationflags"] = subprocess.CREATE_NEW_PROCESS_GROUP
+    else:
         signal.signal(signal.SIGTERM, end)
-    process = subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        preexec_fn=_die_with_watchdog if sys.platform == "linux" else None,
-    )
+        options["preexec_fn"] = _die_with_watchdog if sys.platform == "linux" else None
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, **options)
     threading.Thread(target=wait_for_end_of_input, daemon=True).start()
     code = process.wait()
     if is_ending.is_set():
@@ -179,12 +183,29 @@ def _die_with_watchdog() -> None:
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
+def _end_with_watchdog() -> None:
+    """Puts this process, and so all that it starts, into a Windows job, which ends with the last handle of it: ours."""
+    if sys.platform == "win32":
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = ctypes.c_void_p
+        job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
+        limits = (ctypes.c_uint32 * JOB_LIMITS)()
+        limits[JOB_FLAGS] = KILL_ON_JOB_CLOSE
+        kernel.SetInformationJobObject(job, JOB_EXTENDED_LIMITS, limits, ctypes.sizeof(limits))
+        kernel.AssignProcessToJobObject(job, ctypes.c_void_p(kernel.GetCurrentProcess()))
+
+
 def _signal_group(process: "subprocess.Popen[bytes]", name: str) -> None:
     """Sends the signal to the process, to everything it started, and to this watchdog."""
-    if sys.platform == "win32":
-        subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True, check=False)
-    else:
+    if sys.platform != "win32":
         os.killpg(0, getattr(signal, name))
+    elif name == "SIGKILL":
+        process.kill()
+    else:
+        try:
+            process.send_signal(signal.CTRL_BREAK_EVENT)
+        except OSError:  # without a window there is none
+            process.kill()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from itertools import chain
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
+from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.http.response import HttpResponseBase
 from django.utils.deprecation import MiddlewareMixin
@@ -14,6 +15,7 @@ from django.utils.deprecation import MiddlewareMixin
 from tournament.domain.refusal import Refusal
 from tournament.http import is_large
 from tournament.limits import SMALL_BODY, too_large
+from tournament.processes.address import HERE, is_open_to_the_hall, is_own, note_reached, was_reached
 from tournament.web.errors import (
     BAD_REQUEST,
     CONFLICT,
@@ -25,6 +27,22 @@ from tournament.web.errors import (
     back_link,
     error_page,
 )
+
+
+class FirstPhoneMiddleware:
+    """Notes that another machine has reached this one, where it is open to the hall and none has yet."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        is_open = bool(settings.PUBLIC_URL) and is_open_to_the_hall(settings.LISTENS_ON or HERE)
+        if not is_open or was_reached(settings.DATA_DIR, settings.PUBLIC_URL):
+            raise MiddlewareNotUsed
+        self.get_response, self.is_waiting = get_response, True
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if self.is_waiting and not is_own(request.META["REMOTE_ADDR"]):
+            note_reached(settings.DATA_DIR, settings.PUBLIC_URL)
+            self.is_waiting = False
+        return self.get_response(request)
 
 
 class ContentSecurityPolicyMiddleware(MiddlewareMixin):

@@ -11,7 +11,7 @@ from django.forms import Form
 from django.http import HttpRequest
 
 from tournament.domain.refusal import Conflict, Forbidden
-from tournament.processes.address import is_open_to_the_hall, url_of, wanted_host
+from tournament.processes.address import is_open_to_the_hall, url_of, wanted_host, was_reached
 from tournament.processes.set_up import is_here_alone
 from tournament.queries.events import led_events
 from tournament.services.office import PhonesAccess, let_phones_in
@@ -22,15 +22,18 @@ from tournament.web.views import ServiceFormView
 def phones_context(request: HttpRequest, path: str) -> dict[str, object]:
     """What `components/phones.html` shows a leader: how phones open the page at that path, or why they cannot.
 
-    `local_url` is where the leader's own page is once phones cannot, where that is not where it is now.
+    `is_awaited` until one has come; `local_url` is where the leader's own page is once phones cannot, where that is not
+    where it is now.
     """
     address = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
     host = urlsplit(f"//{request.get_host()}").hostname or ""
+    is_open = bool(settings.LISTENS_ON) and is_open_to_the_hall(settings.LISTENS_ON)
     is_elsewhere = bool(settings.LISTENS_ON) and is_open_to_the_hall(host)
     return {
         "address": address,
         "picture": qr_svg(address) if address else "",
-        "is_open": bool(settings.LISTENS_ON) and is_open_to_the_hall(settings.LISTENS_ON),
+        "is_open": is_open,
+        "is_awaited": is_open and not was_reached(settings.DATA_DIR, settings.PUBLIC_URL),
         "is_changing": wanted_host(settings.DATA_DIR) not in ("", settings.LISTENS_ON),
         "may_change": bool(settings.LISTENS_ON) and (cast(User, request.user).is_staff or is_here(request)),
         "local_url": url_of("127.0.0.1", int(request.get_port())) + request.path if is_elsewhere else "",

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db
 
 FAR = "203.0.113.9"
 OPEN, CLOSE = "Let the phones in the hall reach this computer", "Close this computer to phones"
+AWAITED = "No phone has come yet."
 
 
 def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close_it(
@@ -43,9 +44,12 @@ def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close
     assert (stored_host(tmp_path), wanted_host(tmp_path)) == (HALL, "")
     assert "This computer is in no network." in text_of(ada.get("/games/desk/"))
     with override_settings(PUBLIC_URL="http://192.168.1.7:8000"):
+        here = browser_of_leader("Ada")
+        assert AWAITED in text_of(here.get("/games/desk/"))
         page = text_of(olga.get("/office/", REMOTE_ADDR=FAR))
         assert "Phones in the same Wi-Fi open http://192.168.1.7:8000/" in page
         assert CLOSE in page
+        assert [AWAITED in shown for shown in (page, text_of(here.get("/games/desk/")))] == [False, False]
         elsewhere = olga.post("/accounts/phones/", {"next": "https://elsewhere.example/"}, REMOTE_ADDR=FAR)
     assert (elsewhere["Location"], wanted_host(tmp_path)) == ("/accounts/#phones", HERE)
     with override_settings(ALLOWED_HOSTS=["192.168.1.7"]):

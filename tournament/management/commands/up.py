@@ -32,21 +32,25 @@ from tournament.models import Event
 from tournament.processes import address, broker
 from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
 from tournament.processes.lock import Locked, take_lock
-from tournament.processes.secret import check_data_folder
+from tournament.processes.secret import check_data_folder, cloud_of
 from tournament.processes.set_up import begin_set_up, is_being_set_up, make_start_link
 from tournament.processes.supervisor import Program, Supervisor
 from tournament.queries.safety_copies import older_states, say_older_state
 from tournament.services.acts import Actor
 from tournament.services.office import SignInName, rescue_password
+from tournament.version import VERSION
 
 LEADER = "leader"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
 FIND_OLDER_STATES = "scoring.tasks.find_older_states"
-WEB_WORKERS = 2
+WEB_WORKERS = 1 if sys.platform == "win32" else 2
+"""Processes of the web server; granian cannot have more on Windows, where 64 counts at once wait a little longer."""
 ANSWER_TIME = 1.5  # seconds in which the page is sent on which somebody chose that phones may reach this computer
 
-START_TIMEOUT = 90  # seconds; a slow laptop with a virus scanner needs most of them
+LONG_START = 20.0  # seconds after which whoever waits is told to; there is no limit while the programs live
+MOST_STOPS = 4  # of one program before it has answered, after which `up` gives up
 STOP_TIMEOUT = 15  # seconds that the programs of a killed `up` may take to end
+STOPS_IT = "Close this window to stop it." if sys.platform == "win32" else "Ctrl-C stops it."
 STOP_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 
 ask_here = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
@@ -82,6 +86,11 @@ class Command(WhistCommand):
         try:
             os.umask(0o077)  # what the programs write is for the owner of the data folder only
             check_data_folder(settings.DATA_DIR)
+            if cloud := next(filter(None, map(cloud_of, (settings.DATA_DIR, settings.BASE_DIR))), ""):
+                self.report(
+                    f"Look here: {cloud} is a folder that is copied to the internet while it is used, which can damage "
+                    "the data. Stop, and move Twelve Flags to a folder outside it."
+                )
             options["host"] = options["host"] or choose_host(settings.DATA_DIR, asks=not options["opens"])
             if options["opens"]:
                 options["port"] = address.first_free_port(options["host"], options["port"])
@@ -157,9 +166,11 @@ class Command(WhistCommand):
         broker.wait_for_broker(supervisor.environment["REDIS_URL"], seconds=20)
 
     def wait_until_it_answers(self, supervisor: Supervisor, health: urllib.request.Request) -> None:
-        """Returns when /healthz says that all parts answer; raises Refusal with what it said last."""
-        until, failure = time.monotonic() + START_TIMEOUT, "nothing"
-        while time.monotonic() < until:
+        """Returns when /healthz says that all parts answer, however long that takes; raises Refusal, with what it said
+        last, where a program stops again and again.
+        """
+        say_at, failure = time.monotonic() + LONG_START, "nothing"
+        while all(program.stops < MOST_STOPS for program in supervisor.programs):
             try:
                 with ask_here(health, timeout=5):
                     return
@@ -167,11 +178,12 @@ class Command(WhistCommand):
                 failure = error.read().decode(errors="replace")
             except OSError as error:
                 failure = str(error)
+            if time.monotonic() > say_at:
+                self.report("Still starting: on a slow computer the first start can take some minutes …")
+                say_at = float("inf")
             supervisor.restart_stopped()
             time.sleep(0.1)
-        raise Refusal(
-            f"Not everything answers after {START_TIMEOUT} seconds ({failure[:500]}): what is above may say why."
-        )
+        raise Refusal(f"It cannot start ({failure[:500]}): what is above may say why.")
 
     def follow_choice(self, supervisor: Supervisor, web: Program, worker: Program, port: int) -> None:
         """Starts web server and worker again where a leader chose on a page whether phones may reach this computer, and
@@ -220,7 +232,7 @@ class Command(WhistCommand):
             reached = "This machine is in no network: join the hall's; the desk then shows the address."
         lines = [
             "",
-            f"Twelve Flags is running{f' with “{event.name}”' if event else ''}. Ctrl-C stops it.",
+            f"Twelve Flags {VERSION} is running{f' with “{event.name}”' if event else ''}. {STOPS_IT}",
             "",
             f"  Leader       {at}/desk/" if event else f"  Leader       {home}/accounts/login/",
             f"  Verifier     {at}/verify/" if event else "  Verifier     once there is an event",

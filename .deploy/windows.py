@@ -1,0 +1,113 @@
+"""Builds the ZIP for Windows that is unpacked and started by a double click, on any system:
+
+    .venv/bin/python .deploy/windows.py python-3.13.9-embed-amd64.zip SHA256
+
+The first file is CPython's “Windows embeddable package (64-bit)” from python.org, the second word the digest published
+beside it.  What comes out lies in `dist/`: Python, the packages' wheels for Windows, the program without its tests, a
+file to double-click and one to read.  The data are in the user's own folder, so a newer ZIP finds them.
+"""
+
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tournament.version import VERSION  # noqa: E402  no package, but found only now
+
+PROGRAM = ("manage.py", "requirements.txt", "README.md", "rotations", "scoring", "templates", "tournament")
+NOT_NEEDED = shutil.ignore_patterns("__pycache__", "test.py")
+"""The command `test` needs the tests."""
+
+START = r"""@echo off
+title Twelve Flags
+if not exist "%~dp0program\python\python.exe" (
+    echo Unpack the whole ZIP first: click it with the right button, "Extract All...".
+    pause
+    exit /b 1
+)
+if not defined DATA_DIR set "DATA_DIR=%LOCALAPPDATA%\Twelve Flags"
+set PYTHONUTF8=1
+chcp 65001 >nul
+"%~dp0program\python\python.exe" "%~dp0program\manage.py" %*
+"""
+
+READ_ME = f"""Twelve Flags {VERSION}, for Windows 10 and 11 (64-bit)
+
+START   Double-click "Start Twelve Flags.bat" in this folder. The first start takes up to a minute; then your browser
+        opens. Windows may say that it does not know this program: "More info", then "Run anyway".
+STOP    Close the black window. Everything is stored at once, so nothing is lost. A second double click while it runs
+        opens its page again.
+PHONES  When phones are to reach it, Windows asks once whether to allow "Python" in networks: tick the private ones,
+        "Allow access". The Wi-Fi must be set as a private network.
+DATA    Your events are not in this folder but in "Twelve Flags" in your own (type %LOCALAPPDATA% into the Explorer).
+UPDATE  Stop it, unpack the newer ZIP beside this folder, start that one: it finds your events. Then delete this folder.
+        Do not put the folder into OneDrive.
+MORE    For a command, such as a new password: "Start Twelve Flags.bat" new_password leader
+"""
+
+
+def unpack_python(file: Path, digest: str, folder: Path) -> str:
+    """Unpacks the embeddable package; its version, as 3.13.  Ends with a sentence where it is another file."""
+    if hashlib.sha256(file.read_bytes()).hexdigest() != digest.lower():
+        sys.exit(f"{file} is not the file that was published: its SHA-256 is another.")
+    with zipfile.ZipFile(file) as package:
+        package.extractall(folder)
+    paths = next(folder.glob("python3*._pth"), None)
+    if paths is None:
+        sys.exit(f"{file} is not CPython's embeddable package.")
+    paths.write_text(f"{paths.stem}.zip\n.\n..\n..\\packages\n")
+    return re.sub(r"python(\d)(\d+)", r"\1.\2", paths.stem)
+
+
+def wheels_for(version: str) -> list[str]:
+    """What is pinned for Windows and that Python."""
+    machine = {"sys_platform": "win32", "platform_machine": "AMD64", "os_name": "nt", "platform_system": "Windows"}
+    machine |= {"python_version": version, "python_full_version": f"{version}.99"}
+    lines = (ROOT / "requirements.txt").read_text().splitlines()
+    requirements = [Requirement(line) for line in lines if not line.startswith("#")]
+    return [f"{one.name}{one.specifier}" for one in requirements if not one.marker or one.marker.evaluate(machine)]
+
+
+def build(file: Path, digest: str, out: Path) -> Path:
+    """The ZIP."""
+    name = f"Twelve Flags {VERSION}"
+    with tempfile.TemporaryDirectory() as work:
+        top = Path(work) / name
+        program = top / "program"
+        version = unpack_python(file, digest, program / "python")
+        options = ["--platform", "win_amd64", "--python-version", version, "--only-binary=:all:", "--no-deps"]
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-compile", *options]
+        packages = program / "packages"
+        subprocess.run([*pip, "--target", str(packages), *wheels_for(version)], check=True)
+        shutil.rmtree(packages / "bin")
+        for source in packages.rglob("*.po"):  # of translations
+            source.unlink()
+        for part in PROGRAM:
+            if (ROOT / part).is_dir():
+                shutil.copytree(ROOT / part, program / part, ignore=NOT_NEEDED)
+            else:
+                shutil.copy(ROOT / part, program)
+        for text, title in ((START, "Start Twelve Flags.bat"), (READ_ME, "Read me first.txt")):
+            (top / title).write_text(text, newline="\r\n")
+        out.mkdir(exist_ok=True)
+        made = out / f"{name.replace(' ', '-')}-windows.zip"
+        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+            for path in sorted(top.rglob("*")):
+                archive.write(path, path.relative_to(work))
+    return made
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    done = build(Path(sys.argv[1]), sys.argv[2], ROOT / "dist")
+    print(f"{done}: {done.stat().st_size / 1_000_000:.0f} MB")
