@@ -32,8 +32,10 @@ GOING_ON = 1.1
 """A table that is ahead at the earlier count gets further ahead: by this factor, on average."""
 RAREST = 1e-130
 """The weight of a number of flags that the hands cannot bring about."""
-ANY_NUMBER = 1 / 300
-"""How often one particular number is typed at random: 60 are likely, and other mistakes are five times as frequent."""
+ANY_NUMBER = 1 / 60
+"""How often one particular number is typed at random: 60 are likely."""
+STANDS_OUT = 1 / 3
+"""How likely the mistake is at a table that is named."""
 SURE = 20
 """Where the sum is right, two counts are suspected only if they fit this many times better when swapped."""
 
@@ -86,39 +88,44 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """A mistake to look for: the table, and the reason in words."""
+    """A mistake to look for: the table, the reason in words, and in a word or two."""
 
     mistake: Mistake
     table: int
     sentence: str
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """At most five suspicions, the likeliest kinds first, and all tables, the likeliest first.
+    """What explains the gap best: at most five suspicions, the likeliest kinds first; all tables, the likeliest first.
 
-    `to_recount` are the tables that were not counted again yet.
+    `standing_out` are those of the suspicions whose table is likely enough to be named; `is_about_loans` where loans
+    are likely, whichever the table.  `to_recount` are the tables that were not counted again yet.
     """
 
     gap: int
     suspicions: tuple[Suspicion, ...] = ()
+    standing_out: tuple[Suspicion, ...] = ()
     tables: tuple[int, ...] = ()
     to_recount: tuple[int, ...] = ()
+    is_about_loans: bool = False
 
     @property
     def sentence(self) -> str:
         """What to look at, in a sentence or two: never empty where the room does not add up."""
-        if self.suspicions or not self.gap:
-            return say_suspicions(self.suspicions)
+        if self.standing_out or not self.gap:
+            return say_suspicions(self.standing_out)
         if not self.to_recount:
             return (
                 "Every table was counted twice. Look for flags on the floor and in boxes, and for loans without a note."
             )
         first = self.to_recount[:MOST_SUSPICIONS]
         others = ", then the others" if len(self.to_recount) > len(first) else ""
-        flags = f"{abs(self.gap)} {'flag' if abs(self.gap) == 1 else 'flags'}"
         order = f" in this order: {say_tables(first)}{others}" if len(first) > 1 else f": {say_tables(first)}"
-        return f"No single slip explains {flags}. Count again{order}."
+        lent = "lent" if self.gap < 0 else "given back"
+        loans = f" Ask whether flags were {lent} without a note." if self.is_about_loans else ""
+        return f"No table stands out.{loans} Count again{order}."
 
 
 def say_sum(due: int, counted: int) -> str:
@@ -143,7 +150,8 @@ def explain(hall: Hall) -> Explanation:
     Where they do, only two tables whose earlier counts say that they were typed the wrong way round are suspected.
     """
     if not hall.gap:
-        return Explanation(0, tuple(_find_swapped(hall)))
+        swapped = tuple(_find_swapped(hall))
+        return Explanation(0, swapped, swapped)
     weights: dict[int, float] = dict.fromkeys(hall.tables, 0)
     suspicions: list[tuple[float, Suspicion]] = []
     likelihood = _Likelihood(hall)
@@ -153,7 +161,7 @@ def explain(hall: Hall) -> Explanation:
             fit = likelihood.ratio(table, counted.flags, meant)
             weights[table] = ANY_NUMBER * fit
             suspicions += [
-                (share * fit, Suspicion(mistake, table, text))
+                (share * fit, Suspicion(mistake, table, text, f"{meant}?"))
                 for mistake, share, text in _mistakes(hall, table, counted.flags, meant)
             ]
             if is_unlikely(counted.flags, hall.room):
@@ -162,13 +170,20 @@ def explain(hall: Hall) -> Explanation:
                 would = "" if _is_impossible(meant, hall.room) else f"; {meant} would add up"
                 usual = f"what {hall.room.hands} hands usually bring"
                 text = f"table {table} ({counted.flags} is far from {usual}{would})"
-                suspicions.append((weight, Suspicion(Mistake.UNLIKELY, table, text)))
+                suspicions.append((weight, Suspicion(Mistake.UNLIKELY, table, text, "unlikely")))
     suspicions += _suspect_loans(hall)
     for weight, suspicion in suspicions:
         weights[suspicion.table] += weight
     tables = tuple(sorted(weights, key=lambda table: (-weights[table], table)))
     to_recount = tuple(table for table in tables if not hall.tables[table].is_recounted)
-    return Explanation(hall.gap, _likeliest(suspicions), tables, to_recount)
+    enough = STANDS_OUT * sum(weights.values())
+    best = {suspicion.table: suspicion for _, suspicion in sorted(suspicions, key=lambda each: each[0])}
+    standing_out = tuple(best[table] for table in tables if table in best and 0 < enough <= weights[table])
+    of_loans = sum(
+        weight for weight, suspicion in suspicions if suspicion.mistake in (Mistake.LENT, Mistake.GIVEN_BACK)
+    )
+    is_about_loans = 0 < enough <= of_loans
+    return Explanation(hall.gap, _likeliest(suspicions), standing_out, tables, to_recount, is_about_loans)
 
 
 def explain_conflict(hall: Hall, conflicts: Mapping[int, Sequence[int]], table: int) -> tuple[Suspicion, ...]:
@@ -251,7 +266,12 @@ def _mistakes(hall: Hall, table: int, typed: int, meant: int) -> list[tuple[Mist
         (abs(gap) == FIVE, Mistake.A_FIVE, 1 / 2, f"a five {five}, {for_meant}"),
         (abs(gap) == TEN, Mistake.A_TEN, 1 / 2, f"ten off, {for_meant}"),
         (abs(gap) == 1, Mistake.ONE_OFF, 1 / 2 + LAST_HAND[1], f"one off, or {last_hand}, {for_meant}"),
-        (hall.tables[table].earlier == typed, Mistake.EARLIER_COUNT, 1, f"the earlier count typed again, {for_meant}"),
+        (
+            hall.tables[table].earlier == typed,
+            Mistake.EARLIER_COUNT,
+            1 / 2,
+            f"the earlier count typed again, {for_meant}",
+        ),
         (abs(gap) == 2, Mistake.BEFORE_LAST_HAND, LAST_HAND[2], f"{last_hand}, {for_meant}"),
     ]
     possible += [
@@ -276,13 +296,14 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
         share = LENT_AT_ONCE[-gap] * len(had_none) / max(sum(had_none.values()), 1)
         for number, weight in had_none.items():
             sentence = f"table {number} ({-gap} {'flag' if gap == -1 else 'flags'} lent without a note?)"
-            yield share * weight, Suspicion(Mistake.LENT, number, sentence)
+            if hall.tables[number].owed != -gap:  # else that loan is noted
+                yield share * weight, Suspicion(Mistake.LENT, number, sentence, "loan?")
     owing = {number: table.owed for number, table in hall.tables.items() if table.owed >= gap > 0}
     for number, owed in owing.items():
         share = (9 if owed == gap else 1) * len(hall.tables) / sum(9 if each == gap else 1 for each in owing.values())
         of_all = f"{gap} of the {owed} {'flag' if owed == 1 else 'flags'} it owes"
         sentence = f"table {number} ({of_all} given back without a note?)"
-        yield share, Suspicion(Mistake.GIVEN_BACK, number, sentence)
+        yield share, Suspicion(Mistake.GIVEN_BACK, number, sentence, "given back?")
 
 
 def _find_swapped(hall: Hall) -> Iterator[Suspicion]:

@@ -25,6 +25,7 @@ from scoring.domain.discrepancy import (
 from scoring.domain.flags import net_flags
 from scoring.domain.secrecy import Viewer
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
+from scoring.domain.wording import ordinal
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.models import Day, Event
@@ -149,7 +150,7 @@ class DayCount:
         """The sum in a sentence, with what to look at first where it does not add up; only suspicions of a past day."""
         if not self.is_complete:
             return ""
-        look_at = say_suspicions(self.explanation.suspicions) if self.is_past else self.explanation.sentence
+        look_at = say_suspicions(self.explanation.standing_out) if self.is_past else self.explanation.sentence
         return f"{say_sum(self.due, self.found)} {look_at}".rstrip()
 
     @property
@@ -158,12 +159,17 @@ class DayCount:
         return explain(self.hall)
 
     @property
-    def suspected(self) -> tuple[int, ...]:
-        """Where an open day does not add up, the tables to count again: those suspected, else the likeliest."""
+    def suspected(self) -> dict[int, str]:
+        """Where an open day does not add up, the tables to count again, each with why in a word or two: those that
+        stand out, else the first of all in order.
+        """
         if not (self.is_open and self.is_complete) or self.adds_up or self.is_past:
-            return ()
+            return {}
         explanation = self.explanation
-        return tuple(each.table for each in explanation.suspicions) or explanation.to_recount[:MOST_SUSPICIONS]
+        first = explanation.to_recount[:MOST_SUSPICIONS]
+        return {each.table: each.hint for each in explanation.standing_out} or {
+            table: f"{ordinal(number)} to count" for number, table in enumerate(first, start=1)
+        }
 
     def sum_with(self, table: int, flags: int) -> str:
         """The sum if a table whose counts differ has so many flags; empty while others are not counted either."""

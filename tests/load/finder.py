@@ -4,12 +4,16 @@
 
 kind      how often the kind of the mistake is among the first three suspicions (aim: 95 % of all)
 table     how often its table is the likeliest
+named     how often any table stands out, so that it is named
+right     how often the table of the mistake is among those
+others    how many other tables are named with it, or instead
 ceiling   the same for a guesser that knows how these days are simulated and how often each mistake is planted
 silent    how often nothing is said although the sum is wrong (aim: never)
 
 Where two people count, the mistake is in one of the two counts, so that its table is known.  Two tables swapped leave
 the sum as it is: without a second count only counts at lunch can show them, and they are named only where these nearly
-prove it, so the last line leaves them out.  False alarms are days without a mistake in which two tables are suspected.
+prove it, so the last line leaves them out; it leaves out numbers typed at random too, which are of no kind.  False
+alarms are days without a mistake in which two tables are suspected.
 """
 
 from collections import Counter, defaultdict
@@ -32,11 +36,13 @@ EVEN, SPREAD, STRENGTH = 6.5, 2.6, 0.3
 ENOUGH = 2
 """A table gives back what it owes once it keeps so many flags."""
 PLANTED = [mistake for mistake in Mistake if mistake is not Mistake.UNLIKELY]
+MOST_OFF = 15
 NAMES = {
     Mistake.TURNED_ROUND: "turned round", Mistake.A_FIVE: "a five", Mistake.A_TEN: "a ten", Mistake.ONE_OFF: "one off",
     Mistake.NEIGHBOUR: "at the neighbour's", Mistake.EARLIER_COUNT: "lunch number typed",
     Mistake.BEFORE_LAST_HAND: "before the last hand", Mistake.SWAPPED: "two tables swapped",
     Mistake.LENT: "a loan unnoted", Mistake.GIVEN_BACK: "taken back unnoted",
+    Mistake.UNLIKELY: "any other number",
 }  # fmt: skip
 
 
@@ -87,9 +93,10 @@ def main(arguments: list[str]) -> None:
             once, twice = "counted once", "counted by two"
             lunch = "with" if has_lunch else "without"
             print(f"\n{tables} tables, {lunch} counts at lunch, {faults} mistakes of each kind")
-            print(f"{'':22}{once:^35}{twice:^18}\n{'':22}   kind   table ceiling  silent      kind   table")
+            print(f"{'':22}{once:^59}{twice:^18}")
+            print(f"{'':22}   kind   table ceiling   named   right  others  silent      kind   table")
             total: dict[str, list[float]] = defaultdict(list)
-            for mistake in PLANTED:
+            for mistake in [*PLANTED, Mistake.UNLIKELY]:
                 if mistake is Mistake.EARLIER_COUNT and not has_lunch:
                     continue
                 planted = [plant(mistake, tables, random, has_lunch=has_lunch) for _ in range(faults)]
@@ -97,12 +104,15 @@ def main(arguments: list[str]) -> None:
                     "kind": fmean(is_kind(fault) for fault in planted),
                     "table": fmean(is_table(fault) for fault in planted),
                     "ceiling": fmean(guesser.guess(fault.once()) in fault.tables for fault in planted),
+                    "named": fmean(bool(named(fault)) for fault in planted),
+                    "right": fmean(bool(named(fault) & {*fault.tables}) for fault in planted),
+                    "others": fmean(len(named(fault) - {*fault.tables}) for fault in planted),
                     "silent": fmean(bool(fault.once().gap) and not explain(fault.once()).sentence for fault in planted),
                     "kind, two": fmean(is_kind_of_two(fault) for fault in planted),
                     "table, two": fmean(bool(fault.typed) or is_table(fault) for fault in planted),
                 }
                 for name, share in row.items():
-                    if mistake is not Mistake.SWAPPED:
+                    if mistake not in (Mistake.SWAPPED, Mistake.UNLIKELY):
                         total[name].append(share)
                 print(f"{NAMES[mistake]:22}{line(row)}")
             print(f"{'all with a wrong sum':22}{line({name: fmean(shares) for name, shares in total.items()})}")
@@ -112,7 +122,8 @@ def main(arguments: list[str]) -> None:
 
 def line(row: Mapping[str, float]) -> str:
     """The shares, in columns."""
-    return "".join(f"{share:7.1%}{'   ' if name == 'silent' else ' '}" for name, share in row.items()).rstrip()
+    cells = {name: f"{share:7.2f}" if name == "others" else f"{share:7.1%}" for name, share in row.items()}
+    return "".join(f"{cell}{'   ' if name == 'silent' else ' '}" for name, cell in cells.items()).rstrip()
 
 
 def play(tables: int, random: Random) -> Day:
@@ -204,6 +215,7 @@ PLANTERS: dict[Mistake, Callable[[Day, Random], list[Way]]] = {
         ({}, {table: day.owed[table] - lent}) for table, lent in day.lent if day.owed[table] >= lent
     ],
     Mistake.GIVEN_BACK: lambda day, _: [({}, {table: day.owed[table] + back}) for table, back in day.given_back],
+    Mistake.UNLIKELY: typed_instead(lambda flags, random: flags + random.randint(-MOST_OFF, MOST_OFF)),
 }
 
 
@@ -225,6 +237,11 @@ def is_table(fault: Fault) -> bool:
     result = explain(fault.once())
     first = result.tables[:1] or [suspicion.table for suspicion in result.suspicions[:1]]
     return any(table in fault.tables for table in first)
+
+
+def named(fault: Fault) -> set[int]:
+    """The tables that the finder names."""
+    return {suspicion.table for suspicion in explain(fault.once()).standing_out}
 
 
 def is_kind_of_two(fault: Fault) -> bool:

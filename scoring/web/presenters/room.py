@@ -75,7 +75,7 @@ def cells_before_play(facts: DeskFacts, day: DayCount) -> list[Context]:
 
 def counted_room(event: Event, count: DayCount, *, leads: bool = True) -> Context:
     """How far a day, or a break, is counted, and each table's counts; suspects where the flags do not add up."""
-    suspects = count.suspected if leads else ()
+    suspects = count.suspected if leads else {}
     return {
         "day": count.day,
         "session": count.session,
@@ -95,7 +95,7 @@ def counted_room(event: Event, count: DayCount, *, leads: bool = True) -> Contex
                 else page(event, "desk-count", count.day, table),
                 table,
                 say_figure(result),
-                "count again" if table in suspects else COUNTS[result.state],
+                suspects.get(table) or COUNTS[result.state],
                 "attention" if table in suspects else SQUARES[result.state],
             )
             for table, result in count.tables.items()

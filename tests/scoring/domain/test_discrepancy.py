@@ -106,9 +106,7 @@ def test_loans_without_a_note_are_suspected_at_the_poorest_table_and_returns_whe
 def test_where_no_mistake_fits_the_order_of_recounting_is_given_and_then_what_is_left() -> None:
     counts = {1: 12, 2: 3, 3: 11, 4: 19}
 
-    assert explain(hall(counts)).sentence == (
-        "No single slip explains 3 flags. Count again in this order: tables 2, 3, 1 and 4."
-    )
+    assert explain(hall(counts)).sentence == ("No table stands out. Count again in this order: tables 2, 3, 1 and 4.")
     counts[2] = 4
     recounted = {2: True}
     left = explain(hall(counts, is_recounted=recounted))
@@ -118,12 +116,28 @@ def test_where_no_mistake_fits_the_order_of_recounting_is_given_and_then_what_is
         "Every table was counted twice. Look for flags on the floor and in boxes, and for loans without a note."
     )
     assert explain(hall({1: 12, 2: 9}, is_recounted={1: True})).sentence == (
-        "No single slip explains 3 flags. Count again: table 2."
+        "No table stands out. Count again: table 2."
     )
     many = {table: 5 + table % 2 * 14 for table in range(1, 17)} | {1: 16}
     assert explain(hall(many)).sentence == (
-        "No single slip explains 3 flags. Count again in this order: tables 2, 4, 6, 8 and 10, then the others."
+        "No table stands out. Count again in this order: tables 2, 4, 6, 8 and 10, then the others."
     )
+
+
+@pytest.mark.rule("R38")
+def test_tables_are_named_that_are_likely_and_not_those_whose_loan_is_noted_already() -> None:
+    fives = explain(hall({1: 10, 2: 11, 3: 12, 4: 10, 5: 11, 6: 13}))
+    one_five = explain(hall({1: 2, 2: 14, 3: 13, 4: 14}))
+    poorest = explain(hall({1: 0, 2: 14, 3: 14, 4: 22}))
+    noted = explain(hall({1: 0, 2: 13, 3: 14, 4: 11, 5: 12, 6: 26}, lent=2, owed={1: 2}))
+    poor = explain(hall({1: 1, 2: 2, 3: 20, 4: 2, 5: 22, 6: 26}))
+
+    assert [each.standing_out for each in (fives, poor)] == [(), ()]
+    assert fives.sentence == "No table stands out. Count again in this order: tables 1, 4, 2, 5 and 3, then the others."
+    assert [[(each.table, each.hint) for each in named.standing_out] for named in (one_five, poorest, noted)] == [
+        [(1, "7?")], [(1, "loan?")], [(6, "24?")]
+    ]  # fmt: skip
+    assert poor.sentence.startswith("No table stands out. Ask whether flags were lent without a note. Count again")
 
 
 @pytest.mark.rule("R38")
