@@ -30,6 +30,7 @@ from tournament.http import read_number
 from tournament.models import Event
 from tournament.queries.events import event_setup, local_time
 from tournament.queries.log import times_hall_links_ended
+from tournament.queries.signers import mark_of
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
 from tournament.web.desk.people import qr_svg
@@ -142,7 +143,9 @@ def places(event: Event, is_prizes: bool, revealed: int) -> Context:
     page |= standings_context(event, shown.standings)
     page |= {"state": shown.standings.state.value, "message": state_text(event, setup.days)}
     if not is_prizes:
-        return page | {"notes": list(filter(None, [shown.standings.stopped_early, *shown.standings.unranked]))}
+        return page | {
+            "notes": list(filter(None, [mark_of(event), shown.standings.stopped_early, *shown.standings.unranked]))
+        }
     if any(not day.closed_at for day in shown.days):
         return page | {"why_not": "The prizes are known when every day is closed."}
     if unsettled_tie(shown.standings.standings):

@@ -125,7 +125,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         begins_on = setup.days[0].date if setup.days else None
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated, "begins_on": begins_on}
-    page["description"] = share_text(share_card(event, page["kicker"], shown, page.get("first", [])))
+    page["description"] = share_text(share_card(event, page, shown, page.get("first", [])))
     return same_for_everybody(render_to_string("scoring/public/event.html", page))
 
 
@@ -161,10 +161,9 @@ def strip_shown(now: Context | None, open_day: DayCount | None) -> Context | Non
 def share_card_picture(request: HttpRequest, event: Event) -> HttpResponse:
     """The preview picture for a link to the event."""
     setup = event_setup(event)
-    about = page_head(event, setup.days, "standings")["kicker"]
     shown = public_standings(event, standings_basis(event, setup))
     first = first_places(place_rows(event, shown.standings)) if shown.standings else []
-    card = share_card(event, about, shown, first)
+    card = share_card(event, page_head(event, setup.days, "standings"), shown, first)
     return same_for_everybody(draw_share_card(card), "image/png")
 
 

@@ -22,6 +22,7 @@ from scoring.sheets.share_card import ShareCard
 from tournament.domain.event import StandingsState
 from tournament.domain.wording import counted
 from tournament.models import Day, Event
+from tournament.queries.signers import mark_of
 from tournament.sheets.shapes import FlagLine
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.public import signature
@@ -216,8 +217,11 @@ def share_text(card: ShareCard) -> str:
     return f"{said} {card.about}".strip()
 
 
-def share_card(event: Event, about: str, shown: PublicStandings, first: Sequence[Context]) -> ShareCard:
-    """What a message that links to the event shows; `first` are the lines of the first places, where they are shown."""
+def share_card(event: Event, head: Context, shown: PublicStandings, first: Sequence[Context]) -> ShareCard:
+    """What a message that links to the event shows; `head` is its page's, `first` are the lines of the first places,
+    where they are shown.
+    """
+    about = " · ".join(filter(None, [head["kicker"], head["mark"]]))
     if shown.standings is None:
         return ShareCard(event.name, about, say_why_not(event, shown))
     rows = first
@@ -240,7 +244,8 @@ def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> H
     """
     _, by, at = signature(event, days)
     state = [shown.state.value, at, by]
-    note = [shown.stopped_early] if shown.stopped_early or shown.unranked else []
+    said = ". ".join(filter(None, [mark_of(event), shown.stopped_early]))
+    note = [said] if said or shown.unranked else []
     places = shown.standings.places
     has_penalties = any(place.penalty for place in places)
     heads = ["Place", "Table", "Team", "Zone", *(f"Day {day.day}" for day in shown.days), "Owes", "Total", "Advances"]

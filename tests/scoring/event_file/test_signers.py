@@ -18,7 +18,7 @@ from tests.desk_pages import text_of
 from tests.events import document, load, save
 from tests.paper import texts
 from tests.people import browser_of_office
-from tests.playing import count, fresh, make_event
+from tests.playing import count, fresh, make_event, play_day
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
 from tournament.queries.signers import Signer, mark_of, signers_of_event
@@ -85,8 +85,12 @@ def test_what_was_loaded_keeps_its_signer_and_what_is_done_here_begins_a_new_str
         assert stretches[0] == {"entries": before} | file.get("signature", {})
     sheet = draw_sheet(fresh(event), "table-numbers", paper="a4", is_large=False, public_url="")[0]
     told = [mark_of(fresh(event)), text_of(ada.get("/games/desk/")), text_of(Client().get("/games/"))]
-    told.append(" ".join(texts(sheet)))
-    assert [mark in each if mark else "Loaded from" not in each for each in told] == [True] * 4
+    told += [" ".join(texts(sheet)), ada.get("/games/desk/results/standings.csv").content.decode()]
+    play_day(event, 12, 13, 12, 11)
+    told.append(text_of(Client().get("/games/hall/?show=standings")))
+    described = Client().get("/games/").content.decode().partition('og:description" content="')[2]
+    told.append(described.partition('"')[0])
+    assert [mark in each if mark else "Loaded from" not in each for each in told] == [True] * 7
 
 
 def make_known(office: Client) -> Any:
