@@ -150,6 +150,14 @@ def empty_tables(setup: EventSetup) -> tuple[EmptyTable, ...]:
     return empty_among(setup.teams, sum(join_days(setup.sessions)))
 
 
+def empty_to_come(event: Event, setup: EventSetup) -> tuple[EmptyTable, ...]:
+    """Those that are empty on the hand in play or a later one: what pages say of a table ends with its last hand."""
+    closed = [setup.hands[day.number].last for day in setup.days if day.closed_at]
+    over = max([event.hand_in_play - (not event.call.is_stopped), *closed])
+    last = max((hands.last for hands in setup.hands.values()), default=0)
+    return tuple(table for table in empty_tables(setup) if (table.last_hand or last) > over)
+
+
 def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ...]:
     """The tables of these teams that are empty on some of so many hands, by the number that they have then."""
     empty = []

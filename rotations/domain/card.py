@@ -28,7 +28,9 @@ class EmptyTable:
 
     @property
     def hands(self) -> str:
-        """`from hand 7`, `from hand 7 to hand 12`."""
+        """`from hand 7`, `from hand 7 to hand 12`, `on hand 7`."""
+        if self.first_hand == self.last_hand:
+            return f"on hand {self.first_hand}"
         return f"from hand {self.first_hand}" + ("" if self.last_hand is None else f" to hand {self.last_hand}")
 
     @property

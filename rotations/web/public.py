@@ -9,7 +9,7 @@ from rotations.domain.judging.sentences import HEADINGS
 from rotations.queries import (
     adopted_movement,
     call_lines,
-    empty_tables,
+    empty_to_come,
     hands_at_present_tables,
     played_hands,
 )
@@ -40,7 +40,7 @@ def movement_page(request: HttpRequest, event: Event) -> HttpResponse:
         **page_head(event, list(setup.days), "movement"),
         "lines": lines,
         "session": next((line.session for line in lines if line.number >= event.hand_in_play), 0),
-        "empty": empty_tables(setup),
+        "empty": empty_to_come(event, setup),
         "endings": setup.endings,
         "moves": hands_at_present_tables(played_hands(event, adopted, setup)),
         "teams": setup.seated,

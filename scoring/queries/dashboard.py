@@ -3,7 +3,7 @@
 from django.db.models import Count
 
 from rotations.models import AdoptedMovement
-from rotations.queries import empty_tables, find_adopted_movement
+from rotations.queries import empty_to_come, find_adopted_movement
 from scoring.domain.playoff.progress import PlayoffState, StepKind
 from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.domain.standings import Tie, TieState
@@ -64,7 +64,7 @@ class DeskFacts:
         is_sent = event.qualifier_exports.filter(superseded_at=None).exists()
         self.is_sent_on = is_sent or (event.finalised_at is not None and not qualifiers(event))
         self.stale_senders = [each.from_name for each in latest_imports.values() if each.superseded_at]
-        self.empty = empty_tables(setup)
+        self.empty = empty_to_come(event, setup)
         self.short_teams = [] if event.finalised_at else short_teams(event)
         self.young_players = [] if event.finalised_at else young_players(event)
         self.repeated_players = [] if event.finalised_at else repeated_players(event)

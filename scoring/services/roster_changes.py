@@ -579,11 +579,11 @@ class Substitute(ChangeAfterHand, frozen=True):
 
 
 @act(
-    who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SUBSTITUTIONS, logged=("table",),
+    who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SUBSTITUTIONS | Part.CHECK_IN, logged=("table",),
     taken_back_by="substitute_player", is_decision=True,
 )  # fmt: skip
 def substitute_player(change: Change, new: Substitute) -> None:
-    """Somebody takes over a player's seat; team, letter and flags stay.
+    """Somebody takes over a player's seat; team, letter and flags stay, and a team that was three is four again.
 
     Raises NotFound for an unknown table, Refusal without a reason or a name that can be printed, and after a hand that
     the event does not have.
@@ -601,6 +601,8 @@ def substitute_player(change: Change, new: Substitute) -> None:
     )  # fmt: skip
     team.players.filter(seat=seat).delete()
     Player.objects.create(team=team, seat=seat, name=name)
+    if team.players_here == len(Seat) - 1:
+        set_columns(team, players_here=len(Seat))
     instead = f" for {left.name}" if left else ""
     since = f"after hand {new.after_hand}" if new.after_hand else "from hand 1 on"
     change.note(f"{team.name}, table {new.table}, {seat}: {name} plays{instead} {since}: {reason}", seat=seat)

@@ -16,6 +16,7 @@ from rotations.queries import (
     adopted_movement,
     calls_of,
     empty_tables,
+    empty_to_come,
     find_adopted_movement,
     moves_of,
     played_hands,
@@ -108,7 +109,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         **page_head(event, setup.days, "standings", basis.mark),
         "progress": progress_shown(open_day) if open_day and open_day.done else None,
         "movement": basis.movement,
-        "empty": () if event.finalised_at else basis.empty,
+        "empty": () if event.finalised_at or (open_day and open_day.done) else basis.empty,
         "seal": vars(event)["seal"],
         "now": strip_shown(basis.now, open_day),
         "at": basis.now and basis.now["places"],
@@ -138,7 +139,7 @@ def page_basis(event: Event) -> PageBasis:
     setup = event_setup(event)
     adopted = find_adopted_movement(event, setup)
     hands, movement = movement_in_short(event, setup, adopted)
-    empty = empty_tables(setup)
+    empty = empty_to_come(event, setup)
     WHILE_COUNTING[key] = basis = PageBasis(
         standings_basis(event, setup),
         moves_of(adopted),
@@ -191,6 +192,7 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
         **page_head(event, played, "tables"),
         **drawn,
         "card": card,
+        "empty": [table for table in empty_to_come(event, setup) if table in card.empty],
         "strip": strip_shown(strip_context(event, setup, hands, empty_tables(setup)), shown.open_day),
         "endings": setup.endings,
         **hands_of_today(event, played, card),

@@ -183,6 +183,9 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         "checkpoints": sessions_with_checkpoint(setup, count.day),
         "break_after": session_before_break(event, setup, count.day),
         "next_table": counting.next_table(count, phone, table),
+        "again": [
+            table for table in count.conflicts if counting.viewer_of(phone).own_count(count.tables[table]) is not None
+        ],
     }
     return render(request, "scoring/verifier/tables.html", page)
 

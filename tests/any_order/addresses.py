@@ -186,16 +186,30 @@ class Addresses(Service):
 
     def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
         circle = "on" if closes_circle else None
-        self.page("desk/changes/leaving/", table=table, after_hand=after, closes_circle=circle, reason=reason)
+        if not reason.strip():  # the page says then that none was given
+            return super().withdraw(table=table, after=after, closes_circle=closes_circle, reason=reason)
+        return self.page("desk/changes/leaving/", table=table, after_hand=after, closes_circle=circle, reason=reason)
 
     def undo_leaving(self, table: int, reason: str) -> None:
-        self.page("desk/changes/stays/", table=table, reason=reason)
+        return (
+            self.page("desk/changes/stays/", table=table, reason=reason)
+            if reason.strip()
+            else super().undo_leaving(table=table, reason=reason)
+        )
 
     def come_back(self, table: int, after: int, reason: str) -> None:
-        self.page("desk/changes/returns/", table=table, after_hand=after, reason=reason)
+        return (
+            self.page("desk/changes/returns/", table=table, after_hand=after, reason=reason)
+            if reason.strip()
+            else super().come_back(table=table, after=after, reason=reason)
+        )
 
     def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
-        self.page("desk/changes/keeps-place/", table=table, stays_ranked="yes" if stays_ranked else "no", reason=reason)
+        if not reason.strip():
+            return super().keep_ranked(table=table, stays_ranked=stays_ranked, reason=reason)
+        return self.page(
+            "desk/changes/keeps-place/", table=table, stays_ranked="yes" if stays_ranked else "no", reason=reason
+        )
 
     def rule_on_team(self, table: int, kind: str, number: int, reason: str) -> None:
         field = {"penalty": "flags", "place": "place", "waived_loan": "day"}.get(kind, "number")

@@ -115,11 +115,11 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
     expect(laptop.locator(".notice.refusal")).to_contain_text("Somebody else has called since: now hand 15 is in play.")
 
     # A team leaves at lunch, another comes late: wall, phone and public pages keep the hands that are called.
-    since, effects = change(page, "A team leaves", "Take the team out", table="3", reason="The roads")
-    assert since == "before hand 16 (now, session 2)"
+    since, effects = change(page, seated[2], "Leave their table empty", reason="The roads")
+    assert since == "from hand 16 (the next one, session 2)"
     assert effects[-1].startswith("From hand 16 table 3 is empty: ")
-    assert page.locator(".notice.success p").inner_text() == f"{seated[2]} left after hand 15: The roads"
-    page.goto(calling)
+    assert page.url == calling
+    assert page.locator(".notice.success p").inner_text().startswith("From hand 16 table 3 is empty: ")
     follow(page, "Next: Lunch")
     expect(wall.locator("h1")).to_have_text("Lunch")
     follow(page, "Counts and places at the break", role="link")
@@ -137,10 +137,9 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
         expect(wall.locator("h1")).to_have_text(title)
     page.goto(calling)
     since, effects = change(page, "A team that is not on the list comes", "Add the team", name="Latecomers")
-    assert since == "before hand 18 (now)"
+    assert since == "from hand 18 (the next one)"
     assert effects[-2].startswith("The hands to come are designed again, ")
     assert effects[-1] == "The team sits at table 12, with 12 flags."
-    page.goto(calling)
     expect(page.locator("h1")).to_have_text("Hand 17")
     expect(wall.locator("h1")).to_have_text("Hand 17")
     whole = [str(hand) for hand in range(1, 31)]
@@ -192,7 +191,7 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
 
 def change(page: Page, kind: str, done: str, **typed: str) -> tuple[str, list[str]]:
     """Makes one of the changes from the page for calling; from when, as it proposed, and what it said it does."""
-    follow(page, "Team late, leaving, substitute", role="link")
+    follow(page, "Somebody is not here", role="link")
     follow(page, kind, role="link")
     since = page.locator("[name=after_hand] option:checked").inner_text()
     for name, value in typed.items():

@@ -12,6 +12,7 @@ from scoring.domain.secrecy import Viewer
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import DeskFacts
 from scoring.services.days import reason_to_stay_open
+from scoring.services.roster_changes import substitute_player
 from scoring.web.desk.days import DayMixin
 from scoring.web.desk.roster_changes import CHANGES
 from scoring.web.hall import moving_link
@@ -34,6 +35,7 @@ from tournament.http import leader_name
 from tournament.queries.events import days, standings_state
 from tournament.queries.log import calls
 from tournament.queries.office import lacks_recovery_card
+from tournament.queries.players import substitutions
 from tournament.queries.signers import mark_of
 from tournament.services.events import call_hand
 from tournament.web.desk.base import PAPER_DAY, DeskActionView, DeskFormView, DeskView
@@ -59,10 +61,11 @@ class DashboardView(DeskView):
         links = [
             ("desk-counts", "Type counts from slips", [day.day], day.to_check and not is_settled_only),
             ("desk-loans", "Lend or take back flags", [day.day], not is_settled_only),
-            ("desk-changes", "Rule on a team" if is_settled_only else "Team late, leaving, substitute", [], True),
+            ("desk-changes", "Rule on a team" if is_settled_only else "Somebody is not here", [], True),
         ]
+        came_from = {"desk-changes": {"from": self.request.path}}
         return [
-            (label, page(event, name, *args))
+            (label, page(event, name, *args, query=came_from.get(name)))
             for name, label, args, is_offered in links
             if is_offered and (self.leads or name in TYPIST_PAGES)
         ]
@@ -192,6 +195,10 @@ def last_act(facts: DeskFacts) -> dict[str, object] | None:
     url = reverse(page, args=[event.slug, *(entry.detail.get(name, name) for name in details)])
     if entry.detail.get("closes_circle"):  # another team has its table now
         url = reverse(page, args=[event.slug, "returns"])
+    elif entry.act == substitute_player.name:
+        row = substitutions(event)[0]
+        player = f"{entry.detail['table']}{row.seat}"
+        url += f"?{urlencode({'player': player, 'came': row.left or '+', 'after_hand': str(row.after_hand)})}"
     elif page == "desk-change":
         names = ("table", "kind", "with_table", "after_hand", "flags_stay", "day")
         chosen = {name: entry.detail[name] for name in names if name in entry.detail}

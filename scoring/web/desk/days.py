@@ -3,6 +3,7 @@
 from datetime import datetime
 from functools import cached_property
 from typing import Literal
+from urllib.parse import quote
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -147,6 +148,7 @@ class CheckInView(DayMixin, DeskFormView):
             "tally": count,
             "fees": {"paid": fee * count["paid"], "owed": fee * (count["teams"] - count["paid"])},
             "marks": MARKS,
+            "from": f"from={quote(f'{self.request.path}#table-')}",  # whose number follows
         }
 
     act, other_acts = check_in, (check_flags, uncheck_flags, note_fee)

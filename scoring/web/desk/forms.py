@@ -54,6 +54,12 @@ def reason_field(**kwargs: FormArgument) -> forms.CharField:
     return forms.CharField(label="Reason", max_length=REASON_LENGTH, **kwargs)
 
 
+def optional_reason_field() -> forms.CharField:
+    """A reason that may be left out, which the log then says."""
+    help_text = "It may stay empty. It stands in the log, not on public pages."
+    return reason_field(required=False, help_text=help_text, empty_value="no reason given")
+
+
 def after_hand_field() -> forms.TypedChoiceField:
     """Since when a change counts, as the view offers it: by the number of the hand after which it does."""
     return forms.TypedChoiceField(label="From when", coerce=int)
@@ -438,8 +444,6 @@ class ChangeForm(IdempotentForm):
         coerce=lambda value: value == "True",
         choices=[(False, "go with the teams"), (True, "stay on the tables")],
     )
-    seat = forms.TypedChoiceField(label="Seat", coerce=Seat, choices=SEATS)
-    name = forms.CharField(label="Who plays now", max_length=NAME_LENGTH)
     A, B, X, Y = (
         forms.TypedChoiceField(label=f"{seat} becomes", coerce=Seat, choices=SEATS, initial=seat) for seat, _ in SEATS
     )
@@ -463,6 +467,27 @@ class ChangeForm(IdempotentForm):
     def __init__(self, *args: FormArgument, takes: Sequence[str], **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
         self.fields = {name: self.fields[name] for name in takes}
+
+
+class SubstituteForm(DeskForm):
+    """Who is not here, by table and letter, and who takes the seat: a name, `OTHER` and its name, or `NOBODY`."""
+
+    OTHER, NOBODY = "+", "-"
+
+    player = forms.ChoiceField(label="Who is not here")
+    came = forms.ChoiceField(label="Who plays instead", widget=forms.RadioSelect)
+    name = forms.CharField(label="The name of somebody else", max_length=NAME_LENGTH, required=False)
+    after_hand = after_hand_field()
+    reason = optional_reason_field()
+
+    def clean(self) -> Cleaned:
+        """What was chosen, and as `name` whoever takes the seat."""
+        data = self.cleaned_data
+        if (came := data.get("came")) == self.OTHER and not data.get("name"):
+            self.add_error("name", "Write the name of whoever takes the seat.")
+        elif came not in (None, self.OTHER):
+            data["name"] = came
+        return data
 
 
 class LateTeamForm(TeamForm):

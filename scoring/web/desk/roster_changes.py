@@ -5,36 +5,54 @@ A new change is a line of CHANGES that names its fields in ChangeForm; its opera
 are made by `actions` in `scoring/api/roster_changes.py`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
 from django import forms
-from django.http import Http404, HttpRequest
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
 
 from rotations.domain.card import EmptyTable
 from scoring.domain.standings import Disqualification, LiftedRuling, Penalty, RuledPlace, TeamRuling, WaivedLoan
 from scoring.domain.wording import say_tables
 from scoring.services import roster_changes as acts
-from scoring.services.days import PlayEnd, day_hands, end_play, last_called, take_back_end
+from scoring.services.days import CheckIn, PlayEnd, check_in, day_hands, end_play, last_called, take_back_end
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import ChangeForm, LateTeamForm, NextTeamForm
-from tournament.domain.refusal import Conflict
+from scoring.web.desk.forms import ChangeForm, LateTeamForm, NextTeamForm, SubstituteForm, optional_reason_field
+from scoring.web.presenters.absences import (
+    OF_THREE,
+    absent,
+    day_at_work,
+    free_spares,
+    hand_now,
+    hand_to_come,
+    is_missing,
+    name_of,
+    say_pages,
+)
+from scoring.web.presenters.calling import say_sitting_out
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import format_sessions
+from tournament.domain.team import Seat
+from tournament.http import read_number
 from tournament.models import Event
 from tournament.queries.events import (
     SeatedTeam,
     all_seated_teams,
+    event_setup,
     hands_of_sessions,
     hands_to_play,
     seated_teams,
-    sessions_by_day,
     sessions_of,
 )
+from tournament.queries.players import substitutions
 from tournament.services.acts import AnyAct
 from tournament.web.desk.base import DeskView
-from tournament.web.desk.forms import TeamForm
+from tournament.web.desk.forms import Choices
+from tournament.web.views import HttpResponseSeeOther
 
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:
@@ -42,10 +60,10 @@ def hand_choices(event: Event) -> list[tuple[int, str]]:
     starts = {each.before + 1: each.number for each in hands_of_sessions(sessions_of(event)) if each.before}
     choices, before = [], 0
     for hand in hands_to_play(event):
-        notes = ["now"] if before == event.hand_in_play > 0 else []
+        notes = ["the next one"] if before == event.hand_in_play > 0 else []
         if hand in starts:
             notes.append(f"session {starts[hand]}")
-        text = f"before hand {hand}"
+        text = f"from hand {hand}"
         choices.append((hand - 1, f"{text} ({', '.join(notes)})" if notes else text))
         before = hand
     return [*choices, (before, "after the last hand")]
@@ -71,6 +89,26 @@ def say_later_days(event: Event, end: PlayEnd) -> str:
     return "The later days, their hands and what is printed for them stay as they are." if is_later else ""
 
 
+def say_empty(event: Event, leaving: acts.Leaving) -> str:
+    """What to call while a table is empty, and that nothing is lost."""
+    if leaving.closes_circle:
+        return ""
+    empty = EmptyTable(leaving.table, leaving.after_hand + 1).sentence
+    return f"{empty} Say so in the hall. Their flags stay there; when they come, they play on and are ranked."
+
+
+def say_back(event: Event, back: acts.Arrival | acts.ChangeAfterHand) -> str:
+    return f"From hand {back.after_hand + 1} table {back.table} plays. Say so in the hall: everybody goes by the sheet."
+
+
+def say_who_plays(event: Event, given: acts.Substitute | CheckIn) -> str:
+    """What to say when somebody sits in, and what to print; of a team that stays three, what it does."""
+    if isinstance(given, CheckIn):
+        return f"Table {given.tables[0]} is three. {OF_THREE}"
+    plays = f"{given.name} plays {given.seat.value} at table {given.table} from hand {given.after_hand + 1}."
+    return " ".join(filter(None, [f"{plays} Say so at the table.", say_pages(event, given.table)]))
+
+
 def has_left(team: SeatedTeam) -> bool:
     return team.left_after_hand is not None
 
@@ -87,7 +125,7 @@ class Kind:
     button: str
     act: AnyAct
     takes: tuple[str, ...] = ()
-    form: type[TeamForm] | None = None
+    form: type[forms.BaseForm] | None = None
     is_offered: Callable[[SeatedTeam], bool] = lambda team: True
     note: Callable[[Event, Any], str] = lambda event, given: ""  # the input of its act
     ruling: type[TeamRuling] | None = None
@@ -110,15 +148,12 @@ CHANGES = {
         ),
     ),
     "here": Kind(
-        "A team on the list comes late", "They are here now", acts.note_arrival, ("table", "after_hand"),
-        is_offered=lambda team: team.in_play and (has_left(team) or team.players_here == 0),
+        "A team is here now", "They are here now", acts.note_arrival, ("table", "after_hand"),
+        is_offered=lambda team: team.in_play and (has_left(team) or team.players_here == 0), note=say_back,
     ),
     "leaving": Kind(
-        "A team leaves", "Take the team out", acts.withdraw_team, ("table", "after_hand", "reason", "closes_circle"),
-        is_offered=lambda team: not has_left(team),
-        note=lambda _, leaving: (
-            "" if leaving.closes_circle else EmptyTable(leaving.table, leaving.after_hand + 1).sentence
-        ),
+        "A team is late, or leaves", "Leave their table empty", acts.withdraw_team,
+        ("table", "after_hand", "reason", "closes_circle"), is_offered=lambda team: not has_left(team), note=say_empty,
     ),
     "swap": Kind(
         "Two teams sat down at each other’s tables", "Swap the two teams", acts.swap_teams,
@@ -138,16 +173,17 @@ CHANGES = {
         takes_back=True,
     ),
     "substitute": Kind(
-        "Somebody takes a player’s seat", "Change the player", acts.substitute_player,
-        ("table", "seat", "name", "after_hand", "reason"),
+        "Somebody sits in", "Save who plays", acts.substitute_player, form=SubstituteForm, note=say_who_plays,
+        takes_back=True,
     ),
     "stays": Kind(
         "A team did not leave after all", "Keep the team in play", acts.undo_withdrawal, ("table", "reason"),
         is_offered=lambda team: has_left(team) and team.in_play, takes_back=True,
+        note=lambda _, staying: f"Table {staying.table} plays. Say so in the hall: everybody goes by the sheet.",
     ),
     "returns": Kind(
         "A team that left comes back", "Bring the team back", acts.return_team, ("table", "after_hand", "reason"),
-        is_offered=has_left,
+        is_offered=has_left, note=say_back,
     ),
     "keeps-place": Kind(
         "A team that left keeps its place", "Save whether it is ranked", acts.keep_ranked,
@@ -180,11 +216,32 @@ CHANGES = {
 """Every kind of change, by its name in the address."""
 
 
+TABLES = ("table", "with_table")
+BY_NAME = ("here", "leaving", "substitute", "stays", "returns", "keeps-place")
+"""The changes that begin with a name, on the page of who is not here."""
+
+
 class ChangesView(DeskView):
+    """Somebody is not here: who that is now, everybody by name to say who else, and other changes of teams."""
+
     template_name = "scoring/desk/roster_changes.html"
 
     def page_context(self) -> dict[str, object]:
-        return {"kinds": CHANGES}
+        event, came_from = self.event, self.came_from or self.request.path
+        setup = event_setup(event, with_players=True)
+        here = [team for team in setup.seated if not has_left(team)]
+        others = {name: kind for name, kind in CHANGES.items() if name not in BY_NAME}
+        return {
+            "came_from": came_from,
+            "absent": absent(event, setup, came_from),
+            "sitting_out": say_sitting_out(event, setup, hand_now(event, setup)),
+            "teams": [(team, [(f"{team.table}{seat.value}", name_of(team, seat)) for seat in Seat]) for team in here],
+            "spares": free_spares(event, setup.teams),
+            "others": [
+                (heading, {name: kind for name, kind in others.items() if bool(kind.ruling) is are_rulings})
+                for heading, are_rulings in (("Something else", False), ("Rulings on a team", True))
+            ],
+        }
 
 
 class ChangeView(CorrectionView):
@@ -192,45 +249,131 @@ class ChangeView(CorrectionView):
 
     back_page = "desk-changes"
     kind: Kind
+    is_by_name: bool
+    sitting_out = ""
+    """Who sits out on the hand to come, once the change is made."""
+
+    other_acts = (check_in,)
 
     def setup(self, request: HttpRequest, *args: object, kind: str, **kwargs: object) -> None:
         super().setup(request, *args, **kwargs)
         if kind not in CHANGES:
             raise Http404
-        self.kind = chosen = CHANGES[kind]
-        self.act, self.title, self.submit_label = chosen.act, chosen.title, chosen.button
+        self.kind, self.is_by_name = CHANGES[kind], kind in BY_NAME
+        self.act, self.title, self.submit_label = self.kind.act, self.kind.title, self.kind.button
+
+    def get_head(self) -> dict[str, object]:
+        return super().get_head() | ({"back": self.came_from} if self.came_from else {})
+
+    def get_success_url(self) -> str:
+        return self.came_from or super().get_success_url()
 
     @property
     def act_input(self) -> Any:  # a class
         return self.kind.ruling or super().act_input
 
-    def get_effect_note(self, form: object) -> str:
-        return self.kind.note(self.event, self.read(form))
+    def read(self, form: Any) -> Any:  # the input of an act
+        if not isinstance(form, SubstituteForm):
+            return super().read(form)
+        given = form.cleaned_data
+        table, seat = int(given["player"][:-1]), Seat(given["player"][-1])
+        if given["came"] == form.NOBODY:
+            return CheckIn(day=day_at_work(event_setup(self.event)), tables=(table,), players=3)
+        return acts.Substitute(
+            table=table, seat=seat, name=given["name"], after_hand=given["after_hand"], reason=given["reason"]
+        )
 
-    def get_success_message(self, cleaned_data: Mapping[str, object]) -> str:
-        """What the log says of the change."""
-        return self.event.log.latest("number").sentence
+    def perform(self, form: Any) -> object:
+        given = self.read(form)
+        if isinstance(given, CheckIn):
+            return check_in(self.event, self.actor, timezone.now(), given)
+        result = super().perform(form)
+        if self.is_by_name:
+            setup = event_setup(self.event, with_players=True)
+            after_hand = getattr(given, "after_hand", 0)
+            self.sitting_out = say_sitting_out(self.event, setup, max(after_hand + 1, hand_now(self.event, setup)))
+        return result
+
+    def get_effect_note(self, form: object) -> str:
+        return " ".join(filter(None, [self.kind.note(self.event, self.read(form)), self.sitting_out]))
+
+    def succeed(self, form: Any) -> HttpResponse:
+        """Where the leader came from, with what is to be done now; else with what the log says of the change."""
+        note = self.is_by_name and self.get_effect_note(form)
+        messages.success(self.request, note or self.event.log.latest("number").sentence)
+        return HttpResponseSeeOther(self.get_success_url())
 
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.BaseForm:
         """The form, with the teams that the act takes and the hands from which the change can count."""
         values = self.get_form_kwargs()
         form = self.kind.form(**values) if self.kind.form else ChangeForm(takes=self.kind.takes, **values)
         teams = [team for team in all_seated_teams(self.event) if self.kind.is_offered(team)]
-        for name in {"table", "with_table"}.intersection(form.fields):
-            offered = [(team.table, f"{team.table} {team.name}") for team in teams]
-            cast(forms.ChoiceField, form.fields[name]).choices = offered
-        if "after_hand" in form.fields:
-            cast(forms.ChoiceField, form.fields["after_hand"]).choices = self.kind.hands(self.event)
+        choices: dict[str, Choices] = {
+            name: [(team.table, f"{team.table} {team.name}") for team in teams] for name in TABLES
+        }
+        choices["after_hand"] = self.kind.hands(self.event)
+        if self.kind.form is SubstituteForm:
+            choices |= self.people(teams)
+        for name in choices.keys() & form.fields.keys():
+            cast(forms.ChoiceField, form.fields[name]).choices = choices[name]
         if self.kind.act is end_play:
             form.fields["after_hand"].label = "The last hand"
             form.fields["reason"].required = False
-        if self.kind.ruling:
-            form.fields["reason"].help_text = "It is shown beside the place."
+        elif "reason" in self.kind.takes and self.is_by_name:
+            form.fields["reason"] = optional_reason_field()
+        elif "reason" in form.fields and not self.is_by_name:
+            shown = "beside the place" if self.kind.ruling else "in the log"
+            form.fields["reason"].help_text = f"It is needed, and shown {shown}."
+        if "closes_circle" in form.fields and self.request.method == "GET" and not self.may_close_circle():
+            del form.fields["closes_circle"]
         return form
 
+    def may_close_circle(self) -> bool:
+        """Whether a table may be taken out of the circle now: in a break, or where no hand is called."""
+        try:
+            acts.check_break(self.event, hand_to_come(self.event, event_setup(self.event)) - 1)
+        except Refusal:
+            return not self.event.hand_in_play
+        return True
+
+    def people(self, teams: Sequence[SeatedTeam]) -> dict[str, Choices]:
+        """Who may be missing, of the team that the address names or of all, and who may take the seat."""
+        player = self.initial_player
+        asked = [team for team in teams if team.table == read_number(player.rstrip("ABXY"))] or teams
+        players = [
+            (f"{team.table}{seat.value}", f"{name_of(team, seat)} ({seat.value}), table {team.table} {team.name}")
+            for team in asked
+            for seat in Seat
+        ]
+        seated = {name for team in teams for name in team.players.values()}
+        before = [
+            row.left
+            for row in substitutions(self.event)
+            if row.left and row.left not in seated and row.team.name in {team.name for team in asked}
+        ]
+        spares = free_spares(self.event, teams)
+        came = [
+            *((name, f"{name}, who had the seat before") for name in dict.fromkeys(before)),
+            *((spare.name, " · ".join(filter(None, [spare.name, spare.contact]))) for spare in spares),
+            (SubstituteForm.OTHER, "Somebody else, named below"),
+            (SubstituteForm.NOBODY, "Nobody yet: the team is three"),
+        ]
+        is_known = any(choice == player for choice, _ in players)
+        return {"player": players if is_known else [("", "Choose the player"), *players], "came": came}
+
+    @property
+    def initial_player(self) -> str:
+        """The player whom the address names, by table and letter, or the table alone: `?player=9B`, `?table=9`."""
+        return self.request.GET.get("player") or self.request.GET.get("table", "")
+
     def get_initial(self) -> dict[str, object]:
-        """The change counts from now, after the hand in play; else as the link from another page says: `?table=3`."""
-        sessions, hands = format_sessions(sessions_by_day(self.event)), self.kind.hands(self.event)
-        now = next((hand for hand, _ in hands if hand >= self.event.hand_in_play), 0)
-        initial = {"after_hand": now, "sessions": sessions, "is_by_paper": self.is_paper_day}
-        return initial | self.request.GET.dict()
+        """The change counts from the hand that is called next; else as the link from another page says: `?table=3`."""
+        event, query = self.event, self.request.GET.dict()
+        setup, hands = event_setup(event), self.kind.hands(event)
+        now = next((hand for hand, _ in hands if hand >= hand_to_come(event, setup) - 1), 0)
+        if self.kind.act is acts.withdraw_team and is_missing(event, setup, query.get("table", "")):
+            now = setup.hands[day_at_work(setup)].before
+        spares = free_spares(event, all_seated_teams(event)) if self.kind.form is SubstituteForm else []
+        came = "" if len(spares) > 1 else next((spare.name for spare in spares), SubstituteForm.OTHER)
+        initial: dict[str, object] = {"player": self.initial_player, "came": came, "after_hand": now}
+        return initial | {"sessions": format_sessions(setup.sessions), "is_by_paper": self.is_paper_day} | query

@@ -6,7 +6,16 @@ from datetime import datetime, timedelta
 
 from rotations.domain.calling import Moment, Progress, minutes_a_hand, progress_of, session_ends_at, words_now
 from rotations.domain.card import EmptyTable, say_empty
-from rotations.queries import PlannedHand, call_progress, calls_of, empty_tables
+from rotations.queries import (
+    PlannedHand,
+    call_progress,
+    calls_of,
+    cards_of,
+    empty_tables,
+    find_adopted_movement,
+    played_hands,
+)
+from scoring.domain.wording import list_numbers
 from tournament.domain.call import Call
 from tournament.domain.wording import counted
 from tournament.models import Event
@@ -51,6 +60,7 @@ def call_context(event: Event, now: datetime) -> Context:
         "session_text": say_session(progress) if hand else "",
         "ends_with": progress.name_of_break(hand) if hand else "",
         "empty": say_empty([table for table in empty_tables(setup) if table.is_empty_at(coming) and not is_done]),
+        "coming": coming,
         "elapsed": seconds(event.hand_called_at, event.stopped_at or now),
         "left": seconds(now, event.goes_on_at) if figure and moment in (Moment.BREAK, Moment.PAUSE) else 0,
         "seen": event.call.code,
@@ -100,6 +110,24 @@ def strip_context(
         "called_at": called_at.isoformat(timespec="seconds") if called_at else "",
         "places": places_now(setup, hands[progress.called - 1], empty) if hand else [],
     }
+
+
+def say_sitting_out(event: Event, setup: EventSetup, hand: int) -> str:
+    """Who sits out on a hand because a table is empty: `On hand 23 these sit out: table 4 (A and B) …`; or empty."""
+    adopted = find_adopted_movement(event, setup)
+    if adopted is None or not any(team.absences for team in setup.teams):
+        return ""
+    lines = [
+        (card.table, line)
+        for card in cards_of(setup, setup.seated, played_hands(event, adopted, setup), hand)
+        for line in card.lines
+        if line.number == hand and not any(each.table == card.table and each.is_empty_at(hand) for each in card.empty)
+    ]
+    out = [
+        *(f"table {table} ({line.who.spoken})" for table, line in lines if line.is_host_empty),
+        *(f"table {table} ({line.who.other.spoken})" for table, line in lines if line.are_visitors_away),
+    ]
+    return f"On hand {hand} these sit out: {list_numbers(out)}." if out else ""
 
 
 def places_now(setup: EventSetup, hand: PlannedHand, empty: Sequence[EmptyTable]) -> list[Context]:
@@ -181,6 +209,8 @@ def leader_context(event: Event, now: datetime) -> Context:
     progress = context.pop("progress", None)
     if progress is None:
         return context
+    if context["empty"]:
+        context["empty"].append(say_sitting_out(event, event_setup(event), context["coming"]))
     words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"]))
     if event.goes_on_at:
         words += (f"“{say_goes_on(event, event.goes_on_at)}”",)

@@ -442,7 +442,7 @@ def paper_day(facts: DeskFacts) -> list[Step]:
         absences = Step(
             part,
             "Absences, late and leaving teams",
-            page(event, "desk-changes"),
+            page(event, "desk-changes", query={"from": page(event, "desk-paper-day")}),
             changes or is_counted,
             f"{changes} noted",
             is_optional=True,
@@ -559,14 +559,16 @@ def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
     event, day = facts.event, facts.day_to_do
     if day is None or facts.is_counting(day):
         return []
+    not_here = page(event, "desk-changes", query={"from": page(event, "desk")})
     found = [
-        f"{team.name}, table {team.table}, are {what}"
+        DeskWarning(f"{team.name}, table {team.table}, are {what}", "Somebody is not here", not_here)
         for players, what in ((0, "missing."), (PLAYERS - 1, "three. A spare may sit in."))
         for team in facts.teams_here(day, players)
     ]
     if day.unchecked and facts.hands_of(day)[0] <= event.hand_in_play:
-        found.append(f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}.")
-    return [DeskWarning(text, f"Check-in, day {day.day}", page(event, "desk-check-in", day.day)) for text in found]
+        text = f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}."
+        found.append(DeskWarning(text, f"Check-in, day {day.day}", page(event, "desk-check-in", day.day)))
+    return found
 
 
 def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:

@@ -41,6 +41,12 @@ class DeskView(PageView):
         """True while the leader types up a paper day: what leads to the desk then leads back to its list."""
         return bool(self.request.session.get(PAPER_DAY) == self.event.slug)
 
+    @property
+    def came_from(self) -> str:
+        """The address of the event to which the link that led here wants to lead back: `?from=…`; else empty."""
+        address = self.request.GET.get("from", "")
+        return address if address.startswith(f"/{self.event.slug}/") else ""
+
     def desk_url(self, name: str, *args: object) -> str:
         page = "desk-paper-day" if name == "desk" and self.is_paper_day else name
         return reverse(page, args=[self.event.slug, *args])

@@ -4,11 +4,13 @@ import re
 from html import unescape
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from scoring.queries.standings import event_standings
-from scoring.services.days import OneDay, open_day
+from scoring.services.days import CheckIn, OneDay, check_in, open_day
 from scoring.services.loans import NewLoan, lend_flags
+from scoring.web.desk.roster_changes import CHANGES as CHANGES_OF
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event
@@ -17,6 +19,7 @@ from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import players_of, seated_teams, sessions_by_day
 from tournament.services.events import HandCall, call_hand
+from tournament.services.people import NewSpare, list_spare
 
 CHANGES = "/games/desk/changes/"
 
@@ -33,10 +36,127 @@ def players(event: Event, table: int) -> dict[Seat, str | None]:
     return players_of(event.teams.get(table__number=table))
 
 
-def test_the_kinds_of_change_stand_in_a_list(ada: Client) -> None:
+def links_of(response: HttpResponse) -> dict[str, str]:
+    """The addresses of the changes that a page leads to, by their words."""
+    links = re.findall(rf'<a href="({CHANGES}[^"]*)">([^<]*)<', response.content.decode())
+    return {" ".join(unescape(words).split()): unescape(address) for address, words in links}
+
+
+def test_everybody_stands_by_name_and_every_other_change_in_a_list(ada: Client) -> None:
+    event = make_event()
+    done(ada, "substitute", player="2B", came="+", name="Bess", after_hand="0")
+
+    ways = links_of(ada.get(f"{CHANGES}?from=/games/desk/days/1/hands/"))
+
+    assert ways["Team 3"] == f"{CHANGES}leaving/?table=3&from=/games/desk/days/1/hands/"
+    assert ways["Bess"] == f"{CHANGES}substitute/?player=2B&from=/games/desk/days/1/hands/"
+    kinds = {address.removeprefix(CHANGES).partition("/")[0] for address in ways.values()}
+    assert kinds == CHANGES_OF.keys() - {"here", "stays", "returns", "keeps-place"}
+    assert event.log.get(act="substitute_player").sentence.endswith(": no reason given")
+
+
+@pytest.mark.rule("R23")
+def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Client) -> None:
+    event = make_event()
+    for name in ("Sue", "Tom"):
+        list_spare(event, ADA, NOON, NewSpare(name=name, contact="555 1234"))
+    check_in(fresh(event), ADA, NOON, CheckIn(day=1, tables=(2,), players=3))
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=2))
+    came_from = "/games/desk/days/1/hands/"
+    where = f"{links_of(ada.get(f'{CHANGES}?from={came_from}'))['B is not here']}"
+    form = ada.get(where).context["form"]
+    given = {"player": "2B", "came": "Sue", "after_hand": "2", "sure": "1"}
+
+    saved = ada.post(where, given)
+    said = text_of(ada.get(came_from))
+    [row] = ada.get(CHANGES).context["absent"]
+    spares = dict(ada.get(f"{CHANGES}substitute/?player=3A").context["form"]["came"].field.choices)
+
+    preset = [form[name].value() for name in ("player", "came", "after_hand")]
+    assert preset == ["2B", "", 2]  # which of two spares it is, only the leader knows
+    assert saved.headers["Location"] == came_from
+    assert (players(event, 2)[Seat.B], event.teams.get(table__number=2).players_here) == ("Sue", 4)
+    assert "Sue plays B at table 2 from hand 3." in said
+    assert row.text == "Sue plays B at table 2 from hand 3."
+    assert ("Sue" in spares, spares["Tom"]) == (False, "Tom · 555 1234")
+
+
+def test_a_substitute_is_taken_back_from_the_desk_and_from_the_list(ada: Client) -> None:
+    event = make_event()
+    done(ada, "substitute", player="1B", came="+", name="Bob", after_hand="0")
+    done(ada, "substitute", player="1B", came="+", name="Sue", after_hand="3")
+    [row] = ada.get(CHANGES).context["absent"]
+    assert [words for words, _ in row.ways] == ["Bob is back", "Take it back"]
+    [back] = re.findall(rf'href="({CHANGES}substitute/[^"]*)"', ada.get("/games/desk/").content.decode())
+    form = ada.get(unescape(back)).context["form"]
+    again = {name: str(form[name].value()) for name in ("player", "came", "after_hand")}
+
+    done(ada, "substitute", **again)
+
+    assert again == {"player": "1B", "came": "Bob", "after_hand": "3"}
+    assert players(event, 1)[Seat.B] == "Bob"
+
+
+def test_a_team_of_three_without_a_spare_is_marked_and_guided(ada: Client) -> None:
+    event = make_event()
+    open_day(event, ADA, NOON, OneDay(day=1))
+    form = ada.get(f"{CHANGES}substitute/?player=1B").context["form"]
+
+    text, status = done(ada, "substitute", player="1B", came="-", after_hand="0")
+
+    assert form["came"].value() == "+"
+    assert ("Each hand needs four." in text, status) == (True, 303)
+    assert event.teams.get(table__number=1).players_here == 3
+    assert players(event, 1)[Seat.B] is None
+
+
+@pytest.mark.rule("R21")
+def test_who_sits_out_on_this_hand_is_said_when_a_team_leaves_and_while_it_is_away(ada: Client) -> None:
+    event = make_event(5)
+    open_day(event, ADA, NOON, OneDay(day=1))
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=1))
+    check_in(fresh(event), ADA, NOON, CheckIn(day=1, tables=(3,), players=0))
+    moves = adopted_movement(event).movement.moves[0]
+    hosts = moves[3 - 1], moves.index(3) + 1
+    sentence = text_of(ada.get("/games/tables/1/"))  # before
+
+    ways = dict(ada.get(CHANGES).context["absent"][0].ways)
+    form = ada.get(ways["Leave their table empty until they come"]).context["form"]
+    text, _status = done(ada, "leaving", table="3", after_hand=str(form["after_hand"].value()))
+
+    assert form["after_hand"].value() == 0  # they missed the hand in play, too
+    assert "is empty" not in sentence
+    said = re.search(r"On hand 1 these sit out: table (\d) \(\w and \w\) and table (\d) \(\w and \w\)\.", text)
+    assert said
+    assert {int(said[1]), int(said[2])} == set(hosts)
+    for page in (CHANGES, "/games/desk/days/1/hands/"):
+        assert said[0] in text_of(ada.get(page))
+
+
+@pytest.mark.rule("R21")
+def test_an_empty_table_is_said_no_more_after_the_last_hand(ada: Client) -> None:
+    event = make_event(5)
+    done(ada, "leaving", table="3", after_hand="6")
+    for day in (1, 2):
+        open_day(fresh(event), ADA, NOON, OneDay(day=day))
+    pages = ["/games/", "/games/movement/", "/games/tables/1/", "/games/desk/"]
+
+    def said() -> list[bool]:
+        return ["table 3 is empty" in text_of(ada.get(page)) for page in pages]
+
+    last = sum(sum(day) for day in sessions_by_day(event))
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=last))
+    assert said()[:3] == [True] * 3  # the desk counts already
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=last, is_stopped=True))
+    assert said() == [False] * 4
+
+
+def test_a_link_back_leads_nowhere_but_to_the_event(ada: Client) -> None:
     make_event()
 
-    assert ada.get(CHANGES).content.decode().count(f'href="{CHANGES}') == 19
+    answer = ada.post(f"{CHANGES}leaving/?from=//evil.example/", {"table": "1", "after_hand": "2", "sure": "1"})
+
+    assert answer.headers["Location"] == "/games/desk/"
 
 
 def test_a_team_that_leaves_is_no_longer_ranked(ada: Client) -> None:
@@ -126,7 +246,6 @@ def test_each_change_offers_the_tables_that_it_takes(ada: Client) -> None:
             "stays",
             "returns",
             "keeps-place",
-            "substitute",
             "ranked",
             "letters",
             "penalty",
@@ -136,7 +255,7 @@ def test_each_change_offers_the_tables_that_it_takes(ada: Client) -> None:
 
     assert {kind: list(map(str, tables)) for kind, tables in offered.items()} == {
         "leaving": here, "stays": away, "returns": [*away, *gone], "keeps-place": [*away, *gone],
-        "substitute": everybody, "ranked": everybody, "letters": everybody, "penalty": everybody,
+        "ranked": everybody, "letters": everybody, "penalty": everybody,
         "lift-ruling": everybody,
     }  # fmt: skip
 
@@ -222,7 +341,7 @@ def test_another_team_takes_over_a_table_after_a_look_at_what_that_does(ada: Cli
 def test_somebody_takes_a_seat(ada: Client) -> None:
     event = make_event()
 
-    _said, status = done(ada, "substitute", table="1", seat="B", name="Bess", after_hand="3", reason="Bill is ill")
+    _said, status = done(ada, "substitute", player="1B", came="+", name="Bess", after_hand="3", reason="Bill is ill")
 
     assert (status, players(event, 1)[Seat.B]) == (303, "Bess")
     assert event.log.get(act="substitute_player").sentence == "Team 1, table 1, B: Bess plays after hand 3: Bill is ill"
@@ -240,7 +359,7 @@ def test_a_floater_plays_and_is_not_in_the_standings(ada: Client) -> None:
 @pytest.mark.rule("R23")
 def test_two_players_of_a_team_change_letters(ada: Client) -> None:
     event = make_event()
-    done(ada, "substitute", table="1", seat="A", name="Ann", after_hand="0", reason="named")
+    done(ada, "substitute", player="1A", came="+", name="Ann", after_hand="0")
 
     _said, status = done(ada, "letters", table="1", A="X", X="A", B="B", Y="Y")
 
@@ -270,8 +389,10 @@ def test_play_stops_early(ada: Client) -> None:
         ("sessions", {"sessions": "3;3", "after_hand": "0", "reason": "so"},
          "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; not “3;3”."),
         ("ranked", {"table": "1", "is_ranked": "no", "reason": ""}, "This field is required."),
-        ("substitute", {"table": "9", "seat": "A", "name": "Ann", "after_hand": "0", "reason": "so"},
-         "Select a valid choice. 9 is not one of the available choices."),
+        ("substitute", {"player": "9A", "came": "-", "after_hand": "0", "reason": "so"},
+         "Select a valid choice. 9A is not one of the available choices."),
+        ("substitute", {"player": "1A", "came": "+", "after_hand": "0", "reason": "so"},
+         "Write the name of whoever takes the seat."),
     ],
 )  # fmt: skip
 def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(
@@ -307,7 +428,7 @@ def test_where_a_swap_or_a_wrong_hand_is_noticed_a_link_leads_to_it_filled_in(ad
         "/games/desk/days/1/hands/",
     ]
 
-    links = [set(re.findall(r'href="([^"]*)"', ada.get(page).content.decode())) for page in pages]
+    links = [set(re.findall(r'href="([^"&]*)', ada.get(page).content.decode())) for page in pages]
 
     swap, played = f"{CHANGES}swap/?table=3", "/games/desk/movement/#real-play"
     assert [swap in of for of in links] == [True, True, True, False]

@@ -1,0 +1,141 @@
+"""Who is not here: teams that are missing, three or away, and who sits in; what to call, who sits out, what to print.
+
+R9, R21, R23.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.http import urlencode
+
+from rotations.sheets import movement
+from scoring.queries.check_in import PLAYERS, are_marks_of
+from scoring.queries.dashboard import HALL_PACK, MOVEMENT_SHEETS
+from scoring.queries.sheets import SheetFacts, imprint
+from scoring.web.presenters.dashboard import page
+from tournament.domain.team import Seat, name_key
+from tournament.models import Event, Spare, Substitution
+from tournament.queries.events import EventSetup, SeatedTeam
+from tournament.queries.players import substitutions
+from tournament.queries.print_jobs import latest_jobs
+
+OF_THREE = (
+    "Each hand needs four. Ask a spare, or anybody in the hall who does not play. While nobody sits in, the pair that "
+    "lacks a player sits out with those it would meet, and no flag moves. The book leaves this to you."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """Somebody who is not here, in sentences; whom to telephone; and what can be done about it, each with its page."""
+
+    text: str
+    telephone: str
+    ways: list[tuple[str, str]]
+
+
+def day_at_work(setup: EventSetup) -> int:
+    """The day that is open last, else the next one, else the last; 0 before there is one."""
+    is_open = [day.number for day in setup.days if day.opened_at and not day.closed_at]
+    to_come = [day.number for day in setup.days if not day.opened_at]
+    return next(iter([*is_open[-1:], *to_come, *(day.number for day in setup.days[-1:])]), 0)
+
+
+def hand_to_come(event: Event, setup: EventSetup) -> int:
+    """The hand that is called next, from which a change usually counts; where no hand is called, the day's first."""
+    day = day_at_work(setup)
+    return max(event.hand_in_play, setup.hands[day].before if day in setup.hands else 0) + 1
+
+
+def hand_now(event: Event, setup: EventSetup) -> int:
+    """The hand in play, else the next one."""
+    coming = hand_to_come(event, setup)
+    return coming - (coming - 1 == event.hand_in_play > 0 and not event.call.is_stopped)
+
+
+def is_missing(event: Event, setup: EventSetup, table: str) -> bool:
+    """True for a table whose team is checked in as missing on the day at work and has not left."""
+    return are_marks_of(event, day_at_work(setup)) and any(
+        str(team.table) == table and team.players_here == 0 and team.left_after_hand is None for team in setup.seated
+    )
+
+
+def absent(event: Event, setup: EventSetup, came_from: str) -> list[Absent]:
+    """Everybody who is not here; each way leads back to where the leader came from."""
+
+    def way(kind: str, **query: str | int) -> str:
+        return page(event, "desk-change", kind) + f"?{urlencode({**query, 'from': came_from})}"
+
+    telephones = dict(event.tables.values_list("number", "team__telephone"))
+    day, found, teams = day_at_work(setup), [], {team.name: team for team in setup.teams}
+    is_open = any(each.number == day and each.opened_at and not each.closed_at for each in setup.days)
+    is_marked = are_marks_of(event, day)
+    for team in setup.teams:
+        table, name, left = team.table, f"{team.name}, table {team.table}", team.left_after_hand
+        here = way("here" if is_open and team.in_play else "returns", table=table)
+        if left is not None:
+            ways = [("They are here now", here)]
+            if team.in_play:
+                ways.append(("They did not leave: take it back", way("stays", table=table)))
+            if not team.stays_ranked:
+                ways.append(("They keep their place", way("keeps-place", table=table)))
+            since = f"since hand {left + 1}" if left else "since hand 1"
+            found.append(Absent(f"{name}, are away {since}.", telephones[table], ways))
+        elif is_marked and team.in_play and team.players_here == 0:
+            ways = [
+                ("They are here now", here if is_open else page(event, "desk-check-in", day) + f"#table-{table}"),
+                ("Leave their table empty until they come", way("leaving", table=table)),
+            ]
+            if is_open:
+                ways.append(("Another team plays instead", way("replaced", table=table)))
+            found.append(Absent(f"{name}, are missing.", telephones[table], ways))
+        elif is_marked and team.in_play and team.players_here == PLAYERS - 1:
+            ways = [
+                (f"{name_of(team, seat)} is not here", way("substitute", player=f"{table}{seat.value}"))
+                for seat in Seat
+            ]
+            found.append(Absent(f"{name}, are three. {OF_THREE}", telephones[table], ways))
+    changes: dict[tuple[str, str], list[Substitution]] = defaultdict(list)
+    for row in reversed(substitutions(event)):
+        changes[row.team.name, row.seat].append(row)
+    for (name, seat), rows in changes.items():
+        team, first, last = teams[name], next((row.left for row in rows if row.left), ""), rows[-1]
+        if last.came == team.players[Seat(seat)] != first:
+            text = f"{last.came} plays {seat} at table {team.table} from hand {last.after_hand + 1}"
+            back: dict[str, str | int] = {"player": f"{team.table}{seat}", "came": first}
+            ways = [
+                (f"{first} is back", way("substitute", **back)),
+                ("Take it back", way("substitute", **back, after_hand=last.after_hand)),
+            ]
+            found.append(Absent(f"{text}, for {first}." if first else f"{text}.", "", ways if first else []))
+    return found
+
+
+def name_of(team: SeatedTeam, seat: Seat) -> str:
+    return team.players.get(seat) or seat.value
+
+
+def free_spares(event: Event, teams: Iterable[SeatedTeam]) -> list[Spare]:
+    """The spares that have no seat now, by name."""
+    seated = {name_key(player) for team in teams for player in team.players.values() if player}
+    return [spare for spare in event.spares.all() if name_key(spare.name) not in seated]
+
+
+def say_pages(event: Event, table: int) -> str:
+    """Which pages of the movement sheets are a table's, where they were printed: these alone are printed again."""
+    jobs = latest_jobs(event)
+    job = jobs.get(MOVEMENT_SHEETS) or jobs.get(HALL_PACK)
+    if job is None:
+        return ""
+    facts = SheetFacts(event, settings.PUBLIC_URL)
+    of = imprint(facts, paper=job.paper, is_large=job.is_large)
+    tables = [card.table for card in facts.cards for _ in movement.pages([card], of)]
+    pages = [number for number, each in enumerate(tables, start=1) if each == table]
+    if not pages:
+        return ""
+    which = f"page {pages[0]}" if len(pages) == 1 else f"pages {pages[0]} to {pages[-1]}"
+    return (
+        f"Write the name on the sheet of table {table}; or make the movement sheets again and print their {which} only."
+    )
