@@ -42,7 +42,7 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
 
     # Friday: the list is understood; the team that stands there twice gets its right name in place.
     ada.take_next_step("Enter the teams")
-    assert ada.read_list(LIST) == ["ignore", "name", "A", "B", "X", "Y", "telephone", "ignore"]
+    assert ada.read_list(LIST) == ["ignore", "name", "A", "B", "X", "Y", "telephone", "paid"]
     assert [" ".join(mark.split()) for mark in page.locator(".row-mark").all_inner_texts()] == [
         "gunn runners is in row 4 already. Correct the name, or leave one row out. Missing: Y."
     ]
