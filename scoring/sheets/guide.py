@@ -49,6 +49,7 @@ def _cover(guide: Guide, contents: Sequence[tuple[str, int]], imprint: Imprint) 
     written = [Column("Write in here", width * 0.55), Column(" ", width * 0.45)]
     return Flow(
         [
+            Spacer(width, size / 2),
             *ruled_table(listed, contents, size, head=imprint.size(NOTE)),
             Spacer(width, size * 1.5),
             *ruled_table(

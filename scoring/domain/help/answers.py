@@ -489,7 +489,7 @@ ANSWERS = (
         "Day {day}",
         "desk-day",
         DAY,
-        "wrong number mistyped typo count correct mistake 21 12 flags error fix",
+        "wrong number mistyped typo score count correct mistake flags error fix",
         ("desk-count", "desk-counts", "verify-table", "verify"),
     ),
     Answer(
@@ -503,7 +503,7 @@ ANSWERS = (
         "Open day {closed_day} again",
         "desk-reopen",
         CLOSED_DAY,
-        "reopen closed wrong count correct after later correction final mistake",
+        "reopen closed wrong number count correct after later correction final mistake over instead typed",
         ("desk-day", "desk-count", "desk-results"),
     ),
     Answer(
@@ -655,7 +655,7 @@ ANSWERS = (
         "The power fails. What now?",
         (
             "Play on: every table has its sheet, and you call from the calling sheet and count on slips.",
-            "When the power is back, start the program again: whatever a page said was saved is there.",
+            "When the power is back, start the program as always: whatever a page said was saved is there.",
             "Write under “We are at hand” where you are, press “Call this hand”, and screen and phones follow.",
         ),
         "Call the hands",
@@ -763,8 +763,9 @@ ANSWERS = (
         Part.FAILS,
         "Somebody forgot their password. What now?",
         (
-            "Who helps at your desk gets a new one on the page of people who help.",
-            "A leader asks the association’s office for a link; who keeps the office takes the recovery card.",
+            "At the computer that runs the program, Forgotten your password? on the page where one signs in leads to "
+            "a new one.",
+            "Elsewhere a helper gets one on the page of people who help, and a leader from the association’s office.",
             "While you are signed in, you choose another with “Change the password”.",
         ),
         "Change the password",
@@ -809,7 +810,7 @@ ANSWERS = (
             "They open its desk at once and go on where it is.",
             "Who led it before can no longer open it.",
         ),
-        "Events of",
+        "Events",
         "office",
         (),
         "ill sick hand over event leader replace another take over absent",

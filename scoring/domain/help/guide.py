@@ -83,7 +83,7 @@ FAILURES: Sections = (
 
 LEADERS_GUIDE = Guide(
     "The leader’s guide",
-    "What to do when, and the answers of Help. At the computer you find them under “Help”, on every page.",
+    "What to do when, and the answers of Help, which stands at the head of every page.",
     (
         Chapter(
             Part.WEEKS_BEFORE,
