@@ -74,7 +74,8 @@ FAILURES: Sections = (
             "Ask a spare to sit in at the same letter, A, B, X or Y. The sheet of the table stays right.",
             "Write down who plays, at which table and letter, and from which hand; enter it on the desk when there is "
             "time.",
-            "Where nobody can sit in, you decide: the book does not say. Write down what you decided, and why.",
+            "While nobody sits in, the pair that lacks a player sits out with those it would meet, and no flag moves. "
+            "The book leaves this to you.",
             "When a whole team comes late or leaves, do as the sheet “When a team comes late or leaves” says.",
         ),
     ),
@@ -149,7 +150,7 @@ LEADERS_GUIDE = Guide(
                 (
                     "When a team comes",
                     (
-                        "Ask for its name, and whether all four are here. Tap “Here”, or tick “All four here”.",
+                        "Ask for its name, and whether all four are here. Tap “Here”, or tick the team on the list.",
                         "If one is missing, tap “Three players” and tell the leader: a spare may sit in.",
                         "If there is an entry fee, take it and tap “Paid”.",
                         "Show them their table. They sit down, and say which of them is A, B, X and Y.",
@@ -200,7 +201,7 @@ LEADERS_GUIDE = Guide(
                         "No Wi-Fi: count on. The phone keeps each count and sends it by itself; leave the page open.",
                         "No phone: write table, fives, loose, total and your name on a slip, and bring it to the "
                         "typist.",
-                        "“Counts differ” is no blame. Somebody counts the table once more.",
+                        "Two counts differ: nobody is to blame. Somebody counts the table once more.",
                     ),
                 ),
             ),

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from scoring.domain.help.answers import ANSWERS
+from scoring.domain.help.guide import GUIDES
 from scoring.services.days import DayClosing, OneDay, close_day, open_day
 from scoring.services.rulings import publish_final
 from scoring.web.help import QUOTED, links
@@ -27,7 +28,14 @@ from tournament.services.people import NewAssistant, sign_up_assistant
 
 pytestmark = pytest.mark.django_db
 
-AREA: dict[str, Any] = {"level": Level.AREA, "sessions": ((2, 2), (2,)), "counts_needed": 1, "advancing": 2}
+AREA: dict[str, Any] = {
+    "level": Level.AREA,
+    "sessions": ((2, 2), (2,)),
+    "counts_needed": 1,
+    "advancing": 2,
+    "entry_fee": 20,
+}
+TESS = NewAssistant(sign_in_name="tess", name="Tess", role=Assistant.Role.TYPIST)
 WHEN = {
     "How do I enter the list of teams?": "set up",
     "We are more or fewer teams than planned. Does it matter?": "set up",
@@ -91,7 +99,7 @@ def questions_of(response: Any) -> list[str]:
 
 def test_every_answer_leads_to_a_page_that_has_its_name_and_every_word_quoted(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR, settings.LISTENS_ON = tmp_path, HERE
-    browser, wrong, opened = browser_of_office("Ada"), {}, set()
+    browser, wrong, opened, seen = browser_of_office("Ada"), {}, set(), ""
     for state, event in states():
         names = whole_text(browser.get(f"/{event.slug}/desk/pages/"))
         for answer, page, url in links(account_of_ada(), fresh(event)):
@@ -99,13 +107,19 @@ def test_every_answer_leads_to_a_page_that_has_its_name_and_every_word_quoted(se
                 opened.add(answer)
                 response = browser.get(url.partition("#")[0])
                 text = whole_text(response)
+                seen += text + names
                 lacking = [words for words in QUOTED.findall(" ".join(answer.sentences)) if words not in text]
                 lacking += [] if page in text + names else [page]
                 if response.status_code != 200 or lacking:
                     wrong[answer.question] = response.status_code, lacking
 
+        if not state:
+            sign_up_assistant(event, ADA, NOON, TESS)
+            seen += whole_text(browser_of_leader("tess").get("/accounts/"))
+
     assert wrong == {}
     assert opened == {*ANSWERS}
+    assert [words for words in QUOTED.findall(repr(GUIDES)) if words not in seen] == []
 
 
 def test_help_begins_with_what_is_asked_on_the_page_one_comes_from(ada: Client) -> None:
@@ -140,8 +154,7 @@ def test_what_is_typed_is_answered_without_javascript_and_nothing_found_is_said(
 def test_links_open_for_whoever_follows_them(bob: Client) -> None:
     """Bob leads nothing; Tess types for Ada; neither keeps the office."""
     event = set_up()
-    typist = NewAssistant(sign_in_name="tess", name="Tess", role=Assistant.Role.TYPIST)
-    sign_up_assistant(event, ADA, NOON, typist)
+    sign_up_assistant(event, ADA, NOON, TESS)
     tess = browser_of_leader("tess")
 
     for browser in (bob, tess):
