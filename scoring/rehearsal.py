@@ -4,8 +4,10 @@ The tricks of a hand are drawn, flags are won and lent, tables counted (R34-R38)
 larger ones drawn by lot (R42-R47).
 """
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
+from enum import Enum
 from random import Random
 
 from django.contrib.auth.models import User
@@ -13,7 +15,7 @@ from django.db import transaction
 
 from rotations.domain.hand import Trump
 from rotations.domain.movement import Movement
-from rotations.queries import adopted_movement
+from rotations.queries import adopted_movement, find_adopted_movement
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.flags import flags_won
@@ -21,9 +23,11 @@ from scoring.domain.playoff.play import MOST_IN_THE_BOOK
 from scoring.domain.playoff.progress import StepKind, next_step
 from scoring.domain.standings import TieState
 from scoring.event_file.schema import LoanRecord
+from scoring.models import DayResult
+from scoring.queries.counts import count_of_day, day_counts
 from scoring.queries.standings import event_standings, playoff_numbered
 from scoring.services.counts import CountSheet, SentCount
-from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, open_day
+from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, day_hands, open_day
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.playoffs import (
     DealerCut,
@@ -39,6 +43,7 @@ from scoring.services.playoffs import (
 )
 from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
 from tournament.domain.acts import Part
+from tournament.domain.call import Call
 from tournament.domain.event import EventPlan
 from tournament.domain.house_rules import BOOK, TRICKS, HouseRules
 from tournament.domain.level import PRESETS, Level
@@ -46,15 +51,18 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
-from tournament.queries.events import event_at, event_setup, sessions_by_day
+from tournament.queries.events import day_numbered, event_at, event_setup, hands_of_days
 from tournament.services.acts import Actor
-from tournament.services.events import create_event
+from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.log import change_event
 from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
 FEWEST_TEAMS = 2
 MOST_TEAMS = 200
 USUAL_TEAMS = 16
+FEWEST_FOR_A_TIE = 4
+WRONG_BY = 9
+"""As 12 typed for 21."""
 ZONES = 8
 LEADER = Actor("the rehearsal")
 VERIFIERS = ("Vera", "Hugo", "Ines")
@@ -67,25 +75,41 @@ LEFT_AFTER_RETURN = 4
 """How many flags a table keeps when it gives back what it was lent."""
 
 
+class Stage(Enum):
+    """Where a rehearsal stops, in the order of play; the value says it to people."""
+
+    READY = "Before play"
+    HAND = "The first hand is called"
+    BREAK = "The next break, such as lunch"
+    PLAYED = "The day’s last hand is played"
+    CONFLICT = "Two counts of a table differ"
+    WRONG_SUM = "The flags do not add up"
+    COUNTED = "Every table is counted"
+    CLOSED = "The day is closed"
+    TIE = "Three teams tie for first place"
+    FINAL = "The standings are final"
+
+
 @transaction.atomic
 def rehearse(
     *,
     level: Level,
     teams: int,
-    seed: int,
+    seed: object,
     slug: str,
     leader: User,
     at: datetime,
+    name: str = "",
+    until: Stage = Stage.FINAL,
     progress: Callable[[str], None] = lambda sentence: None,
 ) -> Event:
-    """An event of that many teams, played to its end; the same seed gives the same event.  Raises Refusal, Conflict."""
+    """An event of that many teams, played to a stage; the same seed gives the same event.  Raises Refusal, Conflict."""
     if not FEWEST_TEAMS <= teams <= MOST_TEAMS:
         raise Refusal(f"A rehearsal has {FEWEST_TEAMS} to {MOST_TEAMS} teams.")
     zones = (teams + 1) // 2 if level is Level.PROVINCIAL and teams > 2 * ZONES else ZONES
-    chance = Random(f"rehearsal:{seed}")  # noqa: S311  # the same seed plays the same event
     plan = EventPlan(
         slug=slug,
-        name=f"Rehearsal, {level.label.lower()} ({seed})",
+        name=name or f"Rehearsal, {level.label.lower()} ({seed})",
         level=level,
         zones=tuple(f"Zone {number}" for number in range(1, zones + 1)),
         is_rehearsal=True,
@@ -103,35 +127,136 @@ def rehearse(
     )
     enter_teams(event, LEADER, at, NewTeams(teams=entries))
     # Drawn by the seed, whatever the slug, unless the level seats by zones (R5, R7).
-    drawn = chance.sample(range(1, teams + 1), teams) if PRESETS[level].is_drawn else []
+    drawn = chance_of(seed, "seats").sample(range(1, teams + 1), teams) if PRESETS[level].is_drawn else []
     tables = {entry.name: table for entry, table in zip(entries, drawn, strict=False)}
     seat_teams(event, LEADER, at, Seating(tables=tables))
     adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event, plan.plan)))
-    first = 0
-    for day, sessions in enumerate(sessions_by_day(event), start=1):
-        play_one_day(event, day, first, sum(sessions), chance, at=at, progress=progress)
-        first += sum(sessions)
-    settle_ties(event, chance, at=at)
-    publish_final(event, LEADER, at)
+    if until is not Stage.READY:
+        play(event_at(slug), seed, until, at=at, progress=progress)
     return event_at(slug)
 
 
-def play_one_day(
-    event: Event, day: int, first: int, hands: int, chance: Random, *, at: datetime, progress: Callable[[str], None]
+def chance_of(seed: object, what: object) -> Random:
+    """What chance brings on a day, or for seats or ties: the same whenever the program plays on."""
+    return Random(f"rehearsal:{seed}:{what}")  # noqa: S311  # the same seed plays the same event
+
+
+@transaction.atomic
+def play(
+    event: Event, seed: object, until: Stage, *, at: datetime, progress: Callable[[str], None] = lambda sentence: None
 ) -> None:
-    """Opens, plays, counts and closes one day; `first` hands were played before it."""
-    open_day(event, LEADER, at, OneDay(day=day))
-    movement = adopted_movement(event, event_setup(event)).movement
-    check_flags(event, LEADER, at, CheckedTables(day=day, tables=tuple(range(1, movement.tables + 1))))
-    flags, loans = play_hands(movement, day, first, hands, event.flags_per_table, chance, progress, event.rules)
+    """Plays an event on to a stage, and no farther than the end of its day unless the stage comes after the last one.
+
+    What people did themselves stays: hands that they called, tables that they counted.  Raises what acts refuse.
+    """
+    if until is Stage.TIE and event.tables.count() < FEWEST_FOR_A_TIE:
+        raise Refusal(f"Three teams can be tied before the others where there are at least {FEWEST_FOR_A_TIE}.")
+    if find_adopted_movement(event, event_setup(event)) is None:
+        adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event, event.plan)))
+    for stage in stages(event, seed, until, at, progress):
+        if stage is until or (stage is Stage.CLOSED and until not in (Stage.TIE, Stage.FINAL)):
+            return
+
+
+def stages(event: Event, seed: object, until: Stage, at: datetime, progress: Callable[[str], None]) -> Iterator[Stage]:
+    """Plays on from where the event is; the stages as they are reached."""
+    *_, last = played = hands_of_days(event)
+    for day, hands in played.items():
+        if day_numbered(event, day).closed_at:
+            continue
+        chance = chance_of(seed, day)
+        playing = tuple(event.tables.filter(hands.tables).order_by("number").values_list("number", flat=True))
+        open_day(event, LEADER, at, OneDay(day=day))
+        check_flags(event, LEADER, at, CheckedTables(day=day, tables=playing))
+        yield from call_hands(event, day, until, at)
+        movement = adopted_movement(event, event_setup(event)).movement
+        number, on_each = hands.last - hands.before, event.flags_per_table
+        flags, loans = play_hands(movement, day, hands.before, number, on_each, chance, progress, event.rules)
+        owed = note_loans(event, day, loans, at)
+        yield Stage.PLAYED
+        on_table = {table: flags[table - 1] if table <= len(flags) else on_each for table in playing}
+        if until is Stage.TIE and day == last:
+            on_table = tie_for_first(on_table, besides(event, owed))
+        count_tables(event, day, on_table, chance, at=at, until=until)
+        yield from (until, Stage.COUNTED) if until in (Stage.CONFLICT, Stage.WRONG_SUM) else (Stage.COUNTED,)
+        close_day(event, LEADER, at, DayClosing(day=day))
+        yield Stage.CLOSED
+    if until is not Stage.TIE:
+        settle_ties(event, chance_of(seed, "ties"), at=at)
+        publish_final(event, LEADER, at)
+
+
+def call_hands(event: Event, day: int, until: Stage, at: datetime) -> Iterator[Stage]:
+    """Calls the hands of a day and its breaks that are not called yet; the hands one by one where one is wanted."""
+    *_, last = sessions = day_hands(event, day)
+    for session in sessions:
+        hands = range(session.before + 1, session.last + 1) if until is Stage.HAND else ()
+        for call in (*(Call(hand) for hand in hands), Call(session.last, is_stopped=True)):
+            now = event_at(event.slug).call
+            if (now.hand, now.is_stopped) < (call.hand, call.is_stopped):
+                call_hand(event, LEADER, at, HandCall(hand=call.hand, is_stopped=call.is_stopped))
+                yield Stage.HAND
+                if call.is_stopped and session is not last:
+                    yield Stage.BREAK
+
+
+def stages_ahead(event: Event) -> list[Stage]:
+    """The stages that an event can still be played to; none where its teams are not seated, or it is over."""
+    setup = event_setup(event)
+    if event.finalised_at or not setup.teams:
+        return []
+    days = day_counts(event, setup)
+    day = next((each for each in days if not each.closed_at), None)
+    if day is None:
+        return [Stage.FINAL]
+    sessions, now = day_hands(event, day.day), (event.call.hand, event.call.is_stopped)
+    is_played, is_last = now >= (sessions[-1].last, True), day is days[-1]
+    ahead = {
+        Stage.HAND: not is_played,
+        Stage.BREAK: len(sessions) > 1 and now < (sessions[-2].last, True),
+        Stage.PLAYED: not is_played,
+        Stage.CONFLICT: day.to_check,
+        Stage.WRONG_SUM: day.to_check,
+        Stage.COUNTED: day.to_check,
+        Stage.CLOSED: True,
+        Stage.TIE: not is_last or (not day.done and len(day.tables) >= FEWEST_FOR_A_TIE),
+        Stage.FINAL: True,
+    }
+    return [stage for stage in Stage if ahead.get(stage)]
+
+
+def note_loans(event: Event, day: int, loans: Sequence[LoanRecord], at: datetime) -> dict[int, int]:
+    """Notes the flags that were lent and given back on a day, once; what each table still owes."""
+    owed: dict[int, int] = defaultdict(int)
     for number, loan in enumerate(loans, start=1):
         lent = NewLoan(day=day, table=loan.table, flags=loan.flags, hand=loan.hand)
         lend_flags(event, LEADER, at, lent, f"loan {day} {number}")
         if loan.returned:
             returned = FlagsReturned(day=day, table=loan.table, flags=loan.returned)
             take_back_flags(event, LEADER, at, returned, f"return {day} {number}")
-    count_tables(event, day, flags, chance, at=at)
-    close_day(event, LEADER, at, DayClosing(day=day))
+        owed[loan.table] += loan.flags - loan.returned
+    return owed
+
+
+def besides(event: Event, owed: Mapping[int, int]) -> dict[int, int]:
+    """What every table has in the standings besides the flags that lie on it now: of earlier days, and what it owes."""
+    flags = {table.number: -owed.get(table.number, 0) for table in event.tables.all()}
+    for result in DayResult.objects.filter(day__event=event).select_related("table"):
+        flags[result.table.number] += result.counted - result.outstanding
+    return flags
+
+
+def tie_for_first(flags: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
+    """As many flags in the room, so distributed that three tables are level before all others with `more`."""
+    totals = {table: on_table + more[table] for table, on_table in flags.items()}
+    first, others = sorted(totals, key=lambda table: -totals[table])[:3], dict(flags)
+    level = sum(totals[table] for table in first)
+    for table in first:
+        del others[table]
+    while level % 3 or max(others[table] + more[table] for table in others) >= level // 3:
+        others[max(others, key=lambda table: (others[table] > 0, others[table] + more[table]))] -= 1
+        level += 1
+    return others | {table: level // 3 - more[table] for table in first}
 
 
 def play_hands(
@@ -171,18 +296,26 @@ def draw_tricks(trump: Trump, chance: Random) -> int:
     return min(max(round(chance.gauss(EVEN, spread)), 0), TRICKS)
 
 
-def count_tables(event: Event, day: int, flags: list[int], chance: Random, *, at: datetime) -> None:
-    """Two verifiers count every table; where they differ, a third does."""
+def count_tables(
+    event: Event, day: int, flags: Mapping[int, int], chance: Random, *, at: datetime, until: Stage
+) -> None:
+    """Verifiers count every table that is not settled as often as it takes; a mistake stays where one is wanted."""
+    count = count_of_day(event, event_setup(event), day)
     with change_event(event, Part.NOTHING) as opened:
         sheet = CountSheet(opened)
-        for table, on_table in enumerate(flags, start=1):
-            error = 1 if chance.random() < MISCOUNTS else 0
-            counted = [on_table + error, on_table, on_table]
-            for person in range(3 if error else event.counts_needed):
+        for place, table in enumerate(count.to_check):
+            is_wanted = place == 0
+            on_table, error = flags[table], 1 if chance.random() < MISCOUNTS else 0
+            if is_wanted and until is Stage.WRONG_SUM:
+                on_table += WRONG_BY
+            people = slice(2, 3) if table in count.conflicts else slice(3 if error else event.counts_needed)
+            if is_wanted and until is Stage.CONFLICT:
+                error, people = 1, slice(2)
+            for by, error_of in list(zip(VERIFIERS, (error, 0, 0), strict=True))[people]:
                 sheet.add(
                     SentCount(
-                        day=day, table=table, flags=counted[person], by=VERIFIERS[person], at=at,
-                        key=f"rehearsal {day} {table} {person}",
+                        day=day, table=table, flags=on_table + error_of, by=by, at=at,
+                        key=f"rehearsal {event.version} {day} {table} {by}",
                     )
                 )  # fmt: skip
         sheet.store()

@@ -30,13 +30,17 @@ MOST_COPIES = 20
 def save_copies(*, folder: Path, at: datetime) -> None:
     """Saves a copy of every event whose play has begun and which has changed since its last copy, where that is old
     enough or a day was closed since; then its log is verified too.  What is wrong with one of them stops no other.
+
+    Of rehearsals nothing stays, so they have none.
     """
     later = LogEntry.objects.filter(event=OuterRef("pk"), at__gt=OuterRef("safety_copy__tried_at"))
     since = later.filter(act__in=acts_changing(AT_ONCE))
     tried_lately = Q(safety_copy__tried_at__gt=at - INTERVAL, safety_copy__tried_at__lte=at)
     is_due = ~tried_lately | Exists(since)  # one tried later than now was tried before the clock was set back
     is_changed = Q(safety_copy=None) | ~Q(safety_copy__version=F("version"))
-    due = Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False).annotate(is_closed=Exists(since))
+    due = Event.objects.filter(is_due, is_changed, days__opened_at__isnull=False, is_rehearsal=False).annotate(
+        is_closed=Exists(since)
+    )
     for event, is_closed in list(due.values_list("pk", "is_closed").distinct()):
         try:
             if is_closed:

@@ -50,7 +50,7 @@ from tournament.models import (
     Table,
 )
 from tournament.models.audit import Recording
-from tournament.queries.events import event_setup
+from tournament.queries.events import event_setup, free_slug
 from tournament.schemas import DocumentRefused, fields_of, row_of, to_json
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.events import create_event
@@ -59,6 +59,7 @@ from tournament.services.teams import check_zone, store_teams
 from tournament.signing import receipt, verify_stretches
 
 COPY = " (changed copy)"
+EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
 
 
 @transaction.atomic
@@ -92,6 +93,13 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
         else:
             play.play_through(event, file, by, at)
     return event
+
+
+def load_example(by: Actor, at: datetime) -> Event:
+    """The example weekend, marked as such, at the first free address."""
+    file = schema.read_event_file(EXAMPLE.read_text(encoding="utf-8"))
+    file.event.plan = replace(file.event.plan, slug=free_slug(file.event.plan.slug), is_rehearsal=True)
+    return load_event(file, by, at)
 
 
 @act(who=Who.NOBODY, changes=Part.NOTHING, not_taken_back="The copy is deleted.")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Annotated, Any
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -24,9 +24,10 @@ from scoring.event_file.schema import EventFile, EventSection, EventState
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import write_playoff
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
-from tournament.domain.acts import Part
+from tournament.domain.acts import Part, Who
+from tournament.domain.event import SLUG_LENGTH
 from tournament.domain.log import BENT_ROW, WRONG_SHAPE
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Conflict, Forbidden, Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import (
@@ -45,8 +46,9 @@ from tournament.models import (
     Table,
     Team,
 )
-from tournament.queries.events import event_setup, plan_of, teams
-from tournament.schemas import read_record, record_of, records_of, to_document, write_value
+from tournament.queries.events import event_at, event_setup, is_led_by, plan_of, teams
+from tournament.schemas import Input, read_record, record_of, records_of, text, to_document, write_value
+from tournament.services.acts import OfficeChange, office_act
 from tournament.services.log import SECTIONS, Section, open_for_change, sign_log
 from tournament.services.purging import empty_write_ahead_log
 
@@ -87,6 +89,26 @@ def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
     event.delete()
     transaction.on_commit(empty_write_ahead_log)
     return file
+
+
+class Practice(Input, frozen=True):
+    """An event that was made for practice."""
+
+    slug: Annotated[str, text(SLUG_LENGTH, 1)]
+
+
+@office_act(who=Who.SIGNED_IN, not_taken_back="Another one is made.")
+def delete_practice(change: OfficeChange, practice: Practice) -> None:
+    """Deletes the example or a rehearsal of the actor's, of which no file stays; raises NotFound, Forbidden, Conflict
+    for an event that is played.
+    """
+    event = open_for_change(event_at(practice.slug))
+    if change.actor.user is None or not is_led_by(event, change.actor.user):
+        raise Forbidden(f"{event.name} is led by somebody else.")
+    if not event.is_rehearsal:
+        raise Conflict(f"{event.name} is no practice. Delete it on the page “Archive, copy, hand over” of its desk.")
+    event.delete()
+    change.note(f"{event.name}, for practice, was deleted.")
 
 
 def delete_copies(folder: Path, slug: str) -> None:

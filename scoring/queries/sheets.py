@@ -181,6 +181,7 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
         else None,
         seal=seal,
         mark=mark_of(facts.event),
+        is_practice=facts.event.is_rehearsal,
         url=facts.url,
         paper=paper,
         large=is_large,

@@ -20,6 +20,8 @@ PAGES_ONLY = {
     "choose_password": "whoever has a link opens it in a browser",
     "set_up": "whoever sits at the computer chooses their name and password",
     "make_password_link_here": "whoever sits at the computer and forgot their password",
+    "load_example": "for people who look around",
+    "delete_practice": "for people who practised",
     "let_phones_in": "whoever sits at the computer opens it to the hall",
     "make_recovery_card": "paper for whoever types their password beside it",
     "withdraw_recovery_card": "the same",

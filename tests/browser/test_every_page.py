@@ -14,6 +14,7 @@ from tests.architecture.sources import ROOT, templates
 from tests.browser.conftest import CROWDED, NOT_BEGUN, OVER, UNDER_WAY
 from tests.journeys.people import LAPTOP, PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site, read_axe, violations
+from tournament.processes.set_up import begin_set_up, end_set_up
 
 WHAT_DOES_NOT_FIT = (Path(__file__).parent / "fit.js").read_text()
 OWN_FONTS = {"sans": "'Twelve Flags Sans'", "serif": "'Twelve Flags Serif'", "size": ""}
@@ -138,6 +139,7 @@ PATS: dict[str, list[Way]] = {
     "tournament/accounts/locked.html": [lock_out],
     "tournament/accounts/sign_in.html": ["/accounts/login/"],
     "tournament/accounts/recovery.html": ["/accounts/recovery/"],
+    "tournament/accounts/forgotten.html": ["/accounts/forgotten/"],
     "tournament/errors/plain.html": ["/nowhere/"],
     "tournament/api/docs.html": ["/api/docs/"],
     "scoring/public/event.html": [f"/{OVER}/", f"/{UNDER_WAY}/", f"/{NOT_BEGUN}/", f"/{CROWDED}/"],
@@ -202,6 +204,7 @@ DESK: dict[str, list[Way]] = {
     "tournament/accounts/tokens.html": ["/accounts/tokens/"],
     "scoring/desk/restore.html": ["/accounts/restore/"],
     "scoring/help.html": [f"/accounts/help/?of=/{UNDER_WAY}/desk/", f"/accounts/help/?of=/{OVER}/desk/&q=wrong+number"],
+    "scoring/desk/practice.html": ["/accounts/practice/"],
     "scoring/desk/newer_copy.html": [f"/{CROWDED}/desk/newer-copy/"],
     "scoring/desk/roster_changes.html": [f"/{UNDER_WAY}/desk/changes/"],
     "scoring/desk/break_report.html": [f"/{UNDER_WAY}/desk/days/1/break/"],
@@ -257,6 +260,10 @@ HALL: dict[str, list[Way]] = {
 """What everybody sees on the wall."""
 
 
+FIRST: dict[str, list[Way]] = {"tournament/accounts/set_up.html": ["/"]}
+"""What whoever starts it sees first."""
+
+
 @dataclass
 class Found:
     """What is wrong with the pages, by what was looked for."""
@@ -275,13 +282,17 @@ def result(browser: Browser, site: Site, ada: Leader) -> Iterator[Found]:
     hers = ada.page.context.new_page()
     for page in (pat, hers):
         page.add_init_script(axe or "")
-    for page, size, pages in ((pat, PHONE, PATS), (hers, PHONE, COUNTED), (hers, LAPTOP, DESK), (hers, WALL, HALL)):
+    folder = Path(site.changes["DATA_DIR"])
+    begin_set_up(folder)
+    walks = ((pat, LAPTOP, FIRST), (pat, PHONE, PATS), (hers, PHONE, COUNTED), (hers, LAPTOP, DESK), (hers, WALL, HALL))
+    for page, size, pages in walks:
         listen(page, result)
         for template, ways in pages.items():
             for way in ways:
                 page.set_viewport_size(size)
                 page.goto(way) if isinstance(way, str) else way(page)
                 look(page, template, result, with_axe=axe is not None)
+        end_set_up(folder)
     yield result
     pat.context.close()
     hers.close()
@@ -324,7 +335,7 @@ def test_every_page_is_walked_through() -> None:
     frames = {line.split('"')[1] for text in pages.values() for line in text.splitlines() if "{% extends" in line}
     whole = {name for name, text in pages.items() if "{% extends" in text} - frames
 
-    assert {*PATS, *COUNTED, *DESK, *HALL} == whole
+    assert {*FIRST, *PATS, *COUNTED, *DESK, *HALL} == whole
 
 
 @pytest.mark.usefixtures("axe_source")

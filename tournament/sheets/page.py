@@ -67,6 +67,8 @@ PAPERS: dict[str, tuple[float, float]] = {"letter": LETTER, "a4": A4, "tabloid":
 GREY = HexColor("#4a4a4a")
 
 TABLE = "Table "
+PRACTICE = "EXAMPLE FOR PRACTICE: NOBODY REALLY PLAYS THIS"
+ABOVE = 8.0  # points between a sheet and what stands over it
 
 V = TypeVar("V")
 
@@ -100,6 +102,8 @@ class Imprint:
     paper: str = "letter"
     large: bool = False
     grey: bool = False
+    is_practice: bool = False
+    """For an example or a rehearsal, which every page says at its top."""
     association: str = ""
     colour: str = ACCENT
 
@@ -352,9 +356,11 @@ def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
 
     The leader's sheets also say which print they are; all others only their edition, from the second on.
     """
+    imprint = pen.imprint
+    if imprint.is_practice:
+        pen.text(pen.width / 2, pen.top + ABOVE, PRACTICE, FINE, BOLD, "centre")
     if foot == "none":
         return
-    imprint = pen.imprint
     size = pen.size(FINE)
     top, first, second = (pen.size(each) for each in (-12, -24, -38))
     pen.rule(pen.left, top, pen.right, 0.5)

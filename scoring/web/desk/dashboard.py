@@ -11,6 +11,7 @@ from rotations.queries import played_hands
 from scoring.domain.secrecy import Viewer
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import DeskFacts
+from scoring.rehearsal import Stage, stages_ahead
 from scoring.services.days import reason_to_stay_open
 from scoring.services.roster_changes import substitute_player
 from scoring.web.desk.days import DayMixin
@@ -145,6 +146,7 @@ class PaperDayView(DeskView):
 def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
     """What the desk says on each of its pages: the day in order, what is due, the room, what needs the leader."""
     event, in_order = facts.event, steps(facts)
+    ahead = stages_ahead(event) if event.is_rehearsal else []
     hands = played_hands(event, facts.movement, facts.setup) if facts.movement else ()
     here, now = step_due(facts, in_order), strip_context(event, facts.setup, hands, facts.empty)
     counting = [day for day in facts.days if day.is_open and facts.is_counting(day)]
@@ -166,6 +168,8 @@ def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:
         "state": standings_state(event, days(event)).value if facts.has_started else "",
         "copy": facts.copy,
         "last": last_act(facts),
+        "can_call": Stage.HAND in ahead,
+        "stages": [stage for stage in ahead if stage is not Stage.HAND],
         "lacks_card": lacks_recovery_card(request.user),
         "phones": phones_context(request, f"/{event.slug}/"),
     }

@@ -66,7 +66,7 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
         "Results of 2025 "
         "Provincial games Provincials won by Aces , 14 flags Ann, Bob, Xena, Yves 2 May 2025 Final "
         "Areas Camrose won by Aces , 13 flags 2 May 2025 Final "
-        "Earlier years 2024 Rehearsals: nobody really played these trial Club Not started"
+        "Earlier years 2024 For practice: nobody really plays these trial Club Not started"
     )
 
 

@@ -24,7 +24,9 @@ from threading import Event
 
 import psutil
 import pytest
+from django.utils import timezone
 
+from scoring.event_file.save import Practice, delete_practice
 from tests.servers import (
     ROOT,
     Site,
@@ -40,11 +42,13 @@ from tests.servers import (
     wait_until,
 )
 from tournament.connections import MOST_OF_ONE_CLIENT
-from tournament.management.commands.up import Command
+from tournament.management.commands.up import Command, load_first_example
+from tournament.models import Event as Whist
 from tournament.processes.address import hall_addresses
 from tournament.processes.broker import free_port
 from tournament.rsgi import SLOW_ANSWER
 from tournament.services.access import WRONG_GUESSES
+from tournament.services.acts import Actor
 from tournament.version import VERSION
 
 FEW = ["count-slips", "side-games"]
@@ -467,6 +471,19 @@ def test_a_redis_that_does_not_answer_is_refused(migrated: Path, tmp_path: Path)
 
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr == ("The Redis server at 127.0.0.1:1/0 does not answer: start it, or leave REDIS_URL out.\n")
+
+
+@pytest.mark.django_db
+def test_the_first_example_counts_nowhere_and_does_not_come_back_once_it_is_deleted() -> None:
+    load_first_example()
+    load_first_example()
+    [example] = Whist.objects.all()
+    delete_practice(Actor("leader", user=example.leader), timezone.now(), Practice(slug=example.slug))
+
+    load_first_example()
+
+    assert (example.slug, example.is_rehearsal) == ("provincial-games", True)
+    assert not Whist.objects.exists()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")

@@ -11,9 +11,9 @@ import webbrowser
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from http.client import HTTPException
-from io import StringIO
 from pathlib import Path
 from typing import IO
 from urllib.parse import urlsplit
@@ -21,14 +21,13 @@ from urllib.parse import urlsplit
 import segno
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.core.management.base import CommandParser
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from tournament.domain.refusal import Refusal
 from tournament.management.command import Option, WhistCommand
-from tournament.models import Event
+from tournament.models import Event, OfficeLogEntry
 from tournament.processes import address, broker
 from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
 from tournament.processes.lock import Locked, take_lock
@@ -36,12 +35,13 @@ from tournament.processes.secret import check_data_folder, cloud_of
 from tournament.processes.set_up import begin_set_up, is_being_set_up, make_start_link
 from tournament.processes.supervisor import Program, Supervisor
 from tournament.queries.safety_copies import older_states, say_older_state
+from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.office import SignInName, rescue_password
 from tournament.version import VERSION
 
 LEADER = "leader"
-EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
+LOAD_EXAMPLE = "scoring.event_file.load.load_example"
 FIND_OLDER_STATES = "scoring.tasks.find_older_states"
 WEB_WORKERS = 1 if sys.platform == "win32" else 2
 """Processes of the web server; granian cannot have more on Windows, where 64 counts at once wait a little longer."""
@@ -122,8 +122,8 @@ class Command(WhistCommand):
             health = health_request(supervisor.environment, host, port)
             web = Program("web server", web_command(host, port), answers=partial(is_answered, health))
             supervisor.start(web)
-            if not no_example and not Event.objects.exists():
-                call_command("load_event", EXAMPLE, leader=LEADER, stdout=StringIO())
+            if not no_example:
+                load_first_example()
             self.wait_until_it_answers(supervisor, health)
             web.has_answered = True
             self.print_addresses(host, port, supervisor.environment["PUBLIC_URL"], password)
@@ -324,6 +324,13 @@ def make_leader() -> str | None:
     if any(user.has_usable_password() for user in User.objects.all()):
         return None
     return rescue_password(Actor(""), timezone.now(), SignInName(name=LEADER))
+
+
+def load_first_example() -> None:
+    """Loads the example weekend into an empty database, unless somebody has deleted it there."""
+    if not Event.objects.exists() and not OfficeLogEntry.objects.filter(act="delete_practice").exists():
+        load_example: Callable[[Actor, datetime], Event] = import_string(LOAD_EXAMPLE)
+        load_example(Actor(LEADER, user=leader_named(LEADER)), timezone.now())
 
 
 def has_moved(host: str, public_url: str) -> bool:

@@ -1,0 +1,96 @@
+"""Practising: made by a button, played on by the program, marked everywhere, gone without a trace."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scoring.event_file.copies import save_copies
+from scoring.queries.sheet_list import SHEETS
+from scoring.services.printing import draw_sheet
+from tests.desk_pages import refusals_of, text_of
+from tests.paper import texts
+from tests.playing import make_event
+from tournament.models import Event, LogEntry, SafetyCopy
+from tournament.sheets.page import PRACTICE, NothingToPrint
+
+pytestmark = pytest.mark.django_db
+
+MARK = "Example for practice: nobody really plays this."
+
+
+def practise(ada: Client, **typed: object) -> Event:
+    """The event that a leader gets for practice."""
+    response = ada.post("/accounts/practice/", {"level": "area", "teams": 4, "stage": "READY"} | typed)
+    assert response.status_code == 303, refusals_of(response)
+    return Event.objects.get(slug=response["Location"].split("/")[1])
+
+
+def test_a_leader_practises_from_a_stage_on_lets_the_program_play_and_deletes_it(ada: Client, tmp_path: Path) -> None:
+    practice = practise(ada, stage="BREAK")
+    desk = f"/{practice.slug}/desk/"
+
+    assert "Let the program play until" in text_of(ada.get(desk))
+    assert ada.post(f"{desk}practice/", {"stage": "HAND"}).status_code == 303
+    assert Event.objects.get().hand_in_play == 16
+    assert ada.post(f"{desk}practice/", {"stage": "WRONG_SUM"}).status_code == 303
+    refused = ada.post(f"{desk}practice/", {"stage": "FINAL"})
+    assert (refused.status_code, "does not add up" in refusals_of(refused)[0]) == (422, True)
+    assert ada.post(f"{desk}practice/", {"stage": "nowhere"}).status_code == 422
+
+    save_copies(folder=tmp_path, at=timezone.now())
+    assert not SafetyCopy.objects.exists()
+    assert ada.post(f"/accounts/practice/{practice.slug}/delete/").status_code == 303
+    assert not Event.objects.exists()
+    assert not LogEntry.objects.exists()
+    assert not list(tmp_path.iterdir())
+
+
+def test_it_is_among_no_results(ada: Client) -> None:
+    practise(ada, stage="FINAL")
+
+    for address in ("/", "/archive/", "/ladder/"):
+        page = text_of(Client().get(address))
+        assert "Results of" not in page
+        assert "Practice" not in page.partition("For practice")[0]
+
+
+def test_a_real_event_is_neither_played_nor_deleted_by_the_program(ada: Client) -> None:
+    make_event(4)
+
+    played = ada.post("/games/desk/practice/", {"stage": "FINAL"})
+
+    assert refusals_of(played) == ["This event is no practice: people play it."]
+    assert ada.post("/accounts/practice/games/delete/").status_code == 409
+    assert Event.objects.get().finalised_at is None
+    assert "Let the program play" not in text_of(ada.get("/games/desk/"))
+
+
+def test_somebody_elses_practice_is_not_deleted(ada: Client, bob: Client) -> None:
+    slug = practise(ada).slug
+
+    assert bob.post(f"/accounts/practice/{slug}/delete/").status_code == 403
+
+
+def test_the_example_is_had_as_often_as_wanted_and_marked_on_every_page(ada: Client) -> None:
+    first, second = (ada.post("/accounts/practice/example/")["Location"] for _ in range(2))
+
+    assert (first, second) == ("/provincial-games/desk/", "/provincial-games-2/desk/")
+    pages = ("", "movement/", "tables/1/", "hall/", "verify/", "rules/", "side-games/", "desk/", "desk/pages/")
+    assert [page for page in pages if MARK not in ada.get(f"/provincial-games/{page}").content.decode()] == []
+    make_event(2)
+    assert MARK not in ada.get("/games/desk/").content.decode()
+
+
+@pytest.mark.slow
+def test_every_page_of_every_sheet_is_marked(ada: Client) -> None:
+    practice, drawn = practise(ada, stage="FINAL"), []
+    for sheet in SHEETS:
+        with suppress(NothingToPrint):
+            pdf, _ = draw_sheet(practice, sheet, paper="letter", is_large=False, public_url="")
+            drawn.append((sheet, all(PRACTICE in page for page in texts(pdf))))
+
+    assert [sheet for sheet, is_marked in drawn if not is_marked] == []
+    assert len(drawn) > len(SHEETS) / 2
