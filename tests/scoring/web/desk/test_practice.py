@@ -18,7 +18,7 @@ from tournament.sheets.page import PRACTICE, NothingToPrint
 
 pytestmark = pytest.mark.django_db
 
-MARK = "Example for practice: nobody really plays this."
+MARK = "Example: nobody really plays this."
 
 
 def practise(ada: Client, **typed: object) -> Event:
