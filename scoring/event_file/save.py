@@ -27,7 +27,7 @@ from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSessio
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import SLUG_LENGTH
 from tournament.domain.log import BENT_ROW, WRONG_SHAPE
-from tournament.domain.refusal import Conflict, Forbidden, Refusal
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import (
@@ -46,7 +46,7 @@ from tournament.models import (
     Table,
     Team,
 )
-from tournament.queries.events import event_at, event_setup, is_led_by, plan_of, teams
+from tournament.queries.events import event_at, event_setup, plan_of, teams
 from tournament.schemas import Input, read_record, record_of, records_of, text, to_document, write_value
 from tournament.services.acts import OfficeChange, office_act
 from tournament.services.log import SECTIONS, Section, open_for_change, sign_log
@@ -97,14 +97,10 @@ class Practice(Input, frozen=True):
     slug: Annotated[str, text(SLUG_LENGTH, 1)]
 
 
-@office_act(who=Who.SIGNED_IN, not_taken_back="Another one is made.")
+@office_act(who=Who.LEADER, not_taken_back="Another one is made.")
 def delete_practice(change: OfficeChange, practice: Practice) -> None:
-    """Deletes the example or a rehearsal of the actor's, of which no file stays; raises NotFound, Forbidden, Conflict
-    for an event that is played.
-    """
+    """Deletes the example or a rehearsal, of which no file stays; raises NotFound, Conflict for an event of people."""
     event = open_for_change(event_at(practice.slug))
-    if change.actor.user is None or not is_led_by(event, change.actor.user):
-        raise Forbidden(f"{event.name} is led by somebody else.")
     if not event.is_rehearsal:
         raise Conflict(f"{event.name} is no practice. Delete it on the page “Archive, copy, hand over” of its desk.")
     event.delete()

@@ -218,6 +218,7 @@ event_pages = [
         DeskActionView.as_view(act=remove_prize, success_page="desk-prizes"),
         name="desk-prize-remove",
     ),
+    path("desk/practice/delete/", practice.DeletePracticeView.as_view(), name="desk-practice-delete"),
     path("desk/practice/", practice.PlayOnView.as_view(), name="desk-practice"),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),
@@ -245,7 +246,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/help/<str:guide>.pdf", guide_pdf, name="guide"),
     path("accounts/practice/", practice.PracticeView.as_view(), name="practice"),
     path("accounts/practice/example/", practice.ExampleView.as_view(), name="example"),
-    path("accounts/practice/<slug:slug>/delete/", practice.DeletePracticeView.as_view(), name="practice-delete"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),
     path("<slug:slug>/", include(event_pages)),
 ]

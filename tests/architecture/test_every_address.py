@@ -103,8 +103,6 @@ ACCESS = {
     """,
     LEADERS: "/accounts/events/new/ /accounts/restore/ /accounts/name/ /accounts/tokens/ /accounts/practice/",
     Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 303)): "/accounts/practice/example/",
-    # An event that somebody else leads.
-    Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 403)): "/accounts/practice/<slug>/delete/",
     # Another leader's token is not theirs to withdraw.
     Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 404)): "/accounts/tokens/<token>/withdraw/",
     # An event that one is not asked to lead; a server of which somebody else says who reaches it.
@@ -139,7 +137,8 @@ ACCESS = {
         /<slug>/desk/going-on/acclaim/ /<slug>/desk/going-on/send/ /<slug>/desk/going-on/receive/
         /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/remove/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
-        /<slug>/desk/put-away/delete/ /<slug>/desk/practice/ /<slug>/desk/assistants/<assistant>/remove/
+        /<slug>/desk/put-away/delete/ /<slug>/desk/practice/ /<slug>/desk/practice/delete/
+        /<slug>/desk/assistants/<assistant>/remove/
         /<slug>/desk/assistants/<assistant>/password/ /<slug>/desk/newer-copy/keep/
     """,
     LEADERS_ACT: "/<slug>/side-games/<side_game>/call-off/ /<slug>/side-games/sessions/<session>/<act>/",

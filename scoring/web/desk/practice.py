@@ -59,8 +59,7 @@ class ExampleView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         return load_example(self.actor, timezone.now())
 
 
-class DeletePracticeView(LoginRequiredMixin, ServiceFormView):
-    http_method_names = ["post"]
+class DeletePracticeView(DeskActionView):
     success_url = reverse_lazy("practice")
     success_message = "It is deleted, and nothing of it stays."
     act = delete_practice

@@ -42,7 +42,7 @@ def test_a_leader_practises_from_a_stage_on_lets_the_program_play_and_deletes_it
 
     save_copies(folder=tmp_path, at=timezone.now())
     assert not SafetyCopy.objects.exists()
-    assert ada.post(f"/accounts/practice/{practice.slug}/delete/").status_code == 303
+    assert ada.post(f"{desk}practice/delete/").status_code == 303
     assert not Event.objects.exists()
     assert not LogEntry.objects.exists()
     assert not list(tmp_path.iterdir())
@@ -63,7 +63,7 @@ def test_a_real_event_is_neither_played_nor_deleted_by_the_program(ada: Client) 
     played = ada.post("/games/desk/practice/", {"stage": "FINAL"})
 
     assert refusals_of(played) == ["This event is no practice: people play it."]
-    assert ada.post("/accounts/practice/games/delete/").status_code == 409
+    assert ada.post("/games/desk/practice/delete/").status_code == 409
     assert Event.objects.get().finalised_at is None
     assert "Let the program play" not in text_of(ada.get("/games/desk/"))
 
@@ -71,7 +71,7 @@ def test_a_real_event_is_neither_played_nor_deleted_by_the_program(ada: Client) 
 def test_somebody_elses_practice_is_not_deleted(ada: Client, bob: Client) -> None:
     slug = practise(ada).slug
 
-    assert bob.post(f"/accounts/practice/{slug}/delete/").status_code == 403
+    assert bob.post(f"/{slug}/desk/practice/delete/").status_code == 403
 
 
 def test_the_example_is_had_as_often_as_wanted_and_marked_on_every_page(ada: Client) -> None:
