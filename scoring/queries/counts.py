@@ -382,7 +382,7 @@ def checkpoint_count(event: Event, setup: EventSetup, day: DayCount, session: in
         tables={table: settle(counts.get(table, ()), 1) for table in tables},
         owed=less_waived(lent, day.waived),
         checked=frozenset(),
-        room=Room(len(tables), event.flags_per_table, sum(lent.values()), hands, event.rules),
+        room=Room(len(tables), event.flags_per_table, sum(lent.values()), hands, setup.house_rules),
         earlier={},
     )
 

@@ -90,7 +90,7 @@ def find_outlook(
     going = {place.table for place in ranking.places if (place.advances if event.advancing else place.place == 1)}
     totals |= {table: -OUT_OF_REACH if table in going else OUT_OF_REACH for table in ranked & placed}
     seen = outlook(
-        {table: totals.get(table, OUT_OF_REACH) for table in teams}, visits, hands, places, event.rules.most_flags
+        {table: totals.get(table, OUT_OF_REACH) for table in teams}, visits, hands, places, setup.house_rules.most_flags
     )
     return EventOutlook(
         after_hand=after_hand,
