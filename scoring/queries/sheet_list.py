@@ -15,7 +15,7 @@ from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.domain.help.guide import FAILURES
 from scoring.queries.brackets import brackets
-from scoring.queries.prizes import certificates
+from scoring.queries.prizes import certificates, prize_won
 from scoring.queries.sheets import (
     SheetFacts,
     decisions,
@@ -30,6 +30,7 @@ from scoring.sheets import (
     count_slip,
     guide,
     loan_note,
+    prize_slip,
     qualifiers,
     record_form,
     rules,
@@ -39,6 +40,7 @@ from scoring.sheets import (
 )
 from scoring.sheets import hall_pack as pack
 from scoring.sheets.certificate import Certificate
+from scoring.sheets.prize_slip import PrizeSlip
 from scoring.sheets.standings import StandingsSheet
 from tournament.domain.refusal import require_found
 from tournament.queries.events import SeatedTeam, public_name
@@ -157,6 +159,26 @@ def results(facts: SheetFacts) -> tuple[StandingsSheet, list[str]]:
 def won(facts: SheetFacts) -> tuple[list[Certificate], bytes, str]:
     """The certificates, the association's logo, and its colour, in which they are drawn."""
     return certificates(facts.event, facts.standings), facts.logo, facts.association.accent
+
+
+def prize_slips(facts: SheetFacts) -> list[PrizeSlip]:
+    """A slip for each prize and who won it, one to write on while that is open.
+
+    Raises NothingToPrint without prizes.
+    """
+    won = [prize_won(facts.event, prize, facts.standings) for prize in facts.event.prizes.all()]
+    if not won:
+        raise NothingToPrint("No prizes are offered. Add them on the desk, then print their slips.")
+    forts = facts.setup.house_rules
+    tables = {
+        place.team: " · ".join(filter(None, (f"Table {place.table}", forts.fort(place.table))))
+        for place in facts.standings.standings.places
+    }
+    return [
+        PrizeSlip(prize.prize, tables[team], team, f"{prize.why[0].upper()}{prize.why[1:]}.")
+        for prize in won
+        for team in prize.teams
+    ] + [PrizeSlip(prize.prize) for prize in won if not prize.teams]
 
 
 def sheet_named(name: str) -> Sheet[Any]:
@@ -352,6 +374,7 @@ OWN_SHEETS = (
         lambda cards, _: signs.card_pages(cards),
         When.BEFORE_PLAY,
     ),
+    Sheet("prize-slips", "Slips for the prizes", prize_slips, prize_slip.pages, is_report=True),
     Sheet(
         "certificates",
         "Certificates for the prizes",

@@ -24,9 +24,11 @@ from rotations.queries import (
 from scoring.domain.rules_text import Settings
 from scoring.domain.wording import list_numbers
 from scoring.queries.brackets import brackets
+from scoring.queries.prizes import awards
 from scoring.queries.qualification import qualifiers, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets.qualifiers import QualifierLine
+from scoring.sheets.results_picture import ResultsPicture
 from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain.acts import REGISTRY, names_of
@@ -47,6 +49,7 @@ from tournament.queries.log import seal_of_event
 from tournament.queries.office import association_logo
 from tournament.queries.signers import mark_of
 from tournament.sheets.page import Imprint, NothingToPrint, Stamp
+from tournament.sheets.shapes import FlagLine
 from tournament.sheets.signs import PhoneCard
 
 OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "accent", "version")}
@@ -302,6 +305,23 @@ def story(event: Event, standings: EventStandings) -> list[str]:
         sentences.append(f"{list_numbers(going_on)} {verb} to the next level.")
     paragraphs = [f"{event.name}: {len(standings.standings.places)} teams.", " ".join(sentences)]
     return [*paragraphs, *playoff_stories(event, standings)] if sentences else []
+
+
+def results_picture(event: Event) -> ResultsPicture:
+    """What the picture of the results says; raises NothingToPrint before every table of a day is counted."""
+    setup = event_setup(event)
+    standings = standings_of(event, setup)
+    if not any(day.is_complete for day in standings.days):
+        raise NothingToPrint("There are no results yet. Send them when every table of a day is counted.")
+    shown = wall_standings(event, standings)
+    return ResultsPicture(
+        name=event.name,
+        about=" · ".join(filter(None, (day_dates(setup.days), event.venue))),
+        state=standings.state.value,
+        teams=tuple((line.place, line.team, str(line.total)) for line in shown.lines),
+        flags=tuple(FlagLine(*flags_and_began(event, place)) for place in standings.standings.places),
+        prizes=tuple((won.prize, team) for won in awards(event, standings, 0) for team in won.teams),
+    )
 
 
 def playoff_stories(event: Event, standings: EventStandings) -> list[str]:

@@ -35,34 +35,47 @@ def draw_share_card(card: ShareCard) -> bytes:
     """The picture as PNG, 1200 by 630 pixels as messengers want it; the refusals of a text are those of paper."""
     picture = Image.new("RGB", (WIDTH, HEIGHT), WASH)
     pen = ImageDraw.Draw(picture)
-    pen.rectangle((0, 0, WIDTH, 92), GREEN)
-    unit = 50 / FLAG_SIDE
-    pen.line([(MARGIN + x * unit, 22 + y * unit) for x, y in POLE], PAPER, round(POLE_WEIGHT * unit))
-    pen.polygon([(MARGIN + x * unit, 22 + y * unit) for x, y in PENNANT], PAPER)
-    write(pen, (MARGIN + 50, 60), "Twelve Flags", SERIF, 34, PAPER)
-    if card.state:
-        draw_state(pen, card.state)
+    below = draw_head(pen, WIDTH, card.name, card.about, card.state)
     room = WIDTH - 2 * MARGIN
-    about, sentence = clean(card.about), clean(card.sentence)
-    write(pen, (MARGIN, 158), about, REGULAR, fit_size(about, REGULAR, room, 32, 8), SOFT)
-    size, lines = fit_lines(clean(card.name), SERIF, room, 170, 76, 20)
-    below = 162.0
-    for line in lines:
-        below += size * 1.1
-        write(pen, (MARGIN, below), line, SERIF, size, INK)
+    sentence = clean(card.sentence)
     write(pen, (MARGIN, below + 62), sentence, SEMIBOLD, fit_size(sentence, SEMIBOLD, room, 34, 8), GREEN)
     width = (room - 2 * GUTTER) / 3
     for index, place in enumerate(card.places):
         draw_place(pen, MARGIN + index * (width + GUTTER), width, place, card.flags[index] if card.flags else None)
+    return png_of(picture)
+
+
+def png_of(picture: Image.Image) -> bytes:
+    """The picture as a small file."""
     file = BytesIO()
     picture.quantize(64).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def draw_state(pen: ImageDraw.ImageDraw, state: State) -> None:
+def draw_head(pen: ImageDraw.ImageDraw, width: int, name: str, about: str, state: State | None) -> float:
+    """The band with the stamp, when and where, and the event's name; returns the y of the name's last line."""
+    pen.rectangle((0, 0, width, 92), GREEN)
+    unit = 50 / FLAG_SIDE
+    pen.line([(MARGIN + x * unit, 22 + y * unit) for x, y in POLE], PAPER, round(POLE_WEIGHT * unit))
+    pen.polygon([(MARGIN + x * unit, 22 + y * unit) for x, y in PENNANT], PAPER)
+    write(pen, (MARGIN + 50, 60), "Twelve Flags", SERIF, 34, PAPER)
+    if state:
+        draw_state(pen, state, width - MARGIN)
+    room = width - 2 * MARGIN
+    about = clean(about)
+    write(pen, (MARGIN, 158), about, REGULAR, fit_size(about, REGULAR, room, 32, 8), SOFT)
+    size, lines = fit_lines(clean(name), SERIF, room, 170, 76, 20)
+    below = 162.0
+    for line in lines:
+        below += size * 1.1
+        write(pen, (MARGIN, below), line, SERIF, size, INK)
+    return below
+
+
+def draw_state(pen: ImageDraw.ImageDraw, state: State, right: int) -> None:
     """The stamp at the right of the band: filled when final, dashed while provisional."""
     word, size = state.upper(), 30
-    right, left = WIDTH - MARGIN, WIDTH - MARGIN - em_width(word, BOLD) * size - 36
+    left = right - em_width(word, BOLD) * size - 36
     if state == "provisional":
         level = [(x, y, min(x + 9, right), y) for x in range(round(left), right, 16) for y in (22, 70)]
         upright = [(x, y, x, min(y + 9, 70)) for y in range(22, 70, 16) for x in (round(left), right)]

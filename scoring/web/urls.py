@@ -153,6 +153,8 @@ event_pages = [
     path("desk/outlook/", results.OutlookView.as_view(), name="desk-outlook"),
     path("desk/results/", results.ResultsPage.as_view(), name="desk-results"),
     path("desk/results/standings.csv", results.standings_file, name="desk-results-file"),
+    path("desk/results/results.png", results.results_picture_file, name="desk-results-picture"),
+    path("desk/results/results.pdf", results.results_pdf, name="desk-results-pdf"),
     path(
         "desk/results/publish/",
         results.ResultsActionView.as_view(act=publish_final, success_message="The standings are final and published."),

@@ -22,7 +22,10 @@ from tournament.web.security import addresses, audience_of
 ACTS = (Act, PlainAct, OfficeAct)
 NARROWER = {Who.COUNTERS: Who.LEADER}
 """Who has a page of their own for an act besides the page of all who may do it."""
-OPEN_DOORS = {("call_hand", "/<slug:slug>/hall/"): "the hall screen shows the token that the desk gave it"}
+OPEN_DOORS = {
+    ("call_hand", "/<slug:slug>/hall/"): "the hall screen shows the token that the desk gave it",
+    ("offer_prize", "/accounts/events/evening/"): "whoever sets up an evening leads it",
+}
 """Pages for everybody that let only some do the act, and how."""
 NO_PAGE = {"rescue_password": "a command, for whoever keeps the office and cannot sign in any more"}
 """Acts without a page or an operation of the API, and why."""

@@ -101,7 +101,10 @@ ACCESS = {
         /api/events/<slug>/side-games/<side_game>/
         /api/events/<slug>/tables/ /api/events/<slug>/side-games/sessions/<session>/
     """,
-    LEADERS: "/accounts/events/new/ /accounts/restore/ /accounts/name/ /accounts/tokens/ /accounts/practice/",
+    LEADERS: """
+        /accounts/events/new/ /accounts/events/evening/ /accounts/restore/ /accounts/name/ /accounts/tokens/
+        /accounts/practice/
+    """,
     Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 303)): "/accounts/practice/example/",
     # Another leader's token is not theirs to withdraw.
     Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 404)): "/accounts/tokens/<token>/withdraw/",
@@ -118,7 +121,7 @@ ACCESS = {
         /<slug>/desk/pages/ /<slug>/desk/paper-day/ /<slug>/desk/days/<day>/break/
         /<slug>/desk/outlook/ /<slug>/desk/ties/ /<slug>/desk/ties/<code>/ruling/ /<slug>/desk/playoffs/<playoff>/
         /<slug>/desk/playoffs/<playoff>/back/ /<slug>/desk/playoffs/<playoff>/give-up/ /<slug>/desk/results/
-        /<slug>/desk/results/standings.csv
+        /<slug>/desk/results/standings.csv /<slug>/desk/results/results.png /<slug>/desk/results/results.pdf
         /<slug>/desk/results/withdraw/ /<slug>/desk/changes/ /<slug>/desk/changes/<kind>/ /<slug>/desk/going-on/
         /<slug>/desk/assistants/
         /<slug>/desk/spares/ /<slug>/desk/prizes/ /<slug>/desk/put-away/ /<slug>/desk/file/ /<slug>/desk/rulings/

@@ -2,10 +2,14 @@
 
 import re
 from dataclasses import replace
+from io import BytesIO, StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
+from PIL import Image
 
 from rotations.domain.book_rotation import keeps_house_rules, rotation_for
 from rotations.domain.judging.certificate import certificate
@@ -20,13 +24,14 @@ from scoring.event_file.save import save_event
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.printing import draw_sheet
 from tests.actors import ADA
-from tests.events import NOON, fresh, load, set_up
+from tests.events import NOON, count, fresh, load, play, set_up
 from tests.paper import texts
 from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, GoingOut, HouseRules, TrumpOrder
 from tournament.domain.refusal import Conflict, NotFound, Refusal
-from tournament.models import Event
+from tournament.models import Event, Prize
 from tournament.queries.events import event_setup, plan_of
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
+from tournament.services.people import NewPrize, offer_prize
 
 RULES = replace(
     HEARTS_ONE_FLAG,
@@ -171,3 +176,44 @@ def test_the_poster_says_what_wins_flags(rules: HouseRules, said: str, outcomes:
 
     assert said in " ".join(paragraph for _, paragraphs in sections(settings) for paragraph in paragraphs)
     assert len(settings.outcomes) == outcomes
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("R41")
+def test_the_prizes_of_an_evening_have_slips_before_and_after_they_are_won() -> None:
+    event = set_up(3, slug="evening", sessions=((1, 1),))
+    for prize in (
+        NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1),
+        NewPrize(name="Highest first part", kind=Prize.Kind.SESSION, number=1),
+        NewPrize(name="Lowest fort", kind=Prize.Kind.BOOBY),
+    ):
+        offer_prize(event, ADA, NOON, prize)
+    open_slips = " ".join(slips(event))
+    for table, flags in enumerate((11, 14, 11), start=1):
+        count(event, table, flags, session=1)
+    play(event, (13, 12, 11))
+
+    assert open_slips.count("Team") == 3
+    assert re.findall(r"Table \d|Team \d|[\d+]+ flags", " ".join(slips(fresh(event)))) == [
+        "Table 1", "Team 1", "13 flags", "Table 2", "Team 2", "+2 flags", "Table 3", "Team 3", "11 flags",
+    ]  # fmt: skip
+
+
+def slips(event: Event) -> list[str]:
+    pdf, _ = draw_sheet(event, "prize-slips", paper="letter", is_large=False, is_grey=False, public_url="")
+    return texts(pdf)
+
+
+@pytest.mark.django_db
+def test_results_are_sent_as_one_picture_and_one_pdf_from_desk_and_command(ada: Client, tmp_path: Path) -> None:
+    event = set_up(30, slug="evening", sessions=((1, 1),))
+    refused = [ada.get(f"/evening/desk/results/results.{kind}").status_code for kind in ("png", "pdf")]
+    play(event, [13, 11] + [12] * 28)
+
+    sent = {f"results.{kind}": ada.get(f"/evening/desk/results/results.{kind}").content for kind in ("png", "pdf")}
+    call_command("send_results", "evening", out=str(tmp_path), stdout=StringIO())
+
+    assert refused == [409, 409]
+    assert Image.open(BytesIO(sent["results.png"])).size == (1080, 1350)
+    assert "Team 1" in texts(sent["results.pdf"])[0]
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == sent

@@ -273,6 +273,12 @@ def free_slug(slug: str) -> str:
     return next(free for free in chain([slug], numbered) if free not in taken)
 
 
+def last_time_zone() -> str:
+    """The time zone of the last club event that was set up here; empty before there is one."""
+    clubs = Event.objects.filter(level=Level.CLUB.value, is_rehearsal=False)
+    return clubs.order_by("-created_at", "-pk").values_list("time_zone", flat=True).first() or ""
+
+
 def hands_of_days(event: Event) -> dict[int, HandsOfDay]:
     return hands_by_day(hands_of_sessions(sessions_of(event)))
 

@@ -7,6 +7,9 @@ from django.db.models import Count
 from tournament.domain.refusal import require_found
 from tournament.models import Event, PrintJob
 
+LETTER_ZONES = ("America/", "Canada/", "US/", "Pacific/Honolulu")
+"""Where time zones begin so, halls print on letter paper."""
+
 
 def print_jobs(event: Event, most: int = 30) -> list[PrintJob]:
     """The event's print jobs, the newest first, without their PDFs."""
@@ -30,6 +33,13 @@ def print_job(event: Event, job: int) -> PrintJob:
     return require_found(
         PrintJob.objects.filter(event=event, pk=job).defer("pdf").first(), f"{event.name} has no such print job."
     )
+
+
+def usual_paper(event: Event) -> str:
+    """The paper that was printed on last here, for any event; before that the one of the hall's part of the world."""
+    papers = (PrintJob.Paper.LETTER.value, PrintJob.Paper.A4.value)
+    last = PrintJob.objects.filter(paper__in=papers).order_by("-requested_at", "-pk").values_list("paper", flat=True)
+    return last.first() or papers[not event.time_zone.startswith(LETTER_ZONES)]
 
 
 def jobs_by_state() -> dict[str, int]:

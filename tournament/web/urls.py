@@ -90,6 +90,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("security/", security.security_page, name="security"),
     path(".well-known/security.txt", security.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
+    path("accounts/events/evening/", event.NewEveningView.as_view(), name="new-evening"),
     path("accounts/phones/", phones.PhonesView.as_view(), name="phones"),
     path("accounts/", include(accounts.urlpatterns)),
     path("office/", include("tournament.web.office.urls")),

@@ -18,7 +18,7 @@ from scoring.web.desk.forms import PrintForm
 from tournament.domain.refusal import NotFound
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_setup
-from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, requested_together
+from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, requested_together, usual_paper
 from tournament.sheets.page import join_pdfs
 from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
@@ -52,16 +52,17 @@ class PrintingView(DeskFormView):
         return outdated_sheets(self.event, self.jobs.values())
 
     def get_initial(self) -> dict[str, object]:
-        """The paper used last, and the sheets that the address asks for; else those to print before play, and later
-        those out of date, but for reports.
+        """The paper used last, here or at another event, and the sheets that the address asks for; else those to print
+        before play, and later those out of date, but for reports.
         """
         occasion = self.request.GET.get("for", "" if self.newest else When.BEFORE_PLAY.value)
         preset = [name for name in SHEETS if occasion and SHEETS[name].when.value == occasion and self.is_of_use(name)]
         if not occasion:
             preset = [name for name in self.outdated if not SHEETS[name].is_report]
         last = self.newest
-        paper = {"paper": last.paper, "is_large": last.is_large, "is_grey": last.is_grey} if last else {}
-        return {"sheets": preset, **paper}
+        if last is None:
+            return {"sheets": preset, "paper": usual_paper(self.event)}
+        return {"sheets": preset, "paper": last.paper, "is_large": last.is_large, "is_grey": last.is_grey}
 
     def outdated_text(self, name: str) -> str:
         """That the sheet is out of date, and for which tables; empty where it is not."""

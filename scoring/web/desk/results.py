@@ -1,13 +1,17 @@
 """The standings as the leader sees and publishes them; the outlook and prizes.  R10, R21, R40-R42."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.wording import ordinal_word
 from scoring.queries.outlook import find_outlook
 from scoring.queries.prizes import medals_by_zone, prize_list, tied_prizes
+from scoring.queries.sheets import results_picture
 from scoring.queries.standings import event_standings, standings_of
+from scoring.services.printing import draw_sheet
 from scoring.services.rulings import record_ruling
+from scoring.sheets.results_picture import draw_results_picture
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import PrizeForm, RulingForm
 from scoring.web.desk.roster_changes import CHANGES
@@ -20,6 +24,7 @@ from scoring.web.presenters.standings import (
 from tournament.domain.event import StandingsState
 from tournament.models import Event, Prize
 from tournament.queries.events import days, event_setup
+from tournament.queries.print_jobs import usual_paper
 from tournament.services.events import changes_in_play
 from tournament.services.people import offer_prize
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
@@ -44,6 +49,7 @@ class ResultsPage(DeskView):
             "state": standings.state.value,
             "message": state_text(self.event, days(self.event)),
             "is_final": standings.state is StandingsState.FINAL,
+            "can_be_sent": any(day.is_complete for day in standings.days),
             "winners": [place for place in standings.standings.places if place.place == 1] if is_verified else (),
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }
@@ -54,6 +60,19 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
     """The standings as CSV, whether others may see them or not."""
     setup = event_setup(event)
     return standings_csv(event, standings_of(event, setup), setup.days)
+
+
+@leader_required
+def results_picture_file(request: HttpRequest, event: Event) -> HttpResponse:
+    """The results as one picture to send by a messenger; raises NothingToPrint."""
+    return HttpResponse(draw_results_picture(results_picture(event)), content_type="image/png")
+
+
+@leader_required
+def results_pdf(request: HttpRequest, event: Event) -> HttpResponse:
+    """The results as one PDF to send; raises NothingToPrint."""
+    pdf, _ = draw_sheet(event, "results", paper=usual_paper(event), is_large=False, public_url=settings.PUBLIC_URL)
+    return HttpResponse(pdf, content_type="application/pdf")
 
 
 class ResultsActionView(ResultsPage, DeskActionView):

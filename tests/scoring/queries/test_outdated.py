@@ -258,6 +258,7 @@ AFTER_PLAY: tuple[Act, ...] = (
     do_in_playoff(playoffs.take_back_hand, playoffs.PlayoffCorrection, reason="Miscounted."),
     do_in_playoff(playoffs.give_up_playoff, playoffs.PlayoffCorrection, reason="They went home."),
     do(rulings.rule_on_tie, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason="By lot.")),
+    do(offer_prize, NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1)),
     do(offer_prize, NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY)),
     do(rulings.publish_final),
     do(rulings.withdraw_final, rulings.FinalTakenBack(reason="One count was wrong.")),

@@ -14,6 +14,7 @@ from scoring.sheets import (
     count_slip,
     guide,
     loan_note,
+    prize_slip,
     record_form,
     rules,
     ruling_log,
@@ -43,6 +44,7 @@ PLAYOFF = replace(
 )
 CERTIFICATE = {"score": 97, "criteria": [{"name": name, "says": "Yes.", "score": 90} for name in HEADINGS]}
 
+SLIPS = [prize_slip.PrizeSlip("Highest fort", "Table 3", "Aces High", "41 flags."), prize_slip.PrizeSlip("Lowest fort")]
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([card(7, 16)], imprint),
     "calling": lambda imprint: calling.pages(calls(16), imprint, 12),
@@ -55,6 +57,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "flag check": lambda imprint: record_form.flag_check_pages(NAMED, 2, 12, imprint),
     "paid": lambda imprint: record_form.paid_pages([(table, team, table > 9) for table, team, _ in TEAMS], 40, imprint),
     "forms": lambda imprint: record_form.pages([range(1, 17)] * 2, 12, 2, imprint),
+    "prize slips": lambda imprint: prize_slip.pages(SLIPS, imprint),
     "loan notes": lambda imprint: loan_note.pages(True, imprint),
     "hall plan": lambda _: signs.plan_pages(NAMED),
     "late or leaving": lambda imprint: record_form.change_pages(16, 12, imprint),

@@ -12,6 +12,7 @@ from scoring.sheets import (
     certificate,
     count_slip,
     hall_pack,
+    prize_slip,
     qualifiers,
     record_form,
     standings,
@@ -66,6 +67,9 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "results": lambda imprint: standings.result_pages(STANDINGS, (f"{TEAM} won.",), imprint),
     "qualifiers": lambda imprint: qualifiers.pages([QUALIFIER] * 2, f"To {PUBLIC}, not sent yet.", imprint),
     "paid": lambda imprint: record_form.paid_pages([(1000, TEAM, True), (999, TEAM, False)] * 9, 10_000, imprint),
+    "prize_slips": lambda imprint: prize_slip.pages(
+        [prize_slip.PrizeSlip(NAME, f"Table 1000 · {NAME[:40]}", TEAM, "1000 flags, the last place.")] * 4, imprint
+    ),
     "certificate": lambda _: certificate.pages([PRIZE]),
     "score_sheet": lambda imprint: score_sheet_pages([SIDE_GAME], imprint),
     "hall_plan": lambda _: signs.plan_pages([(table, TEAM) for table in range(961, 1001)]),

@@ -1,6 +1,7 @@
 """The desk's pages about an event as a whole: setting it up, its details, its log; copying, handing over, archiving."""
 
 from django.contrib.auth.mixins import LoginRequiredMixin
+from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
@@ -8,7 +9,7 @@ from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.http import read_number
 from tournament.models import Event
-from tournament.queries.events import days, plan_of
+from tournament.queries.events import days, last_time_zone, plan_of
 from tournament.queries.log import log_entries
 from tournament.services.events import (
     Archiving,
@@ -18,8 +19,9 @@ from tournament.services.events import (
     edit_event,
     show_standings,
 )
+from tournament.services.people import offer_prize
 from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
-from tournament.web.desk.forms import CopyForm, DeleteForm, EventForm, OfferForm, StandingsShownForm
+from tournament.web.desk.forms import CopyForm, DeleteForm, EveningForm, EventForm, OfferForm, StandingsShownForm
 from tournament.web.permissions import signed_in
 from tournament.web.views import Cleaned, ServiceFormView
 
@@ -43,6 +45,24 @@ class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     def perform(self, form: EventForm) -> Event:
         return create_event(signed_in(self.request), timezone.now(), form.plan())
+
+
+class NewEveningView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
+    """A club evening in one form; later ones keep the time zone of the one before."""
+
+    template_name = "tournament/desk/new_evening.html"
+    form_class = EveningForm
+    success_message = "%(result)s is set up."
+
+    def get_form_kwargs(self) -> dict[str, object]:
+        return super().get_form_kwargs() | {"time_zone": last_time_zone()}
+
+    def perform(self, form: EveningForm) -> Event:
+        with transaction.atomic():
+            event = create_event(self.actor, timezone.now(), form.plan())
+            for prize in form.prizes():
+                offer_prize(event, self.actor, timezone.now(), prize)
+        return event
 
 
 class EventDetailsView(EventResultMixin, DeskFormView):

@@ -12,6 +12,7 @@ from datetime import date, timedelta
 from typing import Any, ClassVar, cast
 
 from django import forms
+from django.conf import settings
 from django.http import QueryDict
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
@@ -40,7 +41,7 @@ from tournament.domain.house_rules import (
 )
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import format_sessions, parse_sessions
+from tournament.domain.sessions import MOST_HANDS, format_sessions, parse_sessions
 from tournament.domain.team import NAME_LENGTH, Seat
 from tournament.domain.team_list import (
     ListColumn,
@@ -49,10 +50,11 @@ from tournament.domain.team_list import (
     read_text,
     refuse_long_list,
 )
-from tournament.models import Assistant, Event, Player, Spare, Team
+from tournament.models import Assistant, Event, Player, Prize, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug
 from tournament.services.events import EventChange
+from tournament.services.people import NewPrize
 from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
@@ -93,16 +95,32 @@ class DeskForm(forms.Form):
             cast(forms.ChoiceField, self.fields[name]).choices = list(offered)
 
 
-class RecordForm(forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot be subscripted when it runs
-    """Fields as the model declares them; never saved.  Pages show those of `main_names` first, the others folded up."""
+class FoldedForm(forms.BaseForm):
+    """Pages show the fields of `main_names` first, the others folded up; house rules have a fold of their own."""
 
     main_names: Sequence[str] = ()
 
     def main_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in self.main_names]
 
+    def house_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in HouseRulesForm.base_fields if name in {*self.fields} - {*self.main_names}]
+
     def more_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name not in self.main_names]
+        shown = {*self.main_names, *HouseRulesForm.base_fields}
+        return [self[name] for name in self.fields if name not in shown]
+
+    def has_house_errors(self) -> bool:
+        """True when something among the house rules is wrong, so that they are shown open."""
+        return any(field.errors for field in self.house_fields())
+
+    def has_more_errors(self) -> bool:
+        """The same of the other folded fields."""
+        return any(field.errors for field in self.more_fields())
+
+
+class RecordForm(FoldedForm, forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot be subscripted when it runs
+    """Fields as the model declares them; never saved."""
 
     def clean(self) -> Cleaned:
         """What was typed.  Whether it is unique and fits the event is for the service to say."""
@@ -119,6 +137,7 @@ class ReasonForm(DeskForm):
     reason = forms.CharField(label="Reason", max_length=REASON_LENGTH, help_text="It is stored with the decision.")
 
 
+EVENING_HANDS = 18
 CALENDAR = forms.DateInput({"type": "date"}, "%Y-%m-%d")
 """A date with the browser's own calendar."""
 
@@ -179,7 +198,7 @@ class HouseRulesForm(forms.Form):
         choices=[
             ("book", "The book’s"),
             ("hearts", f"Hearts, one flag: hearts always, one flag for {TO_WIN_ONE} tricks or more"),
-            ("own", "Our own"),
+            ("own", "Our own, as written below"),
         ],
     )
     house_tricks_for_one = forms.IntegerField(
@@ -230,14 +249,22 @@ class HouseRulesForm(forms.Form):
 
     @classmethod
     def rules(cls, cleaned: Cleaned, before: HouseRules) -> HouseRules:
-        """The rules of cleaned fields; without a choice those of before."""
+        """The rules of cleaned fields; without a choice those of before.
+
+        Raises ValidationError where rules of the house's own are written beside another choice.
+        """
         if not cleaned.get("house"):
             return before
-        own = {name: cleaned[f"house_{name}"] for name in cls.OF_PLAY if cleaned[f"house_{name}"] not in (None, "")}
+        written = {name: cleaned.get(f"house_{name}") for name in cls.OF_PLAY}
+        own = HouseRules(**{name: value for name, value in written.items() if value not in (None, "")})
+        chosen = HOUSES.get(cleaned["house"], own)
+        plain = replace(before, break_name="", forts=())
+        if own not in (BOOK, chosen, plain):
+            raise forms.ValidationError("You wrote house rules of your own. Choose “Our own” for them.")
         return replace(
-            HOUSES.get(cleaned["house"]) or HouseRules(**own),
-            break_name=cleaned["house_break_name"].strip(),
-            forts=tuple(line.strip() for line in cleaned["house_forts"].rstrip().splitlines()),
+            chosen,
+            break_name=cleaned.get("house_break_name", "").strip(),
+            forts=tuple(line.strip() for line in cleaned.get("house_forts", "").rstrip().splitlines()),
         )
 
 
@@ -357,9 +384,9 @@ class EventForm(RecordForm):
         self.main_names = ["name", "level", *self.date_names, "venue", "zones", "show_player_names"]
         self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
 
-    def has_more_errors(self) -> bool:
-        """True when something among the presets is wrong, so that they are shown open."""
-        return any(field.errors for field in self.more_fields())
+    def clean(self) -> Cleaned:
+        self.house_rules = HouseRulesForm.rules(self.cleaned_data, self.before.house_rules)
+        return super().clean()
 
     def clean_slug(self) -> str:
         """The address; where it is left empty, one made from the name that no other event has."""
@@ -386,8 +413,7 @@ class EventForm(RecordForm):
             is_left = level is not self.before.level and values[name] == getattr(self.before, name)
             if values[name] is None or is_left:
                 values[name] = getattr(PRESETS[level], name)
-        rules = HouseRulesForm.rules(self.cleaned_data, self.before.house_rules)
-        plan = replace(self.before, **values, house_rules=rules)
+        plan = replace(self.before, **values, house_rules=self.house_rules)
         return replace(plan, dates=self.dates(len(plan.days)))
 
     def read(self) -> EventChange:
@@ -399,6 +425,59 @@ class EventForm(RecordForm):
         if self.is_new and dates[0]:
             return tuple(dates[0] + timedelta(days=more) for more in range(days))
         return dates_in_order(dates)
+
+
+class EveningForm(FoldedForm, HouseRulesForm):
+    """A club evening: name, hall, day, hands in two parts, and house rules by one choice."""
+
+    name = forms.CharField(label="Name", max_length=EVENT_NAME_LENGTH, help_text="As it stands on every sheet.")
+    evening = forms.DateField(label="Day", widget=CALENDAR)
+    venue = forms.CharField(label="Hall", max_length=EVENT_NAME_LENGTH, required=False)
+    hands = forms.IntegerField(
+        label="Hands", min_value=1, max_value=MOST_HANDS, help_text="In two parts, with a break between."
+    )
+    has_prizes = forms.BooleanField(
+        label="Prizes for the highest fort, the highest of each part and the lowest", required=False, initial=True
+    )
+    time_zone = forms.CharField(label="Time zone", max_length=60)
+    main_names = ("name", "evening", "venue", "hands", "house", "has_prizes")
+
+    def __init__(self, *args: FormArgument, time_zone: str, **kwargs: FormArgument) -> None:
+        """`time_zone` is the one of the evening before; empty before there was one, and then the computer's."""
+        initial = HouseRulesForm.values(BOOK) | {"hands": EVENING_HANDS, "time_zone": time_zone or settings.TIME_ZONE}
+        super().__init__(*args, **kwargs | {"initial": initial})
+        if not time_zone:
+            self.fields["time_zone"].widget.attrs["data-computers"] = ""
+
+    def clean(self) -> Cleaned:
+        self.house_rules = HouseRulesForm.rules(self.cleaned_data, BOOK)
+        return self.cleaned_data
+
+    def plan(self) -> EventPlan:
+        """The evening as an event."""
+        asked = self.cleaned_data
+        parts = (asked["hands"] - asked["hands"] // 2, asked["hands"] // 2)
+        return EventPlan(
+            slug=free_slug(slugify(asked["name"])[:SLUG_LENGTH].strip("-") or "evening"),
+            name=asked["name"],
+            level=Level.CLUB,
+            venue=asked["venue"],
+            dates=(asked["evening"],),
+            time_zone=asked["time_zone"],
+            sessions=(tuple(filter(None, parts)),),
+            house_rules=self.house_rules,
+        )
+
+    def prizes(self) -> list[NewPrize]:
+        """The prizes that are offered, if any (R41)."""
+        if not self.cleaned_data["has_prizes"]:
+            return []
+        parts = ["Highest first part", "Highest second part"] if self.cleaned_data["hands"] > 1 else []
+        return [
+            NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1),
+            *(NewPrize(name=name, kind=Prize.Kind.SESSION, number=part) for part, name in enumerate(parts, start=1)),
+            NewPrize(name="Lowest fort", kind=Prize.Kind.BOOBY),
+        ]
 
 
 class StandingsShownForm(DeskForm):

@@ -9,11 +9,13 @@ from scoring.services.loans import NewLoan, lend_flags
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, fresh, make_event, play_day
+from tournament.domain.house_rules import HEARTS_ONE_FLAG, GoingOut, HouseRules, TrumpOrder
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
 
 NEW = "/accounts/events/new/"
+EVENING = "/accounts/events/evening/"
 
 
 def form_data(**changed: str) -> dict[str, str]:
@@ -284,5 +286,76 @@ def test_an_event_put_away_is_off_the_lists_and_still_opens(ada: Client, pat: Cl
     assert "Summer Games" not in text_of(pat.get("/"))
     own = text_of(ada.get("/accounts/"))
     assert "You run no event yet." in own
-    assert "Set up a new event Archive Not finished Summer Games Camrose Club Day 1 is being played" in own
+    assert (
+        "Set up a new event A club evening Archive Not finished Summer Games Camrose Club Day 1 is being played" in own
+    )
     assert pat.get("/games/").status_code == 200
+
+
+def evening_data(**changed: str) -> dict[str, str]:
+    """What a leader writes for a club evening, but for what is changed."""
+    return {
+        "name": "Tuesday Whist",
+        "evening": "2026-11-24",
+        "venue": "Legion",
+        "hands": "18",
+        "house": "hearts",
+        "time_zone": "Europe/London",
+    } | changed
+
+
+@pytest.mark.rule("R1")
+def test_a_club_evening_is_set_up_in_one_form(ada: Client) -> None:
+    asked = values_of(ada.get(EVENING))
+
+    ada.post(EVENING, evening_data(has_prizes="on"))
+
+    event = Event.objects.get()
+    assert asked["hands"] == ["18"]
+    assert not {"level", "zones", "advancing", "qualifies_for", "age_reference_date"} & asked.keys()
+    assert (event.slug, event.level, event.venue, event.rules) == ("tuesday-whist", "club", "Legion", HEARTS_ONE_FLAG)
+    assert (sessions_by_day(event), event.days.get().date) == (((9, 9),), date(2026, 11, 24))
+    assert [*event.prizes.values_list("kind", "number")] == [
+        ("place", 1),
+        ("session", 1),
+        ("session", 2),
+        ("booby", None),
+    ]
+
+
+def test_the_next_evening_has_an_address_of_its_own_and_the_time_zone_of_the_last(ada: Client) -> None:
+    first = ada.get(EVENING)
+    ada.post(EVENING, evening_data())
+    ada.post(EVENING, evening_data(hands="1"))
+
+    assert "data-computers" in first.content.decode()
+    assert values_of(ada.get(EVENING))["time_zone"] == ["Europe/London"]
+    assert "data-computers" not in ada.get(EVENING).content.decode()
+    second = Event.objects.get(slug="tuesday-whist-2")
+    assert sessions_by_day(second) == ((1,),)
+
+
+def test_the_houses_own_rules_are_written_on_the_form_and_shown_again(ada: Client) -> None:
+    own = {
+        "house": "own", "house_tricks_for_one": "6", "house_tricks_for_two": "0", "house_trump": "in_turn",
+        "house_who": "same_pair", "house_dealer": "The visitors cut", "house_break_name": "Tea",
+        "house_forts": "Garry\n\nYork\n",
+    }  # fmt: skip
+    refused = ada.post(EVENING, evening_data(**own | {"house_tricks_for_two": "6"}))
+    beside = ada.post(EVENING, evening_data(**own | {"house": "hearts"}))
+    ada.post(EVENING, evening_data(**own))
+
+    event = Event.objects.get()
+    shown = values_of(ada.get(f"/{event.slug}/desk/event/"))
+    assert (refused.status_code, beside.status_code) == (422, 422)
+    assert event.rules == HouseRules(
+        6, 0, TrumpOrder.IN_TURN, GoingOut.SAME_PAIR, "The visitors cut", "Tea", ("Garry", "", "York")
+    )
+    typed = own.keys() & shown.keys() - {"house"}
+    assert {name: shown[name][0].strip() for name in typed} == {name: own[name].strip() for name in typed}
+
+
+def test_only_a_club_is_asked_for_house_rules(ada: Client) -> None:
+    Event.objects.filter(pk=make_event(is_played=False).pk).update(level="area")
+
+    assert not [name for name in values_of(ada.get("/games/desk/event/")) if name.startswith("house")]
