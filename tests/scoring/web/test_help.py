@@ -126,11 +126,13 @@ def test_help_begins_with_what_is_asked_on_the_page_one_comes_from(ada: Client) 
     set_up()
 
     for page, first in (
-        ("days/1/counts", "How do I type in the count slips?"),
-        ("changes/swap", "Two teams sat down at each other’s tables. What now?"),
-        ("put-away", "How do I take the event home, to another computer?"),
+        ("desk/days/1/counts/", "How do I type in the count slips?"),
+        ("desk/changes/swap/", "Two teams sat down at each other’s tables. What now?"),
+        ("desk/put-away/", "How do I take the event home, to another computer?"),
+        ("verify/", "A phone says a count is stored and not yet received. Is it lost?"),
+        ("desk/days/9/", "I pressed the wrong button. How do I undo it?"),
     ):
-        header = re.search("<header.*?</header>", ada.get(f"/games/desk/{page}/").content.decode(), re.DOTALL)
+        header = re.search("<header.*?</header>", ada.get(f"/games/{page}").content.decode(), re.DOTALL)
         assert header
         way = re.search('href="(/accounts/help/[^"]*)"', header[0])
         assert way
