@@ -79,7 +79,7 @@ def page_at(path: str) -> ResolverMatch | None:
 def event_of(user: User, came_from: ResolverMatch | None) -> Event | None:
     """The event of the page one comes from, else the only one that one leads; None where one does not work at it."""
     slug = came_from.kwargs.get("slug") if came_from else None
-    led = Event.objects.filter(slug=slug) if slug else led_events(user).filter(archived_at=None)
+    led = Event.objects.filter(slug=slug) if slug else led_events(user).filter(archived_at=None, is_rehearsal=False)
     [*events] = led[:2]
     return events[0] if len(events) == 1 and enters_counts(events[0], user) else None
 

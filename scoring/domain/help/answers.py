@@ -60,6 +60,20 @@ ANSWERS = (
     ),
     Answer(
         Part.WEEKS_BEFORE,
+        "Can I practise first?",
+        (
+            "Choose a level, the number of teams and how far the program plays, and press “Practise”.",
+            "Try every page there: a practice has a mark, counts nowhere, and is deleted in one click.",
+            "“Load the example” brings a whole weekend to look at.",
+        ),
+        "Practise",
+        "practice",
+        (),
+        "practice practise try test exercise learn example rehearsal train demo first time",
+        ("own-events", "desk"),
+    ),
+    Answer(
+        Part.WEEKS_BEFORE,
         "How do I enter the list of teams?",
         (
             "Press “Paste or upload a list” and copy the list from an e-mail, a table or a spreadsheet into the box.",
@@ -719,6 +733,19 @@ ANSWERS = (
         "desk-put-away",
         words="another laptop computer home move transfer usb stick backup save file copy continue",
         pages=("desk-file", "own-events"),
+    ),
+    Answer(
+        Part.FAILS,
+        "The program’s window was closed, or it does not start. What now?",
+        (
+            "Start it again as always: where it runs already, the browser opens at it.",
+            "If it does not start, its window says why, and stays until you have read it.",
+            "Whatever a page said was saved is there, under Your events.",
+        ),
+        "Your events",
+        "own-events",
+        (),
+        "window closed browser tab start program run icon double click close exit quit shut",
     ),
     Answer(
         Part.FAILS,

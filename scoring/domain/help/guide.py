@@ -90,6 +90,7 @@ LEADERS_GUIDE = Guide(
             Part.WEEKS_BEFORE,
             (
                 "Set up the event, and enter the teams as they sign up.",
+                "Practise at home: a wrong sum, a player who is ill, a tie.",
                 "See the hall: tables in a circle, plugs near your desk, and a Wi-Fi that phones may use, not only "
                 "the one for guests.",
                 "Find helpers: one at the door, two to count, one to type, one to call if you do not. Give each their "
