@@ -352,6 +352,11 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
     return sorted(latest.values(), key=lambda count: count.pk)
 
 
+def people_who_counted(event: Event) -> list[str]:
+    """The names of everybody who counted, in the order of the alphabet."""
+    return list(event.flag_counts.exclude(by="").order_by("by").values_list("by", flat=True).distinct())
+
+
 def sent_with(event: Event, key: str) -> models.Q:
     """The count of the event that was sent with this key, first or as a repeat."""
     repeats = RepeatedCountKey.objects.filter(event=event, key=key)

@@ -5,8 +5,10 @@ import math
 from django.db.models import Q
 
 from scoring.queries.standings import ranking_now
+from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.models import Event, Qualifier, QualifierExport
+from tournament.queries.events import next_events
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
@@ -26,6 +28,18 @@ def most_going_on(event: Event) -> int:
 def named_teams(event: Event) -> list[Qualifier]:
     """The teams named and not withdrawn, also those named by standings that are no longer final."""
     return list(event.qualifiers.filter(withdrawn_at__isnull=True).select_related("team"))
+
+
+def event_to_send_to(event: Event) -> Event | None:
+    """The leader's own event on this server to which the teams go at once: the one that is named, else the only one of
+    the next level, and of the same zone; None where they go as a file.
+    """
+    own = [each for each in next_events(event) if each.leader_id == event.leader_id]
+    if event.qualifies_for:
+        return next((each for each in own if each.slug == event.qualifies_for), None)
+    level = {Level.AREA: Level.ZONE, Level.ZONE: Level.PROVINCIAL}.get(Level(event.level))
+    alike = [each for each in own if Level(each.level) is level and each.zone in ("", event.zone)]
+    return alike[0] if len(alike) == 1 else None
 
 
 def why_not_sent(event: Event) -> Refusal | None:

@@ -24,6 +24,7 @@ from rotations.queries import (
 from scoring.domain.rules_text import Settings
 from scoring.domain.wording import list_numbers
 from scoring.queries.brackets import brackets
+from scoring.queries.counts import people_who_counted
 from scoring.queries.prizes import awards
 from scoring.queries.qualification import qualifiers, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
@@ -322,6 +323,17 @@ def results_picture(event: Event) -> ResultsPicture:
         flags=tuple(FlagLine(*flags_and_began(event, place)) for place in standings.standings.places),
         prizes=tuple((won.prize, team) for won in awards(event, standings, 0) for team in won.teams),
     )
+
+
+def thanks(event: Event, standings: EventStandings) -> list[str]:
+    """Words of thanks, a paragraph each: to who played, to the hall, and to who counted."""
+    people = people_who_counted(event)
+    hall = f" Thank you to everybody at {event.venue} who made us welcome." if event.venue else ""
+    counting = f" Thank you to {list_numbers(people)}, who counted the flags." if people else ""
+    return [
+        f"Thank you to the {len(standings.standings.places)} teams who played at {event.name}.{hall}{counting}",
+        "We hope to see you all again.",
+    ]
 
 
 def playoff_stories(event: Event, standings: EventStandings) -> list[str]:

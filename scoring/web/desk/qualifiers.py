@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from scoring.queries.qualification import (
+    event_to_send_to,
     export_numbered,
     named_teams,
     qualifiers,
@@ -93,6 +94,7 @@ class QualifiersPage(DeskView):
             "qualifier_exports": self.event.qualifier_exports.reverse(),
             "qualifier_imports": self.event.qualifier_imports.prefetch_related("teams").reverse(),
             "next_level": next_level(self.event),
+            "to_send_to": event_to_send_to(self.event),
             "send_form": SendForm(choices=self.send_choices, initial={"to": self.event.qualifies_for}),
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
             "withdraw_form": WithdrawForm(choices=self.withdraw_choices),

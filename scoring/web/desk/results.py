@@ -7,7 +7,7 @@ from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.wording import ordinal_word
 from scoring.queries.outlook import find_outlook
 from scoring.queries.prizes import medals_by_zone, prize_list, tied_prizes
-from scoring.queries.sheets import results_picture
+from scoring.queries.sheets import results_picture, story, thanks
 from scoring.queries.standings import event_standings, standings_of
 from scoring.services.printing import draw_sheet
 from scoring.services.rulings import record_ruling
@@ -51,6 +51,8 @@ class ResultsPage(DeskView):
             "is_final": standings.state is StandingsState.FINAL,
             "can_be_sent": any(day.is_complete for day in standings.days),
             "winners": [place for place in standings.standings.places if place.place == 1] if is_verified else (),
+            "report": "\n\n".join(story(self.event, standings)),
+            "thanks": "\n\n".join(thanks(self.event, standings)),
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }
 

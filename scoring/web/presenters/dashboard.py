@@ -15,8 +15,9 @@ from scoring.domain.discrepancy import say_sum
 from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.domain.wording import list_numbers, ordinal, ordinal_word, say_tables
 from scoring.queries.check_in import PLAYERS
-from scoring.queries.counts import DayCount
+from scoring.queries.counts import DayCount, people_who_counted
 from scoring.queries.dashboard import FEWEST_TEAMS, DeskFacts, noted_on_paper
+from scoring.queries.qualification import event_to_send_to
 from scoring.queries.sheet_list import SHEETS, When
 from scoring.services.counts import note_refused_count
 from tournament.domain.level import Level
@@ -316,6 +317,7 @@ def steps_after_play(facts: DeskFacts) -> list[Step]:
     """The steps when every day is closed: ties, final standings, who goes on, and what is left before all go home."""
     event, standings, tasks = facts.event, facts.standings, tie_tasks(facts)
     results, printing = page(event, "desk-results"), page(event, "desk-printing", query=AT_THE_END)
+    to_send_to = event_to_send_to(event) if event.finalised_at and not facts.is_sent_on else None
     lapsed, to_settle = standings and standings.lapsed, len(facts.ties_to_settle)
     return [
         Step(
@@ -353,7 +355,7 @@ def steps_after_play(facts: DeskFacts) -> list[Step]:
                         "Send on the teams that advance",
                         f"They go on to {next_level(event)}: as a file, or at once to an event on this computer.",
                         page(event, "desk-ladder"),
-                        f"Make the file for {next_level(event)}",
+                        f"Send to {to_send_to.name}" if to_send_to else f"Make the file for {next_level(event)}",
                         "See the results",
                         results,
                     ),
@@ -409,9 +411,9 @@ def tie_tasks(facts: DeskFacts) -> list[Task]:
 
 def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
     """What is left to do once the standings are final, in the order of the ceremony."""
-    event, copy = facts.event, facts.copy
+    event, copy, results = facts.event, facts.copy, page(facts.event, "desk-results")
+    thanked = f"the hosts, the players, and who counted: {', '.join(people_who_counted(event))}"
     for_places = "" if event.prizes.exists() else ", for the first three places"
-    people = event.flag_counts.exclude(by="").order_by("by").values_list("by", flat=True).distinct()
     is_copied = copy and copy.saved_at and not copy.failure
     copied, to_copy = "a safety copy is saved; take one home too", "save the event as a file"
     reports = {sheet: facts.has_made_since_final(sheet) for sheet in ("certificates", "standings", "results")}
@@ -424,7 +426,13 @@ def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
                 ("results", "Results for the newspaper", "to print"),
             )
         ),
-        Step(GOODBYE, "Say thank you", "", False, f"the hosts, the players, and who counted: {', '.join(people)}"),
+        Step(
+            GOODBYE,
+            "Say thank you",
+            f"{results}#thanks",
+            False,
+            thanked,
+        ),
         Step(GOODBYE, "Backup", page(event, "desk-put-away"), is_copied, copied if is_copied else to_copy),
     ]
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.http import read_number
-from tournament.models import Event
+from tournament.models import Event, SafetyCopy
 from tournament.queries.events import days, last_time_zone, plan_of
 from tournament.queries.log import log_entries
 from tournament.services.events import (
@@ -110,6 +110,7 @@ class ArchivePage(DeskView):
 
     def page_context(self) -> dict[str, object]:
         return {
+            "safety_copy": SafetyCopy.objects.filter(event=self.event).first(),
             "copy_form": CopyForm(initial=copy_of(self.event)),
             "offer_form": OfferForm(),
             "delete_form": DeleteForm(),

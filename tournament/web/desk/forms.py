@@ -381,7 +381,9 @@ class EventForm(RecordForm):
             self.fields[name] = forms.DateField(
                 label="First day" if self.is_new else label, required=False, initial=day, widget=CALENDAR
             )
-        self.main_names = ["name", "level", *self.date_names, "venue", "zones", "show_player_names"]
+        own = {Level.AREA: ["zone", "area"], Level.ZONE: ["zone"]}
+        own_place = ["zone", "area"] if self.is_new else own.get(plan.level, [])
+        self.main_names = ["name", "level", *self.date_names, "venue", *own_place, "zones", "show_player_names"]
         self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
 
     def clean(self) -> Cleaned:

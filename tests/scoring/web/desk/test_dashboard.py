@@ -451,6 +451,6 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
         ("Certificates", "todo", "/games/desk/sheets/?for=end"),
         ("Standings for the wall", "todo", "/games/desk/sheets/?for=end"),
         ("Results for the newspaper", "done", "/games/desk/sheets/?for=end"),
-        ("Say thank you", "todo", ""),
+        ("Say thank you", "todo", "/games/desk/results/#thanks"),
         ("Backup", "todo", "/games/desk/put-away/"),
     ]

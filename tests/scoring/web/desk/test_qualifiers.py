@@ -274,6 +274,21 @@ def test_when_a_list_from_below_is_superseded_the_desk_of_the_next_level_says_so
 
 
 @pytest.mark.rule("R4")
+def test_the_button_says_where_the_teams_go(area: Event, ada: Client) -> None:
+    Event.objects.filter(pk=area.pk).update(qualifies_for="")
+    as_file = [step_of(ada.get("/games/desk/"))[1], "Make the file for the zone" in text_of(ada.get(LADDER))]
+    zone()
+    Event.objects.filter(slug="zone").update(level=Level.ZONE.value)
+    Event.objects.filter(pk=area.pk).update(level=Level.AREA.value)
+
+    at_once = [step_of(ada.get("/games/desk/"))[1], "Send to Zone Games" in text_of(ada.get(LADDER))]
+    ada.post(f"{LADDER}send/", {"to": "zone"})
+
+    assert (as_file[0][:13], at_once) == ("Make the file", ["Send to Zone Games", True])
+    assert fresh(area).qualifies_for == "zone"
+
+
+@pytest.mark.rule("R4")
 def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address(area: Event, ada: Client) -> None:
     Event.objects.filter(pk=area.pk).update(qualifies_for="")
     other = zone()

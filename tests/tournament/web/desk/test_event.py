@@ -10,7 +10,8 @@ from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, fresh, make_event, play_day
 from tournament.domain.house_rules import HEARTS_ONE_FLAG, GoingOut, HouseRules, TrumpOrder
-from tournament.models import Event
+from tournament.domain.level import Level
+from tournament.models import Event, SafetyCopy
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
 
@@ -211,6 +212,23 @@ def test_standings_shown_at_no_known_time_are_refused(ada: Client) -> None:
     make_event()
 
     assert ada.post("/games/desk/shown/", {"when": "never"}).status_code == 422
+
+
+@pytest.mark.parametrize(("level", "asked"), [(Level.AREA, ["zone", "area"]), (Level.ZONE, ["zone"]), (Level.CLUB, [])])
+def test_an_area_and_a_zone_are_asked_for_before_what_is_folded(level: Level, asked: list[str], ada: Client) -> None:
+    event = make_event(2)
+    Event.objects.filter(pk=event.pk).update(level=level.value)
+
+    form = ada.get("/games/desk/event/").context["form"]
+
+    assert [name for name in form.main_names if name in ("zone", "area")] == asked
+
+
+def test_the_place_of_the_last_safety_copy_is_named(ada: Client) -> None:
+    event = make_event(2)
+    SafetyCopy.objects.create(event=event, tried_at=NOON, saved_at=NOON, path="/copies/games/games-00001.json")
+
+    assert "/copies/games/games-00001.json" in text_of(ada.get("/games/desk/put-away/"))
 
 
 def test_last_years_event_is_copied_with_its_teams(ada: Client) -> None:
