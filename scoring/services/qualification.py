@@ -480,6 +480,8 @@ def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
     name_qualifiers(change)
     if refusal := why_not_sent(event):
         raise refusal
+    if event.is_rehearsal and not Event.objects.filter(slug=event.qualifies_for, is_rehearsal=True).exists():
+        raise Conflict("This event is for practice: its teams go on to another practice on this computer, or nowhere.")
     named = qualifiers(event)
     number = (event.qualifier_exports.aggregate(last=Max("number"))["last"] or 0) + 1
     file = sign(

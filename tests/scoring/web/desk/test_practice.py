@@ -13,7 +13,11 @@ from scoring.services.printing import draw_sheet
 from tests.desk_pages import refusals_of, text_of
 from tests.paper import texts
 from tests.playing import make_event
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
 from tournament.models import Event, LogEntry, SafetyCopy
+from tournament.services.acts import Actor
+from tournament.services.events import create_event
 from tournament.sheets.page import PRACTICE, NothingToPrint
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +59,21 @@ def test_it_is_among_no_results(ada: Client) -> None:
         page = text_of(Client().get(address))
         assert "Results of" not in page
         assert "Practice" not in page.partition("For practice")[0]
+
+
+def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
+    practice = practise(ada, stage="FINAL")
+    for slug, is_practice in (("real", False), ("practised", True)):
+        plan = EventPlan(slug=slug, name=slug, level=Level.ZONE, is_rehearsal=is_practice)
+        create_event(Actor("Ada", user=practice.leader), timezone.now(), plan)
+
+    sent = {to: ada.post(f"/{practice.slug}/desk/going-on/send/", {"to": to}) for to in ("real", "", "practised")}
+
+    assert [refusals_of(sent[to])[0].split(":")[0] for to in ("real", "")] == ["This event is for practice"] * 2
+    assert sent["practised"].status_code == 303
+    assert {event.slug: event.teams.count() for event in Event.objects.exclude(pk=practice.pk)} == {
+        "real": 0, "practised": 2
+    }  # fmt: skip
 
 
 def test_a_real_event_is_neither_played_nor_deleted_by_the_program(ada: Client) -> None:
