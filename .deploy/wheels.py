@@ -12,6 +12,7 @@ from collections import defaultdict
 from pathlib import Path
 
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
 HASHES = ROOT / ".deploy" / "hashes.txt"
@@ -30,7 +31,7 @@ COMPUTERS = {
 def pins_for(system: str, machine: str, version: str) -> list[str]:
     """What requirements.txt pins for that computer and Python."""
     place = {"sys_platform": system, "platform_machine": machine, "python_version": version}
-    place |= {"python_full_version": f"{version}.99"}
+    place |= {"python_full_version": f"{version}.99", "os_name": "nt" if system == "win32" else "posix"}
     lines = (ROOT / "requirements.txt").read_text().splitlines()
     requirements = [Requirement(line) for line in lines if not line.startswith("#")]
     return [f"{one.name}{one.specifier}" for one in requirements if not one.marker or one.marker.evaluate(place)]
@@ -52,14 +53,15 @@ def look(pins: list[str], platforms: list[str], version: str) -> tuple[list[str]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode == 0:
             break
-        found = re.search(r"No matching distribution found for (\S+)", done.stderr)
-        if not found:
+        lacking = re.search(r"No matching distribution found for (\S+)", done.stderr)
+        if not lacking:
             sys.exit(done.stderr)
-        missing.append(found[1])
+        missing.append(lacking[1])
     entries = json.loads(done.stdout)["install"]
     digests = [entry["download_info"]["archive_info"]["hashes"]["sha256"] for entry in entries]
-    names = [f"{entry['metadata']['name']}=={entry['metadata']['version']}" for entry in entries]
-    return missing, dict(zip(names, digests, strict=True))
+    pin_of = {canonicalize_name(pin.partition("==")[0]): pin for pin in wanted}
+    found = [pin_of[canonicalize_name(entry["metadata"]["name"])] for entry in entries]
+    return missing, dict(zip(found, digests, strict=True))
 
 
 def main() -> int:

@@ -16,12 +16,13 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from packaging.requirements import Requirement
+from wheels import COMPUTERS, HASHES, ROOT, for_target, pins_for
 
-ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tournament.version import VERSION  # noqa: E402  no package, but found only now
+from tournament.version import VERSION
+
+WINDOWS = COMPUTERS["Windows x64"]
 
 PROGRAM = ("manage.py", "requirements.txt", "README.md", "rotations", "scoring", "templates", "tournament")
 NOT_NEEDED = shutil.ignore_patterns("__pycache__", "test.py")
@@ -68,13 +69,19 @@ def unpack_python(file: Path, digest: str, folder: Path) -> str:
     return re.sub(r"python(\d)(\d+)", r"\1.\2", paths.stem)
 
 
-def wheels_for(version: str) -> list[str]:
-    """What is pinned for Windows and that Python."""
-    machine = {"sys_platform": "win32", "platform_machine": "AMD64", "os_name": "nt", "platform_system": "Windows"}
-    machine |= {"python_version": version, "python_full_version": f"{version}.99"}
-    lines = (ROOT / "requirements.txt").read_text().splitlines()
-    requirements = [Requirement(line) for line in lines if not line.startswith("#")]
-    return [f"{one.name}{one.specifier}" for one in requirements if not one.marker or one.marker.evaluate(machine)]
+def install_packages(version: str, folder: Path) -> None:
+    """Puts the wheels for Windows and that Python there; pip refuses one with another digest than `hashes.txt` says."""
+    pins = pins_for(*WINDOWS[:2], version)
+    lines = [line for line in HASHES.read_text().splitlines() if line.partition(" ")[0] in pins]
+    wanted = folder.with_suffix(".txt")
+    wanted.write_text("\n".join(lines))
+    options = ["--quiet", "--no-compile", "--require-hashes", *for_target(WINDOWS[2], version)]
+    pip = [sys.executable, "-m", "pip", "install", *options, "--target", str(folder), "--requirement", str(wanted)]
+    subprocess.run(pip, check=True)
+    wanted.unlink()
+    shutil.rmtree(folder / "bin")
+    for source in folder.rglob("*.po"):  # of translations
+        source.unlink()
 
 
 def build(file: Path, digest: str, out: Path) -> Path:
@@ -84,13 +91,7 @@ def build(file: Path, digest: str, out: Path) -> Path:
         top = Path(work) / name
         program = top / "program"
         version = unpack_python(file, digest, program / "python")
-        options = ["--platform", "win_amd64", "--python-version", version, "--only-binary=:all:", "--no-deps"]
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-compile", *options]
-        packages = program / "packages"
-        subprocess.run([*pip, "--target", str(packages), *wheels_for(version)], check=True)
-        shutil.rmtree(packages / "bin")
-        for source in packages.rglob("*.po"):  # of translations
-            source.unlink()
+        install_packages(version, program / "packages")
         for part in PROGRAM:
             if (ROOT / part).is_dir():
                 shutil.copytree(ROOT / part, program / part, ignore=NOT_NEEDED)
