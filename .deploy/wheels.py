@@ -31,7 +31,7 @@ COMPUTERS = {
 def pins_for(system: str, machine: str, version: str) -> list[str]:
     """What requirements.txt pins for that computer and Python."""
     place = {"sys_platform": system, "platform_machine": machine, "python_version": version}
-    place |= {"python_full_version": f"{version}.99", "os_name": "nt" if system == "win32" else "posix"}
+    place |= {"python_full_version": f"{version}.0", "os_name": "nt" if system == "win32" else "posix"}
     lines = (ROOT / "requirements.txt").read_text().splitlines()
     requirements = [Requirement(line) for line in lines if not line.startswith("#")]
     return [f"{one.name}{one.specifier}" for one in requirements if not one.marker or one.marker.evaluate(place)]

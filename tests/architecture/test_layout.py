@@ -30,6 +30,15 @@ def test_every_package_is_pinned_on_a_line_of_its_own(file: str) -> None:
     assert [line for line in lines if not re.fullmatch(PINNED, line)] == []
 
 
+def test_every_pin_has_the_digests_of_its_wheels() -> None:
+    pins, known = (
+        {re.split("[; ]", line)[0] for line in (ROOT / file).read_text().splitlines() if not line.startswith("#")}
+        for file in ("requirements.txt", ".deploy/hashes.txt")
+    )
+
+    assert pins == known, "python .deploy/wheels.py writes them anew"
+
+
 def test_no_page_is_empty() -> None:
     assert [name_of(path) for path in templates() if not path.read_text().strip()] == []
 

@@ -25,6 +25,7 @@ import psutil
 
 from tests.load.season import Season
 from tests.servers import alive, environment, wait_until
+from tournament.management.commands.test import NOT_COMPILED
 from tournament.processes.broker import free_port
 
 FOLDER = "Mum's Laptop – Żółw"
@@ -57,6 +58,7 @@ class Laptop:
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
         self.environment = environment(WINEPREFIX=str(folder / "wine"), WINEDEBUG="-all", WINEDLLOVERRIDES="mscoree=d")
+        self.environment.pop(NOT_COMPILED, None)
         subprocess.run(["wineboot", "--init"], env=self.environment, capture_output=True, check=True)
 
     def unpack(self, file: Path, name: str) -> Path:
