@@ -13,13 +13,14 @@ from rest_framework.permissions import IsAuthenticated
 from scoring.event_file.load import load_event
 from scoring.event_file.save import delete_event, save_event
 from scoring.event_file.schema import read_event_file
-from tournament.api.base import EventAPIView, read, write
+from scoring.event_file.withdrawal import EventWithdrawn, withdraw_event
+from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.fields import answer
-from tournament.api.permissions import IsEventLeader
+from tournament.api.permissions import IsEventLeader, IsOffice
 from tournament.api.serializers import EventSerializer
 from tournament.domain.event import SLUG_LENGTH
-from tournament.models import Event
-from tournament.schemas import Input, JsonObject, text
+from tournament.models import Event, WithdrawnEvent
+from tournament.schemas import Input, JsonObject, Reasoned, text
 from tournament.services.purging import DELETED_EVENTS
 
 
@@ -57,6 +58,23 @@ class EventFilesAPI(EventAPIView):
         """Deletes the event; its file stays in the data folder for 30 days."""
         delete_event(event=self.event, confirmed=deletion.confirmed, folder=settings.DATA_DIR / DELETED_EVENTS)
         return deletion
+
+
+WithdrawalSerializer = answer(
+    WithdrawnEvent, "Results that the association withdrew, when and why.", ("slug", "name", "at", "reason")
+)
+
+
+class WithdrawalsAPI(EventAPIView):
+    """Final results that the association withdraws."""
+
+    permission_classes = [IsOffice]
+
+    withdraw_event = does(
+        withdraw_event, WithdrawalSerializer,
+        "Withdraws an event that had final results; its address then says so. The file stays for 30 days.",
+        takes=Reasoned, prepare=lambda view, given: EventWithdrawn(slug=view.event.slug, reason=given.reason),
+    )  # fmt: skip
 
 
 class RestoredEventsAPI(EventAPIView):

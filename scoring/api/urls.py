@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from scoring.api import views
-from scoring.api.event_files import EventFilesAPI, RestoredEventsAPI
+from scoring.api.event_files import EventFilesAPI, RestoredEventsAPI, WithdrawalsAPI
 from scoring.api.qualifiers import QualifiersAPI
 from scoring.api.roster_changes import ChangesAPI
 from scoring.api.season import SeasonAPI
@@ -90,5 +90,6 @@ urlpatterns = [
     path("results/", SeasonAPI.as_view({"get": "list_results"}), name="api-results"),
     path("ladder/", SeasonAPI.as_view({"get": "show_ladder"}), name="api-ladder"),
     path("event-files/", RestoredEventsAPI.as_view({"post": "load_event"})),
+    path("office/events/<slug:slug>/withdraw/", WithdrawalsAPI.as_view({"post": "withdraw_event"})),
     path("events/<slug:slug>/", include(event)),
 ]

@@ -48,6 +48,7 @@ from tournament.models import (
     Spare,
     Substitution,
     Table,
+    WithdrawnEvent,
 )
 from tournament.models.audit import Recording
 from tournament.queries.events import event_setup, free_slug
@@ -82,6 +83,8 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
     plan = file.event.plan if slug is None else replace(file.event.plan, slug=slug)
     if is_copy:
         plan = replace(plan, name=f"{plan.name[: EVENT_NAME_LENGTH - len(COPY)]}{COPY}")
+    if file.log:  # what the office withdrew comes back where it was
+        WithdrawnEvent.objects.filter(slug=plan.slug, log_digest=file.log[-1].digest).delete()
     with change_event(create_event(by, file.event.state.created_at or at, plan), EVERYTHING) as event:
         if file.log:
             try:

@@ -23,6 +23,7 @@ from scoring.event_file import schema
 from scoring.event_file.schema import EventFile, EventSection, EventState
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import write_playoff
+from scoring.services.rulings import publish_final
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import SLUG_LENGTH
@@ -75,13 +76,29 @@ def save_event(event: Event) -> str:
 
 @transaction.atomic
 def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
-    """Deletes an event and its safety copies, which hold dates of birth too, and returns the file it was saved to.
+    """Deletes an event, and returns the file it was saved to.
 
-    Raises Refusal unless its address was typed.
+    Raises Refusal unless its address was typed, Conflict where it was final once: that is the association's.
     """
     event = open_for_change(event)
     if confirmed.strip() != event.slug:
         raise Refusal(f"To delete {event.name}, type its address “{event.slug}”.")
+    if was_final(event):
+        raise Conflict(
+            f"{event.name} has had final results, which are the association’s; only its office withdraws them. You can "
+            "archive the event."
+        )
+    return remove_event(event, folder)
+
+
+def was_final(event: Event) -> bool:
+    """True once the standings were final, also while they are corrected; never for a rehearsal."""
+    is_logged = event.log.filter(act__in=publish_final.declaration.names)
+    return not event.is_rehearsal and (event.finalised_at is not None or is_logged.exists())
+
+
+def remove_event(event: Event, folder: Path) -> Path:
+    """Takes an event that is held out of the database, with its safety copies, which hold dates of birth too."""
     file = folder / f"{event.slug}-{event.version}.json"
     write_whole(file, save_event(event))
     for copy in SafetyCopy.objects.filter(event=event).exclude(path=""):

@@ -249,5 +249,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/practice/", practice.PracticeView.as_view(), name="practice"),
     path("accounts/practice/example/", practice.ExampleView.as_view(), name="example"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),
+    path("office/events/<slug:slug>/withdraw/", event_file.WithdrawEventView.as_view(), name="office-withdraw"),
     path("<slug:slug>/", include(event_pages)),
 ]

@@ -215,7 +215,7 @@ ACCESS = {
     Access((401, 403, 403, 404), (405, 405, 405)): "/api/events/<slug>/qualifiers/sent/<number>/",
     OFFICE: """
         /office/ /office/events/<slug>/leader/ /office/leaders/ /office/leaders/<user>/ /office/links/<link>/
-        /office/association/ /office/card/ /office/installations/ /office/log/
+        /office/association/ /office/card/ /office/installations/ /office/log/ /office/events/<slug>/withdraw/
     """,
     OFFICE_ACT: """
         /office/leaders/<user>/password/ /office/leaders/<user>/disable/ /office/leaders/<user>/enable/
@@ -232,7 +232,9 @@ ACCESS = {
         /api/office/leaders/<user>/password-link/ /api/office/leaders/<user>/disable/
         /api/office/leaders/<user>/enable/ /api/office/leaders/<user>/appoint/ /api/office/leaders/<user>/remove/
     """,
-    Access((405, 405, 405, 405), (401, 403, 403), 405): "/api/office/events/<slug>/leader/",
+    Access((405, 405, 405, 405), (401, 403, 403), 405): """
+        /api/office/events/<slug>/leader/ /api/office/events/<slug>/withdraw/
+    """,
     # A list that was not sent.
     Access(
         (SIGN_IN, SIGN_IN, 403, 404), (SIGN_IN, SIGN_IN, 403)

@@ -49,6 +49,9 @@ RELEASED = {
     ),
     "tournament/migrations/0017_faults.py": "623637362c025c2fee7244fd1c7241a2d61ab92f6c3ce1a7d1d15100a80dd138",
     "tournament/migrations/0018_house_rules.py": "df1625adaf8ec4a1e2be4f1e3366e39bd6058bd267ed766293dc1cc35d98c3e2",
+    "tournament/migrations/0019_withdrawn_events.py": (
+        "58bbc9064a138590a903b9d9b22b9430c801b7096f67790e0036972e3ea1eec8"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -2,7 +2,7 @@
 
 from tournament.models.audit import IdempotencyRecord, LogEntry, SafetyCopy
 from tournament.models.event import Day, Event, Session
-from tournament.models.office import AccountLink, Association, KnownInstallation, OfficeLogEntry
+from tournament.models.office import AccountLink, Association, KnownInstallation, OfficeLogEntry, WithdrawnEvent
 from tournament.models.people import (
     ApiToken,
     Assistant,
@@ -46,4 +46,5 @@ __all__ = [
     "TypistAccount",
     "Verifier",
     "VerifierPhone",
+    "WithdrawnEvent",
 ]

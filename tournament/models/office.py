@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournament.domain.colour import ACCENT
+from tournament.domain.event import EVENT_NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH
 from tournament.domain.team import NAME_LENGTH
 
 CONTACT_LENGTH = 160
@@ -74,6 +75,19 @@ class KnownInstallation(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class WithdrawnEvent(models.Model):
+    """Final results that the office withdrew: their address says so, and no other event gets it.
+
+    `log_digest` is the event's own seal, by which it can come back from its file.
+    """
+
+    slug = models.SlugField(max_length=SLUG_LENGTH, unique=True)
+    name = models.CharField(max_length=EVENT_NAME_LENGTH)
+    log_digest = models.CharField(max_length=64)
+    at = models.DateTimeField()
+    reason = models.CharField(max_length=REASON_LENGTH)
 
 
 class OfficeLogEntry(models.Model):

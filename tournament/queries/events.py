@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import Exists, Func, OuterRef, Q, QuerySet, Subquery, Value, prefetch_related_objects
 from django.db.models.functions import Coalesce, NullIf
+from django.utils import timezone
 from django.utils.dateformat import format as date_format
 
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
@@ -18,7 +19,7 @@ from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, NotFound, require_found
 from tournament.domain.team import HandsAway, Seat, TableNumbers
-from tournament.models import Absence, Assistant, Association, Day, Event, Session, Table, Team
+from tournament.models import Absence, Assistant, Association, Day, Event, Session, Table, Team, WithdrawnEvent
 from tournament.schemas import to_json
 
 
@@ -184,11 +185,16 @@ FOR_PAGES = Event.objects.select_related("leader").annotate(
 
 
 def event_at(slug: str, events: QuerySet[Event] = FOR_PAGES) -> Event:
-    """The event at that address, with what its pages say of the association (`association_name` …); raises NotFound."""
-    try:
-        return events.get(slug=slug)
-    except Event.DoesNotExist:
-        raise NotFound(f"There is no event “{slug}”.") from None
+    """The event at that address, with what its pages say of the association (`association_name` …).
+
+    Raises NotFound, which tells of results that the office withdrew.
+    """
+    if event := events.filter(slug=slug).first():
+        return event
+    if gone := WithdrawnEvent.objects.filter(slug=slug).first():
+        on = f"{timezone.localtime(gone.at):%d %B %Y}".removeprefix("0")
+        raise NotFound(f"The association withdrew the results of {gone.name} on {on}: {gone.reason}")
+    raise NotFound(f"There is no event “{slug}”.")
 
 
 def listed_events() -> QuerySet[Event]:

@@ -17,7 +17,7 @@ from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.domain.sessions import join_days
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event
+from tournament.models import Event, WithdrawnEvent
 from tournament.queries.access import is_typists
 from tournament.queries.events import (
     day_of_hand,
@@ -48,6 +48,8 @@ def create_event(change: OfficeChange, plan: EventPlan) -> Event:
     check_event(plan)
     if change.actor.user and is_typists(change.actor.user):
         raise Forbidden("This account was made for typing in counts. Ask a leader to set up or load the event.")
+    if WithdrawnEvent.objects.filter(slug=plan.slug).exists():
+        raise Conflict(f"“{plan.slug}” is the address of results that were withdrawn; choose another.")
     columns = columns_of(plan) | {
         "leader": change.actor.user, "created_at": change.at,
         "verifier_code": get_random_string(CODE_LENGTH, CODE_LETTERS),

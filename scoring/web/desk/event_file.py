@@ -13,7 +13,8 @@ from scoring.event_file.load import load_event, try_event_file
 from scoring.event_file.older_state import read_newer_copy, restore_newer_copy
 from scoring.event_file.save import delete_event, save_event
 from scoring.event_file.schema import read_event_file
-from tournament.domain.event import SLUG_LENGTH
+from scoring.event_file.withdrawal import EventWithdrawn, withdraw_event
+from tournament.domain.event import REASON_LENGTH, SLUG_LENGTH
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.safety_copies import newer_copy, say_older_state
@@ -22,6 +23,7 @@ from tournament.services.purging import DELETED_EVENTS
 from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.event import ArchivePage, EventResultMixin
 from tournament.web.desk.forms import DeleteForm
+from tournament.web.office.base import OfficeFormView
 from tournament.web.permissions import leader_required
 from tournament.web.views import Cleaned, Context, ServiceFormView
 
@@ -48,6 +50,27 @@ class DeleteEventView(ArchivePage, DeskActionView):
     def perform(self, form: DeleteForm) -> None:
         folder = settings.DATA_DIR / DELETED_EVENTS
         delete_event(event=self.event, confirmed=form.cleaned_data["confirmed"], folder=folder)
+
+
+class WithdrawEventForm(forms.Form):
+    reason = forms.CharField(label="Why", max_length=REASON_LENGTH, help_text="Everybody reads it at the address.")
+
+
+class WithdrawEventView(OfficeFormView):
+    """The office withdraws an event that had final results."""
+
+    template_name = "scoring/office/withdraw.html"
+    current = "season"
+    form_class = WithdrawEventForm
+    act = withdraw_event
+    success_page = "office"
+    success_message = "The results are withdrawn. Their address says so; the file stays on this computer for 30 days."
+
+    def read(self, form: forms.Form) -> EventWithdrawn:
+        return EventWithdrawn(slug=self.event.slug, reason=form.cleaned_data["reason"])
+
+    def page_context(self) -> Context:
+        return {"event": self.event}
 
 
 class SignerForm(forms.Form):

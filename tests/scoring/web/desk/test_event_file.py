@@ -9,16 +9,24 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import connection, connections
 from django.test import Client
 
 from scoring.event_file.copies import save_copies
+from scoring.event_file.load import load_event
+from scoring.event_file.save import save_event
+from scoring.event_file.schema import read_event_file
+from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
 from scoring.tasks import purge_records
+from tests.actors import ADA
 from tests.api_clients import Program
 from tests.api_clients import no_writes_counted as no_writes_counted
-from tests.desk_pages import refusals_of
-from tests.playing import NOON, make_event
-from tournament.models import Event
+from tests.desk_pages import refusals_of, text_of
+from tests.people import browser_of_office
+from tests.playing import NOON, make_event, play_day
+from tournament.models import Event, OfficeLogEntry
+from tournament.services.acts import Actor
 
 
 def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_while(
@@ -88,3 +96,29 @@ def test_nothing_of_the_people_of_a_deleted_event_stays_in_the_database_and_the_
     program.post("/api/events/games/delete/", {"slug": "games"})
 
     assert (before, files_with_the_name()) == (["-wal"], [])
+
+
+def test_final_results_are_withdrawn_by_the_office_alone_and_their_address_says_so(ada: Client) -> None:
+    event = make_event(2, sessions=((3,),))
+    play_day(event, 13, 11)
+    publish_final(event, ADA, NOON)
+    withdraw_final(event, ADA, NOON, FinalTakenBack(reason="A slip was read wrongly."))  # and it stays theirs
+    file, olga = save_event(event), browser_of_office()
+
+    deleted = ada.post("/games/desk/put-away/delete/", {"confirmed": "games"})
+    not_by_the_leader = ada.post("/office/events/games/withdraw/", {"reason": "Mine."}).status_code
+    olga.post("/office/events/games/withdraw/", {"reason": "Played twice."})
+    page = Client().get("/games/")
+    taken = ada.post("/accounts/events/new/", {"slug": "games", "name": "Other", "level": "club"})
+
+    assert "only its office withdraws them" in refusals_of(deleted)[0]
+    assert not_by_the_leader == 403
+    assert (page.status_code, "The association withdrew the results of Summer Games on" in text_of(page)) == (404, True)
+    assert "Played twice." in text_of(page)
+    assert not Event.objects.filter(slug="games").exists()
+    assert taken.status_code == 422
+    assert OfficeLogEntry.objects.latest("pk").sentence == (
+        "The results of Summer Games (games) were withdrawn: Played twice."
+    )
+    load_event(read_event_file(file), Actor("Ada", user=User.objects.get(username="Ada")), NOON)
+    assert Client().get("/games/").status_code == 200
