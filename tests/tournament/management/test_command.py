@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from scoring.event_file.load import EXAMPLE
 from tests.servers import AS_ANYBODY, ROOT, environment, run_manage, run_manage_here
 from tournament.management.command import read_text
-from tournament.management.commands.up import EXAMPLE
 from tournament.schemas import DocumentRefused
 
 
