@@ -3,9 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
@@ -23,6 +25,7 @@ from rotations.queries import (
     table_card,
 )
 from scoring.domain import rules_text
+from scoring.domain.wording import list_numbers, say_tables
 from scoring.queries.counts import DayCount
 from scoring.queries.outlook import find_outlook
 from scoring.queries.sheets import rule_settings
@@ -44,8 +47,8 @@ from scoring.web.presenters.standings import (
 )
 from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
-from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, days, event_at, event_setup
-from tournament.queries.log import last_change_besides_counts, seal_of_event
+from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, days, event_at, event_setup, local_time
+from tournament.queries.log import corrected_places, first_final_at, last_change_besides_counts, seal_of_event
 from tournament.queries.signers import mark_of
 from tournament.recent import Recent
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
@@ -54,7 +57,10 @@ from tournament.web.public import page_head
 from tournament.web.views import Context
 
 FOR_EVENT_PAGE = FOR_PAGES.annotate(
-    seal=seal_of_event(), signers_own_name=SIGNERS_OWN_NAME, last_change=last_change_besides_counts()
+    seal=seal_of_event(),
+    signers_own_name=SIGNERS_OWN_NAME,
+    last_change=last_change_besides_counts(),
+    first_final=first_final_at(),
 )
 
 
@@ -102,6 +108,9 @@ def rules_shown(settings: rules_text.Settings, event: Event | None = None) -> Ht
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
     event = event_at(slug, FOR_EVENT_PAGE)
+    first_final: datetime | None = vars(event)["first_final"]
+    if first_final and not event.finalised_at:
+        event.standings_shown = Event.StandingsShown.LIVE  # what was final does not vanish while it is corrected
     basis = page_basis(event)
     setup, shown = basis.standings.setup, public_standings(event, basis.standings)
     open_day = shown.open_day
@@ -114,6 +123,8 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "now": strip_shown(basis.now, open_day),
         "at": basis.now and basis.now["places"],
     }
+    if first_final and event.finalised_at != first_final:
+        page["state_text"] = f"{page['state_text']}; {say_corrected(event, first_final)}"
     if standings := shown.standings:
         page |= standings_context(event, standings)
         names = {place.table: place.team for place in standings.standings.places}
@@ -128,6 +139,17 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated, "begins_on": begins_on}
     page["description"] = share_text(share_card(event, page, shown, page.get("first", [])))
     return same_for_everybody(render_to_string("scoring/public/event.html", page))
+
+
+def say_corrected(event: Event, first_final: datetime) -> str:
+    """`corrected 3 December 2026, day 2, table 9`, or since when final standings are being corrected."""
+    if event.finalised_at is None:
+        return f"they were final on {date_format(local_time(event, first_final), 'j F Y')} and are being corrected"
+    days, tables = corrected_places(event, first_final)
+    day = date_format(local_time(event, event.finalised_at), "j F Y")
+    where = [f"day {list_numbers(days)}"] if days else []
+    where += [say_tables(tables)] if tables else []
+    return ", ".join([f"corrected {day}", *where])
 
 
 def page_basis(event: Event) -> PageBasis:

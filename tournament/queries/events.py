@@ -452,8 +452,8 @@ def local_time(event: Event, at: datetime) -> datetime:
 
 
 def local_time_text(event: Event, at: datetime) -> str:
-    """A moment on the clock of the hall: `21 August, 17:05`."""
-    return date_format(local_time(event, at), "j F, H:i")
+    """A moment on the clock of the hall: `21 August 2026, 17:05`."""
+    return date_format(local_time(event, at), "j F Y, H:i")
 
 
 FULL_NAME = Func("first_name", Value(" "), "last_name", template="%(expressions)s", arg_joiner=" || ")

@@ -44,6 +44,21 @@ def last_change_besides_counts() -> Subquery:
     return Subquery(entries.values("digest")[:1])
 
 
+def first_final_at() -> Subquery:
+    """When an event's standings were first made final, to be read together with the event; None before that."""
+    makes_final = names_of(act for act in REGISTRY.values() if act.changes & Part.FINAL and act.is_sealing)
+    entries = LogEntry.objects.filter(act__in=makes_final, event=OuterRef("pk")).order_by("number")
+    return Subquery(entries.values("at")[:1])
+
+
+def corrected_places(event: Event, after: datetime) -> tuple[list[int], list[int]]:
+    """The days and the tables that entries after a moment name of which the results depend."""
+    counts = Part.DAYS | Part.COUNTS | Part.LOANS | Part.RULINGS
+    entries = event.log.filter(at__gt=after, act__in=acts_changing(counts)).values_list("detail", flat=True)
+    days, tables = ({detail[key] for detail in entries if detail.get(key)} for key in ("day", "table"))
+    return sorted(days), sorted(tables)
+
+
 def seal(event: Event) -> str:
     """The first digits of the log's digest when a day was last closed or the standings were last made final.
 

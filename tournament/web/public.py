@@ -68,7 +68,7 @@ def page_head(event: Event, days: Sequence[Day], current: str, mark: str | None 
 
 
 def signature(event: Event, days: Sequence[Day]) -> tuple[str, str, str]:
-    """What made the standings what they are, by whom and when: `day 1 closed`, `Ada`, `21 August, 17:05`.
+    """What made the standings what they are, by whom and when: `day 1 closed`, `Ada`, `21 August 2026, 17:05`.
 
     Empty texts before the first day is closed.
     """
@@ -82,7 +82,7 @@ def signature(event: Event, days: Sequence[Day]) -> tuple[str, str, str]:
 
 
 def state_text(event: Event, days: Sequence[Day]) -> str:
-    """When and by whom the standings came to be what they are: `day 1 closed by Ada, 21 August, 17:05`."""
+    """When and by whom the standings came to be what they are: `day 1 closed by Ada, 21 August 2026, 17:05`."""
     what, by, at = signature(event, days)
     if not what:
         return "as counted so far"

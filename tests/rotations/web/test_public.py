@@ -27,7 +27,7 @@ def test_its_head_says_how_far_the_standings_can_be_trusted_once_they_are_shown(
     play_day(event, 14, 13, 12, 9)
 
     after = markup(Client().get("/games/movement/").content.decode())
-    text = "Day 1 closed by the leader, 21 August, 12:10"
+    text = "Day 1 closed by the leader, 21 August 2026, 12:10"
     assert (text in before, text in after) == (False, True)
 
 

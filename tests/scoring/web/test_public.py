@@ -97,7 +97,7 @@ def test_after_day_1_its_flags_are_shown_and_those_of_day_2_are_not_while_it_is_
     page = read()
 
     assert places_on(page) == [("1", "1", "+2", "14"), ("2", "2", "±0", "12"), ("3", "3", "−2", "10")]
-    assert "Day 1 closed by the leader, 21 August, 12:10" in page
+    assert "Day 1 closed by the leader, 21 August 2026, 12:10" in page
     assert ">Provisional<" in page
 
 
@@ -124,7 +124,7 @@ def test_held_standings_are_shown_when_they_are_final_and_not_before() -> None:
 
     assert "The leader shows the standings when they are final." in before
     assert places_on(after) == [("1", "1", "14", "13", "+3", "27"), ("2", "2", "10", "11", "−3", "21")]
-    assert "Published by the leader, 21 August, 12:00" in after
+    assert "Published by the leader, 21 August 2026, 12:00" in after
     assert ">Final<" in after
 
 
@@ -433,6 +433,28 @@ def test_the_page_is_never_older_than_what_was_done_last() -> None:
         assert visitor.get("/games/").content == seen
 
 
+def test_a_corrected_result_says_so_and_does_not_vanish_while_it_is_corrected() -> None:
+    event = make_event(2, sessions=((3,),))
+    play_day(event, 14, 10)
+    publish_final(fresh(event), ADA, NOON)
+    first = read()
+
+    reopen_day(fresh(event), ADA, NOON + timedelta(days=1), Reopening(day=1, reason="A slip was read wrongly."))
+    while_corrected = read()
+    for table, flags in ((1, 13), (2, 11)):
+        settling = Settlement(day=1, table=table, flags=flags, reason="So the slip says.")
+        settle_flag_count(fresh(event), ADA, NOON + timedelta(days=2), settling, key=f"slip {table}")
+    close_day(fresh(event), ADA, NOON + timedelta(days=2), DayClosing(day=1))
+    publish_final(fresh(event), ADA, NOON + timedelta(days=104))
+    corrected = read()
+
+    assert "corrected" not in first
+    assert places_on(while_corrected) == places_on(first) == [("1", "1", "+2", "14"), ("2", "2", "−2", "10")]
+    assert "they were final on 21 August 2026 and are being corrected" in while_corrected
+    assert "corrected 3 December 2026, day 1, tables 1 and 2" in corrected
+    assert places_on(corrected) == [("1", "1", "+1", "13"), ("2", "2", "−1", "11")]
+
+
 def test_every_need_of_a_tie_has_its_sentence() -> None:
     assert set(places.NEEDS) == set(places.TieState)
 
@@ -445,7 +467,7 @@ def test_the_standings_are_a_spreadsheet_without_players_or_formulas() -> None:
 
     play_day(event, 20, 9, 7)
     response = Client().get("/games/standings.csv")
-    signed = ["verified", "21 August, 12:10", "the leader"]
+    signed = ["verified", "21 August 2026, 12:10", "the leader"]
 
     assert (before.status_code, response.status_code) == (404, 200)
     assert "Standings are shown after day 1 is closed." in before.content.decode()
