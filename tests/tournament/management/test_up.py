@@ -42,10 +42,13 @@ from tests.servers import (
     wait_until,
 )
 from tournament.connections import MOST_OF_ONE_CLIENT
-from tournament.management.commands.up import Command, load_first_example
+from tournament.domain.refusal import Refusal
+from tournament.management.commands.up import MOST_STOPS, Command, load_first_example
 from tournament.models import Event as Whist
 from tournament.processes.address import hall_addresses
 from tournament.processes.broker import free_port
+from tournament.processes.lock import take_lock
+from tournament.processes.supervisor import Program, Supervisor
 from tournament.rsgi import SLOW_ANSWER
 from tournament.services.access import WRONG_GUESSES
 from tournament.services.acts import Actor
@@ -487,6 +490,15 @@ def test_the_first_example_counts_nowhere_and_does_not_come_back_once_it_is_dele
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+def test_a_start_is_given_up_only_where_a_program_stops_again_and_again(tmp_path: Path) -> None:
+    with take_lock(tmp_path / "lock") as lock:
+        stopping = Program("web server", [], stops=MOST_STOPS)
+        supervisor = Supervisor(tmp_path, {}, lock, print, [stopping])
+
+        with pytest.raises(Refusal, match="It cannot start"):
+            Command().wait_until_it_answers(supervisor, urllib.request.Request(f"http://127.0.0.1:{free_port()}/"))
+
+
 def test_a_log_on_a_full_disk_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     is_over = False
     with suppress(OSError), Path("/dev/full").open("w") as full:  # it complains again when it is closed

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tournament.domain.refusal import Refusal
-from tournament.processes.secret import close_to_others, read_or_make_secret
+from tournament.processes.secret import close_to_others, cloud_of, read_or_make_secret
 
 
 def test_it_is_made_once_and_kept_for_its_owner_only(tmp_path: Path) -> None:
@@ -60,3 +60,10 @@ def test_a_key_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path) -> N
 
     with pytest.raises(Refusal, match="secret_key cannot be read: is a directory"):
         read_or_make_secret(tmp_path)
+
+
+def test_a_folder_that_is_copied_to_the_internet_while_it_is_used_is_found() -> None:
+    home = Path("/Users/Ada")
+
+    assert cloud_of(home / "OneDrive - Legion" / "Twelve Flags" / ".data") == str(home / "OneDrive - Legion")
+    assert cloud_of(home / "Twelve Flags" / ".data") == ""

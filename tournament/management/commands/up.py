@@ -162,8 +162,16 @@ class Command(WhistCommand):
             )
         port, password = broker.free_port(), secrets.token_urlsafe(32)
         supervisor.environment["REDIS_URL"] = program.url(port, password)
-        supervisor.start(Program("broker", program.command(port, settings.DATA_DIR / "broker", password)))
-        broker.wait_for_broker(supervisor.environment["REDIS_URL"], seconds=20)
+        started = Program("broker", program.command(port, settings.DATA_DIR / "broker", password))
+        supervisor.start(started)
+        while True:
+            try:
+                broker.wait_for_broker(supervisor.environment["REDIS_URL"], seconds=5)
+                return
+            except Refusal:  # a slow computer takes longer: there is no limit while it lives
+                supervisor.restart_stopped()
+                if started.stops >= MOST_STOPS:
+                    raise
 
     def wait_until_it_answers(self, supervisor: Supervisor, health: urllib.request.Request) -> None:
         """Returns when /healthz says that all parts answer, however long that takes; raises Refusal, with what it said
