@@ -17,7 +17,7 @@ from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.domain.sessions import join_days
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, WithdrawnEvent
+from tournament.models import Event, Prize, WithdrawnEvent
 from tournament.queries.access import is_typists
 from tournament.queries.events import (
     day_of_hand,
@@ -34,6 +34,7 @@ from tournament.queries.events import (
 from tournament.schemas import HandsPlayed, Input, Text, text, write_value
 from tournament.services.access import CODE_LENGTH, CODE_LETTERS
 from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
+from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.teams import NewTeams, enter_teams
 
 
@@ -297,7 +298,8 @@ class EventCopy(Input, frozen=True):
 
 @act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The new event is deleted; the old one stays as it was.")
 def copy_event(change: Change, copy: EventCopy) -> Event:
-    """A new event like another and of its leader, with its teams or without, on days as far apart.
+    """A new event like another and of its leader, with its prizes, on days as far apart; with its teams and spares or
+    without them.
 
     Its teams go on to this year's event where one fits, never to one that was played.
     Raises what `create_event` raises.
@@ -311,6 +313,7 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
         show_player_names=False, qualifies_for=next_of_a_copy(event),
     )  # fmt: skip
     made = create_event(replace(change.actor, user=event.leader), change.at, plan)
+    new = replace(change, event=made)
     entries = tuple(
         TeamEntry(
             name=team.name,
@@ -323,7 +326,11 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
         if copy.with_teams
     )
     if entries:
-        enter_teams.within(replace(change, event=made), NewTeams(teams=entries))
+        enter_teams.within(new, NewTeams(teams=entries))
+    for spare in event.spares.all() if copy.with_teams else ():
+        list_spare.within(new, NewSpare(name=spare.name, contact=spare.contact))
+    for prize in event.prizes.all():
+        offer_prize.within(new, NewPrize(name=prize.name, kind=Prize.Kind(prize.kind), number=prize.number))
     return made
 
 

@@ -111,7 +111,8 @@ def offer_prize(change: Change, prize: NewPrize) -> None:
     """Adds a prize for a place or a session; raises Refusal for an empty name or a wrong number (R41)."""
     event, kind, name = change.event, prize.kind, prize.name.strip()
     sessions = sum(day.sessions.count() for day in event.days.all())
-    most = {Prize.Kind.PLACE: event.tables.count() or 1, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
+    tables = event.tables.count() or MOST_TABLES
+    most = {Prize.Kind.PLACE: tables, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
     if not name:
         raise Refusal("A prize needs a name.")
     if kind is not Prize.Kind.BOOBY and not 1 <= (prize.number or 0) <= most:

@@ -1,5 +1,9 @@
 """The desk's pages about an event as a whole: setting it up, its details, its log; copying, handing over, archiving."""
 
+from datetime import timedelta
+from itertools import count
+from string import digits
+
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.db import transaction
 from django.urls import reverse
@@ -117,9 +121,17 @@ class ArchivePage(DeskView):
         }
 
 
-def copy_of(event: Event) -> dict[str, str]:
-    """Name and address of the event a year later, where they hold its year; else another address."""
-    year = next((day.date.year for day in days(event) if day.date), event.created_at.year)
+def copy_of(event: Event) -> dict[str, object]:
+    """What the form of a copy begins with: name and address of the event a year later, where they hold its year, else
+    another address; of a club evening the same name, a free address and the people, a week later.
+    """
+    first = next((day.date for day in days(event) if day.date), None)
+    if event.level == Level.CLUB.value:
+        stem = event.slug.rstrip(digits).rstrip("-") or event.slug
+        slugs = (f"{stem}-{number}" for number in count(2))
+        slug = next(slug for slug in slugs if not Event.objects.filter(slug=slug).exists())
+        return {"name": event.name, "slug": slug, "first_day": first and first + timedelta(days=7), "with_teams": True}
+    year = (first or event.created_at).year
     name, slug = (text.replace(str(year), str(year + 1)) for text in (event.name, event.slug))
     return {"name": name, "slug": slug if slug != event.slug else f"{slug}-{year + 1}"}
 

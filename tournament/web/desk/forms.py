@@ -686,7 +686,7 @@ class CopyForm(DeskForm):
     first_day = forms.DateField(
         label="First day", required=False, widget=CALENDAR, help_text="Its other days follow as they do here."
     )
-    with_teams = forms.BooleanField(label="With its teams and players", required=False)
+    with_teams = forms.BooleanField(label="With its teams, players and spares", required=False)
 
 
 class OfferForm(DeskForm):

@@ -11,9 +11,10 @@ from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, fresh, make_event, play_day
 from tournament.domain.house_rules import HEARTS_ONE_FLAG, GoingOut, HouseRules, TrumpOrder
 from tournament.domain.level import Level
-from tournament.models import Event, SafetyCopy
+from tournament.models import Event, Prize, SafetyCopy
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
+from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
 
 NEW = "/accounts/events/new/"
 EVENING = "/accounts/events/evening/"
@@ -231,8 +232,10 @@ def test_the_place_of_the_last_safety_copy_is_named(ada: Client) -> None:
     assert "/copies/games/games-00001.json" in text_of(ada.get("/games/desk/put-away/"))
 
 
-def test_last_years_event_is_copied_with_its_teams(ada: Client) -> None:
+def test_last_years_event_is_copied_with_its_teams_spares_and_prizes(ada: Client) -> None:
     event = make_event(3)
+    list_spare(event, ADA, NOON, NewSpare(name="Sam", contact="780-555-0100"))
+    offer_prize(event, ADA, NOON, NewPrize(name="Ham", kind=Prize.Kind.PLACE, number=3))
     event.days.filter(number=1).update(date=date(2026, 8, 21))
     event.days.filter(number=2).update(date=date(2026, 8, 23))
     page = values_of(ada.get("/games/desk/put-away/"))
@@ -240,10 +243,12 @@ def test_last_years_event_is_copied_with_its_teams(ada: Client) -> None:
     typed = {"name": "Next Games", "slug": "next", "with_teams": "on", "first_day": "2027-08-20"}
     response = ada.post("/games/desk/put-away/copy/", typed)
 
-    assert (page["name"], page["slug"]) == (["Summer Games"], ["games-2027"])
+    assert (page["name"], page["slug"], page["first_day"]) == (["Summer Games"], ["games-2"], ["2026-08-28"])
     assert (response.status_code, response["Location"]) == (303, "/next/desk/")
     assert [day.date for day in Event.objects.get(slug="next").days.all()] == [date(2027, 8, 20), date(2027, 8, 22)]
     assert [team.name for team in Event.objects.get(slug="next").teams.all()] == ["Team 1", "Team 2", "Team 3"]
+    assert Event.objects.get(slug="next").spares.get().contact == "780-555-0100"
+    assert Event.objects.get(slug="next").prizes.get().number == 3
 
 
 def test_a_copy_at_an_address_that_is_taken_is_refused(ada: Client) -> None:
