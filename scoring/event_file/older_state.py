@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from scoring.event_file.copies import copy_number, files_in
 from scoring.event_file.load import load_event
-from scoring.event_file.save import save_event, write_whole
+from scoring.event_file.save import save_event, was_final, write_whole
 from scoring.event_file.schema import EventFile, read_event_file
 from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Conflict
@@ -103,8 +103,21 @@ def restore_newer_copy(event: Event, by: Actor, at: datetime, folder: Path) -> E
 
     Who leads it, helps and counts stays.  Raises what loading raises.
     """
+    return put_in_place(event, read_newer_copy(event), by, at, folder)
+
+
+@transaction.atomic
+def replace_event(event: Event, file: EventFile, by: Actor, at: datetime, folder: Path) -> Event:
+    """The same for any file, older or newer.  Raises Conflict where the event here was final once."""
+    if was_final(event):
+        raise Conflict(f"{event.name} has had final results, which no file replaces. Keep both.")
+    return put_in_place(event, file, by, at, folder)
+
+
+def put_in_place(event: Event, file: EventFile, by: Actor, at: datetime, folder: Path) -> Event:
+    """The event as a file has it, with those who lead, help and count here; the one here is saved into the folder."""
     older = open_for_change(event)
-    slug, file, text = older.slug, read_newer_copy(older), save_event(older)
+    slug, text = older.slug, save_event(older)
     set_columns(older, slug=f"older-state-{older.pk}")
     restored = load_event(file, Actor(by.name, user=older.leader), at, slug=slug)
     for model in (Assistant, Verifier, CodeGuess, PrintJob):

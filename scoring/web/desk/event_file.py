@@ -5,18 +5,20 @@ from collections.abc import Sequence
 from django import forms
 from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
+from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils import timezone
 
 from scoring.event_file.load import load_event, try_event_file
-from scoring.event_file.older_state import read_newer_copy, restore_newer_copy
+from scoring.event_file.older_state import read_newer_copy, replace_event, restore_newer_copy
 from scoring.event_file.save import delete_event, save_event
-from scoring.event_file.schema import read_event_file
+from scoring.event_file.schema import EventFile, read_event_file
 from scoring.event_file.withdrawal import EventWithdrawn, withdraw_event
 from tournament.domain.event import REASON_LENGTH, SLUG_LENGTH
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
+from tournament.queries.events import free_slug
 from tournament.queries.safety_copies import newer_copy, say_older_state
 from tournament.queries.signers import Signed, say_signers, signers
 from tournament.services.purging import DELETED_EVENTS
@@ -115,7 +117,7 @@ class RestoreForm(SignerForm):
     file = forms.FileField(label="The event’s file", required=False)
     text = forms.CharField(widget=forms.HiddenInput, required=False, strip=False)
     slug = forms.SlugField(label="Its address on this computer", max_length=SLUG_LENGTH, required=False)
-
+    replaces = forms.BooleanField(required=False)
     is_copy = forms.BooleanField(
         label="The file was changed on purpose: load it as a copy that says so", required=False
     )
@@ -143,16 +145,25 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         """The restored event; None where the file was only checked."""
         data = form.cleaned_data
         file = read_event_file(data["text"])
-        slug = data["slug"] or file.event.plan.slug
+        slug = data["slug"] or free_slug(file.event.plan.slug)
         signed = [] if data["is_copy"] else signers(file.stretches)
-        self.extra_context = signers_context(signed)
+        here = None if data["is_copy"] else self.event_at_its_address(file)
+        self.extra_context = signers_context(signed) | {"file": file, "here": here, "last": file.log[-1:]}
+        if data["replaces"] and here:
+            form.check_signers(signed)
+            return replace_event(here, file, self.actor, timezone.now(), settings.DATA_DIR / DELETED_EVENTS)
         if data["slug"]:
             form.check_signers(signed)
             return load_event(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
         standings = try_event_file(file, self.actor, timezone.now(), slug=slug, is_copy=data["is_copy"])
         checked = RestoreForm(initial={"text": data["text"], "slug": slug, "is_copy": data["is_copy"]})
-        self.extra_context |= {"file": file, "standings": standings, "form": checked}
+        self.extra_context |= {"standings": standings, "form": checked}
         return None
+
+    def event_at_its_address(self, file: EventFile) -> Event | None:
+        """This leader’s event whose place a saved file can take, with the moment of its last entry as `last_at`."""
+        own = Event.objects.filter(slug=file.event.plan.slug, leader=self.actor.user if file.log else None)
+        return own.annotate(last_at=Max("log__at")).first()
 
     def succeed(self, form: RestoreForm) -> HttpResponse:
         return super().succeed(form) if self.result else self.render_to_response(self.get_context_data())

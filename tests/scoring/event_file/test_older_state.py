@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import Settings
 
@@ -13,7 +14,7 @@ from scoring.event_file.copies import MOST_COPIES, save_copies
 from scoring.event_file.older_state import find_newer_copies
 from scoring.services.loans import NewLoan, lend_flags
 from tests.actors import ADA
-from tests.desk_pages import text_of
+from tests.desk_pages import refusals_of, text_of
 from tests.events import load, save
 from tests.people import browser_of_verifier
 from tests.playing import NOON, count, fresh, make_event
@@ -69,6 +70,35 @@ def test_the_copy_is_restored_over_an_older_state_with_all_who_help(put_back: Pu
     [older] = put_back.deleted.iterdir()
     assert json.loads(older.read_text(encoding="utf-8"))["log"][-1]["did"] == "let_verifier_in"
     assert put_back.look() == []
+
+
+@pytest.mark.parametrize("is_older", [True, False])
+def test_a_file_is_put_in_the_place_of_the_event_here_or_both_are_kept(
+    put_back: PutBack, ada: Client, is_older: bool
+) -> None:
+    older, vera = save(put_back.event), browser_of_verifier(put_back.event)
+    if is_older:
+        count(put_back.event, 1, 13)
+    file = older if is_older else put_back.newer
+    checked = ada.post("/accounts/restore/", {"file": SimpleUploadedFile("games.json", file.encode())})
+    shown = checked.context["form"].initial
+
+    both = ada.post("/accounts/restore/", shown)
+    replaced = ada.post("/accounts/restore/", shown | {"replaces": "on"})
+
+    assert f"the file is {'older' if is_older else 'newer'}." in text_of(checked)
+    assert [each["Location"] for each in (both, replaced)] == ["/games-2/desk/", "/games/desk/"]
+    assert save(Event.objects.get(slug="games")) == file
+    assert vera.get("/games/verify/").status_code == 200
+    assert len([*put_back.deleted.iterdir()]) == 1
+
+
+def test_final_results_are_not_replaced_by_a_file(put_back: PutBack, ada: Client) -> None:
+    Event.objects.update(finalised_at=NOON)
+
+    refused = ada.post("/accounts/restore/", {"text": put_back.newer, "slug": "games-2", "replaces": "on"})
+
+    assert refusals_of(refused) == ["Summer Games has had final results, which no file replaces. Keep both."]
 
 
 def test_what_was_found_stays_noted_and_its_file_there_until_the_leader_keeps_what_is_here(
