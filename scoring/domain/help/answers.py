@@ -581,7 +581,7 @@ ANSWERS = (
         (
             "Press “Tick the usual sheets” under “Print at the end”, then “Make the PDFs”.",
             "“Results for the newspaper” is a text with all places; the certificates name the winners.",
-            "Prizes of your own are written on the page of prizes first.",
+            "A report and a letter of thanks to copy stand on the page of standings.",
         ),
         "Sheets",
         "desk-printing",
@@ -594,7 +594,7 @@ ANSWERS = (
         (
             "When the standings are final, press “Make the file for” and send the file to the leader of the next "
             "event.",
-            "To an event on this computer the teams go at once, without a file.",
+            "Where that event is on this computer, the button sends them to it at once.",
             "If a team cannot go, say so under “A team cannot go”: the next one in the standings takes its place.",
         ),
         "Qualifiers",
