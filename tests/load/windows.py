@@ -25,7 +25,6 @@ import psutil
 
 from tests.load.season import Season
 from tests.servers import alive, environment, wait_until
-from tournament.management.commands.test import NOT_COMPILED
 from tournament.processes.broker import free_port
 
 FOLDER = "Mum's Laptop – Żółw"
@@ -58,7 +57,7 @@ class Laptop:
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
         self.environment = environment(WINEPREFIX=str(folder / "wine"), WINEDEBUG="-all", WINEDLLOVERRIDES="mscoree=d")
-        self.environment.pop(NOT_COMPILED, None)
+        self.environment.pop("PYTHONDONTWRITEBYTECODE", None)  # each program would compile everything
         subprocess.run(["wineboot", "--init"], env=self.environment, capture_output=True, check=True)
 
     def unpack(self, file: Path, name: str) -> Path:
