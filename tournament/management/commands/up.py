@@ -278,10 +278,14 @@ class AlreadyRunning(Refusal):
 
 
 def open_browser(url: str) -> None:
-    """Opens the browser of whoever sits here, by a link that signs them in once; does nothing without a screen."""
+    """Opens the browser of whoever sits here, by a link that signs them in once; does nothing without a screen.
+
+    Where a server stands in front (`PUBLIC_URL`) nobody is signed in by it.
+    """
     has_screen = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"} & os.environ.keys() or sys.platform in ("win32", "darwin")
     if url and has_screen:
-        webbrowser.open(f"{url}/accounts/start/{make_start_link(settings.DATA_DIR)}/")
+        link = "/" if settings.PUBLIC_URL else f"/accounts/start/{make_start_link(settings.DATA_DIR)}/"
+        webbrowser.open(f"{url}{link}")
 
 
 def url_here(host: str, port: int) -> str:
