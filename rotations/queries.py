@@ -8,7 +8,7 @@ from django.db.models import Min
 
 from rotations.domain.book_rotation import keeps_house_rules
 from rotations.domain.calling import Progress, progress_of
-from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, TableCard, spoken_by
+from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, SharedCard, TableCard, spoken_by
 from rotations.domain.hand import Hand
 from rotations.models import AdoptedMovement
 from tournament.domain.house_rules import BOOK, HouseRules
@@ -222,6 +222,8 @@ def card_of(
             elsewhere.append((first, last, f"at table {table}" if table else "not played"))
     rules = hands[0].rules if hands else BOOK
     values = (team.table, team.name, rules.fort(team.table) or team.zone, team.players, tuple(lines), empty)
+    if any(turn.has(line.number) for turn in team.turns for line in lines):
+        return SharedCard(*values, tuple(elsewhere), team.turns)
     return MovedCard(*values, tuple(elsewhere)) if elsewhere else TableCard(*values)
 
 

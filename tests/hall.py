@@ -778,6 +778,13 @@ class Hall:
     def substitute(self, table: int, after: int, reason: str) -> None:
         need(reason.strip(), "why?")
         need(self.is_after_hand(after), "there is no such hand")
+        team = self.teams[self.at(table)]
+        team["here"] = 4 if team["here"] == 3 else team["here"]
+
+    def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
+        need(reason.strip(), "why?")
+        self.check_change(after)
+        need(after + 1 in self.hands, "there is no such hand")
         self.at(table)
 
     def change_letters(self, table: int) -> None:

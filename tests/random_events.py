@@ -35,6 +35,7 @@ from scoring.services.roster_changes import (
     NewLetters,
     NewSessions,
     RankKept,
+    SpareTurns,
     Substitute,
     TableChange,
     TeamRank,
@@ -110,7 +111,7 @@ class Weekend:
             self.reopen, self.rule, self.start_side_game, self.deal, self.edit, self.call, self.let_in, self.show,
             self.unfinish, self.change_team, self.withdraw, self.unwithdraw, self.come_back, self.keep_place,
             self.come_late, self.float, self.substitute,
-            self.change_letters, self.cut_sessions, self.list_spare, self.offer_prize, self.put_away,
+            self.change_letters, self.plan_turns, self.cut_sessions, self.list_spare, self.offer_prize, self.put_away,
             self.start_session, self.draw_again, self.end_game,
         ]  # fmt: skip
         ties: list[Callable[[], object]] = [
@@ -405,6 +406,12 @@ class Weekend:
             table=self.table, seat=self.chance.choice(list(Seat)), name="Sub", after_hand=self.hand, reason=self.reason
         )
         self.lead(absence.substitute_player, substitute)
+
+    def plan_turns(self) -> None:
+        turns = SpareTurns(
+            table=self.table, name="Spare", every=self.steps % 4, after_hand=self.after_hand, reason="Five are here"
+        )
+        self.lead(absence.plan_turns, turns)
 
     def change_letters(self) -> None:
         a, b, x, y = self.chance.sample(list(Seat), 4)

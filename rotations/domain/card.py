@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from rotations.domain.hand import Trump
 from tournament.domain.house_rules import HouseRules
-from tournament.domain.team import Pair, Seat
+from tournament.domain.team import Pair, Seat, SpareTurn
 
 MOST_SENTENCES = 3
 """Empty tables that a sheet names in a sentence each."""
+SPARE = "the spare"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,14 @@ class TableCard:
     empty: tuple[EmptyTable, ...] = ()
 
     def note(self, lines: Sequence[HandLine] | None = None) -> str:
-        """On which hands, or of these, the team was at a table of another number, or at none; empty where on none."""
+        """On which hands, or of these, the team was at a table of another number, or at none; who sits out by turns.
+
+        Empty where there is nothing to be known.
+        """
+        return ""
+
+    def say_turn(self, hand: int) -> str:
+        """Who sits out on a hand where a spare takes turns: `Hand 7: Bob sits out, Eve plays B.`; else empty."""
         return ""
 
 
@@ -131,6 +139,62 @@ class MovedCard(TableCard):
             if lines is None or any(first <= line.number <= last for line in lines)
         ]
         return f"{'; '.join(notes).capitalize()}." if notes else ""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedCard(MovedCard):
+    """The card of a team with a spare who takes turns: four play, and one of five sits out."""
+
+    turns: tuple[SpareTurn, ...] = ()
+
+    def note(self, lines: Sequence[HandLine] | None = None) -> str:
+        return " ".join(
+            filter(None, [MovedCard.note(self, lines), self.say_turns(self.lines if lines is None else lines)])
+        )
+
+    def say_turns(self, lines: Sequence[HandLine]) -> str:
+        """Who sits out on which of these hands, and who plays then; nothing is said of hands after the last turn."""
+        out: dict[str, list[int]] = {}
+        for line in lines:
+            if line.number <= self.turns[-1].last_hand:
+                out.setdefault(self.who_sits_out(line.number), []).append(line.number)
+        parts = "; ".join(f"{name} on {say_hand_numbers(hands)}" for name, hands in out.items())
+        plays = f" {self.spare[0].upper()}{self.spare[1:]} plays instead." if out.keys() - {self.spare} else ""
+        return f"Sits out: {parts}.{plays}" if out else ""
+
+    def say_turn(self, hand: int) -> str:
+        turn = self.turn_on(hand)
+        plays = f", {self.spare} plays {turn.seat.value}" if turn else ""
+        return f"Hand {hand}: {self.who_sits_out(hand)} sits out{plays}." if hand <= self.turns[-1].last_hand else ""
+
+    def who_sits_out(self, hand: int) -> str:
+        turn = self.turn_on(hand)
+        return (self.players.get(turn.seat) or turn.seat.value) if turn else self.spare
+
+    def own_note(self, seat: Seat, lines: Sequence[HandLine]) -> str:
+        """For the card of one seat: on which of these hands its player sits out, and who plays with the card."""
+        hands = [line.number for line in lines if (turn := self.turn_on(line.number)) and turn.seat is seat]
+        return f"{say_hand_numbers(hands).capitalize()}: sit out, and {self.spare} plays by this card." if hands else ""
+
+    def turn_on(self, hand: int) -> SpareTurn | None:
+        return next((turn for turn in self.turns if turn.has(hand)), None)
+
+    @property
+    def spare(self) -> str:
+        """The spare’s name; where players are not named, what they are."""
+        return " or ".join(dict.fromkeys(turn.name or SPARE for turn in self.turns))
+
+
+def say_hand_numbers(hands: Sequence[int]) -> str:
+    """`hand 3`, `hands 1–3, 16`."""
+    runs: list[list[int]] = []
+    for hand in hands:
+        if runs and runs[-1][-1] == hand - 1:
+            runs[-1].append(hand)
+        else:
+            runs.append([hand])
+    numbers = ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+    return f"{'hand' if len(hands) == 1 else 'hands'} {numbers}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from itertools import groupby
 from math import ceil
 from operator import attrgetter
 
-from rotations.domain.card import HandLine, TableCard, split_sessions
+from rotations.domain.card import HandLine, MovedCard, SharedCard, TableCard, split_sessions
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import draw_trump
 from tournament.domain.team import Seat
@@ -20,6 +20,7 @@ from tournament.sheets.page import Imprint, Page, Pen, cut_pages, of_table
 SMALLEST, LARGEST = 12.0, TEXT  # points
 SPACING, AIRIEST = 1.13, 1.45  # a row against its type, at least and at most
 HEAD, NOTES = 62.0, 26.0  # above the rows and below them
+TURNS = 20.0  # more above them where a spare takes turns
 COLUMNS, GUTTER = 2, 8.0
 GAP = 10.0  # from a card to where it is cut off
 # Where hand, table and trump stand in a column, in ems: the first two end there, the third begins.
@@ -68,7 +69,7 @@ def player_cards(card: TableCard, lines: Sequence[HandLine], seat: Seat, imprint
         )
         for part in split_sessions(lines)
     ]
-    most = int(rows_height(imprint) / (imprint.size(SMALLEST) * SPACING))
+    most = int(rows_height(imprint, card) / (imprint.size(SMALLEST) * SPACING))
     columns = sessions if len(sessions) == COLUMNS and max(map(len, sessions)) <= most + 1 else even(sessions, most)
     return [
         PlayerCard(card, seat, lines[0].day, tuple(columns[start : start + COLUMNS]))
@@ -81,10 +82,15 @@ def is_dealer(line: HandLine, seat: Seat) -> bool:
     return line.dealer is seat and line.deals != ""
 
 
-def rows_height(imprint: Imprint) -> float:
+def rows_height(imprint: Imprint, card: TableCard) -> float:
     """How high the rows of a card may stand together."""
     _, height = imprint.room(landscape=not imprint.large)
-    return (height - imprint.foot_height()) / 2 - GAP - imprint.size(HEAD + NOTES)
+    return (height - imprint.foot_height()) / 2 - GAP - imprint.size(head_height(card) + NOTES)
+
+
+def head_height(card: TableCard) -> float:
+    """Points above the rows, before large print; where a spare takes turns, also for who plays by the card."""
+    return HEAD + TURNS * isinstance(card, SharedCard)
 
 
 def even(sessions: Sequence[Rows], most: int) -> list[Rows]:
@@ -108,17 +114,23 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
     pen.text(right, top - pen.size(18), day, pen.size(TEXT), SEMIBOLD, "right")
     name = card.players.get(seat)
     home = f"Table {card.table} · {card.team}" if card.team else f"Table {card.table}"
-    if note := card.note([row for column in player.columns for row in column if isinstance(row, HandLine)]):
+    rows = [row for column in player.columns for row in column if isinstance(row, HandLine)]
+    note = card.note(rows)
+    if isinstance(card, SharedCard):
+        note = MovedCard.note(card, rows)
+        own = card.own_note(seat, [line for line in card.lines if line.day == player.day])
+        pen.block(left, top - pen.size(HEAD - 20), own, width, pen.size(TURNS), pen.size(NOTE), 6, SEMIBOLD)
+    if note:
         home += f". {note}"
     room = width - pen.size(32) - em_width(day, SEMIBOLD) * pen.size(TEXT)
     first, second = (name, home) if name else (home, "")
     pen.block(left + pen.size(24), top - 2, first, room, pen.size(22), pen.size(HAND), 9, SEMIBOLD)
     pen.block(left, top - pen.size(22), second, width, pen.size(17), pen.size(TEXT), 8)
 
-    y = top - pen.size(HEAD)
+    y = top - pen.size(head_height(card))
     columns = (width - GUTTER * (COLUMNS - 1)) / COLUMNS
     most = max(len(column) - (isinstance(column[0], str) if column else 0) for column in player.columns)
-    row = min(rows_height(pen.imprint) / max(most, 1), pen.size(LARGEST) * AIRIEST)
+    row = min(rows_height(pen.imprint, card) / max(most, 1), pen.size(LARGEST) * AIRIEST)
     for place, column in enumerate(player.columns):
         _draw_column(pen, column, seat, left + place * (columns + GUTTER), columns, y, row)
 
@@ -155,7 +167,7 @@ def _draw_column(pen: Pen, column: Rows, seat: Seat, left: float, width: float, 
             pen.text(hand, y, str(line.number), size, SEMIBOLD, "right")
             sits_out = line.sits_out(seat)
             where = str(line.move_to) if seat in line.who.seats and not sits_out else "home"
-            pen.fit(table, y, where, table - hand - size * 0.3, size * MOVE, 7, BOLD, "right")
+            pen.fit(table, y, where, table - hand - size * 0.3, size * MOVE, 6, BOLD, "right")
             if sits_out:
                 pen.text(trump, y, "sit out", size, BOLD)
             else:

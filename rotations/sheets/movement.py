@@ -6,7 +6,7 @@ A session fills a page of its own; a session too long for readable type is share
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from rotations.domain.card import HandLine, TableCard, session_title, split_sessions
+from rotations.domain.card import HandLine, SharedCard, TableCard, session_title, split_sessions
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import SMALLEST, draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.domain.team import Seat
@@ -36,6 +36,7 @@ MARKERS = (
 )  # one sentence of the book's foot to a line
 TURN = ("Turn the page: the session goes on.",)
 MOVED = 16.0  # points of the line on hands at other tables
+TURNS = 42.0  # points of the lines on who sits out by turns
 HEAD, CLOSING = 127.0, 86.0  # room for the table's name above the rows and the blanks below them
 CORRECTIONS = 2
 SIT_OUT = "sit out"  # in place of an empty table
@@ -61,7 +62,12 @@ def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
 
 def closing_room(card: TableCard) -> float:
     """Points below the rows, before large print."""
-    return CLOSING + empty_room(card.empty) + MOVED * bool(card.note())
+    return CLOSING + empty_room(card.empty) + note_room(card)
+
+
+def note_room(card: TableCard) -> float:
+    """Points of what is to be known of the hands, before large print."""
+    return TURNS if isinstance(card, SharedCard) else MOVED * bool(card.note())
 
 
 def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Sequence[str]) -> None:
@@ -77,8 +83,11 @@ def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Se
     below = draw_rows(pen, lines, top, floor, COLUMNS_LARGE if pen.imprint.large else COLUMNS, draw_move)
     below = draw_empty(pen, card.empty, below - pen.size(4) * bool(card.empty))
     if note := card.note(lines):
-        pen.fit(pen.left, below - pen.size(14), note, pen.width, pen.size(13), 7, SEMIBOLD)
-        below -= pen.size(MOVED)
+        if note_room(card) == MOVED:
+            pen.fit(pen.left, below - pen.size(14), note, pen.width, pen.size(13), 7, SEMIBOLD)
+        else:
+            pen.block(pen.left, below - pen.size(4), note, pen.width, pen.size(TURNS - 4), pen.size(TEXT), 7, SEMIBOLD)
+        below -= pen.size(note_room(card))
     below -= pen.size(17)
     for sentence in closing:
         pen.fit(pen.left, below, sentence, pen.width, pen.size(TEXT), SMALLEST, SEMIBOLD)

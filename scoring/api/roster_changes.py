@@ -129,6 +129,7 @@ class ChangesAPI(EventAPIView):
         ),
     )  # fmt: skip
     substitute_player, preview_substitute = actions(acts.substitute_player, "Somebody takes a player's seat.")
+    plan_turns, preview_turns = actions(acts.plan_turns, "A spare takes turns with the players of a team.")
     rank_team, preview_ranking = actions(acts.rank_team, "A team plays as a floater, or is ranked again.")
     change_letters, preview_letters = actions(acts.change_letters, "Players of a team take other letters.")
     change_sessions, preview_sessions = actions(acts.change_sessions, "Sessions are added or planned anew.")

@@ -48,6 +48,7 @@ from tournament.models import (
     Spare,
     Substitution,
     Table,
+    Turn,
     WithdrawnEvent,
 )
 from tournament.models.audit import Recording
@@ -157,6 +158,7 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     for model, records in (
         (RealPlay, file.real_play or ()),
         (Substitution, file.substitutions),
+        (Turn, file.turns or ()),
         (Qualifier, file.qualifiers),
         (QualifierExport, file.qualifier_exports),
         (Spare, file.spares),

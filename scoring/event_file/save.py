@@ -46,6 +46,7 @@ from tournament.models import (
     Substitution,
     Table,
     Team,
+    Turn,
 )
 from tournament.queries.events import event_at, event_setup, plan_of, teams
 from tournament.schemas import Input, read_record, record_of, records_of, text, to_document, write_value
@@ -180,6 +181,7 @@ def file_of(event: Event, sections: Mapping[str, Any]) -> EventFile:
         movement=movements[-1] if movements else None,
         earlier_movements=movements[:-1],
         real_play=read.pop("real_play") or None,
+        turns=read.pop("turns") or None,
         log=tuple(
             record_of(
                 schema.LogEntryRecord, entry, who=entry.who or None, detail=in_key_order(entry.detail),
@@ -200,7 +202,7 @@ def state_record(event: Event) -> EventState:
 
 def teams_of(event: Event) -> list[Team]:
     """The event's teams with all that is stored of them, read once for all sections that tell of teams."""
-    stored = teams(event).prefetch_related("substitutions", "absences")
+    stored = teams(event).prefetch_related("substitutions", "turns", "absences")
     prefetch_related_objects([event], Prefetch("teams", stored, "teams_read"))
     read: list[Team] = vars(event)["teams_read"]
     return read
@@ -342,7 +344,7 @@ def in_sent_order(data: Any) -> Any:
     return data
 
 
-def of_team(schema_of: type[Any]) -> Callable[[Player | Substitution], object]:
+def of_team(schema_of: type[Any]) -> Callable[[Player | Substitution | Turn], object]:
     """How a record of a team's own row is made."""
     return lambda row: record_of(schema_of, row, team=row.team.name)
 
@@ -433,6 +435,12 @@ SECTIONS.update(
             of_team(schema.SubstitutionRecord),
             Part.SUBSTITUTIONS | TEAMS,
             (Substitution,),
+        ),
+        "turns": Section(
+            lambda event: [turn for team in teams_of(event) for turn in team.turns.all()],
+            of_team(schema.TurnRecord),
+            Part.SUBSTITUTIONS | TEAMS,
+            (Turn,),
         ),
         "qualifiers": Section(
             lambda event: event.qualifiers.filter(team__event=event).select_related("team").order_by("pk"),

@@ -333,6 +333,16 @@ class SubstitutionRecord(Record, kw_only=True):
     at: datetime
 
 
+class TurnRecord(Record, kw_only=True):
+    """Hands on which a spare plays in a seat by turns: those after `after_hand` up to `last_hand`; saved."""
+
+    team: RequiredName
+    seat: Annotated[str, text(1, 1)]
+    name: RequiredName
+    after_hand: Hand
+    last_hand: HandNumber
+
+
 class QualifierRecord(Record, kw_only=True):
     """A team that goes on, or cannot, and the name under which it was sent last; saved."""
 
@@ -437,7 +447,7 @@ class SignatureRecord(Record, kw_only=True):
 class EventFile(Record, kw_only=True):
     """A whole event; a file that holds a log was saved, and its salt goes into every seal."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"signature", "real_play", "salt"})
+    later_keys: ClassVar[frozenset[str]] = frozenset({"signature", "real_play", "salt", "turns"})
 
     format: str = FORMAT
     event: EventSection
@@ -457,6 +467,7 @@ class EventFile(Record, kw_only=True):
     presence: tuple[PresenceRecord, ...] = ()
     players: tuple[PlayerRecord, ...] = ()
     substitutions: tuple[SubstitutionRecord, ...] = ()
+    turns: tuple[TurnRecord, ...] | None = None
     qualifiers: tuple[QualifierRecord, ...] = ()
     qualifier_exports: tuple[QualifierExportRecord, ...] = field(default=(), name="sendings")
     qualifier_imports: tuple[QualifierImportRecord, ...] = field(default=(), name="arrivals")

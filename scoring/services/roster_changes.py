@@ -32,9 +32,9 @@ from tournament.domain.event import MOST_DAYS, check_days
 from tournament.domain.house_rules import HouseRules
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
-from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike
+from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike, take_turns
 from tournament.domain.team_list import TeamEntry, check_team
-from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table
+from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Team, Turn
 from tournament.queries.events import (
     event_setup,
     hands_of_days,
@@ -43,7 +43,7 @@ from tournament.queries.events import (
     sessions_by_day,
     settings_of,
 )
-from tournament.schemas import HandsPlayed, Input, Reasoned, RequiredName, TableNumber
+from tournament.schemas import HandsPlayed, Input, Name, Reasoned, RequiredName, TableNumber
 from tournament.services.acts import Change, act, prepared_by, set_columns
 from tournament.services.teams import TeamChange, edit_team, known_areas, known_zones, seating, store_teams
 
@@ -536,6 +536,7 @@ def replace_team(change: Change, new: TeamReplaced) -> None:
     team = present_team(event, new.table, new.after_hand).team
     left, were = team.name, dict(team.players.values_list("seat", "name"))
     team.players.all().delete()
+    end_turns(team, new.after_hand)
     edit_team.within(change, TeamChange(team=team.pk, entry=new.entry))
     set_columns(team, players_here=None, has_paid=False, sent=None)
     team.qualifier_imports.clear()
@@ -601,11 +602,71 @@ def substitute_player(change: Change, new: Substitute) -> None:
     )  # fmt: skip
     team.players.filter(seat=seat).delete()
     Player.objects.create(team=team, seat=seat, name=name)
+    end_turns(team, new.after_hand, name=name)
     if team.players_here == len(Seat) - 1:
         set_columns(team, players_here=len(Seat))
     instead = f" for {left.name}" if left else ""
     since = f"after hand {new.after_hand}" if new.after_hand else "from hand 1 on"
     change.note(f"{team.name}, table {new.table}, {seat}: {name} plays{instead} {since}: {reason}", seat=seat)
+
+
+class SpareTurns(ChangeAfterHand, frozen=True):
+    """How a spare takes turns with a team: who of it sits out in turn with the spare, who first (None: the spare), and
+    after how many hands they change; 0 is with each session.  Without seats nobody takes turns any more.
+    """
+
+    name: Name = ""
+    seats: tuple[Seat, ...] = tuple(Seat)
+    first: Seat | None = None
+    every: HandsPlayed = 0
+
+
+@act(
+    who=Who.LEADER, changes=Part.TEAMS | Part.SUBSTITUTIONS, logged=("table", "after_hand"),
+    taken_back_by="plan_turns", is_decision=True,
+)  # fmt: skip
+def plan_turns(change: Change, new: SpareTurns) -> None:
+    """A spare takes turns with the players of a team: on each hand after this one it is known who sits out (R23).
+
+    Raises NotFound for an unknown table; Refusal without a name that can be printed, for one who plays for the team,
+    and where nobody of those named sits out first; Conflict for a closed day and when the standings are final.
+    """
+    event, after_hand, name = change.event, new.after_hand, new.name.strip()
+    check_change(event, after_hand, first=1)
+    team = table_of(event, new.table).team
+    seats = [seat for seat in Seat if seat in new.seats]
+    if seats:
+        check_team(TeamEntry(name=team.name, players={Seat.A: name}))
+        if not name:
+            raise Refusal("Write the name of the spare who takes turns.")
+        if name_key(name) in map(name_key, team.players.values_list("name", flat=True)):
+            raise Refusal(f"{name} plays for {team.name}. Write the name of somebody who sits beside.")
+        if new.first not in (None, *seats):
+            raise Refusal("Who sits out first must be one of those who take turns.")
+    end_turns(team, after_hand)
+    order = [None, *seats]
+    start = order.index(new.first)
+    Turn.objects.bulk_create(
+        Turn(team=team, seat=turn.seat.value, name=name, after_hand=turn.after_hand, last_hand=turn.last_hand)
+        for turn in take_turns(stretches(event, after_hand, new.every), [*order[start:], *order[:start]], name)
+    )
+    what = f"{name} takes turns" if seats else "nobody takes turns any more"
+    change.note(f"{team.name}, table {new.table}: {what} from hand {after_hand + 1}: {new.reason}")
+
+
+def stretches(event: Event, after_hand: int, every: int) -> list[tuple[int, int]]:
+    """The first and the last of so many hands each that follow a hand; 0: of each session."""
+    if every:
+        last = event_setup(event).session_hands[-1].planned
+        return [(first, min(first + every - 1, last)) for first in range(after_hand + 1, last + 1, every)]
+    sessions = [(max(session.before, after_hand) + 1, session.planned) for session in event_setup(event).session_hands]
+    return [(first, last) for first, last in sessions if first <= last]
+
+
+def end_turns(team: Team, after_hand: int, **turns: str) -> None:
+    """Ends the turns of a team's spares after a hand, or only such `turns`."""
+    team.turns.filter(after_hand__gte=after_hand, **turns).delete()
+    team.turns.filter(last_hand__gt=after_hand, **turns).update(last_hand=after_hand)
 
 
 class NewLetters(Input, frozen=True):
@@ -619,8 +680,8 @@ class NewLetters(Input, frozen=True):
 
 
 @act(
-    who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS, logged=("table",), taken_back_by="change_letters",
-    is_decision=True,
+    who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SUBSTITUTIONS, logged=("table",),
+    taken_back_by="change_letters", is_decision=True,
 )  # fmt: skip
 def change_letters(change: Change, letters: NewLetters) -> None:
     """Players of one team take other letters, each seat's player to a new seat (R23).
@@ -637,6 +698,8 @@ def change_letters(change: Change, letters: NewLetters) -> None:
         player.pk = None
         player.seat = seats[Seat(player.seat)].value
     Player.objects.bulk_create(players)
+    for turn in team.turns.all():
+        set_columns(turn, seat=seats[Seat(turn.seat)].value)
     changed = ", ".join(f"{old.value} becomes {new.value}" for old, new in seats.items() if old is not new)
     change.note(f"{team.name} changed letters: {changed or 'none'}.")
 

@@ -209,6 +209,8 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     adopted, played = adopted_movement(event, setup), list(setup.days)
     card, shown = table_card(event, adopted, setup, table), public_standings(event, standings_basis(event, setup))
     hands, _ = movement_in_short(event, setup, adopted)
+    today = hands_of_today(event, played, card)
+    line = today["now"] or today["next"]
     drawn: Context = standings_context(event, shown.standings) if shown.standings else {"places": []}
     page = {
         **page_head(event, played, "tables"),
@@ -217,7 +219,8 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
         "empty": [table for table in empty_to_come(event, setup) if table in card.empty],
         "strip": strip_shown(strip_context(event, setup, hands, empty_tables(setup)), shown.open_day),
         "endings": setup.endings,
-        **hands_of_today(event, played, card),
+        **today,
+        "turn": card.say_turn(line.number) if line else "",
         "tables": adopted.movement.tables,
         "row": next((row for row in drawn["places"] if row["table"] == str(table)), None),
         "record": record_of(shown, table),
@@ -226,7 +229,7 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     return same_for_everybody(render_to_string("scoring/public/table.html", page))
 
 
-def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> dict[str, object]:
+def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Context:
     """A table's hand in play and the next one, and its hands from the session in play or to come to the end of that
     day; all when play is over.
     """

@@ -247,6 +247,12 @@ class Addresses(Service):
     def arrive(self, table: int, after: int) -> None:
         self.page("desk/changes/here/", table=table, after_hand=after)
 
+    def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
+        if not reason.strip():
+            return super().plan_turns(table=table, after=after, every=every, reason=reason)
+        given = {"came": "+", "name": "Spare", "every": every, "seats": list("ABXY"), "after_hand": after}
+        return self.page("desk/changes/turns/", table=table, reason=reason, **given)
+
     def rank(self, table: int, is_ranked: bool, reason: str) -> None:
         return self.page("desk/changes/ranked/", table=table, is_ranked="yes" if is_ranked else "no", reason=reason)
 

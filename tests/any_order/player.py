@@ -521,6 +521,9 @@ class Player:
             lambda: act("rank", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
             lambda: act("substitute", table=self.table, after=self.after, reason=self.reason),
             lambda: act("change_letters", table=self.table),
+            lambda: act(
+                "plan_turns", table=self.table, after=self.after, every=chance.choice([0, 1, 4]), reason=self.reason
+            ),
             lambda: act("rule", about="smoking", reason=self.reason),
             lambda: act("call", hand=chance.randint(0, hall.ends[-1] + 1), is_stopped=chance.random() < 0.5),
             lambda: act("show", when=chance.choice(["live", "held", "closed_days"])),

@@ -254,6 +254,10 @@ class Service:
         given = roster_changes.Substitute(table=table, seat=Seat.B, name="Sub", after_hand=after, reason=reason)
         roster_changes.substitute_player(*self.now, given)
 
+    def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
+        given = roster_changes.SpareTurns(table=table, name="Spare", every=every, after_hand=after, reason=reason)
+        roster_changes.plan_turns(*self.now, given)
+
     def change_letters(self, table: int) -> None:
         letters = roster_changes.NewLetters(table=table, A=Seat.B, B=Seat.X, X=Seat.A, Y=Seat.Y)
         roster_changes.change_letters(*self.now, letters)

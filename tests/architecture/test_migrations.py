@@ -52,6 +52,7 @@ RELEASED = {
     "tournament/migrations/0019_withdrawn_events.py": (
         "58bbc9064a138590a903b9d9b22b9430c801b7096f67790e0036972e3ea1eec8"
     ),
+    "tournament/migrations/0020_turns.py": "fa21afffb461d2d0425eec89f1e54e6b25b0fabb0da780a0bdf31a2734f4499a",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

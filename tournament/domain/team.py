@@ -1,7 +1,8 @@
 """A team's four seats and the pairs they make.  R18, R23; book 10(a)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
+from itertools import cycle
 from typing import NamedTuple
 
 NAME_LENGTH = 80
@@ -88,6 +89,29 @@ class Pair(Enum):
     def spoken(self) -> str:
         """As the leader calls it: `A and B`."""
         return f"{self.value[0]} and {self.value[1]}"
+
+
+class SpareTurn(NamedTuple):
+    """Hands on which a spare plays in a seat, those after one hand up to another: whoever has the seat sits out.
+
+    The name is None where players are not named.
+    """
+
+    seat: Seat
+    name: str | None
+    after_hand: int
+    last_hand: int
+
+    def has(self, hand: int) -> bool:
+        return self.after_hand < hand <= self.last_hand
+
+
+def take_turns(stretches: Sequence[tuple[int, int]], order: Sequence[Seat | None], name: str) -> list[SpareTurn]:
+    """A spare's turns: on each stretch of hands, from one hand to another, the next in order sits out; None is the
+    spare.
+    """
+    sitting_out = zip(stretches, cycle(order), strict=False)
+    return [SpareTurn(seat, name, first - 1, last) for (first, last), seat in sitting_out if seat is not None]
 
 
 OTHER_PAIR = {

@@ -15,7 +15,7 @@ from tournament.models.people import (
 )
 from tournament.models.print_job import PrintJob
 from tournament.models.qualification import Qualifier, QualifierExport, QualifierImport, TrustedSender
-from tournament.models.team import Absence, Player, Substitution, Table, Team
+from tournament.models.team import Absence, Player, Substitution, Table, Team, Turn
 
 __all__ = [
     "Absence",
@@ -43,6 +43,7 @@ __all__ = [
     "Table",
     "Team",
     "TrustedSender",
+    "Turn",
     "TypistAccount",
     "Verifier",
     "VerifierPhone",

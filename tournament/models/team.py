@@ -158,3 +158,20 @@ class Substitution(models.Model):
 
     class Meta:
         ordering = ["pk"]
+
+
+class Turn(models.Model):
+    """Hands on which a spare of the team plays in a seat, those after `after_hand` up to `last_hand`, by turns."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="turns")
+    seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
+    name = models.CharField(max_length=NAME_LENGTH)
+    after_hand = models.PositiveSmallIntegerField()
+    last_hand = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["after_hand", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(last_hand__gt=F("after_hand")), name="a_turn_has_hands"),
+            models.UniqueConstraint(fields=["team", "after_hand"], name="turns_of_a_team_begin_apart"),
+        ]

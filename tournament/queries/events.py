@@ -18,7 +18,7 @@ from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsStat
 from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, NotFound, require_found
-from tournament.domain.team import HandsAway, Seat, TableNumbers
+from tournament.domain.team import HandsAway, Seat, SpareTurn, TableNumbers
 from tournament.models import Absence, Assistant, Association, Day, Event, Session, Table, Team, WithdrawnEvent
 from tournament.schemas import to_json
 
@@ -40,6 +40,8 @@ class SeatedTeam:
     absences: tuple[HandsAway, ...] = ()
     """From the earliest on; only the last one can be open."""
     earlier_numbers: TableNumbers = ()
+    turns: tuple[SpareTurn, ...] = ()
+    """On which hands a spare plays in which seat, from the first on."""
 
     @property
     def numbers(self) -> TableNumbers:
@@ -351,12 +353,14 @@ def seated_teams(event: Event) -> list[SeatedTeam]:
 SEATED_FIELDS = (
     "number", "team__name", "team__zone", "team__area", "team__is_ranked", "team__joined_after_hand", "in_play",
     "team__players_here", "earlier_numbers", "team__absences__after_hand", "team__absences__returned_after_hand",
-    "team__absences__stays_ranked",
+    "team__absences__stays_ranked", "team__turns__seat", "team__turns__name", "team__turns__after_hand",
+    "team__turns__last_hand",
 )  # fmt: skip
 SEATED = Table.objects.order_by("number", "team__absences").values_list(*SEATED_FIELDS)
 """What is read of tables and their teams: no model instances, of which a hall of 200 tables would need 1,200.
 
-A team has a row for each of its absences, else one; with players, each of these for each player.
+A team has a row for each of its absences, else one, each of them for each turn of a spare; with players, each of
+these for each player.
 """
 
 
@@ -368,16 +372,19 @@ def all_seated_teams(event: Event, *, with_players: bool = True, **table: int) -
     fields: dict[int, tuple[Any, ...]] = {}
     absences: dict[int, dict[HandsAway, None]] = defaultdict(dict)
     players: dict[int, dict[Seat, str | None]] = defaultdict(lambda: dict.fromkeys(Seat))
+    turns: dict[int, set[SpareTurn]] = defaultdict(set)
     for number, *row in rows:
         fields[number] = tuple(row[:8])
         if row[8] is not None:
             absences[number][HandsAway(*row[8:11])] = None
-        if with_players and row[11]:
-            players[number][Seat(row[11])] = row[12]
+        if row[11] is not None:
+            turns[number].add(SpareTurn(Seat(row[11]), row[12] if with_players else None, *row[13:15]))
+        if with_players and row[15]:
+            players[number][Seat(row[15])] = row[16]
     return [
         SeatedTeam(
             number, name, zone, area, players[number], ranked, joined, in_play, here, tuple(absences[number]),
-            tuple(map(tuple, earlier)),
+            tuple(map(tuple, earlier)), tuple(sorted(turns[number], key=lambda turn: turn.after_hand)),
         )
         for number, (name, zone, area, ranked, joined, in_play, here, earlier) in fields.items()
     ]  # fmt: skip

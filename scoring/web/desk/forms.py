@@ -490,6 +490,27 @@ class SubstituteForm(DeskForm):
         return data
 
 
+class TurnsForm(SubstituteForm):
+    """A spare who takes turns with a team: who of it sits out in turn, who first, and after how many hands."""
+
+    player = None  # type: ignore[assignment]  # takes the field away
+    field_order = ("table", "came", "name", "seats", "first", "every", "after_hand")
+
+    table = table_field()
+    came = forms.ChoiceField(label="The spare", widget=forms.RadioSelect)
+    seats = forms.TypedMultipleChoiceField(
+        label="Who takes turns with the spare", coerce=Seat, choices=SEATS, initial=[seat.value for seat in Seat],
+        widget=forms.CheckboxSelectMultiple, required=False,
+    )  # fmt: skip
+    first = forms.TypedChoiceField(
+        label="Who sits out first", coerce=Seat, required=False, empty_value=None, choices=[("", "the spare"), *SEATS]
+    )
+    every = forms.TypedChoiceField(
+        label="They change", coerce=int,
+        choices=[(0, "with each session"), (1, "after every hand"), *((n, f"after {n} hands") for n in range(2, 11))],
+    )  # fmt: skip
+
+
 class LateTeamForm(TeamForm):
     qualified_by = None  # type: ignore[assignment]  # takes the field away
     after_hand = after_hand_field()

@@ -21,7 +21,14 @@ from scoring.services import roster_changes as acts
 from scoring.services.days import CheckIn, PlayEnd, check_in, day_hands, end_play, last_called, take_back_end
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import ChangeForm, LateTeamForm, NextTeamForm, SubstituteForm, optional_reason_field
+from scoring.web.desk.forms import (
+    ChangeForm,
+    LateTeamForm,
+    NextTeamForm,
+    SubstituteForm,
+    TurnsForm,
+    optional_reason_field,
+)
 from scoring.web.presenters.absences import (
     OF_THREE,
     absent,
@@ -32,6 +39,7 @@ from scoring.web.presenters.absences import (
     is_missing,
     name_of,
     say_pages,
+    say_who_sits_out,
 )
 from scoring.web.presenters.calling import say_sitting_out
 from tournament.domain.refusal import Conflict, Refusal
@@ -109,6 +117,13 @@ def say_who_plays(event: Event, given: acts.Substitute | CheckIn) -> str:
     return " ".join(filter(None, [f"{plays} Say so at the table.", say_pages(event, given.table)]))
 
 
+def say_turns(event: Event, turns: acts.SpareTurns) -> str:
+    """That the turns are planned, and what to print."""
+    what = f"{turns.name} takes turns" if turns.seats else "Nobody takes turns any more"
+    to_print = f"Print the sheet and the cards of table {turns.table}; phones show it, too."
+    return f"{what} at table {turns.table} from hand {turns.after_hand + 1}. {to_print}"
+
+
 def has_left(team: SeatedTeam) -> bool:
     return team.left_after_hand is not None
 
@@ -176,6 +191,10 @@ CHANGES = {
         "Somebody sits in", "Save who plays", acts.substitute_player, form=SubstituteForm, note=say_who_plays,
         takes_back=True,
     ),
+    "turns": Kind(
+        "A spare takes turns with a team", "Save the turns", acts.plan_turns, form=TurnsForm,
+        is_offered=lambda team: team.in_play and not has_left(team), note=say_turns, takes_back=True,
+    ),
     "stays": Kind(
         "A team did not leave after all", "Keep the team in play", acts.undo_withdrawal, ("table", "reason"),
         is_offered=lambda team: has_left(team) and team.in_play, takes_back=True,
@@ -217,7 +236,7 @@ CHANGES = {
 
 
 TABLES = ("table", "with_table")
-BY_NAME = ("here", "leaving", "substitute", "stays", "returns", "keeps-place")
+BY_NAME = ("here", "leaving", "substitute", "stays", "returns", "keeps-place", "turns")
 """The changes that begin with a name, on the page of who is not here."""
 
 
@@ -276,6 +295,10 @@ class ChangeView(CorrectionView):
         if not isinstance(form, SubstituteForm):
             return super().read(form)
         given = form.cleaned_data
+        if isinstance(form, TurnsForm):
+            seats = tuple(given["seats"]) if given["came"] != form.NOBODY else ()
+            names = ("table", "name", "first", "every", "after_hand", "reason")
+            return acts.SpareTurns(**{name: given[name] for name in names}, seats=seats)
         table, seat = int(given["player"][:-1]), Seat(given["player"][-1])
         if given["came"] == form.NOBODY:
             return CheckIn(day=day_at_work(event_setup(self.event)), tables=(table,), players=3)
@@ -291,7 +314,11 @@ class ChangeView(CorrectionView):
         if self.is_by_name:
             setup = event_setup(self.event, with_players=True)
             after_hand = getattr(given, "after_hand", 0)
-            self.sitting_out = say_sitting_out(self.event, setup, max(after_hand + 1, hand_now(self.event, setup)))
+            self.sitting_out = (
+                say_who_sits_out(self.event, setup, given.table)
+                if isinstance(given, acts.SpareTurns)
+                else say_sitting_out(self.event, setup, max(after_hand + 1, hand_now(self.event, setup)))
+            )
         return result
 
     def get_effect_note(self, form: object) -> str:
@@ -312,8 +339,8 @@ class ChangeView(CorrectionView):
             name: [(team.table, f"{team.table} {team.name}") for team in teams] for name in TABLES
         }
         choices["after_hand"] = self.kind.hands(self.event)
-        if self.kind.form is SubstituteForm:
-            choices |= self.people(teams)
+        if isinstance(form, SubstituteForm):
+            choices |= self.people(teams, form)
         for name in choices.keys() & form.fields.keys():
             cast(forms.ChoiceField, form.fields[name]).choices = choices[name]
         if self.kind.act is end_play:
@@ -336,8 +363,8 @@ class ChangeView(CorrectionView):
             return not self.event.hand_in_play
         return True
 
-    def people(self, teams: Sequence[SeatedTeam]) -> dict[str, Choices]:
-        """Who may be missing, of the team that the address names or of all, and who may take the seat."""
+    def people(self, teams: Sequence[SeatedTeam], form: SubstituteForm) -> dict[str, Choices]:
+        """Who may be missing, of the team that the address names or of all, and who may take the seat, or turns."""
         player = self.initial_player
         asked = [team for team in teams if team.table == read_number(player.rstrip("ABXY"))] or teams
         players = [
@@ -345,19 +372,23 @@ class ChangeView(CorrectionView):
             for team in asked
             for seat in Seat
         ]
-        seated = {name for team in teams for name in team.players.values()}
-        before = [
-            row.left
-            for row in substitutions(self.event)
-            if row.left and row.left not in seated and row.team.name in {team.name for team in asked}
-        ]
-        spares = free_spares(self.event, teams)
+        free = free_spares(self.event, teams)
+        spares = {spare.name: " · ".join(filter(None, [spare.name, spare.contact])) for spare in free}
+        seated, names = {name for team in teams for name in team.players.values()}, {team.name for team in asked}
+        before = [row.left for row in substitutions(self.event) if row.team.name in names and row.left not in seated]
+        who, nobody = "had the seat before", "Nobody yet: the team is three"
+        if isinstance(form, TurnsForm):
+            before = [turn.name for team in asked for turn in team.turns if turn.name]
+            who, nobody = "takes turns now", "Nobody any more"
         came = [
-            *((name, f"{name}, who had the seat before") for name in dict.fromkeys(before)),
-            *((spare.name, " · ".join(filter(None, [spare.name, spare.contact]))) for spare in spares),
+            *((name, f"{name}, who {who}") for name in dict.fromkeys(before) if name and name not in spares),
+            *spares.items(),
             (SubstituteForm.OTHER, "Somebody else, named below"),
-            (SubstituteForm.NOBODY, "Nobody yet: the team is three"),
+            (SubstituteForm.NOBODY, nobody),
         ]
+        if isinstance(form, TurnsForm):
+            letters = [(seat.value, name_of(asked[0], seat) if len(asked) == 1 else seat.value) for seat in Seat]
+            return {"came": came, "seats": letters, "first": [("", "the spare"), *letters]}
         is_known = any(choice == player for choice, _ in players)
         return {"player": players if is_known else [("", "Choose the player"), *players], "came": came}
 
@@ -373,7 +404,7 @@ class ChangeView(CorrectionView):
         now = next((hand for hand, _ in hands if hand >= hand_to_come(event, setup) - 1), 0)
         if self.kind.act is acts.withdraw_team and is_missing(event, setup, query.get("table", "")):
             now = setup.hands[day_at_work(setup)].before
-        spares = free_spares(event, all_seated_teams(event)) if self.kind.form is SubstituteForm else []
+        spares = free_spares(event, all_seated_teams(event)) if self.kind.form in (SubstituteForm, TurnsForm) else []
         came = "" if len(spares) > 1 else next((spare.name for spare in spares), SubstituteForm.OTHER)
         initial: dict[str, object] = {"player": self.initial_player, "came": came, "after_hand": now}
         return initial | {"sessions": format_sessions(setup.sessions), "is_by_paper": self.is_paper_day} | query

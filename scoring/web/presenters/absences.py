@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.http import urlencode
 
+from rotations.queries import find_adopted_movement, table_card
 from rotations.sheets import movement
 from scoring.queries.check_in import PLAYERS, are_marks_of
 from scoring.queries.dashboard import HALL_PACK, MOVEMENT_SHEETS
@@ -97,6 +98,10 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[Absent]:
                 for seat in Seat
             ]
             found.append(Absent(f"{name}, are three. {OF_THREE}", telephones[table], ways))
+    for team in setup.seated:
+        if team.turns and (text := say_who_sits_out(event, setup, team.table)):
+            ways = [("Change the turns", way("turns", table=team.table, came=team.turns[-1].name or ""))]
+            found.append(Absent(f"{team.name}, table {team.table}. {text}", "", ways))
     changes: dict[tuple[str, str], list[Substitution]] = defaultdict(list)
     for row in reversed(substitutions(event)):
         changes[row.team.name, row.seat].append(row)
@@ -111,6 +116,12 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[Absent]:
             ]
             found.append(Absent(f"{text}, for {first}." if first else f"{text}.", "", ways if first else []))
     return found
+
+
+def say_who_sits_out(event: Event, setup: EventSetup, table: int) -> str:
+    """Who sits out when at a table where a spare takes turns; empty where none does, and without a movement."""
+    adopted = find_adopted_movement(event, setup)
+    return table_card(event, adopted, setup, table).note() if adopted else ""
 
 
 def name_of(team: SeatedTeam, seat: Seat) -> str:

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.card import CallLine, split_sessions
+from rotations.domain.card import CallLine, SharedCard, split_sessions
 from rotations.domain.hand import Trump
 from tests.plans import card
-from tournament.domain.team import Pair, Seat
+from tournament.domain.team import Pair, Seat, SpareTurn
 
 
 @pytest.mark.rule("R20")
@@ -40,3 +40,20 @@ def test_the_books_check_example_holds() -> None:
     third_hand = {table: card(table, 16).lines[2] for table in (1, 15)}
 
     assert (third_hand[15].move_to, third_hand[1].visited_by) == (2, 14)
+
+
+@pytest.mark.rule("R23")
+def test_where_a_spare_takes_turns_a_sheet_says_who_sits_out_on_each_hand_and_a_seats_card_its_own() -> None:
+    plan = card(2, 4, ((1, 8),))
+    people = {Seat.A: "Ann", Seat.B: "Bob", Seat.X: None, Seat.Y: "Yve"}
+    turns = tuple(SpareTurn(seat, "Sue", after, after + 2) for seat, after in ((Seat.A, 2), (Seat.X, 6)))
+    shared = SharedCard(2, "Owls", "", people, plan.lines, turns=turns)
+    unnamed = replace(shared, players={}, turns=tuple(turn._replace(name=None) for turn in turns))
+
+    assert shared.note() == "Sits out: Sue on hands 1–2, 5–6; Ann on hands 3–4; X on hands 7–8. Sue plays instead."
+    assert shared.note(plan.lines[:2]) == "Sits out: Sue on hands 1–2."
+    assert replace(shared, turns=turns[:1]).note(plan.lines[4:]) == ""
+    assert unnamed.note(plan.lines[2:5]) == "Sits out: A on hands 3–4; the spare on hand 5. The spare plays instead."
+    assert [shared.say_turn(hand) for hand in (1, 3)] == ["Hand 1: Sue sits out.", "Hand 3: Ann sits out, Sue plays A."]
+    assert shared.own_note(Seat.A, plan.lines) == "Hands 3–4: sit out, and Sue plays by this card."
+    assert shared.own_note(Seat.B, plan.lines) == ""

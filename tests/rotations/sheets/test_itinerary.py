@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.card import TableCard
+from rotations.domain.card import SharedCard, TableCard
 from rotations.domain.hand import Trump
-from rotations.sheets import itinerary
+from rotations.sheets import itinerary, movement
 from tests.paper import cut_lines, faults, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, NAMES, PROVINCIAL, card
-from tournament.domain.team import Seat
+from tournament.domain.team import Seat, take_turns
 
 draw = printed(itinerary.pages)
 
@@ -116,3 +116,25 @@ def test_long_names_are_made_to_fit() -> None:
 
     for large in (False, True):
         assert faults(draw([plan], replace(IMPRINT, large=large))) == []
+
+
+@pytest.mark.rule("R23")
+@pytest.mark.parametrize("name", ["Sue", "Wilhelmina " * 7])
+@pytest.mark.parametrize("every", [1, 15])
+@pytest.mark.parametrize("large", [False, True])
+def test_who_sits_out_by_turns_stands_on_the_sheet_and_on_each_card_whose_player_does(
+    name: str, every: int, large: bool
+) -> None:
+    plan = card(7, 16)
+    stretches = [(first, first + every - 1) for first in range(1, len(plan.lines), every)]
+    turns = tuple(take_turns(stretches, [None, *Seat], name.strip()))
+    people = {seat: f"{name.strip()} {seat.value}" for seat in Seat}
+    shared = SharedCard(7, plan.team, plan.zone, people, plan.lines, turns=turns)
+    of = replace(IMPRINT, large=large)
+
+    own, sheet = draw([shared], of), printed(movement.pages)([shared], of)
+
+    assert faults(own) == faults(sheet) == []
+    assert "Sits out" in texts(sheet)[0]
+    sits_out = sum(bool(shared.own_note(seat, day)) for day in (plan.lines[:30], plan.lines[30:]) for seat in Seat)
+    assert "".join(texts(own)).count("sit out, and") == sits_out

@@ -31,11 +31,13 @@ from scoring.services.roster_changes import (
     Leaving,
     NewSessions,
     RankKept,
+    SpareTurns,
     Substitute,
     TeamRank,
     add_late_team,
     change_sessions,
     keep_ranked,
+    plan_turns,
     rank_team,
     return_team,
     substitute_player,
@@ -82,6 +84,8 @@ def event(db: None) -> Event:
     substitute_player(
         made, ADA, AT, Substitute(table=1, seat=Seat.B, name="Spare Sam", after_hand=3, reason="Back pain")
     )
+    turns = SpareTurns(table=3, name="Spare Sue", every=4, after_hand=3, reason="Five of them")
+    plan_turns(made, ADA, AT, turns)
     withdraw_team(made, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
     add_late_team(made, ADA, AT, LateTeam(entry=TeamEntry(name="Graces"), after_hand=12, is_ranked=False))
     rank_team(made, ADA, AT, TeamRank(table=5, is_ranked=False, reason="Made up on the day"))

@@ -42,6 +42,7 @@ from scoring.services.roster_changes import (
     NewLetters,
     NewSessions,
     RankKept,
+    SpareTurns,
     Substitute,
     TableChange,
     TeamRank,
@@ -52,6 +53,7 @@ from scoring.services.roster_changes import (
     change_sessions,
     keep_ranked,
     note_arrival,
+    plan_turns,
     rank_team,
     replace_team,
     return_team,
@@ -878,3 +880,46 @@ def test_a_sheet_that_restarts_each_day_does_so_when_the_sessions_change(event: 
     change_sessions(event_at("club"), ADA, AT, NewSessions(sessions=days, after_hand=6, reason="Late"))
 
     assert adopted_movement(event).movement.rotation.hands == rotation_of_days(days, restart_each_day=True).hands
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("R23")
+@pytest.mark.parametrize(
+    ("given", "sitting_out"),
+    [
+        ({}, [(4, 6, "A"), (7, 9, "B"), (10, 12, "X")]),  # sessions of three hands: the spare first
+        ({"first": Seat.X}, [(1, 3, "X"), (4, 6, "Y"), (10, 12, "A")]),
+        ({"every": 5}, [(6, 10, "A"), (11, 12, "B")]),
+        ({"every": 2, "seats": (Seat.B,)}, [(3, 4, "B"), (7, 8, "B"), (11, 12, "B")]),
+        ({"after_hand": 4, "first": Seat.A}, [(5, 6, "A"), (7, 9, "B"), (10, 12, "X")]),
+    ],
+)
+def test_a_spare_takes_turns_by_session_or_after_so_many_hands(
+    given: dict[str, Any], sitting_out: list[tuple[int, int, str]]
+) -> None:
+    event = set_up(4, is_open=False, sessions=((3, 3), (3, 3)))
+
+    plan_turns(event, ADA, AT, SpareTurns(**{"table": 2, "name": "Sue", "after_hand": 0, "reason": "Five"} | given))
+
+    turns = [turn for team in seated_teams(event) for turn in team.turns]
+    assert [(turn.after_hand + 1, turn.last_hand, turn.seat.value) for turn in turns] == sitting_out
+
+
+@pytest.mark.django_db
+def test_turns_end_with_new_ones_and_when_the_spare_or_another_team_takes_the_seat() -> None:
+    event = set_up(4, sessions=((3, 3), (3, 3)))
+    every_hand = SpareTurns(table=2, name="Sue", every=1, after_hand=0, reason="Five")
+
+    def last() -> int:
+        return max((turn.last_hand for turn in seated_teams(event)[1].turns), default=0)
+
+    plan_turns(event, ADA, AT, every_hand)
+    plan_turns(event, ADA, AT, SpareTurns(table=2, seats=(), after_hand=8, reason="Tired"))
+    assert last() == 8
+    substitute_player(event, ADA, AT, Substitute(table=2, seat=Seat.B, name="Sue", after_hand=3, reason="Ill"))
+    assert last() == 3
+    with pytest.raises(Refusal, match="Sue plays for"):
+        plan_turns(event, ADA, AT, every_hand)
+    for wrong in ({"name": ""}, {"name": "Tom", "first": Seat.A, "seats": (Seat.B,)}):
+        with pytest.raises(Refusal):
+            plan_turns(event, ADA, AT, SpareTurns(**{"table": 2, "after_hand": 0, "reason": "Five"} | wrong))

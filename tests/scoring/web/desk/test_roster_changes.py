@@ -436,3 +436,27 @@ def test_where_a_swap_or_a_wrong_hand_is_noticed_a_link_leads_to_it_filled_in(ad
     assert f"{CHANGES}replaced/?table=4" in links[2]
     form, note = ada.get(swap).context["form"], ada.get(played).context["note_form"]
     assert (form["table"].value(), form["after_hand"].value(), note["hand"].value()) == ("3", 2, 2)
+
+
+@pytest.mark.rule("R23")
+def test_a_spare_takes_turns_and_phones_say_who_sits_out(ada: Client) -> None:
+    event = make_event()
+    done(ada, "substitute", player="2A", came="+", name="Ann", after_hand="0")
+    given = {"table": "2", "came": "+", "name": "Sue", "seats": ["A"], "every": "2", "after_hand": "0"}
+
+    text, status = done(ada, "turns", **given)
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=1))
+    phone = text_of(ada.get("/games/tables/2/"))
+    [row, _ann] = ada.get(CHANGES).context["absent"]
+
+    sits_out = "Sits out: Sue on hands 1–2, 5–6; Ann on hands 3–4, 7–8. Sue plays instead."
+    assert (status, sits_out in text, row.text) == (303, True, f"Team 2, table 2. {sits_out}")
+    assert "Hand 1: the spare sits out." in phone  # players are not named there
+    form = ada.get(dict(row.ways)["Change the turns"]).context["form"]
+    assert form["came"].value() == "Sue"
+    assert dict(form["came"].field.choices) == {
+        "Sue": "Sue, who takes turns now", "+": "Somebody else, named below", "-": "Nobody any more",
+    }  # fmt: skip
+    assert [label for _, label in form["first"].field.choices] == ["the spare", "Ann", "B", "X", "Y"]
+    done(ada, "turns", **given | {"came": "-", "name": ""})
+    assert all(not team.turns for team in seated_teams(event))
