@@ -47,8 +47,7 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
         "gunn runners is in row 4 already. Correct the name, or leave one row out. Missing: Y."
     ]
     page.locator("[name=row-5]").nth(1).fill("Gunners Two")
-    follow(page, "Check again")
-    follow(page, "Enter these 10 teams")
+    follow(page, "Enter the corrected list")
     ada.take_next_step("Seat the teams")
     seated = ada.seat_teams()
 

@@ -7,7 +7,8 @@ for (const box of document.querySelectorAll("input[list]")) {
   team.setAttribute("role", "status");
   box.after(team);
   const say = () => {
-    team.textContent = [...box.list.options].find((option) => option.value === box.value)?.label ?? "";
+    const found = [...box.list.options].find((option) => option.value === box.value);
+    team.textContent = found ? found.label : "";
   };
   box.addEventListener("input", say);
   say();

@@ -115,6 +115,8 @@ def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_cor
     assert (response.status_code, names(event)) == (422, [])
     assert refusals_of(response)[0] == "The list is not entered yet. Correct what is marked first."
 
+    assert "Enter the corrected list" in text_of(response)
+
     corrected = sent(response, **{"row-3": ["Tens", "Cy", "Di", "Ed", ""]})
     page = ada.post(ENTER, corrected | {"again": "1"})
     assert (page.status_code, names(event)) == (200, [])
