@@ -17,6 +17,7 @@ from scoring.domain.help.guide import FAILURES
 from scoring.queries.brackets import brackets
 from scoring.queries.prizes import certificates, prize_won
 from scoring.queries.sheets import (
+    QR_CODES,
     SheetFacts,
     decisions,
     phone_cards,
@@ -74,6 +75,8 @@ class Sheet(Generic[V]):
     """Whether each of its pages is for one table; its values are then those of each table, which name it."""
     is_in_pack: bool = False
     """Whether it is in the hall pack: everything for an event on paper, in the order of this list."""
+    is_extra: bool = False
+    """Whether it is in a pack for paper alone only where it is wanted."""
     is_linked: bool = False
     """Whether it leads to the event's address."""
     is_report: bool = False
@@ -188,10 +191,11 @@ def sheet_named(name: str) -> Sheet[Any]:
 
 def values_in_pack(facts: SheetFacts) -> tuple[pack.Cover, list[tuple[str, Any]]]:
     """What the cover of the hall pack names, and the values of each sheet in it by the sheet's name."""
-    event, values = facts.event, []
+    event, values, wanted = facts.event, [], facts.pack_parts
     for name, sheet in SHEETS.items():
         with suppress(NothingToPrint):
-            values += [(name, sheet.values(facts))] if sheet.is_in_pack else []
+            is_wanted = sheet.is_in_pack and (wanted is None or name in wanted)
+            values += [(name, sheet.values(facts))] if is_wanted else []
     cover = pack.Cover(
         len(facts.setup.seated), len(facts.setup.days), event.flags_per_table, event.counts_needed, facts.rules.ties
     )
@@ -427,3 +431,9 @@ OWN_SHEETS = (
 )
 SHEETS: dict[str, Sheet[Any]] = {sheet.name: sheet for sheet in OWN_SHEETS}
 """Every sheet by its name, in the order in which they are listed; other packages add theirs."""
+
+
+def pack_parts() -> list[tuple[str, str, bool]]:
+    """What may be in the hall pack, by name and label, and whether it is in one that is used on paper alone."""
+    sheets = [(sheet.name, sheet.label, not sheet.is_extra) for sheet in SHEETS.values() if sheet.is_in_pack]
+    return [*sheets, (QR_CODES, "QR codes on the sheets", False)]

@@ -1,6 +1,6 @@
 """The values that sheets are drawn from, read from the database."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -53,6 +53,8 @@ from tournament.sheets.page import Imprint, NothingToPrint, Stamp
 from tournament.sheets.shapes import FlagLine
 from tournament.sheets.signs import PhoneCard
 
+QR_CODES = "qr"
+"""The part of a hall pack that is no sheet of it: the QR codes on its sheets."""
 OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "accent", "version")}
 """What sheets need of the association, to be read together with the event; None without one."""
 
@@ -67,12 +69,20 @@ class SheetFacts:
         self.event = event
         self.url = f"{public_url}/{event.slug}/" if public_url else None
         self.is_lasting = False
+        self.pack_parts: Collection[str] | None = None
         self.cards_from: dict[tuple[int, bool], tuple[TableCard, ...]] = {}
 
     def lasting(self) -> Self:
         """The same without what moves on by itself: from which hand on a new sheet is, as of when places are shown."""
         facts = copy(self)  # with all that was read
         facts.is_lasting = True
+        return facts
+
+    def of_pack(self, parts: Collection[str] | None) -> Self:
+        """The same for a hall pack of these parts, None for all of them."""
+        facts = copy(self)
+        facts.pack_parts = parts
+        facts.url = self.url if parts is None or QR_CODES in parts else None
         return facts
 
     @cached_property

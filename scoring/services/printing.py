@@ -1,6 +1,6 @@
 """Drawing any sheet of an event as PDF, at once or as a print job."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from scoring.queries.sheet_list import SHEETS, sheet_named
+from scoring.queries.sheet_list import SHEETS, pack_parts, sheet_named
 from scoring.queries.sheets import SheetFacts, imprint
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, PrintJob
@@ -18,15 +18,24 @@ from tournament.services.acts import Actor
 from tournament.services.print_jobs import claim_job, fail_job, finish_job, renew_lease, request_print
 from tournament.sheets.page import NothingToPrint, bind, count_pages
 
+PACK_PARTS = [name for name, _label, _is_usual in pack_parts()]
+
 
 def draw_sheet(
-    event: Event, name: str, *, paper: str, is_large: bool, public_url: str, is_grey: bool = False
+    event: Event,
+    name: str,
+    *,
+    paper: str,
+    is_large: bool,
+    public_url: str,
+    is_grey: bool = False,
+    parts: Collection[str] | None = None,
 ) -> tuple[bytes, dict[str, str]]:
-    """One sheet as PDF, and the digests of what it was drawn from.
+    """One sheet as PDF, and the digests of what it was drawn from; of the hall pack only these parts, None for all.
 
     Raises NotFound, NothingToPrint, Conflict, and Refusal for text that does not fit.
     """
-    sheet, facts = sheet_named(name), SheetFacts(event, public_url)
+    sheet, facts = sheet_named(name), SheetFacts(event, public_url).of_pack(parts)
     of = replace(imprint(facts, paper=paper, is_large=is_large), grey=is_grey)
     return bind(sheet.pages(sheet.values(facts), of), of, sheet.label), sheet.digests(facts.lasting())
 
@@ -45,6 +54,11 @@ class SheetRequest(Input, frozen=True):
     paper: PrintJob.Paper = PrintJob.Paper.LETTER
     is_large: bool = False
     is_grey: bool = False
+    parts: (
+        tuple[Annotated[str, Meta(pattern=rf"\A({'|'.join(PACK_PARTS)})\Z", description=", ".join(PACK_PARTS))], ...]
+        | None
+    ) = None
+    """Of the hall pack, the sheets that are in it, and `qr` for QR codes; left out, all of them are."""
 
 
 def request_sheet(event: Event, by: Actor, at: datetime, wanted: SheetRequest, key: str) -> PrintJob:
@@ -52,7 +66,7 @@ def request_sheet(event: Event, by: Actor, at: datetime, wanted: SheetRequest, k
     sheet_named(wanted.sheet)
     return request_print(
         event=event, sheet=wanted.sheet, paper=wanted.paper, is_large=wanted.is_large, is_grey=wanted.is_grey,
-        by=by.name, at=at, key=key,
+        by=by.name, at=at, key=key, parts=wanted.parts,
     )  # fmt: skip
 
 
@@ -75,7 +89,7 @@ def draw_print_job(
         with holding(partial(renew_lease, job=claimed)):
             pdf, digests = draw_sheet(
                 event, claimed.sheet, paper=claimed.paper, is_large=claimed.is_large, is_grey=claimed.is_grey,
-                public_url=public_url,
+                public_url=public_url, parts=claimed.parts,
             )  # fmt: skip
     except Refusal as refusal:
         is_too_early = isinstance(refusal, NothingToPrint | Conflict)

@@ -29,6 +29,8 @@ class PrintJob(models.Model):
     paper = models.CharField(max_length=7, choices=Paper.choices, default=Paper.LETTER)
     is_large = models.BooleanField(default=False)
     is_grey = models.BooleanField(default=False)
+    parts = models.JSONField(null=True, blank=True)
+    """Of the hall pack, the sheets that are in it, and `qr` for QR codes; None for all of them."""
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     key = models.CharField(max_length=KEY_LENGTH)
     requested_by = models.CharField(max_length=NAME_LENGTH)

@@ -1,5 +1,6 @@
 """Print jobs: requested once, drawn by the worker that holds the lease, and not lost when a worker is killed."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.db.models import F, Q
@@ -13,7 +14,16 @@ MOST_ATTEMPTS = 3
 
 
 def request_print(
-    *, event: Event, sheet: str, paper: str, is_large: bool, by: str, at: datetime, key: str, is_grey: bool = False
+    *,
+    event: Event,
+    sheet: str,
+    paper: str,
+    is_large: bool,
+    by: str,
+    at: datetime,
+    key: str,
+    is_grey: bool = False,
+    parts: Collection[str] | None = None,
 ) -> PrintJob:
     """The job for a sheet; the same key gives the same job, so a repeated tap prints once."""
     job, _ = PrintJob.objects.get_or_create(
@@ -21,7 +31,7 @@ def request_print(
         key=key,
         defaults={
             "sheet": sheet, "paper": paper, "is_large": is_large, "is_grey": is_grey,
-            "requested_by": by, "requested_at": at,
+            "requested_by": by, "requested_at": at, "parts": None if parts is None else list(parts),
         },
     )  # fmt: skip
     return job

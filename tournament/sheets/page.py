@@ -11,7 +11,7 @@ A stamp stands in the upper right corner of every sheet that shows results, with
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -608,15 +608,32 @@ def join_pdfs(pdfs: Iterable[tuple[str, bytes]], by_table: Iterable[bytes] = ())
     pages: dict[str, list[tuple[PdfReader, tuple[int, int]]]] = defaultdict(list)
     for pdf in by_table:
         reader = PdfReader(BytesIO(pdf))
-        marks = [mark for mark in reader.outline if isinstance(mark, Destination)]
-        starts = [reader.get_destination_page_number(mark) or 0 for mark in marks]
-        for mark, start, end in zip(marks, starts, [*starts[1:], len(reader.pages)], strict=True):
-            pages[mark.title or ""].append((reader, (start, end)))
+        for title, span in spans(reader):
+            pages[title].append((reader, span))
     for title in sorted(pages, key=lambda title: int(title.removeprefix(TABLE))):
         for place, (reader, span) in enumerate(pages[title]):
             joined.append(reader, outline_item=None if place else title, pages=span, import_outline=False)
     joined.write(file)
     return file.getvalue()
+
+
+def spans(reader: PdfReader) -> list[tuple[str, tuple[int, int]]]:
+    """Each bookmark of a PDF, with the first of its pages, from 0, and the page after the last."""
+    marks = [mark for mark in reader.outline if isinstance(mark, Destination)]
+    starts = [reader.get_destination_page_number(mark) or 0 for mark in marks]
+    ends = [*starts[1:], len(reader.pages)]
+    return [(mark.title or "", (start, end)) for mark, start, end in zip(marks, starts, ends, strict=True)]
+
+
+def pages_of_tables(pdf: bytes, tables: Collection[int]) -> tuple[bytes, int]:
+    """The pages of these tables alone, of a PDF with pages for each table, and how many they are."""
+    reader, cut, file = PdfReader(BytesIO(pdf)), PdfWriter(), BytesIO()
+    wanted = {f"{TABLE}{table}" for table in tables}
+    for title, span in spans(reader):
+        if title in wanted:
+            cut.append(reader, outline_item=title, pages=span, import_outline=False)
+    cut.write(file)
+    return file.getvalue(), len(cut.pages)
 
 
 def fit_type(make: Callable[[float], Part], imprint: Imprint, title: str, largest: float, smallest: float) -> Part:

@@ -35,5 +35,6 @@ SHEET = Sheet(
     lambda _: tuple(games()),
     empty_sheets,
     is_in_pack=True,
+    is_extra=True,
 )
 """What the side games add to the sheets of an event."""

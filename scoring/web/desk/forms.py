@@ -11,7 +11,9 @@ from scoring.domain.standings import (
 )
 from scoring.domain.wording import list_numbers, ordinal
 from scoring.models import Ruling
-from scoring.queries.sheet_list import SHEETS
+from scoring.queries.dashboard import HALL_PACK
+from scoring.queries.sheet_list import SHEETS, pack_parts
+from scoring.queries.sheets import QR_CODES
 from scoring.services.loans import MOST_LENT
 from scoring.services.printing import SheetRequest
 from tournament.domain.call import Call, read_call
@@ -272,17 +274,33 @@ class PrintForm(IdempotentForm):
     )  # fmt: skip
     is_large = forms.BooleanField(label="Large print", required=False)
     is_grey = forms.BooleanField(label="Certificates in grey instead of green", required=False)
+    parts = forms.MultipleChoiceField(
+        label="In the hall pack",
+        choices=lambda: [(name, label) for name, label, _is_usual in pack_parts()],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+
+    def clean(self) -> Cleaned:
+        """What was asked for; a hall pack has a sheet in it."""
+        asked = self.cleaned_data
+        if HALL_PACK in asked.get("sheets", ()) and not set(asked.get("parts", ())) - {QR_CODES}:
+            self.add_error("parts", "Choose what is in the hall pack.")
+        return asked
 
     def requests(self) -> list[tuple[SheetRequest, str]]:
         """What is requested for each sheet, with its key."""
         asked = self.cleaned_data
         return [
             (
-                SheetRequest(sheet=sheet, paper=asked["paper"], is_large=asked["is_large"], is_grey=asked["is_grey"]),
+                SheetRequest(
+                    sheet=sheet, paper=asked["paper"], is_large=asked["is_large"], is_grey=asked["is_grey"],
+                    parts=tuple(asked["parts"]) if sheet == HALL_PACK else None,
+                ),
                 f"{asked['key']}-{sheet}",
             )
             for sheet in asked["sheets"]
-        ]
+        ]  # fmt: skip
 
 
 class CardInput(forms.MultiWidget):

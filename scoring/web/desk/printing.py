@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -10,8 +11,9 @@ from django.utils import timezone
 
 from rotations.queries import find_adopted_movement
 from scoring.domain.wording import say_tables
-from scoring.queries.outdated import outdated_sheets
-from scoring.queries.sheet_list import SHEETS, When
+from scoring.queries.dashboard import HALL_PACK, DeskFacts
+from scoring.queries.outdated import changes_since, outdated_sheets, tables_changed
+from scoring.queries.sheet_list import SHEETS, Sheet, When, pack_parts
 from scoring.services.printing import request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
@@ -19,13 +21,13 @@ from tournament.domain.refusal import NotFound
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_setup
 from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, requested_together, usual_paper
-from tournament.sheets.page import join_pdfs
+from tournament.sheets.page import join_pdfs, pages_of_tables
 from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
 from tournament.web.views import Context
 
 HEADINGS = {
-    When.BEFORE_PLAY: "Print on Friday",
+    When.BEFORE_PLAY: "Print beforehand",
     When.AT_THE_END: "Print at the end",
     When.ON_PAPER: "Play on paper alone",
     When.ANY_TIME: "When you need them",
@@ -49,7 +51,18 @@ class PrintingView(DeskFormView):
 
     @cached_property
     def outdated(self) -> dict[str, tuple[int, ...]]:
-        return outdated_sheets(self.event, self.jobs.values())
+        """The sheets to make again; after the last hand only reports are."""
+        facts = DeskFacts(self.event)
+        reports = {name: tables for name, tables in facts.outdated.items() if SHEETS[name].is_report}
+        return facts.sheets_to_replace | reports
+
+    @cached_property
+    def prints(self) -> dict[str, list[PrintJob]]:
+        """What was drawn of each sheet and can still be had, the newest first."""
+        found: dict[str, list[PrintJob]] = {}
+        for job in self.event.print_jobs.filter(state=PrintJob.State.DONE).defer("pdf"):
+            found.setdefault(job.sheet, []).append(job)
+        return found
 
     def get_initial(self) -> dict[str, object]:
         """The paper used last, here or at another event, and the sheets that the address asks for; else those to print
@@ -60,16 +73,38 @@ class PrintingView(DeskFormView):
         if not occasion:
             preset = [name for name in self.outdated if not SHEETS[name].is_report]
         last = self.newest
-        if last is None:
-            return {"sheets": preset, "paper": usual_paper(self.event)}
-        return {"sheets": preset, "paper": last.paper, "is_large": last.is_large, "is_grey": last.is_grey}
+        paper: dict[str, object] = {"paper": usual_paper(self.event)}
+        if last is not None:
+            paper = {"paper": last.paper, "is_large": last.is_large, "is_grey": last.is_grey}
+        pack = self.jobs.get(HALL_PACK)
+        usual = [part for part, _label, is_usual in pack_parts() if is_usual]
+        return {"sheets": preset, "parts": pack.parts if pack and pack.parts is not None else usual, **paper}
 
-    def outdated_text(self, name: str) -> str:
-        """That the sheet is out of date, and for which tables; empty where it is not."""
-        tables = self.outdated.get(name)
-        if tables is None:
-            return ""
-        return f"Out of date for {say_tables(tables)}. Make it again." if tables else "Out of date. Make it again."
+    def row(self, sheet: Sheet[Any], *, is_ticked: bool) -> dict[str, object]:
+        """A sheet as the page lists it: how its print job stands, what of it to print again, and the print before."""
+        job, tables = self.jobs.get(sheet.name), self.outdated.get(sheet.name)
+        changed, again = "", {}
+        if tables is not None:
+            changed = (
+                f"Out of date for {say_tables(tables)}. Make it again." if tables else "Out of date. Make it again."
+            )
+        shown = job if job and job.state == PrintJob.State.DONE and not changed else None
+        earlier = next((each for each in self.prints.get(sheet.name, ()) if each != shown), None)
+        if shown and earlier and (new := tables_changed(earlier, shown)):
+            _pdf, pages = pages_of_tables(printed_pdf(self.event, shown.pk), new)
+            again = {"text": say_tables(new), "tables": ",".join(map(str, new)), "pages": pages}
+        return {
+            "sheet": sheet, "is_ticked": is_ticked, "job": job, "changed": changed, "again": again, "earlier": earlier,
+        }  # fmt: skip
+
+    def to_write(self) -> list[str]:
+        """What happened since the oldest sheet for play that is out of date: what to write in by hand instead."""
+        versions = [
+            version
+            for name in self.outdated
+            if not SHEETS[name].is_report and (version := self.jobs[name].event_version) is not None
+        ]
+        return changes_since(self.event, min(versions)) if versions else []
 
     def is_of_use(self, name: str) -> bool:
         """Whether a preset ticks the sheet in this event."""
@@ -81,6 +116,8 @@ class PrintingView(DeskFormView):
         batch = in_order(requested_together(self.event, self.newest)) if self.newest else []
         ready = [job for job in batch if job.state == PrintJob.State.DONE and job.sheet not in self.outdated]
         return {
+            "to_write": self.to_write(),
+            "pack": HALL_PACK,
             "newest": self.newest,
             "ready": ready,
             "pages": sum(job.pages for job in ready),
@@ -98,16 +135,7 @@ class PrintingView(DeskFormView):
             (
                 HEADINGS[when],
                 when.value,
-                [
-                    (
-                        sheet,
-                        sheet.name in ticked,
-                        self.jobs.get(sheet.name),
-                        self.outdated_text(sheet.name),
-                    )
-                    for sheet in SHEETS.values()
-                    if sheet.when is when
-                ],
+                [self.row(sheet, is_ticked=sheet.name in ticked) for sheet in SHEETS.values() if sheet.when is when],
             )
             for when in sorted(HEADINGS, key=lambda when: when.value != occasion)
         ]
@@ -132,8 +160,13 @@ def job_name(job: PrintJob) -> str:
 
 @leader_required
 def sheet_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
-    """The PDF of a sheet that is ready; raises NotFound."""
-    return pdf_response(printed_pdf(event, job), f"{event.slug}-{print_job(event, job).sheet}")
+    """The PDF of a sheet that is ready, with `?tables=3,11` the pages of these tables alone; raises NotFound."""
+    pdf, name = printed_pdf(event, job), f"{event.slug}-{print_job(event, job).sheet}"
+    if tables := [int(table) for table in request.GET.get("tables", "").split(",") if table.isdecimal()]:
+        pdf, pages = pages_of_tables(pdf, tables)
+        if not pages:
+            raise NotFound("That sheet has no pages for these tables.")
+    return pdf_response(pdf, name)
 
 
 @leader_required

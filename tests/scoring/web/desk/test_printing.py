@@ -1,6 +1,7 @@
 """Sheets are asked for, and the page says truthfully what became of each."""
 
 from io import BytesIO
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,15 +12,16 @@ from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.tasks import sweep_print_jobs
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import NOON, make_event
+from tests.playing import NOON, fresh, make_event
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
+from tournament.services.events import HandCall, call_hand
 from tournament.services.teams import TeamChange, edit_team
 
 SHEETS = "/games/desk/sheets/"
 
 
-def confirmation(ada: Client, *sheets: str, **data: str) -> object:
+def confirmation(ada: Client, *sheets: str, **data: str | list[str]) -> Any:
     """Asks for these sheets, on letter paper and in usual print unless told."""
     return ada.post(SHEETS, {"sheets": sheets, "paper": "letter", "key": "a", **data}, follow=True)
 
@@ -29,9 +31,9 @@ def jobs(event: Event) -> set[tuple[str, str, bool, str]]:
     return {(job.sheet, job.paper, job.is_large, job.state) for job in event.print_jobs.all()}
 
 
-def ticked(page: str) -> list[str]:
-    """The sheets that the page proposes."""
-    return [part.split('"')[0] for part in page.split('name="sheets" value="')[1:] if " checked" in part[:80]]
+def ticked(page: str, name: str = "sheets") -> list[str]:
+    """The sheets that the page proposes, or the parts of the hall pack."""
+    return [part.split('"')[0] for part in page.split(f'name="{name}" value="')[1:] if " checked" in part.split(">")[0]]
 
 
 def test_the_sheets_of_friday_are_ticked_at_first_and_those_of_the_end_when_asked_for(ada: Client) -> None:
@@ -170,3 +172,59 @@ def test_a_sheet_by_table_says_for_which_tables_it_is_out_of_date(ada: Client) -
     edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
 
     assert "Out of date for table 2. Make it again." in text_of(ada.get(SHEETS))
+
+
+def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by_hand_is_told(ada: Client) -> None:
+    event = make_event(is_played=False)
+    confirmation(ada, "table-numbers")
+    sweep_print_jobs()
+    first = event.print_jobs.get()
+    edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
+    before = ada.get(SHEETS)
+    confirmation(ada, "table-numbers", key="b")
+    sweep_print_jobs()
+    now, second = ada.get(SHEETS), event.print_jobs.order_by("pk").last()
+    assert second is not None
+
+    part = PdfReader(BytesIO(ada.get(f"{SHEETS}{second.pk}/?tables=2").content))
+
+    assert "or write this on them by hand: Bells was changed." in text_of(before)
+    assert f'href="{SHEETS}{first.pk}/"' in before.content.decode()
+    assert "Open what changed: table 2, 1 page · Open 4 pages" in text_of(now)
+    assert f'href="{SHEETS}{first.pk}/"' in now.content.decode()
+    assert ["Bells" in page.extract_text() for page in part.pages] == [True]
+    assert ada.get(f"{SHEETS}{second.pk}/?tables=9").status_code == 404
+
+
+def test_nothing_is_offered_again_after_the_last_hand(ada: Client) -> None:
+    event = make_event(sessions=((3,),))
+    confirmation(ada, "table-numbers")
+    sweep_print_jobs()
+    call_hand(event, ADA, NOON, HandCall(hand=2))
+    edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
+    during = ada.get(SHEETS)
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=3))
+
+    after = ada.get(SHEETS)
+
+    assert ("Out of date" in text_of(during), ticked(during.content.decode())) == (True, ["table-numbers"])
+    assert ("out of date" in text_of(after).casefold(), ticked(after.content.decode())) == (False, [])
+
+
+def test_the_hall_pack_holds_what_is_ticked_and_on_paper_alone_no_side_games_and_no_qr(ada: Client) -> None:
+    event = make_event(is_played=False)
+    usual = ticked(ada.get(SHEETS).content.decode(), "parts")
+    refused = confirmation(ada, "hall-pack", parts=["qr"])
+    confirmation(ada, "hall-pack", parts=["rules", "loan-notes"])
+    sweep_print_jobs()
+
+    marks = PdfReader(BytesIO(ada.get(f"{SHEETS}{event.print_jobs.get().pk}/").content)).outline
+
+    assert ("movement-sheets" in usual, "side-games" in usual, "qr" in usual) == (True, False, False)
+    assert refusals_of(refused) == ["Choose what is in the hall pack."]
+    assert [mark.title for mark in marks] == [
+        "Hall pack",
+        "Rules in short, for the wall",
+        "Loan notes, to stand on a table",
+    ]
+    assert ticked(ada.get(SHEETS).content.decode(), "parts") == ["rules", "loan-notes"]
