@@ -24,6 +24,7 @@ from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain.acts import Part, acts_changing
 from tournament.models import Event, PrintJob, SafetyCopy
 from tournament.queries.events import SeatedTeam, event_setup
+from tournament.queries.log import are_printed
 from tournament.queries.players import repeated_players, short_teams, young_players
 from tournament.queries.print_jobs import latest_jobs
 
@@ -47,6 +48,7 @@ class DeskFacts:
         latest_imports = {each.from_slug: each for each in event.qualifier_imports.order_by("number")}
         self.event = event
         self.teams = event.teams.count()
+        self.are_printed = are_printed(event)
         self.paid = event.teams.filter(has_paid=True).count() if event.entry_fee else 0
         self.tables = len(days[0].tables) if days else 0
         self.movement = find_adopted_movement(event, setup)

@@ -35,7 +35,7 @@ from scoring.web.desk.forms import (
     WithdrawForm,
 )
 from scoring.web.help import guide_pdf, help_page
-from tournament.services.events import end_hall_links
+from tournament.services.events import end_hall_links, note_printed
 from tournament.services.people import remove_prize
 from tournament.web.desk.base import DeskActionView
 
@@ -53,6 +53,11 @@ event_pages = [
     path("desk/event/", results.EventCorrectionView.as_view(), name="desk-event"),
     path("desk/paper-day/", dashboard.PaperDayView.as_view(), name="desk-paper-day"),
     path("desk/sheets/", printing.PrintingView.as_view(), name="desk-printing"),
+    path(
+        "desk/sheets/printed/",
+        DeskActionView.as_view(act=note_printed, success_page="desk", success_message="The sheets are printed."),
+        name="desk-printed",
+    ),
     path("desk/sheets/<int:job>/", printing.sheet_pdf, name="desk-sheet"),
     path("desk/sheets/<int:job>/together/", printing.joined_pdf, name="desk-sheets"),
     path("desk/days/<int:day>/", dashboard.DayPage.as_view(), name="desk-day"),

@@ -132,7 +132,7 @@ ACCESS = {
         /<slug>/desk/movement/real-play/
         /<slug>/desk/verifiers/code/ /<slug>/desk/verifiers/<verifier>/revoke/ /<slug>/desk/days/<day>/open/take-back/
         /<slug>/desk/days/<day>/tables/<table>/take-back/
-        /<slug>/desk/days/<day>/hands/end-links/
+        /<slug>/desk/days/<day>/hands/end-links/ /<slug>/desk/sheets/printed/
         /<slug>/desk/days/<day>/loans/back/ /<slug>/desk/ties/<code>/start/ /<slug>/desk/playoffs/<playoff>/bye/
         /<slug>/desk/playoffs/<playoff>/places/
         /<slug>/desk/playoffs/<playoff>/replace/ /<slug>/desk/results/publish/ /<slug>/desk/going-on/withdraw/
@@ -177,7 +177,7 @@ ACCESS = {
         /api/events/<slug>/side-games/sessions/<session>/draw-winners/
         /api/events/<slug>/side-games/sessions/<session>/take-back-draw/
         /api/events/<slug>/side-games/sessions/<session>/end/ /api/events/<slug>/side-games/sessions/<session>/resume/
-        /api/events/<slug>/hall-links/end/ /api/events/<slug>/copy/
+        /api/events/<slug>/hall-links/end/ /api/events/<slug>/printed/ /api/events/<slug>/copy/
         /api/events/<slug>/archive/ /api/events/<slug>/delete/ /api/events/<slug>/verifier-code/
         /api/events/<slug>/assistants/<assistant>/password/ /api/events/<slug>/offer/
         /api/events/<slug>/changes/leaving/ /api/events/<slug>/changes/stays/ /api/events/<slug>/changes/returns/

@@ -66,7 +66,7 @@ def test_an_area_day_from_the_secretarys_list_to_the_file_for_the_zone(browser: 
     # Saturday at eight, on her phone: who is here, with three or missing; Pat sees nothing of it.
     page.set_viewport_size(PHONE)
     page.goto(f"/{ada.slug}/desk/")
-    follow(page, "They are printed: on to day 1", role="link")
+    follow(page, "They are printed: on to day 1")
     follow(page, "Check the teams in", role="link")
     assert ada.check_in(three=[3], missing=[5]) == (
         "9 of 11 teams are here, 1 with three players, 1 missing; flags complete at 11 tables."

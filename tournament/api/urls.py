@@ -33,6 +33,7 @@ urlpatterns = [
     path("events/<slug:slug>/", views.EventAPI.as_view({"get": "show_event", "patch": "edit_event"}), name="api-event"),
     path("events/<slug:slug>/shown/", views.EventAPI.as_view({"post": "show_standings"})),
     path("events/<slug:slug>/call/", views.EventAPI.as_view({"get": "show_call", "post": "call_hand"})),
+    path("events/<slug:slug>/printed/", views.EventAPI.as_view({"post": "note_printed"})),
     path("events/<slug:slug>/hall-links/end/", views.EventAPI.as_view({"post": "end_hall_links"})),
     path("events/<slug:slug>/copy/", views.EventAPI.as_view({"post": "copy_event"})),
     path("events/<slug:slug>/archive/", views.EventAPI.as_view({"post": "archive_event"})),

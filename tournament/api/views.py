@@ -79,6 +79,7 @@ class EventAPI(EventAPIView):
     end_hall_links = does(
         event_services.end_hall_links, show_event, "Takes the buttons from every hall screen opened before."
     )
+    note_printed = does(event_services.note_printed, show_event, "Notes that the sheets are on paper.")
     copy_event = does(
         event_services.copy_event, serializers.EventSerializer,
         "Creates an event like this one, led by the same leader.", status=201,

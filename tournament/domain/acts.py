@@ -75,6 +75,8 @@ class Declaration:
     """The leader's alone to decide: it stands on the sheet of rulings."""
     is_sealing: bool = False
     """The digest of its entry is the seal that sheets and pages show."""
+    is_printing: bool = False
+    """Since it the sheets of the movement are on paper."""
     ends_hall_links: bool = False
     """Hall screens that were opened before it can no longer call hands."""
 

@@ -79,6 +79,13 @@ def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
     return list(entries[:ENTRIES_SHOWN])
 
 
+def are_printed(event: Event) -> bool:
+    """True when the leader noted that the sheets are printed, and no other movement was chosen since."""
+    noted = names_of(act for act in REGISTRY.values() if act.is_printing)
+    entries = event.log.filter(act__in=noted | acts_changing(Part.MOVEMENT)).order_by("-number")
+    return entries.values_list("act", flat=True).first() in noted
+
+
 def times_hall_links_ended(event: Event) -> int:
     """How often the links of all hall screens were ended: by the leader, or because the leader changed."""
     return event.log.filter(act__in=names_of(act for act in REGISTRY.values() if act.ends_hall_links)).count()

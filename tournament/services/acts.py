@@ -166,6 +166,7 @@ class Properties(TypedDict, total=False):
     adds: Part
     is_decision: bool
     is_sealing: bool
+    is_printing: bool
     ends_hall_links: bool
 
 

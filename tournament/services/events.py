@@ -31,6 +31,7 @@ from tournament.queries.events import (
     settings_of,
     teams,
 )
+from tournament.queries.log import are_printed
 from tournament.schemas import HandsPlayed, Input, Text, text, write_value
 from tournament.services.access import CODE_LENGTH, CODE_LETTERS
 from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
@@ -271,6 +272,13 @@ def call_hand(change: Change, call: HandCall) -> None:
 def end_hall_links(change: Change) -> None:
     """Ends the links of all hall screens opened so far: they can no longer change the hand in play."""
     change.note("The hall screens opened before only show.")
+
+
+@act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="Sheets are made again at any time.", is_printing=True)
+def note_printed(change: Change) -> None:
+    """Notes that the sheets are on paper, wherever they were printed; another movement asks for them again."""
+    if not are_printed(change.event):
+        change.note("The sheets are printed.")
 
 
 def check_day_of_call(event: Event, call: Call) -> None:

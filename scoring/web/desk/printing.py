@@ -26,6 +26,8 @@ from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
 from tournament.web.views import Context
 
+MOST_NAMED = 5
+"""So many tables are told by hand what to write; of more, a new print is quicker."""
 HEADINGS = {
     When.BEFORE_PLAY: "Print beforehand",
     When.AT_THE_END: "Print at the end",
@@ -98,13 +100,27 @@ class PrintingView(DeskFormView):
         }  # fmt: skip
 
     def to_write(self) -> list[str]:
-        """What happened since the oldest sheet for play that is out of date: what to write in by hand instead."""
-        versions = [
-            version
-            for name in self.outdated
-            if not SHEETS[name].is_report and (version := self.jobs[name].event_version) is not None
+        """What to write by hand on sheets for play that are out of date: what happened since the oldest of them was
+        made, and who sits at its tables now where these are few.
+        """
+        sheets = [name for name in self.outdated if not SHEETS[name].is_report]
+        versions = [version for name in sheets if (version := self.jobs[name].event_version) is not None]
+        tables = {table for name in sheets for table in self.outdated[name]}
+        is_few = 0 < len(tables) <= MOST_NAMED
+        seated = event_setup(self.event, with_players=True).seated if is_few else ()
+        return [
+            *(changes_since(self.event, min(versions)) if versions else []),
+            *(
+                " · ".join(
+                    [
+                        f"Table {team.table} now: {team.name}",
+                        *(f"{seat.value} {name}" for seat, name in players if name),
+                    ]
+                )
+                for team in seated
+                if team.table in tables and (players := team.players.items())
+            ),
         ]
-        return changes_since(self.event, min(versions)) if versions else []
 
     def is_of_use(self, name: str) -> bool:
         """Whether a preset ticks the sheet in this event."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.http import urlencode
 
@@ -44,7 +45,8 @@ def page(event: Event, name: str, *args: object, query: Mapping[str, str | int] 
 class Task:
     """What a step asks for: a sentence, what helps, and its page; the button says `label`, or the sentence.
 
-    A task that `is_button` is done by that button itself.  The second is the alternative.
+    A task that `is_button` is done by that button itself.  The second is the alternative; its page alone may be a
+    button, too.
     """
 
     title: str
@@ -54,6 +56,7 @@ class Task:
     second_label: str = ""
     second_url: str = ""
     is_button: bool = False
+    is_second_button: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,9 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
         page(event, name) for name in ("desk-teams", "desk-seating", "desk-movement", "desk-printing")
     )
     # A leader who checks teams in has their sheets already, printed here or copied elsewhere.
-    has_sheets = facts.has_movement_sheets or any(team.players_here is not None for team in facts.seated)
+    has_sheets = (
+        facts.has_movement_sheets or facts.are_printed or any(team.players_here is not None for team in facts.seated)
+    )
     is_misfit = facts.had_movement and not movement
     return [
         Step(
@@ -164,16 +169,25 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
         ),
         Step(
             BEFORE,
+            "Phones",
+            f"{page(event, 'desk')}#phones",
+            settings.PUBLIC_URL or has_sheets,
+            "" if settings.PUBLIC_URL else "sheets have no QR",
+        ),
+        Step(
+            BEFORE,
             "Sheets",
             printing,
             has_sheets,
             "",
             Task(
                 "Print the sheets",
-                "Every table needs its movement sheet, and you the calling sheet.",
+                "Every table needs its movement sheet, and you the calling sheet."
+                + ("" if settings.PUBLIC_URL else " Let phones in first if sheets shall have QR codes."),
                 printing,
                 second_label="They are printed: on to day 1",
-                second_url=page(event, "desk-day", 1),
+                second_url=page(event, "desk-printed"),
+                is_second_button=True,
             ),
             facts.sheets_to_replace or facts.broken_sheets,
         ),

@@ -188,7 +188,7 @@ def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by
 
     part = PdfReader(BytesIO(ada.get(f"{SHEETS}{second.pk}/?tables=2").content))
 
-    assert "or write this on them by hand: Bells was changed." in text_of(before)
+    assert "or write this on them by hand: Bells was changed. Table 2 now: Bells" in text_of(before)
     assert f'href="{SHEETS}{first.pk}/"' in before.content.decode()
     assert "Open what changed: table 2, 1 page · Open 4 pages" in text_of(now)
     assert f'href="{SHEETS}{first.pk}/"' in now.content.decode()
