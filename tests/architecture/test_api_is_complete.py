@@ -14,6 +14,7 @@ PAGES_ONLY = {
     "trust_sender": "the API confirms a sender by the fingerprint that it sends with the file",
     "restore_newer_copy": "whoever put the database back decides, with both states before their eyes",
     "keep_present_state": "the same",
+    "replace_event": "whoever loads a file decides, with both times before their eyes",
     "try_event_file": "shows what a file holds before it is loaded; loading refuses what cannot be",
     "accept_invitation": "whoever has a link opens it in a browser",
     "note_refused_count": "a program is told of the refusal at once; a phone kept the count till then",
