@@ -4,6 +4,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournament", "0019_withdrawn_events")]
+    dependencies = [("tournament", "0020_turns")]
 
     operations = [migrations.AddField("printjob", "parts", models.JSONField(blank=True, null=True))]
