@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.tasks import sweep_print_jobs
 from tests.actors import ADA
-from tests.desk_pages import refusals_of, text_of, values_of
+from tests.desk_pages import refusals_of, step_of, text_of, values_of
 from tests.playing import NOON, fresh, make_event
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
@@ -194,6 +194,21 @@ def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by
     assert f'href="{SHEETS}{first.pk}/"' in now.content.decode()
     assert ["Bells" in page.extract_text() for page in part.pages] == [True]
     assert ada.get(f"{SHEETS}{second.pk}/?tables=9").status_code == 404
+
+
+def test_that_the_sheets_are_printed_is_remembered_until_another_movement_is_chosen(ada: Client) -> None:
+    event = make_event(is_played=False)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    before = step_of(ada.get("/games/desk/"))[0]
+
+    response = ada.post(f"{SHEETS}printed/")
+    ada.post(f"{SHEETS}printed/")
+    after = step_of(ada.get("/games/desk/"))[0]
+    adopt_movement(fresh(event), ADA, NOON, ChosenMovement(movement=plan_movement(event, "balanced")))
+
+    assert (before, after, response["Location"]) == ("Print the sheets", "Check the teams in", "/games/desk/")
+    assert event.log.filter(sentence="The sheets are printed.").count() == 1
+    assert step_of(ada.get("/games/desk/"))[0] == "Print the sheets"
 
 
 def test_nothing_is_offered_again_after_the_last_hand(ada: Client) -> None:
