@@ -192,8 +192,8 @@ CHANGES = {
         takes_back=True,
     ),
     "turns": Kind(
-        "A spare takes turns with a team", "Save the turns", acts.plan_turns, form=TurnsForm,
-        is_offered=lambda team: team.in_play and not has_left(team), note=say_turns, takes_back=True,
+        "A spare takes turns with a team", "Save the turns", acts.plan_turns, form=TurnsForm, note=say_turns,
+        takes_back=True,
     ),
     "stays": Kind(
         "A team did not leave after all", "Keep the team in play", acts.undo_withdrawal, ("table", "reason"),
