@@ -27,7 +27,8 @@ QualifierExportSerializer = answer(
 QualifierImportSerializer = answer(
     QualifierImport,
     "A list that arrived, from whom, and what its teams are called here.",
-    ("from_slug", "from_name", "fingerprint", "number", "teams", "arrived_at", "superseded_at"),
+    ("of", "from_slug", "from_name", "fingerprint", "number", "teams", "arrived_at", "superseded_at"),
+    of=serializers.IntegerField(source="pk"),
     teams=serializers.SlugRelatedField(many=True, read_only=True, slug_field="name"),
 )
 
@@ -74,6 +75,10 @@ class QualifiersAPI(EventAPIView):
     name_by_acclamation = does(
         services.name_by_acclamation, show_qualifiers,
         "Names a team that goes on without play, where too few entered.",
+    )  # fmt: skip
+    keep_arrived = does(
+        services.keep_arrived, show_qualifiers,
+        "The teams of a list that was corrected after play began stay; `of` is its number here.",
     )  # fmt: skip
     send_qualifiers = does(
         services.send_on, show_qualifiers,

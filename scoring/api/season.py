@@ -30,6 +30,7 @@ RungSerializer = answer(
     "An event on the ladder with its teams, those that go on first; of an area, only those.",
     event=EventSummarySerializer(),
     teams=LadderTeamSerializer(many=True),
+    notes=serializers.ListField(child=serializers.CharField()),
 )
 
 

@@ -78,6 +78,7 @@ event: list[URLPattern | URLResolver] = [
     path("qualifiers/withdraw/", QualifiersAPI.as_view({"post": "withdraw_qualifier"})),
     path("qualifiers/take-back/", QualifiersAPI.as_view({"post": "take_back_withdrawal"})),
     path("qualifiers/acclaim/", QualifiersAPI.as_view({"post": "name_by_acclamation"})),
+    path("qualifiers/keep/", QualifiersAPI.as_view({"post": "keep_arrived"})),
     path("qualifiers/send/", QualifiersAPI.as_view({"post": "send_qualifiers"})),
     path("qualifiers/sent/<int:number>/", QualifiersAPI.as_view({"get": "show_sending"})),
     path("qualifiers/receive/", QualifiersAPI.as_view({"post": "receive_qualifiers"})),

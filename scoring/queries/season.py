@@ -15,7 +15,7 @@ from tournament.domain.event import MOST_TABLES
 from tournament.domain.level import Level
 from tournament.domain.seating import zone_order
 from tournament.domain.team import name_key
-from tournament.models import Event, QualifierImport, Table, Team
+from tournament.models import Event, LogEntry, QualifierImport, Table, Team
 from tournament.queries.events import for_list, year_of
 from tournament.recent import Recent
 
@@ -105,6 +105,15 @@ def results_of(event: Event) -> list[Result]:
     ]  # fmt: skip
 
 
+def say_kept(of: Iterable[Event]) -> dict[int, list[str]]:
+    """By the event's key, whose teams stayed there although others went on after a correction."""
+    said: dict[int, list[str]] = defaultdict(list)
+    kept = LogEntry.objects.filter(event__in=of, detail__has_key="kept_from").order_by("number")
+    for event, sender in kept.values_list("event_id", "detail__kept_from"):
+        said[event].append(f"{sender} corrected who goes on after play had begun here; the teams that came first stay.")
+    return said
+
+
 @dataclass(frozen=True, slots=True)
 class LadderTeam:
     """A team at an event: where it came from, how it qualified there, and whether and how it goes on from here."""
@@ -124,10 +133,11 @@ class Rung:
 
     event: Event
     teams: tuple[LadderTeam, ...]
+    notes: tuple[str, ...] = ()
 
 
 def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
-    """The events of the ladder's levels, the highest first, with who came from where and who goes on; two queries."""
+    """The events of the ladder's levels, the highest first, with who came from where and who goes on; three queries."""
     here = {event.slug: event for event in of}
     teams: dict[int, list[Team]] = defaultdict(list)
     current = QualifierImport.objects.filter(superseded_at=None)
@@ -141,6 +151,7 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
         if (goes := goes_as(event, team))
     }
     sent = {(here[slug].qualifies_for, name): here[slug] for slug, name in going}
+    kept = say_kept([event for event in here.values() if event.level != Level.AREA.value])
     rungs: dict[Level, list[Rung]] = {level: [] for level in LADDER}
     for event in sorted(here.values(), key=lambda event: (event.zone, event.name)):
         level = Level(event.level)
@@ -153,7 +164,7 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
                 slug = lower.slug if lower and lower.name == name else ""
                 came = going.get((slug, name_key(team.name))) or how_qualified(team.qualified_by, team.qualified_place)
                 lines.append(LadderTeam(team.name, team.zone, team.area, name, slug, came, goes))
-        rungs[level].append(Rung(event, tuple(lines)))
+        rungs[level].append(Rung(event, tuple(lines), tuple(kept.get(event.pk, ()))))
     return {level: of_level for level, of_level in rungs.items() if of_level}
 
 

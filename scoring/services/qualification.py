@@ -21,7 +21,7 @@ from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH, ZONE_LENGTH
 from tournament.domain.level import Level
 from tournament.domain.qualification import FORMAT, format_fingerprint
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
@@ -240,6 +240,31 @@ def list_superseded(change: Change, superseded: SupersededList) -> None:
     arrived = change.event.qualifier_imports.get(pk=superseded.of)
     set_columns(arrived, superseded_at=change.at)
     change.note(f"Other teams go on from {arrived.from_name} now than in the list that arrived.")
+
+
+class ListKept(Reasoned, frozen=True):
+    """A list, by its number, that its sender has corrected since, and why the teams that it brought stay."""
+
+    of: RowNumber
+
+
+@act(
+    who=Who.LEADER, changes=Part.IMPORTS, is_decision=True,
+    not_taken_back="Another team takes over a table, where one that came first makes room.",
+)  # fmt: skip
+def keep_arrived(change: Change, kept: ListKept) -> None:
+    """The teams of a list stay although its sender names others now, because play has begun (R10).
+
+    Raises NotFound, Refusal for a list that nobody has corrected, Conflict before play, when the new list comes.
+    """
+    arrived = require_found(change.event.qualifier_imports.filter(pk=kept.of).first(), "That list did not arrive here.")
+    if not arrived.superseded_at:
+        raise Refusal(f"{arrived.from_name} has corrected nothing since; its teams are here.")
+    if not has_started(change.event):
+        raise Conflict(f"Play has not begun: ask {arrived.from_name} for its new list.")
+    set_columns(arrived, superseded_at=None)
+    sentence = f"The teams of {arrived.from_name} that came first stay: {kept.reason}"
+    change.note(sentence, kept_from=arrived.from_name)
 
 
 class UnknownSender(Refusal):
@@ -530,12 +555,15 @@ def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, obj
 
 @transaction.atomic
 def send_on(event: Event, by: Actor, at: datetime, chosen: NextEvent) -> Event | None:
-    """The event of the leader to which the teams were sent at once; None where they are in a signed file.
+    """The event of the leader to which the teams were sent at once; None where they are in a signed file, or where play
+    has begun there, and its leader rules whether those that came first stay.
 
     Raises as sending and receiving do.
     """
     file = send_qualifiers(event, by, at, chosen)
     destination = Event.objects.filter(leader=by.user, slug=file["to"]).first()
+    if destination and has_started(destination):
+        return None
     if destination:
         receive_qualifiers(destination, by, at, ArrivedFile(file=file))
     return destination

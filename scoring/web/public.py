@@ -28,6 +28,7 @@ from scoring.domain import rules_text
 from scoring.domain.wording import list_numbers, say_tables
 from scoring.queries.counts import DayCount
 from scoring.queries.outlook import find_outlook
+from scoring.queries.season import say_kept
 from scoring.queries.sheets import rule_settings
 from scoring.queries.standings import Basis, PublicStandings, public_standings, standings_basis
 from scoring.sheets.share_card import draw_share_card
@@ -45,6 +46,7 @@ from scoring.web.presenters.standings import (
     standings_csv,
     tie_sentences,
 )
+from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
 from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, days, event_at, event_setup, local_time
@@ -125,6 +127,8 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if first_final and event.finalised_at != first_final:
         page["state_text"] = f"{page['state_text']}; {say_corrected(event, first_final)}"
+    if event.level in (Level.ZONE.value, Level.PROVINCIAL.value):
+        page["kept"] = say_kept([event]).get(event.pk, ())
     if standings := shown.standings:
         page |= standings_context(event, standings)
         names = {place.table: place.team for place in standings.standings.places}

@@ -7,7 +7,7 @@ from scoring.services.counts import take_back_count
 from scoring.services.days import reopen_day, take_back_opening
 from scoring.services.loans import take_back_flags
 from scoring.services.playoffs import give_bye, give_up_playoff, replace_player, take_back_hand
-from scoring.services.qualification import name_by_acclamation, take_back_withdrawal, withdraw_qualifier
+from scoring.services.qualification import keep_arrived, name_by_acclamation, take_back_withdrawal, withdraw_qualifier
 from scoring.services.rulings import publish_final, withdraw_final
 from scoring.web import hall, metrics, public, season, verifier
 from scoring.web.desk import (
@@ -26,6 +26,7 @@ from scoring.web.desk import (
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import (
     AcclaimForm,
+    KeepForm,
     ReplacementForm,
     ReturnForm,
     SenderForm,
@@ -209,6 +210,17 @@ event_pages = [
             success_message="The team goes on by acclamation.",
         ),
         name="desk-acclaim",
+    ),
+    path(
+        "desk/going-on/keep/",
+        qualifiers.QualifierActionView.as_view(
+            act=keep_arrived,
+            form_class=KeepForm,
+            form_name="keep_form",
+            offered="kept_choices",
+            success_message="The teams that came first stay.",
+        ),
+        name="desk-keep-arrived",
     ),
     path("desk/going-on/send/", qualifiers.SendView.as_view(), name="desk-send"),
     path("desk/going-on/sent/<int:number>/", qualifiers.qualifier_file, name="desk-sending"),

@@ -36,6 +36,7 @@ NOT_WALKED = {
     "answer_offer": "the walk has one leader",
     "keep_present_state": "no file that lies there is newer than the events of a walk",
     "note_printed": "nothing that is played, counted or ranked hangs on it",
+    "keep_arrived": "the next event of a walk has not begun",
     "note_refused_count": "a phone’s page does it after a refusal; it changes nothing",
     "trust_sender": "the events of a walk are on one installation, which is known",
 }

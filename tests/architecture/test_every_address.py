@@ -136,7 +136,7 @@ ACCESS = {
         /<slug>/desk/days/<day>/loans/back/ /<slug>/desk/ties/<code>/start/ /<slug>/desk/playoffs/<playoff>/bye/
         /<slug>/desk/playoffs/<playoff>/places/
         /<slug>/desk/playoffs/<playoff>/replace/ /<slug>/desk/results/publish/ /<slug>/desk/going-on/withdraw/
-        /<slug>/desk/going-on/back/
+        /<slug>/desk/going-on/back/ /<slug>/desk/going-on/keep/
         /<slug>/desk/going-on/acclaim/ /<slug>/desk/going-on/send/ /<slug>/desk/going-on/receive/
         /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/remove/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
@@ -196,7 +196,7 @@ ACCESS = {
         /api/events/<slug>/changes/sessions/preview/
         /api/events/<slug>/changes/sessions/ /api/events/<slug>/qualifiers/withdraw/
         /api/events/<slug>/qualifiers/take-back/ /api/events/<slug>/qualifiers/acclaim/
-        /api/events/<slug>/qualifiers/send/ /api/events/<slug>/qualifiers/receive/
+        /api/events/<slug>/qualifiers/keep/ /api/events/<slug>/qualifiers/send/ /api/events/<slug>/qualifiers/receive/
     """,
     # Only a DELETE.
     Access((405, 405, 405, 405), (405, 405, 405)): """

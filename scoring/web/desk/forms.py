@@ -557,6 +557,15 @@ class AcclaimForm(DeskForm):
     team = forms.TypedChoiceField(label="Team", coerce=int)
 
 
+class KeepForm(DeskForm):
+    """A list that was corrected after play began, and why its first teams stay."""
+
+    field_id = "keep_%s"
+
+    of = forms.TypedChoiceField(label="Whose teams", coerce=int)
+    reason = reason_field()
+
+
 class WithdrawForm(AcclaimForm):
     """A team that qualified and cannot go, why, and who goes instead where teams are tied for the next place."""
 

@@ -22,6 +22,7 @@ from scoring.services import qualification as services
 from scoring.web.desk.event_file import json_response
 from scoring.web.desk.forms import (
     AcclaimForm,
+    KeepForm,
     QualifierFileForm,
     SenderForm,
     SendForm,
@@ -33,7 +34,7 @@ from tournament.domain.qualification import format_fingerprint
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.models import Event
-from tournament.queries.events import next_events, teams
+from tournament.queries.events import event_at, has_started, next_events, teams
 from tournament.schemas import DocumentRefused, read_json
 from tournament.signing import own_fingerprint
 from tournament.web.desk.base import DeskActionView, DeskView
@@ -64,6 +65,11 @@ class QualifiersPage(DeskView):
             "team": [(qualifier.team.pk, qualifier.team.name) for qualifier in withdrawn_qualifiers(self.event)],
             "steps_back": [("", "the alternate"), *going],
         }
+
+    @property
+    def kept_choices(self) -> dict[str, Choices]:
+        corrected = self.event.qualifier_imports.filter(superseded_at__isnull=False)
+        return {"of": [(each.pk, each.from_name) for each in corrected if has_started(self.event)]}
 
     @cached_property
     def send_choices(self) -> dict[str, Choices]:
@@ -99,6 +105,8 @@ class QualifiersPage(DeskView):
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
             "withdraw_form": WithdrawForm(choices=self.withdraw_choices),
             "take_back_form": TakeBackWithdrawalForm(choices=self.take_back_choices),
+            "can_keep": bool(self.kept_choices["of"]),
+            "keep_form": KeepForm(choices=self.kept_choices),
             "acclaim_form": AcclaimForm(choices={"team": others}),
             "file_form": QualifierFileForm(),
         }
@@ -126,6 +134,9 @@ class SendView(QualifierActionView):
     def get_success_message(self, cleaned_data: object) -> str:
         if self.result:
             return f"They are on the list of the next event. {say_renamed(self.result)}".rstrip()
+        following = Event.objects.filter(slug=event_at(self.event.slug).qualifies_for).first()
+        if following and has_started(following):
+            return f"Play has begun at {following}: its leader rules whether the teams that came first stay."
         return "Download the file, and send it on."
 
 

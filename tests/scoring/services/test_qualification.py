@@ -14,16 +14,19 @@ from django.test import override_settings
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.qualification import qualifiers
+from scoring.queries.season import ladder, ladder_events
 from scoring.queries.standings import event_standings
 from scoring.services.counts import NewCount, Settlement, record_flag_count, settle_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
     ArrivedFile,
+    ListKept,
     NextEvent,
     QualifierWithdrawal,
     UnknownSender,
     WithdrawalTakenBack,
     entry_here,
+    keep_arrived,
     name_by_acclamation,
     receive_qualifiers,
     send_on,
@@ -450,6 +453,27 @@ def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Ev
     send_to_next(area)
     assert [team.name for team in teams(zone)] == ["leduc 1", "leduc 3"]
     assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [False, True]
+
+
+def test_after_play_began_the_leader_rules_that_the_teams_that_came_first_stay(area: Event, zone: Event) -> None:
+    send_to_next(area)
+    arrived = zone.qualifier_imports.get()
+    zone.days.update(opened_at=AT)
+    gone = area.teams.get(name="leduc 2")
+    withdraw_qualifier(area, ADA, AT, QualifierWithdrawal(team=gone.pk, reason="They were counted wrongly."))
+
+    send_to_next(area)
+    keep_arrived(zone, ADA, AT, ListKept(of=arrived.pk, reason="The zone is played."))
+    (rung, *_) = ladder(ladder_events())[Level.ZONE]
+
+    assert names(area) == ["leduc 1", "leduc 3"]
+    assert [team.name for team in teams(zone)] == ["leduc 1", "leduc 2"]
+    assert not area.qualifier_exports.last().superseded_at
+    assert not zone.qualifier_imports.get().superseded_at
+    assert [team.came_from for team in rung.teams] == ["Leduc", "Leduc"]
+    assert rung.notes == ("Leduc corrected who goes on after play had begun here; the teams that came first stay.",)
+    with pytest.raises(Refusal, match="has corrected nothing since"):
+        keep_arrived(zone, ADA, AT, ListKept(of=arrived.pk, reason="Once more."))
 
 
 @pytest.mark.rule("R7")

@@ -27,7 +27,7 @@ ACTS = {
     "desk-teams-enter", "desk-team-remove", "desk-adopt", "desk-real-play", "desk-code", "desk-verifier-revoke",
     "desk-open-back",
     "desk-loans-back", "desk-count-back", "desk-tie-start", "desk-playoff-bye", "desk-playoff-replace", "desk-publish",
-    "desk-playoff-places", "desk-hall-links-end", "desk-printed",
+    "desk-playoff-places", "desk-hall-links-end", "desk-printed", "desk-keep-arrived",
     "desk-withdraw-qualifier", "desk-take-back-withdrawal", "desk-acclaim", "desk-send", "desk-receive", "desk-trust",
     "desk-spare-remove", "desk-assistant-remove", "desk-renew-password",
     "desk-prize-remove", "desk-copy", "desk-hand-over", "desk-archive", "desk-delete",

@@ -273,6 +273,23 @@ def test_when_a_list_from_below_is_superseded_the_desk_of_the_next_level_says_so
     assert [message in said for said in (before, superseded, text_of(ada.get("/zone/desk/")))] == [False, True, False]
 
 
+def test_after_play_began_a_button_says_that_the_first_teams_stay(area: Event, ada: Client) -> None:
+    zone()
+    ada.post(f"{LADDER}send/")
+    receiving = Event.objects.get(slug="zone")
+    receiving.days.update(opened_at=NOON)
+    ada.post(f"{LADDER}withdraw/", {"team": area.teams.get(name="Team 1").pk, "reason": "In hospital"})
+    sent = text_of(ada.post(f"{LADDER}send/", follow=True))
+    offered = "These teams stay" in ada.get("/zone/desk/going-on/").text
+
+    of = receiving.qualifier_imports.get().pk
+    ada.post("/zone/desk/going-on/keep/", {"of": of, "reason": "They play already."})
+
+    assert ("its leader rules whether the teams that came first stay" in sent, offered) == (True, True)
+    assert "These teams stay" not in ada.get("/zone/desk/going-on/").text
+    assert "corrected who goes on after play had begun here" in text_of(Client().get("/zone/"))
+
+
 @pytest.mark.rule("R4")
 def test_the_button_says_where_the_teams_go(area: Event, ada: Client) -> None:
     Event.objects.filter(pk=area.pk).update(qualifies_for="")
