@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 from tournament.domain.house_rules import BOOK, GoingOut, HouseRules
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
+from tournament.domain.wording import Labelled
 
 
-class Trump(Enum):
+class Trump(Labelled):
     """What the TRUMP column may say; the value is the short form of files and addresses."""
 
     H = "H"

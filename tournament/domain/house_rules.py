@@ -4,11 +4,11 @@ Everything that people read follows these values.  Area, zone and provincial eve
 """
 
 from dataclasses import dataclass
-from enum import Enum
 
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, name_key
+from tournament.domain.wording import Labelled
 
 TRICKS = 13
 TO_WIN_ONE = 7
@@ -19,7 +19,7 @@ FORT_LENGTH = 40
 MOST_FORTS = 1000
 
 
-class TrumpOrder(Enum):
+class TrumpOrder(Labelled):
     """What is trump, hand by hand; the value is the one of files and addresses."""
 
     BOOK = "book"
@@ -49,7 +49,7 @@ class TrumpOrder(Enum):
         return self not in (TrumpOrder.BOOK, TrumpOrder.IN_TURN)
 
 
-class GoingOut(Enum):
+class GoingOut(Labelled):
     """Who goes out, hand by hand."""
 
     BOOK = "book"

@@ -5,6 +5,8 @@ from enum import Enum
 from itertools import cycle
 from typing import NamedTuple
 
+from tournament.domain.wording import Labelled
+
 NAME_LENGTH = 80
 """Letters of the name of a team or a person."""
 
@@ -60,7 +62,7 @@ class Seat(Enum):
     Y = "Y"
 
 
-class Pair(Enum):
+class Pair(Labelled):
     """Two seats that go out or stay home together, in the book's order of the WHO column."""
 
     AB = "AB"

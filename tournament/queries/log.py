@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Left
 
 from tournament.domain.acts import REGISTRY, Part, acts_changing, names_of
@@ -20,6 +20,11 @@ def check_chain(event: Event) -> int:
     if entries != event.version or (rows and rows[-1].digest != event.log_digest):
         raise Refusal(f"The log is cut: {entries} entries are there of {event.version}.")
     return entries
+
+
+def with_last_entry(events: QuerySet[Event]) -> QuerySet[Event]:
+    """These events, each with the moment of its last entry as `last_at`."""
+    return events.annotate(last_at=Max("log__at"))
 
 
 def sealing() -> Q:

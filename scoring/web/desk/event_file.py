@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from django import forms
 from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.db.models import Max
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils import timezone
@@ -19,6 +18,7 @@ from tournament.domain.event import REASON_LENGTH, SLUG_LENGTH
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import free_slug
+from tournament.queries.log import with_last_entry
 from tournament.queries.safety_copies import newer_copy, say_older_state
 from tournament.queries.signers import Signed, say_signers, signers
 from tournament.services.purging import DELETED_EVENTS
@@ -163,7 +163,7 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
     def event_at_its_address(self, file: EventFile) -> Event | None:
         """This leader’s event whose place a saved file can take, with the moment of its last entry as `last_at`."""
         own = Event.objects.filter(slug=file.event.plan.slug, leader=self.actor.user if file.log else None)
-        return own.annotate(last_at=Max("log__at")).first()
+        return with_last_entry(own).first()
 
     def succeed(self, form: RestoreForm) -> HttpResponse:
         return super().succeed(form) if self.result else self.render_to_response(self.get_context_data())

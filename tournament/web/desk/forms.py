@@ -207,12 +207,8 @@ class HouseRulesForm(forms.Form):
     house_tricks_for_two = forms.IntegerField(
         label="Tricks for two flags", min_value=0, max_value=TRICKS, required=False, help_text="0 for never two."
     )
-    house_trump = forms.TypedChoiceField(
-        label="Trump", coerce=TrumpOrder, required=False, choices=[(each.value, each.label) for each in TrumpOrder]
-    )
-    house_who = forms.TypedChoiceField(
-        label="Who goes out", coerce=GoingOut, required=False, choices=[(each.value, each.label) for each in GoingOut]
-    )
+    house_trump = forms.TypedChoiceField(label="Trump", coerce=TrumpOrder, required=False, choices=TrumpOrder.choices)
+    house_who = forms.TypedChoiceField(label="Who goes out", coerce=GoingOut, required=False, choices=GoingOut.choices)
     house_dealer = forms.CharField(
         label="Who deals",
         required=False,
