@@ -409,7 +409,7 @@ class Weekend:
 
     def plan_turns(self) -> None:
         turns = SpareTurns(
-            table=self.table, name="Spare", every=self.steps % 4, after_hand=self.after_hand, reason="Five are here"
+            table=self.table, name="Spare", every=self.steps % 4, after_hand=self.hand, reason="Five are here"
         )
         self.lead(absence.plan_turns, turns)
 

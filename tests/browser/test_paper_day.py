@@ -122,7 +122,7 @@ def check_pack(pdf: bytes) -> None:
         "Rules in short, for the wall",
         "Flag check before play: a list to tick", "Count slips", "Count slips for lunch and other breaks",
         "Loan notes, to stand on a table", "Loans, sums and rulings", "Standings by hand",
-        "When a team comes late or leaves", "Playoff forms for two, three and four", "Blank certificates",
+        "If the power, the Wi-Fi or a player fails", "When a team comes late or leaves", "Playoff forms for two, three and four", "Blank certificates",
         "Side games: rules and score sheets",
     ]  # fmt: skip
     for words in (

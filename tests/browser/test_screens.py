@@ -213,7 +213,7 @@ def test_while_nothing_is_called_the_wall_is_a_clock_also_without_a_connection(w
 
 SIZES = [(1280, 720), (3840, 2160), (1080, 1920)]
 """Screens on the wall, in pixels, lying and standing."""
-LONGEST_HAND, SMALLEST_CALL, SMALLEST_NAME = 23, 0.14, 0.045
+LONGEST_HAND, SMALLEST_CALL, SMALLEST_NAME = 23, 0.14, 0.04
 """Of 40 tables' hands; the letters' size as a part of the screen's shorter side."""
 WHAT_IS_CUT = """() => [...document.querySelectorAll("#hall, #hall *")].filter((part) => {
     const box = part.getBoundingClientRect();

@@ -49,7 +49,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def start(checkout: Path) -> Callable[[str], "subprocess.Popen[str]"]:
     """Starts the checkout's command with a bare Python, wanting that version of the package."""
-    packages = checkout / "packages"
+    packages = checkout / "wheels"
     packages.mkdir(exist_ok=True)
     offline = environment(PIP_FIND_LINKS=str(packages), PIP_NO_INDEX="1", PIP_CONFIG_FILE=os.devnull)
     offline["PATH"] = "/usr/bin:/bin"  # without uv, which has settings of its own
@@ -98,7 +98,7 @@ def test_packages_that_cannot_be_had_are_told_in_a_sentence(
     start("1.0").communicate()
     (checkout / ".venv" / "requirements.txt.sha256").unlink()
     missing = start("3.0")
-    (checkout / "packages" / "twelve-3.0-py3-none-any.whl").unlink()
+    (checkout / "wheels" / "twelve-3.0-py3-none-any.whl").unlink()
 
     text, errors = missing.communicate()
 
