@@ -122,8 +122,8 @@ def check_pack(pdf: bytes) -> None:
         "Rules in short, for the wall",
         "Flag check before play: a list to tick", "Count slips", "Count slips for lunch and other breaks",
         "Loan notes, to stand on a table", "Loans, sums and rulings", "Standings by hand",
-        "If the power, the Wi-Fi or a player fails", "When a team comes late or leaves", "Playoff forms for two, three and four", "Blank certificates",
-        "Side games: rules and score sheets",
+        "If the power, the Wi-Fi or a player fails", "When a team comes late or leaves",
+        "Playoff forms for two, three and four", "Blank certificates",
     ]  # fmt: skip
     for words in (
         "Day Hand Table Flags lent Returned Remarks",
