@@ -470,7 +470,7 @@ def test_it_runs_on_postgresql_and_healthz_names_a_database_that_is_gone(tmp_pat
 def test_a_redis_that_does_not_answer_is_refused(migrated: Path, tmp_path: Path) -> None:
     data = shutil.copytree(migrated, tmp_path / "data")
 
-    result = run_manage("up", DATA_DIR=str(data), REDIS_URL="redis://127.0.0.1:1/0")
+    result = run_manage("up", "--port", free_port(), DATA_DIR=str(data), REDIS_URL="redis://127.0.0.1:1/0")
 
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr == ("The Redis server at 127.0.0.1:1/0 does not answer: start it, or leave REDIS_URL out.\n")
