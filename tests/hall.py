@@ -1066,13 +1066,13 @@ class Hall:
         return max(self.advancing, sum(place["advances"] for place in self.standings()["places"]))
 
     def send(self) -> None:
-        """The teams that go on are sent; where the next event is here, it receives them at once."""
+        """The teams that go on are sent; where the next event is here and has not begun, it receives them at once."""
         need(self.goers, "nobody goes on")
         need(len(self.goers) <= self.most_going_on, "more are named than go on")
         is_being_played = self.has_started and not self.is_final
         need(not is_being_played or len(self.goers) == self.advancing, "the standings are not final")
         self.files.append({name: self.teams[name]["zone"] for name in self.goers})
-        if self.next is not None:
+        if self.next is not None and not self.next["started"]:
             self.receive(len(self.files), is_changed=False)
 
     def receive(self, number: int, is_changed: bool) -> None:
