@@ -70,7 +70,17 @@ OPEN_BEFORE = re.compile(r"/static/.*")
 FIRST_PAGES = ("/", SIGN_IN)
 """What leads to the page for setting up, on the computer itself."""
 
-SLOW_ANSWER = 2.0  # seconds that somebody waits who typed too many wrong codes or passwords
+SLOW_ANSWER = 2.0
+"""Seconds that somebody waits who typed too many wrong codes or passwords, or sends what no page of ours sends: those
+who do so as fast as they are answered would take the processors from those who count."""
+
+ANSWERED_SLOWLY = {
+    HTTPStatus.LENGTH_REQUIRED,
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    HTTPStatus.REQUEST_URI_TOO_LONG,
+    HTTPStatus.TOO_MANY_REQUESTS,
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+}
 
 # The event loop asks SQLite itself whether a cached page is still true: 10 microseconds, less than handing it on.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -195,7 +205,10 @@ shared_pages = SharedPages()
 
 async def application(scope: Scope, protocol: Protocol) -> None:
     """Answers one request."""
-    protocol.response_bytes(*await response_to(scope, protocol))
+    response = await response_to(scope, protocol)
+    if response[0] in ANSWERED_SLOWLY:
+        await asyncio.sleep(SLOW_ANSWER)  # here it holds no thread
+    protocol.response_bytes(*response)
 
 
 async def response_to(scope: Scope, protocol: Protocol) -> Response:
@@ -222,12 +235,9 @@ async def response_to(scope: Scope, protocol: Protocol) -> Response:
         return refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, scope.path, too_large(most))
     changed = None if scope.method in ("GET", "HEAD", "OPTIONS") else CHANGED.match(scope.path)
     try:
-        response = await lane_of(scope).respond(environ_of(scope, body), changed[1] if changed else "")
+        return await lane_of(scope).respond(environ_of(scope, body), changed[1] if changed else "")
     except TimeoutError:
         return refusal(HTTPStatus.SERVICE_UNAVAILABLE, scope.path)
-    if response[0] == HTTPStatus.TOO_MANY_REQUESTS:
-        await asyncio.sleep(SLOW_ANSWER)  # here it holds no thread
-    return response
 
 
 def before_set_up(scope: Scope) -> Response | None:
