@@ -18,8 +18,8 @@ from pytest_django.plugin import blocking_manager_key
 from tests.servers import ROWS_OF_MIGRATIONS
 from tournament.processes.lock import waiting_lock
 
-BOTH_DATABASES = {"event_file", "models", "queries", "rehearsal", "services", "tasks"}
-"""The layers whose tests run on PostgreSQL too: they write, lock, or rely on constraints."""
+BOTH_DATABASES = {"event_file", "models", "queries", "services", "tasks"}
+"""The layers of which a test with real transactions runs on PostgreSQL too, and every test of models."""
 
 
 @dataclass
@@ -40,15 +40,15 @@ class Database:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Runs the tests of what is stored on SQLite and on PostgreSQL."""
+    """Runs on SQLite and on PostgreSQL what the databases do differently: locks, constraints, and each act once.
+
+    What an act or a query says of the rows is the same on both; the walks of `tests.any_order` compare all of that.
+    """
     test = metafunc.definition
     path = test.path.relative_to(Path(__file__).parent).with_suffix("").parts
-    part = path[2:3] if "side_games" in path else path[1:2]
-    is_about_rows = BOTH_DATABASES & {name.removeprefix("test_") for name in part}
-    uses_rows = test.get_closest_marker("django_db") or "db" in metafunc.fixturenames
-    if test.get_closest_marker("one_database"):
-        return
-    if test.get_closest_marker("both_databases") or (is_about_rows and uses_rows):
+    layers = BOTH_DATABASES & {name.removeprefix("test_") for name in path}
+    is_about_rows = "models" in layers or (layers and has_transactions(test))
+    if is_about_rows or test.get_closest_marker("both_databases"):
         kinds = [pytest.param("sqlite"), pytest.param("postgresql", marks=pytest.mark.slow)]
         metafunc.parametrize("database", kinds, indirect=True, scope="session")
 

@@ -8,7 +8,7 @@ import pytest
 from tests.any_order.addresses import Addresses
 from tests.any_order.walk import play, play_event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases, pytest.mark.slow]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -19,7 +19,6 @@ def test_events_in_any_order_agree_with_a_hall_reckoned_by_hand(seed: int) -> No
     assert 10 < walk.refused < 70
 
 
-@pytest.mark.both_databases
 def test_all_that_tells_how_an_event_ended_agrees() -> None:
     walk = play_event(4, most_tables=6)
 

@@ -68,14 +68,12 @@ def test_the_same_seed_plays_the_same_event(ada: User) -> None:
     assert [entry.sentence for entry in one.log.all()] == [entry.sentence for entry in other.log.all()]
 
 
-@pytest.mark.one_database
 def test_another_seed_plays_another(ada: User) -> None:
     one, other = rehearsal(ada, "one", seed=1), rehearsal(ada, "other", seed=2)
 
     assert event_standings(one).standings != event_standings(other).standings
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize(("level", "teams"), list(zip(Level, [2, 3, 2, 3], strict=True)))
 def test_every_level_is_rehearsed_with_few_teams(ada: User, level: Level, teams: int) -> None:
     event = rehearsal(ada, "small", level=level, teams=teams)

@@ -13,7 +13,7 @@ from tournament.models import Event
 STANDINGS = "/api/events/games/standings/"
 MOVEMENT = "/api/events/games/movement/"
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def printed() -> object:

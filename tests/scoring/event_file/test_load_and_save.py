@@ -92,7 +92,6 @@ def test_a_zone_order_that_is_told_goes_before_the_numbers_in_the_names() -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("parts", "sentence"),
     [
@@ -222,7 +221,6 @@ def test_a_day_that_does_not_add_up_is_closed_by_a_ruling_on_its_total(about: st
     assert standings(event)["state"] == "verified"
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("about", ["tie 1, 2, 3, 4", "tie 4,3,2 and 1", "the tie for first place", "Tie 2, 1, 4, 3"])
 def test_a_ruling_settles_a_tie_of_any_size(about: str) -> None:
     data = document(
@@ -297,7 +295,6 @@ def test_an_edited_log_is_refused() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
@@ -548,7 +545,6 @@ def played_document(**parts: Any) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
@@ -589,7 +585,6 @@ def test_a_saved_file_that_says_other_than_its_log_is_refused(edit: Any, sentenc
 SAVED_ONLY = " stands only in a saved file, which holds the log; leave it out and do it on the desk."
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("parts", "sentence"),
     [

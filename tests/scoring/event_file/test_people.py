@@ -209,6 +209,7 @@ def test_a_file_whose_teams_left_otherwise_than_its_log_tells_is_refused_by_tabl
         load_event(read_event_file(text), Actor("Ada", user=event.leader), AT, slug=f"again-{number}")
 
 
+@pytest.mark.both_databases
 def test_whatever_happened_to_its_people_an_event_comes_back_byte_for_byte(event: Event) -> None:
     saved = save_event(event)
 

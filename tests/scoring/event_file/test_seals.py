@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.db import DatabaseError, connection, models, transaction
+from django.db import DatabaseError, models, transaction
 
 from scoring.event_file.load import chained
 from scoring.event_file.save import save_event
@@ -29,7 +29,7 @@ from tournament.domain.log import FIRST, digest
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, Team
 from tournament.schemas import fields_of
-from tournament.services.log import EVERYTHING, SECTIONS, change_event, write_log
+from tournament.services.log import EVERYTHING, SECTIONS, change_event, sealed, seals_now, write_log
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -63,7 +63,7 @@ PASSING_IN_A_FILE = {
 the chain, and the last digest of the chain by the signature alone, which was taken off.
 """
 TWICE = 2
-"""Each column is bent in the first events that have such a row; on PostgreSQL in one, for the code is the same."""
+"""Each column is bent in the first events that have such a row."""
 
 
 def bent(field: "models.Field[Any, Any]", row: models.Model) -> Iterator[object]:
@@ -116,6 +116,14 @@ def is_noticed(event: Event) -> bool:
     return False
 
 
+def unsealed(event: Event) -> frozenset[str]:
+    """The sections that are not what the log sealed; all of them where the event is gone or unreadable."""
+    try:
+        return frozenset(name for name, seal in seals_now(event, SECTIONS).items() if seal != sealed(event, name))
+    except (Refusal, Event.DoesNotExist):
+        return frozenset(SECTIONS)
+
+
 def event_of(model: type[models.Model], *seen: type[models.Model]) -> str | None:
     """How the event of a row is looked up; None for rows of no event."""
     fields = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
@@ -136,9 +144,9 @@ def rows_of(model: type[Any], event: Event) -> Iterator[models.Model]:
 
 
 def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too() -> None:
+    """That an act and `verify_log` name what is not as sealed is tried once for the same sections of an event."""
     for make in (day_one, absent, ruled, sent_on, tied):
         make()
-    often = TWICE if connection.vendor == "sqlite" else 1
     stored = [
         model
         for app in ("tournament", "rotations", "scoring")
@@ -146,22 +154,24 @@ def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too() -> Non
         if model._meta.model_name not in NOT_IN_THE_FILE
     ]
     bends = Counter[tuple[str, str]]()
-    passed = set()
+    named, passed = set[tuple[int, frozenset[str]]](), set()
     for event in Event.objects.order_by("pk"):
         verify_log(event)
         for row in (row for model in stored for row in rows_of(model, event)):
             for field in row._meta.concrete_fields:
                 column = row._meta.model_name, field.name, getattr(row, "kind", "")
                 bends[column] += 1
-                if field.primary_key or bends[column] > often:
+                if field.primary_key or bends[column] > TWICE:
                     continue
                 for value in bent(field, row):
                     with suppress(DatabaseError), transaction.atomic():
                         type(row).objects.filter(pk=row.pk).update(**{field.attname: value})
-                        is_named = is_noticed(event)
+                        known = event.pk, unsealed(event)
+                        if not known[1] or known not in named:
+                            is_named = is_noticed(event)
+                            named |= {known} if known[1] and is_named else set()
+                            passed |= set() if is_named else {f"{column[0]}.{column[1]}"}
                         transaction.set_rollback(True)
-                        if not is_named:
-                            passed.add(f"{column[0]}.{column[1]}")
                         break
 
     assert passed == PASSING.keys()
@@ -191,7 +201,6 @@ def seal_again(data: dict[str, Any]) -> None:
         data["log"][entry.number - 1]["digest"] = last
 
 
-@pytest.mark.one_database
 def test_whatever_is_bent_in_a_saved_file_is_refused_in_a_sentence() -> None:
     for make in (day_one, absent, ruled, sent_on, tied):
         make()

@@ -66,7 +66,7 @@ from tournament.services.people import NewPrize, offer_prize
 from tournament.services.teams import Seating, TeamChange, edit_team, seat_teams
 from tournament.sheets.page import Imprint, bind
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 ADDRESS = "https://flags.example"
 Act = Callable[[Event], object]

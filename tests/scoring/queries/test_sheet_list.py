@@ -19,7 +19,7 @@ from tournament.models import Event
 from tournament.services.events import HandCall, call_hand
 from tournament.sheets.page import NothingToPrint
 
-pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+pytestmark = pytest.mark.django_db
 
 OTHERWISE = {
     "sessions": ((3, 2), (4,)), "flags_per_table": 11, "advancing": 0, "places_that_matter": 1, "counts_needed": 2,

@@ -65,7 +65,6 @@ def test_places_go_one_two_two_four() -> None:
     assert result["ties"] == [{"tables": [1, 4], "places": [3, 4], "matters": False, "playoff": "not_needed"}]
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("advancing", "matter", "flags", "expected"),
     [
@@ -87,7 +86,6 @@ def test_a_team_advances_when_its_place_is_above_the_cut_for_certain(
     assert [line["advances"] for line in result["places"]] == expected
 
 
-@pytest.mark.one_database
 @pytest.mark.rule("R42")
 @pytest.mark.parametrize(
     ("advancing", "matter", "needed"),
@@ -150,7 +148,6 @@ def test_the_flags_are_those_of_days_on_which_every_table_is_counted_closed_or_n
     assert standings(event)["state"] == "provisional"
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("flags_per_table", [1, 5, 12, 20])
 def test_flags_due_follow_the_events_own_number_of_flags(flags_per_table: int) -> None:
     file = document(3, counted=[[flags_per_table] * 3], event={"flags_per_table": flags_per_table})
@@ -158,7 +155,6 @@ def test_flags_due_follow_the_events_own_number_of_flags(flags_per_table: int) -
     assert standings(load(file))["flags"] == {"due": 3 * flags_per_table, "found": 3 * flags_per_table, "lent": 0}
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("level", "tables"),
     [("area", 2), ("area", 15), ("zone", 3), ("zone", 18), ("provincial", 2), ("provincial", 15), ("club", 40)],
@@ -185,7 +181,6 @@ def test_an_event_not_seated_yet_has_standings_without_places() -> None:
     assert (result["state"], result["places"], result["ties"]) == ("provisional", [], [])
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("seed", range(25))
 def test_the_standings_of_any_file_are_those_reckoned_by_hand(seed: int) -> None:
     file = made_up(seed)
@@ -202,7 +197,6 @@ def test_the_standings_of_any_file_are_those_reckoned_by_hand(seed: int) -> None
     }
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("seed", range(50, 62))
 def test_a_file_that_says_final_is_loaded_only_when_it_can_be(seed: int) -> None:
     file = made_up(seed)

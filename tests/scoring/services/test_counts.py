@@ -333,7 +333,6 @@ def test_more_flags_than_the_room_holds_are_refused_and_loans_are_in_the_room() 
     assert state(event) == (CountState.AGREED, 25)
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
@@ -432,7 +431,6 @@ def test_every_table_is_asked_for_until_all_are_counted() -> None:
     assert to_check == [(1, 2, 3), (1, 3), (3,), ()]
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("counted_at", "stored"),
     [

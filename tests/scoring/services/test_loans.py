@@ -92,7 +92,6 @@ def test_a_key_that_comes_with_another_loan_is_refused(other: dict[str, Any]) ->
     )
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [

@@ -230,7 +230,6 @@ def test_a_hand_that_cannot_be_is_refused(tricks: dict[int, int], sentence: str)
     assert refusal(event, lambda: play_hand(event, key, tricks)) == sentence
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("trump", "dealer", "sentence"),
     [

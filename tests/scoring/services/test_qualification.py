@@ -251,7 +251,6 @@ def test_the_same_file_twice_enters_nobody_twice(area: Event, zone: Event) -> No
     assert zone.teams.count() == 2
 
 
-@pytest.mark.one_database
 @pytest.mark.slow
 @override_settings(INSTALLATION_KEY="the secret of this hall")  # whose signature has no spare bits in its last letter
 def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: Event) -> None:

@@ -124,7 +124,6 @@ def going(event: Event) -> list[str]:
 PLAYED = ["play 15 13 12 8", "publish"]
 
 
-@pytest.mark.one_database
 @pytest.mark.slow
 @pytest.mark.rule("R9")
 @pytest.mark.django_db
@@ -181,7 +180,6 @@ def test_who_goes_on_after(acts: list[str], expected: list[str]) -> None:
         )
 
 
-@pytest.mark.one_database
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(

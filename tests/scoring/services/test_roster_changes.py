@@ -358,6 +358,7 @@ def test_a_leaving_taken_back_leaves_the_earlier_absences(event: Event) -> None:
     assert [(each.table, each.first_hand, each.last_hand) for each in empty_tables(event)] == [(2, 1, 12)]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("after_hand", "returned_after_hand", "stays_ranked"),
     [(3, None, False), (3, 5, False), (1, 6, False), (7, 6, False), (8, 9, True)],

@@ -71,7 +71,6 @@ def test_a_ruling_on_a_days_total_is_known_by_its_words(about: str, day: int | N
     assert day_ruled_on(about) == day
 
 
-@pytest.mark.one_database
 @pytest.mark.slow
 @pytest.mark.rule("R47")
 @pytest.mark.parametrize("tables", [2, 3, 4, 7, 40])

@@ -146,7 +146,6 @@ UNREADABLE = [
 ]  # fmt: skip
 
 
-@pytest.mark.one_database
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_a_name_can_be_read_and_is_not_the_leaders(name: str) -> None:
     event = make_event(2)

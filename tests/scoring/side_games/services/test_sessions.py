@@ -118,7 +118,6 @@ def test_the_winners_are_not_drawn_while_a_heat_is_played(event: Event) -> None:
         draw_winners(event, ADA, NOON, OneSideSession(session=key))
 
 
-@pytest.mark.one_database
 @pytest.mark.slow
 @pytest.mark.parametrize("pairs", range(2, 12))
 def test_pairs_play_until_one_is_left_and_nobody_waits_twice_running(event: Event, pairs: int) -> None:
