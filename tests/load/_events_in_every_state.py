@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
@@ -47,8 +48,10 @@ from scoring.side_games.services.games import NewDeal, NewSideGame, record_deal,
 from scoring.side_games.services.sessions import NewSideSession, start_session
 from scoring.tasks import print_sheet
 from tests.actors import ADA
+from tests.any_order.player import Player
+from tests.any_order.service import Service
+from tests.any_order.walk import Walk
 from tests.events import NOON, count, count_all, fresh, load, play, set_up
-from tests.random_events import Weekend
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
@@ -70,16 +73,20 @@ from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating
 from tournament.signing import own_fingerprint, sign
 
 EVENT_FILES = Path(__file__).parents[1] / "golden" / "event_files"
-SEEDS = (*range(1, 14), 22, 29)
-"""Events that were played at random; 11, 13 and 22 are still being set up."""
+WALKS = 12
+"""Events in which acts were done in any order."""
+ACTS = 80
 
 
 def make_events() -> None:
     """Events in every state, an association with its people, and what was printed and sent."""
     for file in sorted(EVENT_FILES.glob("*.json")):
         load(file.read_text(encoding="utf-8"), slug=file.stem.replace("_", "-"))
-    for seed in SEEDS:
-        Weekend(seed).play()
+    for seed in range(WALKS):
+        walk = Walk(seed, Service)
+        player = Player(walk, Random(seed))
+        for _ in range(ACTS):
+            walk.do(player.next_act())
     rehearse(level=Level.ZONE, teams=6, seed=6, slug="rehearsal", leader=leader_named("Ada"), at=NOON)
     set_up_only()
     day_one()
