@@ -56,6 +56,9 @@ RELEASED = {
     "tournament/migrations/0021_parts_of_the_pack.py": (
         "4166e409b4b710bbe1c8e26318e6a0b03507d3a472db6019f7a2a2cf61a32d8d"
     ),
+    "tournament/migrations/0022_zones_and_areas.py": (
+        "00c5532ea6403a5f53a544962c6036edf6ca839bdad9ef031a50826e78c5e5bb"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

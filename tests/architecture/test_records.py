@@ -91,6 +91,7 @@ def test_the_api_answers_every_setting_and_takes_all_but_what_is_chosen_elsewher
     assert set(ChangedEvent.__struct_encode_fields__) == SETTINGS - CHOSEN_ELSEWHERE - ADDRESS | {"reason"}
 
 
+@pytest.mark.django_db
 def test_the_desks_form_asks_for_every_setting_but_what_is_chosen_elsewhere() -> None:
     form = EventForm(plan=EventPlan("games", "Games", Level.CLUB))
     parts = {"date": "dates", "house": "house_rules"}  # asked for in fields of their own

@@ -70,7 +70,7 @@ class OfficeEventSerializer(EventSummarySerializer):
 AssociationSerializer = answer(
     Association,
     "What sheets and pages say of the association.",
-    ("name", "contact", "privacy", "accent", "has_logo"),
+    ("name", "contact", "privacy", "accent", "places", "has_logo"),
     has_logo=made(serializers.BooleanField, lambda association, _view: bool(association.small_logo)),
 )
 OfficeLogEntrySerializer = answer(

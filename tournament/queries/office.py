@@ -10,6 +10,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils.crypto import constant_time_compare
 
 from tournament.domain.level import Level
+from tournament.domain.places import Places, read_places
 from tournament.domain.refusal import NotFound, require_found
 from tournament.domain.team import name_key
 from tournament.models import AccountLink, Association, Day, Event, OfficeLogEntry
@@ -28,6 +29,11 @@ LEVELS = [level.value for level in (Level.PROVINCIAL, Level.ZONE, Level.AREA, Le
 def association() -> Association:
     """The association; one with empty texts before the office wrote anything."""
     return Association.objects.defer("logo").first() or Association()
+
+
+def known_places() -> Places:
+    """The areas of each of the association's zones; nothing before the office wrote them."""
+    return read_places(association().places)
 
 
 def association_logo() -> bytes:

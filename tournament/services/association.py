@@ -13,6 +13,7 @@ from PIL import Image, ImageOps
 
 from tournament.domain.colour import ACCENT, COLOUR, LEAST_CONTRAST, contrast_on_white
 from tournament.domain.event import REASON_LENGTH
+from tournament.domain.places import PLACES_LENGTH, read_places, write_places
 from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import Association, KnownInstallation
@@ -41,6 +42,8 @@ class AssociationChange(Input, frozen=True):
     contact: Annotated[str, text(CONTACT_LENGTH)] | None = None
     privacy: Text | None = None
     accent: Annotated[str, text(len(ACCENT))] | None = None
+    places: Annotated[str, text(PLACES_LENGTH)] | None = None
+    """Its zones and areas: a zone a line, its areas after a colon."""
     logo: Annotated[bytes, Meta(description="a PNG or JPEG file in base64")] | None = None
 
 
@@ -54,6 +57,8 @@ def edit_association(change: OfficeChange, edit: AssociationChange) -> Associati
             changes[name] = printable(typed, refusal=refusal, shortest=0, longest=longest)
     if edit.accent is not None:
         changes["accent"] = check_accent(edit.accent.strip())
+    if edit.places is not None:
+        changes["places"] = write_places(read_places(edit.places))
     if edit.logo is not None:
         changes["logo"], changes["small_logo"] = draw_logo(edit.logo) if edit.logo else (b"", b"")
     update_association(**changes)

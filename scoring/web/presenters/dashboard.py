@@ -33,6 +33,16 @@ BEFORE, AFTER, GOODBYE = "Before play", "Then", "Before everybody goes home"
 """The parts of an event besides its days."""
 AT_THE_END = {"for": When.AT_THE_END.value}
 
+ON_LADDER = {
+    Level.ZONE.value: {"zone": "its zone", "qualifies_for": "the event that its teams go on to"},
+    Level.AREA.value: {
+        "zone": "its zone",
+        "area": "its area",
+        "qualifies_for": "the event that its teams go on to",
+    },
+}
+"""What an event of a level must say of its own place on the ladder, in words."""
+
 State = Literal["done", "todo", "attention"]
 
 
@@ -512,6 +522,8 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
         for sheet, tables in facts.sheets_to_replace.items()
     )
     copy_failure = copy.failure if copy else ""
+    unsaid = ", ".join(words for name, words in ON_LADDER.get(event.level, {}).items() if not getattr(event, name))
+    is_settled = event.is_rehearsal or event.finalised_at or facts.is_sent_on
     found = [
         DeskWarning(lacks_room(), "Archive, copy, hand over", put_away),
         DeskWarning(event.fault and f"{event.fault} Pages and sheets say so.", "The log", log),
@@ -543,6 +555,11 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
             put_away,
         ),
         *(DeskWarning(f"A sheet could not be drawn: {job.failure}", "Sheets", printing) for job in facts.broken_sheets),
+        DeskWarning(
+            "" if is_settled or not unsaid else f"Not said yet of this event: {unsaid}.",
+            "Details",
+            page(event, "desk-event"),
+        ),
         DeskWarning(
             to_replace and f"Printed sheets are out of date. Print again: {to_replace}.",
             "Sheets",

@@ -36,10 +36,11 @@ def test_the_office_invites_disables_hands_over_and_says_who_the_association_is(
     ):  # fmt: skip
         assert olga.post(f"/api/office/leaders/{event.leader_id}/{act}/", {})[field] is value
 
-    sent = {"name": "Alberta 55 Plus", "logo": b64encode(picture()).decode()}
+    sent = {"name": "Alberta 55 Plus", "logo": b64encode(picture()).decode(), "places": "Peace: Sexsmith"}
     changed = olga.send("PATCH", "/api/office/association/", sent).json()  # type: ignore[attr-defined]
     assert changed == {
-        "name": "Alberta 55 Plus", "contact": "", "privacy": "", "accent": "#0a5540", "has_logo": True,
+        "name": "Alberta 55 Plus", "contact": "", "privacy": "", "accent": "#0a5540", "places": "Peace: Sexsmith",
+        "has_logo": True,
     }  # fmt: skip
     refusal = olga.send("PATCH", "/api/office/association/", {"logo": "no picture"})
     assert refusal.json() == {"detail": "logo must be a PNG or JPEG file in base64."}  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, cast
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
@@ -40,9 +40,10 @@ from tournament.domain.house_rules import (
     TrumpOrder,
 )
 from tournament.domain.level import PRESETS, Level
+from tournament.domain.places import meant_name
 from tournament.domain.refusal import Refusal
 from tournament.domain.sessions import MOST_HANDS, format_sessions, parse_sessions
-from tournament.domain.team import NAME_LENGTH, Seat
+from tournament.domain.team import NAME_LENGTH, Seat, spell_alike
 from tournament.domain.team_list import (
     ListColumn,
     TeamEntry,
@@ -52,7 +53,8 @@ from tournament.domain.team_list import (
 )
 from tournament.models import Assistant, Event, Player, Prize, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
-from tournament.queries.events import free_slug
+from tournament.queries.events import free_slug, next_events
+from tournament.queries.office import known_places
 from tournament.services.events import EventChange
 from tournament.services.people import NewPrize
 from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
@@ -68,6 +70,11 @@ EVENT_FIELDS = tuple(
     if field.name not in ("plan", "restart_each_day", "is_rehearsal", "dates", "sessions", "house_rules")
 )
 """The columns of an event that its leader sets here; the movement has a page of its own."""
+
+LADDER_FIELDS = ("zone", "area", "qualifies_for")
+"""An event's own place on the ladder."""
+UPPER_LEVELS = (Level.ZONE.value, Level.PROVINCIAL.value)
+"""The levels that teams go on to."""
 
 Choices = Sequence[tuple[object, object]]
 
@@ -140,6 +147,18 @@ class ReasonForm(DeskForm):
 EVENING_HANDS = 18
 CALENDAR = forms.DateInput({"type": "date"}, "%Y-%m-%d")
 """A date with the browser's own calendar."""
+
+
+class OfferingInput(forms.TextInput):
+    """A text for which known ones are offered; any other may be written too."""
+
+    offered: Iterable[str] = ()
+
+    def render(self, name: str, value: str | None, attrs: Any = None, renderer: object = None) -> SafeString:
+        """The box, and the list that the browser opens below it."""
+        known = format_html_join("", '<option value="{}">', ((each,) for each in self.offered))
+        box = super().render(name, value, {**attrs, "list": f"known_{name}"}, cast(Any, renderer))
+        return format_html('{}<datalist id="known_{}">{}</datalist>', box, name, known)
 
 
 class SessionsInput(forms.TextInput):
@@ -306,15 +325,16 @@ class EventForm(RecordForm):
 
     qualifies_for = forms.CharField(
         label="Event its teams go on to",
-        max_length=SLUG_LENGTH,
+        max_length=EVENT_NAME_LENGTH,
         required=False,
-        help_text="The web address of the zone’s or the provincial event.",
+        widget=OfferingInput,
+        help_text="Of the zone or the province: its name, or its web address where it is on another computer.",
     )
 
     class Meta:
         model = Event
         fields = EVENT_FIELDS
-        widgets: ClassVar = {"age_reference_date": CALENDAR}
+        widgets: ClassVar = {"age_reference_date": CALENDAR, "zone": OfferingInput, "area": OfferingInput}
         labels: ClassVar = {
             "venue": "Hall",
             "advancing": "Teams that advance",
@@ -377,13 +397,43 @@ class EventForm(RecordForm):
             self.fields[name] = forms.DateField(
                 label="First day" if self.is_new else label, required=False, initial=day, widget=CALENDAR
             )
-        own = {Level.AREA: ["zone", "area"], Level.ZONE: ["zone"]}
-        own_place = ["zone", "area"] if self.is_new else own.get(plan.level, [])
+        own = {Level.AREA: [*LADDER_FIELDS], Level.ZONE: ["zone", "qualifies_for"]}
+        own_place = [*LADDER_FIELDS] if self.is_new else own.get(plan.level, [])
+        self.offer(plan)
+        own_place = [each for name in own_place for each in (name, f"{name}_meant") if each in self.fields]
         self.main_names = ["name", "level", *self.date_names, "venue", *own_place, "zones", "show_player_names"]
         self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
 
+    def offer(self, plan: EventPlan) -> None:
+        """Offers the association's zones and areas and the next events here, and asks about what looks like a slip."""
+        places = known_places()
+        following = [
+            each for each in next_events(self.instance) if each.level in UPPER_LEVELS and each.slug != plan.slug
+        ]
+        self.following = {each.name: each.slug for each in following}
+        names = {slug: name for name, slug in self.following.items()}
+        self.initial["qualifies_for"] = names.get(plan.qualifies_for, plan.qualifies_for)
+        self.known = {
+            "zone": list(places),
+            "area": [area for areas in places.values() for area in areas],
+            "qualifies_for": list(self.following),
+        }
+        for name, offered in self.known.items():
+            cast(OfferingInput, self.fields[name].widget).offered = offered
+            typed = self.data.get(name, "").strip()
+            if name != "qualifies_for" and (meant := meant_name(typed, offered)):
+                self.fields[f"{name}_meant"] = forms.ChoiceField(
+                    label=f"Did you mean {meant}?",
+                    widget=forms.RadioSelect,
+                    choices=[(meant, f"Yes, {meant}"), (typed, f"No, “{typed}” is right")],
+                    error_messages={"required": "Say which of the two it is; nothing is saved yet."},
+                )
+
     def clean(self) -> Cleaned:
         self.house_rules = HouseRulesForm.rules(self.cleaned_data, self.before.house_rules)
+        for name in ("zone", "area"):
+            written = self.cleaned_data.get(f"{name}_meant") or self.cleaned_data.get(name, "")
+            self.cleaned_data[name] = spell_alike(written, self.known[name])
         return super().clean()
 
     def clean_slug(self) -> str:
@@ -396,7 +446,9 @@ class EventForm(RecordForm):
             return check_slug(slug) if slug or name else slug
 
     def clean_qualifies_for(self) -> str:
-        slug: str = self.cleaned_data["qualifies_for"]
+        typed: str = self.cleaned_data["qualifies_for"]
+        known = spell_alike(typed, self.following)
+        slug = self.following.get(known, typed)
         with refusals_as_errors():
             return check_slug(slug) if slug else slug
 

@@ -27,20 +27,22 @@ class AssociationForm(RecordForm):
 
     class Meta:
         model = Association
-        fields = ["name", "contact", "privacy", "accent"]
+        fields = ["name", "contact", "privacy", "accent", "places"]
         labels = {
             "name": "Name of the association",
             "contact": "How to reach it",
             "privacy": "About privacy",
             "accent": "Colour of paper",
+            "places": "Zones and areas",
         }
         help_texts = {
             "name": "It stands on every sheet and at the foot of every public page.",
             "contact": "An e-mail address or a telephone number. Leaders who forgot their password see it too.",
             "privacy": "One sentence: what is shown of people, and whom to ask about it.",
             "accent": "For certificates. It must be dark enough to be read on white.",
+            "places": "A zone a line, its areas after a colon; or two columns of a spreadsheet. Forms offer them.",
         }
-        widgets = {"accent": forms.TextInput(attrs={"type": "color"})}
+        widgets = {"accent": forms.TextInput(attrs={"type": "color"}), "places": forms.Textarea(attrs={"rows": 8})}
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
@@ -51,9 +53,7 @@ class AssociationForm(RecordForm):
         """The texts, and the logo only where it is replaced or taken off."""
         data = self.cleaned_data
         logo = data["logo"].read() if data["logo"] else b"" if data.get("without_logo") else None
-        return AssociationChange(
-            name=data["name"], contact=data["contact"], privacy=data["privacy"], accent=data["accent"], logo=logo
-        )
+        return AssociationChange(**{name: data[name] for name in self.Meta.fields}, logo=logo)
 
 
 class AssociationView(OfficeFormView):

@@ -88,11 +88,27 @@ def test_a_team_of_three_players_is_wrong_and_one_that_names_nobody_is_not() -> 
     ]  # fmt: skip
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("level", "text"),
+    [
+        (Level.AREA, "Not said yet of this event: its area, the event that its teams go on to."),
+        (Level.ZONE, "Not said yet of this event: the event that its teams go on to."),
+        (Level.CLUB, ""),
+    ],
+)
+def test_an_event_without_its_place_on_the_ladder_needs_its_leader(level: Level, text: str) -> None:
+    event = make_event()
+    Event.objects.update(level=level.value, zone="Peace")
+
+    assert [warning.text for warning in warnings(DeskFacts(fresh(event)))] == ([text] if text else [])
+
+
 @pytest.mark.rule("R2")
 @pytest.mark.django_db
 def test_who_is_too_young_can_wait_and_is_nothing_wrong() -> None:
     event = make_event()
-    Event.objects.update(level=Level.AREA.value)
+    Event.objects.update(level=Level.AREA.value, zone="Peace", area="Sexsmith", qualifies_for="zone-3")
     for seat, year in zip("ABXY", (1950, 1950, 1990, 1950), strict=True):
         Player.objects.create(team=event.teams.get(name="Team 1"), seat=seat, name=f"Player {seat}", birth_year=year)
     facts = DeskFacts(fresh(event))

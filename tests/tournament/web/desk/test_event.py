@@ -14,7 +14,9 @@ from tournament.domain.level import Level
 from tournament.models import Event, Prize, SafetyCopy
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
+from tournament.services.association import AssociationChange, edit_association
 from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
+from tournament.web.desk.forms import LADDER_FIELDS
 
 NEW = "/accounts/events/new/"
 EVENING = "/accounts/events/evening/"
@@ -215,14 +217,36 @@ def test_standings_shown_at_no_known_time_are_refused(ada: Client) -> None:
     assert ada.post("/games/desk/shown/", {"when": "never"}).status_code == 422
 
 
-@pytest.mark.parametrize(("level", "asked"), [(Level.AREA, ["zone", "area"]), (Level.ZONE, ["zone"]), (Level.CLUB, [])])
+@pytest.mark.parametrize(
+    ("level", "asked"), [
+        (Level.AREA, ["zone", "area", "qualifies_for"]), (Level.ZONE, ["zone", "qualifies_for"]), (Level.CLUB, []),
+    ],
+)  # fmt: skip
 def test_an_area_and_a_zone_are_asked_for_before_what_is_folded(level: Level, asked: list[str], ada: Client) -> None:
     event = make_event(2)
     Event.objects.filter(pk=event.pk).update(level=level.value)
 
     form = ada.get("/games/desk/event/").context["form"]
 
-    assert [name for name in form.main_names if name in ("zone", "area")] == asked
+    assert [name for name in form.main_names if name in LADDER_FIELDS] == asked
+
+
+def test_a_name_that_is_like_one_of_the_associations_is_asked_about_and_saves_nothing_before(ada: Client) -> None:
+    zone = make_event(2, slug="peace-zone", is_played=False)
+    Event.objects.filter(pk=zone.pk).update(level=Level.ZONE.value, name="Peace Zone")
+    edit_association(ADA, NOON, AssociationChange(places="Peace Country: Sexsmith, Peace River\nParkland"))
+    typed = {"level": "area", "zone": "Peace Contry", "area": "sexsmith", "qualifies_for": "Peace Zone"}
+
+    asked = ada.post(NEW, form_data(**typed))
+
+    assert (asked.status_code, Event.objects.filter(level="area").count()) == (422, 0)
+    assert "Did you mean Peace Country?" in text_of(asked)
+    for answer in ("Peace Country", "Peace Contry"):
+        ada.post(NEW, form_data(**typed, zone_meant=answer))
+    made = Event.objects.filter(level="area").order_by("pk").values_list("zone", "area", "qualifies_for")
+    assert list(made) == [("Peace Country", "Sexsmith", "peace-zone"), ("Peace Contry", "Sexsmith", "peace-zone")]
+    page = ada.get(NEW).content.decode()
+    assert [f'<option value="{name}">' in page for name in ("Parkland", "Sexsmith", "Peace Zone")] == [True] * 3
 
 
 def test_the_place_of_the_last_safety_copy_is_named(ada: Client) -> None:
