@@ -20,6 +20,7 @@ from wheels import COMPUTERS, HASHES, ROOT, for_target, pins_for
 
 sys.path.insert(0, str(ROOT))
 
+from tournament.processes.bootstrap import remove_translations
 from tournament.version import VERSION
 
 WINDOWS = COMPUTERS["Windows x64"]
@@ -80,8 +81,7 @@ def install_packages(version: str, folder: Path) -> None:
     subprocess.run(pip, check=True)
     wanted.unlink()
     shutil.rmtree(folder / "bin")
-    for source in folder.rglob("*.po"):  # of translations
-        source.unlink()
+    remove_translations(folder)
 
 
 def build(file: Path, digest: str, out: Path) -> Path:

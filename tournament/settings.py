@@ -133,7 +133,8 @@ else:
     if find_spec("psycopg") is None:
         raise Refusal(
             "DATABASE_URL names a PostgreSQL server, whose driver is not installed: "
-            f"{sys.executable} -m pip install --requirement {BASE_DIR / '.deploy' / 'requirements.txt'}"
+            f"{sys.executable} -m ensurepip, then {sys.executable} -m pip install --requirement "
+            f"{BASE_DIR / '.deploy' / 'requirements.txt'}"
         )
     options = DATABASES["default"].setdefault("OPTIONS", {})
     waits = " ".join(f"-c {name}={limit}" for name, limit in LONGEST_WAITS.items())

@@ -17,5 +17,6 @@ def test_a_postgresql_address_without_its_driver_names_the_file_to_install(tmp_p
 
     assert done.stderr.splitlines()[-1] == (
         "tournament.domain.refusal.Refusal: DATABASE_URL names a PostgreSQL server, whose driver is not installed: "
-        f"{sys.executable} -m pip install --requirement {ROOT / '.deploy' / 'requirements.txt'}"
+        f"{sys.executable} -m ensurepip, then {sys.executable} -m pip install --requirement "
+        f"{ROOT / '.deploy' / 'requirements.txt'}"
     )

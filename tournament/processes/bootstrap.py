@@ -83,17 +83,17 @@ def _missing(wanted: list[str]) -> list[str]:
 
 
 def _install(files: list[str]) -> None:
-    uv = shutil.which("uv")
-    asked = [str(VENV_PYTHON), "-c", "import pip"]
+    uv, pip = shutil.which("uv"), _bundled_pip()
+    asked = [str(VENV_PYTHON), "-c", "import sys; sys.exit(sys.prefix == sys.base_prefix)"]
     can_run = VENV_PYTHON.exists() and subprocess.run(asked, capture_output=True, check=False).returncode == 0
     if not can_run:
         _say("The first start installs the packages (50 MB); that can take some minutes …")
-        _make_venv(uv)
+        _make_venv(uv, pip)
     else:
         _say("Installing packages …")
     # Compiled is what is used, when it is used: that saves a third of the time, and a fifth of the room.
     options = ["-qq", "--disable-pip-version-check", "--no-input", "--no-compile"]
-    installers = [[str(VENV_PYTHON), "-m", "pip", "install", *options]]
+    installers = [[str(VENV_PYTHON), *(pip or ["-m", "pip"]), "install", *options]]
     if uv:
         installers.insert(0, [uv, "pip", "install", "--quiet", "--python", str(VENV_PYTHON)])
     lists = [part for file in files for part in ("-r", str(ROOT / file))]
@@ -104,20 +104,40 @@ def _install(files: list[str]) -> None:
                 "The packages could not be installed: check the connection, stop Twelve Flags if it runs here, and "
                 f"give the same command again. What went wrong stands in {log}."
             )
+    remove_translations(VENV)
     for file in files:
         _note(file).write_text(_digest(file))
 
 
-def _make_venv(uv: str | None) -> None:
+def remove_translations(folder: Path) -> None:
+    """Removes those of the packages in a folder, 27 MB that nothing reads: all texts are English."""
+    for translation in list(folder.rglob("locale/*/LC_MESSAGES")):
+        if translation.parent.name != "en":
+            shutil.rmtree(translation.parent, ignore_errors=True)
+
+
+def _bundled_pip() -> list[str]:
+    """What runs pip out of the wheel that Python brings along for new environments; empty where it has none.
+
+    `.venv` without a pip of its own is smaller by 17 to 23 MB, and made in a tenth of a second instead of three.
+    """
+    spec = importlib.util.find_spec("ensurepip")
+    if spec is None or spec.origin is None:
+        return []
+    folder = sysconfig.get_config_var("WHEEL_PKG_DIR") or Path(spec.origin).parent / "_bundled"
+    return [str(wheel / "pip") for wheel in Path(folder).glob("pip-*.whl")][:1]
+
+
+def _make_venv(uv: str | None, pip: list[str]) -> None:
     # The Python behind a virtual environment, not the environment's own: it may be the one being replaced.
     python = getattr(sys, "_base_executable", sys.executable)
-    if uv and _is_done([uv, "venv", "--quiet", "--clear", "--seed", "--python", python, str(VENV)], subprocess.DEVNULL):
+    options = ["--quiet", "--clear", *([] if pip else ["--seed"]), "--python", python]
+    if uv and _is_done([uv, "venv", *options, str(VENV)], subprocess.DEVNULL):
         return
     if importlib.util.find_spec("ensurepip") is None:
         sys.exit("Python could not make .venv: `apt install python3-venv` (as root), then the same command again.")
-    made = subprocess.run(
-        [python, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True, errors="replace", check=False
-    )
+    command = [python, "-m", "venv", "--clear", *(["--without-pip"] if pip else []), str(VENV)]
+    made = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if made.returncode:
         said = (made.stderr or made.stdout).strip().splitlines()
         sys.exit(
