@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rest_framework import serializers
 
-from scoring.queries.season import LadderTeam, Result, Rung, final_results, ladder, ladder_events, played_events
+from scoring.queries.season import LadderTeam, Result, Rung, final_results, ladder, ladder_events, published_events
 from tournament.api.base import YEAR, EventAPIView, read
 from tournament.api.fields import answer
 from tournament.api.serializers import EventSummarySerializer
@@ -39,10 +39,12 @@ class SeasonAPI(EventAPIView):
 
     @read(FinalEventSerializer, many=True, is_paged=True, parameters=[YEAR])
     def list_results(self) -> Iterable[dict[str, object]]:
-        """The events with final standings and their results, archived ones too, newest first."""
-        final = [event for event in played_events(self.year) if event.finalised_at]
+        """The events with final standings and their results, archived ones too, newest first; those that are being
+        corrected have no results.
+        """
+        final = published_events(self.year)
         results = final_results(final)
-        return [{"event": event, "year": year_of(event), "results": results[event.pk]} for event in final]
+        return [{"event": event, "year": year_of(event), "results": results.get(event.pk, ())} for event in final]
 
     @read(RungSerializer, many=True, parameters=[YEAR])
     def show_ladder(self) -> Iterable[Rung]:

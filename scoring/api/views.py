@@ -22,6 +22,7 @@ from scoring.queries.check_in import CheckedTeam, checked_teams
 from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.standings import (
     EventStandings,
+    as_shown,
     playoff_numbered,
     public_standings,
     standings_basis,
@@ -47,7 +48,8 @@ from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsCounter, IsEventLeader
 from tournament.domain.refusal import Forbidden
 from tournament.models import Day, Event, PrintJob
-from tournament.queries.events import day_numbered, event_setup
+from tournament.queries.events import FOR_PAGES, day_numbered, event_at, event_setup
+from tournament.queries.log import first_final_at
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
 from tournament.schemas import DayNumber, HandNumber, Input, RequiredText, TableNumber
 from tournament.services.acts import Act, Actor
@@ -226,13 +228,18 @@ class ResultsAPI(EventAPIView):
 class StandingsAPI(ResultsAPI):
     """Standings, made final or not.  R40, R42."""
 
+    @property
+    def event_shown(self) -> Event:
+        """The event as the public sees it."""
+        return as_shown(event_at(self.event.slug, FOR_PAGES.annotate(first_final=first_final_at())))
+
     @read(serializers.StandingsSerializer, is_versioned=True)
     def list_standings(self) -> EventStandings:
         """The standings: all of them for the leader, the part that is shown for everybody else."""
         basis = standings_basis(self.event, event_setup(self.event))
         if self.is_leader:
             return standings_of_days(self.event, basis.days, basis)
-        shown = public_standings(self.event, basis)
+        shown = public_standings(self.event_shown, basis)
         if shown.standings is not None:
             return shown.standings
         self.check_standings_shown()
@@ -246,7 +253,7 @@ class StandingsAPI(ResultsAPI):
         shown = (
             standings_of_days(self.event, basis.days, basis)
             if self.is_leader
-            else public_standings(self.event, basis).standings
+            else public_standings(self.event_shown, basis).standings
         )
         if shown is None:
             self.check_standings_shown()

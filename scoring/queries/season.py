@@ -3,20 +3,21 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from statistics import mean
 
 from django.db.models import Prefetch, prefetch_related_objects
 
 from scoring.domain.flags import net_flags
 from scoring.domain.standings import Cut, TeamDays
 from scoring.domain.wording import ordinal
-from scoring.models import DayResult, Ruling
+from scoring.models import DayResult, Playoff, Ruling
 from scoring.queries.standings import PLACING_KINDS, rank_by_rows
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.level import Level
 from tournament.domain.seating import zone_order
 from tournament.domain.team import name_key
-from tournament.models import Event, LogEntry, QualifierImport, Table, Team
-from tournament.queries.events import for_list, year_of
+from tournament.models import Event, LogEntry, Player, QualifierImport, Table, Team
+from tournament.queries.events import for_list, is_being_corrected, is_published, year_of
 from tournament.recent import Recent
 
 LADDER = (Level.PROVINCIAL, Level.ZONE, Level.AREA)
@@ -37,6 +38,11 @@ class Result:
     players: tuple[str, ...]
 
     @property
+    def numeral(self) -> str:
+        """`1`, or `1=` for a shared place."""
+        return f"{self.place}=" if self.shared else str(self.place)
+
+    @property
     def key(self) -> tuple[str, str]:
         """What says that teams of different events are the same: name and area."""
         return name_key(self.team), name_key(self.area)
@@ -51,14 +57,22 @@ def played_events(year: int | None = None) -> list[Event]:
     return [event for event in for_list(Event.objects.filter(is_rehearsal=False)) if year in (None, year_of(event))]
 
 
+def published_events(year: int | None = None) -> list[Event]:
+    """Those with final results, also while these are being corrected; two queries."""
+    return [event for event in played_events(year) if is_published(event)]
+
+
 def ladder_events() -> list[Event]:
     """The events of the ladder's levels; archived ones only with final standings."""
-    listed = [event for event in played_events() if event.archived_at is None or event.finalised_at]
+    listed = [event for event in played_events() if event.archived_at is None or is_published(event)]
     return [event for event in listed if Level(event.level) in LADDER]
 
 
 def final_results(of: Iterable[Event]) -> dict[int, tuple[Result, ...]]:
-    """The results of the events whose standings are final, best place first, by the event's key; eight queries."""
+    """The results of the events whose standings are final, best place first, by the event's key; eight queries.
+
+    Those that are being corrected have none.
+    """
     final = {(event.pk, event.version, event.log_digest): event for event in of if event.finalised_at}
     known = {event.pk: results for key, event in final.items() if (results := RESULTS.get(key)) is not None}
     rows = [event for event in final.values() if event.pk not in known]
@@ -103,6 +117,48 @@ def results_of(event: Event) -> list[Result]:
         )
         for line in standings.places
     ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class YearFigures:
+    """A year's final results in figures: how many different teams, players with a name, halls, and playoffs.
+
+    Of each level and each zone: how many events and teams, and the least, mean and most flags of a table.
+    """
+
+    teams: int
+    players: int
+    halls: int
+    playoffs: int
+    levels: dict[Level, tuple[int, int, int, float, int]]
+    zones: dict[str, tuple[int, int, int, float, int]]
+
+
+def year_figures(of: Sequence[Event], results: dict[int, tuple[Result, ...]]) -> YearFigures:
+    """The figures of these events; two queries."""
+    lines = [(event, result) for event in of for result in results.get(event.pk, ())]
+    players = Player.objects.filter(team__event__in=of).values_list("name", "team__area")
+    levels: dict[Level, list[tuple[Event, Result]]] = {level: [] for level in (*LADDER, Level.CLUB)}
+    zones: dict[str, list[tuple[Event, Result]]] = {zone: [] for zone in zone_order(line.zone for _, line in lines)}
+    for line in lines:
+        levels[Level(line[0].level)].append(line)
+        if line[1].zone:
+            zones[next(zone for zone in zones if name_key(zone) == name_key(line[1].zone))].append(line)
+    return YearFigures(
+        teams=len({result.key for _, result in lines}),
+        players=len({(name_key(name), name_key(area)) for name, area in players}),
+        halls=len({name_key(event.venue) for event in of if event.venue}),
+        playoffs=Playoff.objects.filter(event__in=of, given_up_at=None).count(),
+        levels={level: figures_of(those) for level, those in levels.items() if those},
+        zones={zone: figures_of(those) for zone, those in zones.items() if those},
+    )
+
+
+def figures_of(lines: Sequence[tuple[Event, Result]]) -> tuple[int, int, int, float, int]:
+    """Events, different teams, and the least, mean and most flags of a table."""
+    totals = [result.total for _, result in lines]
+    events, teams = {event.pk for event, _ in lines}, {result.key for _, result in lines}
+    return len(events), len(teams), min(totals), round(mean(totals), 1), max(totals)
 
 
 def say_kept(of: Iterable[Event]) -> dict[int, list[str]]:
@@ -151,7 +207,9 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
         if (goes := goes_as(event, team))
     }
     sent = {(here[slug].qualifies_for, name): here[slug] for slug, name in going}
-    kept = say_kept([event for event in here.values() if event.level != Level.AREA.value])
+    notes = say_kept([event for event in here.values() if event.level != Level.AREA.value])
+    for event in filter(is_being_corrected, here.values()):
+        notes.setdefault(event.pk, []).append("Its results are being corrected.")
     rungs: dict[Level, list[Rung]] = {level: [] for level in LADDER}
     for event in sorted(here.values(), key=lambda event: (event.zone, event.name)):
         level = Level(event.level)
@@ -164,7 +222,7 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
                 slug = lower.slug if lower and lower.name == name else ""
                 came = going.get((slug, name_key(team.name))) or how_qualified(team.qualified_by, team.qualified_place)
                 lines.append(LadderTeam(team.name, team.zone, team.area, name, slug, came, goes))
-        rungs[level].append(Rung(event, tuple(lines), tuple(kept.get(event.pk, ()))))
+        rungs[level].append(Rung(event, tuple(lines), tuple(notes.get(event.pk, ()))))
     return {level: of_level for level, of_level in rungs.items() if of_level}
 
 
@@ -188,7 +246,7 @@ def in_ladder_order(event: Event, teams: Sequence[Team]) -> list[Team]:
 def goes_as(event: Event, team: Team) -> str:
     """How a team goes on from an event: `1st`, `alternate`, `by acclamation`; empty where it does not (R9)."""
     qualifier = getattr(team, "qualifier", None)
-    if qualifier is None or qualifier.withdrawn_at or (qualifier.place and not event.finalised_at):
+    if qualifier is None or qualifier.withdrawn_at or (qualifier.place and not is_published(event)):
         return ""
     return how_qualified(qualifier.qualified_by, qualifier.place)
 

@@ -24,7 +24,13 @@ from scoring.queries.counts import DayCount, Loans, counts_of_days, open_loans, 
 from tournament.domain.event import StandingsState
 from tournament.domain.refusal import require_found
 from tournament.models import Event
-from tournament.queries.events import EventSetup, SeatedTeam, event_setup, has_public_standings
+from tournament.queries.events import (
+    EventSetup,
+    SeatedTeam,
+    event_setup,
+    has_public_standings,
+    is_being_corrected,
+)
 
 PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)
 """The kinds of ruling that the standings depend on."""
@@ -260,6 +266,13 @@ def ruled_order(ruling: Ruling) -> Settled:
 def playoff_numbered(event: Event, key: int) -> Playoff:
     """One playoff of the event; raises NotFound."""
     return require_found(event.playoffs.filter(pk=key).first(), f"{event.name} has no such playoff.")
+
+
+def as_shown(event: Event) -> Event:
+    """The event, read with `first_final`, as the public sees it: what was final stays while it is corrected."""
+    if is_being_corrected(event):
+        event.standings_shown = Event.StandingsShown.LIVE
+    return event
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from scoring.queries.counts import DayCount
 from scoring.queries.outlook import find_outlook
 from scoring.queries.season import say_kept
 from scoring.queries.sheets import rule_settings
-from scoring.queries.standings import Basis, PublicStandings, public_standings, standings_basis
+from scoring.queries.standings import Basis, PublicStandings, as_shown, public_standings, standings_basis
 from scoring.sheets.share_card import draw_share_card
 from scoring.web.presenters.calling import strip_context
 from scoring.web.presenters.standings import (
@@ -109,15 +109,12 @@ def rules_shown(settings: rules_text.Settings, event: Event | None = None) -> Ht
 @require_safe
 def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings as far as they are shown, why each place, ties and their playoffs, and the movement in short."""
-    event = event_at(slug, FOR_EVENT_PAGE)
-    first_final: datetime | None = vars(event)["first_final"]
-    if first_final and not event.finalised_at:
-        event.standings_shown = Event.StandingsShown.LIVE  # what was final does not vanish while it is corrected
+    event = as_shown(event_at(slug, FOR_EVENT_PAGE))
     basis = page_basis(event)
     setup, shown = basis.standings.setup, public_standings(event, basis.standings)
     open_day = shown.open_day
     page: Context = {
-        **page_head(event, setup.days, "standings", basis.mark),
+        **head_of(event, setup.days, "standings", basis.mark),
         "progress": progress_shown(open_day) if open_day and open_day.done else None,
         "movement": basis.movement,
         "empty": () if event.finalised_at or (open_day and open_day.done) else basis.empty,
@@ -125,8 +122,6 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "now": strip_shown(basis.now, open_day),
         "at": basis.now and basis.now["places"],
     }
-    if first_final and event.finalised_at != first_final:
-        page["state_text"] = f"{page['state_text']}; {say_corrected(event, first_final)}"
     if event.level in (Level.ZONE.value, Level.PROVINCIAL.value):
         page["kept"] = say_kept([event]).get(event.pk, ())
     if standings := shown.standings:
@@ -143,6 +138,14 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated, "begins_on": begins_on}
     page["description"] = share_text(share_card(event, page, shown, page.get("first", [])))
     return same_for_everybody(render_to_string("scoring/public/event.html", page))
+
+
+def head_of(event: Event, days: Sequence[Day], current: str, mark: str | None = None) -> Context:
+    """The head of a page about results, which says when they were corrected, or that they are."""
+    head, first_final = page_head(event, days, current, mark), vars(event)["first_final"]
+    if first_final and event.finalised_at != first_final:
+        head["state_text"] = f"{head['state_text']}; {say_corrected(event, first_final)}"
+    return head
 
 
 def say_corrected(event: Event, first_final: datetime) -> str:
@@ -184,9 +187,9 @@ def strip_shown(now: Context | None, open_day: DayCount | None) -> Context | Non
 
 
 @require_safe
-@event_view
-def share_card_picture(request: HttpRequest, event: Event) -> HttpResponse:
+def share_card_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """The preview picture for a link to the event."""
+    event = as_shown(event_at(slug, FOR_EVENT_PAGE))
     setup = event_setup(event)
     shown = public_standings(event, standings_basis(event, setup))
     first = first_places(place_rows(event, shown.standings)) if shown.standings else []
@@ -195,9 +198,9 @@ def share_card_picture(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_safe
-@event_view
-def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
+def standings_file(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings as CSV, as far as they are shown; raises NotFound with the reason while they are not."""
+    event = as_shown(event_at(slug, FOR_EVENT_PAGE))
     setup = event_setup(event)
     shown = public_standings(event, standings_basis(event, setup))
     if shown.standings is None:
@@ -206,9 +209,9 @@ def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_safe
-@event_view
-def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
+def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
     """One table: its sheet and its record.  Players stay unnamed here."""
+    event = as_shown(event_at(slug, FOR_EVENT_PAGE))
     setup = event_setup(event, with_players=event.show_player_names)
     adopted, played = adopted_movement(event, setup), list(setup.days)
     card, shown = table_card(event, adopted, setup, table), public_standings(event, standings_basis(event, setup))
@@ -217,7 +220,7 @@ def table_page(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     line = today["now"] or today["next"]
     drawn: Context = standings_context(event, shown.standings) if shown.standings else {"places": []}
     page = {
-        **page_head(event, played, "tables"),
+        **head_of(event, played, "tables"),
         **drawn,
         "card": card,
         "empty": [table for table in empty_to_come(event, setup) if table in card.empty],

@@ -12,13 +12,27 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.queries.season import Result, final_results, ladder, ladder_events, played_events
+from scoring.queries.season import (
+    Result,
+    YearFigures,
+    final_results,
+    ladder,
+    ladder_events,
+    played_events,
+    published_events,
+    year_figures,
+)
+from scoring.sheets.year_book import BookEvent, YearBook, pages
+from scoring.web.desk.printing import pdf_response
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.models import Event
-from tournament.queries.events import for_list, listed_events, year_of
+from tournament.queries.events import day_dates, for_list, is_being_corrected, is_published, listed_events, year_of
 from tournament.queries.office import association
+from tournament.recent import Recent
+from tournament.sheets.page import Imprint, bind
+from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.event_list import list_line
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.views import Context
@@ -48,18 +62,19 @@ def season_page(request: HttpRequest) -> HttpResponse:
     listed, today = for_list(listed_events()), timezone.localdate()
     lines = [(event, list_line(event, "")) for event in listed]
     played = [(event, line) for event, line in lines if not line["is_rehearsal"]]
-    open_events = [(event, line) for event, line in played if not line["is_over"]]
+    over = [event for event, line in played if line["is_over"] or is_being_corrected(event)]
+    open_events = [(event, line) for event, line in played if event not in over]
     coming = [(event, line) for event, line in open_events if not is_on(event, today)]
-    years = sorted({year_of(event) for event, line in played if line["is_over"]}, reverse=True)
-    year = years[0] if years else None
-    over = [event for event, line in played if line["is_over"] and year_of(event) == year]
+    years = sorted(set(map(year_of, over)), reverse=True)
+    results = final_results(event for event in over if year_of(event) in years[:2])
     return page_response(
         "season", "season",
         today=[line for event, line in open_events if is_on(event, today)],
         coming=[line for event, line in sorted(coming, key=lambda pair: when_next(pair[0], today))],
-        year=year,
-        levels=results_by_level(over, final_results(over)),
-        earlier=years[1:],
+        years=[
+            (year, results_by_level([event for event in over if year_of(event) == year], results)) for year in years[:2]
+        ],
+        earlier=years[2:],
         rehearsals=[line for event, line in lines if line["is_rehearsal"]],
     )  # fmt: skip
 
@@ -113,32 +128,142 @@ def ladder_page(request: HttpRequest, year: int | None = None) -> HttpResponse:
 @require_safe
 def archive_page(request: HttpRequest) -> HttpResponse:
     """The champions of every year, and the best totals of all years."""
-    final = [event for event in played_events() if event.finalised_at]
-    results = final_results(final)
-    champions = []
+    played = played_events()
+    final = [event for event in played if is_published(event)]
+    results, latest = final_results(final), max(map(year_of, final), default=None)
+    champions: list[Context] = []
     for year, group in groupby(sorted(final, key=year_of, reverse=True), year_of):
         of_year = list(group)
-        highest = next(level for level in LEVELS if any(event.level == level.value for event in of_year))
+        # The champions of a year that still goes on are not those of its first area.
+        levels = {event.level for event in (played if year == latest else of_year)}
+        highest = next(level for level in LEVELS if level.value in levels)
         in_year = {"first": year, "first_url": reverse("archive-year", args=[year])}
-        champions += [
-            team_line(event, result, ", ".join(result.players)) | in_year
-            for event in of_year
-            if event.level == highest.value
-            for result in first_of(event, results)
-        ]
+        for event in of_year:
+            if event.level == highest.value:
+                first = [team_line(event, result, ", ".join(result.players)) for result in first_of(event, results)]
+                corrected: Context = {
+                    "url": f"/{event.slug}/",
+                    "name": event.name,
+                    "notes": ["being corrected"],
+                    "total": "",
+                }
+                champions += [in_year | line for line in first or [corrected]]
     return page_response("archive", "archive", champions=champions, best=best_totals(final, results))
 
 
 @require_safe
 def archive_year_page(request: HttpRequest, year: int) -> HttpResponse:
     """The results of one year; raises NotFound for a year without any."""
-    final = [event for event in played_events(year) if event.finalised_at]
-    if not final:
-        raise NotFound(f"No event of {year} has final results.")
+    final = events_of_year(year)
     results = final_results(final)
     return page_response(
-        "archive_year", "archive", year=year, levels=results_by_level(final, results), best=best_totals(final, results)
+        "archive_year", "archive",
+        year=year,
+        levels=results_by_level(final, results),
+        best=best_totals(final, results),
+        **figures_shown(year_figures(final, results)),
+    )  # fmt: skip
+
+
+def events_of_year(year: int) -> list[Event]:
+    """Those with final results, from the provincial games down, by zone, area and name; raises NotFound without any."""
+    levels = [level.value for level in LEVELS]
+    final = sorted(
+        published_events(year), key=lambda event: (levels.index(event.level), event.zone, event.area, event.name)
     )
+    if not final:
+        raise NotFound(f"No event of {year} has final results.")
+    return final
+
+
+def figures_shown(figures: YearFigures) -> Context:
+    """The year in figures: `facts`, and `tables` by their first column, each with its headings and its rows."""
+    heads = ["Events", "Teams", "Fewest", "Mean", "Most"]
+    by_level: list[list[str | float]] = [
+        [LEVELS[level], *figures.levels[level]] for level in LEVELS if level in figures.levels
+    ]
+    by_zone: list[list[str | float]] = [[zone, *of_zone] for zone, of_zone in figures.zones.items()]
+    facts = {
+        "Teams": figures.teams, "Players": figures.players, "Halls": figures.halls, "Playoffs": figures.playoffs
+    }  # fmt: skip
+    return {
+        "facts": [(label, number) for label, number in facts.items() if number],
+        "tables": [([label, *heads], rows) for label, rows in (("Level", by_level), ("Zone", by_zone)) if rows],
+    }
+
+
+BOOKS: Recent[tuple[object, ...], bytes] = Recent(8)
+"""Year books by year and paper, and by all that they are made of."""
+
+
+@require_safe
+def year_book(request: HttpRequest, year: int) -> HttpResponse:
+    """A year's results as a book to print; raises NotFound for a year without any, and Refusal for another paper."""
+    final, of = events_of_year(year), association()
+    paper = request.GET.get("paper", "letter")
+    imprint = Imprint("Military Whist", str(year), paper=paper, association=of.name, colour=of.accent)
+    made_of = [(event.pk, event.version, event.log_digest) for event in final]
+    pdf = BOOKS.get_or_make(
+        (year, paper, of.version, *made_of),
+        lambda: bind(pages(book_of(year, final), imprint), imprint, f"Year book {year}"),
+    )
+    return pdf_response(pdf, f"year-book-{year}")
+
+
+def book_of(year: int, final: Sequence[Event]) -> YearBook:
+    """A year's book; its champions are those of the provincial games and the zones, else of what there is."""
+    results, title = final_results(final), f"Year book {year}"
+    by_level = [(level, [event for event in final if event.level == level.value]) for level in LEVELS]
+    led = [event for event in final if event.level in (Level.PROVINCIAL.value, Level.ZONE.value)]
+    champions = [
+        (event.name, result.team, came_from(event, result), result.total)
+        for event in led or final
+        for result in first_of(event, results)
+    ]
+    levels = [
+        (LEVELS[level], [book_event(event, results.get(event.pk, ())) for event in events])
+        for level, events in by_level
+        if events
+    ]
+    return YearBook(title, champions, levels=levels, **figures_shown(year_figures(final, results)))
+
+
+def book_event(event: Event, results: Sequence[Result]) -> BookEvent:
+    about = filter(None, [day_dates(event.days.all()), event.venue, event.zone, event.area])
+    places = [
+        (
+            f"{result.place}=" if result.shared else str(result.place),
+            result.team,
+            came_from(event, result),
+            result.total,
+        )
+        for result in results
+    ]
+    return BookEvent(event.name, " · ".join(about), places, "" if results else "These results are being corrected.")
+
+
+def came_from(event: Event, result: Result) -> str:
+    """A team's area and zone, where they are not the event's; no zone whose name the area's begins with."""
+    zone = "" if result.zone == event.zone or result.area.startswith(result.zone) else result.zone
+    return ", ".join(filter(None, ("" if result.area == event.area else result.area, zone)))
+
+
+@require_safe
+def year_file(request: HttpRequest, year: int) -> HttpResponse:
+    """Every place of a year as CSV, which names no player."""
+    heads = ["Level", "Zone", "Area", "Event", "Dates", "Place", "Table", "Team", "Its zone", "Its area", "Flags"]
+    final = events_of_year(year)
+    results = final_results(final)
+    rows: list[Sequence[str | int | None]] = [
+        [
+            event.get_level_display(), event.zone, event.area, event.name, day_dates(event.days.all()),
+            result.numeral, result.table, result.team, result.zone,
+            result.area, result.total,
+        ]
+        for event in final
+        for result in results.get(event.pk, ())
+    ]  # fmt: skip
+    return csv_response(f"results-{year}", [heads, *rows])
 
 
 def team_line(event: Event, result: Result, note: object) -> dict[str, object]:
@@ -157,7 +282,7 @@ def event_line(event: Event, result: Result) -> dict[str, object]:
     """A line of a team's history, with a link to its table's page."""
     notes = [year_note(event), event.get_level_display(), result.zone, ", ".join(result.players)]
     return {
-        "first": f"{result.place}=" if result.shared else result.place,
+        "first": result.numeral,
         "url": reverse("public-table", args=[event.slug, result.table]),
         "name": event.name,
         "notes": list(filter(None, notes)),
@@ -174,7 +299,9 @@ def best_totals(final: Iterable[Event], results: Results) -> list[tuple[str, lis
     """The most flags of an event by level; equal totals all count."""
     best = []
     for level, heading in LEVELS.items():
-        lines = [(event, result) for event in final if event.level == level.value for result in results[event.pk]]
+        lines = [
+            (event, result) for event in final if event.level == level.value for result in results.get(event.pk, ())
+        ]
         lines.sort(key=lambda line: (-line[1].total, -year_of(line[0])))
         least = lines[min(BEST_TOTALS, len(lines)) - 1][1].total if lines else 0
         teams = [team_line(event, result, year_note(event)) for event, result in lines if result.total >= least]
@@ -188,9 +315,9 @@ def team_history_page(request: HttpRequest) -> HttpResponse:
     """All final results of the team of a name, and of its area where that is given; else the teams it may be."""
     team = name_key(request.GET.get("team", "")[:NAME_LENGTH])
     area = name_key(request.GET.get("area", "")[:NAME_LENGTH])
-    final = [event for event in played_events() if event.finalised_at]
+    final = published_events()
     results = final_results(final)
-    lines = [(event, result) for event in final for result in results[event.pk]]
+    lines = [(event, result) for event in final for result in results.get(event.pk, ())]
     levels = [level.value for level in LEVELS]
     lines.sort(key=lambda line: (line[1].key, -year_of(line[0]), levels.index(line[0].level)))
     own = [line for line in lines if line[1].key[0] == team and area in ("", line[1].key[1])]

@@ -9,7 +9,7 @@ from scoring.services.loans import take_back_flags
 from scoring.services.playoffs import give_bye, give_up_playoff, replace_player, take_back_hand
 from scoring.services.qualification import keep_arrived, name_by_acclamation, take_back_withdrawal, withdraw_qualifier
 from scoring.services.rulings import publish_final, withdraw_final
-from scoring.web import hall, metrics, public, season, verifier
+from scoring.web import feeds, hall, metrics, public, season, verifier
 from scoring.web.desk import (
     counts,
     dashboard,
@@ -258,6 +258,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ladder/<int:year>/", season.ladder_page, name="ladder-year"),
     path("archive/", season.archive_page, name="archive"),
     path("archive/<int:year>/", season.archive_year_page, name="archive-year"),
+    path("archive/<int:year>/results.csv", season.year_file, name="archive-file"),
+    path("archive/<int:year>/year-book.pdf", season.year_book, name="archive-book"),
+    path("season.ics", feeds.calendar, name="calendar"),
+    path("results.atom", feeds.results_feed, name="results-feed"),
     path("archive/teams/", season.team_history_page, name="team-history"),
     path("rules/", public.rules_page, name="rules"),
     path("metrics", metrics.metrics, name="metrics"),

@@ -83,7 +83,8 @@ WRITTEN_BY_OFFICE = Access((405, 405, 405, 405), (401, 401, 403), 405)
 ACCESS = {
     SHOWN: """
         /readyz /security/ /.well-known/security.txt
-        / /ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/
+        / /ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/ /season.ics /results.atom
+        /archive/<year>/results.csv /archive/<year>/year-book.pdf
         /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
         /<slug>/ /<slug>/find/ /<slug>/card.png /<slug>/standings.csv /<slug>/movement/

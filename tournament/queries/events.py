@@ -9,7 +9,19 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
-from django.db.models import Exists, Func, OuterRef, Q, QuerySet, Subquery, Value, prefetch_related_objects
+from django.db.models import (
+    Case,
+    Exists,
+    F,
+    Func,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+    prefetch_related_objects,
+)
 from django.db.models.functions import Coalesce, NullIf
 from django.utils import timezone
 from django.utils.dateformat import format as date_format
@@ -20,6 +32,7 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, NotFound, require_found
 from tournament.domain.team import HandsAway, Seat, SpareTurn, TableNumbers
 from tournament.models import Absence, Assistant, Association, Day, Event, Session, Table, Team, WithdrawnEvent
+from tournament.queries.log import first_final_at
 from tournament.schemas import to_json
 
 
@@ -223,8 +236,20 @@ def next_of_a_copy(event: Event) -> str:
 
 
 def for_list(events: QuerySet[Event]) -> list[Event]:
-    """These events with what a list says of them, their leaders and days, read in two queries."""
-    return list(events.select_related("leader").prefetch_related("days"))
+    """These events with what a list says of them, their leaders and days, and when they were first final, read in two
+    queries.
+    """
+    first_final = Case(When(finalised_at=None, then=first_final_at()), default=F("finalised_at"))
+    return list(events.select_related("leader").prefetch_related("days").annotate(first_final=first_final))
+
+
+def is_published(event: Event) -> bool:
+    """True for an event, read with `first_final`, whose results are final, or were and are being corrected."""
+    return vars(event)["first_final"] is not None
+
+
+def is_being_corrected(event: Event) -> bool:
+    return is_published(event) and event.finalised_at is None
 
 
 def year_of(event: Event) -> int:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from tournament.domain.event import StandingsState
 from tournament.models import Day, Event
-from tournament.queries.events import day_dates, local_time, standings_state, year_of
+from tournament.queries.events import day_dates, is_being_corrected, local_time, standings_state, year_of
 from tournament.web.views import Context
 
 
@@ -28,7 +28,7 @@ def list_line(event: Event, page: str) -> Context:
     return {
         "name": event.name,
         "url": f"/{event.slug}/{page}",
-        "notes": list(filter(None, [day_dates(days), event.venue, event.get_level_display()])),
+        "notes": list(filter(None, [day_dates(days), event.venue, event.zone, event.area, event.get_level_display()])),
         "leader": event.leader.get_full_name(),
         "year": year_of(event),
         "state": state,
@@ -39,7 +39,11 @@ def list_line(event: Event, page: str) -> Context:
 
 
 def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
-    """How far an event has come, and in words: `provisional`, `Day 1, hand 7`, `Day 1, back at 13:10`."""
+    """How far an event has come, and in words: `provisional`, `Day 1, hand 7`, `Day 1, back at 13:10`, or that what was
+    final is being corrected.
+    """
+    if is_being_corrected(event):
+        return StandingsState.PROVISIONAL.value, "Being corrected"
     opened = [day for day in days if day.opened_at]
     if not opened:
         return "plain", "Not started"

@@ -9,6 +9,7 @@ from tests.events import load
 from tests.servers import ROOT
 from tournament.domain.level import Level
 from tournament.models import Event
+from tournament.queries.events import for_list
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -26,7 +27,7 @@ def test_final_results_are_the_standings() -> None:
             (each.place, each.shared, each.table, each.team, each.total) for each in shown if is_final
         ], path
 
-    rungs = ladder([event for event in Event.objects.all() if event.level != Level.CLUB.value])
+    rungs = ladder(for_list(Event.objects.exclude(level=Level.CLUB.value)))
     assert {level: len(result) for level, result in rungs.items()} == {
         level: result for level in rungs if (result := Event.objects.filter(level=level.value).count())
     }

@@ -17,6 +17,7 @@ from scoring.sheets import (
     record_form,
     standings,
     wall_standings,
+    year_book,
 )
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.side_games.domain.game import games
@@ -53,6 +54,11 @@ PRIZE = certificate.Certificate(
     "Winners of the second session of the first day", TEAM, (NAME,) * 4, "350 flags", None, 1000, (130, 120, 100), 36
 )
 QUALIFIER = qualifiers.QualifierLine(TEAM, ZONE, ZONE, "by acclamation", 1000, dict.fromkeys("ABXY", NAME))
+BOOK = year_book.YearBook(
+    "Year book 2026", [(EVENT, TEAM, f"{ZONE}, {ZONE}", 350)] * 3, [("Players", 10_000)] * 4,
+    [(["Level", "Events", "Teams", "Fewest", "Mean", "Most"], [(ZONE, 1000, 10_000, 100, 100.5, 350)])] * 2,
+    [("Provincial games", [year_book.BookEvent(EVENT, f"{VENUE} · {ZONE}", [("1000=", TEAM, ZONE, 350)] * 40)])],
+)  # fmt: skip
 SIDE_GAME = ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
@@ -77,6 +83,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "flag_check": lambda imprint: record_form.flag_check_pages([(1000, TEAM)] * 20, 3, 1000, imprint),
     "forms": lambda imprint: record_form.pages([range(1, 1001)], 1000, 2, imprint),
     "late_or_leaving": lambda imprint: record_form.change_pages(999, 1000, imprint),
+    "year_book": lambda imprint: year_book.pages(BOOK, imprint),
     "hall_pack": lambda imprint: hall_pack.pages(
         hall_pack.Cover(1000, 14, 1000, 2, rules_text.Settings(places_that_matter=999, advancing=1).ties),
         [(NAME, signs.number_pages([signs.TableSign(1)]))] * 20,

@@ -2,15 +2,19 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.queries.season import RESULTS
+from scoring.services.days import Reopening, reopen_day
 from scoring.services.qualification import NextEvent, QualifierWithdrawal, send_on, withdraw_qualifier
+from scoring.services.rulings import FinalTakenBack, withdraw_final
 from tests.actors import ADA
 from tests.desk_pages import text_of
 from tests.events import NOON, document, fresh, load
@@ -66,7 +70,9 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
         "Results of 2025 "
         "Provincial games Provincials won by Aces , 14 flags Ann, Bob, Xena, Yves 2 May 2025 Final "
         "Areas Camrose won by Aces , 13 flags 2 May 2025 Final "
-        "Earlier years 2024 For practice: nobody really plays these trial Club Not started"
+        "Results of 2024 Areas Old won by Bells , 15 flags 2 May 2024 Final "
+        "Dates for a calendar (iCal) · Results as a feed (Atom) "
+        "For practice: nobody really plays these trial Club Not started"
     )
 
 
@@ -138,6 +144,61 @@ def test_the_archive_has_champions_best_totals_and_each_teams_history_with_playe
     assert Client().get("/api/results/?year=soon").status_code == 400
 
 
+def test_a_result_stays_in_every_list_while_it_is_corrected_and_is_no_champions() -> None:
+    final("old", "Old", 2025, 13, 11, level="zone")
+    event = final("peace", "Peace", 2026, 14, 10, level="zone", zone="North", standings_shown="held")
+    final("first", "First", 2027, 9, 15)
+
+    withdraw_final(event, ADA, NOON, FinalTakenBack(reason="A slip was read wrongly."))
+    reopen_day(fresh(event), ADA, NOON, Reopening(day=1, reason="A slip was read wrongly."))
+
+    assert (
+        "Results of 2027 Areas First won by Bells , 15 flags 2 May 2027 Final "
+        "Results of 2026 Zones Peace 2 May 2026 North Being corrected Earlier years 2025"
+    ) in read("/")
+    assert "Champion Flags 2026 Peace being corrected 2025 Aces" in read("/archive/")
+    assert "Peace 2 May 2026 North Being corrected" in read("/archive/2026/")
+    assert "Peace Its results are being corrected." in read("/ladder/2026/")
+    assert "are being corrected" in (page := text_of(Client().get("/peace/tables/1/")))
+    assert "14" in page
+    by_api = {each["event"]["slug"]: len(each["results"]) for each in Client().get("/api/results/").json()}
+    assert by_api == {"first": 2, "peace": 0, "old": 2}
+    assert [place["total"] for place in Client().get("/api/events/peace/standings/").json()["places"]] == [14, 10]
+
+
+def test_a_year_is_had_in_figures_as_a_file_a_book_a_calendar_and_a_feed_without_players() -> None:
+    zone = final(
+        "peace", "Peace", 2026, 14, 10, level="zone", zone="North", venue="Legion, Hall", show_player_names=True
+    )
+    final("hill", "Hill Area", 2026, 20, 4, zone="North", area="Hill")
+
+    figures = read("/archive/2026/").partition("The year in figures ")[2].partition(" Best totals")[0]
+    file = Client().get("/archive/2026/results.csv").content.decode("utf-8-sig").splitlines()
+    book = Client().get("/archive/2026/year-book.pdf")
+    calendar = Client().get("/season.ics").content.decode()
+    feed = Client().get("/results.atom").content.decode()
+
+    assert figures == (
+        "Teams 2 Players 8 Halls 1 Level Events Teams Fewest Mean Most Zones 1 2 10 12 14 Areas 1 2 4 12 20 "
+        "Zone Events Teams Fewest Mean Most North 2 2 4 12 20 Fewest, mean and most: the flags of a table."
+    )
+    assert file[1] == "Zone,North,,Peace,2 May 2026,1,1,Aces,North,Aces Hill,14"
+    pages = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(book.content)).pages)
+    assert "Peace Aces Aces Hill 14" in pages
+    assert "Hill Area 2 May 2026 · North · Hill 1 Aces Aces Hill 20 2 Bells Bells Hill 4" in pages
+    assert "DTSTART;VALUE=DATE:20260502\r\nDTEND;VALUE=DATE:20260503\r\nSUMMARY:Peace\r\n" in calendar
+    assert "LOCATION:Legion\\, Hall\\, North\r\n" in calendar
+    assert "<title>Peace: won by Aces (14 flags)</title>" in feed
+    assert "Ann" not in f"{file}{pages}{calendar}{feed}"
+    assert Client().get("/archive/2025/year-book.pdf").status_code == 404
+
+    withdraw_final(zone, ADA, NOON, FinalTakenBack(reason="A slip was read wrongly."))
+
+    again = PdfReader(BytesIO(Client().get("/archive/2026/year-book.pdf").content))
+    assert "These results are being corrected." in again.pages[1].extract_text()
+    assert "Peace:" not in Client().get("/results.atom").content.decode()
+
+
 def test_what_comes_tomorrow_is_on_today_after_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
     tomorrow = timezone.now() + timedelta(days=1)
     load(document(event={"dates": [f"{timezone.localdate(tomorrow)}"]}))
@@ -156,7 +217,7 @@ def test_many_events_cost_no_more_questions_than_one(
     for number in range(count):
         final(f"games-{number}", f"Games {number}", 2025, 13, 11, show_player_names=True)
 
-    most_questions = {"/": 9, "/ladder/": 5, "/archive/": 9, "/archive/2025/": 9, "/archive/teams/?team=aces": 9}
+    most_questions = {"/": 9, "/ladder/": 5, "/archive/": 9, "/archive/2025/": 11, "/archive/teams/?team=aces": 9}
     for address, questions in most_questions.items():
         RESULTS.clear()
         with django_assert_num_queries(questions):

@@ -1,0 +1,86 @@
+"""The year book of an association: champions, figures, and every place of every level's events.  R40."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
+
+from tournament.sheets.flowables import Cell, Column, heading, paragraph, ruled_table
+from tournament.sheets.lettering import BOLD, GIANT, NOTE, REGULAR, SEMIBOLD, SERIF, TEXT
+from tournament.sheets.page import Flow, Imprint, Part
+
+TOGETHER = 14
+"""Lines of an event that stay in one column."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookEvent:
+    """An event: its name, when and where, and its teams, best first: place, team, where from, flags; perhaps a note."""
+
+    name: str
+    about: str
+    places: Sequence[tuple[str, str, str, int]]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class YearBook:
+    """What stands in it; the champions are event, team, where from and flags, a table has its headings and its rows."""
+
+    title: str
+    champions: Sequence[Sequence[Cell]]
+    facts: Sequence[tuple[str, int]]
+    tables: Sequence[tuple[Sequence[str], Sequence[Sequence[Any]]]]
+    levels: Sequence[tuple[str, Sequence[BookEvent]]]
+
+
+def pages(book: YearBook, imprint: Imprint) -> list[Part]:
+    """The champions and the year in figures, then level by level the places of all teams, in two columns."""
+    return [_first_page(book, imprint), _places(book, imprint)]
+
+
+def _first_page(book: YearBook, imprint: Imprint) -> Part:
+    width, _ = imprint.room()
+    size, small = imprint.size(TEXT), imprint.size(NOTE)
+    shares = zip(("Champions of", "Team", "From", "Flags"), (0.32, 0.3, 0.27, 0.11), strict=True)
+    columns = [
+        Column(label, width * share, "right" if label == "Flags" else "left", SEMIBOLD if label == "Team" else REGULAR)
+        for label, share in shares
+    ]
+    story: list[Flowable] = [*ruled_table(columns, book.champions, size, head=small), Spacer(width, size * 1.5)]
+    story.append(paragraph("The year in figures", width, size * 1.25, SERIF, after=size * 0.4))
+    facts = [Column(label, width / len(book.facts), "left", BOLD) for label, _ in book.facts]
+    story += [*ruled_table(facts, [[number for _, number in book.facts]], size * 1.2, head=small), Spacer(width, size)]
+    for heads, rows in book.tables:
+        first, others = width * 0.34, width * 0.66 / (len(heads) - 1)
+        figures = [Column(heads[0], first), *(Column(label, others, "right") for label in heads[1:])]
+        lines = [[row[0], *(f"{number:g}" for number in row[1:])] for row in rows]
+        story += [KeepTogether([*ruled_table(figures, lines, size, head=small), Spacer(width, size)])]
+    return Flow(story, heading(book.title, imprint.association, imprint, size=GIANT), bookmark=book.title)
+
+
+def _places(book: YearBook, imprint: Imprint) -> Part:
+    title, size = "All places", imprint.size(NOTE)
+    head = heading(title, book.title, imprint)
+    width = Flow((), head, columns=2).column_width(imprint)
+    columns = [
+        Column("", width * 0.13, face=BOLD),
+        Column("", width * 0.42, face=SEMIBOLD),
+        Column("", width * 0.33),
+        Column("", width * 0.12, "right", BOLD),
+    ]
+    story: list[Flowable] = []
+    for level, events in book.levels:
+        above: list[Flowable] = [paragraph(level, width, size * 1.7, SERIF, after=size * 0.5)]
+        for event in events:
+            block: list[Flowable] = [
+                *above,
+                paragraph(event.name, width, size * 1.25, SERIF, after=size * 0.15),
+                *(paragraph(line, width, size * 0.9, after=size * 0.2) for line in (event.about, event.note) if line),
+                *(ruled_table(columns, event.places, size, padding=0.2) if event.places else ()),
+                Spacer(width, size * 1.3),
+            ]
+            story += [KeepTogether(block)] if len(event.places) <= TOGETHER else [CondPageBreak(size * 12), *block]
+            above = []
+    return Flow(story, head, bookmark=title, columns=2)
