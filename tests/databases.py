@@ -15,6 +15,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
+from tests import remembered
 from tests.servers import ROWS_OF_MIGRATIONS
 from tournament.processes.lock import waiting_lock
 
@@ -55,11 +56,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
-    django_db_modify_db_settings_parallel_suffix: None, migrated: Path, tmp_path_factory: pytest.TempPathFactory
+    django_db_modify_db_settings_parallel_suffix: None,
+    migrated: Path,
+    folder_of_run: Path,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """A SQLite database in a file, as in a hall: in memory, two writers would not behave as they do there."""
     name = shutil.copy(migrated / "whist.sqlite3", tmp_path_factory.mktemp("database"))
     settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(name)
+    remembered.SHARED = folder_of_run
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,6 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 
 from rotations.domain.card import EmptyTable
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
@@ -47,6 +46,7 @@ from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_fin
 from tests.actors import ADA
 from tests.events import set_up
 from tests.queried import empty_tables
+from tests.remembered import remembered
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
@@ -54,6 +54,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Prize
 from tournament.queries.events import event_at
+from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import Archiving, archive_event, create_event
 from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
@@ -65,13 +66,18 @@ NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks", "Fives")
 
 @pytest.fixture
 def event(db: None) -> Event:
+    return leduc()
+
+
+@remembered
+def leduc() -> Event:
     """Six teams; one leaves and the circle closes, one comes late, play stops early, two go on, one of them cannot."""
     plan = EventPlan(
         slug="leduc", name="Leduc", level=Level.AREA, sessions=((6, 6), (6,)), advancing=2, places_that_matter=0,
         area="Leduc", zone="Zone 3", qualifies_for="zone-3", age_reference_date=date(2026, 12, 31),
         teams_per_zone=3,
     )  # fmt: skip
-    made = create_event(Actor("Ada", user=User.objects.create(username="ada")), AT, plan)
+    made = create_event(Actor("Ada", user=leader_named("Ada")), AT, plan)
     players = {seat: f"{seat.value} of them" for seat in Seat}
     enter_teams(made, ADA, AT, NewTeams(teams=[TeamEntry(name=name, players=players) for name in NAMES]))
     seat_teams(made, ADA, AT, Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))

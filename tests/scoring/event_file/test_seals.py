@@ -24,6 +24,7 @@ from scoring.event_file.verify import verify_log
 from scoring.models import Ruling
 from tests.events import NOON, load
 from tests.load._events_in_every_state import absent, day_one, ruled, sent_on, tied
+from tests.remembered import event_of
 from tournament.domain.acts import Part
 from tournament.domain.log import FIRST, digest
 from tournament.domain.refusal import Refusal
@@ -122,16 +123,6 @@ def unsealed(event: Event) -> frozenset[str]:
         return frozenset(name for name, seal in seals_now(event, SECTIONS).items() if seal != sealed(event, name))
     except (Refusal, Event.DoesNotExist):
         return frozenset(SECTIONS)
-
-
-def event_of(model: type[models.Model], *seen: type[models.Model]) -> str | None:
-    """How the event of a row is looked up; None for rows of no event."""
-    fields = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
-    if (own := next((field.name for field in fields if field.related_model is Event), None)) is not None:
-        return own
-    others = [field for field in fields if field.related_model not in (model, *seen)]
-    ways = ((field.name, event_of(field.related_model, model, *seen)) for field in others)
-    return next((f"{name}__{way}" for name, way in ways if way is not None), None)
 
 
 def rows_of(model: type[Any], event: Event) -> Iterator[models.Model]:

@@ -37,6 +37,7 @@ from scoring.services.qualification import (
 )
 from scoring.services.rulings import FinalTakenBack, publish_final, rule_on_team, withdraw_final
 from tests.actors import ADA
+from tests.remembered import remembered
 from tournament.domain.event import EventPlan, StandingsState
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
@@ -44,6 +45,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
+from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import EventCopy, copy_event, create_event
 from tournament.services.teams import (
@@ -78,7 +80,7 @@ def sent_elsewhere(event: Event) -> dict[str, Any]:
 
 @pytest.fixture
 def ada(db: None) -> User:
-    return User.objects.create(username="ada")
+    return leader_named("Ada")
 
 
 @pytest.fixture
@@ -91,15 +93,16 @@ def zone(ada: User) -> Event:
 @pytest.fixture
 def area(ada: User) -> Event:
     """An area day of four teams that ended 15, 13, 12 and 8, and goes on to zone-3."""
-    return played_area(ada, "leduc", {1: 15, 2: 13, 3: 12, 4: 8})
+    return played_area("leduc", {1: 15, 2: 13, 3: 12, 4: 8})
 
 
-def played_area(leader: User, slug: str, flags: dict[int, int], places_that_matter: int = 3) -> Event:
+@remembered
+def played_area(slug: str, flags: dict[int, int], places_that_matter: int = 3) -> Event:
     plan = EventPlan(
         slug=slug, name=slug.title(), level=Level.AREA, area=slug.title(), zone="Zone 3", qualifies_for="zone-3",
         sessions=((6,),), places_that_matter=places_that_matter,
     )  # fmt: skip
-    made = create_event(Actor("Ada", user=leader), AT, plan)
+    made = create_event(Actor("Ada", user=leader_named("Ada")), AT, plan)
     enter_teams(made, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=f"{slug} {table}") for table in flags)))
     seat_teams(made, ADA, AT, Seating(tables={f"{slug} {table}": table for table in flags}))
     adopt_movement(made, ADA, AT, ChosenMovement(movement=plan_movement(made, "balanced")))
@@ -132,7 +135,7 @@ def test_when_a_qualifier_cannot_go_the_next_in_the_standings_does(area: Event) 
 
 
 def test_of_two_that_are_equally_next_the_leader_says_who_goes_and_the_standings_stay_final(ada: User) -> None:
-    area = played_area(ada, "leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
+    area = played_area("leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
     team = {row.name[-1]: row.pk for row in area.teams.all()}
 
     for chosen in (None, team["2"]):
@@ -156,7 +159,7 @@ def test_of_two_that_are_equally_next_the_leader_says_who_goes_and_the_standings
 
 @pytest.mark.rule("R9")
 def test_a_disqualified_team_goes_on_by_no_way(ada: User) -> None:
-    area = played_area(ada, "leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
+    area = played_area("leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
     withdraw_final(area, ADA, AT, FinalTakenBack(reason="Flags hidden"))
     team = {row.name[-1]: row.pk for row in area.teams.all()}
     disqualify = partial(team_ruling, kind=TeamRulingKind.DISQUALIFIED, number=1, reason="Flags hidden")

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.contrib.auth.models import User
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.qualification import qualifiers
@@ -31,12 +30,14 @@ from scoring.services.rulings import (
 )
 from tests.actors import ADA
 from tests.events import standings
+from tests.remembered import remembered
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, Team
 from tournament.queries.events import event_at
+from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, OneTeam, Seating, enter_teams, seat_teams
@@ -98,10 +99,11 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
 }
 
 
+@remembered
 def area() -> Event:
     """An area day of four teams, of which two go on, not played yet."""
     plan = EventPlan(slug="leduc", name="Leduc", level=Level.AREA, sessions=((6,),), qualifies_for="zone-3")
-    event = create_event(Actor("Ada", user=User.objects.create(username="ada")), AT, plan)
+    event = create_event(Actor("Ada", user=leader_named("Ada")), AT, plan)
     enter_teams(event, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=f"Team {table}") for table in range(1, 5))))
     seat_teams(event, ADA, AT, Seating(tables={f"Team {table}": table for table in range(1, 5)}))
     adopt_movement(event, ADA, AT, ChosenMovement(movement=plan_movement(event, "balanced")))

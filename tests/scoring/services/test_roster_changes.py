@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
@@ -66,6 +65,7 @@ from scoring.services.rulings import TieRuling, publish_final, rule_on_team, rul
 from tests.actors import ADA
 from tests.events import forget, load, save, set_up
 from tests.queried import adopted_movement, day_counts, empty_tables, table_card, tables_to_go
+from tests.remembered import remembered
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal
@@ -74,6 +74,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, event_setup, players_of, seated_teams, sessions_by_day, sessions_of
 from tournament.schemas import DocumentRefused
+from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
@@ -84,9 +85,14 @@ NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks")
 
 @pytest.fixture
 def event(db: None) -> Event:
+    return club()
+
+
+@remembered
+def club() -> Event:
     """Five teams, two days of 6+6 and 6 hands, day 1 open."""
     plan = EventPlan(slug="club", name="Club", level=Level.CLUB, sessions=((6, 6), (6,)), counts_needed=1)
-    made = create_event(Actor("Ada", user=User.objects.create(username="ada")), AT, plan)
+    made = create_event(Actor("Ada", user=leader_named("Ada")), AT, plan)
     players = {seat: f"{seat.value} of them" for seat in Seat}
     enter_teams(made, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=name, players=players) for name in NAMES)))
     seat_teams(made, ADA, AT, Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))
