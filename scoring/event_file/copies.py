@@ -14,6 +14,7 @@ from tournament.domain.acts import Part, acts_changing
 from tournament.domain.log import WRONG_SHAPE
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry, SafetyCopy
+from tournament.processes.files import delete
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +67,7 @@ def save_copy(*, event: int, folder: Path, at: datetime) -> None:
         undecided = SafetyCopy.objects.filter(event=event).values_list("newer_path", flat=True).first()
         for old in stored_copies(place.parent, row.slug)[:-MOST_COPIES]:
             if str(old) != undecided:
-                old.unlink(missing_ok=True)
+                delete(old)
         noted |= {"version": row.version, "saved_at": at}
     except Event.DoesNotExist:
         return

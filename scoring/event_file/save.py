@@ -48,6 +48,7 @@ from tournament.models import (
     Team,
     Turn,
 )
+from tournament.processes.files import delete, when_free
 from tournament.queries.events import event_at, event_setup, plan_of, teams
 from tournament.schemas import Input, read_record, record_of, records_of, text, to_document, write_value
 from tournament.services.acts import OfficeChange, office_act
@@ -129,7 +130,7 @@ def delete_copies(folder: Path, slug: str) -> None:
     """Deletes an event's safety copies; on a stick that was taken out they stay."""
     with suppress(OSError):
         for copy in (*folder.glob(f"{slug}-*.json"), *folder.glob(f"{slug}-*.part")):
-            copy.unlink()
+            delete(copy)
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -140,7 +141,7 @@ def write_whole(path: Path, text: str) -> None:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
-    unfinished.replace(path)
+    when_free(partial(unfinished.replace, path))
 
 
 def open_private(path: Path) -> IO[str]:

@@ -68,7 +68,8 @@ class WhistCommand(BaseCommand):
         except OSError as error:
             if error.filename is None:
                 raise
-            self.end(REFUSED, f"{error.filename}: {error.strerror}.")
+            close_it = " If another program has it open, close it there." if isinstance(error, PermissionError) else ""
+            self.end(REFUSED, f"{error.filename}: {error.strerror}.{close_it}")
 
     def execute(self, *args: object, **options: Option) -> str | None:
         try:

@@ -11,9 +11,11 @@ import os
 import socket
 import threading
 import time
+from functools import partial
 from pathlib import Path
 
 from tournament.domain.refusal import Refusal
+from tournament.processes.files import when_free
 
 HERE, HALL = "127.0.0.1", "0.0.0.0"  # noqa: S104  # opens to the hall where the leader says so
 EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104  # compared, not opened
@@ -126,7 +128,7 @@ def stored_host(folder: Path) -> str:
 def store_host(folder: Path, host: str) -> None:
     """Stores the host for this and the next `up`; the choice made on a page is then applied."""
     (folder / "host").write_text(f"{host}\n")
-    (folder / "wanted_host").unlink(missing_ok=True)
+    when_free(partial((folder / "wanted_host").unlink, missing_ok=True))
 
 
 def want_host(folder: Path, host: str) -> None:

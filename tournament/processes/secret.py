@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from tournament.domain.refusal import Refusal
+from tournament.processes.files import when_free
 
 CLOUDS = ("onedrive", "dropbox", "google drive", "googledrive", "mobile documents")  # the last is Apple's iCloud
 
@@ -80,5 +81,5 @@ def read_or_make_secret(folder: Path, name: str = "secret_key") -> str:
         os.fsync(handle)
     with contextlib.suppress(FileExistsError):
         os.link(temporary, path)
-    Path(temporary).unlink()
+    when_free(Path(temporary).unlink)
     return path.read_text().strip()

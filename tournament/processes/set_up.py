@@ -11,10 +11,12 @@ import secrets
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from tournament.processes.address import is_own
+from tournament.processes.files import when_free
 
 LINK_LIFE = 300
 """Seconds within which a browser, however slowly it starts, opens the link."""
@@ -38,7 +40,7 @@ def is_being_set_up(folder: Path) -> bool:
 
 
 def end_set_up(folder: Path) -> None:
-    (folder / "being_set_up").unlink(missing_ok=True)
+    when_free(partial((folder / "being_set_up").unlink, missing_ok=True))
 
 
 def make_start_link(folder: Path) -> str:
@@ -54,6 +56,6 @@ def use_start_link(folder: Path, secret: str) -> bool:
     with suppress(FileNotFoundError):
         is_young = time.time() - file.stat().st_mtime < LINK_LIFE
         if is_young and hmac.compare_digest(file.read_text(), sha256(secret.encode()).hexdigest()):
-            file.unlink()
+            when_free(file.unlink)
             return True
     return False

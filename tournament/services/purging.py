@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from tournament.domain.acts import Part, acts_changing
 from tournament.models import CodeGuess, IdempotencyRecord, LogEntry, PrintJob, TypistAccount
+from tournament.processes.files import delete
 from tournament.queries.access import has_ended
 from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
 
@@ -55,7 +56,7 @@ def purge_deleted_events(*, folder: Path, at: datetime) -> None:
     """Deletes the files that deleted events left in a folder, once they are old."""
     for file in folder.glob("*.json"):
         if file.stat().st_mtime < (at - KEEP_DELETED_EVENTS).timestamp():
-            file.unlink()
+            delete(file)
 
 
 def empty_write_ahead_log() -> None:

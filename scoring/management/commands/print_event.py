@@ -1,6 +1,7 @@
 """`print_event`: every sheet of an event as PDF, drawn here and now."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from scoring.queries.sheet_list import SHEETS, sheet_named
 from scoring.services.printing import draw_sheet
 from tournament.management.command import WhistCommand
 from tournament.models import Event
+from tournament.processes.files import when_free
 from tournament.sheets.page import PAPERS, NothingToPrint, count_pages
 
 
@@ -44,7 +46,7 @@ class Command(WhistCommand):
         files = []
         for name, pdf in drawn.items():
             path = folder / f"{name}.pdf"
-            path.write_bytes(pdf)
+            when_free(partial(path.write_bytes, pdf))
             files.append({"name": name, "file": str(path), "pages": count_pages(pdf)})
         text = "\n".join(f"{file['file']}: {file['pages']} pages" for file in files)
         self.write_result(as_json=json, record={"event": event.slug, "files": files}, text=text)

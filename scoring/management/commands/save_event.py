@@ -1,5 +1,6 @@
 """`save_event`: a whole event as a file."""
 
+from functools import partial
 from pathlib import Path
 
 from django.core.management.base import CommandParser
@@ -7,6 +8,7 @@ from django.core.management.base import CommandParser
 from scoring.event_file.save import open_private, save_event
 from tournament.management.command import WhistCommand
 from tournament.models import Event
+from tournament.processes.files import when_free
 
 
 class Command(WhistCommand):
@@ -22,5 +24,5 @@ class Command(WhistCommand):
         if out is None:
             self.stdout.write(saved, ending="")
         else:
-            with open_private(Path(out)) as file:
+            with when_free(partial(open_private, Path(out))) as file:
                 file.write(saved)

@@ -1,5 +1,6 @@
 """`send_results`: the results as one picture and one PDF, to send by e-mail or a messenger."""
 
+from functools import partial
 from pathlib import Path
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from scoring.services.printing import draw_sheet
 from scoring.sheets.results_picture import draw_results_picture
 from tournament.management.command import WhistCommand
 from tournament.models import Event
+from tournament.processes.files import when_free
 from tournament.queries.print_jobs import usual_paper
 
 
@@ -28,6 +30,6 @@ class Command(WhistCommand):
         folder = Path(out)
         folder.mkdir(parents=True, exist_ok=True)
         for name, content in files.items():
-            (folder / name).write_bytes(content)
+            when_free(partial((folder / name).write_bytes, content))
         written = [str(folder / name) for name in files]
         self.write_result(as_json=json, record={"event": event.slug, "files": written}, text="\n".join(written))
