@@ -221,7 +221,7 @@ def card_of(
             first, last = played[0].position.hand, played[-1].position.hand
             elsewhere.append((first, last, f"at table {table}" if table else "not played"))
     rules = hands[0].rules if hands else BOOK
-    values = (team.table, team.name, rules.fort(team.table) or team.zone, team.players, tuple(lines), empty)
+    values = (team.table, team.name, rules.beside(team.name, team.table, team.zone), team.players, tuple(lines), empty)
     if any(turn.has(line.number) for turn in team.turns for line in lines):
         return SharedCard(*values, tuple(elsewhere), team.turns)
     return MovedCard(*values, tuple(elsewhere)) if elsewhere else TableCard(*values)

@@ -77,6 +77,7 @@ WHO_CYCLES = {
     GoingOut.LADIES_AND_GENTLEMEN: ((_AB, _XY), (_B, _X, _A, _Y)),
 }
 """The pairs that go out, and who of them deals."""
+BY_HOUSE = " by the house rules "
 
 
 def rotation_for(hands: int, restart_after: Sequence[int] = (), rules: HouseRules = BOOK) -> Rotation:
@@ -96,13 +97,20 @@ def rotation_for(hands: int, restart_after: Sequence[int] = (), rules: HouseRule
         lines.append(_hand(number, line, rules))
         line = 0 if number in restart_after else line + 1
     again = ", ".join(f"{number + 1}" for number in sorted(set(restart_after)) if 0 < number < hands)
-    name = f"{hands} hands" + ("" if is_books else " by the house rules")
+    name = f"{hands} hands" + ("" if is_books else f"{BY_HOUSE}{house_name(rules)}")
     return Rotation(name + (f", beginning again at hand {again}" if again else ""), tuple(lines))
 
 
+def house_name(rules: HouseRules) -> str:
+    """What the name of a sheet says of the house rules that made it."""
+    return f"{rules.trump.value}-{rules.who.value}"
+
+
 def keeps_house_rules(sheet: Rotation, rules: HouseRules) -> bool:
-    """True for a sheet with no other trump and no other pair than these rules have (R1)."""
-    return set(sheet.trump) <= set(TRUMP_CYCLES[rules.trump]) and set(sheet.who) <= set(WHO_CYCLES[rules.who][0])
+    """True for a sheet with no other trump and no other pair than these rules have, and not made by others (R1)."""
+    is_made_by_others = BY_HOUSE in sheet.name and f"{BY_HOUSE}{house_name(rules)}" not in sheet.name
+    trump, (who, _dealer) = TRUMP_CYCLES[rules.trump], WHO_CYCLES[rules.who]
+    return not is_made_by_others and set(sheet.trump) <= set(trump) and set(sheet.who) <= set(who)
 
 
 def rotation_of_days(

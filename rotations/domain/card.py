@@ -92,13 +92,19 @@ class HandLine(Spoken):
     is_host_empty: bool = False
     are_visitors_away: bool = False
 
+    @property
+    def fort(self) -> str:
+        """The name of the table that the pair goes to; empty where it has a number only."""
+        return ""
+
     def sits_out(self, seat: Seat) -> bool:
         return self.is_host_empty if seat in self.who.seats else self.are_visitors_away
 
     @property
     def words(self) -> str:
         """What the team does: `Hand 7: B and X go to table 9. Hearts. B deals.`"""
-        where = "sit out" if self.is_host_empty else f"go to table {self.move_to}"
+        table = ", ".join(filter(None, (f"table {self.move_to}", self.fort)))
+        where = "sit out" if self.is_host_empty else f"go to {table}"
         return f"Hand {self.number}: {self.going} {where}. {self.trump.label}.{self.deals_then}"
 
 
@@ -237,6 +243,7 @@ class HouseHandLine(HandLine):
 
     going: str = ""
     deals: str = ""
+    fort: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +260,9 @@ Line = TypeVar("Line", HandLine, CallLine)
 def spoken_by(line: Line, rules: HouseRules) -> Line:
     """The line in the words of these rules; the book's line is the line itself."""
     words = {"going": rules.spoken(line.who), "deals": "" if rules.dealer else line.deals}
-    if (line.going, line.deals) == tuple(words.values()):
+    if isinstance(line, HandLine):
+        words["fort"] = rules.fort(line.move_to)
+    if all(getattr(line, name) == said for name, said in words.items()):
         return line
     values = {field.name: getattr(line, field.name) for field in fields(line)}
     return (HouseHandLine if isinstance(line, HandLine) else HouseCallLine)(**values | words)

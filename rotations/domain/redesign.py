@@ -57,9 +57,7 @@ def _carried_on(sheet: Rotation, hands: int, rules: HouseRules) -> Rotation:
         return sheet if hands == len(sheet.hands) else Rotation(sheet.name, sheet.hands[:hands])
     longer = rotation_for(hands, rules=rules)
     if longer.hands[: len(sheet.hands)] != sheet.hands:
-        raise Refusal(
-            f"The sheet in play has {len(sheet.hands)} hands and is not the book's. Give one with {hands} hands."
-        )
+        raise Refusal(f"The sheet in play has {len(sheet.hands)} hands and was typed. Give one with {hands} hands.")
     return longer
 
 

@@ -13,7 +13,7 @@ from tournament.domain.sessions import MOST_HANDS
 
 @dataclass(frozen=True, slots=True)
 class OwnMovement:
-    """What the leader typed; None where the book's sheet, the plan's shifts or the event's choice are used."""
+    """What the leader typed; None where the event's sheet, the plan's shifts or the event's choice are used."""
 
     sheet: Rotation | None = None
     shifts: tuple[int, ...] | None = None
@@ -26,7 +26,7 @@ class OwnMovementForm(forms.Form):
     restart_each_day = forms.BooleanField(
         label="Restart the sheet each day",
         required=False,
-        help_text="Every day then begins at the first line of the book’s sheet; else the sheet goes on.",
+        help_text="Every day then begins at the first line of the sheet; else the sheet goes on.",
     )
     shifts = forms.CharField(
         label="Moves, one a hand",
@@ -42,7 +42,7 @@ class OwnMovementForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
         help_text=(
             "One hand a line: number, WHO, MOVE TO, TRUMP, DEALER; as 1 A&B +3 H A. MOVE TO may be left blank on "
-            "every line. Leave empty to play the book’s sheet."
+            "every line. Leave empty for the sheet that the event has."
         ),
     )
 

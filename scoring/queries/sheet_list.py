@@ -43,6 +43,7 @@ from scoring.sheets import hall_pack as pack
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.prize_slip import PrizeSlip
 from scoring.sheets.standings import StandingsSheet
+from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.domain.refusal import require_found
 from tournament.queries.events import SeatedTeam, public_name
 from tournament.sheets import signs
@@ -68,6 +69,7 @@ class Sheet(Generic[V]):
 
     name: str
     label: str
+    """By the book."""
     values: Callable[[SheetFacts], V]
     pages: Callable[[V, Imprint], Sequence[Part]]
     when: When = When.ANY_TIME
@@ -81,6 +83,12 @@ class Sheet(Generic[V]):
     """Whether it leads to the event's address."""
     is_report: bool = False
     """Whether it tells what happened, so that an older one is no hindrance to play."""
+    house_label: str = ""
+    """What it is called where breaks have a name of the house's own, if that is something else."""
+
+    def label_by(self, rules: HouseRules) -> str:
+        """What people call it by these rules."""
+        return (rules.break_name and self.house_label) or self.label
 
     def digests(self, facts: SheetFacts) -> dict[str, str]:
         """The digest of the values it shows, by table where it has pages for each, else under an empty name.
@@ -134,7 +142,11 @@ def hall_plan(facts: SheetFacts) -> list[tuple[int, str]]:
     seated = facts.setup.seated
     if len(seated) > signs.MOST_ON_A_PLAN:
         raise NothingToPrint(f"A plan shows at most {signs.MOST_ON_A_PLAN} tables. Hang up the list of the teams.")
-    return [(team.table, team.name if team.left_after_hand is None else "") for team in seated]
+    forts = facts.setup.house_rules
+    names = [" · ".join(filter(None, (forts.beside(team.name, team.table), team.name))) for team in seated]
+    return [
+        (team.table, name if team.left_after_hand is None else "") for team, name in zip(seated, names, strict=True)
+    ]
 
 
 def by_hand(facts: SheetFacts) -> tuple[list[tuple[int, str]], int, bool]:
@@ -174,7 +186,7 @@ def prize_slips(facts: SheetFacts) -> list[PrizeSlip]:
         raise NothingToPrint("No prizes are offered. Add them on the desk, then print their slips.")
     forts = facts.setup.house_rules
     tables = {
-        place.team: " · ".join(filter(None, (f"Table {place.table}", forts.fort(place.table))))
+        place.team: " · ".join(filter(None, (f"Table {place.table}", forts.beside(place.team, place.table))))
         for place in facts.standings.standings.places
     }
     return [
@@ -189,8 +201,10 @@ def sheet_named(name: str) -> Sheet[Any]:
     return require_found(SHEETS.get(name), f"There is no sheet “{name}”; there are {', '.join(SHEETS)}.")
 
 
-def values_in_pack(facts: SheetFacts) -> tuple[pack.Cover, list[tuple[str, Any]]]:
-    """What the cover of the hall pack names, and the values of each sheet in it by the sheet's name."""
+def values_in_pack(facts: SheetFacts) -> tuple[Any, ...]:
+    """What the cover of the hall pack names, and the values of each sheet in it by the sheet's name; the house rules
+    where there are any.
+    """
     event, values, wanted = facts.event, [], facts.pack_parts
     for name, sheet in SHEETS.items():
         with suppress(NothingToPrint):
@@ -199,13 +213,13 @@ def values_in_pack(facts: SheetFacts) -> tuple[pack.Cover, list[tuple[str, Any]]
     cover = pack.Cover(
         len(facts.setup.seated), len(facts.setup.days), event.flags_per_table, event.counts_needed, facts.rules.ties
     )
-    return cover, values
+    return cover, values, *filter(BOOK.__ne__, [event.rules])
 
 
-def pack_pages(of: tuple[pack.Cover, list[tuple[str, Any]]], imprint: Imprint) -> Sequence[Part]:
+def pack_pages(of: tuple[Any, ...], imprint: Imprint) -> Sequence[Part]:
     """Everything on paper."""
-    cover, values = of
-    drawn = [(SHEETS[name].label, SHEETS[name].pages(each, imprint)) for name, each in values]
+    cover, values, rules = (*of, BOOK)[:3]
+    drawn = [(SHEETS[name].label_by(rules), SHEETS[name].pages(each, imprint)) for name, each in values]
     return pack.pages(cover, [sheet for sheet in drawn if sheet[1]], imprint)
 
 
@@ -245,7 +259,7 @@ OWN_SHEETS = (
         "table-numbers",
         "Table numbers",
         lambda facts: [
-            signs.TableSign(team.table, team.name, facts.setup.house_rules.fort(team.table) or team.zone)
+            signs.TableSign(team.table, team.name, facts.setup.house_rules.beside(team.name, team.table, team.zone))
             for team in facts.teams
         ],
         lambda tables, _: signs.number_pages(tables),
@@ -285,7 +299,14 @@ OWN_SHEETS = (
         is_report=True,
     ),
     Sheet("count-slips", "Count slips", slips, count_slip.pages, When.BEFORE_PLAY, is_in_pack=True),
-    Sheet("lunch-slips", "Count slips for lunch and other breaks", lunch_slips, count_slip.pages, is_in_pack=True),
+    Sheet(
+        "lunch-slips",
+        "Count slips for lunch and other breaks",
+        lunch_slips,
+        count_slip.pages,
+        is_in_pack=True,
+        house_label="Count slips for the breaks",
+    ),
     Sheet(
         "loan-notes",
         "Loan notes, to stand on a table",
@@ -433,7 +454,7 @@ SHEETS: dict[str, Sheet[Any]] = {sheet.name: sheet for sheet in OWN_SHEETS}
 """Every sheet by its name, in the order in which they are listed; other packages add theirs."""
 
 
-def pack_parts() -> list[tuple[str, str, bool]]:
+def pack_parts(rules: HouseRules = BOOK) -> list[tuple[str, str, bool]]:
     """What may be in the hall pack, by name and label, and whether it is in one that is used on paper alone."""
-    sheets = [(sheet.name, sheet.label, not sheet.is_extra) for sheet in SHEETS.values() if sheet.is_in_pack]
+    sheets = [(sheet.name, sheet.label_by(rules), not sheet.is_extra) for sheet in SHEETS.values() if sheet.is_in_pack]
     return [*sheets, (QR_CODES, "QR codes on the sheets", False)]

@@ -37,7 +37,7 @@ def draw_sheet(
     """
     sheet, facts = sheet_named(name), SheetFacts(event, public_url).of_pack(parts)
     of = replace(imprint(facts, paper=paper, is_large=is_large), grey=is_grey)
-    return bind(sheet.pages(sheet.values(facts), of), of, sheet.label), sheet.digests(facts.lasting())
+    return bind(sheet.pages(sheet.values(facts), of), of, sheet.label_by(event.rules)), sheet.digests(facts.lasting())
 
 
 class SheetRequest(Input, frozen=True):

@@ -1,6 +1,7 @@
 """A club evening by house rules: what people read of it is true of it.  R1."""
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils.html import strip_tags
 from PIL import Image
 
 from rotations.domain.book_rotation import keeps_house_rules, rotation_for
@@ -42,10 +44,13 @@ RULES = replace(
 IN_TURN = HouseRules(trump=TrumpOrder.IN_TURN, who=GoingOut.SAME_PAIR)
 SMALL = HouseRules(tricks_for_one=1, tricks_for_two=6)
 NOT_TRUE = re.compile(
-    r"\bNT\b|no trump|giveaway|[Ss]pades|[Dd]iamonds|[Cc]lubs|two flags|10 or more|[Ll]unch|DEALER|\b[ABXY] deals|"
-    r"named on the sheet"
+    r"\bNT\b|no trump|giveaway|[Ss]pades|[Dd]iamonds|[Cc]lubs|two flags|10 or more|ten tricks|[Ll]unch|DEALER|"
+    r"\b[ABXY] deals|named on the sheet|(?<!Time )[Zz]ones?\b|\b[Aa]reas?\b|\b55\b|[Pp]rovincial|book’s"
 )
 OF_PLAYOFFS_AND_OTHER_GAMES = {"playoff-forms", "bracket", "hall-pack", "side-games"}
+CHOICES = re.compile(r"<details.*?House rules, break.*?</details>", re.DOTALL)
+"""Of house rules, where a page offers them all."""
+SOURCE = "After: Military Whist Rules, Alberta 55 Plus"
 
 
 def evening(**rules: Any) -> Event:
@@ -53,10 +58,18 @@ def evening(**rules: Any) -> Event:
     return set_up(9, slug="evening", sessions=((9, 9),), house_rules=replace(RULES, **rules))
 
 
-def pages(event: Event, browser: Client) -> dict[str, str]:
-    """What everybody reads, and the leader's calling page."""
-    addresses = ("", "rules/", "movement/", "tables/2/", "hall/", "desk/call/")
-    return {address: browser.get(f"/{event.slug}/{address}").content.decode() for address in addresses}
+def read_page(browser: Client, address: str) -> tuple[str, list[str]]:
+    """The text of a page of an evening, and where its links lead in the same event; nothing of what is no page."""
+    answer = browser.get(address)
+    if answer.status_code != 200 or "html" not in answer["Content-Type"]:
+        return "", []
+    page = answer.content.decode()
+    return strip_tags(CHOICES.sub("", page)).replace(SOURCE, ""), re.findall(r'href="(/evening/[^"#]*)', page)
+
+
+def kind_of(address: str) -> str:
+    """The address without numbers: rows of a list have pages alike."""
+    return re.sub(r"\d+|\?.*", "", address)
 
 
 @pytest.mark.slow
@@ -66,19 +79,26 @@ def test_no_sheet_and_no_page_of_an_evening_says_what_is_not_true_there(ada: Cli
     event = evening()
     said = {}
     for name in SHEETS.keys() - OF_PLAYOFFS_AND_OTHER_GAMES:
-        try:
+        with suppress(Refusal, NotFound):
             pdf, _ = draw_sheet(event, name, paper="letter", is_large=False, is_grey=False, public_url=None)
-        except (Refusal, NotFound):
-            continue
-        said[name] = " ".join(texts(pdf))
-    for call in (HandCall(hand=0), HandCall(hand=5), HandCall(hand=9, is_stopped=True)):
-        call_hand(fresh(event), ADA, NOON, call)
-        said |= {f"{address} at {call.hand}": page for address, page in pages(event, ada).items()}
+            said[name] = " ".join(texts(pdf)).replace(SOURCE, "")
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=5))
+    for page in ("", "hall/", "tables/2/", "desk/call/"):
+        said[f"{page} in play"] = read_page(ada, f"/evening/{page}")[0]
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=9, is_stopped=True))
+    to_read, kinds = ["/evening/desk/", "/evening/"], set()
+    while to_read:
+        address = to_read.pop()
+        if kind_of(address) not in kinds:
+            kinds.add(kind_of(address))
+            said[address], links = read_page(ada, address)
+            to_read += links
 
     assert {name: found for name, text in said.items() if (found := NOT_TRUE.findall(text))} == {}
-    assert "Tea" in said["hall/ at 9"]
-    assert "Fort York" in said["table-numbers"]
-    assert "Fort York" in said["movement-sheets"]
+    assert "Tea" in said["/evening/hall/"]
+    for name in ("table-numbers", "movement-sheets", "hall-plan"):
+        assert "Fort York" in said[name]
+    assert len(kinds) > 50
 
 
 @pytest.mark.django_db
@@ -100,6 +120,11 @@ def test_a_movement_fits_only_the_house_rules_that_it_keeps() -> None:
         plan_movement(hearts, "sequence", sheet=rotation_for(4))
     adopt_movement(hearts, ADA, NOON, ChosenMovement(movement=plan_movement(hearts, "sequence")))
     assert find_adopted_movement(hearts, event_setup(hearts)) is not None
+
+    edit_event(hearts, ADA, NOON, EventChange(plan=replace(plan_of(hearts), house_rules=BOOK)))
+
+    by_the_book = fresh(event)
+    assert find_adopted_movement(by_the_book, event_setup(by_the_book)) is None
 
 
 @pytest.mark.django_db

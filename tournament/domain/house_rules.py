@@ -99,6 +99,11 @@ class HouseRules:
         """The name of a table, empty where it has none."""
         return self.forts[table - 1] if table <= len(self.forts) else ""
 
+    def beside(self, team: str, table: int, zone: str = "") -> str:
+        """What stands beside a team's name: its fort, else its zone; not the fort where the team is called like it."""
+        fort = self.fort(table)
+        return fort if fort not in ("", team) else zone
+
     def spoken(self, pair: Pair) -> str:
         """A pair as the leader calls it: `A and B`, `the ladies`."""
         if self.who is GoingOut.LADIES_AND_GENTLEMEN:

@@ -269,6 +269,13 @@ def enters_counts(event: Event, user: AbstractBaseUser | AnonymousUser) -> bool:
     return not (event.finalised_at or event.archived_at) and assists(event, user, Assistant.Role.TYPIST)
 
 
+def offered_zones(event: Event) -> Sequence[str] | None:
+    """The zone order; None for a club event at which nothing of zones was written: its pages do not speak of them."""
+    said = event.teams.exclude(zone="", area="", qualified_by="")
+    is_silent = event.level == Level.CLUB.value and not event.zones and not said.exists()
+    return None if is_silent else event.zones
+
+
 def sees_players(event: Event, user: AbstractBaseUser | AnonymousUser) -> bool:
     """True for whom players are named: everybody where they agreed to it, else those who lead the event."""
     return event.show_player_names or is_led_by(event, user)

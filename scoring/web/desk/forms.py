@@ -12,7 +12,7 @@ from scoring.domain.standings import (
 from scoring.domain.wording import list_numbers, ordinal
 from scoring.models import Ruling
 from scoring.queries.dashboard import HALL_PACK
-from scoring.queries.sheet_list import SHEETS, pack_parts
+from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import QR_CODES
 from scoring.services.loans import MOST_LENT
 from scoring.services.printing import SheetRequest
@@ -276,7 +276,6 @@ class PrintForm(IdempotentForm):
     is_grey = forms.BooleanField(label="Certificates in grey instead of green", required=False)
     parts = forms.MultipleChoiceField(
         label="In the hall pack",
-        choices=lambda: [(name, label) for name, label, _is_usual in pack_parts()],
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )

@@ -82,6 +82,10 @@ class PrintingView(DeskFormView):
         usual = [part for part, _label, is_usual in pack_parts() if is_usual]
         return {"sheets": preset, "parts": pack.parts if pack and pack.parts is not None else usual, **paper}
 
+    def get_form_kwargs(self) -> dict[str, Any]:
+        parts = [(name, label) for name, label, _is_usual in pack_parts(self.event.rules)]
+        return super().get_form_kwargs() | {"choices": {"parts": parts}}
+
     def row(self, sheet: Sheet[Any], *, is_ticked: bool) -> dict[str, object]:
         """A sheet as the page lists it: how its print job stands, what of it to print again, and the print before."""
         job, tables = self.jobs.get(sheet.name), self.outdated.get(sheet.name)
@@ -96,7 +100,8 @@ class PrintingView(DeskFormView):
             _pdf, pages = pages_of_tables(printed_pdf(self.event, shown.pk), new)
             again = {"text": say_tables(new), "tables": ",".join(map(str, new)), "pages": pages}
         return {
-            "sheet": sheet, "is_ticked": is_ticked, "job": job, "changed": changed, "again": again, "earlier": earlier,
+            "sheet": sheet, "label": sheet.label_by(self.event.rules), "is_ticked": is_ticked,
+            "job": job, "changed": changed, "again": again, "earlier": earlier,
         }  # fmt: skip
 
     def to_write(self) -> list[str]:
@@ -171,7 +176,7 @@ def in_order(jobs: Iterable[PrintJob]) -> list[PrintJob]:
 
 
 def job_name(job: PrintJob) -> str:
-    return SHEETS[job.sheet].label if job.sheet in SHEETS else job.sheet
+    return SHEETS[job.sheet].label_by(job.event.rules) if job.sheet in SHEETS else job.sheet
 
 
 @leader_required

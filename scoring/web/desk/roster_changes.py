@@ -53,13 +53,14 @@ from tournament.queries.events import (
     event_setup,
     hands_of_sessions,
     hands_to_play,
+    offered_zones,
     seated_teams,
     sessions_of,
 )
 from tournament.queries.players import substitutions
 from tournament.services.acts import AnyAct
 from tournament.web.desk.base import DeskView
-from tournament.web.desk.forms import Choices
+from tournament.web.desk.forms import Choices, TeamForm
 from tournament.web.views import HttpResponseSeeOther
 
 
@@ -333,6 +334,8 @@ class ChangeView(CorrectionView):
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.BaseForm:
         """The form, with the teams that the act takes and the hands from which the change can count."""
         values = self.get_form_kwargs()
+        if self.kind.form and issubclass(self.kind.form, TeamForm):
+            values["zones"] = None if offered_zones(self.event) is None else ()
         form = self.kind.form(**values) if self.kind.form else ChangeForm(takes=self.kind.takes, **values)
         teams = [team for team in all_seated_teams(self.event) if self.kind.is_offered(team)]
         choices: dict[str, Choices] = {

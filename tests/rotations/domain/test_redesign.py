@@ -105,5 +105,5 @@ def test_the_thirty_hands_become_the_fifty_and_another_sheet_must_be_given() -> 
 
     assert redesign(sequence(16, (15, 15)), 15, sessions=(15, 15, 20)).rotation == FIFTY
     assert redesign(sequence(9, (3,), own), 1, sessions=(4,)).rotation == rotation_for(4)
-    with pytest.raises(Refusal, match=r"has 30 hands and is not the book's. Give one with 31 hands"):
+    with pytest.raises(Refusal, match=r"has 30 hands and was typed. Give one with 31 hands"):
         redesign(sequence(16, (15, 15), other), 15, sessions=(15, 16))

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from rotations.domain.card import spoken_by
 from rotations.sheets import calling, itinerary, movement
 from scoring.domain import rules_text
 from scoring.sheets import (
@@ -25,6 +26,7 @@ from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.sheets import score_sheet_pages
 from tests.paper import faults
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
+from tournament.domain.house_rules import HouseRules
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, Part, Stamp, bind
 
@@ -40,6 +42,7 @@ IMPRINT = Imprint(
     EVENT, "Friday 21 August 2026 – Saturday 22 August 2026", VENUE, "3f9a21", "97.2", "20 Aug 2026, 14:05", PUBLIC
 )
 CARD = replace(card(1000, 1000, PROVINCIAL, TEAM, (NAME,) * 4), zone=ZONE)
+FORTS = replace(CARD, lines=tuple(spoken_by(line, HouseRules(forts=(NAME[:40],) * 1000)) for line in CARD.lines))
 CALLS = tuple(calls(1000, PROVINCIAL))
 LINE = standings.StandingLine("1000=", 1000, TEAM, ZONE, (130, 120, 100), 350, 12, advances=True, began=36)
 SIDES = (BracketSide("", 1000, TEAM, (NAME, NAME), ("10C 10D", "KH")), BracketSide("", 999, TEAM, (NAME, NAME)))
@@ -63,6 +66,7 @@ SIDE_GAME = ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVEN
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([CARD], imprint),
+    "movement_forts": lambda imprint: movement.pages([FORTS], imprint),
     "calling": lambda imprint: calling.pages(CALLS, imprint, 1000),
     "itinerary": lambda imprint: itinerary.pages([CARD], imprint),
     "signs": lambda _: signs.number_pages([signs.TableSign(1000, TEAM, ZONE)]),
@@ -78,7 +82,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     ),
     "certificate": lambda _: certificate.pages([PRIZE]),
     "score_sheet": lambda imprint: score_sheet_pages([SIDE_GAME], imprint),
-    "hall_plan": lambda _: signs.plan_pages([(table, TEAM) for table in range(961, 1001)]),
+    "hall_plan": lambda _: signs.plan_pages([(table, f"{NAME[:40]} · {TEAM}") for table in range(961, 1001)]),
     "by_hand": lambda imprint: standings.blank_pages([(1000, TEAM)] * 20, 3, True, imprint),
     "flag_check": lambda imprint: record_form.flag_check_pages([(1000, TEAM)] * 20, 3, 1000, imprint),
     "forms": lambda imprint: record_form.pages([range(1, 1001)], 1000, 2, imprint),

@@ -108,7 +108,7 @@ class FoldedForm(forms.BaseForm):
     main_names: Sequence[str] = ()
 
     def main_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.main_names]
+        return [self[name] for name in self.main_names if name in self.fields]
 
     def house_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in HouseRulesForm.base_fields if name in {*self.fields} - {*self.main_names}]
@@ -238,7 +238,7 @@ class HouseRulesForm(forms.Form):
         label="What a break is called",
         required=False,
         max_length=BREAK_LENGTH,
-        help_text="As: Tea. Leave empty for lunch.",
+        help_text="As: Tea. Leave empty for the usual words.",
     )
     house_forts = forms.CharField(
         label="Names of the tables, the forts",
@@ -313,7 +313,7 @@ class EventForm(RecordForm):
     )
     sessions = SessionsField(
         required=False,
-        help_text="Morning and afternoon. Leave empty for the usual ones; write 10,10,10 into a box for more sessions.",
+        help_text="A day has two boxes. Leave empty for the usual hands; write 10,10,10 into a box for more sessions.",
     )
     counts_needed = forms.TypedChoiceField(
         label="Counts needed for each table",
@@ -360,6 +360,8 @@ class EventForm(RecordForm):
 
     BY_LEVEL = ("sessions", "advancing", "counts_needed")
     """What the level fills in where it is left empty."""
+    OF_LADDER = ("level", "zones", "zone", "area", "qualifies_for", "teams_per_zone", "age_reference_date")
+    """What a club evening has nothing of; with house rules it cannot have another level."""
 
     def __init__(
         self,
@@ -401,6 +403,10 @@ class EventForm(RecordForm):
         own_place = [*LADDER_FIELDS] if self.is_new else own.get(plan.level, [])
         self.offer(plan)
         own_place = [each for name in own_place for each in (name, f"{name}_meant") if each in self.fields]
+        if plan.level is Level.CLUB and not self.is_new:
+            for name in self.OF_LADDER:
+                if not getattr(plan, name) or (name == "level" and plan.house_rules != BOOK):
+                    del self.fields[name]
         self.main_names = ["name", "level", *self.date_names, "venue", *own_place, "zones", "show_player_names"]
         self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
 
@@ -457,8 +463,9 @@ class EventForm(RecordForm):
 
     def plan(self) -> EventPlan:
         """The settings after the change; the level fills in what is empty, a new level also what was not changed."""
-        level = Level(self.cleaned_data["level"])
-        values = {name: self.cleaned_data[name] for name in (*EVENT_FIELDS, "sessions")} | {"level": level}
+        level = Level(self.cleaned_data.get("level", self.before.level))
+        names = self.cleaned_data.keys() & {*EVENT_FIELDS, "sessions"}
+        values = {name: self.cleaned_data[name] for name in names} | {"level": level}
         for name in self.BY_LEVEL:
             is_left = level is not self.before.level and values[name] == getattr(self.before, name)
             if values[name] is None or is_left:
@@ -558,10 +565,13 @@ class TeamForm(RecordForm):
         }
 
     main_names = ("name", *(seat.value for seat in Seat), "zone", "telephone")
+    OF_LADDER = ("zone", "area", "qualified_by", "qualified_place")
 
-    def __init__(self, *args: FormArgument, zones: Sequence[str] = (), **kwargs: FormArgument) -> None:
-        """`zones` are offered as a list where the event has its zone order."""
+    def __init__(self, *args: FormArgument, zones: Sequence[str] | None = (), **kwargs: FormArgument) -> None:
+        """`zones` are offered as a list where the event has its zone order; None where it has nothing of zones."""
         super().__init__(*args, **kwargs)
+        if zones is None:
+            self.fields = {name: field for name, field in self.fields.items() if name not in self.OF_LADDER}
         if zones:
             choices = [("", "no zone"), *((zone, zone) for zone in zones)]
             self.fields["zone"] = forms.ChoiceField(label="Zone", choices=choices, required=False)
@@ -576,7 +586,8 @@ class TeamForm(RecordForm):
         data = super().clean()
         if not self.errors:
             players = {seat: data[seat.value] for seat in Seat if data[seat.value]}
-            data["entry"] = TeamEntry(**{name: data[name] for name in self.Meta.fields}, players=players)
+            said = {name: data[name] for name in self.Meta.fields if name in data}
+            data["entry"] = TeamEntry(**said, players=players)
         return data
 
 

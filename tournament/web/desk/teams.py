@@ -8,7 +8,7 @@ from tournament.domain.level import AGE, PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.http import read_number
 from tournament.models import Team
-from tournament.queries.events import has_started, players_of, teams
+from tournament.queries.events import has_started, offered_zones, players_of, teams
 from tournament.queries.players import age_reference, is_too_young, say_repeated, substitutions, young_players
 from tournament.services.teams import (
     NewTeams,
@@ -34,10 +34,12 @@ class TeamListPage(DeskView):
 
     def page_context(self) -> dict[str, object]:
         listed = [(team, players_of(team)) for team in teams(self.event)]
+        zones = offered_zones(self.event)
         young = [f"{team.name}: {text}" for team, text in young_players(self.event)]
         return {
             "doubts": [*say_repeated((team.name, players) for team, players in listed), *young],
-            "form": TeamForm(zones=self.event.zones),
+            "form": TeamForm(zones=zones),
+            "has_zones": zones is not None,
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "has_started": has_started(self.event),
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
@@ -50,7 +52,7 @@ class TeamListView(TeamListPage, DeskFormView):
     success_page = "desk-teams"
 
     def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"zones": self.event.zones}
+        return super().get_form_kwargs() | {"zones": offered_zones(self.event)}
 
     def read(self, form: TeamForm) -> NewTeams:
         return NewTeams(teams=(form.cleaned_data["entry"],))
@@ -88,7 +90,7 @@ class TeamView(TeamMixin, DeskFormView):
     def get_form_kwargs(self) -> dict[str, object]:
         names = {seat.value: name or "" for seat, name in players_of(self.team).items()}
         initial = {name: getattr(self.team, name) for name in TeamForm.Meta.fields} | names
-        return super().get_form_kwargs() | {"zones": self.event.zones, "initial": initial}
+        return super().get_form_kwargs() | {"zones": offered_zones(self.event), "initial": initial}
 
     def page_context(self) -> dict[str, object]:
         return {"has_started": has_started(self.event)}
@@ -181,6 +183,7 @@ class SeatingView(DeskFormView):
             "next_draw": (read_number(self.draw) or 0) + 1,
             "has_started": has_started(self.event),
             "has_enough": len(self.teams) >= FEWEST_TEAMS,
+            "has_zones": offered_zones(self.event) is not None,
         }
 
     def moved(self, tables: Sequence[int | None]) -> int:
