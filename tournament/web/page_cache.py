@@ -10,7 +10,6 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -73,9 +72,6 @@ its log's fault.
 A hall that counts changes its event every few seconds, and each of its pages would read all that anew.
 """
 
-MAKING = [Lock() for _ in range(64)]
-"""Held by the thread that makes a page; a path always has the same one."""
-
 
 def same_for_everybody(page: str | bytes, content_type: str | None = None) -> HttpResponse:
     """The response with a public page, which may be cached until what it shows changes."""
@@ -133,23 +129,7 @@ class PageCacheMiddleware:
         if address is None:
             return self.get_response(request)
         request.get_host()  # refuses a host that is not in ALLOWED_HOSTS
-        # After a change the hall asks for the same page at once: one thread makes it, the others wait for it.
-        with MAKING[hash(path) % len(MAKING)]:
-            return self.current_page(request, address["slug"])
-
-    def process_view(self, request: HttpRequest, view: object, args: object, kwargs: object) -> HttpResponse | None:
-        """A redirect where a number is written with zeros in front: else one page could fill the cache under many."""
-        match, query = request.resolver_match, request.META["QUERY_STRING"]
-        if match is None or request.method not in ("GET", "HEAD"):
-            return None
-        parts = zip(match.route.split("/"), request.path_info[1:].split("/"), strict=False)
-        path = "/" + "/".join(part.lstrip("0") or "0" if name.startswith("<int:") else part for name, part in parts)
-        is_canonical = "<int:" not in match.route or path == request.path_info
-        return None if is_canonical else HttpResponsePermanentRedirect(f"{path}?{query}" if query else path)
-
-    def current_page(self, request: HttpRequest, slug: str | None) -> HttpResponse:
-        """The cached page, made anew where what it shows has changed."""
-        path = request.path_info
+        slug = address["slug"]
         # Read before the page is made: after a change in between, the page is only made again for the next request.
         version = version_of(slug)
         page = PAGES.get(path)
@@ -163,6 +143,16 @@ class PageCacheMiddleware:
             return response
         page = PAGES[path] = cached_page(response, slug, version)
         return send(page, sent)
+
+    def process_view(self, request: HttpRequest, view: object, args: object, kwargs: object) -> HttpResponse | None:
+        """A redirect where a number is written with zeros in front: else one page could fill the cache under many."""
+        match, query = request.resolver_match, request.META["QUERY_STRING"]
+        if match is None or request.method not in ("GET", "HEAD"):
+            return None
+        parts = zip(match.route.split("/"), request.path_info[1:].split("/"), strict=False)
+        path = "/" + "/".join(part.lstrip("0") or "0" if name.startswith("<int:") else part for name, part in parts)
+        is_canonical = "<int:" not in match.route or path == request.path_info
+        return None if is_canonical else HttpResponsePermanentRedirect(f"{path}?{query}" if query else path)
 
 
 def version_of(slug: str | None) -> Version | None:

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from scoring.domain.clinch import Chance
 from scoring.domain.playoff.progress import PlayoffState, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Standings, Tie, TieState
-from scoring.domain.wording import list_numbers, say_tables
+from scoring.domain.wording import list_numbers, say_tables, say_won
 from scoring.queries.brackets import bracket_hands, places_of
 from scoring.queries.counts import DayCount
 from scoring.queries.outlook import EventOutlook
@@ -179,11 +179,6 @@ def counted_days(shown: EventStandings) -> list[tuple[int, int]]:
         any(place.days[index] is not None for place in shown.standings.places) for index in range(len(shown.days))
     ]
     return [(index, day.day) for index, day in enumerate(shown.days) if has_flags[index]]
-
-
-def say_won(flags: int) -> str:
-    """Flags more or fewer than a team began with: `+12`, `±0`, `−13`."""
-    return f"{'+' if flags > 0 else '−' if flags else '±'}{abs(flags)}"
 
 
 def playoff_notes(shown: EventStandings) -> dict[int, str]:

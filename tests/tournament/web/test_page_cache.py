@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
 from django.db import connection, connections
 from django.test import Client
-from django.test.signals import template_rendered
 
 from tests.playing import count, make_event
 from tournament.queries.versions import database_state
@@ -173,29 +171,3 @@ def test_pages_of_leaders_and_verifiers_are_never_kept() -> None:
         browser.get(address)
 
     assert set(PAGES) == set()
-
-
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_a_page_that_the_whole_hall_asks_for_at_once_is_made_once() -> None:
-    make_event(16)
-    client, made = Client(), list[str]()
-    client.get("/rules/")  # its first request makes the middleware, which empties the cache
-
-    def note(template: Any, **_: object) -> None:
-        if template.name == "scoring/public/event.html":
-            made.append(template.name)
-
-    def look(_: int) -> bytes:
-        try:
-            return client.get("/games/").content
-        finally:
-            connections.close_all()
-
-    template_rendered.connect(note)
-    try:
-        with ThreadPoolExecutor(8) as hall:
-            pages = set(hall.map(look, range(24)))
-    finally:
-        template_rendered.disconnect(note)
-
-    assert (len(pages), len(made)) == (1, 1)
