@@ -11,9 +11,8 @@ from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 
 from scoring.event_file.load import load_event
-from scoring.event_file.save import delete_event, save_event
+from scoring.event_file.save import EventWithdrawn, delete_event, save_event, withdraw_event
 from scoring.event_file.schema import read_event_file
-from scoring.event_file.withdrawal import EventWithdrawn, withdraw_event
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.fields import answer
 from tournament.api.permissions import IsEventLeader, IsOffice

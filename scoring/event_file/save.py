@@ -1,4 +1,4 @@
-"""Saving an event as a file, without codes, tokens, keys and passwords; and deleting an event after saving it."""
+"""Saving an event as a file, without codes, tokens, keys and passwords; deleting or withdrawing an event after that."""
 
 import json
 import os
@@ -47,13 +47,14 @@ from tournament.models import (
     Table,
     Team,
     Turn,
+    WithdrawnEvent,
 )
 from tournament.processes.files import delete, when_free
 from tournament.queries.events import event_at, event_setup, plan_of, teams
-from tournament.schemas import Input, read_record, record_of, records_of, text, to_document, write_value
+from tournament.schemas import Input, Reasoned, read_record, record_of, records_of, text, to_document, write_value
 from tournament.services.acts import OfficeChange, office_act
 from tournament.services.log import SECTIONS, Section, open_for_change, sign_log
-from tournament.services.purging import empty_write_ahead_log
+from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 
 SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualified_by", "qualified_place", "players")
 """Keys of the sender and of the teams in a qualifier file, in the order sent, which PostgreSQL does not keep."""
@@ -466,3 +467,26 @@ SECTIONS.update(
         ),
     }
 )
+
+
+class EventWithdrawn(Reasoned, frozen=True):
+    """An event, and why the association withdraws its results."""
+
+    slug: Annotated[str, text(SLUG_LENGTH)]
+
+
+@office_act(not_taken_back="The event is loaded from its file, which stays for 30 days.")
+def withdraw_event(change: OfficeChange, withdrawn: EventWithdrawn) -> WithdrawnEvent:
+    """Deletes an event that was final once; its address says from then on that it was withdrawn, and why.
+
+    Raises NotFound, or Refusal for an event that was never final, which its leader deletes.
+    """
+    event = open_for_change(event_at(withdrawn.slug))
+    if not was_final(event):
+        raise Refusal(f"{event.name} never had final results; its leader can delete it.")
+    row = WithdrawnEvent.objects.create(
+        slug=event.slug, name=event.name, log_digest=event.log_digest, at=change.at, reason=withdrawn.reason
+    )
+    remove_event(event, settings.DATA_DIR / DELETED_EVENTS)
+    change.note(f"The results of {event.name} ({event.slug}) were withdrawn: {withdrawn.reason}")
+    return row

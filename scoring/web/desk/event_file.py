@@ -11,9 +11,8 @@ from django.utils import timezone
 
 from scoring.event_file.load import load_event, try_event_file
 from scoring.event_file.older_state import read_newer_copy, replace_event, restore_newer_copy
-from scoring.event_file.save import delete_event, save_event
+from scoring.event_file.save import EventWithdrawn, delete_event, save_event, withdraw_event
 from scoring.event_file.schema import EventFile, read_event_file
-from scoring.event_file.withdrawal import EventWithdrawn, withdraw_event
 from tournament.domain.event import REASON_LENGTH, SLUG_LENGTH
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
