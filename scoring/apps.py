@@ -8,7 +8,7 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         # Each of these registers its acts.
-        from scoring.event_file import load, older_state, save  # noqa: F401
+        from scoring.event_file import copies, load, save  # noqa: F401
         from scoring.queries.sheet_list import SHEETS
         from scoring.services import counts, days, loans, playoffs, qualification, roster_changes, rulings  # noqa: F401
         from scoring.side_games.services import games, sessions, sheets  # noqa: F401

@@ -11,8 +11,7 @@ from django.conf import settings
 from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
-from scoring.event_file.copies import save_copies
-from scoring.event_file.older_state import find_newer_copies
+from scoring.event_file.copies import find_newer_copies, save_copies
 from scoring.event_file.verify import note_fault, unchecked_events
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue

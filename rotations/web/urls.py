@@ -2,14 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from rotations.web import desk, public
+from rotations.web import pages
 
 event_pages = [
-    path("movement/", public.movement_page, name="public-movement"),
-    path("movement/fairness/", public.fairness_page, name="public-fairness"),
-    path("desk/movement/", desk.MovementView.as_view(), name="desk-movement"),
-    path("desk/movement/adopt/", desk.AdoptView.as_view(), name="desk-adopt"),
-    path("desk/movement/real-play/", desk.RealPlayView.as_view(), name="desk-real-play"),
+    path("movement/", pages.movement_page, name="public-movement"),
+    path("movement/fairness/", pages.fairness_page, name="public-fairness"),
+    path("desk/movement/", pages.MovementView.as_view(), name="desk-movement"),
+    path("desk/movement/adopt/", pages.AdoptView.as_view(), name="desk-adopt"),
+    path("desk/movement/real-play/", pages.RealPlayView.as_view(), name="desk-real-play"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -53,7 +53,7 @@ from tournament.models import (
 )
 from tournament.models.audit import Recording
 from tournament.queries.events import event_setup, free_slug
-from tournament.schemas import DocumentRefused, fields_of, row_of, to_json
+from tournament.schemas import DocumentRefused, Nothing, fields_of, row_of, to_json
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.events import create_event
 from tournament.services.log import EVERYTHING, change_event
@@ -107,7 +107,7 @@ def load_example(by: Actor, at: datetime) -> Event:
 
 
 @act(who=Who.NOBODY, changes=Part.NOTHING, not_taken_back="The copy is deleted.")
-def load_copy(change: Change) -> None:
+def load_copy(change: Change, _: Nothing) -> None:
     """Tells the log of a copy that what came before it is not in it."""
     change.note("Loaded from a file; what it tells was not proved.")
 

@@ -31,7 +31,7 @@ from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.models import Event, Table
 from tournament.queries.events import day_numbered, event_setup, has_started
-from tournament.schemas import Reasoned, Tables, check_reason, text
+from tournament.schemas import Nothing, Reasoned, Tables, check_reason, text
 from tournament.services.acts import Change, act, set_columns
 
 DAY_TOTAL = re.compile(r"day (\d{1,3}) total", re.ASCII | re.IGNORECASE)
@@ -223,7 +223,7 @@ def record_ruling(change: Change, ruling: OtherRuling) -> None:
     who=Who.LEADER, changes=Part.FINAL | GOING_ON, taken_back_by="withdraw_final",
     is_sealing=True,
 )  # fmt: skip
-def publish_final(change: Change) -> None:
+def publish_final(change: Change, _: Nothing) -> None:
     """Makes the standings final and names who goes on.
 
     Raises Conflict while a day or a tie that matters is open, or a ruling no longer holds (R10).

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.event_file.older_state import keep_present_state
+from scoring.event_file.copies import keep_present_state
 from scoring.services.counts import take_back_count
 from scoring.services.days import reopen_day, take_back_opening
 from scoring.services.loans import take_back_flags
@@ -15,8 +15,6 @@ from scoring.web.desk import (
     dashboard,
     days,
     event_file,
-    playoffs,
-    practice,
     printing,
     qualifiers,
     results,
@@ -128,30 +126,28 @@ event_pages = [
     path("desk/ties/<str:code>/start/", ties.StartPlayoffView.as_view(), name="desk-tie-start"),
     path("desk/ties/<str:code>/ruling/", ties.RuleOnTieView.as_view(), name="desk-tie-rule"),
     path("desk/ties/<str:code>/lift/", ties.LiftTieRulingView.as_view(), name="desk-tie-lift"),
-    path("desk/playoffs/<int:playoff>/", playoffs.PlayoffStepView.as_view(), name="desk-playoff"),
-    path("desk/playoffs/<int:playoff>/places/", playoffs.PlayForMoreView.as_view(), name="desk-playoff-places"),
+    path("desk/playoffs/<int:playoff>/", ties.PlayoffStepView.as_view(), name="desk-playoff"),
+    path("desk/playoffs/<int:playoff>/places/", ties.PlayForMoreView.as_view(), name="desk-playoff-places"),
     path(
         "desk/playoffs/<int:playoff>/bye/",
-        playoffs.PlayoffActionView.as_view(act=give_bye, form_class=TableForm, form_name="bye_form"),
+        ties.PlayoffActionView.as_view(act=give_bye, form_class=TableForm, form_name="bye_form"),
         name="desk-playoff-bye",
     ),
     path(
         "desk/playoffs/<int:playoff>/replace/",
-        playoffs.PlayoffActionView.as_view(
-            act=replace_player, form_class=ReplacementForm, form_name="replacement_form"
-        ),
+        ties.PlayoffActionView.as_view(act=replace_player, form_class=ReplacementForm, form_name="replacement_form"),
         name="desk-playoff-replace",
     ),
     path(
         "desk/playoffs/<int:playoff>/back/",
-        playoffs.PlayoffCorrectionView.as_view(
+        ties.PlayoffCorrectionView.as_view(
             act=take_back_hand, success_page="desk-playoff", success_args=("playoff",), take_back_page=("desk-ties",)
         ),
         name="desk-playoff-back",
     ),
     path(
         "desk/playoffs/<int:playoff>/give-up/",
-        playoffs.PlayoffCorrectionView.as_view(
+        ties.PlayoffCorrectionView.as_view(
             act=give_up_playoff, title="Give up the playoff", submit_label="Give it up", success_page="desk-ties"
         ),
         name="desk-playoff-give-up",
@@ -237,8 +233,8 @@ event_pages = [
         DeskActionView.as_view(act=remove_prize, success_page="desk-prizes"),
         name="desk-prize-remove",
     ),
-    path("desk/practice/delete/", practice.DeletePracticeView.as_view(), name="desk-practice-delete"),
-    path("desk/practice/", practice.PlayOnView.as_view(), name="desk-practice"),
+    path("desk/practice/delete/", event_file.DeletePracticeView.as_view(), name="desk-practice-delete"),
+    path("desk/practice/", event_file.PlayOnView.as_view(), name="desk-practice"),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),
     path("desk/newer-copy/", event_file.NewerCopyView.as_view(), name="desk-newer-copy"),
@@ -267,8 +263,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("metrics", metrics.metrics, name="metrics"),
     path("accounts/help/", help_page, name="help"),
     path("accounts/help/<str:guide>.pdf", guide_pdf, name="guide"),
-    path("accounts/practice/", practice.PracticeView.as_view(), name="practice"),
-    path("accounts/practice/example/", practice.ExampleView.as_view(), name="example"),
+    path("accounts/practice/", event_file.PracticeView.as_view(), name="practice"),
+    path("accounts/practice/example/", event_file.ExampleView.as_view(), name="example"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),
     path("office/events/<slug:slug>/withdraw/", event_file.WithdrawEventView.as_view(), name="office-withdraw"),
     path("<slug:slug>/", include(event_pages)),

@@ -16,10 +16,10 @@ from tests.any_order import service
 from tests.any_order.service import Service
 from tests.architecture.sources import COLUMNS, code, name_of, tree
 from tournament.domain.acts import REGISTRY, Part, Who, declared, register
-from tournament.services.acts import Act, AnyAct, OfficeAct, PlainAct
+from tournament.services.acts import Act, AnyAct, OfficeAct
 from tournament.web.security import addresses, audience_of
 
-ACTS = (Act, PlainAct, OfficeAct)
+ACTS = (Act, OfficeAct)
 NARROWER = {Who.COUNTERS: Who.LEADER}
 """Who has a page of their own for an act besides the page of all who may do it."""
 OPEN_DOORS = {

@@ -36,7 +36,7 @@ from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import enters_counts, event_at, is_led_by, sees_players
 from tournament.schemas import DocumentRefused, Input, Nothing, read_record
-from tournament.services.acts import Act, Actor, AnyAct, OfficeAct, PlainAct
+from tournament.services.acts import Act, Actor, AnyAct, OfficeAct
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 from tournament.services.log import open_for_change
 
@@ -360,8 +360,6 @@ def does(
     def action(view: EventAPIView, given: object = None) -> object:
         if isinstance(done, OfficeAct):
             result = done(view.actor, view.at, given)
-        elif isinstance(done, PlainAct):
-            result = done(view.event, view.actor, view.at, view.key)
         elif isinstance(done, Act):
             result = done(view.event, view.actor, view.at, given, view.key)
         else:

@@ -19,7 +19,7 @@ from tournament.limits import make_token
 from tournament.models import ApiToken, CodeGuess, Event, Verifier, VerifierPhone
 from tournament.queries.access import digest_token, events_of, phone_with
 from tournament.queries.office import name_of
-from tournament.schemas import Input, Name, RequiredName, RowNumber, text
+from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text
 from tournament.services.acts import Actor, Change, act, set_columns
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"
@@ -214,7 +214,7 @@ def make_card(change: Change, card: NewCard) -> Verifier:
 
 
 @act(who=Who.LEADER, changes=Part.ACCESS, not_taken_back="Who has the old code must not count any more.")
-def change_code(change: Change) -> str:
+def change_code(change: Change, _: Nothing) -> str:
     """A new code; verifiers admitted by the old one may no longer count, those with a card may."""
     event = change.event
     set_columns(event, verifier_code=new_code(event))

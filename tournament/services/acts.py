@@ -18,13 +18,14 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypedDict, TypeVar, Unpack, cast, get_type_hints, overload
+from typing import Any, Generic, TypedDict, TypeVar, Unpack, cast, get_type_hints
 
 from django.contrib.auth.models import User
 from django.db import models, transaction
 
 from tournament.domain.acts import Declaration, Part, Who, register
 from tournament.models import Assistant, Event, OfficeLogEntry, VerifierPhone
+from tournament.schemas import Nothing
 from tournament.services.log import change_event, write_log
 
 ROLES: dict[str, str] = {Assistant.Role.LEADER: "assistant", Assistant.Role.TYPIST: "typist"}
@@ -33,6 +34,8 @@ ROLES: dict[str, str] = {Assistant.Role.LEADER: "assistant", Assistant.Role.TYPI
 I = TypeVar("I")  # noqa: E741  # an act's input
 P = TypeVar("P")  # what was prepared for it
 R = TypeVar("R")  # its result
+
+NOTHING: Any = Nothing()  # the input of an act that needs nothing but the event
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +106,13 @@ def set_columns(row: models.Model, **values: object) -> None:
     row.save(update_fields=list(values))
 
 
-class Declared(Generic[R]):
-    """A function with its declaration, which is called by its name."""
+class Declared(Generic[I, R]):
+    """A function with its declaration, which is called by its name and takes an input."""
 
     def __init__(self, declaration: Declaration, run: Callable[..., R]) -> None:
         self.declaration, self.run = declaration, run
         self.name, self.__doc__ = declaration.name, run.__doc__
         self.__name__, self.__module__ = run.__name__, run.__module__
-
-
-class TakesInput(Declared[R], Generic[I, R]):
-    """One whose function takes an input."""
 
     @cached_property
     def input(self) -> type[I]:
@@ -121,14 +120,14 @@ class TakesInput(Declared[R], Generic[I, R]):
         return cast(type[I], list(get_type_hints(self.run).values())[1])
 
 
-class Act(TakesInput[I, R]):
-    """An act that takes an input.  Called, it is one transaction; raises what its function raises."""
+class Act(Declared[I, R]):
+    """An act on an event.  Called, it is one transaction; raises what its function raises."""
 
     def __init__(self, declaration: Declaration, run: Callable[..., R]) -> None:
         super().__init__(declaration, run)
         self.prepare: Callable[[Event, I], object] | None = getattr(run, "prepare", None)
 
-    def __call__(self, event: Event, by: Actor, at: datetime, given: I, key: str = "") -> R:
+    def __call__(self, event: Event, by: Actor, at: datetime, given: I = NOTHING, key: str = "") -> R:
         prepared = (self.prepare(event, given),) if self.prepare else ()
         with transaction.atomic(), change_event(event, self.declaration.rewrites) as opened:
             change = Change(act=self.declaration, event=opened, actor=by, at=at, given=given, key=key)
@@ -138,21 +137,6 @@ class Act(TakesInput[I, R]):
         """Does it as a part of another act, on the event that is open for change; for acts that prepare nothing."""
         with change_event(change.event, self.declaration.rewrites) as opened:
             return self.run(replace(change, event=opened, act=self.declaration, given=given), given)
-
-
-class PlainAct(Declared[R]):
-    """An act that takes nothing but the event.  Called, it is one transaction; raises what its function raises."""
-
-    input = None
-
-    def __call__(self, event: Event, by: Actor, at: datetime, key: str = "") -> R:
-        with transaction.atomic(), change_event(event, self.declaration.rewrites) as opened:
-            return self.run(Change(act=self.declaration, event=opened, actor=by, at=at, given=None, key=key))
-
-    def within(self, change: Change) -> R:
-        """Does it as a part of another act, on the event that is open for change."""
-        with change_event(change.event, self.declaration.rewrites) as opened:
-            return self.run(replace(change, event=opened, act=self.declaration, given=None))
 
 
 class Properties(TypedDict, total=False):
@@ -170,24 +154,15 @@ class Properties(TypedDict, total=False):
     ends_hall_links: bool
 
 
-class Declare(Protocol):
-    """The decorator that `act` makes: of a function that takes an input, or of one that takes none."""
-
-    @overload
-    def __call__(self, run: Callable[[Change, I], R], /) -> Act[I, R]: ...
-    @overload
-    def __call__(self, run: Callable[[Change], R], /) -> PlainAct[R]: ...
-
-
-def act(*, who: Who, changes: Part, **properties: Unpack[Properties]) -> Declare:
+def act(
+    *, who: Who, changes: Part, **properties: Unpack[Properties]
+) -> Callable[[Callable[[Change, I], R]], Act[I, R]]:
     """Declares an act on an event; what its properties mean stands at `Declaration`."""
 
-    def declare(run: Callable[..., R]) -> Act[I, R] | PlainAct[R]:
-        declaration = register(Declaration(name=run.__name__, who=who, changes=changes, **properties))
-        takes_input = run.__code__.co_argcount > 1
-        return Act(declaration, run) if takes_input else PlainAct(declaration, run)
+    def declare(run: Callable[[Change, I], R]) -> Act[I, R]:
+        return Act(register(Declaration(name=run.__name__, who=who, changes=changes, **properties)), run)
 
-    return declare  # type: ignore[return-value]  # which of the two it is, the function's arguments say
+    return declare
 
 
 def prepared_by(prepare: Callable[[Event, I], P]) -> Callable[[Callable[[Change, I, P], R]], Callable[[Change, I], R]]:
@@ -219,7 +194,7 @@ class OfficeChange(Doing):
         return Change(act=self.act, event=event, actor=self.actor, at=self.at, given=self.given)
 
 
-class OfficeAct(TakesInput[I, R]):
+class OfficeAct(Declared[I, R]):
     """An act of the office, or one that sets up an event.  Called, it is one transaction."""
 
     def __call__(self, by: Actor, at: datetime, given: I) -> R:
@@ -227,7 +202,7 @@ class OfficeAct(TakesInput[I, R]):
             return self.run(OfficeChange(act=self.declaration, actor=by, at=at, given=given, opened=opened), given)
 
 
-AnyAct = Act[Any, Any] | PlainAct[Any] | OfficeAct[Any, Any]  # what a page or an operation does may be any act
+AnyAct = Act[Any, Any] | OfficeAct[Any, Any]  # what a page or an operation does may be any act
 
 
 def office_act(

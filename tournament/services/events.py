@@ -32,7 +32,7 @@ from tournament.queries.events import (
     teams,
 )
 from tournament.queries.log import are_printed
-from tournament.schemas import HandsPlayed, Input, Text, text, write_value
+from tournament.schemas import HandsPlayed, Input, Nothing, Text, text, write_value
 from tournament.services.access import CODE_LENGTH, CODE_LETTERS
 from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
 from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
@@ -269,13 +269,13 @@ def call_hand(change: Change, call: HandCall) -> None:
 
 
 @act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="A hall screen is opened anew.", ends_hall_links=True)
-def end_hall_links(change: Change) -> None:
+def end_hall_links(change: Change, _: Nothing) -> None:
     """Ends the links of all hall screens opened so far: they can no longer change the hand in play."""
     change.note("The hall screens opened before only show.")
 
 
 @act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="Sheets are made again at any time.", is_printing=True)
-def note_printed(change: Change) -> None:
+def note_printed(change: Change, _: Nothing) -> None:
     """Notes that the sheets are on paper, wherever they were printed; another movement asks for them again."""
     if not are_printed(change.event):
         change.note("The sheets are printed.")

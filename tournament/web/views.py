@@ -14,7 +14,7 @@ from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_at
 from tournament.schemas import fields_of
-from tournament.services.acts import Actor, AnyAct, OfficeAct, PlainAct
+from tournament.services.acts import Actor, AnyAct, OfficeAct
 from tournament.web.permissions import signed_in
 
 UNPROCESSABLE = 422
@@ -94,8 +94,8 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         if hasattr(form, "read"):
             return form.read(**address)
         names = [field.name for field in fields_of(self.act_input)]
-        sent = {name: form.cleaned_data[name] for name in names if name in form.cleaned_data}
-        return self.act_input(**sent | address)
+        known = form.cleaned_data | address
+        return self.act_input(**{name: known[name] for name in names if name in known})
 
     @property
     def act_input(self) -> Any:  # a class, which takes its own fields
@@ -105,8 +105,6 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
     def perform(self, form: AnyForm) -> object:
         """Does the act with what a valid form holds; raises its Refusal."""
         now, key = timezone.now(), form.cleaned_data.get("key", "")
-        if isinstance(self.act, PlainAct):
-            return self.act(self.event, self.actor, now, key)
         if isinstance(self.act, OfficeAct):
             return self.act(self.actor, now, self.read(form))
         return self.act(self.event, self.actor, now, self.read(form), key)

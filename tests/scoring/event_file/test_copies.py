@@ -9,8 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scoring.event_file.copies import INTERVAL, MOST_COPIES, save_copies, stored_copies
-from scoring.event_file.older_state import find_newer_copies
+from scoring.event_file.copies import INTERVAL, MOST_COPIES, find_newer_copies, save_copies, stored_copies
 from scoring.event_file.save import save_event
 from scoring.services.days import DayClosing, close_day
 from tests.actors import ADA

@@ -10,8 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import Settings
 
-from scoring.event_file.copies import MOST_COPIES, save_copies
-from scoring.event_file.older_state import find_newer_copies
+from scoring.event_file.copies import MOST_COPIES, find_newer_copies, save_copies
 from scoring.services.loans import NewLoan, lend_flags
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of

@@ -18,7 +18,7 @@ from scoring.side_games.services.games import (
     start_side_game,
 )
 from scoring.side_games.services.sessions import NewSideSession, start_session
-from scoring.side_games.web.event import DRAWN
+from scoring.side_games.web.pages import DRAWN
 from tests import desk_pages
 from tests.actors import ADA
 from tests.card_players.side_games import play_side_game
