@@ -161,8 +161,9 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
         order: dict[str, Any] = dict.fromkeys(("name", "table"))
         players = {seat.value: name for seat, name in value.players.items()}
         written = order | to_document(value) | {"players": players}
-        # A key added later: files without it must stay the same, byte for byte.
-        return {key: each for key, each in written.items() if each is not None and (key, each) != ("telephone", "")}
+        # Keys added later: files without them must stay the same, byte for byte.
+        later = ("telephone", ""), ("mail", "")
+        return {key: each for key, each in written.items() if each is not None and (key, each) not in later}
     return value.to_document() if isinstance(value, EventSection) else write_value(value)
 
 

@@ -1,9 +1,12 @@
 """Which printed sheets show something else than they would now."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from django.conf import settings
 
+from rotations.queries import calls_of
+from scoring.domain.wording import say_tables
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
 from tournament.domain.acts import Part, acts_changing
@@ -14,7 +17,13 @@ from tournament.recent import Recent
 ON_SHEETS = Part.SETTINGS | Part.TEAMS | Part.PRESENCE | Part.SUBSTITUTIONS | Part.MOVEMENT
 """What of an event stands on the sheets for play."""
 
+WITH_MOVES = ("movement-sheets", "calling-sheet", "cards", "hall-pack")
+"""The sheets of which it is told hand by hand what changed."""
+MOST_LINES = 4
+"""So many lines of a table are written by hand; of more, a new print is quicker."""
 Digests = dict[str, str]
+Lines = dict[str, dict[str, list[str]]]
+"""The words of each line, by its name, in each part of a sheet: of a table, by its number."""
 KNOWN: Recent[tuple[object, ...], Digests] = Recent(2000)
 """The digests of a sheet of an event at a version."""
 
@@ -48,10 +57,76 @@ def tables_changed(before: PrintJob, now: PrintJob) -> tuple[int, ...]:
     return tuple(map(int, changed)) if 0 < len(changed) < len(now.digests) else ()
 
 
-def changes_since(event: Event, version: int) -> list[str]:
-    """What was done to the event since a sheet was drawn at that version, as far as sheets for play show it."""
-    entries = event.log.filter(number__gt=version, act__in=acts_changing(ON_SHEETS)).order_by("number")
-    return list(entries.values_list("sentence", flat=True))
+def lines_shown(event: Event, sheet: str) -> Lines | None:
+    """What a sheet for play shows now, line by line, in its parts: of every sheet its foot, of each table its team; and
+    where it shows moves and there is a movement, also the players, each hand, and the call of each.  None for a report.
+    """
+    if SHEETS[sheet].is_report:
+        return None
+    facts = SheetFacts(event, settings.PUBLIC_URL).lasting()
+    lines = {"Every sheet": {"its foot": list(facts.foot)}}
+    lines |= {str(team.table): {"team": [team.name]} for team in facts.teams}
+    if sheet not in WITH_MOVES or facts.movement is None:
+        return lines
+    lines["The calling sheet"] = {
+        f"hand {call.number}": [call.going, call.move, call.trump.label, call.deals] for call in calls_of(facts.hands)
+    }
+    for card in facts.cards:
+        lines[str(card.table)] |= {seat.value: [name or ""] for seat, name in card.players.items()}
+        lines[str(card.table)] |= {
+            f"hand {line.number}": [
+                line.going,
+                "sit out" if line.is_host_empty else f"to table {line.move_to}",
+                f"{line.who.other.label} sit out" if line.are_visitors_away else f"table {line.visited_by} comes",
+                line.trump.label,
+                line.deals,
+                card.say_turn(line.number).partition(": ")[2].rstrip("."),
+            ]
+            for line in card.lines
+        }
+    return lines
+
+
+def changed_lines(before: Lines, now: Lines) -> list[str]:
+    """What to write by hand on sheets with these lines so that they show those of now, a sentence a table.
+
+    Tables of which more changed than is quickly written are named in one sentence.
+    """
+    sentences, to_print = [], []
+    for part, lines in now.items():
+        changed = [
+            f"{name}, {'; '.join(words)}"
+            for name, line in lines.items()
+            if part in before and (words := changed_words(before[part].get(name, []), line))
+        ]
+        if part.isdigit() and (part not in before or len(changed) > MOST_LINES):
+            to_print.append(int(part))
+        elif changed:
+            sentences.append(f"{f'Table {part}' if part.isdigit() else part}: {'. '.join(changed)}.")
+    if to_print:
+        sentences.append(f"Too much changed at {say_tables(to_print)} to be written: print their pages again.")
+    return sentences
+
+
+def changed_words(was: Sequence[str], now: Sequence[str]) -> list[str]:
+    """What differs between two lines: `to table 9 → to table 8`."""
+    pairs = [(old, new) for old, new in zip_longest(was, now, fillvalue="") if old != new]
+    return [" → ".join(filter(None, [old, new or "–"])) for old, new in pairs]
+
+
+def to_write(event: Event, sheets: Iterable[PrintJob]) -> list[str]:
+    """What to write by hand on sheets for play that are out of date: the lines that changed since the oldest of them.
+
+    Where lines do not tell, it is what was done since then, as far as such sheets show it.
+    """
+    oldest = sorted((job for job in sheets if job.event_version is not None), key=lambda job: job.event_version or 0)
+    lined = next((job for job in oldest if job.sheet in WITH_MOVES), oldest[0] if oldest else None)
+    if lined and lined.lines and (changed := changed_lines(lined.lines, lines_shown(event, lined.sheet) or {})):
+        return changed
+    if not oldest:
+        return []
+    entries = event.log.filter(number__gt=oldest[0].event_version, act__in=acts_changing(ON_SHEETS))
+    return list(entries.order_by("number").values_list("sentence", flat=True))
 
 
 def digests_now(facts: SheetFacts, sheet: str) -> Digests:

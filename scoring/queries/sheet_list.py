@@ -57,7 +57,7 @@ SPARE_SLIPS = 4  # a checkpoint, for recounts
 class When(Enum):
     """When a leader prints a sheet."""
 
-    BEFORE_PLAY = "friday"
+    BEFORE_PLAY = "beforehand"
     AT_THE_END = "end"
     ON_PAPER = "paper"
     ANY_TIME = ""

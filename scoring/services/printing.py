@@ -9,6 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from scoring.queries.outdated import lines_shown
 from scoring.queries.sheet_list import SHEETS, pack_parts, sheet_named
 from scoring.queries.sheets import SheetFacts, imprint
 from tournament.domain.refusal import Conflict, Refusal
@@ -87,6 +88,7 @@ def draw_print_job(
     event = claimed.event
     try:
         with holding(partial(renew_lease, job=claimed)):
+            lines = lines_shown(event, claimed.sheet)
             pdf, digests = draw_sheet(
                 event, claimed.sheet, paper=claimed.paper, is_large=claimed.is_large, is_grey=claimed.is_grey,
                 public_url=public_url, parts=claimed.parts,
@@ -95,4 +97,7 @@ def draw_print_job(
         is_too_early = isinstance(refusal, NothingToPrint | Conflict)
         fail_job(job=claimed, failure=str(refusal), is_too_early=is_too_early, at=at)
     else:
-        finish_job(job=claimed, pdf=pdf, pages=count_pages(pdf), event_version=event.version, digests=digests, at=at)
+        finish_job(
+            job=claimed, pdf=pdf, pages=count_pages(pdf), event_version=event.version, digests=digests, at=at,
+            lines=lines,
+        )  # fmt: skip

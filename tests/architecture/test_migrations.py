@@ -59,6 +59,9 @@ RELEASED = {
     "tournament/migrations/0022_zones_and_areas.py": (
         "00c5532ea6403a5f53a544962c6036edf6ca839bdad9ef031a50826e78c5e5bb"
     ),
+    "tournament/migrations/0023_mail_and_lines.py": (
+        "90d34f04d31da3611db76f6034d9f16c359205b9643ff743097fa9363a60be65"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

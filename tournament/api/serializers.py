@@ -24,7 +24,7 @@ from tournament.domain.event import (
 from tournament.domain.house_rules import HouseRules
 from tournament.domain.level import Level
 from tournament.domain.team import Seat
-from tournament.domain.team_list import TELEPHONE_LENGTH, TeamEntry
+from tournament.domain.team_list import MAIL_LENGTH, TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, with_days
 from tournament.queries.signers import mark_of
@@ -158,8 +158,8 @@ class PlayersSerializer(serializers.Serializer[Team]):
 TeamSerializer = answer(
     Team,
     """A team; `players` are null for all but the event's leader unless the event's `show_player_names` is set, and
-    `telephone` always is.""",
-    ("team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players", "telephone"),
+    `telephone` and `mail` always are.""",
+    ("team", "table", "name", "zone", "area", "qualified_by", "qualified_place", "players", "telephone", "mail"),
     team=serializers.IntegerField(source="pk", read_only=True),
     table=serializers.IntegerField(source="table.number", read_only=True, allow_null=True),
     qualified_by=EnumField(Team.QualifiedBy, allow_blank=True),
@@ -167,6 +167,7 @@ TeamSerializer = answer(
     telephone=made(
         serializers.CharField, lambda team, view: team.telephone if view.is_leader else None, allow_null=True
     ),
+    mail=made(serializers.CharField, lambda team, view: team.mail if view.is_leader else None, allow_null=True),
 )
 
 
@@ -185,6 +186,7 @@ class SentTeam(TeamOrigin, frozen=True):
 
     players: dict[Seat, Name] = {}
     telephone: Annotated[str, text(TELEPHONE_LENGTH)] = ""
+    mail: Annotated[str, text(MAIL_LENGTH)] = ""
 
     def entry(self) -> TeamEntry:
         """The team as acts take it."""
@@ -199,10 +201,11 @@ class ChangedTeam(TeamOrigin, frozen=True, kw_only=True):
     table: TableNumber | None = None
     players: dict[Seat, Name] | None = None
     telephone: Annotated[str, text(TELEPHONE_LENGTH)] | None = None
+    mail: Annotated[str, text(MAIL_LENGTH)] | None = None
 
     def change(self) -> TeamChange:
         """The change as `edit_team` takes it; its table is only compared."""
-        hidden = {name for name in ("players", "telephone") if getattr(self, name) is None}
+        hidden = {name for name in ("players", "telephone", "mail") if getattr(self, name) is None}
         sent = {name: value for name, value in asdict(self).items() if name not in hidden | {"team", "table"}}
         if self.players is not None:
             sent["players"] = {seat: name for seat, name in self.players.items() if name}

@@ -5,6 +5,7 @@ from django.db.models import F, Q
 
 from tournament.domain.event import REASON_LENGTH, ZONE_LENGTH
 from tournament.domain.team import NAME_LENGTH, Seat, TableNumbers
+from tournament.domain.team_list import MAIL_LENGTH
 from tournament.models.event import Event
 
 
@@ -15,8 +16,9 @@ class Team(models.Model):
     own.
 
     `players_here` is how many of the four were here when the team was checked in, 0, 3 or 4, for the day under way or
-    the next one; None before that.  `telephone`, and `has_paid` of the entry fee, are for the leader alone.  `sent` is
-    the team as a list of qualifiers sent it, by which a corrected list finds it; its name here may be another.
+    the next one; None before that.  `telephone`, the captain's `mail` address, and `has_paid` of the entry fee are for
+    the leader alone.  `sent` is the team as a list of qualifiers sent it, by which a corrected list finds it; its name
+    here may be another.
     """
 
     class QualifiedBy(models.TextChoices):
@@ -37,6 +39,7 @@ class Team(models.Model):
     joined_after_hand = models.PositiveSmallIntegerField(default=0)
     players_here = models.PositiveSmallIntegerField(null=True, blank=True)
     telephone = models.CharField(max_length=40, blank=True)
+    mail = models.CharField(max_length=MAIL_LENGTH, blank=True, default="")
     has_paid = models.BooleanField(default=False)
     sent = models.JSONField(null=True, blank=True)
 

@@ -329,6 +329,7 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
             area=team.area,
             players={Seat(player.seat): player.name for player in team.players.all()},
             telephone=team.telephone,
+            mail=team.mail,
         )
         for team in teams(event)
         if copy.with_teams

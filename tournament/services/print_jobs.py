@@ -1,6 +1,6 @@
 """Print jobs: requested once, drawn by the worker that holds the lease, and not lost when a worker is killed."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
 from django.db.models import F, Q
@@ -68,12 +68,19 @@ def renew_lease(*, job: PrintJob, at: datetime) -> None:
 
 
 def finish_job(
-    *, job: PrintJob, pdf: bytes, pages: int, event_version: int, digests: dict[str, str], at: datetime
+    *,
+    job: PrintJob,
+    pdf: bytes,
+    pages: int,
+    event_version: int,
+    digests: dict[str, str],
+    at: datetime,
+    lines: Mapping[str, object] | None = None,
 ) -> None:
     """Stores the PDF of the first worker that finishes, even when its lease has expired meanwhile."""
     PrintJob.objects.filter(pk=job.pk).exclude(state=PrintJob.State.DONE).update(
         state=PrintJob.State.DONE, pdf=pdf, pages=pages, event_version=event_version, digests=digests,
-        finished_at=at, lease_until=None, failure="",
+        lines=lines, finished_at=at, lease_until=None, failure="",
     )  # fmt: skip
 
 

@@ -117,7 +117,7 @@ def store_teams(
         Team(
             event=event, entry_order=number, name=entry.name, zone=entry.zone, area=entry.area,
             qualified_by=entry.qualified_by, qualified_place=entry.qualified_place, telephone=entry.telephone,
-            is_ranked=is_ranked, joined_after_hand=joined_after_hand, has_paid=entry.name in paid,
+            mail=entry.mail, is_ranked=is_ranked, joined_after_hand=joined_after_hand, has_paid=entry.name in paid,
         )
         for number, entry in enumerate(entries, start=entered + 1)
     ]  # fmt: skip
@@ -147,7 +147,7 @@ def check_zone(event: Event, entry: TeamEntry) -> None:
         )
 
 
-EDITED = ("name", "zone", "area", "qualified_by", "qualified_place", "telephone")
+EDITED = ("name", "zone", "area", "qualified_by", "qualified_place", "telephone", "mail")
 """What `edit_team` changes of a team's own row."""
 
 
@@ -158,7 +158,7 @@ class OneTeam(Input, frozen=True):
 
 
 class TeamChange(OneTeam, frozen=True):
-    """A team as it is from now on; of what it `keeps`, players or telephone, the entry says nothing."""
+    """A team as it is from now on; of what it `keeps`, players, telephone or mail, the entry says nothing."""
 
     entry: TeamEntry
     keeps: frozenset[str] = frozenset()
@@ -173,8 +173,7 @@ def edit_team(change: Change, new: TeamChange) -> None:
     entry = new.entry
     if "players" in new.keeps:
         entry = replace(entry, players=names)
-    if "telephone" in new.keeps:
-        entry = replace(entry, telephone=row.telephone)
+    entry = replace(entry, **{name: getattr(row, name) for name in new.keeps - {"players"}})
     check_team(entry)
     others = event.teams.exclude(pk=row.pk)
     zones, areas = [*event.zones, *others.values_list("zone", flat=True)], others.values_list("area", flat=True)

@@ -182,9 +182,10 @@ ANSWERS = (
         Part.EVENING,
         "How do I print the sheet of one table again?",
         (
-            "Tick “Movement sheets, one for every table” and press “Make the PDFs”.",
-            "What no longer fits is called out of date, with the tables it is out of date for.",
-            "In your PDF program choose that table’s pages; the list of contents beside the PDF names them.",
+            "What no longer fits is ticked already: press “Make the PDFs”, then “Open what changed”: those "
+            "tables’ pages alone.",
+            "Above the list stands what to write in by hand instead.",
+            "For a lost sheet choose that table’s pages in the list beside the PDF.",
         ),
         "Sheets",
         "desk-printing",
@@ -315,6 +316,20 @@ ANSWERS = (
         EVENT,
         "sick ill absent missing spare substitute replace three player hospital late away short died faint",
         ("substitute", "desk-spares", "desk-check-in", "desk-changes", "desk"),
+    ),
+    Answer(
+        Part.DAY,
+        "Can five people share four seats?",
+        (
+            "Choose “A spare takes turns with a team”: with each session, or every few hands, somebody else sits out.",
+            "Sheet, cards and phones then say who sits out when.",
+            "Plan it before the sheets are printed, or print that table’s pages again.",
+        ),
+        "Somebody is not here",
+        "desk-changes",
+        EVENT,
+        "spare spares turns take rotate fifth player alternate five share sit out",
+        ("turns", "desk-spares"),
     ),
     Answer(
         Part.DAY,

@@ -279,6 +279,8 @@ class PrintForm(IdempotentForm):
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
+    tables = forms.RegexField(r"\A\d+(,\d+)*\Z", required=False, widget=forms.HiddenInput)
+    """The tables whose pages alone are made at once; empty for whole sheets, which a worker draws."""
 
     def clean(self) -> Cleaned:
         """What was asked for; a hall pack has a sheet in it."""

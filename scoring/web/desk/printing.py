@@ -12,22 +12,21 @@ from django.utils import timezone
 from rotations.queries import find_adopted_movement
 from scoring.domain.wording import say_tables
 from scoring.queries.dashboard import HALL_PACK, DeskFacts
-from scoring.queries.outdated import changes_since, outdated_sheets, tables_changed
+from scoring.queries.outdated import outdated_sheets, tables_changed, to_write
 from scoring.queries.sheet_list import SHEETS, Sheet, When, pack_parts
-from scoring.services.printing import request_sheet
+from scoring.queries.sheets import SheetFacts, imprint
+from scoring.services.printing import draw_print_job, request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
 from tournament.domain.refusal import NotFound
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_setup
-from tournament.queries.print_jobs import latest_jobs, print_job, printed_pdf, requested_together, usual_paper
-from tournament.sheets.page import join_pdfs, pages_of_tables
+from tournament.queries.print_jobs import DRAWN, latest_jobs, print_job, printed_pdf, requested_together, usual_paper
+from tournament.sheets.page import bind, count_pages, join_pdfs, pages_of_tables
 from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
 from tournament.web.views import Context
 
-MOST_NAMED = 5
-"""So many tables are told by hand what to write; of more, a new print is quicker."""
 HEADINGS = {
     When.BEFORE_PLAY: "Print beforehand",
     When.AT_THE_END: "Print at the end",
@@ -37,7 +36,7 @@ HEADINGS = {
 
 
 class PrintingView(DeskFormView):
-    """The sheets by name, in groups, and what was made; `?for=friday`, say, puts one first and ticks it."""
+    """The sheets by name, in groups, and what was made; `?for=beforehand`, say, puts one first and ticks it."""
 
     template_name = "scoring/desk/printing.html"
     form_class = PrintForm
@@ -52,17 +51,26 @@ class PrintingView(DeskFormView):
         return max(self.jobs.values(), key=lambda job: (job.requested_at, job.pk), default=None)
 
     @cached_property
+    def occasion(self) -> str:
+        """What the address asks for, else the sheets for play before anything is printed; `friday` is an older name."""
+        asked = self.request.GET.get("for", "" if self.newest else When.BEFORE_PLAY.value)
+        return When.BEFORE_PLAY.value if asked == "friday" else asked
+
+    @cached_property
+    def facts(self) -> DeskFacts:
+        return DeskFacts(self.event)
+
+    @cached_property
     def outdated(self) -> dict[str, tuple[int, ...]]:
         """The sheets to make again; after the last hand only reports are."""
-        facts = DeskFacts(self.event)
-        reports = {name: tables for name, tables in facts.outdated.items() if SHEETS[name].is_report}
-        return facts.sheets_to_replace | reports
+        reports = {name: tables for name, tables in self.facts.outdated.items() if SHEETS[name].is_report}
+        return self.facts.sheets_to_replace | reports
 
     @cached_property
     def prints(self) -> dict[str, list[PrintJob]]:
         """What was drawn of each sheet and can still be had, the newest first."""
         found: dict[str, list[PrintJob]] = {}
-        for job in self.event.print_jobs.filter(state=PrintJob.State.DONE).defer("pdf"):
+        for job in self.event.print_jobs.filter(state=PrintJob.State.DONE).defer(*DRAWN):
             found.setdefault(job.sheet, []).append(job)
         return found
 
@@ -70,7 +78,7 @@ class PrintingView(DeskFormView):
         """The paper used last, here or at another event, and the sheets that the address asks for; else those to print
         before play, and later those out of date, but for reports.
         """
-        occasion = self.request.GET.get("for", "" if self.newest else When.BEFORE_PLAY.value)
+        occasion = self.occasion
         preset = [name for name in SHEETS if occasion and SHEETS[name].when.value == occasion and self.is_of_use(name)]
         if not occasion:
             preset = [name for name in self.outdated if not SHEETS[name].is_report]
@@ -104,29 +112,6 @@ class PrintingView(DeskFormView):
             "job": job, "changed": changed, "again": again, "earlier": earlier,
         }  # fmt: skip
 
-    def to_write(self) -> list[str]:
-        """What to write by hand on sheets for play that are out of date: what happened since the oldest of them was
-        made, and who sits at its tables now where these are few.
-        """
-        sheets = [name for name in self.outdated if not SHEETS[name].is_report]
-        versions = [version for name in sheets if (version := self.jobs[name].event_version) is not None]
-        tables = {table for name in sheets for table in self.outdated[name]}
-        is_few = 0 < len(tables) <= MOST_NAMED
-        seated = event_setup(self.event, with_players=True).seated if is_few else ()
-        return [
-            *(changes_since(self.event, min(versions)) if versions else []),
-            *(
-                " · ".join(
-                    [
-                        f"Table {team.table} now: {team.name}",
-                        *(f"{seat.value} {name}" for seat, name in players if name),
-                    ]
-                )
-                for team in seated
-                if team.table in tables and (players := team.players.items())
-            ),
-        ]
-
     def is_of_use(self, name: str) -> bool:
         """Whether a preset ticks the sheet in this event."""
         if name == "phone-cards":
@@ -137,7 +122,7 @@ class PrintingView(DeskFormView):
         batch = in_order(requested_together(self.event, self.newest)) if self.newest else []
         ready = [job for job in batch if job.state == PrintJob.State.DONE and job.sheet not in self.outdated]
         return {
-            "to_write": self.to_write(),
+            "again": pages_again(self.facts),
             "pack": HALL_PACK,
             "newest": self.newest,
             "ready": ready,
@@ -151,14 +136,13 @@ class PrintingView(DeskFormView):
     def get_context_data(self, **context: object) -> dict[str, object]:
         page: Context = super().get_context_data(**context)
         ticked = page["form"]["sheets"].value() or []
-        occasion = self.request.GET.get("for")
         groups = [
             (
                 HEADINGS[when],
                 when.value,
                 [self.row(sheet, is_ticked=sheet.name in ticked) for sheet in SHEETS.values() if sheet.when is when],
             )
-            for when in sorted(HEADINGS, key=lambda when: when.value != occasion)
+            for when in sorted(HEADINGS, key=lambda when: when.value != (self.occasion or None))
         ]
         return page | {"groups": groups}
 
@@ -166,7 +150,35 @@ class PrintingView(DeskFormView):
         now = timezone.now()
         with transaction.atomic():
             jobs = [request_sheet(self.event, self.actor, now, wanted, key).pk for wanted, key in form.requests()]
-        queue_print_jobs(*jobs)
+        if tables := form.cleaned_data["tables"]:
+            for job in jobs:
+                draw_print_job(job=job, at=now, public_url=settings.PUBLIC_URL)
+            self.success_url = f"{self.desk_url('desk-sheets', jobs[0])}?order=tables&tables={tables}"
+        else:
+            queue_print_jobs(*jobs)
+
+
+def pages_again(facts: DeskFacts) -> Context:
+    """What to write by hand on sheets for play that are out of date; and where single tables changed, those, how many
+    pages that is, and the form that makes them at once, on the paper used last.
+    """
+    jobs, sheets = {job.sheet: job for job in facts.sheets}, facts.sheets_to_replace
+    found: Context = {"to_write": to_write(facts.event, [jobs[name] for name in sheets])}
+    tables = sorted({table for changed in sheets.values() for table in changed})
+    if not tables:
+        return found
+    by_table = [name for name, changed in sheets.items() if changed]
+    last, of_event = jobs[by_table[0]], SheetFacts(facts.event, settings.PUBLIC_URL)
+    of = imprint(of_event, paper=last.paper, is_large=last.is_large)
+    values = {name: [each for each in SHEETS[name].values(of_event) if each.table in tables] for name in by_table}
+    form = PrintForm(
+        initial={
+            "sheets": by_table, "paper": last.paper, "is_large": last.is_large, "is_grey": last.is_grey,
+            "tables": ",".join(map(str, tables)),
+        }
+    )  # fmt: skip
+    pages = sum(count_pages(bind(SHEETS[name].pages(each, of), of, name)) for name, each in values.items())
+    return found | {"tables": say_tables(tables), "pages": pages, "form": form}
 
 
 def in_order(jobs: Iterable[PrintJob]) -> list[PrintJob]:
@@ -183,18 +195,22 @@ def job_name(job: PrintJob) -> str:
 def sheet_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
     """The PDF of a sheet that is ready, with `?tables=3,11` the pages of these tables alone; raises NotFound."""
     pdf, name = printed_pdf(event, job), f"{event.slug}-{print_job(event, job).sheet}"
-    if tables := [int(table) for table in request.GET.get("tables", "").split(",") if table.isdecimal()]:
+    if tables := tables_asked(request):
         pdf, pages = pages_of_tables(pdf, tables)
         if not pages:
             raise NotFound("That sheet has no pages for these tables.")
     return pdf_response(pdf, name)
 
 
+def tables_asked(request: HttpRequest) -> list[int]:
+    return [int(table) for table in request.GET.get("tables", "").split(",") if table.isdecimal()]
+
+
 @leader_required
 def joined_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
     """Every sheet that is ready and up to date of those requested together with this one, as one PDF; raises NotFound.
 
-    With `?order=tables` the pages of each table stand together.
+    With `?order=tables` the pages of each table stand together, with `&tables=3,11` those of these tables alone.
     """
     jobs = in_order(requested_together(event, print_job(event, job)))
     outdated = outdated_sheets(event, jobs)
@@ -209,6 +225,8 @@ def joined_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
         return pdf_response(join_pdfs([(job_name(made), pdf) for made, pdf in ready]), f"{event.slug}-sheets")
     for_hall = [(job_name(made), pdf) for made, pdf in ready if not SHEETS[made.sheet].is_by_table]
     for_tables = [pdf for made, pdf in ready if SHEETS[made.sheet].is_by_table]
+    if tables := tables_asked(request):
+        for_hall, for_tables = [], [pages_of_tables(pdf, tables)[0] for pdf in for_tables]
     return pdf_response(join_pdfs(for_hall, for_tables), f"{event.slug}-tables")
 
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 from rotations.domain.card import EmptyTable
 from scoring.domain.standings import Disqualification, LiftedRuling, Penalty, RuledPlace, TeamRuling, WaivedLoan
 from scoring.domain.wording import say_tables
+from scoring.queries.dashboard import DeskFacts
 from scoring.services import roster_changes as acts
 from scoring.services.days import CheckIn, PlayEnd, check_in, day_hands, end_play, last_called, take_back_end
 from scoring.services.rulings import rule_on_team
@@ -29,6 +30,7 @@ from scoring.web.desk.forms import (
     TurnsForm,
     optional_reason_field,
 )
+from scoring.web.desk.printing import pages_again
 from scoring.web.presenters.absences import (
     OF_THREE,
     absent,
@@ -253,6 +255,7 @@ class ChangesView(DeskView):
         others = {name: kind for name, kind in CHANGES.items() if name not in BY_NAME}
         return {
             "came_from": came_from,
+            "again": pages_again(DeskFacts(event)),
             "absent": absent(event, setup, came_from),
             "sitting_out": say_sitting_out(event, setup, hand_now(event, setup)),
             "teams": [(team, [(f"{team.table}{seat.value}", name_of(team, seat)) for seat in Seat]) for team in here],

@@ -7,14 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.utils.http import urlencode
 
 from rotations.queries import find_adopted_movement, table_card
-from rotations.sheets import movement
 from scoring.queries.check_in import PLAYERS, are_marks_of
 from scoring.queries.dashboard import HALL_PACK, MOVEMENT_SHEETS
-from scoring.queries.sheets import SheetFacts, imprint
 from scoring.web.presenters.dashboard import page
 from tournament.domain.team import Seat, name_key
 from tournament.models import Event, Spare, Substitution
@@ -135,18 +132,6 @@ def free_spares(event: Event, teams: Iterable[SeatedTeam]) -> list[Spare]:
 
 
 def say_pages(event: Event, table: int) -> str:
-    """Which pages of the movement sheets are a table's, where they were printed: these alone are printed again."""
-    jobs = latest_jobs(event)
-    job = jobs.get(MOVEMENT_SHEETS) or jobs.get(HALL_PACK)
-    if job is None:
-        return ""
-    facts = SheetFacts(event, settings.PUBLIC_URL)
-    of = imprint(facts, paper=job.paper, is_large=job.is_large)
-    tables = [card.table for card in facts.cards for _ in movement.pages([card], of)]
-    pages = [number for number, each in enumerate(tables, start=1) if each == table]
-    if not pages:
-        return ""
-    which = f"page {pages[0]}" if len(pages) == 1 else f"pages {pages[0]} to {pages[-1]}"
-    return (
-        f"Write the name on the sheet of table {table}; or make the movement sheets again and print their {which} only."
-    )
+    """What becomes of a table's sheets where they were printed."""
+    printed = [job for name, job in latest_jobs(event).items() if name in (MOVEMENT_SHEETS, HALL_PACK)]
+    return f"Write it on the sheets of table {table} by hand, or print its pages alone." if printed else ""

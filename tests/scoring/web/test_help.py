@@ -12,7 +12,9 @@ from django.test import Client
 from scoring.domain.help.answers import ANSWERS
 from scoring.domain.help.guide import GUIDES
 from scoring.services.days import DayClosing, OneDay, close_day, open_day
+from scoring.services.printing import SheetRequest, request_sheet
 from scoring.services.rulings import publish_final
+from scoring.tasks import sweep_print_jobs
 from scoring.web.help import QUOTED, links
 from tests.actors import ADA
 from tests.desk_pages import text_of
@@ -21,10 +23,12 @@ from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office
 from tests.playing import ada as account_of_ada
 from tournament.domain.level import Level
+from tournament.domain.team_list import TeamEntry
 from tournament.models import Assistant, Event
 from tournament.processes.address import HERE
 from tournament.services.events import HandCall, call_hand
 from tournament.services.people import NewAssistant, sign_up_assistant
+from tournament.services.teams import TeamChange, edit_team
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +60,10 @@ def states() -> Iterator[tuple[str, Event]]:
     """An area's event from state to state, then two that are over."""
     event = set_up(4, is_open=False, **AREA)
     yield "set up", event
+    for name in ("Bells", "Owls"):
+        edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=1).pk, entry=TeamEntry(name)))
+        request_sheet(event, ADA, NOON, SheetRequest(sheet="table-numbers"), name)
+        sweep_print_jobs()
     open_day(event, ADA, NOON, OneDay(day=1))
     call_hand(event, ADA, NOON, HandCall(hand=1))
     call_hand(event, ADA, NOON, HandCall(hand=2))

@@ -142,6 +142,7 @@ def test_a_team_is_replaced_by_what_is_told() -> None:
         "qualified_place": None,
         "players": {"A": "Ann", "B": None, "X": None, "Y": None},
         "telephone": "",
+        "mail": "",
     }
 
 
@@ -149,7 +150,12 @@ def test_what_was_read_of_a_team_can_be_written_back_and_what_was_hidden_stays()
     event = make_event(tables=2, is_played=False)
     leader, team = ada(), event.teams.get(name="Team 1").pk
     address = f"{GAMES}teams/{team}/"
-    whole = {"name": "Aces", "players": {"A": "Ann", "Y": "Yva"}, "telephone": "780 555 0100"}
+    whole = {
+        "name": "Aces",
+        "players": {"A": "Ann", "Y": "Yva"},
+        "telephone": "780 555 0100",
+        "mail": "ann@example.org",
+    }
     before = body_of(leader.send("PUT", address, whole), 200)
 
     public = body_of(leader.send("PUT", address, pat().get(address) | {"zone": "Peace"}), 200)

@@ -9,6 +9,7 @@ from tournament.domain.team_list.columns import (
     preview,
 )
 from tournament.domain.team_list.entry import (
+    MAIL_LENGTH,
     TELEPHONE_LENGTH,
     TeamEntry,
     check_team,
@@ -20,6 +21,7 @@ from tournament.domain.team_list.people import turned
 from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, read_text, refuse_long_list
 
 __all__ = [
+    "MAIL_LENGTH",
     "MOST_COLUMNS",
     "MOST_ROWS",
     "TELEPHONE_LENGTH",

@@ -226,8 +226,10 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
     for number, cells in enumerate(contents):
         if roles[number] is not None:
             continue
-        if not cells.cells or cells.are(lambda cell: "@" in cell):
+        if not cells.cells:
             roles[number] = ListColumn.IGNORE
+        elif cells.are(lambda cell: "@" in cell):
+            roles[number] = ListColumn.IGNORE if ListColumn.MAIL in roles else ListColumn.MAIL
         elif cells.are_telephones:
             roles[number] = ListColumn.IGNORE if ListColumn.TELEPHONE in roles else ListColumn.TELEPHONE
         elif cells.are(PAID_WORDS) and ListColumn.PAID not in roles:
@@ -348,6 +350,7 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
             qualified_place=whole_number(row[ListColumn.QUALIFIED_PLACE], "place"),
             players=players_in(table, number),
             telephone=row[ListColumn.TELEPHONE],
+            mail=row[ListColumn.MAIL] if "@" in row[ListColumn.MAIL] else "",
         )
     )
     key = name_key(entry.name)

@@ -9,13 +9,14 @@ from tournament.domain.team import NAME_LENGTH, Seat, name_key
 
 QUALIFIED_BY = ("placing", "alternate", "acclamation")
 TELEPHONE_LENGTH = 40
+MAIL_LENGTH = 120
 
 
 @dataclass(frozen=True, slots=True)
 class TeamEntry:
     """A team as it is entered; `players` maps seats to names, at most one for each of the four seats (R23).
 
-    Its `telephone` is for the leader alone.
+    Its `telephone`, and the captain's `mail` address, are for the leader alone.
     """
 
     name: str
@@ -26,6 +27,7 @@ class TeamEntry:
     qualified_place: int | None = None
     players: dict[Seat, str] = field(default_factory=dict)
     telephone: str = ""
+    mail: str = ""
 
 
 def whole_number(text: str, what: str) -> int | None:
@@ -59,12 +61,15 @@ def check_team(entry: TeamEntry) -> TeamEntry:
     if not entry.name.strip():
         raise Refusal("A team needs a name.")
     names = [(name, NAME_LENGTH) for name in (entry.name, *entry.players.values())]
-    origins = [(entry.zone, ZONE_LENGTH), (entry.area, ZONE_LENGTH), (entry.telephone, TELEPHONE_LENGTH)]
-    for text, most in (*names, *origins):
+    origins = [(entry.zone, ZONE_LENGTH), (entry.area, ZONE_LENGTH)]
+    contact = [(entry.telephone, TELEPHONE_LENGTH), (entry.mail, MAIL_LENGTH)]
+    for text, most in (*names, *origins, *contact):
         if len(text) > most:
             raise Refusal(f"“{text[:30]}…” is too long; at most {most} letters fit a sheet.")
         if not is_printable(text):
             raise Refusal(f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
+    if entry.mail and "@" not in entry.mail:
+        raise Refusal(f"“{entry.mail[:30]}” is no e-mail address; one has an @ in it.")
     if entry.qualified_by and entry.qualified_by not in QUALIFIED_BY:
         raise Refusal(f"A team qualifies by placing, as alternate or by acclamation, not “{entry.qualified_by}”.")
     for number, what in ((entry.table, "table"), (entry.qualified_place, "place")):

@@ -22,6 +22,7 @@ class ListColumn(Enum):
     X = "X"
     Y = "Y"
     TELEPHONE = "telephone"
+    MAIL = "mail"
     AREA = "area"
     TABLE = "table"
     QUALIFIED_PLACE = "qualified_place"
@@ -43,6 +44,7 @@ LABELS = {
     ListColumn.X: "Player X",
     ListColumn.Y: "Player Y",
     ListColumn.TELEPHONE: "Telephone",
+    ListColumn.MAIL: "E-mail",
     ListColumn.AREA: "Area",
     ListColumn.TABLE: "Table",
     ListColumn.QUALIFIED_PLACE: "Place it qualified with",
@@ -78,6 +80,8 @@ HEADINGS: dict[Role, str] = {
     ListColumn.TELEPHONE: "phone|telephone|tel|cell|mobile|phone number|phone no|telephone number|telephone no|"
     "cell phone|contact|contact number|contact phone|captain s phone|captains phone|captain phone|"
     "no de telephone|cellulaire",
+    ListColumn.MAIL: "email|e mail|mail|courriel|email address|e mail address|mail address|captain s email|"
+    "captains email|captain email|contact email|adresse courriel",
     ListColumn.A: "a|player a|a player|joueur a|name a|seat a|a captain|captain a|ab a",
     ListColumn.B: "b|player b|b player|joueur b|name b|seat b",
     ListColumn.X: "x|player x|x player|joueur x|name x|seat x",
@@ -91,8 +95,8 @@ HEADINGS: dict[Role, str] = {
     "remplacant|alternate player",
     ListColumn.PAID: "paid|has paid|paid y n|paid yes no|fee paid|fees paid|entry fee paid|entry paid|paid fee|"
     "paid owes|owes paid|paye",
-    ListColumn.IGNORE: "no|nr|num|number|numero|n|item|line|row|entry|fee|fees|entry fee|payment|email|e mail|mail|"
-    "courriel|address|adresse|birth|born|age|ages|dob|date of birth|birthdate|year of birth|membership|member no|"
+    ListColumn.IGNORE: "no|nr|num|number|numero|n|item|line|row|entry|fee|fees|entry fee|payment|"
+    "address|adresse|birth|born|age|ages|dob|date of birth|birthdate|year of birth|membership|member no|"
     "member number|membership no|membership number|card no|notes|note|remarks|comments|comment|total|score|points|"
     "flags|day 1|day 2|registered|date|time|gender|55|lunch|banquet|cheque|cash",
 }  # fmt: skip

@@ -58,7 +58,7 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
         free = [
             number
             for number, role in enumerate(roles_of(result, heading))
-            if role not in (ListColumn.TELEPHONE, ListColumn.PAID, ListColumn.IGNORE)
+            if role not in (ListColumn.TELEPHONE, ListColumn.MAIL, ListColumn.PAID, ListColumn.IGNORE)
         ]
         named = [
             number

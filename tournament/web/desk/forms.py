@@ -553,18 +553,22 @@ class TeamForm(RecordForm):
 
     class Meta:
         model = Team
-        fields: ClassVar[tuple[str, ...]] = ("name", "zone", "telephone", "area", "qualified_by", "qualified_place")
+        fields: ClassVar[tuple[str, ...]] = (
+            "name", "zone", "telephone", "mail", "area", "qualified_by", "qualified_place",
+        )  # fmt: skip
         labels: ClassVar = {
             "name": "Team",
+            "mail": "E-mail address of the captain",
             "qualified_place": "Place it qualified with",
         }
         help_texts: ClassVar = {
             "name": "As it should stand on the sheets.",
             "qualified_place": "1 makes it its zone’s first team.",
             "telephone": "Only you see it, on the check-in page.",
+            "mail": "Only you see it, to copy once the results are final.",
         }
 
-    main_names = ("name", *(seat.value for seat in Seat), "zone", "telephone")
+    main_names = ("name", *(seat.value for seat in Seat), "zone", "telephone", "mail")
     OF_LADDER = ("zone", "area", "qualified_by", "qualified_place")
 
     def __init__(self, *args: FormArgument, zones: Sequence[str] | None = (), **kwargs: FormArgument) -> None:

@@ -1,5 +1,6 @@
 """Sheets are asked for, and the page says truthfully what became of each."""
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -9,10 +10,12 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.services.roster_changes import Leaving, Substitute, substitute_player, withdraw_team
 from scoring.tasks import sweep_print_jobs
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
 from tests.playing import NOON, fresh, make_event
+from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
 from tournament.services.events import HandCall, call_hand
@@ -36,18 +39,18 @@ def ticked(page: str, name: str = "sheets") -> list[str]:
     return [part.split('"')[0] for part in page.split(f'name="{name}" value="')[1:] if " checked" in part.split(">")[0]]
 
 
-def test_the_sheets_of_friday_are_ticked_at_first_and_those_of_the_end_when_asked_for(ada: Client) -> None:
+def test_the_sheets_of_beforehand_are_ticked_at_first_and_those_of_the_end_when_asked_for(ada: Client) -> None:
     make_event()
-    friday = [
+    beforehand = [
         "movement-sheets", "calling-sheet", "table-numbers", "hall-plan", "rules", "flag-check", "count-slips",
         "when-it-fails",
     ]  # fmt: skip
 
-    assert ticked(ada.get(SHEETS).content.decode()) == friday
+    assert ticked(ada.get(SHEETS).content.decode()) == beforehand
     assert ticked(ada.get(f"{SHEETS}?for=end").content.decode()) == ["standings", "results", "certificates"]
     confirmation(ada, "cards")
     assert ticked(ada.get(SHEETS).content.decode()) == []
-    assert ticked(ada.get(f"{SHEETS}?for=friday").content.decode()) == friday
+    assert ticked(ada.get(f"{SHEETS}?for=beforehand").content.decode()) == beforehand
 
 
 @pytest.mark.slow
@@ -188,12 +191,37 @@ def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by
 
     part = PdfReader(BytesIO(ada.get(f"{SHEETS}{second.pk}/?tables=2").content))
 
-    assert "or write this on them by hand: Bells was changed. Table 2 now: Bells" in text_of(before)
+    assert "or write this on them by hand: Table 2: team, Team 2 → Bells. Print table 2 alone: 1 page" in text_of(
+        before
+    )
     assert f'href="{SHEETS}{first.pk}/"' in before.content.decode()
     assert "Open what changed: table 2, 1 page · Open 4 pages" in text_of(now)
     assert f'href="{SHEETS}{first.pk}/"' in now.content.decode()
     assert ["Bells" in page.extract_text() for page in part.pages] == [True]
     assert ada.get(f"{SHEETS}{second.pk}/?tables=9").status_code == 404
+
+
+def test_the_pages_of_a_table_are_printed_from_the_page_of_who_is_not_here_and_changed_hands_are_told(
+    ada: Client,
+) -> None:
+    event = make_event(is_played=False)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    confirmation(ada, "movement-sheets", "cards")
+    sweep_print_jobs()
+    eve = Substitute(table=2, seat=Seat.B, name="Eve Sly", after_hand=1, reason="ill")
+    substitute_player(fresh(event), ADA, NOON, eve)
+    page = ada.get("/games/desk/changes/")
+    again = values_of(page)
+
+    pdf = ada.post(SHEETS, again, follow=True)
+
+    texts = [each.extract_text() for each in PdfReader(BytesIO(pdf.content)).pages]
+    assert "Table 2: B, Eve Sly. Print table 2 alone:" in text_of(page)
+    assert (all("Table 2" in text for text in texts), any("Eve Sly" in text for text in texts)) == (True, True)
+    assert "Out of date" not in text_of(ada.get("/games/desk/changes/"))
+
+    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="ice"))
+    assert re.search(r"Table 1: hand \d+, to table 4 → sit out", text_of(ada.get(SHEETS)))
 
 
 def test_that_the_sheets_are_printed_is_remembered_until_another_movement_is_chosen(ada: Client) -> None:

@@ -24,6 +24,7 @@ def played(*flags: int) -> Event:
 
 def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     event = played(20, 10, 6)
+    event.teams.filter(name="Team 2").update(mail="cy@example.org")
 
     response = ada.post(f"{RESULTS}publish/", follow=True)
     texts = response.context["report"], response.context["thanks"]
@@ -31,6 +32,7 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     assert [text in text_of(response) for text in texts[0].split("\n\n")] == [True, True]
     assert "Team 1 of Zone 1 took first place with 20 flags." in texts[0]
     assert "Thank you to Vera, who counted the flags." in texts[1]
+    assert response.context["mail"] == "cy@example.org"
     assert response.redirect_chain == [(RESULTS, 303)]
     assert "The standings are final and published." in text_of(response)
     assert fresh(event).finalised_by == "Ada"

@@ -334,10 +334,10 @@ Four Aces,Leduc,Cy,Dole,Di,Ek,Ed,Fox,Flo,Gray""",
 1. Gunn Runners: Ann Gunn, Bob Ray, Xia Wu and Yul Brown 780-555-0101 (paid)
 2. Four Aces: Cy Dole, Di Ek, Ed Fox, and Flo Gray, cy@example.org, (780) 555-0102
 3. Salt & Pepper: Gil Hay, Hal Ives and Ida Jay, 780 555 0103 owes $40""",
-        "name A B X Y ignore telephone paid",
+        "name A B X Y mail telephone paid",
         [
             replace(GUNN, telephone="780-555-0101"),
-            replace(ACES, telephone="(780) 555-0102"),
+            replace(ACES, telephone="(780) 555-0102", mail="cy@example.org"),
             team("Salt & Pepper", "Gil Hay", "Hal Ives", "Ida Jay", telephone="780 555 0103"),
         ],
     ),
@@ -384,8 +384,11 @@ Four Aces,Leduc,Cy,Dole,Di,Ek,Ed,Fox,Flo,Gray""",
 Timestamp\tEmail Address\tTeam name\tYour name\tPlayer 2 name\tPlayer 3 name\tPlayer 4 name\tPhone number
 2026/02/03 9:11:02\tann@example.org\tGunn Runners\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown\t7805550101
 2026/02/04 19:02:41\tcy@example.org\tFour Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray\t7805550102""",
-        "ignore ignore name A B X Y telephone",
-        [replace(GUNN, telephone="7805550101"), replace(ACES, telephone="7805550102")],
+        "ignore mail name A B X Y telephone",
+        [
+            replace(GUNN, telephone="7805550101", mail="ann@example.org"),
+            replace(ACES, telephone="7805550102", mail="cy@example.org"),
+        ],
     ),
     "players in the order of their numbers, with a fifth": (
         """
