@@ -22,16 +22,23 @@ TOO_LATE = "noted, and it changes nothing."
 
 
 def check_chain(log: list[dict[str, Any]]) -> None:
-    """Every entry's digest covers the entry and the digest before it."""
-    previous = "0" * 64
+    """Every entry's digest covers the entry and the digest before it, but for those out of which a name was taken: the
+    last entry that tells of any digests them as they are now.
+    """
+    told = next((entry["detail"] for entry in reversed(log) if "rewritten" in entry["detail"]), {"rewritten": []})
+    previous, now = "0" * 64, ""
     for number, entry in enumerate(log, start=1):
         at = datetime.fromisoformat(entry["at"]).astimezone(UTC).isoformat()
         fields = [number, at, entry["by"], entry["did"], entry["says"], entry["detail"]]
         fields += [entry[key] for key in ("seals", "who") if key in entry]
         text = json.dumps(fields, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        previous = hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
-        if entry["number"] != number or entry["digest"] != previous:
+        if number in told["rewritten"]:
+            now = hashlib.sha256(f"{now}\n{text}".encode()).hexdigest()
+        elif entry["digest"] != hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest():
             sys.exit(f"The log is broken at entry {number}.")
+        previous = entry["digest"]
+    if now != told.get("now", ""):
+        sys.exit("The log is broken at an entry out of which a name was taken.")
 
 
 def settled(counts: list[Sent], needed: int) -> int | None:

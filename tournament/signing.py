@@ -17,6 +17,7 @@ from typing import Any
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from tournament.domain.log import is_rewriting
 from tournament.domain.qualification import signed_text
 from tournament.domain.refusal import Refusal
 from tournament.version import VERSION
@@ -79,6 +80,21 @@ def verify_stretches(stretches: Sequence[Stretch], digests: Sequence[str]) -> No
         if len(stretch) > 1:
             entries = stretch["entries"]
             verify_signature(stretch | log_so_far(entries, digests[entries - 1], stretches[:place]))
+
+
+def verify_rewriting(
+    details: Sequence[object], stretches: Sequence[Stretch], digests: Sequence[str], secret: str
+) -> None:
+    """Raises Refusal for entries of which others, with these details, tell that a name was taken out of them, unless
+    whoever signed the log there has signed that; under what nobody signed, anybody may have.
+    """
+    for number, detail in enumerate(details, 1):
+        if is_rewriting(detail):
+            verify_signature(detail)
+            signers = [stretch.get("public_key") for stretch in stretches if stretch["entries"] >= number]
+            signer = signers[0] if signers else public_key(secret)
+            if signer not in (None, detail["public_key"]) or detail["after"] not in digests[:number]:
+                raise Refusal(f"Entry {number} of the log was signed elsewhere; it was changed past the log.")
 
 
 def log_so_far(entries: int, digest: str, earlier: Sequence[Stretch]) -> dict[str, Any]:

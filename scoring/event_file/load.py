@@ -58,7 +58,7 @@ from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.events import create_event
 from tournament.services.log import EVERYTHING, change_event
 from tournament.services.teams import check_zone, store_teams
-from tournament.signing import receipt, verify_stretches
+from tournament.signing import receipt, verify_rewriting, verify_stretches
 
 COPY = " (changed copy)"
 EXAMPLE = settings.BASE_DIR / "tournament" / "examples" / "provincial_games.json"
@@ -143,7 +143,9 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     """Restores all that a saved file holds of an event just set up; raises Refusal for a log that was edited."""
     if not is_copy:
         verify_chain((chained(entry), entry.digest) for entry in file.log)
-        verify_stretches(file.stretches, [entry.digest for entry in file.log])
+        digests, details = [entry.digest for entry in file.log], [entry.detail for entry in file.log]
+        verify_stretches(file.stretches, digests)
+        verify_rewriting(details, file.stretches, digests, settings.INSTALLATION_KEY)
     restore_teams(event, file)
     rows = Rows(event)
     restore_presence(rows, file)

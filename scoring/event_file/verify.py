@@ -20,7 +20,7 @@ from tournament.models import Event
 from tournament.queries.events import event_setup, sessions_of
 from tournament.queries.log import check_chain
 from tournament.services.log import open_for_change, seals_along
-from tournament.signing import receipt, stretches_of, verify_stretches
+from tournament.signing import receipt, stretches_of, verify_rewriting, verify_stretches
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +31,8 @@ def verify_log(event: Event) -> int:
     that differs.
     """
     event = open_for_change(event)
-    entries = check_chain(event)
     try:
+        entries = check_chain(event)
         check_signature(event)
         sections = sections_of(event)
         file = file_of(event, sections)
@@ -68,13 +68,15 @@ def note_fault(event: int) -> None:
 
 def check_signature(event: Event) -> None:
     """Refuses signatures that are not under the log, and one that was taken off."""
-    logged, entries = list(event.log.order_by("number").values_list("digest", "seals")), event.signed_version
-    digests = [digest for digest, _ in logged]
-    verify_stretches(stretches_of(event.signature, entries), digests)
+    logged = list(event.log.order_by("number").values_list("digest", "seals", "detail"))
+    entries, digests = event.signed_version, [digest for digest, _, _ in logged]
+    stretches = stretches_of(event.signature, entries)
+    verify_stretches(stretches, digests)
+    verify_rewriting([detail for _, _, detail in logged], stretches, digests, settings.INSTALLATION_KEY)
     if entries and "public_key" in event.signature:
         return
     # An earlier version, whose entries seal nothing, left no receipt.
-    is_older = event.signature == {} and not any(seals for _, seals in logged[:entries])
+    is_older = event.signature == {} and not any(seals for _, seals, _ in logged[:entries])
     if not is_older and event.signature != receipt(entries, [FIRST, *digests][entries], settings.INSTALLATION_KEY):
         raise Refusal("The signature under the log was taken off; the event was changed past the log.")
 

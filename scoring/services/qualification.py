@@ -343,8 +343,7 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
         )
     entries = check_teams(sent.teams)
     earlier = event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).order_by("number").last()
-    # The same for the same teams, whenever they were sent.
-    teams_digest = hashlib.sha256(json.dumps(file.get("teams"), sort_keys=True).encode()).hexdigest()
+    teams_digest = digest_teams(file)
     if earlier is not None and earlier.number >= number:
         if earlier.number == number and earlier.teams_digest in ("", teams_digest):
             return [entry.name for entry in entries]
@@ -368,6 +367,11 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     sentence = f"{len(teams)} teams arrived from {name}, number {number}. {say_renamed(event)}".rstrip()
     change.note(sentence, number=number, sender=fingerprint)
     return [team.name for team in teams]
+
+
+def digest_teams(file: JsonObject) -> str:
+    """The digest of a file's teams: the same for the same teams, whenever they were sent."""
+    return hashlib.sha256(json.dumps(file.get("teams"), sort_keys=True).encode()).hexdigest()
 
 
 def enter_sent(change: Change, entries: Sequence[TeamEntry], sender: str, earlier: Sequence[Team]) -> list[Team]:

@@ -14,6 +14,7 @@ from scoring.web.desk import (
     counts,
     dashboard,
     days,
+    erasure,
     event_file,
     printing,
     qualifiers,
@@ -266,6 +267,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/practice/", event_file.PracticeView.as_view(), name="practice"),
     path("accounts/practice/example/", event_file.ExampleView.as_view(), name="example"),
     path("accounts/restore/", event_file.RestoreView.as_view(), name="restore"),
+    path("office/erasure/", erasure.ErasureView.as_view(), name="office-erasure"),
     path("office/events/<slug:slug>/withdraw/", event_file.WithdrawEventView.as_view(), name="office-withdraw"),
     path("<slug:slug>/", include(event_pages)),
 ]

@@ -218,6 +218,7 @@ ACCESS = {
     OFFICE: """
         /office/ /office/events/<slug>/leader/ /office/leaders/ /office/leaders/<user>/ /office/links/<link>/
         /office/association/ /office/card/ /office/installations/ /office/log/ /office/events/<slug>/withdraw/
+        /office/erasure/
     """,
     OFFICE_ACT: """
         /office/leaders/<user>/password/ /office/leaders/<user>/disable/ /office/leaders/<user>/enable/

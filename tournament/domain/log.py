@@ -2,12 +2,16 @@
 
 An entry also seals the sections of the event that it changed: it holds the digest of each before and after it, so that
 what was changed without an entry is found, then and at any time later.
+
+A person's name is taken out of entries that keep their digests: the chain, and what was signed and printed, stands.  A
+later entry names these entries and digests them as they are since, and an installation signs that.
 """
 
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, TypeGuard
 
 from tournament.domain.refusal import Refusal
 
@@ -15,6 +19,8 @@ FIRST = "0" * 64
 """The digest before the first entry."""
 WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
 """What reading raises where a detail or a column holds something else than was ever stored there."""
+REWRITTEN = "rewritten"
+"""Under it an entry's detail names those out of which a name was taken, all of them up to then."""
 BENT_ROW = "A row holds what was never stored in it; it was changed past the log."
 
 SEAL_FORMAT = 1
@@ -36,7 +42,7 @@ class LogRecord:
     by: str
     act: str
     sentence: str
-    detail: dict[str, object]
+    detail: dict[str, Any]
     seals: Seals = field(default_factory=dict)
     who: str = ""
 
@@ -61,15 +67,33 @@ def canonical(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def verify_chain(entries: Iterable[tuple[LogRecord, str]]) -> int:
+def verify_chain(chained: Iterable[tuple[LogRecord, str]]) -> int:
     """How many entries there are, all digests verified; the Refusal names the first entry whose digest is wrong."""
-    previous, count = FIRST, 0
-    for entry, stored in entries:
-        count += 1
-        if entry.number != count or digest(previous, entry) != stored:
-            raise Refusal(f"The log is broken at entry {count}; what follows it cannot be trusted.")
+    entries, previous = list(chained), FIRST
+    told: dict[str, Any] = next((each.detail for each, _ in reversed(entries) if is_rewriting(each.detail)), {})
+    rewritten = frozenset(told.get(REWRITTEN, ()))
+    now = rewriting(entry for entry, _ in entries if entry.number in rewritten)
+    if told and any(told.get(key) != value for key, value in now.items()):
+        raise Refusal("The log is broken at an entry out of which a name was taken; what follows it cannot be trusted.")
+    for number, (entry, stored) in enumerate(entries, 1):
+        if entry.number != number or (number not in rewritten and digest(previous, entry) != stored):
+            raise Refusal(f"The log is broken at entry {number}; what follows it cannot be trusted.")
         previous = stored
-    return count
+    return len(entries)
+
+
+def is_rewriting(detail: object) -> TypeGuard[dict[str, Any]]:
+    """True for the detail of an entry that tells out of which entries a name was taken."""
+    return isinstance(detail, dict) and bool(detail.get(REWRITTEN))
+
+
+def rewriting(entries: Iterable[LogRecord]) -> dict[str, Any]:
+    """What such a detail tells of these entries: their numbers, and one digest of what they are now."""
+    now, numbers = "", []
+    for entry in entries:
+        now = digest(now, entry)
+        numbers.append(entry.number)
+    return {REWRITTEN: numbers, "now": now}
 
 
 def seal_row(before: str, row: object, *, section: str, salt: str) -> str:

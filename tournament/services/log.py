@@ -124,6 +124,15 @@ def seal_before_it_is_changed(event: Event, execute: Callable[..., Any], sql: st
     return execute(sql, *given)
 
 
+def renew_salt(event: Event) -> None:
+    """Seals an event opened for change anew at its end, with another salt: the seals before it, which names that are
+    taken out went into, say nothing any more to whoever guesses at them.
+    """
+    assert event.recording is not None, "an event is sealed anew while it is open for change"
+    event.recording.before = seals_now(event, SECTIONS.keys()) | event.recording.before
+    event.salt = token_hex(16)
+
+
 def seal_entries(event: Event, recording: Recording) -> None:
     """Stores the entries of a change, each chained to the one before; the last one seals what they changed."""
     changed = recording.before

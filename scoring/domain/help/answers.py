@@ -875,6 +875,20 @@ ANSWERS = (
     ),
     Answer(
         Part.OFFICE,
+        "Somebody asks to be deleted. What do I do?",
+        (
+            "Type their name and press “Find them”: every event that names them is listed.",
+            "Read what stays and for how long, untick whoever only has the same name, and press the button.",
+            "A number stands for the name from then on; standings and seals stay as they were.",
+        ),
+        "Somebody asks to be deleted",
+        "office-erasure",
+        (),
+        "delete remove erase person name personal data privacy forget",
+        ("office-leaders", "office-leader", "office-association"),
+    ),
+    Answer(
+        Part.OFFICE,
         "I keep the office. What if I forget my own password?",
         (
             "Press “Make the card” and print it: it has a code, shown only once.",

@@ -1,0 +1,189 @@
+"""A person who asks for it is taken out of everything that is stored, and logs, seals and standings hold."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from scoring.event_file.copies import save_copies
+from scoring.event_file.erasure import PersonErased, erase_person
+from scoring.event_file.save import write_whole
+from scoring.event_file.verify import verify_log
+from scoring.queries.counts import count_of_day
+from scoring.services.days import DayClosing, close_day
+from tests.check_saved_event import check_chain
+from tests.desk_pages import text_of
+from tests.events import NOON, count, count_all, forget, fresh, load, save, set_up, standings
+from tests.load._events_in_every_state import absent, day_one, ruled, sent_on, tied
+from tests.people import browser_of_office
+from tournament.domain.log import digest, rewriting
+from tournament.domain.refusal import Conflict, Refusal
+from tournament.models import Event, IdempotencyRecord, LogEntry, OfficeLogEntry
+from tournament.queries.events import event_setup
+from tournament.services.access import leader_named, make_api_token
+from tournament.services.acts import Actor
+from tournament.services.idempotency import StoredResponse, respond_once
+from tournament.services.office import EventHandedOver, OneAccount, disable_leader, hand_event_over
+from tournament.signing import sign
+
+pytestmark = pytest.mark.django_db
+
+
+def erase(name: str) -> str:
+    """Takes somebody out of all events and the office; what stands for them."""
+    events = (0, *Event.objects.values_list("pk", flat=True))
+    return erase_person(Actor("Olga"), NOON, PersonErased(name=name, events=events))
+
+
+def stored_texts() -> str:
+    """All that is stored, but for what Django keeps for itself."""
+    models = [model for model in apps.get_models() if model._meta.app_label in ("tournament", "rotations", "scoring")]
+    return json.dumps([list(model._default_manager.values()) for model in models], default=str, ensure_ascii=False)
+
+
+def office_keeper() -> User:
+    """Olga, who keeps the office."""
+    browser_of_office()
+    return User.objects.get(username="Olga")
+
+
+def places(event: Event) -> str:
+    """The standings of an event, without the number of its entries."""
+    return json.dumps(standings(event) | {"version": 0})
+
+
+@pytest.mark.slow
+def test_nothing_names_them_any_more_and_every_log_file_and_place_is_as_it_was() -> None:
+    for make in (day_one, absent, ruled, sent_on, tied):
+        make()
+    User.objects.update(is_active=False)
+    before = {event.pk: places(event) for event in Event.objects.all()}
+
+    for name in ("Vera", "Hugo", "Team 1", "leduc 2", "Sue", "Sam", "Us", "Ada"):
+        new = erase(name)
+        left = stored_texts()
+        named = [each for each in (f"“{name}”", f'"{name}"', f'"{name.casefold()}"', f" {name}") if each in left]
+        assert (name, named) == (name, [])
+        before = {event: text.replace(name, new) for event, text in before.items()}
+
+    for event in Event.objects.all():
+        verify_log(event)
+        saved = save(event)
+        check_chain(json.loads(saved)["log"])
+        was = before[event.pk]
+        assert places(event) == was
+        forget(event)
+        again = load(saved)
+        assert (save(again), places(again)) == (saved, was)
+        verify_log(again)
+
+
+def test_two_people_who_counted_alike_are_still_two() -> None:
+    event = set_up(counts_needed=2)
+    for by, table, flags in [("Vera", 1, 12), ("Hugo", 1, 12), ("Vera", 2, 11), ("Vera", 2, 13), ("Hugo", 2, 13)]:
+        count(event, table, flags, by)
+    before = states(event)
+
+    erased = [erase("vera"), erase("Hugo")]
+
+    assert erased == ["Player 1", "Player 2"]
+    assert states(event) == before
+    assert set(event.flag_counts.values_list("by", "person")) == {("Player 1", "player 1"), ("Player 2", "player 2")}
+    assert verify_log(event)
+
+
+def states(event: Event) -> list[object]:
+    return [table.state for table in count_of_day(fresh(event), event_setup(event), 1).tables.values()]
+
+
+def test_the_office_reads_where_somebody_stands_and_takes_them_out_of_copies_and_responses_too(
+    settings: Any, tmp_path: Path, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> None:
+    settings.DATA_DIR = settings.COPIES_DIR = tmp_path
+    event, other, olga = set_up(), set_up(slug="other"), browser_of_office()
+    for each in (event, other):
+        count(each, 1, 12)
+    save_copies(folder=tmp_path, at=NOON)
+    deleted = tmp_path / "deleted" / "gone-3.json"
+    write_whole(deleted, save(event))
+    answer = StoredResponse(200, '{"by":"Vera"}')
+    respond_once(
+        event=event, key="k", client="c", request="r", at=NOON, perform=lambda: answer, refuse=lambda refusal: answer
+    )
+    salt, sealed = fresh(event).salt, [*LogEntry.objects.filter(event=event).values_list("digest", flat=True)]
+
+    page = text_of(olga.get("/office/erasure/?name=vera"))
+    alike = text_of(olga.get("/office/erasure/?name=ver"))
+    with django_capture_on_commit_callbacks(execute=True):
+        done = olga.post("/office/erasure/", {"name": "Vera", "events": [event.pk]})
+
+    for told in ("stored response (1)", "flag count (1)", "2 safety copies", "gone-3.json", "30 days"):
+        assert told in page
+    assert "Nobody is called" in alike
+    assert done.status_code == 303
+    copies = {
+        slug: "".join(path.read_text() for path in tmp_path.glob(f"{slug}/*.json")) for slug in ("games", "other")
+    }
+    assert ("Vera" in copies["games"], "Player 1" in copies["games"], "Vera" in copies["other"]) == (False, True, True)
+    assert deleted.exists()
+    assert IdempotencyRecord.objects.get().body == '{"by":"Player 1"}'
+    assert fresh(event).salt != salt
+    assert [*LogEntry.objects.filter(event=event).values_list("digest", flat=True)][:-1] == sealed
+    assert "Vera" not in OfficeLogEntry.objects.get().sentence
+    assert [verify_log(each) for each in (event, other)] == [len(sealed) + 1, len(sealed)]
+
+
+def test_who_led_is_the_leader_once_they_cannot_sign_in_any_more() -> None:
+    event = set_up()
+    olga = Actor("Olga", user=office_keeper())
+    bea, sam = leader_named("Bea"), leader_named("Sam")
+    User.objects.filter(pk=bea.pk).update(first_name="Bea", last_name="Long")
+    make_api_token(user=bea, name="x", at=NOON)
+    hand_event_over(olga, NOON, EventHandedOver(slug=event.slug, leader=bea.pk))
+    count_all(event, [12] * 4)
+    close_day(event, Actor("Bea Long", user=bea), NOON, DayClosing(day=1))
+
+    with pytest.raises(Conflict):
+        erase("Bea Long")
+    for user in (bea, sam):
+        disable_leader(olga, NOON, OneAccount(user=user.pk))
+    erase("Bea Long")
+    erase("Sam")
+
+    assert fresh(event).days.get(number=1).closed_by == "the leader"
+    assert User.objects.get(pk=bea.pk).get_full_name() == "the leader"
+    assert not User.objects.filter(pk=sam.pk).exists()
+    assert "Long" not in stored_texts()
+    assert verify_log(event)
+    with pytest.raises(Refusal):
+        erase("Bea Long")
+
+
+def test_what_else_of_such_an_entry_is_changed_is_named_and_so_is_who_is_not_entitled() -> None:
+    event = set_up()
+    count(event, 1, 12)
+    count(event, 2, 12)
+    erase("Vera")
+    verify_log(event)
+    told = event.log.last()
+    assert told
+    others = event.log.exclude(pk=told.pk)
+    first = others.get(number=told.detail["rewritten"][0])
+
+    with transaction.atomic():
+        others.filter(pk=first.pk).update(sentence="Table 1: 13 flags.")
+        with pytest.raises(Refusal, match="a name was taken"):
+            verify_log(event)
+        detail = sign(rewriting(entry.record for entry in others.filter(number__in=told.detail["rewritten"]))
+                      | {"after": told.detail["after"]}, "of somebody else")  # fmt: skip
+        forged = digest(told.detail["after"], replace(told.record, detail=detail))
+        event.log.filter(pk=told.pk).update(detail=detail, digest=forged)
+        Event.objects.update(log_digest=forged)
+        with pytest.raises(Refusal, match="signed elsewhere"):
+            verify_log(event)
