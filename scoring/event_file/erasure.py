@@ -313,7 +313,7 @@ def store(row: Row, columns: Columns) -> None:
         columns = columns | {"file": sign(unsigned, settings.INSTALLATION_KEY)}
     rows.update(**columns | (BESIDE_THE_NAME.get(row.model, {}) if "name" in columns else {}))
     if row.model is Player and "name" in columns:
-        Team.objects.filter(players__pk=row.pk).update(telephone="")
+        Team.objects.filter(players__pk=row.pk).update(telephone="", mail="")
 
 
 def note_erased(change: Change, rows: Iterable[Row]) -> None:

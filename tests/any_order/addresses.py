@@ -16,6 +16,7 @@ from tests.any_order.acts import PEOPLE, Act
 from tests.any_order.service import SETTINGS, Service
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
+from tournament.queries.events import offered_zones
 from tournament.services import access
 from tournament.services.acts import Actor
 
@@ -88,7 +89,10 @@ class Addresses(Service):
         self.api("teams/", teams=[{"name": name, "zone": zone, "area": zone, "players": players}])
 
     def edit_team(self, name: str, new_name: str, zone: str) -> None:
-        self.page(f"desk/teams/{self.team(name)}/", name=new_name, zone=zone, area=zone, A="Ann", X="Xena")
+        team, of_zone = self.team(name), {"name": new_name, "zone": zone, "area": zone}
+        if zone and offered_zones(self.walk.event) is None:  # the pages of a club say nothing of zones
+            return self.api(f"teams/{team}/", "put", **of_zone, players={"A": "Ann", "X": "Xena"})
+        return self.page(f"desk/teams/{team}/", **of_zone, A="Ann", X="Xena")
 
     def edit(self, reason: str = "", **values: Any) -> None:
         more = {"reason": reason} if reason else {}
