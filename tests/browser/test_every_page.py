@@ -191,6 +191,7 @@ DESK: dict[str, list[Way]] = {
     "tournament/office/season.html": ["/office/"],
     "tournament/office/hand_over.html": [f"/office/events/{UNDER_WAY}/leader/"],
     "tournament/office/leaders.html": [invite],
+    "scoring/office/erasure.html": ["/office/erasure/"],
     "scoring/office/withdraw.html": [f"/office/events/{UNDER_WAY}/withdraw/"],
     "tournament/office/link.html": [come_to("/office/leaders/", "Wilhelmina")],
     "tournament/accounts/link.html": [open_link],
