@@ -47,7 +47,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """
     test = metafunc.definition
     path = test.path.relative_to(Path(__file__).parent).with_suffix("").parts
-    layers = BOTH_DATABASES & {name.removeprefix("test_") for name in path}
+    layers = BOTH_DATABASES & {name.removeprefix("test_") for name in path} if "web" not in path else set()
     is_about_rows = "models" in layers or (layers and has_transactions(test))
     if is_about_rows or test.get_closest_marker("both_databases"):
         kinds = [pytest.param("sqlite"), pytest.param("postgresql", marks=pytest.mark.slow)]
