@@ -192,4 +192,4 @@ def test_a_whole_province_plays_from_its_area_days_to_a_champion() -> None:
     page = text_of(Client().get("/ladder/"))
     assert [going(event_at(f"zone-{number}"))[0] in page for number in range(1, 9)] == [True] * 8
     assert page.count("alternate") == 2  # as the area's, and at its zone
-    assert "Zone 2 Area 4 Team Advances Zone 2 Area 4 1 by acclamation Zone 2 Area 4 2 by acclamation" in page
+    assert "Zone 2 Area 4 Standings Team Advances Zone 2 Area 4 1 by acclamation Zone 2 Area 4 2 by acclamation" in page
