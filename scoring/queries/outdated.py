@@ -57,13 +57,13 @@ def tables_changed(before: PrintJob, now: PrintJob) -> tuple[int, ...]:
     return tuple(map(int, changed)) if 0 < len(changed) < len(now.digests) else ()
 
 
-def lines_shown(event: Event, sheet: str) -> Lines | None:
-    """What a sheet for play shows now, line by line, in its parts: of every sheet its foot, of each table its team; and
-    where it shows moves and there is a movement, also the players, each hand, and the call of each.  None for a report.
+def lines_shown(facts: SheetFacts, sheet: str) -> Lines | None:
+    """What a sheet for play shows by these facts, line by line, in its parts: of every sheet its foot, of each table
+    its team; and where it shows moves and there is a movement, also the players, each hand, and the call of each.  None
+    for a report.
     """
     if SHEETS[sheet].is_report:
         return None
-    facts = SheetFacts(event, settings.PUBLIC_URL).lasting()
     lines = {"Every sheet": {"its foot": list(facts.foot)}}
     lines |= {str(team.table): {"team": [team.name]} for team in facts.teams}
     if sheet not in WITH_MOVES or facts.movement is None:
@@ -121,8 +121,10 @@ def to_write(event: Event, sheets: Iterable[PrintJob]) -> list[str]:
     """
     oldest = sorted((job for job in sheets if job.event_version is not None), key=lambda job: job.event_version or 0)
     lined = next((job for job in oldest if job.sheet in WITH_MOVES), oldest[0] if oldest else None)
-    if lined and lined.lines and (changed := changed_lines(lined.lines, lines_shown(event, lined.sheet) or {})):
-        return changed
+    if lined and lined.lines:
+        now = lines_shown(SheetFacts(event, settings.PUBLIC_URL).lasting(), lined.sheet)
+        if changed := changed_lines(lined.lines, now or {}):
+            return changed
     if not oldest:
         return []
     entries = event.log.filter(number__gt=oldest[0].event_version, act__in=acts_changing(ON_SHEETS))

@@ -31,14 +31,14 @@ def draw_sheet(
     public_url: str,
     is_grey: bool = False,
     parts: Collection[str] | None = None,
-) -> tuple[bytes, dict[str, str]]:
-    """One sheet as PDF, and the digests of what it was drawn from; of the hall pack only these parts, None for all.
+) -> tuple[bytes, SheetFacts]:
+    """One sheet as PDF, and the lasting facts it was drawn from; of the hall pack only these parts, None for all.
 
     Raises NotFound, NothingToPrint, Conflict, and Refusal for text that does not fit.
     """
     sheet, facts = sheet_named(name), SheetFacts(event, public_url).of_pack(parts)
     of = replace(imprint(facts, paper=paper, is_large=is_large), grey=is_grey)
-    return bind(sheet.pages(sheet.values(facts), of), of, sheet.label_by(event.rules)), sheet.digests(facts.lasting())
+    return bind(sheet.pages(sheet.values(facts), of), of, sheet.label_by(event.rules)), facts.lasting()
 
 
 class SheetRequest(Input, frozen=True):
@@ -88,11 +88,11 @@ def draw_print_job(
     event = claimed.event
     try:
         with holding(partial(renew_lease, job=claimed)):
-            lines = lines_shown(event, claimed.sheet)
-            pdf, digests = draw_sheet(
+            pdf, facts = draw_sheet(
                 event, claimed.sheet, paper=claimed.paper, is_large=claimed.is_large, is_grey=claimed.is_grey,
                 public_url=public_url, parts=claimed.parts,
             )  # fmt: skip
+            digests, lines = SHEETS[claimed.sheet].digests(facts), lines_shown(facts, claimed.sheet)
     except Refusal as refusal:
         is_too_early = isinstance(refusal, NothingToPrint | Conflict)
         fail_job(job=claimed, failure=str(refusal), is_too_early=is_too_early, at=at)

@@ -61,14 +61,14 @@ def test_a_sheet_renews_its_own_lease() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("tables", [4, 40])
-def test_movement_sheets_are_drawn_with_as_many_statements_however_large_the_hall(
+def test_movement_sheets_are_drawn_with_eight_statements_however_large_the_hall(
     tables: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     event = set_up(tables)
     assert adopted_movement(event).movement.tables == tables  # whose hands are read once, and then known
     job = request_print(event=event, sheet="movement-sheets", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
 
-    with django_assert_num_queries(13):  # five of them for the lines by which later changes are told
+    with django_assert_num_queries(8):
         draw_print_job(job=job.pk, at=NOON, public_url="")
 
     job.refresh_from_db()

@@ -34,7 +34,7 @@ class Command(WhistCommand):
         for name in chosen or SHEETS:
             self.progress(f"{name} …")
             try:
-                drawn[name], _digests = draw_sheet(
+                drawn[name], _facts = draw_sheet(
                     event, name, paper=paper, is_large=large, is_grey=grey, public_url=settings.PUBLIC_URL
                 )
             except NothingToPrint:

@@ -23,7 +23,7 @@ class Command(WhistCommand):
         parser.add_argument("--out", required=True, metavar="DIR", help="the folder to write to")
 
     def handle(self, *, event: Event, out: str, json: bool, **_: object) -> None:
-        pdf, _digests = draw_sheet(
+        pdf, _facts = draw_sheet(
             event, "results", paper=usual_paper(event), is_large=False, public_url=settings.PUBLIC_URL
         )
         files = {"results.png": draw_results_picture(results_picture(event)), "results.pdf": pdf}
