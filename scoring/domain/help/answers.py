@@ -295,7 +295,7 @@ ANSWERS = (
         (
             "Write the fee under “Entry fee of a team” and press “Save the details”.",
             "The check-in page then has a button for each team that pays.",
-            "A list of who has paid is among the sheets to print.",
+            "The list of who has paid can be printed.",
         ),
         "Details of the event",
         "desk-event",
@@ -323,7 +323,7 @@ ANSWERS = (
         (
             "Choose “A spare takes turns with a team”: with each session, or every few hands, somebody else sits out.",
             "Sheet, cards and phones then say who sits out when.",
-            "Plan it before the sheets are printed, or print that table’s pages again.",
+            "Plan it before the sheets are printed.",
         ),
         "Somebody is not here",
         "desk-changes",
@@ -393,7 +393,7 @@ ANSWERS = (
         "How do I call the hands, and what if I called a wrong one?",
         (
             "Read the words aloud and press the button “Next”; the hall screen follows.",
-            "“Back to hand” brings the one before, as often as you like.",
+            "“Back to hand” brings the one before.",
             "If you called from paper, write the hand under “We are at hand” and press “Call this hand”.",
         ),
         "Call the hands",
@@ -473,7 +473,7 @@ ANSWERS = (
         (
             "Type each table’s flags as fives and loose ones, and leave out the tables you do not have yet.",
             "Under “Who counted” write the name on the slip.",
-            "Press “Save these counts” as often as slips come in.",
+            "Press “Save these counts” whenever slips come in.",
         ),
         "Counts from slips",
         "desk-counts",
