@@ -18,7 +18,7 @@ from scoring.queries.counts import (
 )
 from scoring.queries.outdated import outdated_sheets
 from scoring.queries.prizes import tied_prizes
-from scoring.queries.qualification import qualifiers
+from scoring.queries.qualification import lists_to_enter, qualifiers
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain.acts import Part, acts_changing
@@ -66,6 +66,7 @@ class DeskFacts:
         is_sent = event.qualifier_exports.filter(superseded_at=None).exists()
         self.is_sent_on = is_sent or (event.finalised_at is not None and not qualifiers(event))
         self.stale_senders = [each.from_name for each in latest_imports.values() if each.superseded_at]
+        self.lists_to_enter = lists_to_enter(event)
         self.empty = empty_to_come(event, setup)
         self.short_teams = [] if event.finalised_at else short_teams(event)
         self.young_players = [] if event.finalised_at else young_players(event)

@@ -8,7 +8,7 @@ from scoring.queries.standings import ranking_now
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.models import Event, Qualifier, QualifierExport
-from tournament.queries.events import next_events
+from tournament.queries.events import has_started, next_events
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
@@ -31,15 +31,25 @@ def named_teams(event: Event) -> list[Qualifier]:
 
 
 def event_to_send_to(event: Event) -> Event | None:
-    """The leader's own event on this server to which the teams go at once: the one that is named, else the only one of
-    the next level, and of the same zone; None where they go as a file.
+    """The event on this server to which the teams go without a file: the one that is named, else the only one of the
+    next level and of the same zone, the leader's own first; None where they go as a file.
     """
-    own = [each for each in next_events(event) if each.leader_id == event.leader_id]
+    here = [each for each in next_events(event) if each.is_rehearsal == event.is_rehearsal]
     if event.qualifies_for:
-        return next((each for each in own if each.slug == event.qualifies_for), None)
+        return next((each for each in here if each.slug == event.qualifies_for), None)
     level = {Level.AREA: Level.ZONE, Level.ZONE: Level.PROVINCIAL}.get(Level(event.level))
-    alike = [each for each in own if Level(each.level) is level and each.zone in ("", event.zone)]
-    return alike[0] if len(alike) == 1 else None
+    alike = [each for each in here if Level(each.level) is level and each.zone in ("", event.zone)]
+    found = [each for each in alike if each.leader_id == event.leader_id] or alike
+    return found[0] if len(found) == 1 else None
+
+
+def lists_to_enter(event: Event) -> list[QualifierExport]:
+    """The lists that events of this server sent here and that are not entered yet, until play begins."""
+    if has_started(event):
+        return []
+    sent = QualifierExport.objects.filter(to=event.slug, superseded_at=None).select_related("event__leader")
+    arrived = set(event.qualifier_imports.values_list("from_slug", "number")) if sent else set()
+    return [each for each in sent if (each.file["from"]["slug"], each.number) not in arrived]
 
 
 def why_not_sent(event: Event) -> Refusal | None:

@@ -25,7 +25,7 @@ from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
-from tournament.queries.events import has_started
+from tournament.queries.events import has_started, led_events
 from tournament.schemas import Input, JsonObject, Reasoned, RowNumber, SmallNumber, Text, check_teams, read_record, text
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.teams import (
@@ -559,13 +559,13 @@ def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, obj
 
 @transaction.atomic
 def send_on(event: Event, by: Actor, at: datetime, chosen: NextEvent) -> Event | None:
-    """The event of the leader to which the teams were sent at once; None where they are in a signed file, or where play
-    has begun there, and its leader rules whether those that came first stay.
+    """The event on whose list the teams are at once, because the actor leads it too; None where they are in a signed
+    file, wait for the click of the next event's leader, or for the ruling whether those that came first stay.
 
     Raises as sending and receiving do.
     """
     file = send_qualifiers(event, by, at, chosen)
-    destination = Event.objects.filter(leader=by.user, slug=file["to"]).first()
+    destination = led_events(by.user).filter(slug=file["to"]).first() if by.user else None
     if destination and has_started(destination):
         return None
     if destination:

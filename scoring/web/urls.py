@@ -222,6 +222,7 @@ event_pages = [
     path("desk/going-on/send/", qualifiers.SendView.as_view(), name="desk-send"),
     path("desk/going-on/sent/<int:number>/", qualifiers.qualifier_file, name="desk-sending"),
     path("desk/going-on/qualifiers.csv", qualifiers.qualifiers_csv, name="desk-qualifiers-file"),
+    path("desk/going-on/enter/<int:sent>/", qualifiers.EnterListView.as_view(), name="desk-enter-sent"),
     path("desk/going-on/receive/", qualifiers.ReceiveView.as_view(), name="desk-receive"),
     path(
         "desk/going-on/trust/",

@@ -16,6 +16,7 @@ PAGES_ONLY = {
     "keep_present_state": "the same",
     "replace_event": "whoever loads a file decides, with both times before their eyes",
     "erase_person": "whoever does it reads first where the person stands, and what stays",
+    "open_desk": "a program with the office’s token reads no desk",
     "try_event_file": "shows what a file holds before it is loaded; loading refuses what cannot be",
     "accept_invitation": "whoever has a link opens it in a browser",
     "note_refused_count": "a program is told of the refusal at once; a phone kept the count till then",

@@ -139,7 +139,8 @@ ACCESS = {
         /<slug>/desk/playoffs/<playoff>/replace/ /<slug>/desk/results/publish/ /<slug>/desk/going-on/withdraw/
         /<slug>/desk/going-on/back/ /<slug>/desk/going-on/keep/
         /<slug>/desk/going-on/acclaim/ /<slug>/desk/going-on/send/ /<slug>/desk/going-on/receive/
-        /<slug>/desk/going-on/trust/ /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/remove/
+        /<slug>/desk/going-on/trust/ /<slug>/desk/going-on/enter/<sent>/
+        /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/remove/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
         /<slug>/desk/put-away/delete/ /<slug>/desk/practice/ /<slug>/desk/practice/delete/
         /<slug>/desk/assistants/<assistant>/remove/
@@ -218,11 +219,12 @@ ACCESS = {
     OFFICE: """
         /office/ /office/events/<slug>/leader/ /office/leaders/ /office/leaders/<user>/ /office/links/<link>/
         /office/association/ /office/card/ /office/installations/ /office/log/ /office/events/<slug>/withdraw/
-        /office/erasure/
+        /office/erasure/ /office/events/<slug>/desk/
     """,
     OFFICE_ACT: """
         /office/leaders/<user>/password/ /office/leaders/<user>/disable/ /office/leaders/<user>/enable/
-        /office/leaders/<user>/appoint/ /office/leaders/<user>/remove/ /office/links/<link>/withdraw/
+        /office/leaders/<user>/appoint/ /office/leaders/<user>/remove/ /office/leaders/<user>/zone/
+        /office/links/<link>/withdraw/
         /office/card/withdraw/ /office/installations/<installation>/forget/
     """,
     READ_BY_OFFICE: "/api/office/leaders/ /api/office/events/ /api/office/log/ /api/office/association/",
@@ -234,6 +236,7 @@ ACCESS = {
     WRITTEN_BY_OFFICE: """
         /api/office/leaders/<user>/password-link/ /api/office/leaders/<user>/disable/
         /api/office/leaders/<user>/enable/ /api/office/leaders/<user>/appoint/ /api/office/leaders/<user>/remove/
+        /api/office/leaders/<user>/zone/
     """,
     Access((405, 405, 405, 405), (401, 403, 403), 405): """
         /api/office/events/<slug>/leader/ /api/office/events/<slug>/withdraw/
@@ -332,7 +335,7 @@ def keys(event: Event) -> dict[str, object]:
     return {
         "slug": "games", "day": 1, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "guide": "leader",
-        "number": 1, "token": 1, "year": 2026,
+        "number": 1, "sent": 1, "token": 1, "year": 2026,
         "team": event.teams.earliest("pk").pk, "job": job, "spare": event.spares.get().pk,
         "assistant": event.assistants.get().pk,
         "prize": event.prizes.get().pk, "playoff": start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2])),
@@ -433,7 +436,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
     keys: dict[str, object] = {
         "slug": "games", "day": 2, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "guide": "leader",
-        "number": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
+        "number": 1, "sent": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
         "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
         "session": start_session(blind, ADA, NOON, session_of(f"Player {number}" for number in range(8))),

@@ -62,6 +62,7 @@ RELEASED = {
     "tournament/migrations/0023_mail_and_lines.py": (
         "90d34f04d31da3611db76f6034d9f16c359205b9643ff743097fa9363a60be65"
     ),
+    "tournament/migrations/0024_coordinators.py": "f614df535c82bd9b471da46df7fdcb063e4f7ce697ff9940fde8a70e326da8ce",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -31,12 +31,13 @@ from tournament.signing import own_fingerprint
 
 LeaderAccountSerializer = answer(
     User,
-    "Somebody who has an account: how many events they lead and help at, whether they keep the office.",
-    ("leader", "name", "sign_in_name", "keeps_office", "is_disabled", "leads", "helps", "last_login"),
+    "Somebody who has an account: what they lead and help at, the zone they co-ordinate, whether they keep the office.",
+    ("leader", "name", "sign_in_name", "zone", "keeps_office", "is_disabled", "leads", "helps", "last_login"),
     called="LeaderAccount",
     leader=serializers.IntegerField(source="pk"),
     name=made(serializers.CharField, lambda user, _view: name_of(user)),
     sign_in_name=serializers.CharField(source="username"),
+    zone=made(serializers.CharField, lambda user, _view: user.zone or ""),
     keeps_office=serializers.BooleanField(source="is_staff"),
     is_disabled=made(serializers.BooleanField, lambda user, _view: not user.is_active),
     leads=serializers.IntegerField(),
@@ -113,6 +114,11 @@ class LeadersAPI(OfficeAPIView):
     )
     enable_leader = does(office.enable_leader, show_leader, "Enables a disabled account, with the password it had.")
     appoint_to_office = does(office.appoint_to_office, show_leader, "Lets a leader keep the office too.")
+    appoint_coordinator = does(
+        office.appoint_coordinator,
+        show_leader,
+        "Lets somebody read the desks of a zone’s events; without a zone, no more.",
+    )
     remove_from_office = does(
         office.remove_from_office, show_leader, "Takes a leader out of the office; they lead their events as before."
     )

@@ -82,6 +82,7 @@ urlpatterns = [
     path("office/leaders/<int:user>/disable/", office.LeadersAPI.as_view({"post": "disable_leader"})),
     path("office/leaders/<int:user>/enable/", office.LeadersAPI.as_view({"post": "enable_leader"})),
     path("office/leaders/<int:user>/appoint/", office.LeadersAPI.as_view({"post": "appoint_to_office"})),
+    path("office/leaders/<int:user>/zone/", office.LeadersAPI.as_view({"post": "appoint_coordinator"})),
     path("office/leaders/<int:user>/remove/", office.LeadersAPI.as_view({"post": "remove_from_office"})),
     path("office/links/", office.LinksAPI.as_view({"get": "list_links", "post": "invite_leader"})),
     path("office/links/<int:link>/", office.LinksAPI.as_view({"delete": "withdraw_link"})),

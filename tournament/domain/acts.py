@@ -117,3 +117,8 @@ def names_of(acts: Iterable[Declaration]) -> frozenset[str]:
 def acts_changing(parts: Part) -> frozenset[str]:
     """The names of all acts that change any of these parts."""
     return names_of(act for act in REGISTRY.values() if act.changes & parts)
+
+
+def acts_of_office() -> frozenset[str]:
+    """The names of all acts of the office, which no leader takes back."""
+    return names_of(act for act in REGISTRY.values() if act.who is Who.OFFICE)

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from tournament.domain.event import ZONE_LENGTH
 from tournament.domain.team import NAME_LENGTH
 from tournament.models.event import Event
 
@@ -72,6 +73,15 @@ class TypistAccount(models.Model):
     """Marks an account that was made for typing in counts: it makes no event, and ends with its last one."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True)
+
+
+class Coordinator(models.Model):
+    """An account that reads the desks of all events of a zone, and changes nothing there."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="coordinates"
+    )
+    zone = models.CharField(max_length=ZONE_LENGTH)
 
 
 class Verifier(models.Model):

@@ -3,11 +3,11 @@
 import hashlib
 from urllib.parse import urlencode
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import Q, QuerySet
 
 from tournament.domain.refusal import Refusal
-from tournament.models import ApiToken, Assistant, Event, TypistAccount, Verifier, VerifierPhone
+from tournament.models import ApiToken, Assistant, Coordinator, Event, TypistAccount, Verifier, VerifierPhone
 
 
 def digest_token(token: str) -> str:
@@ -43,6 +43,11 @@ def find_api_token(token: str) -> ApiToken | None:
 def events_of(user: User) -> QuerySet[Event]:
     """The events at whose desk somebody is: as leader, as assistant, or asked to lead it."""
     return Event.objects.filter(Q(leader=user) | Q(pk__in=user.assists.values("event")))
+
+
+def zone_of(user: AbstractBaseUser | AnonymousUser) -> str:
+    """The zone that somebody co-ordinates; empty for everybody else."""
+    return Coordinator.objects.filter(user=user.pk).values_list("zone", flat=True).first() or ""
 
 
 def is_typists(user: User) -> bool:

@@ -53,9 +53,9 @@ def name_of(user: User) -> str:
 
 
 def accounts() -> QuerySet[User]:
-    """Everybody who has an account, with how many events they lead and help at (`leads`, `helps`)."""
+    """Everybody who has an account, with how many events they lead and help at (`leads`, `helps`), and their `zone`."""
     counted = User.objects.annotate(leads=Count("events", distinct=True), helps=Count("assists", distinct=True))
-    return counted.order_by("-is_active", "first_name", "username")
+    return counted.annotate(zone=F("coordinates__zone")).order_by("-is_active", "first_name", "username")
 
 
 def office_keepers() -> QuerySet[User]:

@@ -14,10 +14,10 @@ from django.contrib.sessions.models import Session
 from django.utils.crypto import get_random_string
 
 from tournament.domain.acts import Part, Who
-from tournament.domain.event import SLUG_LENGTH
+from tournament.domain.event import SLUG_LENGTH, ZONE_LENGTH
 from tournament.domain.refusal import Conflict, Forbidden, require_found
-from tournament.domain.team import NAME_LENGTH
-from tournament.models import AccountLink
+from tournament.domain.team import NAME_LENGTH, spell_alike
+from tournament.models import AccountLink, Coordinator
 from tournament.processes.address import HALL, HERE, want_host
 from tournament.queries.access import digest_token
 from tournament.queries.events import event_at, led_events
@@ -25,6 +25,7 @@ from tournament.queries.office import (
     LINK_LIFE,
     account,
     association,
+    known_places,
     link_with,
     name_of,
     office_keepers,
@@ -109,6 +110,18 @@ class FirstLeader(Input, frozen=True):
 
     name: RequiredName
     password: str
+
+
+class CoordinatedZone(OneAccount, frozen=True):
+    """Somebody's account, and the zone whose events they co-ordinate from now on; empty for none."""
+
+    zone: Annotated[str, text(ZONE_LENGTH)] = ""
+
+
+class OneEvent(Input, frozen=True):
+    """An event, by its address."""
+
+    slug: Annotated[str, text(SLUG_LENGTH)]
 
 
 class EventHandedOver(NewLeader, frozen=True):
@@ -339,6 +352,24 @@ def account_of_another(change: OfficeChange, leader: OneAccount) -> User:
     if keeper.pk == leader.user:
         raise Conflict("You cannot do this to your own account. Ask somebody else who keeps the office.")
     return account(leader.user)
+
+
+@office_act(taken_back_by="appoint_coordinator")
+def appoint_coordinator(change: OfficeChange, given: CoordinatedZone) -> None:
+    """Lets somebody read the desks of a zone's events, or, without a zone, no more; raises NotFound."""
+    row, zone = account(given.user), spell_alike(given.zone, known_places())
+    Coordinator.objects.filter(user=row).delete()
+    if zone:
+        Coordinator.objects.create(user=row, zone=zone)
+    change.note(f"{name_of(row)} co-ordinates {zone}." if zone else f"{name_of(row)} co-ordinates no zone any more.")
+
+
+@office_act(not_taken_back="The log says who read the desk.")
+def open_desk(change: OfficeChange, opened: OneEvent) -> None:
+    """Notes in the event's log and the office's that somebody of the office reads its desk; raises NotFound."""
+    of_event = change.on(event_at(opened.slug))
+    of_event.note(f"{change.by} opened the desk for the association’s office, to read it.")
+    change.note(f"The desk of {of_event.event.name} was opened.")
 
 
 @office_act(changes=Part.ACCESS, taken_back_by="hand_event_over")

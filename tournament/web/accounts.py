@@ -24,8 +24,8 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import AccountLink, Assistant
 from tournament.processes.set_up import end_set_up
-from tournament.queries.access import has_ended, is_typists
-from tournament.queries.events import assisted_events, for_list, led_events
+from tournament.queries.access import has_ended, is_typists, zone_of
+from tournament.queries.events import assisted_events, for_list, led_events, listed_events
 from tournament.queries.office import (
     association,
     lacks_recovery_card,
@@ -38,7 +38,7 @@ from tournament.queries.office import (
 from tournament.services.access import make_api_token, set_name, withdraw_api_token
 from tournament.services.office import NewAccount, NewPassword, accept_invitation, choose_password
 from tournament.services.people import OfferAnswer, answer_offer
-from tournament.web.event_list import grouped_events
+from tournament.web.event_list import grouped_events, list_line
 from tournament.web.permissions import open_to
 from tournament.web.phones import is_here
 from tournament.web.set_up import BACKEND, ForgottenView, SetUpView, has_just_set_up, start
@@ -53,6 +53,8 @@ def own_events(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     led = for_list(led_events(user))
     typed = for_list(assisted_events(user, Assistant.Role.TYPIST))
+    zone = zone_of(user)
+    of_zone = for_list(listed_events().filter(zone__iexact=zone, is_rehearsal=False)) if zone else []
     page = {
         "lists": grouped_events(event for event in led if event.archived_at is None),
         "archived": grouped_events(event for event in led if event.archived_at is not None),
@@ -60,6 +62,8 @@ def own_events(request: HttpRequest) -> HttpResponse:
             (event, next((day.number for day in event.days.all() if day.opened_at and not day.closed_at), None))
             for event in typed
         ],
+        "zone": zone,
+        "of_zone": [list_line(event, "desk/") for event in of_zone],
         "offers": assisted_events(user, Assistant.Role.OFFERED),
         "is_unnamed": not user.get_full_name(),
         "is_typists": is_typists(user),

@@ -14,10 +14,11 @@ from django.views.decorators.cache import never_cache
 
 from tournament.domain.acts import Who
 from tournament.domain.refusal import Forbidden
+from tournament.domain.team import name_key
 from tournament.http import leader_name
 from tournament.limits import VERIFIER_COOKIE
 from tournament.models import Event, Verifier, VerifierPhone
-from tournament.queries.access import find_phone
+from tournament.queries.access import find_phone, zone_of
 from tournament.queries.events import enters_counts, event_at, is_led_by
 from tournament.services.acts import Actor
 
@@ -29,6 +30,14 @@ AUDIENCE = "audience"
 TYPIST_PAGES = {"desk-counts", "desk-day", "desk-break"}
 """What a typist may open of the desk: the slips to type in, and the day or the break they belong to."""
 
+
+READER_PAGES = {
+    "desk", "desk-day", "desk-teams", "desk-outlook", "desk-ties", "desk-results", "desk-results-file", "desk-ladder",
+    "desk-rulings", "desk-log",
+}  # fmt: skip
+"""What a zone's co-ordinator and the office may read of a desk: nothing with codes, tokens or telephones."""
+OPENED_DESKS = "opened_desks"
+"""Where the session of somebody of the office names the events whose desks they opened."""
 
 P = ParamSpec("P")
 V = TypeVar("V", bound=Callable[..., object])
@@ -70,14 +79,21 @@ def leader_required(view: EventView[P]) -> View:
             return redirect_to_login(request.get_full_path())
         page = request.resolver_match.url_name if request.resolver_match else None
         may_open = enters_counts if page in TYPIST_PAGES else is_led_by
-        if not may_open(event, request.user):
+        if not may_open(event, request.user) and not (page in READER_PAGES and reads_desk(event, request)):
             raise Forbidden(
                 f"{event.name} is run by another leader; you are signed in as {request.user.get_username()}. "
-                "Sign in as its leader, or open your own events."
+                "Sign in as its leader, or open your own events. The office opens a desk from its list of events."
             )
         return view(request, event, *args, **kwargs)
 
     return wrapper
+
+
+def reads_desk(event: Event, request: HttpRequest) -> bool:
+    """True for a reading request of the zone's co-ordinator, or of the office for a desk that it opened."""
+    opened = request.user.is_staff and event.slug in request.session.get(OPENED_DESKS, ())
+    is_of_zone = event.zone and name_key(event.zone) == name_key(zone_of(request.user))
+    return request.method in ("GET", "HEAD") and bool(opened or is_of_zone)
 
 
 def office_required(view: View) -> View:

@@ -30,7 +30,7 @@ from scoring.web.presenters.dashboard import (
     what_can_wait,
 )
 from scoring.web.presenters.room import counted_room, rooms
-from tournament.domain.acts import declared
+from tournament.domain.acts import acts_of_office, declared
 from tournament.domain.call import Call
 from tournament.http import leader_name
 from tournament.queries.events import days, standings_state
@@ -56,7 +56,7 @@ class DashboardView(DeskView):
 
     def links_of(self, day: DayCount | None) -> list[tuple[str, str]]:
         """The pages that an open day needs most, as far as they open to whoever is signed in: label and address."""
-        if day is None or not day.is_open:
+        if day is None or not day.is_open or self.is_reader:
             return []
         event, is_settled_only = self.event, day.is_past and not self.is_paper_day
         links = [
@@ -181,7 +181,7 @@ def last_act(facts: DeskFacts) -> dict[str, object] | None:
     For a call, `step` is the one before.
     """
     event = facts.event
-    entry = event.log.order_by("-number").first()
+    entry = event.log.exclude(act__in=acts_of_office()).order_by("-number").first()
     if entry is None:
         return None
     if entry.act == call_hand.name:

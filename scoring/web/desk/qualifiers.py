@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring.queries.qualification import (
     event_to_send_to,
     export_numbered,
+    lists_to_enter,
     named_teams,
     qualifiers,
     say_renamed,
@@ -31,7 +32,7 @@ from scoring.web.desk.forms import (
 )
 from scoring.web.presenters.dashboard import next_level
 from tournament.domain.qualification import format_fingerprint
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import Refusal, require_found
 from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import event_at, has_started, next_events, teams
@@ -99,6 +100,7 @@ class QualifiersPage(DeskView):
             "can_name": len(going) < self.event.advancing and bool(others),
             "qualifier_exports": self.event.qualifier_exports.reverse(),
             "qualifier_imports": self.event.qualifier_imports.prefetch_related("teams").reverse(),
+            "to_enter": lists_to_enter(self.event),
             "next_level": next_level(self.event),
             "to_send_to": event_to_send_to(self.event),
             "send_form": SendForm(choices=self.send_choices, initial={"to": self.event.qualifies_for}),
@@ -137,6 +139,8 @@ class SendView(QualifierActionView):
         following = Event.objects.filter(slug=event_at(self.event.slug).qualifies_for).first()
         if following and has_started(following):
             return f"Play has begun at {following}: its leader rules whether the teams that came first stay."
+        if following:
+            return f"They wait on the desk of {following}: its leader enters them by a click."
         return "Download the file, and send it on."
 
 
@@ -183,8 +187,26 @@ class ReceiveView(QualifiersPage, DeskActionView):
         return self.succeed(form)
 
     def get_success_message(self, cleaned_data: object) -> str:
-        number, renamed = len(self.result), say_renamed(self.event)
-        return f"{'One team is' if number == 1 else f'{number} teams are'} entered. {renamed}".rstrip()
+        return say_entered(self.event, len(self.result))
+
+
+class EnterListView(QualifiersPage, DeskActionView):
+    """A button: enters the list that another event of this server sent here."""
+
+    success_page = "desk-teams"
+    act = services.receive_qualifiers
+
+    def read(self, form: forms.Form) -> services.ArrivedFile:
+        sent = next((each for each in lists_to_enter(self.event) if each.pk == self.kwargs["sent"]), None)
+        return services.ArrivedFile(file=require_found(sent, "That list is entered already, or was corrected.").file)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        return say_entered(self.event, len(self.result))
+
+
+def say_entered(event: Event, number: int) -> str:
+    """How many teams of a list are entered, and which of them have another name here."""
+    return f"{'One team is' if number == 1 else f'{number} teams are'} entered. {say_renamed(event)}".rstrip()
 
 
 def read_file(text: str) -> dict[str, object]:

@@ -377,7 +377,7 @@ def steps_after_play(facts: DeskFacts) -> list[Step]:
                     facts.is_sent_on,
                     task=Task(
                         "Send on the teams that advance",
-                        f"They go on to {next_level(event)}: as a file, or at once to an event on this computer.",
+                        f"They go on to {next_level(event)}: as a file, or to an event on this server.",
                         page(event, "desk-ladder"),
                         f"Send to {to_send_to.name}" if to_send_to else f"Make the file for {next_level(event)}",
                         "See the results",
@@ -514,8 +514,8 @@ class DeskWarning:
 def warnings(facts: DeskFacts) -> list[DeskWarning]:
     """What needs the leader now, the most pressing first."""
     event, copy = facts.event, facts.copy
-    put_away, log, newer, movement, printing = (
-        page(event, name) for name in ("desk-put-away", "desk-log", "desk-newer-copy", "desk-movement", "desk-printing")
+    put_away, log, newer, movement, printing, ladder = (
+        page(event, f"desk-{name}") for name in ("put-away", "log", "newer-copy", "movement", "printing", "ladder")
     )
     to_replace = "; ".join(
         SHEETS[sheet].label + (f" ({name_or_count(tables)})" if tables else "")
@@ -555,6 +555,10 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
             put_away,
         ),
         *(DeskWarning(f"A sheet could not be drawn: {job.failure}", "Sheets", printing) for job in facts.broken_sheets),
+        *(
+            DeskWarning(f"{each.event} has sent {counted(len(each.file['teams']), 'team')}.", "Enter them", ladder)
+            for each in facts.lists_to_enter
+        ),
         DeskWarning(
             "" if is_settled or not unsaid else f"Not said yet of this event: {unsaid}.",
             "Details",

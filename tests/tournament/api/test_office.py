@@ -36,6 +36,8 @@ def test_the_office_invites_disables_hands_over_and_says_who_the_association_is(
     ):  # fmt: skip
         assert olga.post(f"/api/office/leaders/{event.leader_id}/{act}/", {})[field] is value
 
+    assert olga.post(f"/api/office/leaders/{bob.pk}/zone/", {"zone": "Peace"})["zone"] == "Peace"
+
     sent = {"name": "Alberta 55 Plus", "logo": b64encode(picture()).decode(), "places": "Peace: Sexsmith"}
     changed = olga.send("PATCH", "/api/office/association/", sent).json()  # type: ignore[attr-defined]
     assert changed == {

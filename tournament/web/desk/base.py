@@ -9,7 +9,7 @@ from django.utils.decorators import method_decorator
 
 from tournament.domain.refusal import Refusal, RefusalKind
 from tournament.models import Event
-from tournament.queries.events import event_at, is_led_by
+from tournament.queries.events import enters_counts, event_at, is_led_by
 from tournament.web.permissions import leader_required
 from tournament.web.views import AnyForm, FormArgument, PageView, ServiceFormView
 
@@ -29,12 +29,19 @@ class DeskView(PageView):
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
 
     def get_context_data(self, **context: object) -> dict[str, object]:
-        return super().get_context_data(**{"event": self.event, "leads": self.leads} | context)
+        return super().get_context_data(
+            **{"event": self.event, "leads": self.leads, "is_reader": self.is_reader} | context
+        )
 
     @cached_property
     def leads(self) -> bool:
         """False for a typist."""
-        return is_led_by(self.event, self.request.user)
+        return is_led_by(self.event, self.request.user) or self.is_reader
+
+    @cached_property
+    def is_reader(self) -> bool:
+        """True for who reads the desk and changes nothing: the zone's co-ordinator, and the office."""
+        return not enters_counts(self.event, self.request.user)
 
     @property
     def is_paper_day(self) -> bool:

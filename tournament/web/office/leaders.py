@@ -1,5 +1,7 @@
 """The office's pages about leaders: who they are, links for an account or a password, disabling, the office itself."""
 
+from typing import cast
+
 from django import forms
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -7,13 +9,16 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
+from tournament.domain.event import ZONE_LENGTH
 from tournament.domain.team import NAME_LENGTH
 from tournament.http import link_address
 from tournament.models import AccountLink, PrintJob
+from tournament.queries.access import zone_of
 from tournament.queries.office import (
     LINK_LIFE,
     account,
     accounts,
+    known_places,
     name_of,
     office_log,
     open_link,
@@ -21,6 +26,7 @@ from tournament.queries.office import (
     recovery_cards,
 )
 from tournament.services import office
+from tournament.web.desk.forms import DeskForm, OfferingInput
 from tournament.web.desk.people import qr_svg
 from tournament.web.office.base import OfficeFormView, OfficeView
 from tournament.web.set_up import SET_UP_AT, has_just_set_up
@@ -89,7 +95,22 @@ class LeaderView(OfficeView):
             "name": name_of(row),
             "led": row.events.order_by("-created_at"),
             "is_own": row.pk == self.request.user.pk,
+            "zone_form": CoordinatorForm(initial={"zone": zone_of(row)}),
         }
+
+
+class CoordinatorForm(DeskForm):
+    zone = forms.CharField(
+        label="Zone that they co-ordinate",
+        max_length=ZONE_LENGTH,
+        required=False,
+        widget=OfferingInput,
+        help_text="They read the desks of its events and change nothing there. Empty for no zone.",
+    )
+
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        cast(OfferingInput, self.fields["zone"].widget).offered = known_places()
 
 
 class PasswordLinkView(LinkResultMixin, OfficeActionView):

@@ -4,15 +4,17 @@ from itertools import groupby
 from typing import cast
 
 from django import forms
+from django.http import HttpResponse
 from django.utils import timezone
 
 from tournament.http import read_number
 from tournament.models import Event
 from tournament.queries.events import day_dates
 from tournament.queries.office import accounts, lacks_recovery_card, name_of, season, seasons
-from tournament.services.office import EventHandedOver, hand_event_over
+from tournament.services.office import EventHandedOver, OneEvent, hand_event_over, open_desk
 from tournament.web.event_list import event_stage
 from tournament.web.office.base import OfficeFormView, OfficeView
+from tournament.web.permissions import OPENED_DESKS
 from tournament.web.phones import phones_context
 from tournament.web.views import Context, FormArgument
 
@@ -74,6 +76,26 @@ class HandEventOverView(OfficeFormView):
 
     def read(self, form: HandOverForm) -> EventHandedOver:
         return EventHandedOver(slug=self.event.slug, leader=form.cleaned_data["leader"])
+
+    def page_context(self) -> dict[str, object]:
+        return {"event": self.event, "led_by": name_of(self.event.leader)}
+
+
+class OpenDeskView(OfficeFormView):
+    """Asks before the log notes that the office reads a desk, which this browser may do from then on."""
+
+    template_name = "tournament/office/open_desk.html"
+    current = "season"
+    act = open_desk
+    success_page = "desk"
+    success_args = ("slug",)
+
+    def read(self, form: forms.Form) -> OneEvent:
+        return OneEvent(slug=self.event.slug)
+
+    def succeed(self, form: forms.Form) -> HttpResponse:
+        self.request.session[OPENED_DESKS] = [*self.request.session.get(OPENED_DESKS, []), self.event.slug]
+        return super().succeed(form)
 
     def page_context(self) -> dict[str, object]:
         return {"event": self.event, "led_by": name_of(self.event.leader)}

@@ -21,8 +21,20 @@ ACCESS = (
 urlpatterns = [
     path("", season.SeasonView.as_view(), name="office"),
     path("events/<slug:slug>/leader/", season.HandEventOverView.as_view(), name="office-hand-over"),
+    path("events/<slug:slug>/desk/", season.OpenDeskView.as_view(), name="office-open-desk"),
     path("leaders/", leaders.LeadersView.as_view(), name="office-leaders"),
     path("leaders/<int:user>/", leaders.LeaderView.as_view(), name="office-leader"),
+    path(
+        "leaders/<int:user>/zone/",
+        OfficeActionView.as_view(
+            act=office.appoint_coordinator,
+            form_class=leaders.CoordinatorForm,
+            success_page="office-leader",
+            success_args=("user",),
+            success_message="Saved. The events of the zone stand on their page “Your events”.",
+        ),
+        name="office-coordinator",
+    ),
     path("leaders/<int:user>/password/", leaders.PasswordLinkView.as_view(), name="office-password-link"),
     *(
         path(

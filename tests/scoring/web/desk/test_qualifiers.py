@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
-from scoring.queries.qualification import qualifiers
+from scoring.queries.qualification import lists_to_enter, qualifiers
 from scoring.services.printing import draw_sheet
 from scoring.services.qualification import NextEvent, send_qualifiers
 from scoring.services.rulings import publish_final
@@ -18,7 +18,7 @@ from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
-from tournament.models import Event
+from tournament.models import Assistant, Event
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
@@ -193,12 +193,29 @@ def test_no_list_is_printed_or_fetched_while_the_standings_are_not_final(area: E
     assert str(refusal.value) == "The standings are not final; make them final, then send the teams that go on."
 
 
-def test_an_event_of_another_leader_is_not_written_to(area: Event, ada: Client) -> None:
+def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Event, ada: Client, bob: Client) -> None:
     to = zone("Bob")
+
+    sent = ada.post(f"{LADDER}send/", follow=True)
+
+    waiting = lists_to_enter(to)
+    assert (len(waiting), to.teams.exists()) == (1, False)
+    assert "its leader enters them by a click" in text_of(sent)
+    assert "Summer Games has sent 2 teams." in text_of(bob.get("/zone/desk/"))
+    button = f"/zone/desk/going-on/enter/{waiting[0].pk}/"
+    assert button in bob.get("/zone/desk/going-on/").content.decode()
+    assert (ada.post(button).status_code, bob.post(button).status_code) == (403, 303)
+    assert [(team.name, team.zone) for team in to.teams.all()] == [("Team 1", "Zone 3"), ("Team 2", "Zone 3")]
+    assert (lists_to_enter(to), bob.post(button).status_code) == ([], 404)
+
+
+def test_a_second_leader_of_the_next_event_needs_no_second_click(area: Event, ada: Client) -> None:
+    to = zone("Bob")
+    to.assistants.create(user=leader_named("Ada"), role=Assistant.Role.LEADER)
 
     ada.post(f"{LADDER}send/")
 
-    assert not to.teams.exists()
+    assert to.teams.count() == 2
 
 
 def test_nothing_is_sent_before_anybody_goes_on(ada: Client) -> None:
