@@ -73,7 +73,8 @@ def adopt_movement(change: Change, chosen: ChosenMovement, judged: Certificate) 
     if earlier and earlier.frozen_at:
         raise Conflict(f"Play has started by edition {earlier.edition}; it is frozen.")
     check_fits_event(event, movement)
-    if earlier and is_same_choice and (earlier.fingerprint, event.plan) == (fingerprint(movement), movement.plan):
+    is_same = earlier and (earlier.fingerprint, event.plan) == (fingerprint(movement), movement.plan)
+    if earlier and is_same and is_same_choice and keeps_house_rules(earlier.rotation.sheet, event.rules):
         return earlier
     edition = earlier.edition + 1 if earlier else 1
     adopted = store_movement(change, movement, judged, edition=edition)
@@ -185,8 +186,9 @@ def store_rotation(event: Event, sheet: Sheet, edition: int) -> Rotation:
     """The stored sheet with the same lines, for all events or for this one; else a new one of the event's."""
     Rotation.objects.filter(event=event, adopted_by__isnull=True).delete()
     known = Rotation.objects.filter(Q(event__isnull=True) | Q(event=event)).prefetch_related("hands")
+    is_kept = keeps_house_rules(sheet, event.rules)
     for rotation in known:
-        if rotation.sheet.hands == sheet.hands:
+        if rotation.sheet.hands == sheet.hands and keeps_house_rules(rotation.sheet, event.rules) == is_kept:
             return rotation
     name = sheet.name[:80]
     if any(rotation.name == name for rotation in known):

@@ -5,10 +5,20 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scoring.domain.playoff.progress import StepKind, next_step
-from tests.any_order.acts import DECK, PEOPLE, REASON, YEAR_1, YEAR_3000, Act, act
+from tests.any_order.acts import (
+    DECK,
+    HOUSE_RULES,
+    PEOPLE,
+    REASON,
+    WRONG_HOUSE_RULES,
+    YEAR_1,
+    YEAR_3000,
+    Act,
+    act,
+)
 from tests.hall import Hall, NotAllowed, key_of
 from tournament.models import Prize
 
@@ -169,7 +179,7 @@ class Player:
                 return self.enter()
             if not hall.is_seated:
                 return self.move_elsewhere() or self.seat()
-            if hall.designed_for != (hall.circle, hall.sessions):
+            if not hall.is_designed:
                 return act("adopt")
             return act("open_day", day=1)
         for number, day in enumerate(hall.days, start=1):
@@ -232,17 +242,20 @@ class Player:
     def edit(self) -> Act:
         """One setting is changed."""
         chance, hall = self.chance, self.hall
-        name = chance.choice(["needed", "advancing", "matter", "net", "dates", "sessions", "fee"])
-        if name == "net":
-            return act("edit", net=chance.random() < 0.5, reason=self.reason)
+        values: dict[str, list[Any]] = {
+            "net": [True, False], "needed": [1, 2], "advancing": [1, 2], "matter": [1, 2], "fee": [0, 40],
+            "flags": [12, 3], "per_zone": [1, 3],
+            "sessions": [[[1]], [[2, 1]], [[1], [2]], [[1, 1], [1, 1]], [[1], [1], [1]]],
+        }  # fmt: skip
+        name = chance.choice([*values, "dates", "house_rules", "house_rules"])
         if name == "dates":
             dates = [chance.choice([None, "2026-08-21", "2026-08-22"]) for _ in hall.days]
             return act("edit", dates=dates + [None] * (chance.random() < 0.1))
-        if name == "sessions":
-            return act("edit", sessions=chance.choice([[[1]], [[2, 1]], [[1], [2]], [[1, 1], [1, 1]], [[1], [1], [1]]]))
-        if name == "fee":
-            return act("edit", fee=chance.choice([0, 40]))
-        return act("edit", **{name: chance.choice([1, 2])}, reason=self.reason)
+        if name == "house_rules":
+            rules = WRONG_HOUSE_RULES if chance.random() < 0.1 else HOUSE_RULES
+            key = chance.choice(list(rules))
+            return act("edit", house_rules=hall.house_rules | {key: chance.choice(rules[key])}, reason=self.reason)
+        return act("edit", **{name: chance.choice(values[name])}, reason=self.reason)
 
     def seat(self) -> Act:
         names = list(self.hall.teams)

@@ -18,11 +18,13 @@ from scoring.side_games.services import sessions
 from tests.actors import ADA
 from tests.any_order.acts import START, STEP, YEAR_1, YEAR_3000, Act
 from tests.hall import key_of
+from tournament.domain.house_rules import HouseRules
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Assistant, Event, Prize, Verifier
 from tournament.queries.events import plan_of
+from tournament.schemas import read_record
 from tournament.services import access, people
 from tournament.services.acts import Actor
 from tournament.services.events import (
@@ -55,7 +57,8 @@ if TYPE_CHECKING:
 
 SETTINGS = {
     "needed": "counts_needed", "advancing": "advancing", "matter": "places_that_matter", "dates": "dates",
-    "sessions": "sessions", "net": "count_loans_against_table", "fee": "entry_fee",
+    "sessions": "sessions", "net": "count_loans_against_table", "fee": "entry_fee", "flags": "flags_per_table",
+    "per_zone": "teams_per_zone", "house_rules": "house_rules",
 }  # fmt: skip
 """What the hall calls the settings that the leader changes."""
 UNDECIDED = {
@@ -137,6 +140,8 @@ class Service:
             changed["dates"] = tuple(day and date.fromisoformat(day) for day in changed["dates"])
         if "sessions" in changed:
             changed["sessions"] = tuple(tuple(day) for day in changed["sessions"])
+        if "house_rules" in changed:
+            changed["house_rules"] = read_record(changed["house_rules"], HouseRules)
         edit_event(*self.now, EventChange(plan=replace(plan_of(self.walk.event), **changed), reason=reason))
 
     def open_day(self, day: int) -> None:

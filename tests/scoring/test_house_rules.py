@@ -128,6 +128,17 @@ def test_a_movement_fits_only_the_house_rules_that_it_keeps() -> None:
 
 
 @pytest.mark.django_db
+def test_a_short_evening_gets_a_movement_again_whose_lines_are_those_of_other_house_rules() -> None:
+    event = set_up(4, is_open=False, sessions=((1,),), house_rules=HEARTS_ONE_FLAG)
+
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), house_rules=BOOK)))
+    event = fresh(event)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, event.plan)))
+
+    assert find_adopted_movement(event, event_setup(event)) is not None
+
+
+@pytest.mark.django_db
 def test_words_of_the_house_change_in_play_and_what_flags_are_won_by_does_not() -> None:
     event = evening()
     plan = plan_of(event)
