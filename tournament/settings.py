@@ -120,15 +120,16 @@ LONGEST_WAITS = {"lock_timeout": 2500, "statement_timeout": 30_000, "idle_in_tra
 
 A phone waits eight seconds: five for a thread (tournament/rsgi.py), the rest for a row that somebody else holds.
 """
+# IMMEDIATE: of eight verifiers saving at the same time none is refused, where DEFERRED refuses nearly half.
+# FULL: a count that was answered survives a power cut; it costs a few milliseconds a write.
+# secure_delete: what was deleted is overwritten with zeros, also where SQLite was not built to do so.
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 5,
+    "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA secure_delete=ON;",
+}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # IMMEDIATE: of eight verifiers saving at the same time none is refused, where DEFERRED refuses nearly half.
-    # FULL: a count that was answered survives a power cut; it costs a few milliseconds a write.
-    # secure_delete: what was deleted is overwritten with zeros, also where SQLite was not built to do so.
-    DATABASES["default"]["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 5,
-        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA secure_delete=ON;",
-    }
+    DATABASES["default"]["OPTIONS"] = {**SQLITE_OPTIONS}
 else:
     if find_spec("psycopg") is None:
         raise Refusal(

@@ -104,8 +104,9 @@ def remove_event(event: Event, folder: Path) -> Path:
     """Takes an event that is held out of the database, with its safety copies, which hold dates of birth too."""
     file = folder / f"{event.slug}-{event.version}.json"
     write_whole(file, save_event(event))
-    for copy in SafetyCopy.objects.filter(event=event).exclude(path=""):
-        transaction.on_commit(partial(delete_copies, Path(copy.path).parent, event.slug))
+    noted = SafetyCopy.objects.filter(event=event).exclude(path="").values_list("path", flat=True)
+    for copies in {settings.COPIES_DIR / event.slug, *(Path(path).parent for path in noted)}:  # the folder was moved
+        transaction.on_commit(partial(delete_copies, copies, event.slug))
     event.delete()
     transaction.on_commit(empty_write_ahead_log)
     return file

@@ -19,7 +19,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournament.domain.refusal import Refusal
-from tournament.processes.database import CopyFailed, StateKind, copy_database, database_state
+from tournament.processes.database import CopyFailed, StateKind, copy_database, database_state, end_no_waits
 from tournament.processes.lock import waiting_lock
 from tournament.processes.secret import close_to_others
 from tournament.queries.events import event_at
@@ -140,9 +140,8 @@ def locked_database() -> Iterator[None]:
     if connection.vendor != "postgresql":
         yield
         return
+    end_no_waits(connection)  # the other machine may take long, and so may this one
     with connection.cursor() as cursor:
-        for name in settings.LONGEST_WAITS:  # the other machine may take long, and so may this one
-            cursor.execute(f"SET {name} = 0")
         cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATION_LOCK])
         try:
             yield

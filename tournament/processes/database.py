@@ -171,6 +171,14 @@ def reading() -> Iterator[Any]:
             yield cursor
 
 
+def end_no_waits(of: Any) -> None:
+    """PostgreSQL sets no limits any more to this connection, which may work, or wait, for long."""
+    if of.vendor == "postgresql":
+        with of.cursor() as cursor:
+            for name in settings.LONGEST_WAITS:
+                cursor.execute(f"SET {name} = 0")
+
+
 def copy_database(folder: Path, at: datetime) -> Path:
     """The place of a copy of the whole database, which only its owner can read; raises CopyFailed."""
     suffix = "sqlite3" if connection.vendor == "sqlite" else "dump"

@@ -59,8 +59,8 @@ def close_to_others(folder: Path) -> None:
             path.chmod(0o700 if path.is_dir() else 0o600)
 
 
-def read_or_make_secret(folder: Path, name: str = "secret_key") -> str:
-    """The key kept in `folder`; the first caller makes it, and of two first callers both get the same one.
+def read_or_make_secret(folder: Path, name: str = "secret_key", new_key: str = "") -> str:
+    """The key kept in `folder`; the first caller makes it, or brings it, and of two both get the same one.
 
     Raises Refusal where it cannot be read or made.
     """
@@ -76,7 +76,7 @@ def read_or_make_secret(folder: Path, name: str = "secret_key") -> str:
     # the disk before it has its name, so that no power cut leaves an empty one.
     handle, temporary = tempfile.mkstemp(dir=folder, prefix=f"{name}.")
     with os.fdopen(handle, "w") as new:
-        new.write(secrets.token_urlsafe(50))
+        new.write(new_key or secrets.token_urlsafe(50))
         new.flush()
         os.fsync(handle)
     with contextlib.suppress(FileExistsError):
