@@ -21,6 +21,7 @@ from tournament.services.purging import (
     empty_write_ahead_log,
     purge_deleted_events,
     purge_old_records,
+    rewrite_once,
 )
 
 RENEWAL_INTERVAL = 5.0  # seconds, a third of a lease
@@ -73,6 +74,8 @@ def purge_records() -> None:
     purge_old_records(at=timezone.now())
     purge_deleted_events(folder=settings.DATA_DIR / DELETED_EVENTS, at=timezone.now())
     empty_write_ahead_log()
+    if not unchecked_events():
+        rewrite_once(at=timezone.now())
 
 
 @cache
@@ -83,9 +86,13 @@ def find_older_states() -> None:
 
 @shared_task
 def check_next_log() -> None:
-    """Verifies one more log, so that each is verified once after a start, and no start waits for it."""
+    """Verifies one more log, so that each is verified once after a start, and no start waits for it; then the database
+    is written anew where that is due.
+    """
     if events := unchecked_events():
         note_fault(events.pop())
+        if not events:
+            rewrite_once(at=timezone.now())
 
 
 @shared_task

@@ -7,7 +7,7 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q
 
 from tournament.domain.acts import Part, acts_changing
-from tournament.models import CodeGuess, IdempotencyRecord, LogEntry, PrintJob, TypistAccount
+from tournament.models import CodeGuess, Day, IdempotencyRecord, LogEntry, PrintJob, TypistAccount
 from tournament.processes.files import delete
 from tournament.queries.access import has_ended
 from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
@@ -30,6 +30,13 @@ PEOPLE = Part.TEAMS | Part.PLAYERS | Part.SPARES
 
 KEEP_NAMES = timedelta(hours=1)
 """How long a repeated request gets an answer from before such a change."""
+
+
+LONGEST_DAY = timedelta(days=1)
+"""How long an open day is taken for one that is counted."""
+
+REWRITTEN = 1
+"""What a SQLite file that was written anew bears as its `user_version`."""
 
 
 @transaction.atomic
@@ -68,3 +75,19 @@ def empty_write_ahead_log() -> None:
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def rewrite_once(*, at: datetime) -> None:
+    """Writes a SQLite file anew that may still hold what was deleted before deleting overwrote it; once, and not while
+    a day is counted.
+    """
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        return
+    open_days = Day.objects.filter(event__is_rehearsal=False, opened_at__gt=at - LONGEST_DAY, closed_at=None)
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA user_version")
+        if cursor.fetchone()[0] == REWRITTEN or open_days.exists():
+            return
+        cursor.execute("VACUUM")
+        cursor.execute(f"PRAGMA user_version = {REWRITTEN}")
+    empty_write_ahead_log()
