@@ -15,6 +15,7 @@ from scoring.event_file.copies import find_newer_copies, save_copies
 from scoring.event_file.verify import note_fault, unchecked_events
 from scoring.services.printing import draw_print_job
 from tournament.celery import enqueue
+from tournament.processes.webhook import post
 from tournament.services.print_jobs import overdue_jobs
 from tournament.services.purging import (
     DELETED_EVENTS,
@@ -23,6 +24,7 @@ from tournament.services.purging import (
     purge_old_records,
     rewrite_once,
 )
+from tournament.services.webhooks import tell_webhooks
 
 RENEWAL_INTERVAL = 5.0  # seconds, a third of a lease
 MOST_RENEWALS = 180  # a quarter of an hour; a sheet that takes longer hangs
@@ -76,6 +78,12 @@ def purge_records() -> None:
     empty_write_ahead_log()
     if not unchecked_events():
         rewrite_once(at=timezone.now())
+
+
+@shared_task
+def send_webhooks() -> None:
+    """Tells other programs what was called and published; on a server none in its own network."""
+    tell_webhooks(post=partial(post, only_public=settings.TRUSTED_PROXIES > 0), at=timezone.now())
 
 
 @cache

@@ -1,4 +1,6 @@
-"""How much somebody may send, and the tokens by which a verifier's phone is known before the database is asked."""
+"""How much somebody may send, what a refusal is called, and the tokens by which a verifier's phone is known before the
+database is asked.
+"""
 
 import secrets
 
@@ -12,6 +14,13 @@ A form of 24,000 empty fields would take most of a second to read, and all other
 """
 MOST_FIELDS = 100
 """Of a form in such a body."""
+
+CODES = {
+    400: "unreadable", 401: "not_signed_in", 403: "forbidden", 404: "not_found", 405: "method_not_allowed",
+    409: "conflict", 412: "changed", 413: "too_large", 415: "not_json", 422: "invalid", 429: "too_many",
+    500: "broken", 503: "unavailable",
+}  # fmt: skip
+"""What programs tell refusals by, beside the status."""
 
 VERIFIER_COOKIE = "verifier"
 SIGNER = Signer(sep=".", salt="verifier")

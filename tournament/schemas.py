@@ -7,17 +7,17 @@ document's key where that differs) or a dataclass of the domain.  Null is as goo
 import json
 import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from enum import Enum
 from functools import cache
 from itertools import chain
-from typing import Annotated, Any, ClassVar, TypeVar, cast
+from typing import Annotated, Any, ClassVar, TypeVar, cast, get_type_hints
 
 import msgspec
 from django.db import models
-from msgspec import NODEFAULT, Meta, Struct, inspect
+from msgspec import NODEFAULT, Meta, Struct, defstruct, inspect
 from msgspec.structs import force_setattr
 
 from tournament.domain.event import MOST_DAYS, MOST_TABLES, REASON_LENGTH
@@ -182,6 +182,29 @@ def check_contents(data: Json, depth: int = 0) -> None:
 def read_record(data: object, schema: type[T], place: str = "") -> T:
     """The record that the data hold; raises DocumentRefused in one sentence with the place."""
     return cast(T, read_value(data, type_of(schema), place))
+
+
+@cache
+def parts_of(schema: type[Struct]) -> dict[str, type[Struct]]:
+    """A schema of each field alone, by its key."""
+    hints = get_type_hints(schema, include_extras=True)
+    return {
+        key: defstruct("Part", [(name, hints[name])], rename={name: key}, forbid_unknown_fields=True)
+        for name, key in zip(schema.__struct_fields__, schema.__struct_encode_fields__, strict=True)
+    }
+
+
+def wrong_fields(data: JsonObject, schema: type[Struct]) -> Iterator[tuple[str, str]]:
+    """Every field of an object that is refused, each with its sentence."""
+    parts, optional = parts_of(schema), {field.encode_name for field in fields_of(schema) if not field.required}
+    for key in [*parts, *(key for key in data if key not in parts)]:
+        if key not in parts:
+            yield key, str(unknown_key("", key, parts))
+        elif data.get(key) is not None or key not in optional:
+            try:
+                read_record({key: data[key]} if key in data else {}, parts[key])
+            except DocumentRefused as refusal:
+                yield key, str(refusal)
 
 
 def read_value(data: Json, kind: inspect.Type, place: str) -> Any:  # the type is data here

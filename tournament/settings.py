@@ -238,7 +238,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Twelve Flags",
-    "DESCRIPTION": "Military Whist tournaments: events, movements, flag counts, standings, playoffs and sheets.",
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "tournament.api.schema.put_in_words"],
     "VERSION": VERSION,
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {

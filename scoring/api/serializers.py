@@ -4,6 +4,7 @@ Standings are what `standings --json` prints.  In playoffs cards are written `9C
 table and seat.
 """
 
+from functools import cached_property
 from typing import Annotated, Any
 
 from django.urls import reverse
@@ -172,6 +173,7 @@ class PlaceSerializer(
     answer(  # type: ignore[misc]  # a class that is made
         Place,
         "One line of the standings",
+        place=serializers.IntegerField(allow_null=True),
         penalty=serializers.IntegerField(required=False),
         missed=serializers.ListField(child=serializers.IntegerField(), required=False),
     )
@@ -181,8 +183,18 @@ class PlaceSerializer(
     `penalty` flags and `missed` days are named where there are any.
     """
 
+    @cached_property
+    def begun(self) -> set[int]:
+        """The days on which a table is counted, from 0; for a program that is told places while others are counted."""
+        if "view" not in self.context:
+            return set()
+        places: tuple[Place, ...] = self.root.instance.standings.places
+        return {day for place in places for day, flags in enumerate(place.days_shown) if flags is not None}
+
     def to_representation(self, place: Place) -> dict[str, Any]:
         line = super().to_representation(place)
+        if any(place.days_shown[day] is None for day in self.begun):
+            line["place"] = None
         return {key: value for key, value in line.items() if value or key not in ("penalty", "missed")}
 
 

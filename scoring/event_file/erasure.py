@@ -48,6 +48,7 @@ from tournament.models import (
 )
 from tournament.queries.office import name_of
 from tournament.schemas import Input, RequiredName, RowNumber
+from tournament.services.access import withdraw_api_token
 from tournament.services.acts import Change, OfficeChange, office_act, set_columns
 from tournament.services.association import update_association
 from tournament.services.log import renew_salt
@@ -351,7 +352,7 @@ def close_account(user: User) -> None:
     if user.events.exists():
         user.assists.all().delete()
         user.account_links.all().delete()
-        user.api_tokens.all().delete()
+        withdraw_api_token(user=user)
         user.set_unusable_password()
         user.save()
         set_columns(user, username=f"removed-{user.pk}", first_name=THE_LEADER, last_name="", email="")

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, given, settings
+from jsonschema import validate
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -23,6 +24,8 @@ from tests.people import browser_of_office
 from tests.playing import NOON, make_event, play_day
 from tournament.api.authentication import WrongTokenThrottle
 from tournament.api.permissions import WriteThrottle
+from tournament.api.views import description
+from tournament.api.words import BODIES
 from tournament.services.access import leader_named
 from tournament.wsgi import application
 
@@ -37,6 +40,27 @@ def test_the_description_is_valid_and_leaves_nothing_to_guess(capsys: pytest.Cap
     call_command("spectacular", "--validate", "--fail-on-warn", "--file", "/dev/null")
 
     assert capsys.readouterr().err == ""
+
+
+def test_every_field_is_in_words_and_every_write_has_an_example_that_its_description_allows() -> None:
+    described = description()
+    bodies = [
+        (name, operation["requestBody"]["content"]["application/json"])
+        for path in described["paths"].values()
+        for operation in path.values()
+        if "requestBody" in operation and (name := operation["operationId"])
+    ]
+
+    schemas = [*described["components"]["schemas"].items(), *((name, body["schema"]) for name, body in bodies)]
+    wordless = [
+        f"{name}.{key}"
+        for name, schema in schemas
+        for key, field in schema.get("properties", {}).items()
+        if not field["description"] or field["description"].startswith(" ")
+    ]
+    assert (wordless, BODIES.keys() - dict(bodies)) == ([], set())
+    for _name, body in bodies:
+        validate(body["example"], body["schema"] | {"components": described["components"]})
 
 
 @pytest.fixture

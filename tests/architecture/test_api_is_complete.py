@@ -31,6 +31,8 @@ PAGES_ONLY = {
     "withdraw_recovery_card": "the same",
     "make_api_token": "a program that got hold of one token makes itself no other",
     "withdraw_api_token": "a program that got hold of one token withdraws no other",
+    "add_webhook": "a program that got hold of one token sends nothing elsewhere",
+    "remove_webhook": "the same",
 }
 """Services that only pages call, and why."""
 

@@ -42,6 +42,7 @@ from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import EventChange, edit_event
 from tournament.services.office import Invitation, invite_leader
 from tournament.services.people import NewAssistant, NewPrize, NewSpare, list_spare, offer_prize, sign_up_assistant
+from tournament.services.webhooks import add_webhook
 from tournament.web.page_cache import PAGES
 from tournament.web.security import address_audiences
 
@@ -104,11 +105,14 @@ ACCESS = {
     """,
     LEADERS: """
         /accounts/events/new/ /accounts/events/evening/ /accounts/restore/ /accounts/name/ /accounts/tokens/
+        /accounts/webhooks/
         /accounts/practice/
     """,
     Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 303)): "/accounts/practice/example/",
     # Another leader's token is not theirs to withdraw.
-    Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 404)): "/accounts/tokens/<token>/withdraw/",
+    Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 404)): """
+        /accounts/tokens/<token>/withdraw/ /accounts/webhooks/<webhook>/remove/
+    """,
     # An event that one is not asked to lead; a server of which somebody else says who reaches it.
     Access((SIGN_IN, SIGN_IN, 405, 405), (SIGN_IN, SIGN_IN, 409)): "/accounts/offers/<slug>/ /accounts/phones/",
     DESK: """
@@ -342,7 +346,7 @@ def keys(event: Event) -> dict[str, object]:
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
         "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
         "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link), "installation": 1,
-        "secret": "x",
+        "secret": "x", "webhook": 1,
     }  # fmt: skip
 
 
@@ -365,6 +369,7 @@ def rows_of_another_event() -> dict[str, object]:
     offer_prize(other, bob, NOON, NewPrize(name="Cup", kind=Prize.Kind.PLACE, number=1))
     sign_up_assistant(other, bob, NOON, NewAssistant(name="Tom", sign_in_name="tom", role=Assistant.Role.TYPIST))
     make_api_token(user=leader_named("Bob"), name="script", at=NOON)
+    add_webhook(user=leader_named("Bob"), event=other, url="https://example.org/", at=NOON)
     return {
         "team": other.teams.earliest("pk").pk,
         "job": request_sheet(other, bob, NOON, SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1").pk,
@@ -374,6 +379,7 @@ def rows_of_another_event() -> dict[str, object]:
         "side_game": start_side_game(other, bob, NOON, game_of("Us", "Them")),
         "session": start_session(other, bob, NOON, session_of(f"Player {number}" for number in range(8))),
         "token": leader_named("Bob").api_tokens.get().pk,
+        "webhook": leader_named("Bob").webhooks.get().pk,
     }  # fmt: skip
 
 

@@ -63,6 +63,9 @@ RELEASED = {
         "90d34f04d31da3611db76f6034d9f16c359205b9643ff743097fa9363a60be65"
     ),
     "tournament/migrations/0024_coordinators.py": "f614df535c82bd9b471da46df7fdcb063e4f7ce697ff9940fde8a70e326da8ce",
+    "tournament/migrations/0025_tokens_and_webhooks.py": (
+        "7a00d2ca07815a691c37d73d273baf0a8674c14bc2e3f816f7a0481d1029d338"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -64,10 +64,11 @@ class LeaderTokenAuthentication(TokenAuthentication):
         key = sent.strip()
         if keyword != self.keyword and not (keyword == BEARER.strip() and key.startswith(API_TOKEN)):
             return None
-        token = find_api_token(key)
+        token = find_api_token(key, timezone.now())
         if token is None:
             refuse_token(request, "This token is not valid; make a new one on the page of your events.")
         use_api_token(token=token, at=timezone.now())
+        request.parser_context["view"].api_token = token
         return token.user, None
 
 

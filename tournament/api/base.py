@@ -17,8 +17,9 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import parse_etags
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.exceptions import APIException, NotAuthenticated, ValidationError
+from rest_framework.exceptions import APIException, NotAuthenticated, PermissionDenied, ValidationError
 from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,16 +27,16 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.utils import json
 from rest_framework.viewsets import ViewSet
 
-from tournament.api.errors import STATUS, refusal_body
+from tournament.api.errors import STATUS, WrongBody, refusal_body
 from tournament.api.permissions import AUDIENCES, IsEventLeaderOrReadOnly
 from tournament.domain.acts import Who
 from tournament.domain.refusal import Refusal
 from tournament.http import is_large, leader_name, read_number
 from tournament.limits import SMALL_BODY, too_large
-from tournament.models import Event, VerifierPhone
+from tournament.models import ApiToken, Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
-from tournament.queries.events import enters_counts, event_at, is_led_by, sees_players
-from tournament.schemas import DocumentRefused, Input, Nothing, read_record
+from tournament.queries.events import FOR_PAGES, enters_counts, event_at, is_led_by, sees_players
+from tournament.schemas import DocumentRefused, Input, Nothing, read_record, wrong_fields
 from tournament.services.acts import Act, Actor, AnyAct, OfficeAct
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 from tournament.services.log import open_for_change
@@ -105,12 +106,16 @@ class EventAPIView(ViewSet):
     """One event's actions, mapped by HTTP method (`as_view({"get": "list_days"})`), with the address as arguments."""
 
     permission_classes = [IsEventLeaderOrReadOnly]
+    events = FOR_PAGES
+    """The events with what is said of them here."""
 
     @classmethod
     def audiences(cls) -> tuple[Who, Who]:
         """Who may read here, and who may write."""
         return AUDIENCES[cls.permission_classes[0]]
 
+    api_token: ApiToken | None = None
+    """The token with which a program acts for a leader."""
     at: datetime
     """When the request came in."""
     key: str
@@ -119,7 +124,7 @@ class EventAPIView(ViewSet):
     @cached_property
     def event(self) -> Event:
         """The event in the address; raises NotFound."""
-        return event_at(self.kwargs["slug"])
+        return event_at(self.kwargs["slug"], self.events)
 
     @property
     def phone(self) -> VerifierPhone | None:
@@ -175,12 +180,26 @@ class EventAPIView(ViewSet):
         request.accepted_renderer, request.accepted_media_type = renderer, renderer.media_type
         self.at, self.key = timezone.now(), uuid4().hex
         self.perform_authentication(request)
+        self.check_token(request)
         if is_large(request._request) and not request.successful_authenticator:
             raise TooLarge
         self.check_throttles(request)
         if self.action is None:
             self.http_method_not_allowed(request)
         self.check_permissions(request)
+
+    def check_token(self, request: Request) -> None:
+        """Raises PermissionDenied for what the caller's token does not let a program do."""
+        if self.api_token is None:
+            return
+        token, (readers, writers) = self.api_token, self.audiences()
+        is_reading, slug = request.method in SAFE_METHODS, self.kwargs.get("slug")
+        is_public = slug is None and is_reading and readers is Who.EVERYBODY
+        if token.event and slug != token.event.slug and not is_public:
+            raise PermissionDenied(f"This token is for {token.event} alone; make another one at /accounts/tokens/.")
+        counts = token.scope == ApiToken.Scope.COUNT and writers is Who.COUNTERS
+        if not (is_reading or counts or token.scope == ApiToken.Scope.LEAD):
+            raise PermissionDenied(f"With this token a program may {token.get_scope_display()}; make another one.")
 
     def permission_denied(self, request: Request, message: str | None = None, code: str | None = None) -> NoReturn:
         if not request.successful_authenticator:
@@ -249,10 +268,12 @@ def read(
     parameters: Sequence[OpenApiParameter] = (),
     is_versioned: bool = False,
     is_paged: bool = False,
+    most: int | None = None,
 ) -> Callable[[Action], Action]:
     """Makes an action answer with what it returns.
 
-    A versioned response has an ETag, and is 304 where it is current; a list that is paged takes `limit` and `offset`.
+    A versioned response has an ETag, and is 304 where it is current; a list that is paged takes `limit` and `offset`,
+    and is of `most` records where it has no limit.
     """
     parameters = [*parameters, *(PAGE_PARAMETERS if is_paged else ())]
     operation = Operation(response, many, parameters=parameters, is_versioned=is_versioned)
@@ -262,6 +283,7 @@ def read(
         def handler(view: EventAPIView, request: Request, slug: str = "", **kwargs: object) -> HttpResponseBase:
             result = action(view, **kwargs)
             pages = LinkPagination()
+            pages.default_limit = most
             page: Any = pages.paginate_queryset(result, request) if is_paged else None  # rows or records
             result = result if page is None else page
             answer = result if isinstance(result, HttpResponseBase) else Response(view.serialize(operation, result))
@@ -291,7 +313,7 @@ def read_body(data: object, takes: type[T], address: Mapping[str, object]) -> T:
     try:
         return read_record(data | of_address, takes)
     except DocumentRefused as refusal:
-        raise ValidationError(str(refusal)) from refusal
+        raise WrongBody(str(refusal), wrong_fields(data | of_address, takes)) from refusal
 
 
 def write(

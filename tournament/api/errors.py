@@ -1,8 +1,10 @@
-"""Every refusal of the API: `{"detail": "one sentence"}` and a status.
+"""Every refusal of the API: `detail`, one sentence, `code` for programs, perhaps `errors`, and a status.
 
 400 cannot be read · 401 not signed in · 403 not allowed · 404 not found · 409 not possible as the event stands now ·
 422 never possible as it was sent · 429 too often
 """
+
+from collections.abc import Iterable
 
 from django.http import Http404
 from rest_framework import serializers
@@ -11,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from tournament.domain.refusal import Refusal, RefusalKind
+from tournament.limits import CODES
 
 STATUS = {
     RefusalKind.INVALID: 422,
@@ -22,23 +25,47 @@ STATUS = {
 """The status of each kind of Refusal."""
 
 
+class WrongBody(ValidationError):
+    """A body that cannot be read: a sentence, and every field that is wrong with why."""
+
+    def __init__(self, sentence: str, errors: Iterable[tuple[str, str]]) -> None:
+        super().__init__(sentence)
+        found = [{"field": field, "detail": detail} for field, detail in errors]
+        self.errors = sorted(found, key=lambda error: error["detail"] != sentence)
+
+
+class FieldErrorSerializer(serializers.Serializer[object]):
+    """A field of a body that is refused, and why."""
+
+    field = serializers.CharField()
+    detail = serializers.CharField()
+
+
 class ErrorSerializer(serializers.Serializer[object]):
     """Nothing was done; `detail` says in one sentence what is wrong and what to do."""
 
     detail = serializers.CharField()
+    code = serializers.ChoiceField(list(CODES.values()))
+    errors = FieldErrorSerializer(many=True, required=False)  # type: ignore[assignment]  # not what a form has
 
 
 def refusal_body(refusal: Refusal) -> dict[str, str]:
-    return {"detail": str(refusal)}
+    return {"detail": str(refusal), "code": refusal.kind.value}
 
 
 def handle_exception(exception: Exception, context: dict[str, object]) -> Response | None:
     """The response to a refusal of any kind; None for a bug, which Django logs and answers with 500."""
     if isinstance(exception, Refusal):
-        return Response(refusal_body(exception), status=STATUS[exception.kind])
+        wait = {"Retry-After": "2"} if exception.kind is RefusalKind.TOO_MANY else None
+        return Response(refusal_body(exception), status=STATUS[exception.kind], headers=wait)
     if isinstance(exception, Http404):
         exception = NotFound("There is nothing at this address; /api/schema/ lists them all.")
     response = exception_handler(exception, context)
-    if response is not None and isinstance(exception, ValidationError):
+    if response is None:
+        return None
+    if isinstance(exception, ValidationError):
         response.data = {"detail": str(next(iter(exception.detail)))}
+    response.data["code"] = CODES[response.status_code]
+    if isinstance(exception, WrongBody) and exception.errors:
+        response.data["errors"] = exception.errors
     return response

@@ -12,8 +12,9 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from msgspec import Struct
 from rest_framework.permissions import SAFE_METHODS
 
-from tournament.api.base import IDEMPOTENCY_KEY, IF_MATCH, Operation
+from tournament.api.base import IDEMPOTENCY_KEY, IF_MATCH, PAGE_PARAMETERS, REPLAYED, Operation
 from tournament.api.errors import ErrorSerializer
+from tournament.api.words import ABOUT, BODIES, EXAMPLES, FIELDS, FILES
 from tournament.domain.acts import Who
 from tournament.schemas import Json, JsonObject
 
@@ -41,6 +42,11 @@ MATCH_PARAMETER = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="The ETag of what was read at this address: 412, and nothing is saved, where that has changed since.",
 )
+
+
+def header(name: str, text: str, status: int, kind: type = str) -> OpenApiParameter:
+    """A header of an answer."""
+    return OpenApiParameter(name, kind, OpenApiParameter.HEADER, description=text, response=[status])
 
 
 class OperationSchema(AutoSchema):
@@ -86,8 +92,16 @@ class OperationSchema(AutoSchema):
         return bool(self.declared.request and reader and reader.operation.is_versioned)
 
     def get_override_parameters(self) -> list[Any]:  # drf-spectacular takes serializers too
-        headers = {KEY_PARAMETER: self.declared.is_idempotent, MATCH_PARAMETER: self.is_matched}
-        return [*self.declared.parameters, *(header for header, is_taken in headers.items() if is_taken)]
+        declared = self.declared
+        headers = {
+            KEY_PARAMETER: declared.is_idempotent,
+            MATCH_PARAMETER: self.is_matched,
+            header(REPLAYED, "true where this is the first answer, again.", declared.status): declared.is_idempotent,
+            header("ETag", "Which version this is.", declared.status): declared.is_versioned,
+            header("Link", "The pages before and after.", declared.status): PAGE_PARAMETERS[0] in declared.parameters,
+            header("Retry-After", "Seconds to wait.", 429, int): True,
+        }
+        return [*declared.parameters, *(header for header, is_taken in headers.items() if is_taken)]
 
     def get_request_serializer(self) -> Any:  # a JSON schema, as drf-spectacular takes one too
         takes = self.declared.request
@@ -103,6 +117,47 @@ class OperationSchema(AutoSchema):
         if declared.is_versioned:
             answers[304] = OpenApiResponse(description="You have this version already.")
         return answers | dict.fromkeys(WRITE_ERRORS if declared.request else READ_ERRORS, ErrorSerializer)
+
+
+def put_in_words(result: JsonObject, **_: object) -> JsonObject:
+    """The description with every field in words, an example of each write, and the files beside the API."""
+    result["info"]["description"] = ABOUT
+    for name, schema in result["components"]["schemas"].items():
+        describe_fields(schema, name)
+    for operation in (operation for path in result["paths"].values() for operation in path.values()):
+        if body := operation.get("requestBody"):
+            content, name = body["content"]["application/json"], operation["operationId"]
+            describe_fields(content["schema"], name)
+            needed = content["schema"].get("required", ())
+            content["example"] = BODIES[name] if name in BODIES else {key: EXAMPLES[key] for key in needed}
+    for path, (name, text, part, kind) in FILES.items():
+        answers = {"200": ("text/csv", text), "404": ("text/html", "There is none.")}
+        result["paths"][path] = {
+            "get": {
+                "operationId": name,
+                "summary": text,
+                "description": "Everybody may call it.",
+                "tags": ["files"],
+                "security": [{}],
+                "parameters": [{"in": "path", "name": part, "schema": {"type": kind}, "required": True}],
+                "responses": {
+                    status: {"description": said, "content": {content: {"schema": {"type": "string"}}}}
+                    for status, (content, said) in answers.items()
+                },
+            }
+        }
+    return result
+
+
+def describe_fields(schema: JsonObject, name: str) -> None:
+    """Puts what is known of a field's meaning before what is said of its form."""
+    for key, field in schema.get("properties", {}).items():
+        if reference := field.pop("$ref", None):  # whose neighbours OpenAPI 3.0 leaves unread
+            field["allOf"] = [{"$ref": reference}]
+        form = f" ({field['description']})" if "description" in field else ""
+        field["description"] = FIELDS.get(f"{name}.{key}", FIELDS.get(key, "")) + form
+        describe_fields(field, key)
+        describe_fields(field.get("items", {}), key)
 
 
 NULL = {"type": "null"}

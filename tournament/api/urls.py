@@ -25,7 +25,8 @@ urlpatterns = [
     path(
         "docs/",
         TemplateView.as_view(
-            template_name="tournament/api/docs.html", extra_context={"groups": views.described_addresses}
+            template_name="tournament/api/docs.html",
+            extra_context={"groups": views.described_addresses, "evening": views.evening},
         ),
         name="api-docs",
     ),

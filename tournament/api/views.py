@@ -1,6 +1,7 @@
 """Events and teams: which there are, how they are set up, who may count, what was done.  R2, R7, R23."""
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -17,12 +18,13 @@ from tournament.api import serializers
 from tournament.api.authentication import bearer_token
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
+from tournament.api.words import EVENING
 from tournament.domain.event import EventPlan
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry, Team
 from tournament.queries.access import find_phone
 from tournament.queries.events import listed_events, plan_of, teams
-from tournament.queries.log import log_entries
+from tournament.queries.log import ENTRIES_SHOWN, entries_before
 from tournament.schemas import Input, JsonObject
 from tournament.services import access
 from tournament.services import events as event_services
@@ -98,10 +100,12 @@ class LogAPI(EventAPIView):
         serializers.LogEntrySerializer,
         many=True,
         parameters=[OpenApiParameter("before", int, description="Only entries before this number.")],
+        is_paged=True,
+        most=ENTRIES_SHOWN,
     )
-    def show_log(self) -> Sequence[LogEntry]:
-        """What was done, the newest first."""
-        return log_entries(self.event, self.query_number("before", "“before” is the number of an entry of the log."))
+    def show_log(self) -> Iterable[LogEntry]:
+        """What was done, the newest first; a hundred at a time unless another limit is given."""
+        return entries_before(self.event, self.query_number("before", "“before” is the number of an entry of the log."))
 
 
 class VerifiersAPI(EventAPIView):
@@ -164,6 +168,14 @@ class TeamsAPI(EventAPIView):
     )  # fmt: skip
 
 
+def evening() -> list[tuple[str, str, str, str]]:
+    """An evening in twelve calls: what is done, method, address below /api/, and the body as JSON."""
+    return [
+        (what, method, path, "" if body is None else json.dumps(body, ensure_ascii=False))
+        for what, method, path, body in EVENING
+    ]
+
+
 class UnknownAddressView(APIView):
     """Every unknown address below `api/`, whatever the method."""
 
@@ -203,8 +215,9 @@ def described_addresses() -> list[tuple[str, list[JsonObject]]]:
                 "parts": path.strip("/").split("/"),  # a line of a narrow page may end after each
                 "summary": operation["summary"],
                 "message": operation["description"],
-                "fields": list(body.get("properties", {})),
+                "fields": [(name, field["description"]) for name, field in body.get("properties", {}).items()],
                 "required": body.get("required", []),
+                "example": json.dumps(content["example"], ensure_ascii=False) if content.get("example") else "",
             }
             groups.setdefault(operation["tags"][0], []).append(described)
     return list(groups.items())

@@ -13,6 +13,7 @@ from tournament.models.people import (
     TypistAccount,
     Verifier,
     VerifierPhone,
+    Webhook,
 )
 from tournament.models.print_job import PrintJob
 from tournament.models.qualification import Qualifier, QualifierExport, QualifierImport, TrustedSender
@@ -49,5 +50,6 @@ __all__ = [
     "TypistAccount",
     "Verifier",
     "VerifierPhone",
+    "Webhook",
     "WithdrawnEvent",
 ]

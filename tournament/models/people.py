@@ -134,13 +134,46 @@ class CodeGuess(models.Model):
 
 
 class ApiToken(models.Model):
-    """A leader's own token, with which a program acts for them; only its digest is stored."""
+    """A leader's own token, with which a program acts for them; only its digest is stored.
+
+    With an `event` it opens nothing else.
+    """
+
+    class Scope(models.TextChoices):
+        """What a program may do with it."""
+
+        READ = "read", "read what you may read"
+        COUNT = "count", "read, and send counts"
+        LEAD = "lead", "everything you may"
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=NAME_LENGTH)
     digest = models.CharField(max_length=64, unique=True)
+    scope = models.CharField(max_length=5, choices=Scope.choices, default=Scope.LEAD)
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField()
+    expires_at = models.DateTimeField(null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+
+class Webhook(models.Model):
+    """An address that is told when a leader's event calls a hand or its standings become final, or are not any more.
+
+    What is sent is signed with the `secret`.  `told_through` is the last entry of the log that was told, `tries` how
+    often the next one was tried, and why it failed; until `next_try_at` nobody tries it.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="webhooks")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="webhooks")
+    url = models.URLField(max_length=300)
+    secret = models.CharField(max_length=64)
+    told_through = models.PositiveIntegerField()
+    tries = models.PositiveSmallIntegerField(default=0)
+    failure = models.CharField(max_length=60, blank=True)
+    next_try_at = models.DateTimeField()
 
     class Meta:
         ordering = ["pk"]

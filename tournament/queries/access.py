@@ -1,6 +1,7 @@
 """Verifiers and leaders.  A verifier's phone sends a token, of which only the digest is stored."""
 
 import hashlib
+from datetime import datetime
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
@@ -33,9 +34,10 @@ def may_still_count(phone: VerifierPhone) -> bool:
     return phones.filter(signed_out_at=None, verifier__revoked_at=None).exists()
 
 
-def find_api_token(token: str) -> ApiToken | None:
-    """A leader's own token while they may sign in; else None."""
-    tokens = ApiToken.objects.select_related("user").filter(user__is_active=True)
+def find_api_token(token: str, at: datetime) -> ApiToken | None:
+    """A leader's own token while it lasts and they may sign in; else None."""
+    lasting = Q(expires_at=None) | Q(expires_at__gt=at)
+    tokens = ApiToken.objects.select_related("user", "event").filter(lasting, user__is_active=True)
     row = tokens.filter(digest=digest_token(token)).first()
     return None if row and has_ended(row.user) else row
 

@@ -76,12 +76,15 @@ def seal(event: Event) -> str:
 ENTRIES_SHOWN = 100
 
 
-def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
-    """What was done, the newest first, so many at a time; `before` goes on from an entry's number."""
+def entries_before(event: Event, number: int | None = None) -> QuerySet[LogEntry]:
+    """What was done, the newest first; before an entry's number, where one is given."""
     entries = event.log.order_by("-number")
-    if before is not None:
-        entries = entries.filter(number__lt=before)
-    return list(entries[:ENTRIES_SHOWN])
+    return entries if number is None else entries.filter(number__lt=number)
+
+
+def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
+    """The same, so many at a time."""
+    return list(entries_before(event, before)[:ENTRIES_SHOWN])
 
 
 def are_printed(event: Event) -> bool:

@@ -263,22 +263,34 @@ def set_name(*, user: User, name: str) -> None:
     set_columns(user, first_name=name, last_name="")
 
 
-def make_api_token(*, user: User, name: str, at: datetime) -> str:
-    """A new token with which a program acts for a leader; it is not stored.  Raises Refusal."""
+def make_api_token(
+    *,
+    user: User,
+    name: str,
+    at: datetime,
+    scope: str = ApiToken.Scope.LEAD,
+    event: Event | None = None,
+    expires_at: datetime | None = None,
+) -> str:
+    """A new token with which a program acts for a leader, at all events or one; it is not stored.  Raises Refusal."""
     refusal = f"Write what the token is for, in 1 to {NAME_LENGTH} letters that can be printed."
     name = printable(name, refusal=refusal)
     if user.api_tokens.count() >= MOST_API_TOKENS:
         raise Refusal(f"You have {MOST_API_TOKENS} tokens; withdraw one that is not used any more.")
     token = API_TOKEN + secrets.token_hex(24)
-    ApiToken.objects.create(user=user, name=name, digest=digest_token(token), made_at=at)
+    ApiToken.objects.create(
+        user=user, name=name, digest=digest_token(token), scope=scope, event=event, made_at=at, expires_at=expires_at
+    )
     return token
 
 
 def withdraw_api_token(*, user: User, token: int | None = None) -> None:
-    """Withdraws a leader's token, or all of them: from now on it opens nothing.  Raises NotFound."""
+    """Withdraws a leader's token, or all of them and their webhooks: it opens nothing any more.  Raises NotFound."""
     if token is not None:
         require_found(user.api_tokens.filter(pk=token).first(), "You have no such token any more.")
     user.api_tokens.filter(Q() if token is None else Q(pk=token)).delete()
+    if token is None:
+        user.webhooks.all().delete()
 
 
 def use_api_token(*, token: ApiToken, at: datetime) -> None:

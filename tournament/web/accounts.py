@@ -1,6 +1,7 @@
 """Accounts: signing in and out, the office's links, password and name, the leader's events and offers of others."""
 
-from typing import cast
+from datetime import datetime, time, timedelta
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.auth import authenticate, login, views
@@ -10,7 +11,18 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, Se
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.forms import BooleanField, CharField, Form, TextInput
+from django.forms import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    DateField,
+    DateInput,
+    Field,
+    Form,
+    ModelChoiceField,
+    TextInput,
+    URLField,
+)
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path, reverse, reverse_lazy
@@ -22,7 +34,7 @@ from django.views.decorators.cache import never_cache
 from tournament.domain.acts import Who
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
-from tournament.models import AccountLink, Assistant
+from tournament.models import AccountLink, ApiToken, Assistant, Event
 from tournament.processes.set_up import end_set_up
 from tournament.queries.access import has_ended, is_typists, zone_of
 from tournament.queries.events import assisted_events, for_list, led_events, listed_events
@@ -38,6 +50,7 @@ from tournament.queries.office import (
 from tournament.services.access import make_api_token, set_name, withdraw_api_token
 from tournament.services.office import NewAccount, NewPassword, accept_invitation, choose_password
 from tournament.services.people import OfferAnswer, answer_offer
+from tournament.services.webhooks import add_webhook, remove_webhook
 from tournament.web.event_list import grouped_events, list_line
 from tournament.web.permissions import open_to
 from tournament.web.phones import is_here
@@ -96,8 +109,19 @@ class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
         set_name(user=cast(User, self.request.user), name=form.cleaned_data["name"])
 
 
-class TokenForm(Form):
+class ForProgramsForm(Form):
+    """A form about an event that somebody leads."""
+
+    def __init__(self, *args: FormArgument, user: User, **kwargs: FormArgument) -> None:
+        super().__init__(*args, **kwargs)
+        cast("ModelChoiceField[Event]", self.fields["event"]).queryset = led_events(user).filter(archived_at=None)
+
+
+class TokenForm(ForProgramsForm):
     name = CharField(label="What is it for?", max_length=NAME_LENGTH)
+    scope = ChoiceField(label="What may it do?", choices=ApiToken.Scope.choices, initial="lead", required=False)
+    event: Field = ModelChoiceField(None, label="Where?", required=False, empty_label="at all my events")
+    last_day = DateField(label="Until which day?", required=False, widget=DateInput(attrs={"type": "date"}))
 
 
 class TokensView(LoginRequiredMixin, ServiceFormView):
@@ -109,8 +133,46 @@ class TokensView(LoginRequiredMixin, ServiceFormView):
     success_message = "The token is %(result)s (shown only now). Copy it into the program."
 
     def perform(self, form: TokenForm) -> str:
-        user, name = cast(User, self.request.user), form.cleaned_data["name"]
-        return make_api_token(user=user, name=name, at=timezone.now())
+        data, at = form.cleaned_data, timezone.now()
+        after = data["last_day"] and data["last_day"] + timedelta(days=1)
+        ends = after and timezone.make_aware(datetime.combine(after, time.min))
+        return make_api_token(
+            user=cast(User, self.request.user), name=data["name"], at=at, scope=data["scope"] or ApiToken.Scope.LEAD,
+            event=data["event"], expires_at=ends,
+        )  # fmt: skip
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"user": self.request.user}
+
+
+class WebhookForm(ForProgramsForm):
+    event: Field = ModelChoiceField(None, label="Of which event?", empty_label="choose one")
+    url = URLField(label="Which address?", max_length=300, assume_scheme="https")
+
+
+class WebhooksView(LoginRequiredMixin, ServiceFormView):
+    """The addresses that are told of calls and final standings; the secret of a new one is shown once."""
+
+    template_name = "tournament/accounts/webhooks.html"
+    form_class = WebhookForm
+    success_url = reverse_lazy("webhooks")
+    success_message = "The secret is %(result)s (shown only now). What is sent is signed with it."
+
+    def perform(self, form: WebhookForm) -> str:
+        data, user = form.cleaned_data, cast(User, self.request.user)
+        return add_webhook(user=user, event=data["event"], url=data["url"], at=timezone.now())
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"user": self.request.user}
+
+
+class RemoveWebhookView(LoginRequiredMixin, ServiceFormView):
+    http_method_names = ["post"]
+    success_url = reverse_lazy("webhooks")
+    success_message = "The address is told no more."
+
+    def perform(self, form: Form) -> None:
+        remove_webhook(user=cast(User, self.request.user), webhook=self.kwargs["webhook"])
 
 
 class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
@@ -304,6 +366,8 @@ urlpatterns = [
     path("name/", NameView.as_view(), name="account-name"),
     path("tokens/", TokensView.as_view(), name="api-tokens"),
     path("tokens/<int:token>/withdraw/", WithdrawTokenView.as_view(), name="api-token-withdraw"),
+    path("webhooks/", WebhooksView.as_view(), name="webhooks"),
+    path("webhooks/<int:webhook>/remove/", RemoveWebhookView.as_view(), name="webhook-remove"),
     path("offers/<slug:slug>/", OfferView.as_view(), name="answer-offer"),
     path("password/", ChangePassword.as_view(), name="password"),
 ]

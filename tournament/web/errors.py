@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django_guid import get_guid
 
 from tournament.domain.refusal import RefusalKind
+from tournament.limits import CODES
 from tournament.processes.heartbeat import database_failure
 
 BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404, 409, 413, 429
@@ -46,7 +47,11 @@ def error_page(title: str, sentence: str, status: int, url: str = "/", text: str
 def answer_in_kind(path: str, title: str, sentence: str, status: int) -> HttpResponse:
     """The sentence as JSON where the path is the API's, else as a page."""
     is_api = path.startswith("/api/")
-    response = JsonResponse({"detail": sentence}, status=status) if is_api else error_page(title, sentence, status)
+    response = (
+        JsonResponse({"detail": sentence, "code": CODES[status]}, status=status)
+        if is_api
+        else error_page(title, sentence, status)
+    )
     if status == UNAVAILABLE:
         response["Retry-After"] = RETRY_AFTER
     return response

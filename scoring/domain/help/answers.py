@@ -671,8 +671,8 @@ ANSWERS = (
         Part.AFTERWARDS,
         "Can a program read or enter something?",
         (
-            "Write what it is for and press “Make the token”: the program may then do what you may.",
-            "“What programs can do” lists every address, with an example.",
+            "Write what it is for, what it may do and where, and press “Make the token”.",
+            "“What programs can do” lists every address, and an evening in twelve calls.",
             "Withdraw the token when the program is no longer used.",
         ),
         "Programs that act for you",

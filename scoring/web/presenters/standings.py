@@ -133,7 +133,8 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
             f"owes {owes}" if owes else "",
         ]
         days = [place.days_shown[day] for day in counted]
-        shown_place, noted = f"{place.place}{'=' * place.shared}", " · ".join(filter(None, notes))
+        shown_place = "–" if None in days else f"{place.place}{'=' * place.shared}"
+        noted = " · ".join(filter(None, notes))
         cells = "".join(f"<td>{not_counted if flags is None else flags}" for flags in days)
         under = "\u00a0· ".join(escape(note) for note in (place.zone, f"table {place.table}", noted) if note)
         team = escape(place.team)

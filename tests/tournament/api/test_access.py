@@ -1,6 +1,7 @@
 """Every address of the API as nobody, as another leader, as a verifier and as the event's leader."""
 
 import re
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,9 +12,13 @@ from drf_spectacular.generators import SchemaGenerator
 from tests.actors import ADA
 from tests.api_clients import Program, ada, bob, pat, vera
 from tests.people import browser_of_leader, browser_of_verifier
-from tests.playing import count, make_event
-from tournament.models import Event, LogEntry
-from tournament.services.access import change_code
+from tests.playing import NOON, count, make_event
+from tournament.domain.event import EventPlan
+from tournament.domain.level import Level
+from tournament.models import ApiToken, Event, LogEntry
+from tournament.services.access import change_code, leader_named, make_api_token
+from tournament.services.acts import Actor
+from tournament.services.events import create_event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -39,14 +44,16 @@ def test_each_address_lets_in_whom_its_description_says() -> None:
     described = SchemaGenerator().get_schema(public=True)["paths"]
     wrong = {}
 
-    for path, method in [(path, method) for path, methods in described.items() for method in methods]:
+    for path, method in [
+        (path, method) for path, methods in described.items() for method in methods if "/api/" in path
+    ]:
         audience = next(who for who in LET_IN if described[path][method]["description"].endswith(who))
         with transaction.atomic():
             answers = [program.send(method.upper(), path.format(**PLACES), {}) for program in programs]
             transaction.set_rollback(True)
         let_in = tuple(answer.status_code not in (401, 403) for answer in answers)
-        shapes = [list(answer.json()) for answer in answers if answer.status_code >= 400]
-        if let_in != LET_IN[audience] or shapes != [["detail"]] * len(shapes):
+        shapes = [list(answer.json())[:2] for answer in answers if answer.status_code >= 400]
+        if let_in != LET_IN[audience] or shapes != [["detail", "code"]] * len(shapes):
             wrong[method, path] = (let_in, shapes)
 
     assert wrong == {}
@@ -136,7 +143,8 @@ def test_a_leaders_write_needs_the_form_token() -> None:
 
     assert [without.status_code, with_it.status_code] == [403, 200]
     assert without.json() == {
-        "detail": "Nothing was done: send the form token that /api/ gives as the header X-CSRFToken."
+        "detail": "Nothing was done: send the form token that /api/ gives as the header X-CSRFToken.",
+        "code": "forbidden",
     }
 
 
@@ -167,6 +175,32 @@ def test_a_leaders_own_token_acts_for_them_until_it_is_withdrawn() -> None:
     browser.post(f"/accounts/tokens/{stored.pk}/withdraw/")
     statuses = [programs[1].send("GET", "/api/events/").status_code for _ in range(10)]
     assert statuses == [401] * 9 + [429]
+
+
+def test_a_token_opens_no_more_than_it_is_for_and_only_while_it_lasts() -> None:
+    event, ada = make_event(sessions=((3,),)), leader_named("Ada")
+    other = create_event(Actor("Ada", user=ada), NOON, EventPlan("other", "Other", Level.CLUB))
+
+    def program(**limits: Any) -> Program:
+        token = make_api_token(user=ada, name="program", at=NOON, **limits)
+        return Program(Authorization=f"Bearer {token}")
+
+    def statuses(program: Program) -> list[int]:
+        sent = [
+            ("GET", "/api/events/games/log/", None),
+            ("POST", "/api/events/games/counts/", {"day": 1, "table": 1, "flags": 12}),
+            ("POST", "/api/events/games/shown/", {"when": "live"}),
+            ("GET", "/api/account/", None),
+        ]
+        return [program.send(method, address, body).status_code for method, address, body in sent]
+
+    assert statuses(program()) == [200, 201, 200, 200]
+    assert statuses(program(scope=ApiToken.Scope.READ)) == [200, 403, 403, 200]
+    assert statuses(program(scope=ApiToken.Scope.COUNT)) == [200, 201, 403, 200]
+    assert statuses(program(event=event)) == [200, 201, 200, 403]
+    assert statuses(program(event=other)) == [403, 403, 403, 403]
+    assert program(event=other).send("GET", "/api/events/").status_code == 200
+    assert statuses(program(expires_at=NOON)) == [401, 401, 401, 401]
 
 
 def test_the_cookie_of_the_counting_pages_opens_nothing_here() -> None:

@@ -209,7 +209,8 @@ def test_a_place_in_the_log_that_is_none_is_refused(before: str) -> None:
     make_event()
 
     assert ada().get(f"{GAMES}log/?before={before}", 400) == {
-        "detail": "“before” is the number of an entry of the log."
+        "detail": "“before” is the number of an entry of the log.",
+        "code": "unreadable",
     }
 
 

@@ -45,5 +45,5 @@ def test_the_office_invites_disables_hands_over_and_says_who_the_association_is(
         "has_logo": True,
     }  # fmt: skip
     refusal = olga.send("PATCH", "/api/office/association/", {"logo": "no picture"})
-    assert refusal.json() == {"detail": "logo must be a PNG or JPEG file in base64."}  # type: ignore[attr-defined]
+    assert refusal.json()["detail"] == "logo must be a PNG or JPEG file in base64."  # type: ignore[attr-defined]
     assert olga.get("/api/office/log/")[0]["says"] == "What is said of the association was changed."

@@ -32,7 +32,8 @@ def test_who_counts_and_who_helps_is_kept_through_the_api() -> None:
     assert len({signed_up["password"], renewed["password"], None}) == 3
     assert leader.get(f"{GAMES}assistants/") == [typist_with_account]
     assert leader.post(f"{GAMES}assistants/", typist | {"sign_in_name": "bo", "role": "offered"}, 400) == {
-        "detail": "role: The event is offered to another leader at its own address, offer/."
+        "detail": "role: The event is offered to another leader at its own address, offer/.",
+        "code": "unreadable",
     }
     assert body_of(leader.send("DELETE", f"{GAMES}assistants/{signed_up['assistant']}/"), 200) == []
 

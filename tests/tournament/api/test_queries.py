@@ -19,7 +19,7 @@ PUBLIC = {
     "/api/events/games/movement/": 5,
     "/api/events/games/days/": 3,
     "/api/events/games/days/1/": 3,
-    "/api/events/games/standings/": 9,
+    "/api/events/games/standings/": 8,
     "/api/events/games/playoffs/": 2,
     "/api/events/games/side-games/": 3,
 }
@@ -30,7 +30,7 @@ LEADER = {
     "/api/events/games/counts/": 8,
     "/api/events/games/loans/": 6,
     "/api/events/games/standings/": 10,
-    "/api/events/games/log/": 4,
+    "/api/events/games/log/": 5,
     "/api/events/games/print-jobs/": 4,
 }
 

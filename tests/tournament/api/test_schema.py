@@ -12,7 +12,7 @@ from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from tests.api_clients import pat
-from tests.playing import NOON, ada, make_event
+from tests.playing import NOON, ada
 from tournament.services.access import make_api_token
 
 
@@ -78,23 +78,22 @@ def test_the_page_of_the_description_names_every_operation_and_is_light() -> Non
 
 
 @pytest.mark.django_db
-def test_the_example_on_the_page_does_what_it_says() -> None:
-    event = make_event(8, sessions=((15, 15),))
+def test_an_evening_is_played_by_the_twelve_calls_of_the_page() -> None:
     token = make_api_token(user=ada(), name="A program", at=NOON)
     page = Client().get("/api/docs/").content.decode()
+    answers = []
 
-    example = re.search(r"<code>\s*(curl .*?)</code>", page, re.DOTALL)
-    assert example
-    command = shlex.split(unescape(example[1].replace("\\<br>", "")).replace("TOKEN", token))
-    _, url, *options = command
-    sent = list(zip(options[::2], options[1::2], strict=True))
-    headers = dict(value.split(": ") for option, value in sent if option == "-H")
-    (body,) = (value for option, value in sent if option == "-d")
-    content_type = headers.pop("Content-Type")
-    response = Client().post(urlsplit(url).path, body, content_type, headers=headers)
+    for call in re.findall(r"<code>\s*(curl .*?)</code>", page, re.DOTALL):
+        _, url, *options = shlex.split(unescape(call).replace("TOKEN", token))
+        sent = list(zip(options[::2], options[1::2], strict=True))
+        headers = dict(value.split(": ") for option, value in sent if option == "-H")
+        method, body = ("POST", dict(sent)["-d"]) if sent else ("GET", "")
+        content_type = headers.pop("Content-Type", "")
+        answers.append(Client().generic(method, urlsplit(url).path, body, content_type, headers=headers))
 
-    assert response.status_code == 201, response.content
-    assert [*event.loan_entries.values_list("table__number", "flags", "hand")] == [(7, 6, 12)]
+    assert [answer.status_code for answer in answers] == [201, 201, 200, 200, 201, 200, 200, 201, 201, 200, 200, 200]
+    standings = answers[-1].json()
+    assert (standings["state"], [place["total"] for place in standings["places"]]) == ("final", [14, 10])
 
 
 @pytest.mark.django_db

@@ -227,7 +227,9 @@ def test_thirty_phones_that_never_send_what_they_began_to_send_stop_nobody(site:
 
     # The phones' requests end after eight seconds; seven are not enough for a page that waits for one of them.
     assert (answers, silent, too_slow, huge) == ({200}, {b"408"}, {b"408"}, {b"413"})
-    assert received.endswith('\n\n{"detail": "What you sent is larger than 8 kB, so nothing was saved."}')
+    assert received.endswith(
+        '\n\n{"detail": "What you sent is larger than 8 kB, so nothing was saved.", "code": "too_large"}'
+    )
 
 
 def test_thousands_of_silent_connections_keep_nobody_out(site: Site) -> None:

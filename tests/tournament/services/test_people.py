@@ -101,12 +101,12 @@ def test_a_typists_account_ends_with_its_last_event_and_its_tokens_with_it() -> 
         purge_old_records(at=NOON)
         token = token if tess.api_tokens.exists() or is_archived else make_api_token(user=tess, name="new", at=NOON)
         opens = desk.get("/games/desk/days/1/counts/").status_code == 200
-        archived.append((can_sign_in("tess", password), find_api_token(token) is not None, opens))
+        archived.append((can_sign_in("tess", password), find_api_token(token, NOON) is not None, opens))
     remove_assistant(event, ADA, NOON, OneAssistant(assistant=event.assistants.get().pk))
 
     assert archived == [(True,) * 3, (False,) * 3, (True,) * 3]
     assert not can_sign_in("tess", password)
-    assert (find_api_token(token), tess.api_tokens.count()) == (None, 0)
+    assert (find_api_token(token, NOON), tess.api_tokens.count()) == (None, 0)
     assert "Tess Ng helps no more." in event.log.values_list("sentence", flat=True)
     event.delete()
     assert not can_sign_in("tess", password)

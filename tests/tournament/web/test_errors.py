@@ -39,7 +39,7 @@ def test_a_full_disk_is_named_and_all_that_is_saved_can_be_read() -> None:
     response = ada.post("/api/events/games/teams/", {"teams": TEAMS}, content_type="application/json")
     pages = [ada.post("/games/desk/teams/", team) for team in TEAMS[:50]]  # the first ones find room
 
-    assert (response.status_code, response.json()) == (503, {"detail": FULL})
+    assert (response.status_code, response.json()) == (503, {"detail": FULL, "code": "unavailable"})
     assert pages[-1].status_code == 503
     assert FULL in pages[-1].content.decode()
     assert Client().get("/games/").status_code == 200
@@ -57,7 +57,7 @@ def test_a_data_folder_that_can_only_be_read_is_named() -> None:
         page = Client().get("/games/")
         cursor.execute("PRAGMA query_only = OFF")
 
-    assert (response.status_code, response.json()) == (503, {"detail": READ_ONLY})
+    assert (response.status_code, response.json()) == (503, {"detail": READ_ONLY, "code": "unavailable"})
     assert page.status_code == 200
 
 

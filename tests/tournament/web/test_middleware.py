@@ -40,7 +40,7 @@ def test_a_character_that_cannot_be_stored_is_refused_in_a_sentence_wherever_it_
     programs = vera.get("/api/events/", {"limit": "\0"})
 
     assert [(page.status_code, sentence in text_of(page)) for page in pages] == [(400, True)] * 3
-    assert (programs.status_code, programs.json()) == (400, {"detail": sentence})
+    assert (programs.status_code, programs.json()) == (400, {"detail": sentence, "code": "unreadable"})
     assert not event.flag_counts.exists()
 
 
