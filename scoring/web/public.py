@@ -55,7 +55,7 @@ from tournament.queries.signers import mark_of
 from tournament.recent import Recent
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
 from tournament.web.permissions import event_view
-from tournament.web.public import page_head
+from tournament.web.public import back_at, page_head
 from tournament.web.views import Context
 
 FOR_EVENT_PAGE = FOR_PAGES.annotate(
@@ -137,7 +137,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         begins_on = setup.days[0].date if setup.days else None
         page |= {"why_not": say_why_not(event, shown), "teams": setup.seated, "begins_on": begins_on}
     page["description"] = share_text(share_card(event, page, shown, page.get("first", [])))
-    return same_for_everybody(render_to_string("scoring/public/event.html", page))
+    return same_for_everybody(render_to_string("scoring/public/event.html", page), goes_on=[event.goes_on_at])
 
 
 def head_of(event: Event, days: Sequence[Day], current: str, mark: str | None = None) -> Context:
@@ -161,7 +161,7 @@ def say_corrected(event: Event, first_final: datetime) -> str:
 
 def page_basis(event: Event) -> PageBasis:
     """What the page of an event, read as for it, shows besides counts; read anew where anything else has changed."""
-    key = (event.pk, vars(event)["last_change"], event.fault)
+    key = (event.pk, vars(event)["last_change"], event.fault, back_at(event))
     known: PageBasis | None = WHILE_COUNTING.get(key)
     if known is not None:
         return replace(known, standings=known.standings.recounted(event))
@@ -233,7 +233,7 @@ def table_page(request: HttpRequest, slug: str, table: int) -> HttpResponse:
         "record": record_of(shown, table),
         "count_url": f"/{event.slug}/verify/{shown.open_day.day}/{table}/" if shown.open_day else "",
     }
-    return same_for_everybody(render_to_string("scoring/public/table.html", page))
+    return same_for_everybody(render_to_string("scoring/public/table.html", page), goes_on=[event.goes_on_at])
 
 
 def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Context:

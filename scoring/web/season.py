@@ -51,9 +51,11 @@ LEVELS = {
 Results = Mapping[int, Sequence[Result]]
 
 
-def page_response(template: str, current: str, **page: object) -> HttpResponse:
+def page_response(template: str, current: str, events: Iterable[Event] = (), **page: object) -> HttpResponse:
     values = page | {"current": current, "association": association()}
-    return same_for_everybody(render_to_string(f"scoring/season/{template}.html", values))
+    return same_for_everybody(
+        render_to_string(f"scoring/season/{template}.html", values), goes_on=[event.goes_on_at for event in events]
+    )
 
 
 @require_safe
@@ -68,7 +70,7 @@ def season_page(request: HttpRequest) -> HttpResponse:
     years = sorted(set(map(year_of, over)), reverse=True)
     results = final_results(event for event in over if year_of(event) in years[:2])
     return page_response(
-        "season", "season",
+        "season", "season", listed,
         today=[line for event, line in open_events if is_on(event, today)],
         coming=[line for event, line in sorted(coming, key=lambda pair: when_next(pair[0], today))],
         years=[

@@ -5,7 +5,8 @@ from itertools import groupby
 
 from tournament.domain.event import StandingsState
 from tournament.models import Day, Event
-from tournament.queries.events import day_dates, is_being_corrected, local_time, standings_state, year_of
+from tournament.queries.events import day_dates, is_being_corrected, standings_state, year_of
+from tournament.web.public import back_at
 from tournament.web.views import Context
 
 
@@ -53,8 +54,8 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
     last = opened[-1]
     if last.closed_at:
         return state.value, f"Day {last.number} is closed"
-    if event.goes_on_at:
-        return state.value, f"Day {last.number}, back at {local_time(event, event.goes_on_at):%H:%M}"
+    if back := back_at(event):
+        return state.value, f"Day {last.number}, back at {back}"
     if event.hand_in_play and not event.stopped_at:
         return state.value, f"Day {last.number}, hand {event.hand_in_play}"
     return state.value, f"Day {last.number} is being played"

@@ -7,8 +7,9 @@ committed.  Session, sign-in and form token are not read, so only pages that are
 import gzip
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
@@ -27,7 +28,8 @@ COMPRESSION = 6
 PUBLIC_PAGE = re.compile(
     r"/(?:(?:ladder|archive)/(?:\d{4}/)?|(?P<slug>[a-z0-9-]+)/(?:movement/(?:fairness/)?|tables/\d+/|card\.png)?)?"
 )
-IS_SAME_FOR_EVERYBODY = "is_same_for_everybody"
+SAME_UNTIL = "same_until"
+FOREVER = datetime.max.replace(tzinfo=UTC)
 
 Header = Callable[[str, str], str]
 """Gives the value of a request's header by its name, or what to give where there is none."""
@@ -41,11 +43,13 @@ Response = tuple[int, list[tuple[str, str]], bytes]
 class CachedPage:
     """A page's three responses: plain, compressed, and 304 for a client that has it; `slug` None shows all events.
 
-    `current_at` is the state of the database at which the page was last found to be current.
+    `until` is when its words are no longer true though nothing was stored, such as `back at 13:10`; `current_at` the
+    state of the database at which the page was last found to be current.
     """
 
     slug: str | None
     version: Version
+    until: datetime
     etag: str
     plain: Response
     compressed: Response
@@ -65,18 +69,22 @@ PAGES: Recent[str, CachedPage] = Recent(2000)
 PROXY_KEEPS_IT = ("X-Accel-Expires", "1")
 """Seconds; a proxy that does not know this header keeps no page."""
 
-WHILE_COUNTING: Recent[tuple[int, str | None, str], Any] = Recent(50)  # what it is made of, its app knows
-"""What an event's page shows that no count changes, by the event, the last entry of its log that is not of a count, and
-its log's fault.
+WHILE_COUNTING: Recent[tuple[int, str | None, str, str], Any] = Recent(50)  # what it is made of, its app knows
+"""What an event's page shows that no count changes, by the event, the last entry of its log that is not of a count, its
+log's fault, and when play goes on.
 
 A hall that counts changes its event every few seconds, and each of its pages would read all that anew.
 """
 
 
-def same_for_everybody(page: str | bytes, content_type: str | None = None) -> HttpResponse:
-    """The response with a public page, which may be cached until what it shows changes."""
-    response = HttpResponse(page, content_type=content_type)
-    setattr(response, IS_SAME_FOR_EVERYBODY, True)
+def same_for_everybody(
+    page: str | bytes, content_type: str | None = None, *, goes_on: Iterable[datetime | None] = ()
+) -> HttpResponse:
+    """The response with a public page, which may be cached until what it shows changes, or until the first of the times
+    at which it says that play goes on.
+    """
+    response, now = HttpResponse(page, content_type=content_type), timezone.now()
+    setattr(response, SAME_UNTIL, min((at for at in goes_on if at and at > now), default=FOREVER))
     return response
 
 
@@ -100,6 +108,8 @@ def is_current(page: CachedPage, state: State | None) -> bool:
 
     `state` is the state of the database at some moment since the page was asked for.
     """
+    if timezone.now() >= page.until:
+        return False
     if state is not None and page.current_at == state:
         return True
     database = connections[DEFAULT_DB_ALIAS]
@@ -133,15 +143,16 @@ class PageCacheMiddleware:
         # Read before the page is made: after a change in between, the page is only made again for the next request.
         version = version_of(slug)
         page = PAGES.get(path)
-        if page is not None and page.version == version:
+        if page is not None and page.version == version and timezone.now() < page.until:
             return send(page, request.headers)
         sent = request.headers  # copied by Django when first read, so before the page is made without compression
         accepted = request.META.pop("HTTP_ACCEPT_ENCODING", "")
         response = self.get_response(request)
         request.META["HTTP_ACCEPT_ENCODING"] = accepted
-        if version is None or not getattr(response, IS_SAME_FOR_EVERYBODY, False):
+        until: datetime | None = getattr(response, SAME_UNTIL, None)
+        if version is None or until is None:
             return response
-        page = PAGES[path] = cached_page(response, slug, version)
+        page = PAGES[path] = cached_page(response, slug, version, until)
         return send(page, sent)
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: object) -> HttpResponse | None:
@@ -163,7 +174,7 @@ def version_of(slug: str | None) -> Version | None:
     return version and (*version, timezone.localdate())
 
 
-def cached_page(response: HttpResponse, slug: str | None, version: Version) -> CachedPage:
+def cached_page(response: HttpResponse, slug: str | None, version: Version, until: datetime) -> CachedPage:
     """The page of a response, plain and compressed, with its headers and a weak ETag."""
     body = response.content
     compressed = gzip.compress(body, COMPRESSION, mtime=0)
@@ -175,6 +186,7 @@ def cached_page(response: HttpResponse, slug: str | None, version: Version) -> C
     return CachedPage(
         slug,
         version,
+        until,
         etag,
         plain=(200, [*common, ("Content-Length", str(len(body)))], body),
         compressed=(200, [*common, ("Content-Length", str(len(compressed))), ("Content-Encoding", "gzip")], compressed),

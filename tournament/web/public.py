@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.domain.event import StandingsState
@@ -15,6 +16,7 @@ from tournament.queries.events import (
     day_dates,
     days,
     has_public_standings,
+    local_time,
     local_time_text,
     public_name,
     seated_teams,
@@ -93,3 +95,9 @@ def state_text(event: Event, days: Sequence[Day]) -> str:
         day.opened_at and not day.closed_at for day in days
     )
     return f"{text}; the next day as counted so far" if is_counting else text
+
+
+def back_at(event: Event) -> str:
+    """When play goes on, as `13:10`; empty where nobody knows, and once that time is past."""
+    at = event.goes_on_at
+    return f"{local_time(event, at):%H:%M}" if at and at > timezone.now() else ""

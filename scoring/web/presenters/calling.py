@@ -21,6 +21,7 @@ from tournament.domain.wording import counted
 from tournament.models import Event
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.queries.log import calls
+from tournament.web.public import back_at
 from tournament.web.views import Context
 
 STEP = 5
@@ -173,12 +174,13 @@ def title_now(event: Event, progress: Progress, setup: EventSetup) -> tuple[str,
         if coming.date and not coming.opened_at:
             return f"Day {coming.number} begins on", f"{coming.date.day} {coming.date:%B}", ""
         return "Play begins soon" if hand is None or coming.opened_at else f"Day {hand.day} is over", "", ""
-    back = f"{local_time(event, event.goes_on_at):%H:%M}" if event.goes_on_at else ""
+    back = back_at(event)
     if hand and moment is Moment.PAUSE:
         return f"Pause{', back at' * bool(back)}", back, f"Hand {hand.number} goes on soon."
     if hand and moment is Moment.BREAK:
         name = f"{progress.name_of_break(hand)}{', back at' * bool(back)}"
-        return name, back, "Leave all flags standing on your table."
+        soon = "Play goes on soon. " if event.goes_on_at and not back else ""
+        return name, back, f"{soon}Leave all flags standing on your table."
     return "Flags in fives", "", "Place your markers in fives and wait for the verifiers."
 
 
@@ -212,14 +214,9 @@ def leader_context(event: Event, now: datetime) -> Context:
     if context["empty"]:
         context["empty"].append(say_sitting_out(event, event_setup(event), context["coming"]))
     words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"]))
-    if event.goes_on_at:
-        words += (f"“{say_goes_on(event, event.goes_on_at)}”",)
+    if back := back_at(event):
+        words += (f"“Play goes on at {back}.”",)
     return context | {"words": words, "pace": say_pace(event, progress, now)}
-
-
-def say_goes_on(event: Event, at: datetime) -> str:
-    """`Play goes on at 12:40.`"""
-    return f"Play goes on at {local_time(event, at):%H:%M}."
 
 
 def say_pace(event: Event, progress: Progress, now: datetime) -> str:

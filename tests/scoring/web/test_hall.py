@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import Settings
 
 from scoring.services.days import OneDay, open_day
@@ -14,6 +15,7 @@ from tests.actors import ADA
 from tests.people import browser_of_leader
 from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event, Player, Prize
+from tournament.queries.events import local_time
 from tournament.services.events import HandCall, call_hand
 from tournament.services.people import NewPrize, offer_prize
 from tournament.web.desk.people import qr_svg
@@ -317,12 +319,14 @@ def test_while_the_flags_are_counted_it_tells_how_many_tables_and_no_number_of_f
 def test_at_a_break_it_tells_when_play_goes_on_and_what_comes_then(settings: Settings) -> None:
     settings.PUBLIC_URL = "http://hall.example"
     event = make_event(4)
-    back = NOON + timedelta(minutes=42)
-    call_hand(event, ADA, NOON, HandCall(hand=3, is_stopped=True, goes_on_at=back))
+    now = timezone.now()
+    back = now + timedelta(minutes=42)
+    call_hand(event, ADA, now, HandCall(hand=3, is_stopped=True, goes_on_at=back))
 
     page = Client().get("/games/hall/").context
 
-    assert (page["title"], page["figure"], page["next_hand"].number) == ("Lunch, back at", "12:42", 4)
+    clock = f"{local_time(event, back):%H:%M}"
+    assert (page["title"], page["figure"], page["next_hand"].number) == ("Lunch, back at", clock, 4)
     assert page["qr"] == qr_svg("http://hall.example/games/find/")
 
 

@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries, Settings
 
@@ -33,7 +34,7 @@ from tests.queried import adopted_movement, table_card
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Player
-from tournament.queries.events import event_setup, plan_of
+from tournament.queries.events import event_setup, local_time, plan_of
 from tournament.services.acts import Actor
 from tournament.services.events import EventChange, HandCall, StandingsChoice, call_hand, edit_event, show_standings
 from tournament.services.teams import TeamChange, edit_team
@@ -563,7 +564,7 @@ def strip(page: str) -> str:
 def test_the_strip_tells_the_hand_the_break_and_the_counting_also_after_a_call_was_taken_back() -> None:
     event = make_event(4)
     told = []
-    lunch = HandCall(hand=3, is_stopped=True, goes_on_at=NOON + timedelta(minutes=70))
+    lunch = HandCall(hand=3, is_stopped=True)
     for call in (HandCall(hand=2), HandCall(hand=3), HandCall(hand=2), HandCall(hand=2, is_stopped=True), lunch):
         call_hand(event, ADA, NOON, call)
         told.append(strip(read()))
@@ -580,10 +581,27 @@ def test_the_strip_tells_the_hand_the_break_and_the_counting_also_after_a_call_w
     assert f"Session 1: 2 of 3 · since 12:00 · then {third}" in told[0]
     assert ("Session 1: 3 of 3 · since 12:00 · then lunch" in told[1], told[2]) == (True, told[0])
     assert told[3].startswith("Pause Hand 2 goes on soon.")
-    assert told[4].startswith("Lunch, back at 13:10 Leave all flags standing on your table.")
+    assert told[4].startswith("Lunch Leave all flags standing on your table.")
     assert f"Then {fourth}" in told[4]
     assert told[5] == told[4]
     assert told[6:] == ["", "Day 1 is over"]
+
+
+def test_when_play_goes_on_is_told_until_then_also_on_pages_that_are_cached() -> None:
+    event, now = make_event(4), timezone.now()
+    back = now + timedelta(minutes=5)
+    call_hand(event, ADA, now, HandCall(hand=3, is_stopped=True, goes_on_at=back))
+    addresses = ("/", "/games/", "/games/tables/1/")
+    told = f"back at {local_time(event, back):%H:%M}"
+    before = [told in Client().get(address).content.decode() for address in addresses]
+
+    for page in PAGES_KEPT.values():  # five minutes later
+        page.until -= timedelta(minutes=5)
+    Event.objects.update(goes_on_at=now)  # by no act: the version is the same
+
+    assert before == [True, True, True]
+    assert [told in Client().get(address).content.decode() for address in addresses] == [False, False, False]
+    assert strip(read()).startswith("Lunch Play goes on soon.")
 
 
 def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sits_out() -> None:

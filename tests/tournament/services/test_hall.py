@@ -4,7 +4,6 @@ from contextlib import nullcontext
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 
 from scoring.event_file.save import save_event
 from scoring.services.days import OneDay, open_day
@@ -81,11 +80,8 @@ def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call() -
     assert (changed.goes_on_at, changed.stopped_at, changed.hand_called_at) == (at[2], at[0], NOON)
     assert changed.log.filter(act="call_hand").count() == 3
     assert changed.log.last().sentence == "Play was stopped at hand 3. It goes on at 12:45."
-    assert "back at 12:45" in text_of(Client().get("/games/hall/"))
     ada = browser_of_leader("Ada")
-    page = text_of(ada.get("/games/desk/days/1/hands/"))
-    assert "“Play goes on at 12:45.”" in page
-    assert "Play goes on at Tell the hall" in page
+    assert "Play goes on at Tell the hall" in text_of(ada.get("/games/desk/days/1/hands/"))
     response = ada.post("/games/desk/days/1/hands/", {"hand": "3-stopped", "goes_on_at": "00:00"})
     assert refusals_of(response) == ["It is later than that already. Name a time to come."]
     saved = save_event(fresh(event))
