@@ -37,7 +37,9 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
 HEIGHT = "document.documentElement.scrollHeight"
 
 
-def test_the_desk_of_sixteen_tables_is_one_screen_of_a_laptop(browser: Browser, site: Site, tmp_path: Path) -> None:
+def test_the_desk_of_sixteen_tables_and_of_forty_is_one_screen_of_a_laptop(
+    browser: Browser, site: Site, tmp_path: Path
+) -> None:
     found = {1: [17, 17], 2: [8, 17], 3: [12]}
     counts = [
         {"day": 1, "table": table, "flags": value, "by": by}
@@ -51,18 +53,19 @@ def test_the_desk_of_sixteen_tables_is_one_screen_of_a_laptop(browser: Browser, 
         calling=document(16, event=plan | {"hand_in_play": 7}),
         settling=document(16, event=plan | {"hand_in_play": 30}, counts=counts),
         closing=document(16, counted=[[12] * 16], event=plan),
+        forty=document(40, event=plan | {"hand_in_play": 30}, counts=counts),
     )
     ada = Leader(browser, site)
     ada.sign_in("leader", site.password)
     seen = {}
-    for address in ("calling/desk/", "settling/desk/", "settling/desk/days/1/", "closing/desk/"):
+    for address in ("calling/desk/", "settling/desk/", "settling/desk/days/1/", "closing/desk/", "forty/desk/"):
         ada.page.goto(f"/{address}")
         seen[address] = (ada.page.evaluate(HEIGHT), ada.page.locator(".room li").count())
 
     ada.page.goto("/settling/desk/")
     cells = [cell.inner_text().split() for cell in ada.page.locator(".room li").all()[:4]]
 
-    assert seen == dict.fromkeys(seen, (768, 16))
+    assert seen == dict.fromkeys(seen, (768, 16)) | {"forty/desk/": (768, 40)}
     assert [cell[2] for cell in cells] == ["17", "8≠17", "1", "–"]
     assert ada.page.inner_text(".rail [aria-current] span") == "Count"
 

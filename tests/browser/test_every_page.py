@@ -1,6 +1,6 @@
 """Every page there is, in a real browser: nothing for the accessibility checker to say, in light and in dark; whole on
-small phones, with other fonts than its own and with text twice as large; and nothing that the content policy or a
-missing file breaks.
+small phones, with other fonts than its own and with text twice as large; one button that stands out; and nothing that
+the content policy or a missing file breaks.
 """
 
 from collections.abc import Callable, Iterator
@@ -40,6 +40,14 @@ WINDOWS = [
     (ZOOMED, [AS_MADE, OTHER_FONTS[0], TEXT_TWICE_AS_LARGE]),
 ]
 """For each window the ways in which text is set there; of the other fonts, DejaVu is by far the widest."""
+BUTTONS = """() => [...document.querySelectorAll("main :is(button, .button):not(.tile, .keys *, .sr-only *)")]
+  .filter((each) => each.checkVisibility()).map((each) => ({
+    words: each.innerText,
+    wide: each.offsetWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    isFilled: getComputedStyle(each).backgroundColor === "rgb(10, 85, 64)", // as --accent is in light
+  }))"""
+WIDEST_BUTTON = 24
+"""Times the size of the text."""
 LAID_OUT = {
     "runOnly": ["color-contrast", "target-size", "scrollable-region-focusable"],
     "rules": {"target-size": {"enabled": True}},
@@ -274,6 +282,7 @@ class Found:
 
     by_axe: list[str] = field(default_factory=list)
     by_fit: list[str] = field(default_factory=list)
+    by_buttons: list[str] = field(default_factory=list)
     by_browser: list[str] = field(default_factory=list)
     titles: dict[str, set[str]] = field(default_factory=dict)
 
@@ -325,6 +334,11 @@ def look(page: Page, template: str, found: Found, *, with_axe: bool) -> None:
     found.titles.setdefault(page.title(), set()).add(template)
     if with_axe:
         found.by_axe += [f"{where}: {wrong}" for wrong in violations(page)]
+    buttons = page.evaluate(BUTTONS)
+    filled = [button["words"] for button in buttons if button["isFilled"]]
+    found.by_buttons += [f"{where} is too wide: {each}" for each in buttons if each["wide"] > WIDEST_BUTTON + 0.1]
+    if len(filled) > 1:
+        found.by_buttons.append(f"{where} has {filled}")
     for window, settings in WINDOWS:
         page.set_viewport_size(window)
         found.by_fit += [f"{where}: {wrong}" for wrong in page.evaluate(WHAT_DOES_NOT_FIT, settings)]
@@ -349,6 +363,10 @@ def test_axe_finds_nothing_wrong_on_any_page_in_light_and_in_dark_at_400_percent
 
 def test_every_page_is_whole_on_small_phones_with_any_font_and_with_text_twice_as_large(result: Found) -> None:
     assert result.by_fit == []
+
+
+def test_one_button_of_a_page_stands_out_at_most_and_none_is_wider_than_24_rem(result: Found) -> None:
+    assert result.by_buttons == []
 
 
 def test_no_two_pages_have_one_title(result: Found) -> None:

@@ -164,14 +164,14 @@ def test_a_tournament_goes_from_heats_to_its_grand_champion(laptop: Page, phone:
     session = start(laptop, "knockout_whist", [f"Player {number}" for number in range(1, 9)], "drawn")
     for table in range(2):
         laptop.goto(session)
-        row = laptop.locator(".sections a").nth(table)
+        row = laptop.locator(".rows a").nth(table)
         sides = row.locator("span").first.inner_text().strip().partition(": ")[2].split(", ")
         row.click()
         play(phone, laptop.url, "knockout_whist", sides)
 
     laptop.goto(session)
     press(laptop, "button:has-text('Draw the winners')")
-    final = laptop.locator(".sections a").first
+    final = laptop.locator(".rows a").first
     sides = final.locator("span").first.inner_text().strip().partition(": ")[2].split(", ")
     final.click()
     deals = play(phone, laptop.url, "knockout_whist", sides)

@@ -259,7 +259,7 @@ class Verifier:
     def sees(self) -> list[str]:
         """Each table's square, table 1 first."""
         self.page.reload()
-        return [" ".join(square.split()[2:]) for square in self.page.locator(".tables li").all_inner_texts()]
+        return [" ".join(square.split()[2:]) for square in self.page.locator(".room li").all_inner_texts()]
 
 
 class HallScreen:
