@@ -18,7 +18,7 @@ from scoring.queries.counts import (
 )
 from scoring.queries.outdated import outdated_sheets
 from scoring.queries.prizes import tied_prizes
-from scoring.queries.qualification import lists_to_enter, qualifiers
+from scoring.queries.qualification import corrected_arrivals, lists_to_enter, qualifiers
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain.acts import Part, acts_changing
@@ -45,7 +45,6 @@ class DeskFacts:
         days = day_counts(event, setup, with_checks=True)
         is_played = bool(days) and all(day.closed_at for day in days)
         accepted = accepted_totals(event)
-        latest_imports = {each.from_slug: each for each in event.qualifier_imports.order_by("number")}
         self.event = event
         self.teams = event.teams.count()
         self.are_printed = are_printed(event)
@@ -65,7 +64,7 @@ class DeskFacts:
         self.checkpoints = latest_checkpoints(event, setup, days)
         is_sent = event.qualifier_exports.filter(superseded_at=None).exists()
         self.is_sent_on = is_sent or (event.finalised_at is not None and not qualifiers(event))
-        self.stale_senders = [each.from_name for each in latest_imports.values() if each.superseded_at]
+        self.stale_senders = [each.from_name for each in corrected_arrivals(event)]
         self.lists_to_enter = lists_to_enter(event)
         self.empty = empty_to_come(event, setup)
         self.short_teams = [] if event.finalised_at else short_teams(event)

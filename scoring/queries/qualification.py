@@ -2,13 +2,15 @@
 
 import math
 
+from django.conf import settings
 from django.db.models import Q
 
 from scoring.queries.standings import ranking_now
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal, require_found
-from tournament.models import Event, Qualifier, QualifierExport
+from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
 from tournament.queries.events import has_started, next_events
+from tournament.signing import own_fingerprint
 
 
 def qualifiers(event: Event) -> list[Qualifier]:
@@ -50,6 +52,19 @@ def lists_to_enter(event: Event) -> list[QualifierExport]:
     sent = QualifierExport.objects.filter(to=event.slug, superseded_at=None).select_related("event__leader")
     arrived = set(event.qualifier_imports.values_list("from_slug", "number")) if sent else set()
     return [each for each in sent if (each.file["from"]["slug"], each.number) not in arrived]
+
+
+def corrected_arrivals(event: Event) -> list[QualifierImport]:
+    """Of each sender the list that arrived last, where its sender has corrected it since."""
+    latest = {(each.fingerprint, each.from_slug): each for each in event.qualifier_imports.order_by("number")}
+    return [each for each in latest.values() if each.superseded_at]
+
+
+def waiting_arrivals(event: Event) -> list[QualifierImport]:
+    """The lists that this event sent, and corrected after play had begun there; they wait for a ruling."""
+    own = own_fingerprint(settings.INSTALLATION_KEY)
+    of_it = QualifierImport.objects.filter(from_slug=event.slug, fingerprint=own).select_related("event")
+    return [each for each in of_it if has_started(each.event) and each in corrected_arrivals(each.event)]
 
 
 def why_not_sent(event: Event) -> Refusal | None:

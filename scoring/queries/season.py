@@ -162,11 +162,14 @@ def figures_of(lines: Sequence[tuple[Event, Result]]) -> tuple[int, int, int, fl
 
 
 def say_kept(of: Iterable[Event]) -> dict[int, list[str]]:
-    """By the event's key, whose teams stayed there although others went on after a correction."""
+    """By the event's key, whose teams stayed there, or which of its teams elsewhere, although others went on after a
+    correction.
+    """
     said: dict[int, list[str]] = defaultdict(list)
-    kept = LogEntry.objects.filter(event__in=of, detail__has_key="kept_from").order_by("number")
-    for event, sender in kept.values_list("event_id", "detail__kept_from"):
-        said[event].append(f"{sender} corrected who goes on after play had begun here; the teams that came first stay.")
+    kept = LogEntry.objects.filter(event__in=of, detail__has_any_keys=["kept_from", "kept_at"]).order_by("number")
+    for event, sender, sentence in kept.values_list("event_id", "detail__kept_from", "sentence"):
+        here = f"{sender} corrected who goes on after play had begun here; the teams that came first stay."
+        said[event] += {here if sender else sentence} - {*said[event]}
     return said
 
 
@@ -207,7 +210,7 @@ def ladder(of: Sequence[Event]) -> dict[Level, list[Rung]]:
         if (goes := goes_as(event, team))
     }
     sent = {(here[slug].qualifies_for, name): here[slug] for slug, name in going}
-    notes = say_kept([event for event in here.values() if event.level != Level.AREA.value])
+    notes = say_kept(here.values())
     for event in filter(is_being_corrected, here.values()):
         notes.setdefault(event.pk, []).append("Its results are being corrected.")
     rungs: dict[Level, list[Rung]] = {level: [] for level in LADDER}

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from scoring.domain.standings import Standings, unsettled_tie
 from scoring.domain.wording import list_numbers
-from scoring.queries.qualification import named_teams, qualifiers, say_renamed, why_not_sent
+from scoring.queries.qualification import corrected_arrivals, named_teams, qualifiers, say_renamed, why_not_sent
 from scoring.queries.standings import ranking_now
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH, ZONE_LENGTH
@@ -258,13 +258,25 @@ def keep_arrived(change: Change, kept: ListKept) -> None:
     Raises NotFound, Refusal for a list that nobody has corrected, Conflict before play, when the new list comes.
     """
     arrived = require_found(change.event.qualifier_imports.filter(pk=kept.of).first(), "That list did not arrive here.")
-    if not arrived.superseded_at:
+    if arrived not in corrected_arrivals(change.event):
         raise Refusal(f"{arrived.from_name} has corrected nothing since; its teams are here.")
     if not has_started(change.event):
         raise Conflict(f"Play has not begun: ask {arrived.from_name} for its new list.")
     set_columns(arrived, superseded_at=None)
     sentence = f"The teams of {arrived.from_name} that came first stay: {kept.reason}"
     change.note(sentence, kept_from=arrived.from_name)
+    sender = Event.objects.filter(slug=arrived.from_slug).first()
+    if sender and arrived.fingerprint == own_fingerprint(settings.INSTALLATION_KEY):
+        list_kept(sender, change.actor, change.at, SupersededList(of=arrived.pk))
+
+
+@act(who=Who.NOBODY, changes=Part.NOTHING, not_taken_back="Another team takes over a table there.")
+def list_kept(change: Change, kept: SupersededList) -> None:
+    """The teams of a list that this event sent, and corrected after play had begun there, stay there."""
+    arrived = QualifierImport.objects.select_related("event").get(pk=kept.of)
+    teams = list_numbers([team.name for team in arrived.teams.order_by("entry_order")] or ["none of the first list"])
+    corrected = f"Who goes on from here was corrected after play had begun at {arrived.event}."
+    change.note(f"{corrected} There these stay: {teams}.", kept_at=arrived.event.slug)
 
 
 class UnknownSender(Refusal):

@@ -122,7 +122,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "now": strip_shown(basis.now, open_day),
         "at": basis.now and basis.now["places"],
     }
-    if event.level in (Level.ZONE.value, Level.PROVINCIAL.value):
+    if event.level != Level.CLUB.value:
         page["kept"] = say_kept([event]).get(event.pk, ())
     if standings := shown.standings:
         page |= standings_context(event, standings)

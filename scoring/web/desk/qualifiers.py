@@ -9,15 +9,18 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from scoring.queries.qualification import (
+    corrected_arrivals,
     event_to_send_to,
     export_numbered,
     lists_to_enter,
     named_teams,
     qualifiers,
     say_renamed,
+    waiting_arrivals,
     why_not_sent,
     withdrawn_qualifiers,
 )
+from scoring.queries.season import say_kept
 from scoring.queries.sheets import qualifier_lines
 from scoring.services import qualification as services
 from scoring.web.desk.event_file import json_response
@@ -69,8 +72,8 @@ class QualifiersPage(DeskView):
 
     @property
     def kept_choices(self) -> dict[str, Choices]:
-        corrected = self.event.qualifier_imports.filter(superseded_at__isnull=False)
-        return {"of": [(each.pk, each.from_name) for each in corrected if has_started(self.event)]}
+        corrected = corrected_arrivals(self.event) if has_started(self.event) else []
+        return {"of": [(each.pk, each.from_name) for each in corrected]}
 
     @cached_property
     def send_choices(self) -> dict[str, Choices]:
@@ -100,6 +103,9 @@ class QualifiersPage(DeskView):
             "can_name": len(going) < self.event.advancing and bool(others),
             "qualifier_exports": self.event.qualifier_exports.reverse(),
             "qualifier_imports": self.event.qualifier_imports.prefetch_related("teams").reverse(),
+            "corrected": corrected_arrivals(self.event),
+            "waiting": waiting_arrivals(self.event),
+            "kept": say_kept([self.event]).get(self.event.pk, ()),
             "to_enter": lists_to_enter(self.event),
             "next_level": next_level(self.event),
             "to_send_to": event_to_send_to(self.event),

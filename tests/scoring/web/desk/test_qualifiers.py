@@ -290,21 +290,35 @@ def test_when_a_list_from_below_is_superseded_the_desk_of_the_next_level_says_so
     assert [message in said for said in (before, superseded, text_of(ada.get("/zone/desk/")))] == [False, True, False]
 
 
-def test_after_play_began_a_button_says_that_the_first_teams_stay(area: Event, ada: Client) -> None:
+def test_after_play_began_the_first_teams_stay_by_a_ruling_and_both_events_and_the_ladder_say_so(
+    area: Event, ada: Client
+) -> None:
     zone()
+    Event.objects.filter(pk=area.pk).update(level=Level.AREA.value)
     ada.post(f"{LADDER}send/")
     receiving = Event.objects.get(slug="zone")
     receiving.days.update(opened_at=NOON)
     ada.post(f"{LADDER}withdraw/", {"team": area.teams.get(name="Team 1").pk, "reason": "In hospital"})
+    corrected = text_of(ada.get(LADDER)).count("send it again")
     sent = text_of(ada.post(f"{LADDER}send/", follow=True))
-    offered = "These teams stay" in ada.get("/zone/desk/going-on/").text
-
+    waiting, offered = text_of(ada.get(LADDER)), ada.get("/zone/desk/going-on/").text
     of = receiving.qualifier_imports.get().pk
+
     ada.post("/zone/desk/going-on/keep/", {"of": of, "reason": "They play already."})
 
-    assert ("its leader rules whether the teams that came first stay" in sent, offered) == (True, True)
-    assert "These teams stay" not in ada.get("/zone/desk/going-on/").text
-    assert "corrected who goes on after play had begun here" in text_of(Client().get("/zone/"))
+    here = "the teams that came first stay."
+    there = "corrected after play had begun at Zone Games. There these stay: Team 1"
+    assert (corrected, f"its leader rules whether {here}" in sent, "These teams stay" in offered) == (1, True, True)
+    assert ("send it again" in waiting, f"its leader has to rule whether {here}" in waiting) == (False, True)
+    desks = [text_of(ada.get(page)) for page in (LADDER, "/zone/desk/going-on/")]
+    shown = [text_of(Client().get(page)) for page in ("/games/", "/zone/")]
+    ladder = text_of(Client().get("/ladder/"))
+    assert [(there in page, here in page) for page in (*desks, *shown)] == [(True, False), (False, True)] * 2
+    assert (there in ladder, here in ladder) == (True, True)
+    for page in ("/games/desk/", LADDER, "/zone/desk/", "/zone/desk/going-on/"):
+        text = text_of(ada.get(page))
+        assert not any(words in text for words in ("send it again", "has to rule", "new list", "say below"))
+    assert "Send" not in step_of(ada.get("/games/desk/"))[1]
 
 
 @pytest.mark.rule("R4")
