@@ -173,23 +173,54 @@ def empty_among(teams: Sequence[SeatedTeam], hands: int) -> tuple[EmptyTable, ..
     return tuple(empty)
 
 
+ShortPairs = frozenset[tuple[int, int, bool]]
+"""Pairs that lack a player: their table, the hand, and whether the pair goes out on it."""
+
+
+def short_pairs(teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand]) -> ShortPairs:
+    """The pairs of these teams that sit out because nobody plays in a seat."""
+    return frozenset(
+        (team.table_on(hand.position.hand), hand.position.hand, turn.seat in hand.hand.who.seats)
+        for team in teams
+        for turn in team.turns
+        for hand in hands
+        if turn.is_empty and turn.has(hand.position.hand)
+    )
+
+
 def cards_of(
-    setup: EventSetup, teams: Sequence[SeatedTeam], hands: Sequence[PlannedHand], first_hand: int = 1
-) -> list[TableCard]:  # fmt: skip
-    """The cards of these teams from `first_hand` on, given the hands of the event: each hand at their table of then."""
+    setup: EventSetup,
+    teams: Sequence[SeatedTeam],
+    hands: Sequence[PlannedHand],
+    first_hand: int = 1,
+    *,
+    is_printed: bool = True,
+) -> list[TableCard]:
+    """The cards of these teams from `first_hand` on, given the hands of the event: each hand at their table of then.
+
+    Of a team of three only its own card is printed otherwise; who meets it hears on the hand that they sit out.
+    """
     planned = [hand for hand in hands_at_present_tables(hands, setup.teams) if hand.position.hand >= first_hand]
     numbers = {hand.position.hand for hand in planned}
     empty = tuple(
         table for table in empty_among(setup.teams, max(numbers, default=0)) if any(map(table.is_empty_at, numbers))
     )
     away = {(table.table, hand) for table in empty for hand in numbers if table.is_empty_at(hand)}
-    return [card_of(team, planned, empty, away) for team in teams]
+    short = short_pairs(setup.teams, planned)
+    return [card_of(team, planned, empty, away, short, frozenset() if is_printed else short) for team in teams]
 
 
 def card_of(
-    team: SeatedTeam, hands: Sequence[PlannedHand], empty: tuple[EmptyTable, ...], away: Container[tuple[int, int]]
-) -> TableCard:  # fmt: skip
-    """One team's card for these hands, given the tables that are empty, and on which of them each is."""
+    team: SeatedTeam,
+    hands: Sequence[PlannedHand],
+    empty: tuple[EmptyTable, ...],
+    away: Container[tuple[int, int]],
+    short: ShortPairs,
+    met: ShortPairs,
+) -> TableCard:
+    """One team's card for these hands, given the tables that are empty, and on which of them each is; and the pairs
+    that lack a player, all of them and those that the others' cards show.
+    """
     lines, elsewhere = [], []
 
     def table_on(hand: PlannedHand) -> int:
@@ -211,8 +242,12 @@ def card_of(
                         visited_by=origin,
                         trump=hand.hand.trump,
                         dealer=hand.hand.dealer,
-                        is_host_empty=(move_to, number) in away,
-                        are_visitors_away=(origin, number) in away,
+                        is_host_empty=(move_to, number) in away
+                        or (table, number, True) in short
+                        or (move_to, number, False) in met,
+                        are_visitors_away=(origin, number) in away
+                        or (table, number, False) in short
+                        or (origin, number, True) in met,
                     ),
                     hand.rules,
                 )
@@ -231,4 +266,4 @@ def table_card(event: Event, adopted: AdoptedMovement, setup: EventSetup, table:
     """One table's whole event, also of one that is out of play now.  Raises NotFound."""
     with_table = (team for team in setup.teams if team.table == table)
     team = require_found(next(with_table, None), f"{event.name} has no table {table}.")
-    return cards_of(setup, [team], played_hands(event, adopted, setup))[0]
+    return cards_of(setup, [team], played_hands(event, adopted, setup), is_printed=False)[0]

@@ -279,7 +279,7 @@ class Hall:
     def new_team(table: int | None, joined: int, is_ranked: bool, zone: str = "") -> dict[str, Any]:
         return {
             "table": table, "ranked": is_ranked, "joined": joined, "left": None, "in_play": True, "away": [],
-            "stays": False, "zone": zone, "paid": False, "here": None,
+            "stays": False, "zone": zone, "paid": False, "here": None, "empty": [],
         }  # fmt: skip
 
     def need_new_name(self, name: str, others: Sequence[str]) -> None:
@@ -445,6 +445,27 @@ class Hall:
             self.clear_marks()
         team["here"] = players
         self.marked = self.marked if players is None else day
+        if players != 3:
+            self.end_empty(team, self.called)
+
+    @staticmethod
+    def end_empty(team: dict[str, Any], after: int, seat: str = "") -> None:
+        """No seat of a team, or not this one, is empty after a hand."""
+        team["empty"] = [
+            (each, since, last if seat not in ("", each) else min(last, after))
+            for each, since, last in team["empty"]
+            if since < after or seat not in ("", each)
+        ]
+
+    def note_empty_seat(self, table: int, seat: str, after: int) -> None:
+        """A player is not here and nobody sits in: the team is three to the end of the day."""
+        need(after + 1 in self.hands, "there is no such hand")
+        spans = [self.hands_of(number) for number in range(1, len(self.days) + 1)]
+        day = next(number for number, (before, last) in enumerate(spans, start=1) if before <= after < last)
+        self.check_in(day, table, 3)
+        team = self.teams[self.at(table)]
+        self.end_empty(team, after)
+        team["empty"].append((seat, after, spans[day - 1][1]))
 
     def clear_marks(self) -> None:
         for team in self.teams.values():
@@ -807,6 +828,7 @@ class Hall:
         self.need_new_name(name, [other for other in self.teams if other != left])
         self.going.pop(left, None)
         team |= {"zone": "", "paid": False, "here": None}
+        self.end_empty(team, after)
         self.rename(left, name)
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
@@ -836,16 +858,19 @@ class Hall:
         need(reason.strip(), "why?")
         need(self.is_after_hand(after), "there is no such hand")
         team = self.teams[self.at(table)]
-        team["here"] = 4 if team["here"] == 3 else team["here"]
+        self.end_empty(team, after, "B")
+        if team["here"] == 3 and all(last <= after for _, _, last in team["empty"]):
+            team["here"] = 4
 
     def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
         need(reason.strip(), "why?")
         self.check_change(after)
         need(after + 1 in self.hands, "there is no such hand")
-        self.at(table)
+        self.end_empty(self.teams[self.at(table)], after)
 
     def change_letters(self, table: int) -> None:
-        self.at(table)
+        team, becomes = self.teams[self.at(table)], {"A": "B", "B": "X", "X": "A", "Y": "Y"}
+        team["empty"] = [(becomes[seat], *hands) for seat, *hands in team["empty"]]
 
     # Places.
 

@@ -78,7 +78,8 @@ class Spoken:
 class HandLine(Spoken):
     """One hand as one table plays it; hands, sessions (through the event), days and tables count from 1.
 
-    The pair that goes out sits out where its host's table is empty, the pair at home where its visitors' is.
+    The pair that goes out sits out where its host's table is empty, the pair at home where its visitors' is; so does a
+    pair that lacks a player.
     """
 
     number: int
@@ -149,9 +150,13 @@ class MovedCard(TableCard):
 
 @dataclass(frozen=True, slots=True)
 class SharedCard(MovedCard):
-    """The card of a team with a spare who takes turns: four play, and one of five sits out."""
+    """The card of a team with a spare who takes turns: four play, and one of five sits out; or of a team of three."""
 
     turns: tuple[SpareTurn, ...] = ()
+
+    @property
+    def by_spares(self) -> list[SpareTurn]:
+        return [turn for turn in self.turns if not turn.is_empty]
 
     def note(self, lines: Sequence[HandLine] | None = None) -> str:
         return " ".join(
@@ -162,16 +167,31 @@ class SharedCard(MovedCard):
         """Who sits out on which of these hands, and who plays then; nothing is said of hands after the last turn."""
         out: dict[str, list[int]] = {}
         for line in lines:
-            if line.number <= self.turns[-1].last_hand:
+            if self.is_shared(line.number):
                 out.setdefault(self.who_sits_out(line.number), []).append(line.number)
         parts = "; ".join(f"{name} on {say_hand_numbers(hands)}" for name, hands in out.items())
         plays = f" {self.spare[0].upper()}{self.spare[1:]} plays instead." if out.keys() - {self.spare} else ""
-        return f"Sits out: {parts}.{plays}" if out else ""
+        sentences = [f"Sits out: {parts}.{plays}" if out else ""]
+        for turn in self.turns:
+            hands = [line.number for line in lines if turn.is_empty and turn.has(line.number)]
+            if hands:
+                sentences.append(
+                    f"{say_hand_numbers(hands).capitalize()}: nobody plays {turn.seat.value}. The pair with "
+                    f"{turn.seat.value} sits out, and so does the pair that it would meet."
+                )
+        return " ".join(filter(None, sentences))
+
+    def is_shared(self, hand: int) -> bool:
+        """True until the last turn of a spare, but where nobody plays in a seat."""
+        last = max((turn.last_hand for turn in self.by_spares), default=0)
+        return hand <= last and not any(turn.is_empty and turn.has(hand) for turn in self.turns)
 
     def say_turn(self, hand: int) -> str:
         turn = self.turn_on(hand)
+        if turn and turn.is_empty:
+            return f"Hand {hand}: nobody plays {turn.seat.value}; the pair with {turn.seat.value} sits out."
         plays = f", {self.spare} plays {turn.seat.value}" if turn else ""
-        return f"Hand {hand}: {self.who_sits_out(hand)} sits out{plays}." if hand <= self.turns[-1].last_hand else ""
+        return f"Hand {hand}: {self.who_sits_out(hand)} sits out{plays}." if self.is_shared(hand) else ""
 
     def who_sits_out(self, hand: int) -> str:
         turn = self.turn_on(hand)
@@ -179,8 +199,16 @@ class SharedCard(MovedCard):
 
     def own_note(self, seat: Seat, lines: Sequence[HandLine]) -> str:
         """For the card of one seat: on which of these hands its player sits out, and who plays with the card."""
-        hands = [line.number for line in lines if (turn := self.turn_on(line.number)) and turn.seat is seat]
-        return f"{say_hand_numbers(hands).capitalize()}: sit out, and {self.spare} plays by this card." if hands else ""
+        own = [turn for turn in self.turns if turn.seat is seat]
+        parts = []
+        for is_empty, what in (
+            (False, f"sit out, and {self.spare} plays by this card"),
+            (True, "nobody plays by this card"),
+        ):
+            turns = [turn for turn in own if turn.is_empty is is_empty]
+            if hands := [line.number for line in lines if any(turn.has(line.number) for turn in turns)]:
+                parts.append(f"{say_hand_numbers(hands).capitalize()}: {what}.")
+        return " ".join(parts)
 
     def turn_on(self, hand: int) -> SpareTurn | None:
         return next((turn for turn in self.turns if turn.has(hand)), None)
@@ -188,7 +216,7 @@ class SharedCard(MovedCard):
     @property
     def spare(self) -> str:
         """The spare’s name; where players are not named, what they are."""
-        return " or ".join(dict.fromkeys(turn.name or SPARE for turn in self.turns))
+        return " or ".join(dict.fromkeys(turn.name or SPARE for turn in self.by_spares))
 
 
 def say_hand_numbers(hands: Sequence[int]) -> str:

@@ -69,7 +69,9 @@ def closing_room(card: TableCard) -> float:
 
 def note_room(card: TableCard) -> float:
     """Points of what is to be known of the hands, before large print."""
-    return TURNS if isinstance(card, SharedCard) else MOVED * bool(card.note())
+    if isinstance(card, SharedCard):
+        return TURNS * len({turn.is_empty for turn in card.turns})  # spares and an empty seat are told one by one
+    return MOVED * bool(card.note())
 
 
 def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Sequence[str]) -> None:
@@ -94,7 +96,8 @@ def _draw_page(pen: Pen, card: TableCard, lines: Sequence[HandLine], closing: Se
         if note_room(card) == MOVED:
             pen.fit(pen.left, below - pen.size(14), note, pen.width, pen.size(13), 7, SEMIBOLD)
         else:
-            pen.block(pen.left, below - pen.size(4), note, pen.width, pen.size(TURNS - 4), pen.size(TEXT), 7, SEMIBOLD)
+            room = pen.size(note_room(card) - 4)
+            pen.block(pen.left, below - pen.size(4), note, pen.width, room, pen.size(TEXT), 7, SEMIBOLD)
         below -= pen.size(note_room(card))
     below -= pen.size(17)
     for sentence in closing:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from rest_framework import serializers
 
 from scoring.services import roster_changes as acts
-from scoring.services.days import end_play, take_back_end
+from scoring.services.days import end_play, note_empty_seat, take_back_end
 from scoring.services.preview import effects
 from tournament.api.base import Action, EventAPIView, does, read, write
 from tournament.api.fields import answer
@@ -130,6 +130,9 @@ class ChangesAPI(EventAPIView):
     )  # fmt: skip
     substitute_player, preview_substitute = actions(acts.substitute_player, "Somebody takes a player's seat.")
     plan_turns, preview_turns = actions(acts.plan_turns, "A spare takes turns with the players of a team.")
+    note_empty_seat, preview_empty_seat = actions(
+        note_empty_seat, "A player is not here and nobody sits in: the team is three to the end of the day."
+    )
     rank_team, preview_ranking = actions(acts.rank_team, "A team plays as a floater, or is ranked again.")
     change_letters, preview_letters = actions(acts.change_letters, "Players of a team take other letters.")
     change_sessions, preview_sessions = actions(acts.change_sessions, "Sessions are added or planned anew.")

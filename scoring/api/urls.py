@@ -62,6 +62,8 @@ event: list[URLPattern | URLResolver] = [
     path("changes/replaced/preview/", ChangesAPI.as_view({"post": "preview_replacement"})),
     path("changes/substitute/", ChangesAPI.as_view({"post": "substitute_player"})),
     path("changes/substitute/preview/", ChangesAPI.as_view({"post": "preview_substitute"})),
+    path("changes/empty-seat/", ChangesAPI.as_view({"post": "note_empty_seat"})),
+    path("changes/empty-seat/preview/", ChangesAPI.as_view({"post": "preview_empty_seat"})),
     path("changes/turns/", ChangesAPI.as_view({"post": "plan_turns"})),
     path("changes/turns/preview/", ChangesAPI.as_view({"post": "preview_turns"})),
     path("changes/ranked/", ChangesAPI.as_view({"post": "rank_team"})),

@@ -334,11 +334,13 @@ class SubstitutionRecord(Record, kw_only=True):
 
 
 class TurnRecord(Record, kw_only=True):
-    """Hands on which a spare plays in a seat by turns: those after `after_hand` up to `last_hand`; saved."""
+    """Hands on which a spare plays in a seat by turns: those after `after_hand` up to `last_hand`; without a name
+    nobody does.  Saved.
+    """
 
     team: RequiredName
     seat: Annotated[str, text(1, 1)]
-    name: RequiredName
+    name: Name
     after_hand: Hand
     last_hand: HandNumber
 

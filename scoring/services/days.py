@@ -16,7 +16,8 @@ from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_a
 from scoring.queries.standings import event_standings
 from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Conflict, NotFound, Refusal
-from tournament.models import Day, Event, PrintJob, Table, Team
+from tournament.domain.team import Seat
+from tournament.models import Day, Event, PrintJob, Table, Team, Turn
 from tournament.queries.events import (
     SessionHands,
     day_numbered,
@@ -29,7 +30,7 @@ from tournament.queries.events import (
     sessions_of,
 )
 from tournament.queries.log import calls
-from tournament.schemas import DayNumber, HandNumber, Input, Reasoned, TableNumber, Tables, Text
+from tournament.schemas import DayNumber, HandNumber, HandsPlayed, Input, Reasoned, TableNumber, Tables, Text
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.print_jobs import request_print
 
@@ -169,9 +170,60 @@ def check_in(change: Change, arrival: CheckIn) -> None:
             change.event.teams.update(players_here=None)
         Team.objects.filter(pk__in=[team.pk for team in new]).update(players_here=arrival.players)
         change.note(f"{PRESENT[arrival.players]}: {', '.join(team.name for team in new)}.")
+    for team in new if arrival.players != len(Seat) - 1 else ():
+        if team.turns.filter(name="", last_hand__gt=change.event.hand_in_play).exists():
+            fill_seats.within(change, SeatsFilled(table=team.table.number))
 
 
 PRESENT = {4: "Here", 3: "Here with three players", 0: "Missing", None: "Not checked in any more"}
+
+
+class EmptySeat(Input, frozen=True):
+    """A seat in which nobody plays, and since when."""
+
+    table: TableNumber
+    seat: Seat
+    after_hand: HandsPlayed
+
+
+@act(
+    who=Who.LEADER, changes=Part.CHECK_IN | Part.SUBSTITUTIONS, logged=("table", "after_hand"),
+    taken_back_by="check_in", is_decision=True,
+)  # fmt: skip
+def note_empty_seat(change: Change, empty: EmptySeat) -> None:
+    """A player is not here and nobody sits in: the team is three from a hand on to the last of its day (R23).
+
+    It ends when the team is checked in as four, or somebody takes the seat.  Raises NotFound for an unknown table,
+    Refusal for a hand that the event does not have, Conflict for one of another day than the one under way or the next.
+    """
+    event, table, seat, after_hand = change.event, empty.table, empty.seat.value, empty.after_hand
+    check_hand(event, after_hand + 1, first=1)
+    day, hands = next((day, hands) for day, hands in hands_of_days(event).items() if after_hand + 1 in hands)
+    team = table_of(event, table).team
+    check_in.within(change, CheckIn(day=day, tables=(table,), players=3))
+    end_turns(team, after_hand)
+    Turn.objects.create(team=team, seat=seat, name="", after_hand=after_hand, last_hand=hands.last)
+    change.note(f"{team.name}, table {table}: nobody plays {seat} from hand {after_hand + 1} on.", seat=seat)
+
+
+class SeatsFilled(Input, frozen=True):
+    """A table at which all four play again."""
+
+    table: TableNumber
+
+
+@act(who=Who.NOBODY, changes=Part.SUBSTITUTIONS, not_taken_back="The check-in that it is a part of is taken back.")
+def fill_seats(change: Change, filled: SeatsFilled) -> None:
+    """No seat of a team is empty after the hand that was called last."""
+    team, after_hand = table_of(change.event, filled.table).team, change.event.hand_in_play
+    end_turns(team, after_hand, name="")
+    change.note(f"{team.name}, table {filled.table}: every seat is taken from hand {after_hand + 1} on.")
+
+
+def end_turns(team: Team, after_hand: int, **turns: str) -> None:
+    """Ends the turns of a team's spares, and its empty seats, after a hand, or only such `turns`."""
+    team.turns.filter(after_hand__gte=after_hand, **turns).delete()
+    team.turns.filter(last_hand__gt=after_hand, **turns).update(last_hand=after_hand)
 
 
 class FeeNote(TableOfDay, frozen=True):

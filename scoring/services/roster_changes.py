@@ -23,7 +23,7 @@ from scoring.domain.wording import list_numbers
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from scoring.queries.check_in import are_marks_of
 from scoring.queries.counts import open_loans
-from scoring.services.days import check_hand, table_of
+from scoring.services.days import check_hand, end_turns, table_of
 from scoring.services.playoffs import check_not_final
 from scoring.services.qualification import GOING_ON, mark_superseded
 from tournament.domain.acts import Part, Who
@@ -34,7 +34,7 @@ from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike, take_turns
 from tournament.domain.team_list import TeamEntry, check_team
-from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Team, Turn
+from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Turn
 from tournament.queries.events import (
     event_setup,
     hands_of_days,
@@ -603,7 +603,9 @@ def substitute_player(change: Change, new: Substitute) -> None:
     team.players.filter(seat=seat).delete()
     Player.objects.create(team=team, seat=seat, name=name)
     end_turns(team, new.after_hand, name=name)
-    if team.players_here == len(Seat) - 1:
+    end_turns(team, new.after_hand, name="", seat=seat)
+    is_short = team.turns.filter(name="", last_hand__gt=new.after_hand).exists()
+    if team.players_here == len(Seat) - 1 and not is_short:
         set_columns(team, players_here=len(Seat))
     instead = f" for {left.name}" if left else ""
     since = f"after hand {new.after_hand}" if new.after_hand else "from hand 1 on"
@@ -661,12 +663,6 @@ def stretches(event: Event, after_hand: int, every: int) -> list[tuple[int, int]
         return [(first, min(first + every - 1, last)) for first in range(after_hand + 1, last + 1, every)]
     sessions = [(max(session.before, after_hand) + 1, session.planned) for session in event_setup(event).session_hands]
     return [(first, last) for first, last in sessions if first <= last]
-
-
-def end_turns(team: Team, after_hand: int, **turns: str) -> None:
-    """Ends the turns of a team's spares after a hand, or only such `turns`."""
-    team.turns.filter(after_hand__gte=after_hand, **turns).delete()
-    team.turns.filter(last_hand__gt=after_hand, **turns).update(last_hand=after_hand)
 
 
 class NewLetters(Input, frozen=True):

@@ -251,6 +251,11 @@ class Addresses(Service):
     def arrive(self, table: int, after: int) -> None:
         self.page("desk/changes/here/", table=table, after_hand=after)
 
+    def note_empty_seat(self, table: int, seat: str, after: int) -> None:
+        if len(self.walk.acts) % 2:
+            return self.api("changes/empty-seat/", table=table, seat=seat, after_hand=after)
+        return self.page("desk/changes/substitute/", player=f"{table}{seat}", came="-", after_hand=after)
+
     def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
         if not reason.strip():
             return super().plan_turns(table=table, after=after, every=every, reason=reason)

@@ -29,7 +29,7 @@ RARE = (
     "withdraw", "withdraw", "come_late", "come_back", "arrive", "undo_leaving", "keep_ranked", "change_sessions",
     "rule_on_team", "take_back", "rule_shared", "rule_on_tie", "give_up", "acclaim", "take_back_withdrawal", "receive",
     "swap", "replace",
-    "end_play", "take_back_end",
+    "end_play", "take_back_end", "note_empty_seat",
 )  # fmt: skip
 """Acts that chance alone seldom makes so that the rules allow them."""
 
@@ -533,6 +533,7 @@ class Player:
             self.desk,
             lambda: act("rank", table=self.table, is_ranked=chance.random() < 0.6, reason=self.reason),
             lambda: act("substitute", table=self.table, after=self.after, reason=self.reason),
+            lambda: act("note_empty_seat", table=self.table, seat=chance.choice("ABX"), after=self.after),
             lambda: act("change_letters", table=self.table),
             lambda: act(
                 "plan_turns", table=self.table, after=self.after, every=chance.choice([0, 1, 4]), reason=self.reason

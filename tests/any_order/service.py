@@ -259,6 +259,9 @@ class Service:
         given = roster_changes.Substitute(table=table, seat=Seat.B, name="Sub", after_hand=after, reason=reason)
         roster_changes.substitute_player(*self.now, given)
 
+    def note_empty_seat(self, table: int, seat: str, after: int) -> None:
+        days.note_empty_seat(*self.now, days.EmptySeat(table=table, seat=Seat(seat), after_hand=after))
+
     def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
         given = roster_changes.SpareTurns(table=table, name="Spare", every=every, after_hand=after, reason=reason)
         roster_changes.plan_turns(*self.now, given)

@@ -252,18 +252,23 @@ class Walk:
         names, teams, away = {}, {}, defaultdict(list)
         for row in self.stored("tournament_absence"):
             away[row["team_id"]].append((row["after_hand"], row["returned_after_hand"], bool(row["stays_ranked"])))
+        empty = defaultdict(list)
+        for row in self.stored("tournament_turn"):
+            if not row["name"]:
+                empty[row["team_id"]].append((row["seat"], row["after_hand"], row["last_hand"]))
         for row in self.stored("tournament_team"):
             if row["event_id"] == own:
                 names[row["id"]], table = row["name"], seated.get(row["id"])
                 teams[row["name"]] = (
                     table and table["number"], bool(table is None or table["in_play"]), bool(row["is_ranked"]),
                     row["joined_after_hand"], away[row["id"]], row["zone"], bool(row["has_paid"]), row["players_here"],
+                    sorted(empty[row["id"]]),
                 )  # fmt: skip
         expected = {
             name: (
                 team["table"] if hall.is_seated else None, team["in_play"], team["ranked"], team["joined"],
                 [(after, until, until is None and team["stays"]) for after, until in hall.absences(name)], team["zone"],
-                team["paid"], team["here"],
+                team["paid"], team["here"], sorted(team["empty"]),
             )
             for name, team in hall.teams.items()
         }  # fmt: skip

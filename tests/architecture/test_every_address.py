@@ -192,6 +192,7 @@ ACCESS = {
         /api/events/<slug>/changes/replaced/ /api/events/<slug>/changes/replaced/preview/
         /api/events/<slug>/changes/here/ /api/events/<slug>/changes/here/preview/
         /api/events/<slug>/changes/turns/ /api/events/<slug>/changes/turns/preview/
+        /api/events/<slug>/changes/empty-seat/ /api/events/<slug>/changes/empty-seat/preview/
         /api/events/<slug>/changes/play-ends/ /api/events/<slug>/changes/play-ends/preview/
         /api/events/<slug>/changes/play-goes-on/ /api/events/<slug>/changes/play-goes-on/preview/
         /api/events/<slug>/changes/substitute/ /api/events/<slug>/changes/ranked/ /api/events/<slug>/changes/letters/

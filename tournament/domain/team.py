@@ -96,7 +96,7 @@ class Pair(Labelled):
 class SpareTurn(NamedTuple):
     """Hands on which a spare plays in a seat, those after one hand up to another: whoever has the seat sits out.
 
-    The name is None where players are not named.
+    The name is None where players are not named, and empty where nobody plays in the seat: the team is three.
     """
 
     seat: Seat
@@ -106,6 +106,10 @@ class SpareTurn(NamedTuple):
 
     def has(self, hand: int) -> bool:
         return self.after_hand < hand <= self.last_hand
+
+    @property
+    def is_empty(self) -> bool:
+        return self.name == ""
 
 
 def take_turns(stretches: Sequence[tuple[int, int]], order: Sequence[Seat | None], name: str) -> list[SpareTurn]:

@@ -164,7 +164,9 @@ class Substitution(models.Model):
 
 
 class Turn(models.Model):
-    """Hands on which a spare of the team plays in a seat, those after `after_hand` up to `last_hand`, by turns."""
+    """Hands on which a spare of the team plays in a seat, those after `after_hand` up to `last_hand`, by turns; without
+    a name nobody does, for the team is three.
+    """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="turns")
     seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])

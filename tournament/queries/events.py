@@ -54,7 +54,7 @@ class SeatedTeam:
     """From the earliest on; only the last one can be open."""
     earlier_numbers: TableNumbers = ()
     turns: tuple[SpareTurn, ...] = ()
-    """On which hands a spare plays in which seat, from the first on."""
+    """On which hands a spare, or nobody, plays in which seat, from the first on."""
 
     @property
     def numbers(self) -> TableNumbers:
@@ -410,7 +410,7 @@ def all_seated_teams(event: Event, *, with_players: bool = True, **table: int) -
         if row[8] is not None:
             absences[number][HandsAway(*row[8:11])] = None
         if row[11] is not None:
-            turns[number].add(SpareTurn(Seat(row[11]), row[12] if with_players else None, *row[13:15]))
+            turns[number].add(SpareTurn(Seat(row[11]), row[12] if with_players or not row[12] else None, *row[13:15]))
         if with_players and row[15]:
             players[number][Seat(row[15])] = row[16]
     return [

@@ -19,7 +19,7 @@ from scoring.domain.standings import Disqualification, LiftedRuling, Penalty, Ru
 from scoring.domain.wording import say_tables
 from scoring.queries.dashboard import DeskFacts
 from scoring.services import roster_changes as acts
-from scoring.services.days import CheckIn, PlayEnd, check_in, day_hands, end_play, last_called, take_back_end
+from scoring.services.days import EmptySeat, PlayEnd, day_hands, end_play, last_called, note_empty_seat, take_back_end
 from scoring.services.rulings import rule_on_team
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import (
@@ -112,12 +112,11 @@ def say_back(event: Event, back: acts.Arrival | acts.ChangeAfterHand) -> str:
     return f"From hand {back.after_hand + 1} table {back.table} plays. Say so in the hall: everybody goes by the sheet."
 
 
-def say_who_plays(event: Event, given: acts.Substitute | CheckIn) -> str:
+def say_who_plays(event: Event, given: acts.Substitute | EmptySeat) -> str:
     """What to say when somebody sits in, and what to print; of a team that stays three, what it does."""
-    if isinstance(given, CheckIn):
-        return f"Table {given.tables[0]} is three. {OF_THREE}"
-    plays = f"{given.name} plays {given.seat.value} at table {given.table} from hand {given.after_hand + 1}."
-    return " ".join(filter(None, [f"{plays} Say so at the table.", say_pages(event, given.table)]))
+    name, then = ("Nobody", OF_THREE) if isinstance(given, EmptySeat) else (given.name, "Say so at the table.")
+    plays = f"{name} plays {given.seat.value} at table {given.table} from hand {given.after_hand + 1}."
+    return " ".join(filter(None, [plays, then, say_pages(event, given.table)]))
 
 
 def say_turns(event: Event, turns: acts.SpareTurns) -> str:
@@ -276,7 +275,7 @@ class ChangeView(CorrectionView):
     sitting_out = ""
     """Who sits out on the hand to come, once the change is made."""
 
-    other_acts = (check_in,)
+    other_acts = (note_empty_seat,)
 
     def setup(self, request: HttpRequest, *args: object, kind: str, **kwargs: object) -> None:
         super().setup(request, *args, **kwargs)
@@ -305,16 +304,17 @@ class ChangeView(CorrectionView):
             return acts.SpareTurns(**{name: given[name] for name in names}, seats=seats)
         table, seat = int(given["player"][:-1]), Seat(given["player"][-1])
         if given["came"] == form.NOBODY:
-            return CheckIn(day=day_at_work(event_setup(self.event)), tables=(table,), players=3)
+            return EmptySeat(table=table, seat=seat, after_hand=given["after_hand"])
         return acts.Substitute(
             table=table, seat=seat, name=given["name"], after_hand=given["after_hand"], reason=given["reason"]
         )
 
     def perform(self, form: Any) -> object:
         given = self.read(form)
-        if isinstance(given, CheckIn):
-            return check_in(self.event, self.actor, timezone.now(), given)
-        result = super().perform(form)
+        if isinstance(given, EmptySeat):
+            result: object = note_empty_seat(self.event, self.actor, timezone.now(), given)
+        else:
+            result = super().perform(form)
         if self.is_by_name:
             setup = event_setup(self.event, with_players=True)
             after_hand = getattr(given, "after_hand", 0)

@@ -90,13 +90,24 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[Absent]:
                 ways.append(("Another team plays instead", way("replaced", table=table)))
             found.append(Absent(f"{name}, are missing.", telephones[table], ways))
         elif is_marked and team.in_play and team.players_here == PLAYERS - 1:
+            empty = [turn for turn in team.turns if turn.is_empty and turn.last_hand >= hand_now(event, setup)]
+            came = {} if empty or free_spares(event, setup.teams) else {"came": "-"}
             ways = [
-                (f"{name_of(team, seat)} is not here", way("substitute", player=f"{table}{seat.value}"))
-                for seat in Seat
+                (
+                    f"Somebody plays {seat.value}" if empty else f"{name_of(team, seat)} is not here",
+                    way("substitute", player=f"{table}{seat.value}", **came),
+                )
+                for seat in [turn.seat for turn in empty] or Seat
             ]
-            found.append(Absent(f"{name}, are three. {OF_THREE}", telephones[table], ways))
+            three = "".join(
+                f": nobody plays {turn.seat.value}, {name_of(team, turn.seat)}’s seat, from hand {turn.after_hand + 1}"
+                for turn in empty
+            )
+            if empty:
+                ways.append(("They are four now", page(event, "desk-check-in", day) + f"#table-{table}"))
+            found.append(Absent(f"{name}, are three{three}. {OF_THREE}", telephones[table], ways))
     for team in setup.seated:
-        if team.turns and (text := say_who_sits_out(event, setup, team.table)):
+        if not all(turn.is_empty for turn in team.turns) and (text := say_who_sits_out(event, setup, team.table)):
             ways = [("Change the turns", way("turns", table=team.table, came=team.turns[-1].name or ""))]
             found.append(Absent(f"{team.name}, table {team.table}. {text}", "", ways))
     changes: dict[tuple[str, str], list[Substitution]] = defaultdict(list)

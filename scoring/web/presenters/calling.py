@@ -14,6 +14,7 @@ from rotations.queries import (
     empty_tables,
     find_adopted_movement,
     played_hands,
+    short_pairs,
 )
 from scoring.domain.wording import list_numbers
 from tournament.domain.call import Call
@@ -114,13 +115,15 @@ def strip_context(
 
 
 def say_sitting_out(event: Event, setup: EventSetup, hand: int) -> str:
-    """Who sits out on a hand because a table is empty: `On hand 23 these sit out: table 4 (A and B) …`; or empty."""
+    """Who sits out on a hand because a table is empty or a team is three: `On hand 23 these sit out: table 4 (A and B)
+    …`; or empty.
+    """
     adopted = find_adopted_movement(event, setup)
-    if adopted is None or not any(team.absences for team in setup.teams):
+    if adopted is None or not any(team.absences or team.turns for team in setup.teams):
         return ""
     lines = [
         (card.table, line)
-        for card in cards_of(setup, setup.seated, played_hands(event, adopted, setup), hand)
+        for card in cards_of(setup, setup.seated, played_hands(event, adopted, setup), hand, is_printed=False)
         for line in card.lines
         if line.number == hand and not any(each.table == card.table and each.is_empty_at(hand) for each in card.empty)
     ]
@@ -134,12 +137,13 @@ def say_sitting_out(event: Event, setup: EventSetup, hand: int) -> str:
 def places_now(setup: EventSetup, hand: PlannedHand, empty: Sequence[EmptyTable]) -> list[Context]:
     """Each team with the table that its pair goes to on a hand, or that it sits out; nothing where it is not there."""
     number = hand.position.hand
-    away = {table.table for table in empty if table.is_empty_at(number)}
+    away, short = {table.table for table in empty if table.is_empty_at(number)}, short_pairs(setup.teams, [hand])
     rows = []
     for team in setup.seated:
         table = team.table_on(number)
         to = hand.moves[table - 1] if 0 < table <= len(hand.moves) and table not in away else None
-        rows.append({"team": team, "to": "sits out" if to in away else "–" if to is None else to})
+        sits_out = to in away or (table, number, True) in short or (to, number, False) in short
+        rows.append({"team": team, "to": "–" if to is None else "sits out" if sits_out else to})
     return rows
 
 

@@ -57,3 +57,9 @@ def test_where_a_spare_takes_turns_a_sheet_says_who_sits_out_on_each_hand_and_a_
     assert [shared.say_turn(hand) for hand in (1, 3)] == ["Hand 1: Sue sits out.", "Hand 3: Ann sits out, Sue plays A."]
     assert shared.own_note(Seat.A, plan.lines) == "Hands 3–4: sit out, and Sue plays by this card."
     assert shared.own_note(Seat.B, plan.lines) == ""
+    short = replace(shared, turns=(*turns, SpareTurn(Seat.B, "", 6, 8)))
+    assert short.note(plan.lines[4:]) == (
+        "Sits out: Sue on hands 5–6. Hands 7–8: nobody plays B. The pair with B sits out, and so does the pair that it "
+        "would meet."
+    )
+    assert short.own_note(Seat.B, plan.lines) == "Hands 7–8: nobody plays by this card."

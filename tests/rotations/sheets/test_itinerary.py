@@ -10,7 +10,7 @@ from rotations.domain.hand import Trump
 from rotations.sheets import itinerary, movement
 from tests.paper import cut_lines, faults, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, NAMES, PROVINCIAL, card
-from tournament.domain.team import Seat, take_turns
+from tournament.domain.team import Seat, SpareTurn, take_turns
 
 draw = printed(itinerary.pages)
 
@@ -127,7 +127,7 @@ def test_who_sits_out_by_turns_stands_on_the_sheet_and_on_each_card_whose_player
 ) -> None:
     plan = card(7, 16)
     stretches = [(first, first + every - 1) for first in range(1, len(plan.lines), every)]
-    turns = tuple(take_turns(stretches, [None, *Seat], name.strip()))
+    turns = (*take_turns(stretches[:-1], [None, *Seat], name.strip()), SpareTurn(Seat.B, "", stretches[-1][0] - 1, 50))
     people = {seat: f"{name.strip()} {seat.value}" for seat in Seat}
     shared = SharedCard(7, plan.team, plan.zone, people, plan.lines, turns=turns)
     of = replace(IMPRINT, large=large)
@@ -135,6 +135,6 @@ def test_who_sits_out_by_turns_stands_on_the_sheet_and_on_each_card_whose_player
     own, sheet = draw([shared], of), printed(movement.pages)([shared], of)
 
     assert faults(own) == faults(sheet) == []
-    assert "Sits out" in texts(sheet)[0]
+    assert ("Sits out" in texts(sheet)[0], "nobody plays B" in texts(sheet)[-1]) == (True, True)
     sits_out = sum(bool(shared.own_note(seat, day)) for day in (plan.lines[:30], plan.lines[30:]) for seat in Seat)
     assert "".join(texts(own)).count("sit out, and") == sits_out

@@ -14,7 +14,7 @@ from scoring.web.desk.roster_changes import CHANGES as CHANGES_OF
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.playing import NOON, count, fresh, make_event
-from tests.queried import adopted_movement, day_counts, empty_tables, table_card
+from tests.queried import adopted_movement, day_counts, empty_tables, table_card, table_cards
 from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import players_of, seated_teams, sessions_by_day
@@ -108,6 +108,39 @@ def test_a_team_of_three_without_a_spare_is_marked_and_guided(ada: Client) -> No
     assert ("Each hand needs four." in text, status) == (True, 303)
     assert event.teams.get(table__number=1).players_here == 3
     assert players(event, 1)[Seat.B] is None
+
+
+@pytest.mark.rule("R23")
+def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four_again(ada: Client) -> None:
+    event = make_event()
+    open_day(event, ADA, NOON, OneDay(day=1))
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=1))  # A and B go out
+    host = table_card(event, adopted_movement(event), 1).lines[0].move_to
+
+    done(ada, "substitute", player="1B", came="-", after_hand="0")
+    [row] = ada.get(CHANGES).context["absent"]
+    own, met = (table_card(event, adopted_movement(event), table) for table in (1, host))
+
+    assert "nobody plays B" in row.text
+    assert [(line.is_host_empty, line.are_visitors_away) for line in own.lines] == [
+        (line.day == 1 and "B" in line.who.value, line.day == 1 and "B" not in line.who.value) for line in own.lines
+    ]
+    assert (met.lines[0].are_visitors_away, met.note()) == (True, "")
+    assert not table_cards(event, adopted_movement(event))[host - 1].lines[0].are_visitors_away  # their sheet stays
+    assert "Hand 1: nobody plays B; the pair with B sits out." in text_of(ada.get("/games/tables/1/"))
+    assert f"On hand 1 these sit out: table 1 (A and B) and table {host} (X and Y)." in text_of(ada.get(CHANGES))
+    assert dict(row.ways).keys() == {"Somebody plays B", "They are four now"}
+    done(ada, "substitute", player="1X", came="+", name="Sue", after_hand="0")
+    assert event.teams.get(table__number=1).players_here == 3  # B is still empty
+
+    check_in(fresh(event), ADA, NOON, CheckIn(day=1, tables=(1,), players=4))
+
+    [turn] = seated_teams(event)[0].turns
+    assert (turn.after_hand, turn.last_hand) == (0, 1)
+    done(ada, "substitute", player="1B", came="-", after_hand="1")
+    done(ada, "substitute", player="1B", came="+", name="Tom", after_hand="2")
+    assert [turn.last_hand for turn in seated_teams(event)[0].turns] == [1, 2]
+    assert event.teams.get(table__number=1).players_here == 4
 
 
 @pytest.mark.rule("R21")
