@@ -39,8 +39,9 @@ class DeskFacts:
     `stale_senders` the events below whose teams are here by a list that was superseded.
     """
 
-    def __init__(self, event: Event) -> None:
-        """Reads all of it with the same number of queries for every hall."""
+    def __init__(self, event: Event, *, is_typed_up: bool = False) -> None:
+        """Reads all of it with the same number of queries for every hall; `is_typed_up` where it is over by now."""
+        self.is_typed_up = is_typed_up
         self.setup = setup = event_setup(event)
         days = day_counts(event, setup, with_checks=True)
         is_played = bool(days) and all(day.closed_at for day in days)

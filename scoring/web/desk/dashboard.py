@@ -39,7 +39,7 @@ from tournament.queries.office import lacks_recovery_card
 from tournament.queries.players import substitutions
 from tournament.queries.signers import mark_of
 from tournament.services.events import call_hand
-from tournament.web.desk.base import PAPER_DAY, DeskActionView, DeskFormView, DeskView
+from tournament.web.desk.base import PAPER_DAY, TYPED_UP, DeskActionView, DeskFormView, DeskView
 from tournament.web.permissions import TYPIST_PAGES
 from tournament.web.phones import phones_context
 from tournament.web.security import addresses
@@ -51,7 +51,7 @@ class DashboardView(DeskView):
 
     def page_context(self) -> dict[str, object]:
         self.request.session.pop(PAPER_DAY, None)
-        facts = DeskFacts(self.event)
+        facts = DeskFacts(self.event, is_typed_up=self.is_typed_up)
         return desk_context(self.request, facts) | {"links": self.links_of(facts.day_to_do)}
 
     def links_of(self, day: DayCount | None) -> list[tuple[str, str]]:
@@ -82,7 +82,7 @@ class DayPage(DayMixin, DashboardView):
         viewer = Viewer(leader_name(self.request), sees_all=self.leads, reads_slips=True)
         names = {team.table: team.name for team in self.event_setup.teams}
         if self.leads:
-            facts = DeskFacts(event)
+            facts = DeskFacts(event, is_typed_up=self.is_typed_up)
             context = desk_context(self.request, facts)
             part = part_of(facts, day)
             due = (step.task for step in context["steps"] if step.part == part and step.task and not step.is_done)
@@ -137,7 +137,7 @@ class PaperDayView(DeskView):
     template_name = "scoring/desk/paper_day.html"
 
     def page_context(self) -> dict[str, object]:
-        self.request.session[PAPER_DAY] = self.event.slug
+        self.request.session[PAPER_DAY] = self.request.session[TYPED_UP] = self.event.slug
         typed = paper_day(DeskFacts(self.event))
         due = next((step for step in typed if not step.is_done and not step.is_optional), None)
         return {"parts": parts_of(typed, None), "here": due}  # nothing is folded: what was forgotten is noted later

@@ -13,7 +13,7 @@ from tournament.queries.events import enters_counts, event_at, is_led_by
 from tournament.web.permissions import leader_required
 from tournament.web.views import AnyForm, FormArgument, PageView, ServiceFormView
 
-PAPER_DAY = "paper_day"
+PAPER_DAY, TYPED_UP = "paper_day", "typed_up"
 """Where the session names the event of which a paper day is typed up."""
 
 
@@ -47,6 +47,11 @@ class DeskView(PageView):
     def is_paper_day(self) -> bool:
         """True while the leader types up a paper day: what leads to the desk then leads back to its list."""
         return bool(self.request.session.get(PAPER_DAY) == self.event.slug)
+
+    @property
+    def is_typed_up(self) -> bool:
+        """True for who has begun to type the event up: of what is over by then nothing is asked for."""
+        return bool(self.request.session.get(TYPED_UP) == self.event.slug)
 
     @property
     def came_from(self) -> str:

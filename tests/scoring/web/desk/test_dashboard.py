@@ -399,6 +399,7 @@ def test_a_paper_day_is_typed_up_page_after_page_with_what_is_done_ticked(ada: C
         return f"{step.name}: {step.url}"
 
     seen = [following()]
+    assert ada.get("/games/desk/").context["here"].name == "Count"  # nobody ticks flags or calls hands any more
     count(event, 1, 14)
     count(event, 2, 11)
     seen.append(following())
