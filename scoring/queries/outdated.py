@@ -119,16 +119,35 @@ def to_write(event: Event, sheets: Iterable[PrintJob]) -> list[str]:
 
     Where lines do not tell, it is what was done since then, as far as such sheets show it.
     """
-    oldest = sorted((job for job in sheets if job.event_version is not None), key=lambda job: job.event_version or 0)
-    lined = next((job for job in oldest if job.sheet in WITH_MOVES), oldest[0] if oldest else None)
-    if lined and lined.lines:
-        now = lines_shown(SheetFacts(event, settings.PUBLIC_URL).lasting(), lined.sheet)
-        if changed := changed_lines(lined.lines, now or {}):
-            return changed
+    oldest = from_oldest(sheets)
     if not oldest:
         return []
-    entries = event.log.filter(number__gt=oldest[0].event_version, act__in=acts_changing(ON_SHEETS))
+    if changed := changed_lines(*lines_then_and_now(event, oldest)):
+        return changed
+    since = min(job.event_version or 0 for job in oldest)
+    entries = event.log.filter(number__gt=since, act__in=acts_changing(ON_SHEETS))
     return list(entries.order_by("number").values_list("sentence", flat=True))
+
+
+def tables_rewritten(event: Event, sheets: Iterable[PrintJob]) -> tuple[int, ...]:
+    """The tables with other lines than on the oldest of these sheets; none where all have, or where none can tell."""
+    then, now = lines_then_and_now(event, from_oldest(sheets))
+    tables = [part for part in now if part.isdigit()]
+    changed = [int(table) for table in tables if then and then.get(table) != now[table]]
+    return tuple(changed) if len(changed) < len(tables) else ()
+
+
+def from_oldest(sheets: Iterable[PrintJob]) -> list[PrintJob]:
+    """The prints that were drawn, those with moves first."""
+    drawn = [job for job in sheets if job.event_version is not None]
+    return sorted(drawn, key=lambda job: (job.sheet not in WITH_MOVES, job.event_version or 0))
+
+
+def lines_then_and_now(event: Event, oldest: Sequence[PrintJob]) -> tuple[Lines, Lines]:
+    """What the first of these prints showed, and what it would now; nothing where its lines were not kept."""
+    if not oldest or not oldest[0].lines:
+        return {}, {}
+    return oldest[0].lines, lines_shown(SheetFacts(event, settings.PUBLIC_URL).lasting(), oldest[0].sheet) or {}
 
 
 def digests_now(facts: SheetFacts, sheet: str) -> Digests:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from rotations.queries import find_adopted_movement
 from scoring.domain.wording import say_tables
 from scoring.queries.dashboard import HALL_PACK, DeskFacts
-from scoring.queries.outdated import outdated_sheets, tables_changed, to_write
+from scoring.queries.outdated import outdated_sheets, tables_changed, tables_rewritten, to_write
 from scoring.queries.sheet_list import SHEETS, Sheet, When, pack_parts
 from scoring.queries.sheets import SheetFacts, imprint
 from scoring.services.printing import draw_print_job, request_sheet
@@ -33,6 +33,8 @@ HEADINGS = {
     When.ON_PAPER: "Play on paper alone",
     When.ANY_TIME: "When you need them",
 }
+OF_A_TABLE = ("movement-sheets", "cards")
+"""The sheets that tell a table its hands."""
 
 
 class PrintingView(DeskFormView):
@@ -161,14 +163,26 @@ class PrintingView(DeskFormView):
 def pages_again(facts: DeskFacts) -> Context:
     """What to write by hand on sheets for play that are out of date; and where single tables changed, those, how many
     pages that is, and the form that makes them at once, on the paper used last.
+
+    Where something changed on every sheet, as what is said of an empty table, it is the tables with other lines; in
+    place of a hall pack their own sheets are made.
     """
-    jobs, sheets = {job.sheet: job for job in facts.sheets}, facts.sheets_to_replace
+    jobs, sheets = {job.sheet: job for job in facts.sheets}, dict(facts.sheets_to_replace)
+    by_table = [name for name, changed in sheets.items() if changed]
+    own = [name for name in sheets if name in OF_A_TABLE]
+    if HALL_PACK in sheets:
+        parts = jobs[HALL_PACK].parts
+        in_pack = [name for name in OF_A_TABLE if parts is None or name in parts]
+        if in_pack and all(name in jobs and jobs[name].digests and name not in facts.outdated for name in in_pack):
+            del sheets[HALL_PACK]  # their pages were made again since
+        own = own or in_pack
     found: Context = {"to_write": to_write(facts.event, [jobs[name] for name in sheets])}
     tables = sorted({table for changed in sheets.values() for table in changed})
     if not tables:
+        by_table, tables = own, list(tables_rewritten(facts.event, [jobs[name] for name in sheets]))
+    if not tables or not by_table:
         return found
-    by_table = [name for name, changed in sheets.items() if changed]
-    last, of_event = jobs[by_table[0]], SheetFacts(facts.event, settings.PUBLIC_URL)
+    last, of_event = jobs[next(iter(sheets))], SheetFacts(facts.event, settings.PUBLIC_URL)
     of = imprint(of_event, paper=last.paper, is_large=last.is_large)
     values = {name: [each for each in SHEETS[name].values(of_event) if each.table in tables] for name in by_table}
     form = PrintForm(

@@ -224,6 +224,21 @@ def test_the_pages_of_a_table_are_printed_from_the_page_of_who_is_not_here_and_c
     assert re.search(r"Table 1: hand \d+, to table 4 → sit out", text_of(ada.get(SHEETS)))
 
 
+def test_where_a_hall_pack_was_printed_the_table_that_meets_a_team_that_left_gets_its_pages_alone(ada: Client) -> None:
+    event = make_event(is_played=False, sessions=((5,),))
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    ada.post(SHEETS, {"sheets": ["hall-pack"], "parts": ["movement-sheets", "rules"], "paper": "letter", "key": "pack"})
+    sweep_print_jobs()
+    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=4, reason="ice"))  # on hand 5 everybody is up 2
+    page = ada.get("/games/desk/changes/")
+
+    pdf = ada.post(SHEETS, values_of(page), follow=True)
+
+    [text] = [each.extract_text() for each in PdfReader(BytesIO(pdf.content)).pages]
+    assert ("Print table 2 alone: 1 page" in text_of(page), "Table 2" in text, "sit out" in text) == (True, True, True)
+    assert "out of date" not in text_of(ada.get("/games/desk/changes/"))
+
+
 def test_that_the_sheets_are_printed_is_remembered_until_another_movement_is_chosen(ada: Client) -> None:
     event = make_event(is_played=False)
     adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
