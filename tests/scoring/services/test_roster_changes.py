@@ -17,7 +17,7 @@ from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import Penalty, WaivedLoan
 from scoring.event_file.verify import verify_log
 from scoring.queries.sheet_list import SHEETS
-from scoring.queries.sheets import SheetFacts, wall_standings
+from scoring.queries.sheets import SheetFacts, decisions, wall_standings
 from scoring.queries.standings import event_standings
 from scoring.services.counts import NewCount, record_flag_count
 from scoring.services.days import (
@@ -754,6 +754,8 @@ def test_a_substitute_takes_the_seat_and_the_team_keeps_the_rest(event: Event) -
     assert [(each.left, each.came, each.after_hand) for each in team.substitutions.all()] == [
         ("B of them", "Spare Sam", 3)
     ]
+    said = "Aces, table 1, B: Spare Sam plays for B of them after hand 3: Back pain"
+    assert [decision.sentence for decision in decisions(event)] == [said]  # on the sheet of rulings, too
 
 
 @pytest.mark.parametrize("after_hand", [-1, 19, 999])

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scoring.api.serializers import StandingsSerializer
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.domain.wording import ordinal
 from scoring.event_file.load import load_event
@@ -27,6 +28,7 @@ from scoring.services.playoffs import (
     play_hand,
     start_playoff,
 )
+from scoring.services.printing import draw_sheet
 from scoring.services.rulings import (
     FinalTakenBack,
     OtherRuling,
@@ -42,9 +44,10 @@ from scoring.services.rulings import (
     rule_shared_place,
     withdraw_final,
 )
-from scoring.web.presenters.standings import place_rows, playoff_shown, tie_sentences
+from scoring.web.presenters.standings import place_rows, playoff_shown, standings_csv, tie_sentences
 from tests.actors import ADA
 from tests.events import NOON, fresh, load, play, set_up, standings
+from tests.paper import texts
 from tests.playing import make_event
 from tests.queried import day_counts
 from tournament.domain.refusal import Refusal
@@ -238,6 +241,11 @@ def test_a_disqualified_team_has_no_place_and_the_reason_stands_on_page_and_pape
     assert [(place.place, place.table) for place in now.standings.places] == [(1, 2), (2, 3), (3, 4)]
     assert tie_sentences(now) == [sentence]
     assert sentence in wall_standings(fresh(event), now).notes
+    csv = standings_csv(event, now, list(event.days.all())).content.decode("utf-8-sig").splitlines()
+    assert StandingsSerializer(now).data["left"] == [sentence]
+    assert csv[-1].startswith(",1,Team 1,")
+    assert "Flags hidden" in csv[-1]
+    assert "Team 1" in "".join(texts(draw_sheet(event, "results", paper="letter", is_large=False, public_url="")[0]))
     saved = save_event(fresh(event))
     again = load_event(read_event_file(saved), Actor("Bert", user=event.leader), NOON, slug="again")
     assert event_standings(again).standings == now.standings

@@ -74,7 +74,9 @@ def test_an_area_event_has_one_day_of_two_sessions_and_two_teams_advance(ada: Cl
 
 
 def test_what_is_told_beside_the_level_holds(ada: Client) -> None:
-    ada.post(NEW, form_data(sessions="10, 10 / 5", advancing="3", counts_needed="2", flags_per_table="20"))
+    boxes = {"sessions_1_1": "10", "sessions_1_2": " 10", "sessions_2_1": "5", "sessions_2_2": "", "sessions_3_1": ""}
+
+    ada.post(NEW, form_data(**boxes, advancing="3", counts_needed="2", flags_per_table="20"))
 
     event = Event.objects.get()
     assert sessions_by_day(event) == ((10, 10), (5,))
