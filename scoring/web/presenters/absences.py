@@ -100,7 +100,8 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[Absent]:
                 for seat in [turn.seat for turn in empty] or Seat
             ]
             three = "".join(
-                f": nobody plays {turn.seat.value}, {name_of(team, turn.seat)}’s seat, from hand {turn.after_hand + 1}"
+                f": {name_of(team, turn.seat)} is not here, and nobody plays {turn.seat.value} from hand "
+                f"{turn.after_hand + 1}"
                 for turn in empty
             )
             if empty:
