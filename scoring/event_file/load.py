@@ -378,8 +378,9 @@ def restore_players(rows: Rows, file: EventFile) -> None:
             if record.birth_year not in (None, year):
                 raise DocumentRefused("players: birth_year is not the year of birth_date.")
             player.birth_year, player.birth_date, player.membership = year, record.birth_date, record.membership
+            player.party = record.party
             known.append(player)
-    Player.objects.bulk_update(known, ["birth_year", "birth_date", "membership"], batch_size=100)
+    Player.objects.bulk_update(known, ["birth_year", "birth_date", "membership", "party"], batch_size=100)
 
 
 def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:

@@ -34,11 +34,14 @@ from tournament.domain.acts import Part, acts_changing, declared
 from tournament.domain.event import UNSET
 from tournament.domain.log import WRONG_SHAPE, canonical, data_digest
 from tournament.schemas import DocumentRefused, to_document, to_json
+from tournament.services.door import dissolve_teams, draw_teams
 from tournament.services.events import create_event, edit_event
 from tournament.services.teams import remove_team, seat_teams, seating_digest
 
 COUNTED = (record_flag_count.name, settle_flag_count.name)
 """A verifier's count and the leader's."""
+REMOVING = (remove_team.name, draw_teams.name, dissolve_teams.name)
+"""After these teams may be gone, and others at their tables."""
 RENUMBERING = (add_late_team.name, return_team.name, undo_withdrawal.name, swap_teams.name)
 """After these, and after a circle that was closed, tables may have other numbers than in earlier entries."""
 
@@ -115,8 +118,8 @@ def check_seating(file: EventFile) -> None:
     """Refuses teams that do not sit where the log last seated them."""
     earlier = {record.team: record.numbers for record in file.presence}
     seated = [(team.table, team.name, earlier.get(team.name, [])) for team in file.teams if team.table is not None]
-    # Where nobody is seated any more, since the last team was taken off the list, an entry holds no digest.
-    seatings = [entry for entry in file.log if "seating" in entry.detail or act_of(entry) == remove_team.name]
+    # Where nobody is seated any more, after the last team was taken off or a draw back, an entry holds no digest.
+    seatings = [entry for entry in file.log if "seating" in entry.detail or act_of(entry) in REMOVING]
     if seatings and seatings[-1].detail.get("seating", seating_digest(seated)) != seating_digest(seated):
         raise DocumentRefused("teams: not everybody sits where the log tells; it was changed past the log.")
 
@@ -200,7 +203,7 @@ def check_flags(file: EventFile) -> None:
 def check_presence(file: EventFile) -> None:
     """Refuses teams that left, came or are ranked otherwise than logged, unless tables got other numbers since."""
     entries = [entry for entry in file.log if entry.act in acts_changing(Part.PRESENCE)]
-    renumbering = (seat_teams.name, remove_team.name, receive_qualifiers.name, swap_teams.name)
+    renumbering = (seat_teams.name, *REMOVING, receive_qualifiers.name, swap_teams.name)
     seated = max((entry.number for entry in file.log if act_of(entry) in renumbering), default=0)
     if entries and (seated > entries[0].number or any(entry.detail.get("closes_circle") for entry in entries)):
         return

@@ -103,6 +103,8 @@ def check_by_hand(file: EventFile) -> None:
         ("days", file.days, ("closed_at", "closed_by")),
         ("counts", file.counts, ("is_late", "is_correction", "is_taken_back")),
         ("rulings", file.rulings, ("difference",)),
+        ("players", file.players, ("party",)),
+        ("spares", file.spares, ("party",)),
     ):
         for number, record in enumerate(records, start=1):
             refuse_set(record, names, f"{key} {number}")

@@ -428,7 +428,7 @@ SECTIONS.update(
                 player
                 for team in teams_of(event)
                 for player in team.players.all()
-                if player.birth_year or player.birth_date or player.membership
+                if player.birth_year or player.birth_date or player.membership or player.party
             ],
             of_team(schema.PlayerRecord),
             Part.PLAYERS | TEAMS,

@@ -19,6 +19,7 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Prize
 from tournament.schemas import (
+    HIGHEST,
     DocumentRefused,
     Flags,
     Hand,
@@ -38,6 +39,7 @@ from tournament.schemas import (
     to_document,
     to_json,
     unknown_key,
+    whole,
     wrong,
 )
 from tournament.signing import Stretch, stretches_of
@@ -312,13 +314,15 @@ class PresenceRecord(Record, kw_only=True):
 class PlayerRecord(Record, kw_only=True):
     """What only the leader sees of a player; saved."""
 
-    later_keys: ClassVar[frozenset[str]] = frozenset({"birth_date"})
+    later_keys: ClassVar[frozenset[str]] = frozenset({"birth_date", "party"})
 
     team: RequiredName
     seat: Seat
     birth_year: SmallNumber | None = None
     birth_date: date | None = None
     membership: Annotated[str, text(40)] = ""
+    party: Number | None = None
+    """With whom they came in, where their team was drawn at the door."""
 
 
 class SubstitutionRecord(Record, kw_only=True):
@@ -391,8 +395,11 @@ class QualifierImportRecord(Record, kw_only=True):
 class SpareRecord(Record, kw_only=True):
     """Somebody ready to take a seat; saved."""
 
+    later_keys: ClassVar[frozenset[str]] = frozenset({"party"})
+
     name: RequiredName
     contact: Name = field(default="", name="reach")
+    party: Annotated[int, whole(0, HIGHEST)] | None = None
 
 
 class PrizeRecord(Record, kw_only=True):

@@ -359,6 +359,9 @@ class Addresses(Service):
     def show(self, when: str) -> None:
         self.api("shown/", when=when)
 
+    def admit_parties(self, names: Sequence[str]) -> None:
+        self.page("desk/door/", who=", ".join(names))
+
     def list_spare(self, name: str) -> None:
         self.page("desk/spares/", name=name, contact="555 1234")
 

@@ -25,7 +25,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Assistant, Event, Prize, Verifier
 from tournament.queries.events import plan_of
 from tournament.schemas import read_record
-from tournament.services import access, people
+from tournament.services import access, door, people
 from tournament.services.acts import Actor
 from tournament.services.events import (
     Archiving,
@@ -63,7 +63,7 @@ SETTINGS = {
 """What the hall calls the settings that the leader changes."""
 UNDECIDED = {
     "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff", "record_deal",
-    "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule",
+    "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule", "admit_parties",
     "change_sessions",
     "take_back_opening", "note_players", "remove_spare", "remove_prize", "take_back_deal",
     "play_side_game_on", "start_session", "seat_again", "help_out", "show_out",
@@ -432,6 +432,9 @@ class Service:
 
     def list_spare(self, name: str) -> None:
         people.list_spare(*self.now, people.NewSpare(name=name))
+
+    def admit_parties(self, names: Sequence[str]) -> None:
+        door.admit_parties(*self.now, door.NewParties(parties=(tuple(names),)))
 
     def offer_prize(self, kind: str, number: int | None) -> None:
         people.offer_prize(*self.now, people.NewPrize(name="A cup", kind=Prize.Kind(kind), number=number))

@@ -66,6 +66,7 @@ RELEASED = {
     "tournament/migrations/0025_tokens_and_webhooks.py": (
         "7a00d2ca07815a691c37d73d273baf0a8674c14bc2e3f816f7a0481d1029d338"
     ),
+    "tournament/migrations/0026_door.py": "7318f1cc7be467351164623c693aea3cf3e7d9d6369261da809d6f8a44e98f35",
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -14,7 +14,7 @@ from tournament.api.views import EventAPI
 from tournament.domain.team import Seat
 from tournament.models import Assistant, Prize, Spare, Team, Verifier
 from tournament.schemas import Input, RequiredName
-from tournament.services import access, people
+from tournament.services import access, door, people
 from tournament.services.teams import PlayerNotes, find_team, note_players
 
 
@@ -71,6 +71,10 @@ class SparesAPI(EventAPIView):
 
     list_spare = does(people.list_spare, list_spares, "Adds somebody to the list of spares.", status=201)
     remove_spare = does(people.remove_spare, list_spares, "Takes somebody off the list of spares.")
+    join_team = does(door.join_team, list_spares, "Gives a spare the free seat of a team.")
+    admit_parties = does(
+        door.admit_parties, list_spares, "Lists people who come in without a team, one to four together.", status=201
+    )
 
 
 class PrizesAPI(EventAPIView):

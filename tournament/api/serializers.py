@@ -264,7 +264,7 @@ AccountSerializer = answer(
 SpareSerializer = answer(
     Spare,
     "Somebody ready to take a seat, and how to reach them.",
-    ("spare", "name", "contact"),
+    ("spare", "name", "contact", "party"),
     spare=serializers.IntegerField(source="pk"),
 )
 PrizeSerializer = answer(

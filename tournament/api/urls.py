@@ -61,6 +61,12 @@ urlpatterns = [
     path("events/<slug:slug>/verifier-code/", people.VerifierCardsAPI.as_view({"post": "change_code"})),
     path("events/<slug:slug>/spares/", people.SparesAPI.as_view({"get": "list_spares", "post": "list_spare"})),
     path("events/<slug:slug>/spares/<int:spare>/", people.SparesAPI.as_view({"delete": "remove_spare"})),
+    path("events/<slug:slug>/spares/<int:spare>/join/<int:team>/", people.SparesAPI.as_view({"post": "join_team"})),
+    path("events/<slug:slug>/door/", people.SparesAPI.as_view({"post": "admit_parties"})),
+    path(
+        "events/<slug:slug>/door/draw/",
+        views.TeamsAPI.as_view({"post": "draw_teams", "delete": "dissolve_teams"}),
+    ),
     path("events/<slug:slug>/prizes/", people.PrizesAPI.as_view({"get": "list_prizes", "post": "offer_prize"})),
     path("events/<slug:slug>/prizes/<int:prize>/", people.PrizesAPI.as_view({"delete": "remove_prize"})),
     path(

@@ -26,7 +26,7 @@ from tournament.queries.access import find_phone
 from tournament.queries.events import listed_events, plan_of, teams
 from tournament.queries.log import ENTRIES_SHOWN, entries_before
 from tournament.schemas import Input, JsonObject
-from tournament.services import access
+from tournament.services import access, door
 from tournament.services import events as event_services
 from tournament.services import teams as team_services
 from tournament.services.events import EventChange
@@ -166,6 +166,11 @@ class TeamsAPI(EventAPIView):
         team_services.seat_teams, list_teams,
         "Gives every team its table: by team name where that is given, else by the level's rule.",
     )  # fmt: skip
+    draw_teams = does(
+        door.draw_teams, list_teams,
+        "Draws fours of all who came in, again too, and seats them; who is left over is a spare.",
+    )  # fmt: skip
+    dissolve_teams = does(door.dissolve_teams, list_teams, "Takes a draw back: everybody waits at the door again.")
 
 
 def evening() -> list[tuple[str, str, str, str]]:

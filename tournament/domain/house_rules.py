@@ -111,6 +111,17 @@ class HouseRules:
         return pair.spoken
 
 
+FORT_NAMES = tuple(
+    f"Fort {name}"
+    for name in (
+        "Garry", "York", "Edmonton", "Macleod", "Henry", "Langley", "Erie", "Whoop-Up", "William",
+        "Victoria", "Calgary", "Walsh", "Churchill", "Steele", "Nelson", "Chambly", "Niagara", "Vermilion",
+        "Carlton", "Ellice", "Simpson", "Albany", "Frances", "Battleford", "Anne", "Lennox", "Wellington",
+        "St. James", "Rupert", "Pitt", "Kent", "Alexandria", "McMurray", "Saskatchewan", "Chipewyan",
+        "Providence", "Resolution", "George", "Selkirk", "Dufferin",
+    )
+)  # fmt: skip
+"""Names that an evening without names of its own may take, table 1's first."""
 BOOK = HouseRules()
 HEARTS_ONE_FLAG = HouseRules(tricks_for_two=0, trump=TrumpOrder.HEARTS)
 """What many clubs play: hearts always, and one flag for seven tricks or more."""

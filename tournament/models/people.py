@@ -11,11 +11,16 @@ from tournament.models.event import Event
 
 
 class Spare(models.Model):
-    """Somebody ready to take a seat; how to reach them is the leader's alone."""
+    """Somebody ready to take a seat; how to reach them is the leader's alone.
+
+    Who came in without a team has the number of their `party`, which is drawn together; it is 0 for who came the last
+    time and is not here yet, None for a spare whom the leader listed.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="spares")
     name = models.CharField(max_length=NAME_LENGTH)
     contact = models.CharField(max_length=80, blank=True)
+    party = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["name"]

@@ -109,7 +109,10 @@ class Absence(models.Model):
 
 
 class Player(models.Model):
-    """One of the four; dates and membership are never public (R2), and `birth_year` is that of a known date."""
+    """One of the four; dates and membership are never public (R2), and `birth_year` is that of a known date.
+
+    Who was drawn at the door has the number of their `party`, so that a further draw leaves them together; else None.
+    """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
     seat = models.CharField(max_length=1, choices=[(seat.value, seat.value) for seat in Seat])
@@ -117,6 +120,7 @@ class Player(models.Model):
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
     birth_date = models.DateField(null=True, blank=True)
     membership = models.CharField(max_length=40, blank=True)
+    party = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["seat"]
@@ -124,6 +128,9 @@ class Player(models.Model):
             models.UniqueConstraint(fields=["team", "seat"], name="one_player_in_a_seat"),
             models.CheckConstraint(condition=Q(seat__in=[seat.value for seat in Seat]), name="a_seat_is_A_B_X_or_Y"),
         ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Table(models.Model):

@@ -11,6 +11,7 @@ from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH
 from tournament.models import Assistant, Event, Prize, TypistAccount
 from tournament.queries.access import has_ended, leader_who_signs_in_as
+from tournament.queries.door import EXPECTED
 from tournament.queries.office import account, name_of
 from tournament.schemas import Input, RequiredName, RowNumber, text, whole
 from tournament.services.access import (
@@ -92,6 +93,7 @@ class NewLeader(Input, frozen=True):
 def list_spare(change: Change, spare: NewSpare) -> None:
     """Adds somebody to the list of spares; raises Refusal for an empty name or one that is listed already."""
     name = " ".join(spare.name.split())[:NAME_LENGTH]
+    change.event.spares.filter(name=name, party=EXPECTED).delete()
     if not name or change.event.spares.filter(name=name).exists():
         raise Refusal("Write the name of somebody who is not on the list yet.")
     change.event.spares.create(name=name, contact=spare.contact.strip()[:CONTACT_LENGTH])

@@ -3,9 +3,10 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.services.access import change_code, revoke_verifier
+from tournament.services.door import dissolve_teams, join_team
 from tournament.services.people import list_spare, offer_event, remove_assistant, remove_spare, renew_password
 from tournament.web import accounts, phones, public, security
-from tournament.web.desk import event, people, team_list, teams
+from tournament.web.desk import door, event, people, team_list, teams
 from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.forms import OfferForm, SpareForm
 
@@ -68,6 +69,18 @@ event_pages = [
         "desk/spares/<int:spare>/remove/",
         DeskActionView.as_view(act=remove_spare, success_page="desk-spares"),
         name="desk-spare-remove",
+    ),
+    path("desk/door/", door.DoorView.as_view(), name="desk-door"),
+    path("desk/door/draw/", door.DrawView.as_view(), name="desk-door-draw"),
+    path(
+        "desk/door/dissolve/",
+        DeskActionView.as_view(act=dissolve_teams, success_page="desk-door", take_back_page=("desk-door",)),
+        name="desk-door-dissolve",
+    ),
+    path(
+        "desk/door/<int:spare>/join/<int:team>/",
+        DeskActionView.as_view(act=join_team, success_page="desk-door"),
+        name="desk-door-join",
     ),
     path("desk/put-away/", event.ArchivePage.as_view(), name="desk-put-away"),
     path("desk/put-away/copy/", event.CopyView.as_view(), name="desk-copy"),

@@ -287,9 +287,6 @@ class ChangeView(CorrectionView):
     def get_head(self) -> dict[str, object]:
         return super().get_head() | ({"back": self.came_from} if self.came_from else {})
 
-    def get_success_url(self) -> str:
-        return self.came_from or super().get_success_url()
-
     @property
     def act_input(self) -> Any:  # a class
         return self.kind.ruling or super().act_input

@@ -15,6 +15,7 @@ from scoring.queries.dashboard import HALL_PACK, MOVEMENT_SHEETS
 from scoring.web.presenters.dashboard import page
 from tournament.domain.team import Seat, name_key
 from tournament.models import Event, Spare, Substitution
+from tournament.queries.door import EXPECTED
 from tournament.queries.events import EventSetup, SeatedTeam
 from tournament.queries.players import substitutions
 from tournament.queries.print_jobs import latest_jobs
@@ -140,7 +141,7 @@ def name_of(team: SeatedTeam, seat: Seat) -> str:
 def free_spares(event: Event, teams: Iterable[SeatedTeam]) -> list[Spare]:
     """The spares that have no seat now, by name."""
     seated = {name_key(player) for team in teams for player in team.players.values() if player}
-    return [spare for spare in event.spares.all() if name_key(spare.name) not in seated]
+    return [spare for spare in event.spares.exclude(party=EXPECTED) if name_key(spare.name) not in seated]
 
 
 def say_pages(event: Event, table: int) -> str:

@@ -17,17 +17,20 @@ from scoring.event_file.save import write_whole
 from scoring.event_file.verify import verify_log
 from scoring.queries.counts import count_of_day
 from scoring.services.days import DayClosing, close_day
+from tests.actors import ADA
 from tests.check_saved_event import check_chain
 from tests.desk_pages import text_of
 from tests.events import NOON, count, count_all, forget, fresh, load, save, set_up, standings
 from tests.load._events_in_every_state import absent, day_one, ruled, sent_on, tied
 from tests.people import browser_of_office
+from tests.tournament.services.test_teams import new_event
 from tournament.domain.log import digest, rewriting
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, IdempotencyRecord, LogEntry, OfficeLogEntry
 from tournament.queries.events import event_setup
 from tournament.services.access import leader_named, make_api_token
 from tournament.services.acts import Actor
+from tournament.services.door import Draw, NewParties, admit_parties, draw_teams
 from tournament.services.idempotency import StoredResponse, respond_once
 from tournament.services.office import EventHandedOver, OneAccount, disable_leader, hand_event_over
 from tournament.signing import sign
@@ -82,6 +85,20 @@ def test_nothing_names_them_any_more_and_every_log_file_and_place_is_as_it_was()
         again = load(saved)
         assert (save(again), places(again)) == (saved, was)
         verify_log(again)
+
+
+def test_who_came_to_the_door_is_taken_out_whether_they_wait_play_or_are_only_expected() -> None:
+    event = new_event()
+    for expected, came in ((False, "Ann Berg"), (False, "Bob Cole"), (True, "Cy Dole")):
+        parties = ((came,),) if expected else (tuple(f"{came} {seat}" for seat in "1234"), (came,))
+        admit_parties(event, ADA, NOON, NewParties(parties=parties, are_expected=expected))
+    draw_teams(event, ADA, NOON, Draw())
+
+    for name in ("Ann Berg", "Bob Cole 1", "Cy Dole"):
+        erase(name)
+        assert f'"{name}"' not in stored_texts() + save(event)
+
+    assert verify_log(event)
 
 
 def test_two_people_who_counted_alike_are_still_two() -> None:

@@ -91,7 +91,7 @@ class DeskFormView(DeskView, ServiceFormView):
     def get_success_url(self) -> str:
         if self.success_url:
             return str(self.success_url)
-        return self.desk_url(self.success_page, *(self.kwargs[name] for name in self.success_args))
+        return self.came_from or self.desk_url(self.success_page, *(self.kwargs[name] for name in self.success_args))
 
 
 class DeskActionView(DeskFormView):

@@ -18,6 +18,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
+from tournament.domain.door import read_parties
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_DAYS,
@@ -31,6 +32,7 @@ from tournament.domain.event import (
 from tournament.domain.house_rules import (
     BOOK,
     BREAK_LENGTH,
+    FORT_NAMES,
     HEARTS_ONE_FLAG,
     TO_WIN_ONE,
     TRICKS,
@@ -55,6 +57,7 @@ from tournament.models import Assistant, Event, Player, Prize, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug, next_events
 from tournament.queries.office import known_places
+from tournament.services.door import NewParties
 from tournament.services.events import EventChange
 from tournament.services.people import NewPrize
 from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
@@ -246,6 +249,7 @@ class HouseRulesForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4}),
         help_text="One a line, table 1 first. They stand on table numbers and sheets.",
     )
+    house_names = forms.BooleanField(label=f"Or take names from a list: {', '.join(FORT_NAMES[:3])} …", required=False)
 
     OF_PLAY = ("tricks_for_one", "tricks_for_two", "trump", "who", "dealer")
     """What the choice decides, where it is not the house's own."""
@@ -270,16 +274,17 @@ class HouseRulesForm(forms.Form):
         """
         if not cleaned.get("house"):
             return before
-        written = {name: cleaned.get(f"house_{name}") for name in cls.OF_PLAY}
-        own = HouseRules(**{name: value for name, value in written.items() if value not in (None, "")})
+        values = {name: cleaned.get(f"house_{name}") for name in cls.OF_PLAY}
+        own = HouseRules(**{name: value for name, value in values.items() if value not in (None, "")})
         chosen = HOUSES.get(cleaned["house"], own)
         plain = replace(before, break_name="", forts=())
         if own not in (BOOK, chosen, plain):
             raise forms.ValidationError("You wrote house rules of your own. Choose “Our own” for them.")
+        written = tuple(line.strip() for line in cleaned.get("house_forts", "").rstrip().splitlines())
         return replace(
             chosen,
             break_name=cleaned.get("house_break_name", "").strip(),
-            forts=tuple(line.strip() for line in cleaned.get("house_forts", "").rstrip().splitlines()),
+            forts=written or (FORT_NAMES if cleaned.get("house_names") else ()),
         )
 
 
@@ -722,6 +727,29 @@ class SpareForm(RecordForm):
         fields = ("name", "contact")
         labels: ClassVar = {"contact": "How to reach them"}
         help_texts: ClassVar = {"contact": "Only you see this."}
+
+
+class PartiesForm(IdempotentForm):
+    who = forms.CharField(
+        label="Who comes in",
+        widget=forms.TextInput({"autofocus": True, "autocapitalize": "words", "autocomplete": "off"}),
+        help_text="One name; or those who stay together, up to four, with commas: Ann Berg, Bob Cole",
+    )
+
+    def read(self) -> NewParties:
+        return NewParties(parties=read_parties(self.cleaned_data["who"]))
+
+
+class DrawForm(DeskForm):
+    field_id = "draw_%s"
+
+    makes_three = forms.TypedChoiceField(
+        label="Who is left over",
+        widget=forms.RadioSelect,
+        coerce=lambda value: value == "three",
+        initial="spare",
+        choices=[("spare", "Is a spare"), ("three", "Three of them play as a team; else they are spares")],
+    )
 
 
 class VerifierCardForm(DeskForm):

@@ -1,0 +1,75 @@
+"""Fours drawn at the door: as many as can be, pairs together, fours whole."""
+
+from functools import cache
+from itertools import chain
+
+import pytest
+
+from tournament.domain.door import FOUR, Party, draw_fours, people_in, read_parties
+
+
+def came(*counts: int) -> list[Party]:
+    """So many parties of one, of two, and so on, everybody with a name of their own."""
+    return [
+        tuple(f"{size}{number}{letter}" for letter in "abcd"[:size])
+        for size, count in enumerate(counts, start=1)
+        for number in range(count)
+    ]
+
+
+@cache
+def most_fours(singles: int, pairs: int, threes: int) -> int:
+    """How many fours can be made at the most, tried out."""
+    made = 0
+    for one, two, three in ((4, 0, 0), (2, 1, 0), (0, 2, 0), (1, 0, 1)):
+        if one <= singles and two <= pairs and three <= threes:
+            made = max(made, 1 + most_fours(singles - one, pairs - two, threes - three))
+    return made
+
+
+def check(parties: list[Party], *, makes_three: bool) -> tuple[list[Party], list[Party]]:
+    """A draw in which everybody is once, and every party together."""
+    teams, left = draw_fours(parties, "evening", makes_three=makes_three)
+    assert sorted(chain(*teams, *left)) == sorted(chain(*parties))
+    places = {name: place for place, names in enumerate([*teams, *left]) for name in names}
+    assert all(len({places[name] for name in party}) == 1 for party in parties)
+    assert all(party in parties for party in left)
+    return teams, left
+
+
+@pytest.mark.parametrize("people", range(1, 41))
+def test_any_number_of_people_in_singles_pairs_and_fours_leaves_three_over_at_most(people: int) -> None:
+    for whole in range(people // FOUR + 1):
+        for pairs in range((people - FOUR * whole) // 2 + 1):
+            parties = came(people - FOUR * whole - 2 * pairs, pairs, 0, whole)
+            for makes_three in (False, True):
+                teams, left = check(parties, makes_three=makes_three)
+                has_three = makes_three and people % FOUR == 3
+                assert [len(team) for team in teams].count(FOUR) == people // FOUR
+                assert people_in(left) == (0 if has_three else people % FOUR)
+                assert set(came(0, 0, 0, whole)) <= set(teams)
+
+
+@pytest.mark.parametrize("threes", range(1, 7))
+def test_with_parties_of_three_no_other_draw_has_more_fours(threes: int) -> None:
+    for singles in range(9):
+        for pairs in range(6):
+            parties = came(singles, pairs, threes)
+            teams, _ = check(parties, makes_three=False)
+            assert [len(team) for team in teams] == [FOUR] * most_fours(singles, pairs, threes)
+            assert {len(team) for team in check(parties, makes_three=True)[0]} <= {3, FOUR}
+
+
+def test_another_seed_is_another_draw_and_the_order_at_the_door_is_none() -> None:
+    parties = came(7, 4)
+
+    first = draw_fours(parties, "1")
+
+    assert draw_fours(parties[::-1], "1") == first
+    assert draw_fours(parties, "2") != first
+
+
+def test_a_line_is_a_party_however_its_names_are_parted() -> None:
+    typed = "Ann Berg\n Bob  Cole, Cy Dole\nDi Ek and Ed Fox & Flo Gray + Gil Hay\n ,\n"
+
+    assert read_parties(typed) == (("Ann Berg",), ("Bob Cole", "Cy Dole"), ("Di Ek", "Ed Fox", "Flo Gray", "Gil Hay"))
