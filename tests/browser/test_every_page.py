@@ -198,6 +198,7 @@ COUNTED: dict[str, list[Way]] = {
 DESK: dict[str, list[Way]] = {
     "tournament/office/season.html": ["/office/"],
     "tournament/office/hand_over.html": [f"/office/events/{UNDER_WAY}/leader/"],
+    "tournament/office/open_desk.html": [f"/office/events/{UNDER_WAY}/desk/"],
     "tournament/office/leaders.html": [invite],
     "scoring/office/erasure.html": ["/office/erasure/"],
     "scoring/office/withdraw.html": [f"/office/events/{UNDER_WAY}/withdraw/"],

@@ -284,6 +284,14 @@ def test_a_wall_holds_twenty_five_teams_in_two_columns_and_the_first_is_twice_as
     assert len(set(heights[1:])) == 1
 
 
+def test_where_no_script_turns_the_pages_all_standings_stand_on_one(browser: Browser, site: Site) -> None:
+    wall = go_to_a_page(browser, site, viewport=WALL, java_script_enabled=False)
+    wall.goto("/short-names/hall/?show=standings")
+
+    assert len(wall.evaluate(PAGE_SHOWN)[1]) == 40
+    wall.context.close()
+
+
 def test_no_letter_of_the_longest_hands_is_cut_off_and_each_is_as_large_as_the_screen_lets_it_be(
     ada: Leader, wall: Page
 ) -> None:

@@ -30,12 +30,18 @@ STATUS = {
 
 
 def back_link(request: HttpRequest) -> tuple[str, str]:
-    """Address and label of the button on an error's page: the desk, the tables to count, the office, all events."""
+    """Address and label of the button on an error's page: the desk, the tables to count, the event, the office, all
+    events.
+    """
     parts = request.path.strip("/").split("/")
     if parts[0] == "office":
         return "/office/leaders/", "The association’s office"
     label = {"desk": "Desk", "verify": "All tables"}.get(parts[1], "") if len(parts) > 2 else ""
-    return (f"/{parts[0]}/{parts[1]}/", label) if label else ("/", "")
+    if label:
+        return f"/{parts[0]}/{parts[1]}/", label
+    match = request.resolver_match
+    is_inside = len(parts) > 1 and match is not None and match.kwargs.get("slug") == parts[0]
+    return (f"/{parts[0]}/", "To the event’s page") if is_inside else ("/", "")
 
 
 def error_page(title: str, sentence: str, status: int, url: str = "/", text: str = "") -> HttpResponse:

@@ -256,12 +256,14 @@ def test_players_are_not_named_to_the_public() -> None:
     assert [address for address in ("/", "/games/") if "Agnes Quill" in read(address)] == []
 
 
-def test_a_table_that_is_not_there_is_said_in_words() -> None:
+def test_a_table_that_is_not_there_is_said_in_words_with_a_way_to_the_event() -> None:
     make_event(2)
 
     response = Client().get("/games/tables/3/")
 
-    assert (response.status_code, "Summer Games has no table 3." in response.content.decode()) == (404, True)
+    page = markup(response.content.decode())
+    assert (response.status_code, "Summer Games has no table 3." in page) == (404, True)
+    assert '<a class="button" href="/games/">To the event’s page</a>' in page
 
 
 @pytest.mark.parametrize("address", PAGES)
