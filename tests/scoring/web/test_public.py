@@ -109,7 +109,7 @@ def test_live_standings_show_counts_as_they_come_in() -> None:
 
     page = read()
 
-    assert places_on(page) == [("1", "2", "+3", "15"), ("2", "1", "", "0")]
+    assert places_on(page) == [("1", "2", "+3", "15"), ("–", "1", "", "0")]
     assert "As counted so far" in page
 
 
