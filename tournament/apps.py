@@ -17,6 +17,7 @@ class TournamentConfig(AppConfig):
             office,
             people,
             teams,
+            year,
         )
         from tournament.write_queue import queue_writers
 

@@ -228,7 +228,8 @@ ACCESS = {
     OFFICE: """
         /office/ /office/events/<slug>/leader/ /office/leaders/ /office/leaders/<user>/ /office/links/<link>/
         /office/association/ /office/card/ /office/installations/ /office/log/ /office/events/<slug>/withdraw/
-        /office/erasure/ /office/events/<slug>/desk/
+        /office/erasure/ /office/events/<slug>/desk/ /office/year/ /office/links/ /office/links.pdf
+        /office/hand-over/
     """,
     OFFICE_ACT: """
         /office/leaders/<user>/password/ /office/leaders/<user>/disable/ /office/leaders/<user>/enable/
@@ -236,8 +237,8 @@ ACCESS = {
         /office/links/<link>/withdraw/
         /office/card/withdraw/ /office/installations/<installation>/forget/
     """,
-    READ_BY_OFFICE: "/api/office/leaders/ /api/office/events/ /api/office/log/ /api/office/association/",
-    READ_AND_WRITTEN_BY_OFFICE: "/api/office/links/ /api/office/installations/",
+    READ_BY_OFFICE: "/api/office/leaders/ /api/office/log/ /api/office/association/",
+    READ_AND_WRITTEN_BY_OFFICE: "/api/office/links/ /api/office/installations/ /api/office/events/",
     # Withdrawn by DELETE.
     Access((405, 405, 405, 405), (405, 405, 405), 405): """
         /api/office/links/<link>/ /api/office/installations/<installation>/
@@ -245,7 +246,7 @@ ACCESS = {
     WRITTEN_BY_OFFICE: """
         /api/office/leaders/<user>/password-link/ /api/office/leaders/<user>/disable/
         /api/office/leaders/<user>/enable/ /api/office/leaders/<user>/appoint/ /api/office/leaders/<user>/remove/
-        /api/office/leaders/<user>/zone/
+        /api/office/leaders/<user>/zone/ /api/office/links/renew/
     """,
     Access((405, 405, 405, 405), (401, 403, 403), 405): """
         /api/office/events/<slug>/leader/ /api/office/events/<slug>/withdraw/

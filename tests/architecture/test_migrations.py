@@ -67,6 +67,9 @@ RELEASED = {
         "7a00d2ca07815a691c37d73d273baf0a8674c14bc2e3f816f7a0481d1029d338"
     ),
     "tournament/migrations/0026_door.py": "7318f1cc7be467351164623c693aea3cf3e7d9d6369261da809d6f8a44e98f35",
+    "tournament/migrations/0027_promised_events.py": (
+        "474eec339ec87efac1b9815ff600f15f4edc976e32d79814933229d5d59ba15b"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

@@ -130,8 +130,14 @@ def open_leader(page: Page) -> None:
         page.locator("main td a").first.click()
 
 
+def show_link(page: Page) -> None:
+    page.goto("/office/links/")
+    page.locator("details:not([role=search] *)").first.evaluate("fold => { fold.open = true; }")
+    page.get_by_role("link", name="Show the link alone").first.click()
+
+
 def open_link(page: Page) -> None:
-    come_to("/office/leaders/", "Wilhelmina")(page)  # type: ignore[operator]  # a way by links
+    show_link(page)
     page.goto(page.input_value("#address"))
 
 
@@ -202,7 +208,9 @@ DESK: dict[str, list[Way]] = {
     "tournament/office/leaders.html": [invite],
     "scoring/office/erasure.html": ["/office/erasure/"],
     "scoring/office/withdraw.html": [f"/office/events/{UNDER_WAY}/withdraw/"],
-    "tournament/office/link.html": [come_to("/office/leaders/", "Wilhelmina")],
+    "tournament/office/link.html": [show_link],
+    "tournament/office/links.html": ["/office/links/"],
+    "tournament/office/year.html": ["/office/year/?from=0"],
     "tournament/accounts/link.html": [open_link],
     "tournament/office/leader.html": [open_leader],
     "tournament/office/card.html": ["/office/card/"],

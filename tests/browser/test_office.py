@@ -49,7 +49,7 @@ def test_a_leader_comes_in_by_link_and_the_office_hands_their_event_over(browser
     office.get_by_role("link", name="Hand over Peace River Area Playoffs").click()
     office.select_option("[name=leader]", label="Zoe (zoe)")
     follow(office, "Hand it over")
-    assert [row[2] for row in rows(office.locator(".ruled")) if "Peace River" in row[0]] == ["Zoe"]
+    assert [row[3] for row in rows(office.locator(".ruled")) if "Peace River" in row[0]] == ["Zoe"]
     zoe.goto("/accounts/")
     assert zoe.locator(".events a").all_inner_texts() == ["Peace River Area Playoffs"]
     assert wes.page.goto(f"/{wes.slug}/desk/").status == 403  # type: ignore[union-attr]  # it answers

@@ -18,8 +18,8 @@ from tournament.queries.office import (
     account,
     accounts,
     association,
+    given_links,
     name_of,
-    open_links,
     season,
     seasons,
 )
@@ -27,6 +27,7 @@ from tournament.queries.signers import known_installations
 from tournament.services import association as association_services
 from tournament.services import office
 from tournament.services.people import NewLeader
+from tournament.services.year import set_up_year
 from tournament.signing import own_fingerprint
 
 LeaderAccountSerializer = answer(
@@ -129,8 +130,8 @@ class LinksAPI(OfficeAPIView):
 
     @read(LinkSerializer, many=True, is_paged=True)
     def list_links(self) -> Iterable[AccountLink]:
-        """The links that still work, the oldest first."""
-        return open_links(self.at)
+        """The links that were not used, the oldest first; of those for events also the ones that are to be renewed."""
+        return given_links(self.at)
 
     invite_leader = does(
         office.invite_leader, LinkSerializer,
@@ -142,6 +143,7 @@ class LinksAPI(OfficeAPIView):
         "Makes a link by which somebody chooses a new password, in place of an earlier one.",
         status=201, is_idempotent=False,
     )  # fmt: skip
+    renew_links = does(office.renew_links, list_links, "Renews all invitations, used in time or not; the links.")
     withdraw_link = does(office.withdraw_link, list_links, "Withdraws a link; the links that are left.")
 
 
@@ -160,7 +162,12 @@ class OfficeEventsAPI(OfficeAPIView):
 
     hand_event_over = does(
         office.hand_event_over, show_event, "Makes somebody else the leader of an event, without asking them.",
-        takes=NewLeader, prepare=lambda view, new: office.EventHandedOver(slug=view.event.slug, leader=new.leader),
+        takes=NewLeader, prepare=lambda view, new: office.EventHandedOver(slugs=(view.event.slug,), leader=new.leader),
+    )  # fmt: skip
+
+    set_up_year = does(
+        set_up_year, list_season, "Sets up all events of a list that are not there yet, and makes links for leaders.",
+        status=201,
     )  # fmt: skip
 
 

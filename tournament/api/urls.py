@@ -92,8 +92,9 @@ urlpatterns = [
     path("office/leaders/<int:user>/zone/", office.LeadersAPI.as_view({"post": "appoint_coordinator"})),
     path("office/leaders/<int:user>/remove/", office.LeadersAPI.as_view({"post": "remove_from_office"})),
     path("office/links/", office.LinksAPI.as_view({"get": "list_links", "post": "invite_leader"})),
+    path("office/links/renew/", office.LinksAPI.as_view({"post": "renew_links"})),
     path("office/links/<int:link>/", office.LinksAPI.as_view({"delete": "withdraw_link"})),
-    path("office/events/", office.OfficeEventsAPI.as_view({"get": "list_season"})),
+    path("office/events/", office.OfficeEventsAPI.as_view({"get": "list_season", "post": "set_up_year"})),
     path("office/events/<slug:slug>/leader/", office.OfficeEventsAPI.as_view({"post": "hand_event_over"})),
     path(
         "office/association/",

@@ -288,6 +288,9 @@ FIELDS: dict[str, str] = {
     "Movement.sessions": "The hands of each session.",
     "EventOutlook.hands": "How many hands are still to be played.",
     "Tie.places": "The first and the last place that the tie is about.",
+    "YearLine.day": "The first day, as 2027-03-14 or 14 March 2027; the others follow it.",
+    "YearLine.leader": "Who leads it, by name; whoever has no account gets a link.",
+    "set_up_year.events": "The events of the year.",
     "seat_teams.tables": "The table of each team by its name; left out, the level's rule seats them.",
 }
 
@@ -344,6 +347,9 @@ BODIES: dict[str, Json] = {
     "seat_teams": {"tables": {"Prairie Aces": 1, "Northern Trumps": 2}},
     "send_qualifiers": {"to": "peace-zone-2026"},
     "set_name": {"name": "Ada Field"},
+    "set_up_year": {
+        "events": [{"name": "Sexsmith 2027", "level": "area", "zone": "Peace Country", "leader": "Kay Law"}]
+    },
     "substitute_player": {"table": 7, "after_hand": 12, "seat": "A", "name": "Eve", "reason": "Ann is ill."},
     "take_back_deal": {"number": 3},
 }

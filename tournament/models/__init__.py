@@ -2,7 +2,14 @@
 
 from tournament.models.audit import IdempotencyRecord, LogEntry, SafetyCopy
 from tournament.models.event import Day, Event, Session
-from tournament.models.office import AccountLink, Association, KnownInstallation, OfficeLogEntry, WithdrawnEvent
+from tournament.models.office import (
+    AccountLink,
+    Association,
+    KnownInstallation,
+    OfficeLogEntry,
+    PromisedEvent,
+    WithdrawnEvent,
+)
 from tournament.models.people import (
     ApiToken,
     Assistant,
@@ -36,6 +43,7 @@ __all__ = [
     "Player",
     "PrintJob",
     "Prize",
+    "PromisedEvent",
     "Qualifier",
     "QualifierExport",
     "QualifierImport",

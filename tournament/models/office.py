@@ -10,6 +10,7 @@ from django.db.models import Q
 from tournament.domain.colour import ACCENT
 from tournament.domain.event import EVENT_NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH
 from tournament.domain.team import NAME_LENGTH
+from tournament.models.event import Event
 
 CONTACT_LENGTH = 160
 
@@ -64,6 +65,13 @@ class AccountLink(models.Model):
 
     def __str__(self) -> str:
         return self.recipient
+
+
+class PromisedEvent(models.Model):
+    """An event that whoever makes their account by an invitation leads from then on."""
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, primary_key=True, related_name="promise")
+    link = models.ForeignKey(AccountLink, on_delete=models.CASCADE, related_name="promised")
 
 
 class KnownInstallation(models.Model):

@@ -1,9 +1,9 @@
 """Events, their days and their teams, as pages and sheets want them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import date, datetime
 from itertools import chain, count
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -305,10 +305,10 @@ def days(event: Event) -> list[Day]:
     return list(event.days.prefetch_related("sessions"))
 
 
-def free_slug(slug: str) -> str:
+def free_slug(slug: str, also_taken: Collection[str] = ()) -> str:
     """The address, with the next number where an event has it already: `games-2`."""
     stem = slug[: SLUG_LENGTH - 4].strip("-")
-    taken = set(Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    taken = {*Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True), *also_taken}
     numbered = (f"{stem}-{number}" for number in count(2))
     return next(free for free in chain([slug], numbered) if free not in taken)
 
@@ -476,8 +476,13 @@ def settings_of(event: Event) -> dict[str, Any]:
 
 
 def day_dates(days: Iterable[Day]) -> str:
-    """The days of play in words: `21 and 22 August 2026`, `21 August 2026`; empty where no date is known."""
-    dates = [day.date for day in days if day.date]
+    """The days of play in words; empty where no date is known."""
+    return in_words(day.date for day in days)
+
+
+def in_words(by_day: Iterable[date | None]) -> str:
+    """Dates in words: `21 and 22 August 2026`, `21 August 2026`; empty where there is none."""
+    dates = [day for day in by_day if day]
     if not dates:
         return ""
     *earlier, last = dates

@@ -1,7 +1,6 @@
 """The association, its leaders, the links given out to them, and the events of a season."""
 
 import re
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
@@ -13,7 +12,7 @@ from tournament.domain.level import Level
 from tournament.domain.places import Places, read_places
 from tournament.domain.refusal import NotFound, require_found
 from tournament.domain.team import name_key
-from tournament.models import AccountLink, Association, Day, Event, OfficeLogEntry
+from tournament.models import AccountLink, Association, Day, Event
 from tournament.queries.access import digest_token
 from tournament.queries.events import for_list
 
@@ -22,7 +21,6 @@ LINK_CLOSED = (
     f"This link was used or withdrawn, or is older than {LINK_LIFE.days} days. Ask the association’s "
     "office for another."
 )
-ENTRIES_SHOWN = 200
 LEVELS = [level.value for level in (Level.PROVINCIAL, Level.ZONE, Level.AREA, Level.CLUB)]
 
 
@@ -85,6 +83,14 @@ def open_links(at: datetime) -> QuerySet[AccountLink]:
     return AccountLink.objects.filter(made_at__gt=at - LINK_LIFE, code_digest="").select_related("user")
 
 
+def given_links(at: datetime) -> QuerySet[AccountLink]:
+    """The links given out that were not used, the oldest first: those that still work, and those for events, which can
+    be renewed.
+    """
+    links = AccountLink.objects.filter(Q(made_at__gt=at - LINK_LIFE) | Q(promised__isnull=False), code_digest="")
+    return links.distinct().select_related("user").prefetch_related("promised__event__days")
+
+
 def recovery_cards() -> QuerySet[AccountLink]:
     """The recovery cards that still work; who is disabled has none."""
     return AccountLink.objects.exclude(code_digest="").select_related("user")
@@ -104,9 +110,9 @@ def lacks_recovery_card(user: AbstractBaseUser | AnonymousUser) -> bool:
     return isinstance(user, User) and user.is_staff and not recovery_cards().filter(user=user).exists()
 
 
-def open_link(number: int, at: datetime) -> AccountLink:
-    """The link of that number; raises NotFound where it was used or withdrawn, or is too old."""
-    return require_found(open_links(at).filter(pk=number).first(), LINK_CLOSED)
+def given_link(number: int, at: datetime) -> AccountLink:
+    """The link of that number; raises NotFound where it was used or withdrawn, or is too old to be renewed."""
+    return require_found(given_links(at).filter(pk=number).first(), LINK_CLOSED)
 
 
 def token_of(link: AccountLink) -> str:
@@ -139,8 +145,3 @@ def season(year: int) -> list[Event]:
     played = Event.objects.filter(Q(days__date__year=year) | Q(days__date=None, created_at__year=year)).distinct()
     listed = for_list(played.filter(is_rehearsal=False))
     return sorted(listed, key=lambda event: (LEVELS.index(event.level), event.zone, event.area, event.name))
-
-
-def office_log() -> Sequence[OfficeLogEntry]:
-    """What the office did last, the newest first."""
-    return list(OfficeLogEntry.objects.all()[:ENTRIES_SHOWN])

@@ -15,9 +15,10 @@ from django.utils.crypto import get_random_string
 
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import SLUG_LENGTH, ZONE_LENGTH
-from tournament.domain.refusal import Conflict, Forbidden, require_found
+from tournament.domain.refusal import Conflict, Forbidden, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH, spell_alike
-from tournament.models import AccountLink, Coordinator
+from tournament.domain.wording import counted
+from tournament.models import AccountLink, Coordinator, Event
 from tournament.processes.address import HALL, HERE, want_host
 from tournament.queries.access import digest_token
 from tournament.queries.events import event_at, led_events
@@ -25,11 +26,12 @@ from tournament.queries.office import (
     LINK_LIFE,
     account,
     association,
+    given_link,
+    given_links,
     known_places,
     link_with,
     name_of,
     office_keepers,
-    open_link,
     recovery_cards,
     token_of,
 )
@@ -125,9 +127,9 @@ class OneEvent(Input, frozen=True):
 
 
 class EventHandedOver(NewLeader, frozen=True):
-    """An event, and who leads it from now on."""
+    """Events, by their addresses, and who leads them from now on."""
 
-    slug: Annotated[str, text(SLUG_LENGTH)]
+    slugs: tuple[Annotated[str, text(SLUG_LENGTH)], ...]
 
 
 @office_act(not_taken_back="The password before it is stored nowhere.")
@@ -202,15 +204,25 @@ def make_password_link_here(change: OfficeChange, leader: OneAccount) -> Account
 
 
 def make_link(change: OfficeChange, recipient: str, user: User | None) -> AccountLink:
-    """A new link; those that are too old are deleted."""
-    AccountLink.objects.filter(made_at__lte=change.at - LINK_LIFE, code_digest="").delete()
+    """A new link; those that are too old are deleted, but for those of events, which are renewed."""
+    AccountLink.objects.filter(made_at__lte=change.at - LINK_LIFE, code_digest="", promised=None).delete()
     return AccountLink.objects.create(recipient=recipient, user=user, made_by=change.by, made_at=change.at)
+
+
+@office_act(taken_back_by="withdraw_link")
+def renew_links(change: OfficeChange, _: Nothing) -> int:
+    """All invitations to lead events work some days more, also those that were not used in time; returns how many."""
+    number = AccountLink.objects.filter(pk__in=given_links(change.at).filter(user=None).values("pk")).update(
+        made_at=change.at
+    )
+    change.note(f"{counted(number, 'invitation')} were renewed.")
+    return number
 
 
 @office_act(not_taken_back="Another link is made.")
 def withdraw_link(change: OfficeChange, link: OneLink) -> None:
     """Withdraws a link; raises NotFound where it was used or withdrawn already."""
-    row = open_link(link.link, change.at)
+    row = given_link(link.link, change.at)
     row.delete()
     change.note(f"The link for {row.recipient} was withdrawn.")
 
@@ -258,9 +270,13 @@ def withdraw_recovery_card(change: OfficeChange, _: Nothing) -> None:
     change.note(f"{change.by} withdrew their recovery card.")
 
 
-@office_act(who=Who.EVERYBODY, taken_back_by="disable_leader")
+@office_act(who=Who.EVERYBODY, changes=Part.ACCESS, taken_back_by="disable_leader")
 def accept_invitation(change: OfficeChange, new: NewAccount) -> User:
-    """The account that somebody makes by a link; raises NotFound for a link used before, Conflict for a name taken."""
+    """The account that somebody makes by a link, which leads the events of the link from then on.
+
+    Raises NotFound for a link used before, Conflict for a name taken.
+    """
+    events = list(Event.objects.filter(promise__link=link_with(new.token, change.at)))
     link = use_link(new.token, change.at)
     sign_in_name = new_sign_in_name(User.normalize_username(check_sign_in_name(new.sign_in_name.strip())))
     user, is_new = User.objects.get_or_create(username=sign_in_name)
@@ -270,7 +286,10 @@ def accept_invitation(change: OfficeChange, new: NewAccount) -> User:
     user.set_password(new.password)
     user.save()
     sentence = f"{name_of(user)} made an account, {sign_in_name}, by the link for {link.recipient}."
-    replace(change, actor=Actor(name_of(user), user=user)).note(sentence)
+    own = replace(change, actor=Actor(name_of(user), user=user))
+    own.note(sentence)
+    for event in events:
+        hand_over.within(own.on(event), NewLeader(leader=user.pk))
     return user
 
 
@@ -374,11 +393,17 @@ def open_desk(change: OfficeChange, opened: OneEvent) -> None:
 
 @office_act(changes=Part.ACCESS, taken_back_by="hand_event_over")
 def hand_event_over(change: OfficeChange, handed: EventHandedOver) -> None:
-    """Makes somebody an event's leader without asking them; raises Conflict where they lead it or are disabled."""
-    row, of_event = account(handed.leader), change.on(event_at(handed.slug))
-    if row.pk == of_event.event.leader_id:
-        raise Conflict(f"{name_of(row)} leads the event already.")
+    """Makes somebody the leader of events without asking them; raises Conflict where they lead one or are disabled, and
+    Refusal for no event.
+    """
+    row = account(handed.leader)
     if not row.is_active:
         raise Conflict(f"{name_of(row)} is disabled. Enable them first, or choose somebody else.")
-    hand_over.within(of_event, NewLeader(leader=row.pk))
-    change.note(f"{of_event.event.name} was handed over to {name_of(row)}.")
+    if not handed.slugs:
+        raise Refusal("Tick the events first.")
+    for slug in sorted({*handed.slugs}):
+        of_event = change.on(event_at(slug))
+        if row.pk == of_event.event.leader_id:
+            raise Conflict(f"{name_of(row)} leads {of_event.event.name} already.")
+        hand_over.within(of_event, NewLeader(leader=row.pk))
+        change.note(f"{of_event.event.name} was handed over to {name_of(row)}.")

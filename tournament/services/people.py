@@ -9,7 +9,7 @@ from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH
-from tournament.models import Assistant, Event, Prize, TypistAccount
+from tournament.models import Assistant, Event, Prize, PromisedEvent, TypistAccount
 from tournament.queries.access import has_ended, leader_who_signs_in_as
 from tournament.queries.door import EXPECTED
 from tournament.queries.office import account, name_of
@@ -216,12 +216,14 @@ def answer_offer(change: Change, answer: OfferAnswer) -> None:
     is_decision=True, ends_hall_links=True,
 )  # fmt: skip
 def hand_over(change: Change, new: NewLeader) -> None:
-    """Makes somebody the leader of the event; offers to lead it end, and nobody is called like them any more.
+    """Makes somebody the leader of the event; offers to lead it and promises of it end, and nobody is called like them
+    any more.
 
     Raises NotFound.
     """
     event, user = change.event, account(new.leader)
     event.assistants.filter(Q(user=user) | Q(role=Assistant.Role.OFFERED)).delete()
+    PromisedEvent.objects.filter(event=event).delete()
     set_columns(event, leader=user)
     change.note(f"{name_of(user)} leads the event now.")
     for verifier in verifiers_alike(event, names_of_account(user)):

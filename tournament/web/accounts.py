@@ -1,6 +1,7 @@
 """Accounts: signing in and out, the office's links, password and name, the leader's events and offers of others."""
 
 from datetime import datetime, time, timedelta
+from operator import itemgetter
 from typing import Any, cast
 
 from django.conf import settings
@@ -51,7 +52,8 @@ from tournament.services.access import make_api_token, set_name, withdraw_api_to
 from tournament.services.office import NewAccount, NewPassword, accept_invitation, choose_password
 from tournament.services.people import OfferAnswer, answer_offer
 from tournament.services.webhooks import add_webhook, remove_webhook
-from tournament.web.event_list import grouped_events, list_line
+from tournament.web.event_list import grouped_events, list_line, say_event
+from tournament.web.listing import listing
 from tournament.web.permissions import open_to
 from tournament.web.phones import is_here
 from tournament.web.set_up import BACKEND, ForgottenView, SetUpView, has_just_set_up, start
@@ -64,13 +66,23 @@ from tournament.web.views import Cleaned, FormArgument, ServiceFormView
 def own_events(request: HttpRequest) -> HttpResponse:
     """The events that somebody leads, types counts for, or is asked to lead."""
     user = cast(User, request.user)
-    led = for_list(led_events(user))
+    led = listing(
+        request.GET,
+        [list_line(event, "desk/") for event in for_list(led_events(user))],
+        search=("name", "notes"),
+        filters={"year": "Year", "level": "Level", "zone": "Zone", "stage": "How far"},
+        sorts={
+            "state": itemgetter("is_archived", "is_over"), "date": itemgetter("begins", "name"),
+            "name": itemgetter("name"),
+        },
+    )  # fmt: skip
     typed = for_list(assisted_events(user, Assistant.Role.TYPIST))
     zone = zone_of(user)
     of_zone = for_list(listed_events().filter(zone__iexact=zone, is_rehearsal=False)) if zone else []
     page = {
-        "lists": grouped_events(event for event in led if event.archived_at is None),
-        "archived": grouped_events(event for event in led if event.archived_at is not None),
+        "list": led,
+        "lists": grouped_events([line for line in led.page if not line["is_archived"]]),
+        "archived": grouped_events([line for line in led.page if line["is_archived"]]),
         "typed": [
             (event, next((day.number for day in event.days.all() if day.opened_at and not day.closed_at), None))
             for event in typed
@@ -316,8 +328,13 @@ class AccountLinkView(ServiceFormView):
 
     def dispatch(self, request: HttpRequest, *args: object, signed: str, **kwargs: object) -> HttpResponse:
         """The page; raises NotFound for a link that is unknown, used or withdrawn."""
-        self.account = link_with(signed, timezone.now()).user
+        self.link = link_with(signed, timezone.now())
+        self.account = self.link.user
         return super().dispatch(request, *args, signed=signed, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
+
+    def get_context_data(self, **context: object) -> dict[str, object]:
+        promised = [say_event(each.event) for each in self.link.promised.all()]
+        return super().get_context_data(association=association(), promised=promised, **context)
 
     def get_form_class(self) -> type[SetPasswordForm]:  # type: ignore[type-arg]  # as above
         return NewPasswordForm if self.account else NewAccountForm

@@ -1,18 +1,18 @@
 """Events as lists show them: those to come and under way, the finished ones by year, and rehearsals."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
 from tournament.domain.event import StandingsState
 from tournament.models import Day, Event
 from tournament.queries.events import day_dates, is_being_corrected, standings_state, year_of
+from tournament.web.listing import Row
 from tournament.web.public import back_at
 from tournament.web.views import Context
 
 
-def grouped_events(events: Iterable[Event]) -> Context:
+def grouped_events(lines: Sequence[Row]) -> Context:
     """The context of a leader's lists: `current`, `years` (the newest first, each with its events) and `rehearsals`."""
-    lines = [list_line(event, "desk/") for event in events]
     played = [line for line in lines if not line["is_rehearsal"]]
     finished = sorted((line for line in played if line["is_over"]), key=lambda line: -line["year"])
     return {
@@ -32,6 +32,11 @@ def list_line(event: Event, page: str) -> Context:
         "notes": list(filter(None, [day_dates(days), event.venue, event.zone, event.area, event.get_level_display()])),
         "leader": event.leader.get_full_name(),
         "year": year_of(event),
+        "begins": str(next((day.date for day in days if day.date), "later")),
+        "level": event.get_level_display(),
+        "zone": event.zone,
+        "stage": "Under way" if state == StandingsState.PROVISIONAL else message,
+        "is_archived": event.archived_at is not None,
         "state": state,
         "message": message,
         "is_over": state in (StandingsState.VERIFIED, StandingsState.FINAL),
@@ -59,3 +64,8 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
     if event.hand_in_play and not event.stopped_at:
         return state.value, f"Day {last.number}, hand {event.hand_in_play}"
     return state.value, f"Day {last.number} is being played"
+
+
+def say_event(event: Event) -> str:
+    """An event, its days and its hall in a line."""
+    return ", ".join(filter(None, [event.name, day_dates(event.days.all()), event.venue]))

@@ -834,6 +834,20 @@ ANSWERS = (
     ),
     Answer(
         Part.OFFICE,
+        "How do I set up all events of a year?",
+        (
+            "Last year’s list stands here; or paste one from a spreadsheet. Press “Read the list”.",
+            "Correct what is marked and press “Set up”. Nothing is saved before.",
+            "Whoever has no account gets a link: copy the mail, or “Print a sheet for each”.",
+        ),
+        "Set up a year",
+        "office-year",
+        (),
+        "year season list many events at once spreadsheet areas zones dates halls invite all",
+        ("office", "office-links"),
+    ),
+    Answer(
+        Part.OFFICE,
         "A leader forgot the password, or must no longer sign in. What now?",
         (
             "Press their name in the list under “Who”.",
@@ -850,7 +864,7 @@ ANSWERS = (
         Part.OFFICE,
         "A leader is ill. Who can lead the event?",
         (
-            "Press “Hand over” in the event’s line and choose another leader.",
+            "Press “Hand over” in the event’s line, or tick several, and choose another leader.",
             "They open its desk at once and go on where it is.",
             "Who led it before can no longer open it.",
         ),

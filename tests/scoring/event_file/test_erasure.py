@@ -162,7 +162,7 @@ def test_who_led_is_the_leader_once_they_cannot_sign_in_any_more() -> None:
     bea, sam = leader_named("Bea"), leader_named("Sam")
     User.objects.filter(pk=bea.pk).update(first_name="Bea", last_name="Long")
     make_api_token(user=bea, name="x", at=NOON)
-    hand_event_over(olga, NOON, EventHandedOver(slug=event.slug, leader=bea.pk))
+    hand_event_over(olga, NOON, EventHandedOver(slugs=(event.slug,), leader=bea.pk))
     count_all(event, [12] * 4)
     close_day(event, Actor("Bea Long", user=bea), NOON, DayClosing(day=1))
 

@@ -25,12 +25,14 @@ def test_the_office_invites_disables_hands_over_and_says_who_the_association_is(
     left = olga.send("DELETE", f"/api/office/links/{invited['link']}/").json()  # type: ignore[attr-defined]
     assert [each["recipient"] for each in left] == ["Bob"]
 
+    year = {"events": [{"name": "Peace Zone", "level": "zone", "day": "2026-04-03", "leader": "Kay Law"}]}
+    assert [each["slug"] for each in olga.post("/api/office/events/", year, 201)] == ["peace-zone-2026", "games"]
+    assert [each["recipient"] for each in olga.post("/api/office/links/renew/", {})] == ["Bob", "Kay Law"]
     disabled = olga.post(f"/api/office/leaders/{event.leader_id}/disable/", {})
     assert (disabled["is_disabled"], disabled["leads"]) == (True, 1)
     assert adas.get("/api/events/games/log/", 401)
     handed = olga.post("/api/office/events/games/leader/", {"leader": bob.pk})
     assert (handed["leader"], handed["state"], fresh(event).leader) == (bob.pk, "provisional", bob)
-    assert [each["slug"] for each in olga.get("/api/office/events/")] == ["games"]
     for act, field, value in (
         ("enable", "is_disabled", False), ("appoint", "keeps_office", True), ("remove", "keeps_office", False),
     ):  # fmt: skip

@@ -221,8 +221,8 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     assert times_hall_links_ended(event) == 1
     again = NewAssistant(name="Ada", sign_in_name="Ada", role=Assistant.Role.TYPIST)
     assert "may not sign in" in refusal_of(sign_up_assistant, event, OLGA, NOON, again)
-    hand_event_over(OLGA, NOON, EventHandedOver(slug="games", leader=olga.pk))
-    assert "is disabled" in refusal_of(hand_event_over, OLGA, NOON, EventHandedOver(slug="games", leader=ada.pk))
+    hand_event_over(OLGA, NOON, EventHandedOver(slugs=("games",), leader=olga.pk))
+    assert "is disabled" in refusal_of(hand_event_over, OLGA, NOON, EventHandedOver(slugs=("games",), leader=ada.pk))
     assert fresh(event).leader == olga
     assert olgas.get("/games/desk/").status_code == 200
 
@@ -237,13 +237,13 @@ def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(olg
     sign_up_assistant(event, OLGA, NOON, NewAssistant(name="Bob", sign_in_name="bob", role=Assistant.Role.TYPIST))
     offer_event(event, OLGA, NOON, LeaderAsked(leader=cy.username))
 
-    hand_event_over(OLGA, NOON, EventHandedOver(slug="games", leader=bob.pk))
+    hand_event_over(OLGA, NOON, EventHandedOver(slugs=("games",), leader=bob.pk))
 
     assert (fresh(event).leader, event.assistants.count()) == (bob, 0)
     assert event.log.last().sentence == "Bob Berg leads the event now."  # type: ignore[union-attr]
     assert office_log()[-1] == "Summer Games was handed over to Bob Berg."
-    again = EventHandedOver(slug="games", leader=bob.pk)
-    assert refusal_of(hand_event_over, OLGA, NOON, again) == "Bob Berg leads the event already."
+    again = EventHandedOver(slugs=("games",), leader=bob.pk)
+    assert refusal_of(hand_event_over, OLGA, NOON, again) == "Bob Berg leads Summer Games already."
     assert times_hall_links_ended(event) == 1
 
 

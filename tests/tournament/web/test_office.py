@@ -10,7 +10,8 @@ from tests.paper import pages, texts
 from tests.people import browser_of_leader, browser_of_office
 from tests.playing import fresh, make_event
 from tests.tournament.services.test_office import PASSWORD, picture
-from tournament.models import AccountLink, Association
+from tournament.models import AccountLink, Association, Event
+from tournament.services.access import leader_named
 
 pytestmark = pytest.mark.django_db
 
@@ -68,3 +69,44 @@ def test_what_is_said_once_stands_on_pages_and_sheets() -> None:
     assert Association.objects.get().small_logo
     olga.post("/office/association/", text | {"without_logo": "on"})
     assert Client().get("/office/logo.png").status_code == 404
+
+
+def test_a_year_is_read_shown_and_set_up_as_it_was_shown() -> None:
+    olga = browser_of_office()
+    olga.post("/office/association/", {"name": "Alberta 55 Plus", "accent": "#8a1030", "places": "Peace: Sexsmith"})
+    text = "Event|Zone|Area|Date|Leader\nSexsmith|Peece|Sexsmith|6 March 2027|Kay Law\nP|Peace||1.2.3"
+
+    read = olga.post("/office/year/", {"text": text})
+    cells = {f"row-{number}": [cell for _, cell in row["cells"]] for number, row in enumerate(read.context["rows"])}
+    wrong = olga.post("/office/year/", cells | {"enter": "1"})
+    cells["row-1"][4] = "3 April 2027"
+    unseen = olga.post("/office/year/", cells | {"enter": "1"})
+
+    assert (read.status_code, wrong.status_code, unseen.status_code) == (200, 422, 200)
+    assert [row["mark"][:12] for row in wrong.context["rows"]] == ["Do you mean ", "Write the fi"]
+    assert not Event.objects.exists()  # it was asked about Peece first
+    entered = olga.post("/office/year/", cells | {"enter": "1", "seen": unseen.context["seen"]})
+    assert (entered["Location"], Event.objects.count()) == ("/office/links/", 2)
+    links = olga.get("/office/links/")
+    (link,) = links.context["list"].page
+    assert "Alberta 55 Plus asks you to lead:\n- Sexsmith, 6 March 2027\n" in link["mail"]
+    address = link["mail"].partition("http://testserver")[2].split()[0]
+    page = text_of(Client().get(address))
+    assert ("Alberta 55 Plus" in page, "You are asked to lead: Sexsmith, 6 March 2027" in page) == (True, True)
+    (sheet,) = texts(olga.get("/office/links.pdf").content)
+    assert "You are asked to lead Sexsmith, 6 March 2027." in sheet
+
+
+def test_ticked_events_are_handed_over_together() -> None:
+    make_event(2)
+    make_event(2, slug="others")
+    olga, bob = browser_of_office(), leader_named("Bob")
+
+    shown = olga.get("/office/hand-over/?event=games&event=others")
+    none = olga.post("/office/hand-over/", {"leader": bob.pk})
+    olga.post("/office/hand-over/", {"leader": bob.pk, "event": ["games", "others"]})
+
+    assert [event.slug for event, _ in shown.context["events"]] == ["games", "others"]
+    assert refusals_of(none) == ["Tick the events first."]
+    assert list(Event.objects.values_list("leader", flat=True)) == [bob.pk, bob.pk]
+    assert [line["led_by"] for line in olga.get("/office/?leader=Bob&year=").context["list"].page] == ["Bob", "Bob"]

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from zipfile import ZipFile
 
 from django.http import HttpResponse
@@ -22,8 +22,10 @@ CELLS_READ = 100
 """Cells of a row that are looked at."""
 
 
-def read_uploaded(content: bytes) -> list[list[str]]:
-    """The rows of an uploaded list; raises Refusal for what is no list, or too long."""
+def read_uploaded(content: bytes, read: Callable[[str], list[list[str]]] = read_text) -> list[list[str]]:
+    """The rows of an uploaded list, its text read as a list of teams is; raises Refusal for what is no list, or too
+    long.
+    """
     if content.startswith(WORKBOOK):
         return read_workbook(content)
     if content.startswith(OLD_WORKBOOK):
@@ -36,7 +38,7 @@ def read_uploaded(content: bytes) -> list[list[str]]:
         raise Refusal("This file is no list of teams. Save the list as .xlsx or CSV.")
     if text.lstrip().startswith("{"):
         raise Refusal("This file is no list of teams. A file of qualifiers is taken in on the page “Qualifiers”.")
-    return read_text(text)
+    return read(text)
 
 
 def read_workbook(content: bytes) -> list[list[str]]:

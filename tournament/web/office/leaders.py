@@ -5,32 +5,40 @@ from typing import cast
 from django import forms
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
 from tournament.domain.event import ZONE_LENGTH
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.http import link_address
-from tournament.models import AccountLink, PrintJob
+from tournament.models import AccountLink, OfficeLogEntry, PrintJob
 from tournament.queries.access import zone_of
 from tournament.queries.office import (
     LINK_LIFE,
     account,
     accounts,
+    association,
+    given_link,
+    given_links,
     known_places,
     name_of,
-    office_log,
-    open_link,
-    open_links,
     recovery_cards,
 )
+from tournament.schemas import Nothing
 from tournament.services import office
+from tournament.sheets.page import Imprint, bind
+from tournament.sheets.signs import PhoneCard, card_pages
 from tournament.web.desk.forms import DeskForm, OfferingInput
 from tournament.web.desk.people import qr_svg
+from tournament.web.event_list import say_event
+from tournament.web.listing import listing
 from tournament.web.office.base import OfficeFormView, OfficeView
 from tournament.web.set_up import SET_UP_AT, has_just_set_up
 from tournament.web.views import FormArgument
+
+EVENTS_NAMED = 3
+"""How many events a sheet names."""
 
 
 class InvitationForm(forms.Form):
@@ -59,8 +67,103 @@ class LeadersView(LinkResultMixin, OfficeFormView):
     act = office.invite_leader
 
     def page_context(self) -> dict[str, object]:
-        links = [(link, link.made_at + LINK_LIFE) for link in open_links(timezone.now())]
-        return {"accounts": accounts(), "links": links}
+        rows = [
+            {
+                "pk": user.pk,
+                "name": name_of(user),
+                "sign_in_name": user.get_username(),
+                "state": "disabled" if not user.is_active else "keeps the office" if user.is_staff else "leader",
+                "leads": vars(user)["leads"],
+                "last_here": user.last_login,
+            }
+            for user in accounts()
+        ]
+        page = listing(
+            self.request.GET, rows, search=("name", "sign_in_name"), filters={"state": "Who"},
+            sorts={
+                "name": lambda row: (row["state"] == "disabled", name_key(row["name"])),
+                "last here": lambda row: -(row["last_here"].timestamp() if row["last_here"] else 0),
+            },
+        )  # fmt: skip
+        return {"list": page, "links": given_links(timezone.now()).count()}
+
+
+class LinksView(OfficeFormView):
+    """The links that were not used yet, each as a mail to copy; a button renews the invitations."""
+
+    template_name = "tournament/office/links.html"
+    current = "leaders"
+    act = office.renew_links
+    success_page = "office-links"
+    success_message = f"Renewed for {LINK_LIFE.days} days: %(result)s."
+
+    def page_context(self) -> dict[str, object]:
+        now = timezone.now()
+        rows = [
+            {
+                "pk": link.pk,
+                "name": link.recipient,
+                "state": "new password" if link.user else "invitation",
+                "events": ", ".join(each.event.name for each in link.promised.all()),
+                "expires_at": link.made_at + LINK_LIFE,
+                "mail": mail_text(link, link_address(link, self.request)),
+            }
+            for link in given_links(now)
+        ]
+        page = listing(
+            self.request.GET, rows, search=("name", "events"), filters={"state": "For"},
+            sorts={"name": lambda row: name_key(row["name"]), "oldest": lambda row: row["expires_at"]},
+        )  # fmt: skip
+        return {"list": page, "days": LINK_LIFE.days}
+
+    def read(self, form: forms.Form) -> Nothing:
+        return Nothing()
+
+
+class LinkSheetsView(OfficeView):
+    """A sheet for each invitation: what they lead, and the link to scan."""
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        cards = [
+            PhoneCard(
+                f"For {link.recipient}",
+                (
+                    *invited_to(link),
+                    "Scan this with your phone, or type the address. Write your name, choose a password: you are in.",
+                    f"It works once, until {timezone.localtime(link.made_at + LINK_LIFE):%d %B %Y}.",
+                ),
+                link_address(link, request),
+            )
+            for link in given_links(timezone.now()).filter(user=None)
+        ]
+        of = association()
+        imprint = Imprint(of.name or "Twelve Flags", "", paper=request.GET.get("paper", "letter"), colour=of.accent)
+        return HttpResponse(bind(card_pages(cards), imprint, "Invitations"), content_type="application/pdf")
+
+
+def invited_to(link: AccountLink) -> list[str]:
+    """The first sentence of a sheet: which events somebody is asked to lead; nothing for an invitation without any."""
+    events = [say_event(each.event) for each in link.promised.all()]
+    more = f"; and {len(events) - EVENTS_NAMED} more" if len(events) > EVENTS_NAMED else ""
+    return [f"You are asked to lead {'; '.join(events[:EVENTS_NAMED])}{more}."] if events else []
+
+
+def mail_text(link: AccountLink, address: str) -> str:
+    """A mail with which a link can be sent."""
+    of, until = association(), timezone.localtime(link.made_at + LINK_LIFE)
+    events = [f"- {say_event(each.event)}" for each in link.promised.all()]
+    lines = [
+        f"Dear {link.recipient}",
+        "",
+        *([f"{of.name or 'The association'} asks you to lead:", *events, ""] if events else []),
+        f"Open this link and {'choose a new password' if link.user else 'make your account'}. "
+        f"It works once, until {until:%A, %d %B %Y}:",
+        address,
+        "",
+        of.name,
+        of.contact,
+    ]
+    return "\n".join(lines).rstrip()
 
 
 class LinkView(OfficeView):
@@ -70,10 +173,11 @@ class LinkView(OfficeView):
     current = "leaders"
 
     def page_context(self) -> dict[str, object]:
-        link = open_link(self.kwargs["link"], timezone.now())
+        link = given_link(self.kwargs["link"], timezone.now())
         address = link_address(link, self.request)
         picture = qr_svg(address) if settings.PUBLIC_URL else ""
-        return {"link": link, "address": address, "picture": picture, "expires_at": link.made_at + LINK_LIFE}
+        mail, expires_at = mail_text(link, address), link.made_at + LINK_LIFE
+        return {"link": link, "address": address, "picture": picture, "expires_at": expires_at, "mail": mail}
 
 
 class OfficeActionView(OfficeFormView):
@@ -172,4 +276,5 @@ class OfficeLogView(OfficeView):
     current = "log"
 
     def page_context(self) -> dict[str, object]:
-        return {"entries": office_log()}
+        entries = OfficeLogEntry.objects.values("sentence", "by", "at")
+        return {"list": listing(self.request.GET, entries, search=("sentence",), filters={"by": "Who"})}

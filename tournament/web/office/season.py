@@ -1,18 +1,18 @@
 """The office's pages about events: those of a season by level and zone, and handing one over."""
 
-from itertools import groupby
+from functools import cached_property
+from operator import itemgetter
 from typing import cast
 
 from django import forms
 from django.http import HttpResponse
-from django.utils import timezone
 
-from tournament.http import read_number
 from tournament.models import Event
-from tournament.queries.events import day_dates
-from tournament.queries.office import accounts, lacks_recovery_card, name_of, season, seasons
+from tournament.queries.events import day_dates, event_at, for_list
+from tournament.queries.office import LEVELS, accounts, lacks_recovery_card, name_of, seasons
 from tournament.services.office import EventHandedOver, OneEvent, hand_event_over, open_desk
-from tournament.web.event_list import event_stage
+from tournament.web.event_list import list_line
+from tournament.web.listing import listing
 from tournament.web.office.base import OfficeFormView, OfficeView
 from tournament.web.permissions import OPENED_DESKS
 from tournament.web.phones import phones_context
@@ -20,20 +20,25 @@ from tournament.web.views import Context, FormArgument
 
 
 class SeasonView(OfficeView):
-    """Every event of a year; `?year=` shows an earlier one."""
+    """The events, those of the latest year where no other is asked for."""
 
     template_name = "tournament/office/season.html"
     current = "season"
 
     def page_context(self) -> dict[str, object]:
-        years = seasons()
-        year = read_number(self.request.GET.get("year", "")) or next(iter(years), timezone.localdate().year)
-        lines = [season_line(event) for event in season(year)]
-        levels = groupby(lines, key=lambda line: line["event"].get_level_display())
+        lines = [season_line(event) for event in for_list(Event.objects.filter(is_rehearsal=False))]
+        page = listing(
+            self.request.GET, lines, search=("event", "area", "venue", "led_by"),
+            filters={"year": "Year", "level": "Level", "zone": "Zone", "stage": "How far", "led_by": "Leader"},
+            sorts={
+                "level": lambda line: (LEVELS.index(line["event"].level), line["zone"], line["area"], line["name"]),
+                "date": itemgetter("begins", "name"),
+                "name": itemgetter("name"),
+            },
+            chosen={"year": str(next(iter(seasons()), ""))},
+        )  # fmt: skip
         return {
-            "year": year,
-            "years": years,
-            "levels": [(level, list(group)) for level, group in levels],
+            "list": page,
             "phones": phones_context(self.request, "/"),
             "lacks_card": lacks_recovery_card(self.request.user),
         }
@@ -41,44 +46,45 @@ class SeasonView(OfficeView):
 
 def season_line(event: Event) -> Context:
     """One event: when it is, how far it has come, and who leads it."""
-    days = list(event.days.all())
-    state, message = event_stage(event, days)
-    return {
+    return list_line(event, "") | {
         "event": event,
-        "dates": day_dates(days),
-        "state": state,
-        "message": message,
+        "area": event.area,
+        "venue": event.venue,
+        "dates": day_dates(event.days.all()),
         "led_by": name_of(event.leader),
     }
 
 
 class HandOverForm(forms.Form):
-    leader = forms.TypedChoiceField(label="Who leads it from now on", coerce=int)
+    leader = forms.TypedChoiceField(label="Who leads from now on", coerce=int)
 
-    def __init__(self, *args: FormArgument, leader: int, **kwargs: FormArgument) -> None:
-        """`leader` is who leads it now."""
+    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        others = [user for user in accounts() if user.is_active and user.pk != leader]
-        offered = [(user.pk, f"{name_of(user)} ({user.get_username()})") for user in others]
+        offered = [(user.pk, f"{name_of(user)} ({user.get_username()})") for user in accounts() if user.is_active]
         cast(forms.ChoiceField, self.fields["leader"]).choices = offered
 
 
-class HandEventOverView(OfficeFormView):
+class HandOverView(OfficeFormView):
+    """Hands the events over that were ticked in a list, or the one in the address."""
+
     template_name = "tournament/office/hand_over.html"
     current = "season"
     form_class = HandOverForm
     act = hand_event_over
     success_page = "office"
-    success_message = "The event is handed over. It is on their page “Your events”."
+    success_message = "Handed over. It stands on their page “Your events”."
 
-    def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"leader": self.event.leader_id}
+    @cached_property
+    def slugs(self) -> list[str]:
+        """The addresses of the events."""
+        asked = self.request.POST if self.request.method == "POST" else self.request.GET
+        return [self.kwargs["slug"]] if "slug" in self.kwargs else asked.getlist("event")
 
     def read(self, form: HandOverForm) -> EventHandedOver:
-        return EventHandedOver(slug=self.event.slug, leader=form.cleaned_data["leader"])
+        return EventHandedOver(slugs=tuple(self.slugs), leader=form.cleaned_data["leader"])
 
     def page_context(self) -> dict[str, object]:
-        return {"event": self.event, "led_by": name_of(self.event.leader)}
+        return {"events": [(event, name_of(event.leader)) for event in map(event_at, self.slugs)]}
 
 
 class OpenDeskView(OfficeFormView):

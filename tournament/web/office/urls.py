@@ -6,6 +6,7 @@ from tournament.services import office
 from tournament.services.association import forget_installation
 from tournament.web.office import association, leaders, season
 from tournament.web.office.leaders import OfficeActionView
+from tournament.web.office.year import YearView
 
 ACCESS = (
     (
@@ -20,7 +21,8 @@ ACCESS = (
 
 urlpatterns = [
     path("", season.SeasonView.as_view(), name="office"),
-    path("events/<slug:slug>/leader/", season.HandEventOverView.as_view(), name="office-hand-over"),
+    path("events/<slug:slug>/leader/", season.HandOverView.as_view(), name="office-hand-over"),
+    path("hand-over/", season.HandOverView.as_view(), name="office-hand-over-all"),
     path("events/<slug:slug>/desk/", season.OpenDeskView.as_view(), name="office-open-desk"),
     path("leaders/", leaders.LeadersView.as_view(), name="office-leaders"),
     path("leaders/<int:user>/", leaders.LeaderView.as_view(), name="office-leader"),
@@ -46,6 +48,9 @@ urlpatterns = [
         )
         for name, act, message in ACCESS
     ),
+    path("year/", YearView.as_view(), name="office-year"),
+    path("links/", leaders.LinksView.as_view(), name="office-links"),
+    path("links.pdf", leaders.LinkSheetsView.as_view(), name="office-links-sheets"),
     path("links/<int:link>/", leaders.LinkView.as_view(), name="office-link"),
     path(
         "links/<int:link>/withdraw/",

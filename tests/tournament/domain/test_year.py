@@ -1,0 +1,57 @@
+"""A year's list of events: its columns, levels and days."""
+
+from datetime import date
+
+import pytest
+
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.year import YearLine, check_line, read_year
+
+
+def test_columns_stand_as_their_headings_say_or_in_the_usual_order() -> None:
+    line = YearLine(name="Sexsmith Area", zone="Peace", area="Sexsmith", venue="Legion Hall, Sexsmith")
+    headed = [["Area", "Hall", "Notes", "EVENT", "Region"], ["Sexsmith", line.venue, "x", line.name, " Peace "], [""]]
+
+    assert read_year(headed) == (line,)
+    assert read_year([[line.name, "", "Peace", "Sexsmith", "", line.venue]]) == (line,)
+    for empty in ([], [["", " "]], [["Event", "Level", "Zone"]]):
+        with pytest.raises(Refusal):
+            read_year(empty)
+
+
+@pytest.mark.parametrize(
+    ("line", "level"),
+    [
+        (YearLine(level="Provincial Games"), Level.PROVINCIAL), (YearLine(level="ZONE", area="x"), Level.ZONE),
+        (YearLine(zone="Peace", area="Sexsmith"), Level.AREA), (YearLine(zone="Peace"), Level.ZONE),
+    ],
+)  # fmt: skip
+def test_a_level_is_what_is_written_or_what_zone_and_area_tell(line: YearLine, level: Level) -> None:
+    assert line.read_level is level
+
+
+@pytest.mark.parametrize(
+    "day",
+    ["2027-03-14", "2027-03-14 00:00:00", "14 March 2027", "Sunday, March 14th, 2027", "Mar. 14, 2027"],
+)
+def test_a_day_is_read_as_people_and_spreadsheets_write_it(day: str) -> None:
+    assert YearLine(day=day).read_day == date(2027, 3, 14)
+
+
+def test_what_cannot_be_is_refused() -> None:
+    assert YearLine().read_day is None
+    for day in ("3/4/2027", "soon", "31 February 2027"):
+        with pytest.raises(Refusal):
+            _ = YearLine(day=day).read_day
+    for level in ("", "district"):
+        with pytest.raises(Refusal):
+            _ = YearLine(level=level).read_level
+    for line in (
+        YearLine(zone="Peace"),
+        YearLine(name="A" * 121),
+        YearLine(name="A\x07"),
+        YearLine(name="A", leader="a" * 81),
+    ):
+        with pytest.raises(Refusal):
+            check_line(line)

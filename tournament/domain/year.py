@@ -1,0 +1,88 @@
+"""A year of an association as a list, a line an event: its name, level, zone, area, first day, hall and leader."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass, fields
+from datetime import date, datetime
+
+from tournament.domain.event import EVENT_NAME_LENGTH, is_printable
+from tournament.domain.level import Level
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import NAME_LENGTH
+from tournament.domain.team_list.headings import Row, plain
+
+HEADINGS = {
+    "name": "name|event|events|event name|name of event|name of the event|games|playoff|playoffs",
+    "level": "level|kind|type",
+    "zone": "zone|zone name|region",
+    "area": "area|area name|district|club|town",
+    "day": "date|day|first day|when|dates",
+    "venue": "hall|venue|place|where|location|name of hall",
+    "leader": "leader|led by|name of leader|leader s name|leaders name|leader name|contact|convenor|convener",
+}
+"""What the headings of a list may say of each column, as `plain` writes it."""
+COLUMNS = {text: column for column, texts in HEADINGS.items() for text in texts.split("|")}
+DATES = ("%Y-%m-%d", "%d %B %Y", "%B %d %Y", "%d %b %Y", "%b %d %Y")
+MOST_EVENTS = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YearLine:
+    """One event of a year as it was written: a text for each column, empty where nothing stands there."""
+
+    name: str = ""
+    level: str = ""
+    zone: str = ""
+    area: str = ""
+    day: str = ""
+    venue: str = ""
+    leader: str = ""
+
+    @property
+    def read_level(self) -> Level:
+        """The level that is written, else the one that zone and area tell; raises Refusal."""
+        word = plain(self.level or ("area" if self.area else "zone" if self.zone else ""))
+        found = [level for level in Level if word and (word.startswith(level.value) or level.value.startswith(word))]
+        if len(found) != 1:
+            raise Refusal(f"Write the level, which is area, zone, provincial or club: “{self.level}” is none.")
+        return found[0]
+
+    @property
+    def read_day(self) -> date | None:
+        """The first day, None where none is written; raises Refusal."""
+        text = " ".join(re.sub(r"^\w+day\b|,|\.|(?<=\d)(?:st|nd|rd|th)\b| 00:00:00$", " ", self.day).split())
+        for form in DATES if text else ():
+            try:
+                return datetime.strptime(text, form).date()  # noqa: DTZ007  # a date has no zone
+            except ValueError:
+                continue
+        if text:
+            raise Refusal(f"Write the first day as 2027-03-14 or 14 March 2027, not “{self.day}”.")
+        return None
+
+
+def read_year(rows: Sequence[Row]) -> tuple[YearLine, ...]:
+    """The events of a list, in its order; without headings its columns stand as in `YearLine`.  Raises Refusal for a
+    list without events, and for too many.
+    """
+    texts = [[" ".join(cell.split()) for cell in row] for row in rows if any(map(str.strip, row))]
+    names = [field.name for field in fields(YearLine)]
+    found = [COLUMNS.get(plain(cell), "") for cell in texts[0]] if texts else []
+    if len(set(found) - {""}) > 1:
+        names, texts = found, texts[1:]
+    if not 0 < len(texts) <= MOST_EVENTS:
+        raise Refusal(f"Write one event a line, at most {MOST_EVENTS}.")
+    return tuple(
+        YearLine(**{name: cell for name, cell in zip(names, row, strict=False) if name and cell}) for row in texts
+    )
+
+
+def check_line(line: YearLine) -> None:
+    """Raises Refusal for a line without a name, and for a text that is too long or cannot be printed."""
+    if not line.name:
+        raise Refusal("Write the name of the event.")
+    if len(line.leader) > NAME_LENGTH:
+        raise Refusal(f"Write the leader’s name in at most {NAME_LENGTH} letters.")
+    for text in astuple(line):
+        if len(text) > EVENT_NAME_LENGTH or not is_printable(text):
+            raise Refusal(f"“{ascii(text)[1:-1][:40]}” is too long or cannot be printed.")
