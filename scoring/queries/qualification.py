@@ -33,12 +33,14 @@ def named_teams(event: Event) -> list[Qualifier]:
 
 
 def event_to_send_to(event: Event) -> Event | None:
-    """The event on this server to which the teams go without a file: the one that is named, else the only one of the
-    next level and of the same zone, the leader's own first; None where they go as a file.
+    """The event on this server to which the teams go without a file: the one that is named, also where a list
+    arrived before it began, else the only one of the next level and of the same zone, the leader's own first; None
+    where they go as a file.
     """
     here = [each for each in next_events(event) if each.is_rehearsal == event.is_rehearsal]
     if event.qualifies_for:
-        return next((each for each in here if each.slug == event.qualifies_for), None)
+        begun = Event.objects.filter(slug=event.qualifies_for, qualifier_imports__from_slug=event.slug)
+        return next((each for each in here if each.slug == event.qualifies_for), None) or begun.first()
     level = {Level.AREA: Level.ZONE, Level.ZONE: Level.PROVINCIAL}.get(Level(event.level))
     alike = [each for each in here if Level(each.level) is level and each.zone in ("", event.zone)]
     found = [each for each in alike if each.leader_id == event.leader_id] or alike

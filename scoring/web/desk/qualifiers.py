@@ -88,14 +88,12 @@ class QualifiersPage(DeskView):
         named = {qualifier.team.pk for qualifier in [*going, *withdrawn]}
         others = [(team.pk, team.name) for team in teams(self.event) if team.pk not in named]
         refusal = why_not_sent(self.event)
-        newest = self.event.qualifier_exports.last()
-        is_file = (
-            newest
-            and not newest.superseded_at
-            and newest.to not in {following.slug for following in next_events(self.event)}
-        )
+        newest, to_send_to = self.event.qualifier_exports.last(), event_to_send_to(self.event)
+        here = {following.slug for following in [*next_events(self.event), to_send_to] if following}
+        current = None if newest is None or newest.superseded_at else newest
         return {
-            "to_download": newest if is_file else None,
+            "is_sent": current is not None,
+            "to_download": current if current and current.to not in here else None,
             "going": going,
             "withdrawn": withdrawn,
             "why_not_sent": refusal and str(refusal),
@@ -108,7 +106,7 @@ class QualifiersPage(DeskView):
             "kept": say_kept([self.event]).get(self.event.pk, ()),
             "to_enter": lists_to_enter(self.event),
             "next_level": next_level(self.event),
-            "to_send_to": event_to_send_to(self.event),
+            "to_send_to": to_send_to,
             "send_form": SendForm(choices=self.send_choices, initial={"to": self.event.qualifies_for}),
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
             "withdraw_form": WithdrawForm(choices=self.withdraw_choices),
