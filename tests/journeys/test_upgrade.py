@@ -7,6 +7,7 @@ were then.  Later migrations are compared with what it recorded, so nothing here
 import gzip
 import json
 import os
+import re
 import resource
 import shutil
 import sqlite3
@@ -22,6 +23,9 @@ from uuid import uuid4
 import dj_database_url
 import psycopg
 import pytest
+from django.apps import apps
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.db import connection, connections
 from django.test import Client
@@ -278,6 +282,26 @@ def test_another_program_s_database_is_refused_and_an_empty_one_is_new(shelf: Sh
         call_command("migrate", "auth", verbosity=0)  # as far as a first run came that was stopped
         assert database_state().kind is StateKind.NEW
     assert copies(data_folder) == []
+
+
+def test_a_new_file_is_what_all_migrations_leave(migrated: Path, data_folder: Path) -> None:
+    found = []
+    for folder, file in ((migrated, "whist.sqlite3"), (data_folder, "new")):
+        with Shelf(folder).in_use(file):
+            assert migrate_when_behind() == ""
+            rows = {model: sorted(model._base_manager.values_list()) for model in apps.get_models()}
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT name, sql FROM sqlite_master WHERE sql > ''")
+                found.append((rows, sorted((name, sorted(re.split(AT_A_COLUMN, sql))) for name, sql in cursor)))
+            assert database_state().kind is StateKind.CURRENT
+
+    (migrated_rows, migrated_tables), (rows, tables) = found
+    assert tables == migrated_tables
+    assert {model for model in rows if rows[model] != migrated_rows[model]} == {ContentType, Permission}
+
+
+AT_A_COLUMN = r"\)$|[(,] ?(?=[\"C])"
+"""Where the text of a table is cut, because its columns may come in any order."""
 
 
 def empty(shelf: Shelf) -> str:

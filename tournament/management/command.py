@@ -19,7 +19,15 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournament.domain.refusal import Refusal
-from tournament.processes.database import CopyFailed, StateKind, copy_database, database_state, end_no_waits
+from tournament.processes.database import (
+    CopyFailed,
+    StateKind,
+    copy_database,
+    database_state,
+    end_no_waits,
+    make_tables,
+    read_database,
+)
 from tournament.processes.lock import waiting_lock
 from tournament.processes.secret import close_to_others
 from tournament.queries.events import event_at
@@ -123,7 +131,10 @@ def migrate_when_behind(*, is_copied: bool = False) -> str:
                 return ""
             if kind is StateKind.OLDER and not is_copied:
                 before = f" As it was before, it is in {copy_database(settings.DATA_DIR, timezone.now())}."
-            call_command("migrate", verbosity=0, interactive=False)
+            if connection.vendor == "sqlite" and not read_database()[0]:
+                make_tables()
+            else:
+                call_command("migrate", verbosity=0, interactive=False)
     except CopyFailed as failure:
         raise Refusal(
             "The database is older than this version, and before it is brought up to date it has to be copied. That "

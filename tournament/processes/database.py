@@ -22,10 +22,16 @@ from django.apps.registry import Apps
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
+from django.utils.module_loading import import_string
 
 from tournament.version import VERSION
 
 RECORD = "django_migrations"
+WRITE_ROWS = "rotations.migrations.0002_the_books_rotations.write_the_books_rotations"
+"""What writes the only rows that migrations leave in an empty database."""
+
 COLUMNS = {
     "sqlite": (
         "SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns"
@@ -157,6 +163,23 @@ def read_database() -> tuple[dict[str, set[str]], set[Key]]:
             cursor.execute(f"SELECT app, name FROM {RECORD}")  # noqa: S608  # a constant
             recorded = {(app, name) for app, name in cursor.fetchall()}
     return columns, recorded
+
+
+def make_tables() -> None:
+    """Makes in an empty SQLite database what all migrations would have left there, in a twentieth of their time.
+
+    Not the rows of models and permissions that Django adds: nothing reads them, and the next migration adds them.
+    """
+    write_rows = import_string(WRITE_ROWS)
+    recorder = MigrationRecorder(connection)
+    models: list[type[Model]] = [recorder.Migration, *apps.get_models()]
+    with connection.schema_editor() as editor:
+        for model in models:
+            if model._meta.managed and not model._meta.proxy:
+                editor.create_model(model)
+        write_rows(apps, editor)
+        for app, name in migrations().disk_migrations:
+            recorder.record_applied(app, name)
 
 
 @contextmanager
