@@ -100,7 +100,7 @@ def _install(files: list[str]) -> None:
     if files == ["requirements.txt"]:
         # Two at once are sooner; the list is complete, so neither looks for more.  If one fails, one alone tries all.
         pins = [line for line in (ROOT / files[0]).read_text().splitlines() if line and not line.startswith("#")]
-        tries.insert(0, [[*install, "--no-deps", *half] for half in (pins[::2], pins[1::2]) if half])
+        tries.insert(0, [[*install, "--no-deps", "--retries=1", *half] for half in (pins[::2], pins[1::2]) if half])
     if uv:
         tries.insert(0, [[uv, "pip", "install", "--quiet", "--python", str(VENV_PYTHON), *lists]])
     log = VENV / "install.log"
