@@ -16,6 +16,7 @@ class TournamentConfig(AppConfig):
             events,
             office,
             people,
+            series,
             teams,
             year,
         )

@@ -7,6 +7,7 @@ from scoring.api.event_files import EventFilesAPI, RestoredEventsAPI, Withdrawal
 from scoring.api.qualifiers import QualifiersAPI
 from scoring.api.roster_changes import ChangesAPI
 from scoring.api.season import SeasonAPI
+from scoring.api.series import SeriesAPI, SeriesTableAPI
 
 playoff = [
     path("", views.PlayoffsAPI.as_view({"get": "show_playoff"})),
@@ -84,6 +85,10 @@ event: list[URLPattern | URLResolver] = [
     path("qualifiers/send/", QualifiersAPI.as_view({"post": "send_qualifiers"})),
     path("qualifiers/sent/<int:number>/", QualifiersAPI.as_view({"get": "show_sending"})),
     path("qualifiers/receive/", QualifiersAPI.as_view({"post": "receive_qualifiers"})),
+    path("series/", SeriesAPI.as_view({"get": "list_own_series", "post": "start_series", "put": "edit_series"})),
+    path("series/choose/", SeriesAPI.as_view({"post": "choose_series"})),
+    path("series/join/", SeriesAPI.as_view({"post": "join_players"})),
+    path("series/separate/", SeriesAPI.as_view({"post": "separate_player"})),
     path("file/", EventFilesAPI.as_view({"get": "save_event"})),
     path("delete/", EventFilesAPI.as_view({"post": "delete_event"})),
     path("print-jobs/", views.PrintJobsAPI.as_view({"get": "list_jobs", "post": "request_print"})),
@@ -94,6 +99,7 @@ event: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("results/", SeasonAPI.as_view({"get": "list_results"}), name="api-results"),
     path("ladder/", SeasonAPI.as_view({"get": "show_ladder"}), name="api-ladder"),
+    path("series/<int:series>/", SeriesTableAPI.as_view({"get": "show_series_table"})),
     path("event-files/", RestoredEventsAPI.as_view({"post": "load_event"})),
     path("office/events/<slug:slug>/withdraw/", WithdrawalsAPI.as_view({"post": "withdraw_event"})),
     path("events/<slug:slug>/", include(event)),

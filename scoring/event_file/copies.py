@@ -25,12 +25,13 @@ from scoring.event_file.verify import note_fault
 from tournament.domain.acts import Part, Who, acts_changing
 from tournament.domain.log import WRONG_SHAPE
 from tournament.domain.refusal import Conflict, Refusal
-from tournament.models import Assistant, CodeGuess, Event, LogEntry, PrintJob, SafetyCopy, Verifier
+from tournament.models import Assistant, CodeGuess, Event, LogEntry, PrintJob, SafetyCopy, SeriesPlayer, Verifier
 from tournament.processes.files import delete
 from tournament.queries.safety_copies import newer_copy
 from tournament.schemas import Nothing
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.log import open_for_change
+from tournament.services.series import number_players
 
 log = logging.getLogger(__name__)
 
@@ -202,14 +203,17 @@ def replace_event(event: Event, file: EventFile, by: Actor, at: datetime, folder
 
 
 def put_in_place(event: Event, file: EventFile, by: Actor, at: datetime, folder: Path) -> Event:
-    """The event as a file has it, with those who lead, help and count here; the one here is saved into the folder."""
+    """The event as a file has it, with those who lead, help and count here, and in the series; the one here is saved
+    into the folder.
+    """
     older = open_for_change(event)
     slug, text = older.slug, save_event(older)
     set_columns(older, slug=f"older-state-{older.pk}")
     restored = load_event(file, Actor(by.name, user=older.leader), at, slug=slug)
-    for model in (Assistant, Verifier, CodeGuess, PrintJob):
+    for model in (Assistant, Verifier, CodeGuess, PrintJob, SeriesPlayer):
         model._default_manager.filter(event=older).update(event=restored)
-    set_columns(restored, verifier_code=older.verifier_code)
+    set_columns(restored, verifier_code=older.verifier_code, series=older.series)
+    number_players(restored)
     older.delete()
     write_whole(folder / f"{slug}-{older.version}-older.json", text)
     return restored

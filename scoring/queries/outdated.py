@@ -7,6 +7,7 @@ from django.conf import settings
 
 from rotations.queries import calls_of
 from scoring.domain.wording import say_tables
+from scoring.queries.series import versions_of_series
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
 from tournament.domain.acts import Part, acts_changing
@@ -161,4 +162,5 @@ def digests_now(facts: SheetFacts, sheet: str) -> Digests:
         except Refusal:
             return {}
 
-    return KNOWN.get_or_make((*version, sheet, *(facts.pack_parts or ())), make)
+    of_series = versions_of_series(event) if sheet == "series" else ()
+    return KNOWN.get_or_make((*version, sheet, *(facts.pack_parts or ()), *of_series), make)

@@ -16,6 +16,7 @@ from scoring.domain import rules_text
 from scoring.domain.help.guide import FAILURES
 from scoring.queries.brackets import brackets
 from scoring.queries.prizes import certificates, prize_won
+from scoring.queries.series import table_of_event
 from scoring.queries.sheets import (
     QR_CODES,
     SheetFacts,
@@ -36,6 +37,7 @@ from scoring.sheets import (
     record_form,
     rules,
     ruling_log,
+    series,
     standings,
     wall_standings,
 )
@@ -399,6 +401,7 @@ OWN_SHEETS = (
         lambda cards, _: signs.card_pages(cards),
         When.BEFORE_PLAY,
     ),
+    Sheet("series", "Table of the series", lambda facts: table_of_event(facts.event), series.pages, is_report=True),
     Sheet("prize-slips", "Slips for the prizes", prize_slips, prize_slip.pages, is_report=True),
     Sheet(
         "certificates",

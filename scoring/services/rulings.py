@@ -33,6 +33,7 @@ from tournament.models import Event, Table
 from tournament.queries.events import day_numbered, event_setup, has_started
 from tournament.schemas import Nothing, Reasoned, Tables, check_reason, text
 from tournament.services.acts import Change, act, set_columns
+from tournament.services.series import number_players
 
 DAY_TOTAL = re.compile(r"day (\d{1,3}) total", re.ASCII | re.IGNORECASE)
 
@@ -238,6 +239,7 @@ def publish_final(change: Change, _: Nothing) -> None:
     event_state(standings.standings, is_every_day_closed, is_made_final=True)
     set_columns(event, finalised_at=change.at, finalised_by=change.by)
     name_qualifiers(change)
+    number_players(event)
     change.note("The standings were made final.")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-from itertools import groupby
+from itertools import compress, groupby
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +22,8 @@ from scoring.queries.season import (
     published_events,
     year_figures,
 )
+from scoring.queries.series import SeriesFacts, series_of_number
+from scoring.sheets.series import HEADS, cells, write_points
 from scoring.sheets.year_book import BookEvent, YearBook, pages
 from scoring.web.desk.printing import pdf_response
 from tournament.domain.level import Level
@@ -266,6 +268,37 @@ def year_file(request: HttpRequest, year: int) -> HttpResponse:
         for result in results.get(event.pk, ())
     ]  # fmt: skip
     return csv_response(f"results-{year}", [heads, *rows])
+
+
+@require_safe
+def series_page(request: HttpRequest, series: int) -> HttpResponse:
+    """The table of a series and its evenings; raises NotFound."""
+    facts = SeriesFacts(series_of_number(series))
+    table = facts.table
+    return page_response(
+        "series", "season",
+        series=facts.series,
+        notes=table.notes,
+        heads=[*HEADS, *table.evenings],
+        rows=[
+            (place, player, total, others) for place, player, total, *others in map(cells, table.lines)
+        ],
+        evenings=[list_line(event, "") for event in facts.events],
+    )  # fmt: skip
+
+
+@require_safe
+def series_file(request: HttpRequest, series: int) -> HttpResponse:
+    """The table of a series as CSV, with the evenings that do not count in a column of their own; raises NotFound."""
+    table = SeriesFacts(series_of_number(series)).table
+    rows: list[Sequence[str | int | None]] = [
+        [
+            line.numeral, line.player, write_points(line.total), line.evenings, *map(write_points, line.points),
+            ", ".join(compress(table.evenings, line.left_out)),
+        ]
+        for line in table.lines
+    ]  # fmt: skip
+    return csv_response(f"series-{series}", [[*HEADS, *table.evenings, "Not counted"], *rows])
 
 
 def team_line(event: Event, result: Result, note: object) -> dict[str, object]:

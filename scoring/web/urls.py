@@ -20,6 +20,7 @@ from scoring.web.desk import (
     qualifiers,
     results,
     roster_changes,
+    series,
     ties,
 )
 from scoring.web.desk.confirmation import CorrectionView
@@ -37,6 +38,7 @@ from scoring.web.desk.forms import (
 from scoring.web.help import guide_pdf, help_page
 from tournament.services.events import end_hall_links, note_printed
 from tournament.services.people import remove_prize
+from tournament.services.series import choose_series, join_players, separate_player
 from tournament.web.desk.base import DeskActionView
 
 event_pages = [
@@ -235,6 +237,38 @@ event_pages = [
         DeskActionView.as_view(act=remove_prize, success_page="desk-prizes"),
         name="desk-prize-remove",
     ),
+    path("desk/series/", series.SeriesView.as_view(), name="desk-series"),
+    path(
+        "desk/series/choose/",
+        series.SeriesActionView.as_view(
+            act=choose_series,
+            form_class=series.SeriesChoiceForm,
+            success_message="Saved: the table follows.",
+            take_back_page=("desk-series",),
+        ),
+        name="desk-series-choose",
+    ),
+    path(
+        "desk/series/join/",
+        series.SeriesActionView.as_view(
+            act=join_players,
+            form_class=series.PlayersForm,
+            offered="player_choices",
+            success_message="They are one player from now on.",
+            take_back_page=("desk-series",),
+        ),
+        name="desk-series-join",
+    ),
+    path(
+        "desk/series/separate/",
+        series.SeriesActionView.as_view(
+            act=separate_player,
+            form_class=series.PlayerForm,
+            success_message="They are two players from now on.",
+            take_back_page=("desk-series",),
+        ),
+        name="desk-series-separate",
+    ),
     path("desk/practice/delete/", event_file.DeletePracticeView.as_view(), name="desk-practice-delete"),
     path("desk/practice/", event_file.PlayOnView.as_view(), name="desk-practice"),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
@@ -258,6 +292,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("archive/<int:year>/", season.archive_year_page, name="archive-year"),
     path("archive/<int:year>/results.csv", season.year_file, name="archive-file"),
     path("archive/<int:year>/year-book.pdf", season.year_book, name="archive-book"),
+    path("series/<int:series>/", season.series_page, name="series"),
+    path("series/<int:series>/table.csv", season.series_file, name="series-file"),
     path("season.ics", feeds.calendar, name="calendar"),
     path("results.atom", feeds.results_feed, name="results-feed"),
     path("archive/teams/", season.team_history_page, name="team-history"),

@@ -42,6 +42,7 @@ from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import EventChange, edit_event
 from tournament.services.office import Invitation, invite_leader
 from tournament.services.people import NewAssistant, NewPrize, NewSpare, list_spare, offer_prize, sign_up_assistant
+from tournament.services.series import SeriesSettings, start_series
 from tournament.services.webhooks import add_webhook
 from tournament.web.page_cache import PAGES
 from tournament.web.security import address_audiences
@@ -85,6 +86,7 @@ ACCESS = {
     SHOWN: """
         /readyz /security/ /.well-known/security.txt
         / /ladder/ /ladder/<year>/ /archive/ /archive/<year>/ /archive/teams/ /season.ics /results.atom
+        /series/<series>/ /series/<series>/table.csv /api/series/<series>/
         /archive/<year>/results.csv /archive/<year>/year-book.pdf
         /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
@@ -129,7 +131,7 @@ ACCESS = {
         /<slug>/desk/results/standings.csv /<slug>/desk/results/results.png /<slug>/desk/results/results.pdf
         /<slug>/desk/results/withdraw/ /<slug>/desk/changes/ /<slug>/desk/changes/<kind>/ /<slug>/desk/going-on/
         /<slug>/desk/assistants/
-        /<slug>/desk/spares/ /<slug>/desk/door/
+        /<slug>/desk/spares/ /<slug>/desk/door/ /<slug>/desk/series/
         /<slug>/desk/prizes/ /<slug>/desk/put-away/ /<slug>/desk/file/ /<slug>/desk/rulings/
         /<slug>/desk/log/ /<slug>/side-games/new/
     """,
@@ -148,6 +150,7 @@ ACCESS = {
         /<slug>/desk/going-on/trust/ /<slug>/desk/going-on/enter/<sent>/
         /<slug>/desk/spares/<spare>/remove/ /<slug>/desk/prizes/<prize>/remove/
         /<slug>/desk/put-away/copy/ /<slug>/desk/put-away/hand-over/ /<slug>/desk/put-away/archive/
+        /<slug>/desk/series/choose/ /<slug>/desk/series/join/ /<slug>/desk/series/separate/
         /<slug>/desk/put-away/delete/ /<slug>/desk/practice/ /<slug>/desk/practice/delete/
         /<slug>/desk/assistants/<assistant>/remove/
         /<slug>/desk/assistants/<assistant>/password/ /<slug>/desk/newer-copy/keep/
@@ -162,6 +165,7 @@ ACCESS = {
     READ_AND_WRITTEN_BY_LEADER: """
         /api/events/<slug>/loans/ /api/events/<slug>/rulings/ /api/events/<slug>/print-jobs/
         /api/events/<slug>/days/<day>/check-in/
+        /api/events/<slug>/series/
         /api/events/<slug>/verifier-cards/ /api/events/<slug>/spares/ /api/events/<slug>/assistants/
     """,
     READ_WRITTEN_BY_LEADER: """
@@ -188,6 +192,7 @@ ACCESS = {
         /api/events/<slug>/side-games/sessions/<session>/take-back-draw/
         /api/events/<slug>/side-games/sessions/<session>/end/ /api/events/<slug>/side-games/sessions/<session>/resume/
         /api/events/<slug>/hall-links/end/ /api/events/<slug>/printed/ /api/events/<slug>/copy/
+        /api/events/<slug>/series/choose/ /api/events/<slug>/series/join/ /api/events/<slug>/series/separate/
         /api/events/<slug>/archive/ /api/events/<slug>/delete/ /api/events/<slug>/verifier-code/
         /api/events/<slug>/assistants/<assistant>/password/ /api/events/<slug>/offer/
         /api/events/<slug>/changes/leaving/ /api/events/<slug>/changes/stays/ /api/events/<slug>/changes/returns/
@@ -351,6 +356,7 @@ def keys(event: Event) -> dict[str, object]:
         "prize": event.prizes.get().pk, "playoff": start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
         "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
+        "series": start_series(event, ADA, NOON, SeriesSettings(name="Winter")),
         "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link), "installation": 1,
         "secret": "x", "webhook": 1,
     }  # fmt: skip
@@ -451,6 +457,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
         "number": 1, "sent": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
         "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
+        "series": start_series(blind, ADA, NOON, SeriesSettings(name="Winter")),
         "session": start_session(blind, ADA, NOON, session_of(f"Player {number}" for number in range(8))),
     }  # fmt: skip
     named = [fill(each, keys) for each in EXPECTED if "<slug>" in each]

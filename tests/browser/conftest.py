@@ -67,7 +67,7 @@ def site(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
     crowd = document(40, counted=[[12] * 40], event={"show_player_names": True, "final": True, "places_that_matter": 0})
     for number, team in enumerate(crowd["teams"], start=1):
         team |= {"name": f"The Ladies and Gentlemen of Hall {number}", "zone": f"Northern Lights Zone {number}"}
-        team["players"] = {seat: f"Bartholomew Featherstonehaugh {seat}" for seat in "ABXY"}
+        team["players"] = {seat: f"Bartholomew Featherstonehaugh {seat}{number}" for seat in "ABXY"}
     load(live_site, folder, **{UNDER_WAY: under_way, NOT_BEGUN: early, COUNTED: counted, CROWDED: crowd})
     noted = NOTE_NEWER.format(event=CROWDED, file=folder / "newer")
     assert live_site.manage("shell", "--no-imports", "-c", noted).returncode == 0

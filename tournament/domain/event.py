@@ -35,6 +35,7 @@ FIXED_ADDRESSES = frozenset(
         "office",
         "ladder",
         "archive",
+        "series",
     }
 )
 """First parts of addresses that an event's slug would hide."""

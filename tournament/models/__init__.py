@@ -24,6 +24,7 @@ from tournament.models.people import (
 )
 from tournament.models.print_job import PrintJob
 from tournament.models.qualification import Qualifier, QualifierExport, QualifierImport, TrustedSender
+from tournament.models.series import Series, SeriesPlayer
 from tournament.models.team import Absence, Player, Substitution, Table, Team, Turn
 
 __all__ = [
@@ -48,6 +49,8 @@ __all__ = [
     "QualifierExport",
     "QualifierImport",
     "SafetyCopy",
+    "Series",
+    "SeriesPlayer",
     "Session",
     "Spare",
     "Substitution",

@@ -308,8 +308,8 @@ class EventCopy(Input, frozen=True):
 
 @act(who=Who.LEADER, changes=Part.NOTHING, not_taken_back="The new event is deleted; the old one stays as it was.")
 def copy_event(change: Change, copy: EventCopy) -> Event:
-    """A new event like another and of its leader, with its prizes, on days as far apart; with its teams and spares or
-    without them.  Who was drawn at the door is offered there, and not entered.
+    """A new event like another and of its leader, with its prizes and in its series, on days as far apart; with its
+    teams and spares or without them.  Who was drawn at the door is offered there, and not entered.
 
     Its teams go on to this year's event where one fits, never to one that was played.
     Raises what `create_event` raises.
@@ -347,6 +347,7 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
         admit_parties.within(new, expected)
     for prize in event.prizes.all():
         offer_prize.within(new, NewPrize(name=prize.name, kind=Prize.Kind(prize.kind), number=prize.number))
+    set_columns(made, series=event.series)
     return made
 
 

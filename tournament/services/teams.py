@@ -18,6 +18,7 @@ from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import has_started
 from tournament.schemas import Input, RowNumber, TableNumber, text
 from tournament.services.acts import Change, act, set_columns
+from tournament.services.series import number_players
 
 EARLIEST_BIRTH = 1900
 MEMBERSHIP_LENGTH = 40
@@ -188,6 +189,7 @@ def edit_team(change: Change, new: TeamChange) -> None:
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
     for letter, name in entry.players.items():
         Player.objects.update_or_create(team=row, seat=letter.value, defaults={"name": name})
+    number_players(event)
     change.note(f"{entry.name} was changed.", changed=changed, **seating(event))
 
 

@@ -567,6 +567,19 @@ ANSWERS = (
     ),
     Answer(
         Part.AFTERWARDS,
+        "How do we keep one table for the whole winter?",
+        (
+            "Write the name of the series and press “Make the series”: this evening and its copies count towards it.",
+            "Say whether flags or places give points, and how many evenings of each player count.",
+            "Everybody has a line of their own, whoever they played with, by name only where they agreed every time.",
+        ),
+        "Series",
+        "desk-series",
+        words="season league club weekly evenings points best partners change people total",
+        pages=("desk-put-away",),
+    ),
+    Answer(
+        Part.AFTERWARDS,
         "Teams are tied. What now?",
         (
             "Press “Begin the playoff”, and the page leads through it: draw, trump, dealer, tricks.",

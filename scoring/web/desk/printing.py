@@ -142,7 +142,11 @@ class PrintingView(DeskFormView):
             (
                 HEADINGS[when],
                 when.value,
-                [self.row(sheet, is_ticked=sheet.name in ticked) for sheet in SHEETS.values() if sheet.when is when],
+                [
+                    self.row(sheet, is_ticked=sheet.name in ticked)
+                    for sheet in SHEETS.values()
+                    if sheet.when is when and (sheet.name != "series" or self.event.series_id)
+                ],
             )
             for when in sorted(HEADINGS, key=lambda when: when.value != (self.occasion or None))
         ]

@@ -65,6 +65,7 @@ from tournament.services.access import NewCard, change_code, make_card
 from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
 from tournament.services.people import NewPrize, offer_prize
+from tournament.services.series import SeriesSettings, start_series
 from tournament.services.teams import Seating, TeamChange, edit_team, seat_teams
 from tournament.sheets.page import Imprint, bind
 
@@ -266,6 +267,8 @@ AFTER_PLAY: tuple[Act, ...] = (
     do(rulings.rule_on_tie, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason="By lot.")),
     do(offer_prize, NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1)),
     do(offer_prize, NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY)),
+    change_team("Team 1", players={Seat.A: "Ann"}),
+    do(start_series, SeriesSettings(name="Winter")),
     do(rulings.publish_final),
     do(rulings.withdraw_final, rulings.FinalTakenBack(reason="One count was wrong.")),
     do(rulings.publish_final),

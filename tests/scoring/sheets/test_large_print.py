@@ -9,6 +9,7 @@ from rotations.domain.judging.sentences import HEADINGS
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.domain.help.guide import FAILURES
+from scoring.domain.series import SeriesLine
 from scoring.sheets import (
     bracket,
     count_slip,
@@ -18,6 +19,7 @@ from scoring.sheets import (
     record_form,
     rules,
     ruling_log,
+    series,
     standings,
     wall_standings,
 )
@@ -44,6 +46,9 @@ PLAYOFF = replace(
 )
 CERTIFICATE = {"score": 97, "criteria": [{"name": name, "says": "Yes.", "score": 90} for name in HEADINGS]}
 
+SERIES = series.SeriesSheet(
+    "Winter", ("The best 1 count.",), ("1 Oct", "8 Oct"), (SeriesLine(1, False, 7, "Ann", (9, 8.5), (False, True), 9),)
+)
 SLIPS = [prize_slip.PrizeSlip("Highest fort", "Table 3", "Aces High", "41 flags."), prize_slip.PrizeSlip("Lowest fort")]
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([card(7, 16)], imprint),
@@ -57,6 +62,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "flag check": lambda imprint: record_form.flag_check_pages(NAMED, 2, 12, imprint),
     "paid": lambda imprint: record_form.paid_pages([(table, team, table > 9) for table, team, _ in TEAMS], 40, imprint),
     "forms": lambda imprint: record_form.pages([range(1, 17)] * 2, 12, 2, imprint),
+    "series": lambda imprint: series.pages(SERIES, imprint),
     "prize slips": lambda imprint: prize_slip.pages(SLIPS, imprint),
     "loan notes": lambda imprint: loan_note.pages(True, imprint),
     "hall plan": lambda _: signs.plan_pages(NAMED),

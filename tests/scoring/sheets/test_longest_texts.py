@@ -8,6 +8,7 @@ import pytest
 from rotations.domain.card import spoken_by
 from rotations.sheets import calling, itinerary, movement
 from scoring.domain import rules_text
+from scoring.domain.series import SeriesLine
 from scoring.sheets import (
     bracket,
     certificate,
@@ -16,6 +17,7 @@ from scoring.sheets import (
     prize_slip,
     qualifiers,
     record_form,
+    series,
     standings,
     wall_standings,
     year_book,
@@ -62,6 +64,9 @@ BOOK = year_book.YearBook(
     [(["Level", "Events", "Teams", "Fewest", "Mean", "Most"], [(ZONE, 1000, 10_000, 100, 100.5, 350)])] * 2,
     [("Provincial games", [year_book.BookEvent(EVENT, f"{VENUE} · {ZONE}", [("1000=", TEAM, ZONE, 350)] * 40)])],
 )  # fmt: skip
+SERIES = series.SeriesSheet(
+    NAME, (EVENT,), ("30 Sep",) * 50, (SeriesLine(199, True, 1, NAME, (144.5,) * 50, (True,) * 50, 7225),) * 40
+)
 SIDE_GAME = ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
@@ -80,6 +85,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "prize_slips": lambda imprint: prize_slip.pages(
         [prize_slip.PrizeSlip(NAME, f"Table 1000 · {NAME[:40]}", TEAM, "1000 flags, the last place.")] * 4, imprint
     ),
+    "series": lambda imprint: series.pages(SERIES, imprint),
     "certificate": lambda _: certificate.pages([PRIZE]),
     "score_sheet": lambda imprint: score_sheet_pages([SIDE_GAME], imprint),
     "hall_plan": lambda _: signs.plan_pages([(table, f"{NAME[:40]} · {TEAM}") for table in range(961, 1001)]),

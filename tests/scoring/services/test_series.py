@@ -1,0 +1,188 @@
+"""A series through its acts: its table follows every evening, and nobody is taken for somebody else."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.event_file.copies import put_in_place
+from scoring.event_file.erasure import PersonErased, erase_person
+from scoring.event_file.save import delete_event
+from scoring.event_file.schema import read_event_file
+from scoring.queries.series import SeriesFacts, series_of_number
+from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
+from tests.events import NOON, document, fresh, load, save
+from tournament.domain.level import Level
+from tournament.domain.refusal import Conflict, NotFound
+from tournament.domain.team import Seat
+from tournament.domain.team_list import TeamEntry
+from tournament.models import Event, Series
+from tournament.services.access import leader_named
+from tournament.services.acts import Actor
+from tournament.services.events import EventCopy, copy_event
+from tournament.services.series import (
+    PlayerSeparated,
+    PlayersJoined,
+    SeriesChoice,
+    SeriesSettings,
+    choose_series,
+    edit_series,
+    join_players,
+    separate_player,
+    start_series,
+)
+from tournament.services.teams import TeamChange, edit_team
+
+pytestmark = pytest.mark.django_db
+
+WINTER = SeriesSettings(name="Winter")
+
+
+@pytest.fixture
+def ada() -> Actor:
+    return Actor("Ada", user=leader_named("Ada"))
+
+
+def evening(day: int, teams: Mapping[str, int], **settings: Any) -> Event:
+    """A final evening in November: teams of four people by their first letters, with their flags."""
+    rows = [
+        {"name": letters, "table": table, "players": dict(zip("ABXY", map(NAMES.__getitem__, letters), strict=True))}
+        for table, letters in enumerate(teams, start=1)
+    ]
+    event = {
+        "slug": f"evening-{day}",
+        "dates": [f"2026-11-{day:02}"],
+        "sessions": [[2]],
+        "plan": "sequence",
+        "final": True,
+        **settings,
+    }
+    return load(document(len(rows), counted=[list(teams.values())], teams=rows, event=event))
+
+
+NAMES = dict(zip("ABCDEFGHI", ("Ann", "Bea", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ike"), strict=True))
+
+
+def table(series: int) -> dict[str, tuple[float | None, ...]]:
+    """Everybody’s points on each evening, the best first."""
+    return {line.player: line.points for line in SeriesFacts(series_of_number(series)).table.lines}
+
+
+@pytest.fixture
+def series(ada: Actor) -> int:
+    """Three evenings whose partners change; on the second nobody agreed to be named."""
+    first = evening(3, {"ABCD": 14, "EFGH": 10}, show_player_names=True)
+    series = start_series(first, ada, NOON, WINTER)
+    second = evening(10, {"ABEF": 9, "CDGI": 15})
+    third = evening(17, {"ACEG": 13, "BDFH": 11}, show_player_names=True)
+    for event in (third, second):
+        choose_series(event, ada, NOON, SeriesChoice(series=series))
+    return series
+
+
+def at(day: int) -> Event:
+    return Event.objects.get(slug=f"evening-{day}")
+
+
+def test_everybody_gets_their_teams_points_and_only_those_who_agreed_everywhere_are_named(series: int) -> None:
+    assert table(series) == {
+        "Player 3": (14, 15, 13), "Player 1": (14, 9, 13), "Player 7": (10, 15, 13),
+        "Player 2": (14, 9, 11), "Player 5": (10, 9, 13), "Player 4": (14, 15, 11), "Player 6": (10, 9, 11),
+        "Hal": (10, None, 11), "Player 9": (None, 15, None),
+    }  # fmt: skip
+
+
+def test_who_share_a_place_share_its_points_and_the_best_evenings_count(series: int, ada: Actor) -> None:
+    edit_series(at(3), ada, NOON, SeriesSettings(name="Spring", points=Series.Points.PLACE, best_of=2))
+    tied = evening(24, {"ABCD": 12, "EFGH": 12}, places_that_matter=1, advancing=0, final=False)
+    choose_series(tied, ada, NOON, SeriesChoice(series=series))
+
+    shown = SeriesFacts(series_of_number(series)).table
+
+    assert (shown.name, len(shown.evenings)) == ("Spring", 3)
+    assert {line.player: (line.points, line.left_out, line.total) for line in shown.lines}["Player 1"] == (
+        (2, 1, 2), (False, True, False), 4,
+    )  # fmt: skip
+
+
+def test_the_table_follows_what_is_withdrawn_corrected_deleted_restored_and_played_next(
+    series: int, ada: Actor, tmp_path: Path
+) -> None:
+    before = table(series)
+    file = save(at(17))
+    withdraw_final(at(17), ada, NOON, FinalTakenBack(reason="Miscounted."))
+    assert {points[2:] for points in table(series).values()} == {()}
+    publish_final(at(17), ada, NOON)
+    assert table(series) == before
+
+    team = at(17).teams.get(name="BDFH")
+    players = {Seat.A: "Zoe", Seat.B: NAMES["D"], Seat.X: NAMES["F"], Seat.Y: " hal "}
+    edit_team(at(17), ada, NOON, TeamChange(team=team.pk, entry=TeamEntry("BDFH", players=players)))
+    assert {"Zoe": (None, None, 11), "Hal": (10, None, 11), "Player 2": (14, 9, None)}.items() <= {
+        player.strip().title(): points for player, points in table(series).items()
+    }.items()
+
+    put_in_place(at(17), read_event_file(file), ada, NOON, tmp_path)
+    assert table(series) == before
+
+    following = copy_event(at(17), ada, NOON, EventCopy(name="Next", slug="evening-24", with_teams=True))
+    assert fresh(following).series_id == series
+    assert table(series) == before
+
+    delete_event(event=at(24), confirmed="evening-24", folder=tmp_path)
+    choose_series(at(10), ada, NOON, SeriesChoice(series=None))
+    assert table(series)["Ann"] == (14, 13)
+
+
+def test_two_spellings_are_joined_by_the_leader_and_told_apart_again(series: int, ada: Actor) -> None:
+    team = at(17).teams.get(name="ACEG")
+    players = {Seat.A: "Anne", Seat.B: NAMES["C"], Seat.X: NAMES["E"], Seat.Y: NAMES["G"]}
+    edit_team(at(17), ada, NOON, TeamChange(team=team.pk, entry=TeamEntry("ACEG", players=players)))
+    apart = table(series)
+    number = SeriesFacts(series_of_number(series)).series.last_number
+    assert (apart["Player 1"], apart["Anne"]) == ((14, 9, None), (None, None, 13))
+    assert SeriesFacts(series_of_number(series)).alike() == [(1, number)]
+
+    join_players(at(3), ada, NOON, PlayersJoined(number=number, other=1))
+    assert table(series)["Player 1"] == (14, 9, 13)
+    with pytest.raises(Conflict):
+        join_players(at(3), ada, NOON, PlayersJoined(number=1, other=2))
+    with pytest.raises(NotFound):
+        join_players(at(3), ada, NOON, PlayersJoined(number=1, other=99))
+
+    separate_player(at(3), ada, NOON, PlayerSeparated(name="anne"))
+    assert table(series) == apart
+    with pytest.raises(NotFound):
+        separate_player(at(3), ada, NOON, PlayerSeparated(name="Anne"))
+
+
+def test_a_name_that_stands_twice_on_an_evening_gets_nothing_there(series: int, ada: Actor) -> None:
+    team = at(17).teams.get(name="BDFH")
+    players = dict(zip(Seat, ("Ann", NAMES["D"], NAMES["F"], NAMES["H"]), strict=True))
+    edit_team(at(17), ada, NOON, TeamChange(team=team.pk, entry=TeamEntry("BDFH", players=players)))
+
+    assert table(series)["Player 1"] == (14, 9, None)
+    assert SeriesFacts(series_of_number(series)).repeated(at(17)) == {1: ["Ann", "Ann"]}
+
+
+def test_a_person_who_is_erased_keeps_the_number_alone(series: int, ada: Actor) -> None:
+    before = table(series)
+    events = tuple(Event.objects.values_list("pk", flat=True))
+
+    erase_person(Actor("Olga"), NOON, PersonErased(name="Hal", events=events))
+
+    assert table(series) == {("Player 8" if player == "Hal" else player): points for player, points in before.items()}
+
+
+def test_only_who_leads_an_evening_adds_to_a_series_and_only_a_clubs_evening(series: int, ada: Actor) -> None:
+    other = evening(24, {"ABCD": 14, "EFGH": 10})
+    with pytest.raises(NotFound):
+        choose_series(other, Actor("Bob", user=leader_named("Bob")), NOON, SeriesChoice(series=series))
+    area = load(document(level=Level.AREA.value, event={"slug": "area"}))
+    with pytest.raises(Conflict):
+        start_series(area, ada, NOON, WINTER)
+    with pytest.raises(NotFound):
+        edit_series(area, ada, NOON, WINTER)
+    with pytest.raises(NotFound):
+        series_of_number(series + 1)
