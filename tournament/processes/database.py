@@ -23,7 +23,6 @@ from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.models import Model
 from django.utils.module_loading import import_string
 
 from tournament.version import VERSION
@@ -170,16 +169,14 @@ def make_tables() -> None:
 
     Not the rows of models and permissions that Django adds: nothing reads them, and the next migration adds them.
     """
-    write_rows = import_string(WRITE_ROWS)
     recorder = MigrationRecorder(connection)
-    models: list[type[Model]] = [recorder.Migration, *apps.get_models()]
     with connection.schema_editor() as editor:
-        for model in models:
-            if model._meta.managed and not model._meta.proxy:
-                editor.create_model(model)
-        write_rows(apps, editor)
-        for app, name in migrations().disk_migrations:
-            recorder.record_applied(app, name)
+        editor.create_model(recorder.Migration)
+        for model in apps.get_models():
+            editor.create_model(model)
+        import_string(WRITE_ROWS)(apps, editor)
+        for key in migrations().disk_migrations:
+            recorder.record_applied(*key)
 
 
 @contextmanager
