@@ -50,30 +50,33 @@ def test_an_office_s_year_from_its_set_up_to_another_server(migrated: Path, tmp_
 
 
 def set_up_year(office: Page, ada: Leader, zoe: Leader) -> None:
-    """Zones and areas are written once; two leaders come in by link, one of them by a second link, and set up."""
+    """Zones and areas are written once, both events set up from one list, each leader comes in by a link, the first
+    of which was lost; Zoe co-ordinates the zone, and reads the desk of its area.
+    """
     office.goto("/office/association/")
     office.fill("[name=name]", "Peace Country 55 Plus")
     office.fill("[name=places]", "Zone 1: Leduc, Camrose")
     follow(office, "Save it")
     lost = link_for(office, "Ada of Leduc")
-    office.goto("/office/leaders/")
+    office.goto("/office/links/")
     follow(office, "Withdraw Ada of Leduc")
     ada.page.goto(lost)
     assert "This link was used or withdrawn" in ada.page.inner_text("main")
-    for leader, name, (event, level, area) in (
-        (zoe, "zoe", (ZONE, "zone", "")),
-        (ada, "ada", (AREA, "area", "Leduc")),
-    ):
-        come_in(leader.page, link_for(office, name.capitalize()), name)
-        follow(leader.page, "Set up a new event", role="link")
-        leader.page.fill("[name=name]", event)
-        leader.page.check(f"[name=level][value={level}]")
-        leader.page.fill("[name=zone]", "Zone 1")
-        if area:
-            leader.page.fill("[name=area]", area)
-            leader.page.fill("[name=qualifies_for]", ZONE)
-        follow(leader.page, "Set up the event")
-        leader.slug = leader.page.url.split("/")[3]
+    office.goto("/office/year/")
+    office.fill("[name=text]", f"Event|Zone|Area|Leader\n{ZONE}|Zone 1||Zoe\n{AREA}|Zone 1|Leduc|Ada")
+    follow(office, "Read the list")
+    follow(office, "Set up 2 events")
+    for leader, name, slug in ((zoe, "zoe", "zone-one-playoffs"), (ada, "ada", "leduc-area-playoffs")):
+        office.goto("/office/links/")
+        mail = office.get_by_label(f"Mail for {name.capitalize()}").input_value()
+        come_in(leader.page, next(line for line in mail.splitlines() if line.startswith("http")), name)
+        leader.slug = slug
+    office.goto("/office/leaders/")
+    follow(office, "Zoe", role="link")
+    office.fill("[name=zone]", "Zone 1")
+    follow(office, "Save the zone")
+    zoe.page.goto(f"/{ada.slug}/desk/")
+    assert "You read this desk; only Ada changes it." in zoe.page.inner_text("main")
 
 
 def begin_play(leader: Leader) -> None:
