@@ -41,8 +41,8 @@ class OwnMovementForm(forms.Form):
         max_length=MOST_LETTERS,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
         help_text=(
-            "One hand a line: number, WHO, MOVE TO, TRUMP, DEALER; as 1 A&B +3 H A. MOVE TO may be left blank on "
-            "every line. Leave empty for the sheet that the event has."
+            "One hand a line: its number, who goes out, where to, trump and the dealer’s letter; as 1 A&B +3 H A. "
+            "Where to may be left blank on every line. Leave empty for the sheet that the event has."
         ),
     )
 

@@ -360,7 +360,10 @@ class Addresses(Service):
         self.api("shown/", when=when)
 
     def admit_parties(self, names: Sequence[str]) -> None:
-        self.page("desk/door/", who=", ".join(names))
+        self.page("desk/door/", who=", ".join(names), key=f"{len(self.walk.acts)}")
+
+    def draw_at_door(self, *, is_taken_back: bool) -> None:
+        self.page(f"desk/door/{'dissolve' if is_taken_back else 'draw'}/", makes_three="spare")
 
     def list_spare(self, name: str) -> None:
         self.page("desk/spares/", name=name, contact="555 1234")

@@ -63,7 +63,7 @@ SETTINGS = {
 """What the hall calls the settings that the leader changes."""
 UNDECIDED = {
     "cut", "cut_dealer", "draw", "bye", "play_hand", "replace_player", "start_playoff", "record_deal",
-    "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule", "admit_parties",
+    "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule", "admit_parties", "draw_at_door",
     "change_sessions",
     "take_back_opening", "note_players", "remove_spare", "remove_prize", "take_back_deal",
     "play_side_game_on", "start_session", "seat_again", "help_out", "show_out",
@@ -435,6 +435,13 @@ class Service:
 
     def admit_parties(self, names: Sequence[str]) -> None:
         door.admit_parties(*self.now, door.NewParties(parties=(tuple(names),)))
+
+    def draw_at_door(self, *, is_taken_back: bool) -> None:
+        """Three people at the door at the most are no four, so that a draw is always refused."""
+        if is_taken_back:
+            door.dissolve_teams(*self.now)
+        else:
+            door.draw_teams(*self.now, door.Draw())
 
     def offer_prize(self, kind: str, number: int | None) -> None:
         people.offer_prize(*self.now, people.NewPrize(name="A cup", kind=Prize.Kind(kind), number=number))

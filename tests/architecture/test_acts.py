@@ -33,8 +33,6 @@ ASIDE = "nothing that is played, counted or ranked on an evening hangs on its se
 NOT_WALKED = {
     "copy_event": "it changes nothing of the event, and makes another one that nobody plays",
     "enter_list": "it enters and seats teams as two acts do that are walked",
-    "draw_teams": "it enters and seats teams as two acts do that are walked",
-    "dissolve_teams": "it removes teams as an act does that is walked",
     "join_team": "it names a player of a team as an act does that is walked",
     "offer_event": "the walk has one leader",
     "answer_offer": "the walk has one leader",
