@@ -103,7 +103,7 @@ class Season:
     def invite(self, slug: str) -> Browser:
         """The leader of an event, who was invited by link and has made an account on its page."""
         page = self.office.fill_in("/office/leaders/", recipient=f"The leader of {slug}")
-        (path,) = re.findall(r"https://localhost(/accounts/link/[^<]+)</textarea>", page)
+        (path,) = re.findall(r">https://localhost(/accounts/link/[^<]+)</textarea>", page)
         leader = self.leaders[slug] = self.browser()
         names = {"name": f"Leader of {slug}", "sign_in_name": slug}
         leader.fill_in(path, **names, new_password1=PASSWORD, new_password2=PASSWORD)
