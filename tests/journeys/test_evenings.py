@@ -148,7 +148,7 @@ def test_twenty_three_people_at_the_door_single_in_pairs_and_fours(browser: Brow
     follow(ada.page, "Copy the event")
     ada.slug = ada.page.url.split("/")[3]
     ada.page.goto(f"/{ada.slug}/desk/door/")
-    offered = ada.page.locator(".boxes button")
+    offered = ada.page.locator(".pick button")
     assert set(offered.all_inner_texts()) == {*chain(*PARTIES), "Gus Late", "Hana Later"}
     follow(ada.page, "Ann Berg")
     assert ada.page.inner_text(".lead") == "1 person: 0 fours, 1 left over"
