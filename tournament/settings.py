@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django_guid.middleware.guid_middleware",
     "django.middleware.security.SecurityMiddleware",
     "tournament.web.middleware.ContentSecurityPolicyMiddleware",
+    "tournament.web.middleware.OtherSitesMiddleware",
     "tournament.web.static_files.HashedStaticFiles",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

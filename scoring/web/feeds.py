@@ -25,7 +25,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
         if event.archived_at is None:
             lines += days_of(event, request.build_absolute_uri(f"/{event.slug}/"))
     text = "\r\n".join(folded([*lines, "END:VCALENDAR", ""]))
-    return open_to_all(HttpResponse(text, "text/calendar; charset=utf-8"))
+    return HttpResponse(text, "text/calendar; charset=utf-8")
 
 
 def days_of(event: Event, url: str) -> Iterable[str]:
@@ -84,10 +84,4 @@ def results_feed(request: HttpRequest) -> HttpResponse:
             pubdate=at,
             updateddate=at,
         )
-    return open_to_all(HttpResponse(feed.writeString("utf-8"), "application/atom+xml; charset=utf-8"))
-
-
-def open_to_all(response: HttpResponse) -> HttpResponse:
-    """The response, for pages of other sites to read too."""
-    response["Access-Control-Allow-Origin"] = "*"
-    return response
+    return HttpResponse(feed.writeString("utf-8"), "application/atom+xml; charset=utf-8")

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
+from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from rotations.domain.card import EmptyTable, TableCard
@@ -46,6 +48,7 @@ from scoring.web.presenters.standings import (
     standings_csv,
     tie_sentences,
 )
+from tournament.domain.colour import ACCENT, check_accent
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
 from tournament.models import Day, Event
@@ -53,6 +56,7 @@ from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, d
 from tournament.queries.log import corrected_places, first_final_at, last_change_besides_counts, seal_of_event
 from tournament.queries.signers import mark_of
 from tournament.recent import Recent
+from tournament.web.colour import check_theme
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import back_at, page_head
@@ -206,6 +210,26 @@ def standings_file(request: HttpRequest, slug: str) -> HttpResponse:
     if shown.standings is None:
         raise NotFound(say_why_not(event, shown))
     return standings_csv(event, shown.standings, setup.days)
+
+
+@require_safe
+@xframe_options_exempt
+def embedded_table(request: HttpRequest, slug: str, theme: str = "auto", colour: str = "") -> HttpResponse:
+    """The table of standings alone, for a frame on another site's page, in its colour and light or dark as that page.
+
+    Raises Refusal for a colour that cannot be read.
+    """
+    event = as_shown(event_at(slug, FOR_EVENT_PAGE))
+    check_theme(theme)
+    accent = check_accent(f"#{colour}") if colour else vars(event)["association_accent"] or ACCENT
+    setup = event_setup(event)
+    shown = public_standings(event, standings_basis(event, setup))
+    page = {**head_of(event, setup.days, "embed"), "theme": theme, "colour": accent[1:]}
+    page |= standings_context(event, shown.standings) if shown.standings else {"why_not": say_why_not(event, shown)}
+    response = same_for_everybody(render_to_string("scoring/public/embed.html", page), goes_on=[event.goes_on_at])
+    policy = settings.CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+    response["Content-Security-Policy"] = policy
+    return response
 
 
 @require_safe

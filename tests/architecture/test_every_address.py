@@ -90,7 +90,8 @@ ACCESS = {
         /archive/<year>/results.csv /archive/<year>/year-book.pdf
         /rules/ /side-games/ /side-games/referee/special-hand/ /side-games/referee/card/ /side-games/referee/columns/
         /side-games/referee/trick/ /side-games/referee/revoke/ /side-games/<game>/ /side-games/<game>/sheet.pdf
-        /<slug>/ /<slug>/find/ /<slug>/card.png /<slug>/standings.csv /<slug>/movement/
+        /<slug>/ /<slug>/find/ /<slug>/card.png /<slug>/embed/ /<slug>/embed/<theme>/<colour>/
+        /style/<theme>-<colour>.css /<slug>/standings.csv /<slug>/movement/
         /<slug>/movement/fairness/ /<slug>/tables/<table>/
         /<slug>/rules/
         /<slug>/side-games/
@@ -358,7 +359,7 @@ def keys(event: Event) -> dict[str, object]:
         "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
         "series": start_series(event, ADA, NOON, SeriesSettings(name="Winter")),
         "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link), "installation": 1,
-        "secret": "x", "webhook": 1,
+        "secret": "x", "webhook": 1, "theme": "dark", "colour": "7a1f3d",
     }  # fmt: skip
 
 
@@ -455,9 +456,9 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(blind: Event, caplog: p
         "slug": "games", "day": 2, "table": 1, "code": "1-2", "kind": "leaving", "game": "open_whist", "act": "end",
         "guide": "leader",
         "number": 1, "sent": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
-        "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x",
+        "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x", "theme": "dark",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
-        "series": start_series(blind, ADA, NOON, SeriesSettings(name="Winter")),
+        "colour": "7a1f3d", "series": start_series(blind, ADA, NOON, SeriesSettings(name="Winter")),
         "session": start_session(blind, ADA, NOON, session_of(f"Player {number}" for number in range(8))),
     }  # fmt: skip
     named = [fill(each, keys) for each in EXPECTED if "<slug>" in each]

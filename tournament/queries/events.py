@@ -194,9 +194,16 @@ def say_hands(first: int, last: int) -> str:
 
 
 FOR_PAGES = Event.objects.select_related("leader").annotate(
-    **{f"association_{name}": Subquery(Association.objects.values(name)[:1]) for name in ("name", "contact", "privacy")}
+    association_logo=Subquery(Association.objects.exclude(small_logo=b"").values("version")[:1]),
+    **{
+        f"association_{name}": Subquery(Association.objects.values(name)[:1])
+        for name in ("name", "contact", "privacy", "accent")
+    },
 )
-"""Events with what their pages say of the leader and, at the foot, of the association; None without one."""
+"""Events with what their pages say of the leader and of the association; None without one.
+
+`association_logo` is a number that changes with its logo, None where there is none.
+"""
 
 
 def event_at(slug: str, events: QuerySet[Event] = FOR_PAGES) -> Event:

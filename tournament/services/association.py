@@ -11,7 +11,7 @@ from django.db.models import F
 from msgspec import Meta
 from PIL import Image, ImageOps
 
-from tournament.domain.colour import ACCENT, COLOUR, LEAST_CONTRAST, contrast_on_white
+from tournament.domain.colour import ACCENT, check_accent
 from tournament.domain.event import REASON_LENGTH
 from tournament.domain.places import PLACES_LENGTH, read_places, write_places
 from tournament.domain.refusal import Conflict, Refusal, require_found
@@ -29,7 +29,7 @@ ON_PAPER = (1500, 600)
 """The largest size of the logo in pixels: half of a certificate's width at 300 dots an inch."""
 ON_PAGES = ((360, 120), (240, 80), (150, 50))
 """The same for pages, where the largest is used that needs at most MOST_BYTES_ON_PAGES, so that pages stay light."""
-MOST_BYTES_ON_PAGES = 6_000
+MOST_BYTES_ON_PAGES = 3_500
 COLOURS_ON_PAGES = 64
 LENGTHS = {"name": NAME_LENGTH, "contact": CONTACT_LENGTH, "privacy": REASON_LENGTH, "accent": len(ACCENT)}
 """The most letters of each text."""
@@ -70,16 +70,6 @@ def update_association(**columns: str | bytes) -> None:
     """Stores columns of the association; its version, under which all pages are cached, becomes another."""
     row, _ = Association.objects.get_or_create(pk=1)
     Association.objects.filter(pk=row.pk).update(**columns, version=F("version") + 1)
-
-
-def check_accent(colour: str) -> str:
-    """The colour in small letters; raises Refusal for what is none, or cannot be read on white paper."""
-    colour = colour.lower()
-    if not COLOUR.fullmatch(colour):
-        raise Refusal("Write the colour as # and six digits, such as #0a5540.")
-    if contrast_on_white(colour) < LEAST_CONTRAST:
-        raise Refusal("This colour is too pale to be read on white paper. Choose a darker one.")
-    return colour
 
 
 def draw_logo(upload: bytes) -> tuple[bytes, bytes]:

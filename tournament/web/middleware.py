@@ -2,6 +2,7 @@
 has handled.
 """
 
+import re
 from collections.abc import Callable
 from itertools import chain
 
@@ -10,6 +11,7 @@ from django.contrib.auth import SESSION_KEY
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
 from tournament.domain.refusal import Refusal
@@ -27,6 +29,10 @@ from tournament.web.errors import (
     back_link,
     error_page,
 )
+
+FOR_SCRIPTS = re.compile(r"/api/.*|.*\.(?:csv|ics|atom)")
+READING = ("GET", "HEAD")
+CREDENTIALS = ("Cookie", "Authorization")
 
 
 class FirstPhoneMiddleware:
@@ -51,6 +57,28 @@ class ContentSecurityPolicyMiddleware(MiddlewareMixin):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         response.headers.setdefault("Content-Security-Policy", settings.CONTENT_SECURITY_POLICY)
         response.headers.setdefault("Permissions-Policy", "geolocation=(), microphone=(), payment=(), usb=()")
+        return response
+
+
+class OtherSitesMiddleware(MiddlewareMixin):
+    """Lets scripts of other sites read what everybody may read: API and files, never with a cookie or a token."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        """The answer to a browser that asks beforehand whether a script may read; None for all else."""
+        wanted = request.headers.get("Access-Control-Request-Method")
+        if request.method != "OPTIONS" or wanted not in READING or not FOR_SCRIPTS.fullmatch(request.path_info):
+            return None
+        taken = {"Access-Control-Allow-Methods": "GET, HEAD", "Access-Control-Allow-Headers": "If-None-Match"}
+        return HttpResponse(status=204, headers=taken | {"Access-Control-Max-Age": "86400"})
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if not FOR_SCRIPTS.fullmatch(request.path_info):
+            return response
+        patch_vary_headers(response, CREDENTIALS)
+        is_preflight = request.method == "OPTIONS" and "Access-Control-Allow-Methods" in response
+        if is_preflight or (request.method in READING and not any(map(request.headers.get, CREDENTIALS))):
+            response["Access-Control-Allow-Origin"] = "*"
+            response["Access-Control-Expose-Headers"] = "ETag, Link, Retry-After"
         return response
 
 

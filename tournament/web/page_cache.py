@@ -26,7 +26,8 @@ MOST_HOSTS = 100
 COMPRESSION = 6
 """Gzip's level: 9 takes three times as long for a hundredth less."""
 PUBLIC_PAGE = re.compile(
-    r"/(?:(?:ladder|archive)/(?:\d{4}/)?|(?P<slug>[a-z0-9-]+)/(?:movement/(?:fairness/)?|tables/\d+/|card\.png)?)?"
+    r"/(?:(?:ladder|archive)/(?:\d{4}/)?|(?P<slug>[a-z0-9-]+)/(?:movement/(?:fairness/)?|tables/\d+/|card\.png|"
+    r"embed/(?:(?:auto|light|dark)/[0-9a-f]{6}/)?)?)?"
 )
 SAME_UNTIL = "same_until"
 FOREVER = datetime.max.replace(tzinfo=UTC)

@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournament.services.access import change_code, revoke_verifier
 from tournament.services.door import dissolve_teams, join_team
 from tournament.services.people import list_spare, offer_event, remove_assistant, remove_spare, renew_password
-from tournament.web import accounts, phones, public, security
+from tournament.web import accounts, colour, phones, public, security
 from tournament.web.desk import door, event, people, team_list, teams
 from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.forms import OfferForm, SpareForm
@@ -100,6 +100,7 @@ event_pages = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("style/<str:theme>-<str:colour>.css", colour.colour_sheet, name="colour"),
     path("security/", security.security_page, name="security"),
     path(".well-known/security.txt", security.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),

@@ -685,7 +685,7 @@ ANSWERS = (
         "Can a program read or enter something?",
         (
             "Write what it is for, what it may do and where, and press “Make the token”.",
-            "“What programs can do” lists every address, and an evening in twelve calls.",
+            "“What programs can do” lists every address, and a table for other sites.",
             "Withdraw the token when the program is no longer used.",
         ),
         "Programs that act for you",

@@ -62,3 +62,26 @@ def test_only_who_is_signed_in_sends_much() -> None:
 
     assert [answer.status_code for answer in refused] == [413, 413, 413, 413, 401, 413]
     assert read.status_code == 422
+
+
+@pytest.mark.django_db
+def test_scripts_of_other_sites_read_what_everybody_reads_and_never_with_a_cookie_or_a_token() -> None:
+    event = make_event(2)
+    files = ["/api/", "/api/events/games/", "/api/nothing/", "/games/standings.csv", "/season.ics", "/results.atom"]
+
+    def allowed(browser: Client, address: str, method: str = "GET", **headers: str) -> str | None:
+        answer = browser.generic(method, address, headers={"Origin": "https://example.org", **headers})
+        assert "Access-Control-Allow-Credentials" not in answer
+        return answer.headers.get("Access-Control-Allow-Origin")
+
+    assert {allowed(Client(), address) for address in files} == {"*"}
+    for browser in (browser_of_leader("Ada"), browser_of_verifier(event)):
+        assert {allowed(browser, address) for address in files} == {None}
+    assert allowed(Client(), files[0], Authorization="Bearer x") is None
+    assert {allowed(Client(), address) for address in ("/games/", "/accounts/login/", "/games/desk/")} == {None}
+    asked = {wanted: {"Access-Control-Request-Method": wanted} for wanted in ("GET", "POST")}
+    assert (allowed(Client(), files[1], "OPTIONS", **asked["GET"])) == "*"
+    assert (allowed(Client(), files[1], "OPTIONS", **asked["POST"]), allowed(Client(), files[1], "POST")) == (
+        None,
+        None,
+    )

@@ -14,7 +14,15 @@ from tournament.web.page_cache import PAGES, Response, find_page, is_current
 
 pytestmark = pytest.mark.django_db
 
-PAGES_SHOWN = ("/", "/ladder/", "/archive/", "/games/", "/games/movement/", "/games/tables/1/")
+PAGES_SHOWN = (
+    "/",
+    "/ladder/",
+    "/archive/",
+    "/games/",
+    "/games/movement/",
+    "/games/tables/1/",
+    "/games/embed/light/7a1f3d/",
+)
 
 
 @contextmanager

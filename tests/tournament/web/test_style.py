@@ -18,7 +18,11 @@ def themes() -> dict[str, dict[str, str]]:
     """The colours of the light and the dark theme, by name."""
     css = STYLE.read_text()
     blocks = {theme: re.search(rf"color-scheme: {theme};(.*?)\}}", css, re.DOTALL) for theme in ("light", "dark")}
-    return {theme: dict(re.findall(r"--([\w-]+): (#\w+)", block[1])) for theme, block in blocks.items() if block}
+    return {
+        theme: dict(re.findall(r"--([\w-]+): (?:var\(--own-[\w-]+, )?(#\w+)", block[1]))
+        for theme, block in blocks.items()
+        if block
+    }
 
 
 def luminance(colour: str) -> float:

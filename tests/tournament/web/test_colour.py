@@ -1,0 +1,62 @@
+"""Pages in the association's colour and with its logo, and tables in the colour of another site."""
+
+from io import BytesIO
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from PIL import Image
+
+from tests.playing import NOON, count, make_event
+from tests.scoring.web.test_public import show
+from tournament.services.acts import Actor
+from tournament.services.association import AssociationChange, edit_association
+
+pytestmark = pytest.mark.django_db
+EMBED = "/games/embed/dark/7a1f3d/"
+
+
+def test_public_pages_have_the_associations_colour_and_logo_as_soon_as_it_changes() -> None:
+    make_event(2)
+    logo = BytesIO()
+    Image.new("RGB", (9, 9)).save(logo, "PNG")
+    pages = ["/", "/games/", "/games/movement/", "/games/tables/1/", "/games/embed/", "/games/rules/"]
+
+    def shown(text: str) -> list[str]:
+        return [page for page in pages if text in Client().get(page).content.decode()]
+
+    assert (shown("auto-7a1f3d.css"), shown("logo.png")) == ([], [])
+    edit_association(Actor("Olga"), NOON, AssociationChange(accent="#7a1f3d", logo=logo.getvalue()))
+
+    assert (shown("auto-7a1f3d.css"), shown("logo.png?v=1")) == (pages, pages[:4])
+    assert "--own-band:#7a1f3d;" in Client().get("/style/auto-7a1f3d.css").content.decode()
+
+
+def test_the_table_alone_may_stand_in_a_frame_of_any_site_and_no_other_page_may() -> None:
+    event = make_event(2)
+    show(event, "live")
+    count(event, 2, 12)
+    browser = Client()
+
+    framed, page = browser.get(EMBED), browser.get("/games/")
+    unchanged = browser.get(EMBED, headers={"If-None-Match": framed["ETag"]})
+    count(event, 1, 12)
+
+    assert "X-Frame-Options" not in framed.headers
+    policy = settings.CONTENT_SECURITY_POLICY
+    assert framed["Content-Security-Policy"] == policy.replace("frame-ancestors 'none'", "frame-ancestors *")
+    assert (page["X-Frame-Options"], page["Content-Security-Policy"]) == ("DENY", policy)
+    assert 'href="/style/dark-7a1f3d.css"' in framed.content.decode()
+    assert (unchanged.status_code, browser.get(EMBED)["ETag"] != framed["ETag"]) == (304, True)
+
+
+def test_a_style_fixes_light_or_dark_and_no_colour_that_cannot_be_read() -> None:
+    make_event(2)
+
+    def status(path: str) -> int:
+        return Client().get(path).status_code
+
+    dark, light = (Client().get(f"/style/{theme}-7a1f3d.css").content.decode() for theme in ("dark", "light"))
+    assert ("color-scheme: dark" in dark, "color-scheme: light" in light) == (True, True)
+    assert [status(f"/style/{wrong}.css") for wrong in ("dark-ffd700", "dark-red", "pink-7a1f3d")] == [409, 409, 404]
+    assert [status(f"/games/embed/{wrong}/") for wrong in ("dark/ffd700", "dark/red", "pink/7a1f3d")] == [409, 409, 404]
