@@ -27,6 +27,8 @@ from tournament.web.views import Context
 
 STEP = 5
 """Minutes to which an expected time is rounded."""
+HANDS_TO_COME = 3
+"""Hands that whoever calls sees coming."""
 
 
 def call_context(event: Event, now: datetime) -> Context:
@@ -210,7 +212,7 @@ def say_session(progress: Progress) -> str:
 
 
 def leader_context(event: Event, now: datetime) -> Context:
-    """The same for the leader, with the words to say and the pace."""
+    """The same for the leader, with the words to say, the pace and the next hands."""
     context = call_context(event, now)
     progress = context.pop("progress", None)
     if progress is None:
@@ -220,7 +222,8 @@ def leader_context(event: Event, now: datetime) -> Context:
     words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"]))
     if back := back_at(event):
         words += (f"“Play goes on at {back}.”",)
-    return context | {"words": words, "pace": say_pace(event, progress, now)}
+    to_come = progress.lines[progress.called : progress.called + HANDS_TO_COME]
+    return context | {"words": words, "pace": say_pace(event, progress, now), "to_come": to_come}
 
 
 def say_pace(event: Event, progress: Progress, now: datetime) -> str:

@@ -330,6 +330,14 @@ def test_at_a_break_it_tells_when_play_goes_on_and_what_comes_then(settings: Set
     assert page["qr"] == qr_svg("http://hall.example/games/find/")
 
 
+def test_whoever_calls_sees_the_next_hands() -> None:
+    call_hand(make_event(2), ADA, NOON, HandCall(hand=6))
+
+    page = browser_of_leader("Ada").get("/games/desk/days/1/hands/")
+
+    assert [line.number for line in page.context["to_come"]] == [7, 8]
+
+
 def test_empty_tables_are_told_of_until_the_last_hand_is_over() -> None:
     event = make_event(4, sessions=((3,),))
     withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=1, reason="Ill"))
