@@ -851,7 +851,7 @@ ANSWERS = (
         (
             "Last year’s list stands here; or paste one from a spreadsheet. Press “Read the list”.",
             "Correct what is marked and press “Set up”. Nothing is saved before.",
-            "Whoever has no account gets a link: copy the mail, or “Print a sheet for each”.",
+            "Whoever has no account gets a link: copy the mail, or print a sheet for each.",
         ),
         "Set up a year",
         "office-year",

@@ -33,7 +33,7 @@ LET_IN = {
 
 PLACES = {
     "slug": "games", "game": "open_whist", "day": 1, "team": 0, "playoff": 0, "side_game": 0, "job": 0, "session": 0,
-    "spare": 0, "prize": 0, "assistant": 0, "verifier": 0, "number": 0,
+    "spare": 0, "prize": 0, "assistant": 0, "verifier": 0, "number": 0, "series": 0,
     "user": 0, "link": 0, "installation": 0,
 }  # fmt: skip
 

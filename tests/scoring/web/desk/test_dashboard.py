@@ -252,7 +252,7 @@ def test_when_no_tie_is_left_the_standings_are_published_and_then_all_is_done(ad
         ("Publish the final standings", "Look at the standings and publish"),
         ("All done", "See the results"),
     )
-    assert "Standings Qualifiers Save the event" in text_of(ada.get("/games/desk/pages/")), "nobody goes on here"
+    assert "Standings Qualifiers Series" in text_of(ada.get("/games/desk/pages/")), "nobody goes on here"
 
 
 def test_a_sheet_that_failed_is_said_with_its_reason(ada: Client) -> None:

@@ -31,6 +31,7 @@ ACTS = {
     "desk-withdraw-qualifier", "desk-take-back-withdrawal", "desk-acclaim", "desk-send", "desk-receive", "desk-trust",
     "desk-enter-sent",
     "desk-spare-remove", "desk-assistant-remove", "desk-renew-password",
+    "desk-door-draw", "desk-door-dissolve", "desk-door-join",
     "desk-series-choose", "desk-series-join", "desk-series-separate",
     "desk-prize-remove", "desk-copy", "desk-hand-over", "desk-archive", "desk-delete",
     "desk-keep-present", "desk-practice", "desk-practice-delete",
