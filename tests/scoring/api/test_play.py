@@ -285,3 +285,18 @@ def test_a_count_is_received_with_sixteen_statements_however_large_the_hall(
         repeated = phone.post("/api/events/games/counts/", count, 201, key="a")
 
     assert (receipt["to_go"], repeated) == (tables - 1, receipt)
+
+
+@pytest.mark.rule("R14")
+def test_a_day_whose_last_hand_was_not_called_is_closed_only_with_the_hand_that_was_the_last() -> None:
+    event = make_event(sessions=((3,), (3,)))
+    leader = ada()
+    leader.post(f"{GAMES}call/", {"hand": 2})
+    for table in range(1, 5):
+        leader.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": 12}, 201)
+
+    leader.post(f"{GAMES}days/1/close/", {}, 409)
+    closed = leader.post(f"{GAMES}days/1/close/", {"after_hand": 2})
+
+    assert closed["closed_at"] is not None
+    assert [day.ended_after_hand for day in event.days.order_by("number")] == [2, None]

@@ -1,5 +1,6 @@
 """The leader's rulings, each with its reason.  R10, R47."""
 
+import csv
 import json
 from collections.abc import Callable
 from datetime import timedelta
@@ -213,6 +214,10 @@ def test_penalty_flags_move_a_team_and_not_its_total() -> None:
         (1, 2, 13, True), (2, 1, 14, False), (3, 3, 11, False), (4, 4, 10, False),
     ]  # fmt: skip
     assert result["places"][1]["why"] == "14 flags; 2 penalty flags by the leader's ruling: Signals"
+    table = standings_csv(event, event_standings(fresh(event)), list(event.days.all())).content.decode("utf-8-sig")
+    rows = list(csv.DictReader(table.splitlines()))
+    sums = [int(row["Total"]) + int(row["Penalty"]) for row in rows]
+    assert sums == [int(row["For the place"]) for row in rows] == sorted(sums, reverse=True)
     rule_on_team(event, ADA, NOON, team_ruling(table=1, kind=TeamRulingKind.PENALTY, number=0, reason="Taken back."))
     assert [place["table"] for place in standings(event)["places"]] == [1, 2, 3, 4]
 
@@ -241,10 +246,10 @@ def test_a_disqualified_team_has_no_place_and_the_reason_stands_on_page_and_pape
     assert [(place.place, place.table) for place in now.standings.places] == [(1, 2), (2, 3), (3, 4)]
     assert tie_sentences(now) == [sentence]
     assert sentence in wall_standings(fresh(event), now).notes
-    csv = standings_csv(event, now, list(event.days.all())).content.decode("utf-8-sig").splitlines()
+    table = standings_csv(event, now, list(event.days.all())).content.decode("utf-8-sig").splitlines()
     assert StandingsSerializer(now).data["left"] == [sentence]
-    assert csv[-1].startswith(",1,Team 1,")
-    assert "Flags hidden" in csv[-1]
+    assert table[-1].startswith(",1,Team 1,")
+    assert "Flags hidden" in table[-1]
     assert "Team 1" in "".join(texts(draw_sheet(event, "results", paper="letter", is_large=False, public_url="")[0]))
     saved = save_event(fresh(event))
     again = load_event(read_event_file(saved), Actor("Bert", user=event.leader), NOON, slug="again")
