@@ -5,8 +5,8 @@ Guesses only: the leader sees them with a picker for each column before anything
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
@@ -50,8 +50,10 @@ TITLE_WORDS = re.compile(
     r"september|october|november|december)\b"
 )
 NOTE_WORDS = re.compile(
-    r"totals?\b.*|(?:spares?|notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|please\b.*|\*.*|.*:"
+    r"totals?\b.*|(?:notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|please\b.*|\*.*|.*:"
 )
+SPARE = re.compile(r"spares?(?:\s*[:=,].*|\s+[–—-].*)?|spares?\s.*\d.*", re.IGNORECASE).fullmatch
+"""Whether the first cell of a row says that it names spares; a team may be called `Spare Parts`."""
 NUMBER = re.compile(r"#?\d{1,4}\.?").fullmatch
 TELEPHONE = re.compile(
     r"(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+./x–-]+", re.IGNORECASE
@@ -64,26 +66,51 @@ NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be
 class TeamTable:
     """A list as rows of cells, all of one length: what each column holds, and the rows, from 0, that are no teams.
 
-    `turned_from` is one of the names that stood last name first, as `Law, Kay`; empty where none did.
+    `before` holds the names that were turned round as they stood before, as `Law, Kay`, by row and column from 0.
     """
 
     columns: tuple[ListColumn, ...]
     rows: tuple[tuple[str, ...], ...]
     left_out: frozenset[int] = frozenset()
-    turned_from: str = ""
+    before: Mapping[tuple[int, int], str] = field(default_factory=dict)
 
     def cell(self, row: int, column: ListColumn) -> str:
         """The text of a row in the first column that holds this; empty where none does."""
         return self.rows[row][self.columns.index(column)] if column in self.columns else ""
 
-    def turn_names(self) -> "TeamTable":
-        """The list with the first word of each player's name, or what stands before its comma, at the name's end."""
-        rows = [
-            [turned(cell) if column in SEATS and number not in self.left_out else cell
-             for column, cell in zip(self.columns, row, strict=True)]
+    @property
+    def names(self) -> dict[tuple[int, int], str]:
+        """The players' names, by row and column from 0."""
+        return {
+            (number, place): cell
             for number, row in enumerate(self.rows)
-        ]  # fmt: skip
-        return replace(self, rows=tuple(map(tuple, rows)))
+            for place, (column, cell) in enumerate(zip(self.columns, row, strict=True))
+            if column in SEATS and number not in self.left_out and plain(cell) not in NOBODY
+        }
+
+    @property
+    def spares(self) -> list[str]:
+        """The rows that name spares and are left out, each as one text."""
+        rows = [list(filter(None, self.rows[number])) for number in sorted(self.left_out)]
+        return [" ".join(row) for row in rows if row and SPARE(row[0])]
+
+    @property
+    def last_first(self) -> dict[tuple[int, int], str]:
+        """Those of the names that are written `Law, Kay`."""
+        return {at: name for at, name in self.names.items() if LAST_FIRST.fullmatch(name)}
+
+    def turn_names(self) -> "TeamTable":
+        """The list with each `Law, Kay` turned round; where there is none, with those back that were turned, else with
+        the first word of each name at its end.  Twice gives the list itself.
+        """
+        chosen = self.last_first or ({} if self.before else self.names)
+        before = {at: name for at, name in chosen.items() if turned(name) != name}
+        changed = {at: turned(name) for at, name in before.items()} or self.before
+        rows = [
+            tuple(changed.get((number, place), cell) for place, cell in enumerate(row))
+            for number, row in enumerate(self.rows)
+        ]
+        return replace(self, rows=tuple(rows), before=before)
 
 
 def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTable:
@@ -113,13 +140,7 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
         for number in set(range(len(texts))) - left_out:
             texts[number][place] = spell_paid(texts[number][place], is_owed=owed)
     table = TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out)
-    names = [
-        name for number in range(len(texts)) if number not in left_out for name in players_in(table, number).values()
-    ]
-    surnames_first = next((name for name in names if LAST_FIRST.fullmatch(name)), "")
-    if surnames_first and are_mostly(LAST_FIRST.fullmatch, names):
-        return replace(table.turn_names(), turned_from=surnames_first)
-    return table
+    return table.turn_names() if are_mostly(LAST_FIRST.fullmatch, table.names.values()) else table
 
 
 def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
@@ -129,7 +150,9 @@ def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
     first_full = next((number for number, row in enumerate(rows) if sum(map(bool, row)) >= max(full, 2)), 0)
     for number, row in enumerate(rows):
         texts = [cell for cell in row if cell]
-        if heading is not None and [name_key(cell) for cell in row] == [name_key(cell) for cell in rows[heading]]:
+        if SPARE(texts[0]) or (
+            heading is not None and [name_key(cell) for cell in row] == [name_key(cell) for cell in rows[heading]]
+        ):
             left_out.add(number)
         elif len(texts) == 1 and full > 1:
             is_title = number < first_full and TITLE_WORDS.search(plain(texts[0]))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from tournament.domain.event import MOST_TABLES, ZONE_LENGTH, is_printable
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH, Seat, name_key
+from tournament.domain.team_list.rows import without_comma
 
 QUALIFIED_BY = ("placing", "alternate", "acclamation")
 TELEPHONE_LENGTH = 40
@@ -47,12 +48,15 @@ def missing_seats(players: Mapping[Seat, str | None]) -> list[Seat]:
 
 
 def repeated_people(teams: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> dict[str, list[tuple[str, Seat]]]:
-    """Who is named at more than one seat, each with team and seat; two people may well have one name."""
+    """Who is named at more than one seat, each with team and seat; two people may well have one name.
+
+    `Law, Kay` and `Kay Law` are one name.
+    """
     people: dict[str, tuple[str, list[tuple[str, Seat]]]] = {}
     for team, players in teams:
         for seat, name in players.items():
             if name:
-                people.setdefault(name_key(name), (name, []))[1].append((team, seat))
+                people.setdefault(name_key(without_comma(name)), (name, []))[1].append((team, seat))
     return {name: seats for name, seats in people.values() if len(seats) > 1}
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from tournament.domain.team import name_key
 from tournament.domain.team_list.fees import is_owed, paid_by_players
 from tournament.domain.team_list.headings import SEATS, ListColumn, Person, Role, Row, heading_role, name_part, plain
-from tournament.domain.team_list.rows import LAST_FIRST, ZONE_TEXT, most_common
+from tournament.domain.team_list.rows import LAST_FIRST, ZONE_TEXT, most_common, without_comma
 
 NAME = re.compile(r"[^\W\d_][^\d@$]+").fullmatch
 FULL_NAME = re.compile(r"[^\W\d_][^\d@$]*\s+[^\W\d_][^\d@$]*").fullmatch
@@ -244,7 +244,7 @@ def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
 
 def turned(name: str) -> str:
     """`Law, Kay` and `Law Kay` as `Kay Law`."""
-    if match := LAST_FIRST.fullmatch(name):
-        return f"{match['first']} {match['last']}"
+    if LAST_FIRST.fullmatch(name):
+        return without_comma(name)
     first, _blank, others = name.partition(" ")
     return f"{others} {first}".strip()

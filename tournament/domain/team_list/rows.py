@@ -38,7 +38,7 @@ def read_text(text: str) -> list[Row]:
         raise Refusal("The list is empty; write one team a line.")
     if blocks := read_records(lines) or read_blocks(lines):
         return blocks
-    lines = part_last_names(one_line_a_team(lines))
+    lines = mark_teams(part_last_names(one_line_a_team(lines)))
     if aligned := read_aligned(lines):
         return aligned
     rows = [(line, split_line(line)) for line in lines if line.strip(" \t;|,")]
@@ -153,6 +153,29 @@ def part_last_names(lines: Sequence[str]) -> list[str]:
     return parted
 
 
+EIGHT_WORDS = re.compile(
+    r"(?P<team>[^,;:\t|]+?(?::|\s[–—-]+)\s+)(?P<words>(?:[^\W\d_][^\s\d,;:@|]*,\s*){7}[^\W\d_][^\s\d,;:@|]*)"
+    r"(?P<rest>(?:[\s,]+(?:[^\s,]*[\d@]|\(?(?:paid|owes)).*)?)"
+)
+"""`Aces: Bell, Ann, Kay, Joe, Roe, Lou, Day, Sue`; a telephone number and the like may follow."""
+DASHED = re.compile(r"^([^,;:\t|]+?)\s[–—-]+\s(?=[^\d,;:\t|]+(?:,[^\d,;:\t|]+){3}(?:$|[\d,(]))")
+"""A team's name, parted by a dash from four names."""
+
+
+def mark_teams(lines: Sequence[str]) -> list[str]:
+    """The lines, eight words behind a team written as four of `Law, Kay`; a dash a colon where most lines have one."""
+    have_colons = sum(bool(re.search(r":\s", line)) for line in lines) * 2 > len(lines)
+    marked = []
+    for line in lines:
+        if match := EIGHT_WORDS.fullmatch(line.strip()):
+            words = iter(match["words"].split(","))
+            names = "; ".join(f"{last.strip()}, {first.strip()}" for last, first in zip(words, words, strict=True))
+            marked.append(match["team"] + names + match["rest"])
+        else:
+            marked.append(DASHED.sub(r"\1: ", line) if have_colons else line)
+    return marked
+
+
 def name_couple(first: str, second: str) -> list[str]:
     """Two people; `Ann` with `Bob Gunn` has the surname too."""
     names = second.split()
@@ -172,6 +195,12 @@ LABEL = re.compile(
 TEAM_LABEL = re.compile(r"(?:team|équipe)\b[^:]*:", re.IGNORECASE)
 LAST_FIRST = re.compile(r"(?P<last>[^\W\d_][^\d,@]*),\s*(?P<first>(?!(?:jr|sr)\b)[^\W\d_][^\d,@]*)", re.IGNORECASE)
 """`Law, Kay`."""
+
+
+def without_comma(name: str) -> str:
+    """`Law, Kay` as `Kay Law`; any other name as it is."""
+    match = LAST_FIRST.fullmatch(name)
+    return f"{match['first']} {match['last'].strip()}" if match else name
 
 
 def read_blocks(lines: Sequence[str]) -> list[Row]:

@@ -52,6 +52,7 @@ from tournament.domain.team_list import (
     TeamTable,
     read_text,
     refuse_long_list,
+    turned,
 )
 from tournament.models import Assistant, Event, Player, Prize, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
@@ -653,7 +654,14 @@ class TeamTableForm(forms.Form):
         if not rows or not columns or any(len(row) != len(columns) for row in rows):
             raise Refusal("The list did not arrive whole. Paste it again.")
         used = data.getlist("use")
-        return TeamTable(tuple(columns), rows, frozenset(n for n in range(count) if str(n) not in used))
+        left_out = frozenset(n for n in range(count) if str(n) not in used)
+        before = {
+            (number, place): name
+            for number, row in enumerate(rows)
+            for place, cell in enumerate(row)
+            if (name := data.get(f"before-{number}-{place}")) and turned(name) == cell
+        }
+        return TeamTable(tuple(columns), rows, left_out, before)
 
 
 class TablesForm(forms.Form):

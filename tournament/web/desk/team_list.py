@@ -74,8 +74,9 @@ class TeamTableView(DeskActionView):
             "entries": entries,
             "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
             "tells_fee": ListColumn.PAID in table.columns,
-            "turned_from": table.turned_from,
-            "turned_to": turned(table.turned_from),
+            "turned": [(name, turned(name)) for name in table.before.values()],
+            "spares": table.spares,
+            "last_first": list(table.last_first.values()),
             "has_players": not SEATS.isdisjoint(table.columns),
             "can_enter": not problem and not wrong and bool(entries),
             "label": self.enter_label(len(entries), listed),
@@ -142,12 +143,13 @@ def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> di
         "cells": [
             {
                 "text": text,
+                "before": table.before.get((number, place)),
                 "label": column.label,
                 "is_shown": not is_out and column is not ListColumn.IGNORE,
                 "is_missing": column.value in missing,
                 "is_name": column is ListColumn.NAME,
             }
-            for column, text in zip(table.columns, table.rows[number], strict=True)
+            for place, (column, text) in enumerate(zip(table.columns, table.rows[number], strict=True))
         ],
     }
 

@@ -341,6 +341,17 @@ Four Aces,Leduc,Cy,Dole,Di,Ek,Ed,Fox,Flo,Gray""",
             team("Salt & Pepper", "Gil Hay", "Hal Ives", "Ida Jay", telephone="780 555 0103"),
         ],
     ),
+    "eight words behind a team, last names first": (
+        "1. Gunn Runners: Gunn, Ann, Ray, Bob, Wu, Xia, Brown, Yul 780-555-0101",
+        "name A B X Y telephone",
+        [replace(GUNN, telephone="780-555-0101")],
+    ),
+    "a dash among colons": (
+        "Gunn Runners: Ann Gunn, Bob Ray, Xia Wu, Yul Brown\nFour Aces - Cy Dole, Di Ek, Ed Fox, Flo Gray\n"
+        "Kings: Kay Law, Lou Moe, Mia Noe, Ned Orr",
+        "name A B X Y",
+        [GUNN, ACES, KINGS],
+    ),
     "one such sentence alone": (
         "1. Gunn Runners: Ann Gunn, Bob Ray, Xia Wu and Yul Brown 780-555-0101",
         "name A B X Y telephone",
@@ -546,16 +557,45 @@ def test_the_players_of_a_team_have_paid_when_all_have() -> None:
     assert [row.has_paid for row in preview(arrange(rows))[1:]] == [True, False, True, False]
 
 
-def test_names_are_turned_round_and_back() -> None:
-    table = arrange(read_text("Team;A;B\nKings;Law, Kay;Moe, Lou\nAces;Lee, Ann;Fox, Ed"))
+def test_a_list_whose_last_names_stand_first_is_turned_round_and_back() -> None:
+    table = arrange(read_text("Team;A;B\nKings;Law, Kay;Moe, Lou\nAces;Lee, Ann;Ed Fox"))
 
-    assert (table.turned_from, table.rows[1]) == ("Law, Kay", ("Kings", "Kay Law", "Lou Moe"))
-    assert table.turn_names().rows == (
-        ("Team", "A", "B"),
-        ("Kings", "Law Kay", "Moe Lou"),
-        ("Aces", "Lee Ann", "Fox Ed"),
+    assert table.rows[1:] == (("Kings", "Kay Law", "Lou Moe"), ("Aces", "Ann Lee", "Ed Fox"))
+    assert table.turn_names().rows[1:] == (("Kings", "Law, Kay", "Moe, Lou"), ("Aces", "Lee, Ann", "Ed Fox"))
+    assert table.turn_names().turn_names() == table
+
+
+def test_names_with_a_comma_alone_are_turned_where_there_are_some_else_all() -> None:
+    mixed = arrange(read_text("Team\tA\tB\tX\nKings\tAnn Bell\tRoss, John\tJohn Ross"))
+    plain = arrange(read_text("Team;A;B\nKings;Van Law Kay;Moe"))
+
+    assert mixed.turn_names().rows[1] == ("Kings", "Ann Bell", "John Ross", "John Ross")
+    assert plain.turn_names().rows[1] == ("Kings", "Law Kay Van", "Moe")
+    assert [table.turn_names().turn_names() for table in (mixed, plain)] == [mixed, plain]
+
+
+@pytest.mark.parametrize("line", ["Spare: Walter Penn 780-555-0105", "spares - Walter Penn, 780-555-0105"])
+def test_a_spare_below_the_teams_is_no_team(line: str) -> None:
+    table = arrange(
+        read_text(
+            "Gunn Runners: Ann Gunn, Bob Ray, Xia Wu, Yul Brown 780-555-0101\n"
+            f"Spare Parts: Kay Law, Lou Moe, Mia Noe, Ned Orr\n{line}"
+        )
     )
-    assert table.turn_names().turn_names().rows == table.rows
+
+    assert [row.entry for row in preview(table)] == [
+        replace(GUNN, telephone="780-555-0101"),
+        replace(KINGS, name="Spare Parts"),
+        None,
+    ]
+    assert [text.split()[-3:] for text in table.spares] == [["Walter", "Penn", "780-555-0105"]]
+
+
+def test_eight_words_behind_one_team_stay_last_names_first_to_be_asked_about() -> None:
+    table = arrange(read_text("Kings: Kay Law, Lou Moe, Mia Noe, Ned Orr\nAces: Lee, Una, So, Vi, To, Wes, Uy, Zoe"))
+
+    assert table.rows[1] == ("Aces", "Lee, Una", "So, Vi", "To, Wes", "Uy, Zoe")
+    assert list(table.last_first.values()) == list(table.rows[1][1:])
 
 
 def test_the_zones_of_the_event_are_known_when_they_are_seen() -> None:

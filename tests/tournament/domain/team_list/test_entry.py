@@ -4,7 +4,7 @@ import pytest
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry, check_team, missing_seats
+from tournament.domain.team_list import TeamEntry, check_team, missing_seats, repeated_people
 
 
 @pytest.mark.parametrize("number", [0, -1, 1001, 70_000])
@@ -22,3 +22,9 @@ def test_a_team_lacks_players_only_once_one_is_named() -> None:
     assert missing_seats({}) == []
     assert missing_seats({Seat.A: "Ann", Seat.X: "Xia", Seat.Y: None}) == [Seat.B, Seat.Y]
     assert missing_seats(dict.fromkeys(Seat, "Ann")) == []
+
+
+def test_a_name_is_the_same_with_its_last_part_first() -> None:
+    teams = [("Aces", {Seat.A: "Ross, John", Seat.B: "Ann"}), ("Kings", {Seat.Y: "john Ross", Seat.X: "Ross John"})]
+
+    assert repeated_people(teams) == {"Ross, John": [("Aces", Seat.A), ("Kings", Seat.Y)]}

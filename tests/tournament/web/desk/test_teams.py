@@ -150,14 +150,26 @@ def test_a_list_is_entered_at_once_when_a_correction_leaves_less_to_look_at(even
     assert names(event) == ["Aces", "Kings"]
 
 
-def test_last_names_that_stand_first_are_turned_round_and_any_names_by_a_button(event: Event, ada: Client) -> None:
-    page = ada.post(LIST, {"text": "Team;A;B\nKings;Law, Kay;Moe, Lou"})
+def test_names_with_a_comma_are_asked_about_and_turned_round_and_back_by_a_button(event: Event, ada: Client) -> None:
+    page = ada.post(LIST, {"text": "Team\tA\tB\tX\nKings\tAnn Bell\tRoss, John\tJohn Ross"})
     again = ada.post(ENTER, sent(page, turn="1"))
-    ada.post(ENTER, sent(ada.post(ENTER, sent(again, turn="1"))))
+    back = ada.post(ENTER, sent(again, turn="1"))
+    ada.post(ENTER, sent(again))
 
-    assert "“Law, Kay” is now “Kay Law”." in text_of(page)
-    assert sent(again)["row-1"] == ["Kings", "Law Kay", "Moe Lou"]
-    assert players_of(event.teams.get())[Seat.A] == "Kay Law"
+    assert "“Ross, John” has a comma" in text_of(page)
+    assert "Ross, John is named more than once: Kings B, Kings X." in text_of(page)
+    assert "“Ross, John” is now “John Ross”." in text_of(again)
+    assert sent(back)["row-1"] == ["Kings", "Ann Bell", "Ross, John", "John Ross"]
+    assert players_of(event.teams.get())[Seat.B] == "John Ross"
+
+
+def test_a_spare_in_a_list_is_left_out_with_what_to_do(event: Event, ada: Client) -> None:
+    page = ada.post(
+        LIST, {"text": "Kings: Kay, Lou, Mia, Ned\nAces: Ann, Bob, Cy, Di\nSpare: Walter Penn 780-555-0105"}
+    )
+
+    assert button_of(page) == "Enter these 2 teams"
+    assert "Walter Penn 780-555-0105” is no team and is left out." in text_of(page)
 
 
 def test_who_has_paid_by_the_list_is_ticked_at_the_check_in(event: Event, ada: Client) -> None:
