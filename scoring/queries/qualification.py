@@ -47,6 +47,11 @@ def event_to_send_to(event: Event) -> Event | None:
     return found[0] if len(found) == 1 else None
 
 
+def name_of_next(slug: str) -> str:
+    """The name of the event at an address, which alone is known of one on another computer."""
+    return Event.objects.filter(slug=slug).values_list("name", flat=True).first() or slug
+
+
 def lists_to_enter(event: Event) -> list[QualifierExport]:
     """The lists that events of this server sent here and that are not entered yet, until play begins."""
     if has_started(event):

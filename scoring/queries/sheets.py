@@ -26,7 +26,7 @@ from scoring.domain.wording import list_numbers
 from scoring.queries.brackets import brackets
 from scoring.queries.counts import people_who_counted
 from scoring.queries.prizes import awards
-from scoring.queries.qualification import qualifiers, why_not_sent
+from scoring.queries.qualification import name_of_next, qualifiers, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.results_picture import ResultsPicture
@@ -35,6 +35,7 @@ from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.house_rules import BOOK, HouseRules
+from tournament.domain.wording import counted
 from tournament.models import Association, Event
 from tournament.queries.access import card_address
 from tournament.queries.events import (
@@ -283,8 +284,8 @@ def qualifier_lines(event: Event) -> list[QualifierLine]:
 def where_sent(event: Event) -> str:
     last = next((each for each in event.qualifier_exports.reverse() if not each.superseded_at), None)
     if last is not None:
-        return f"Sent{f' to {last.to}' if last.to else ''} under number {last.number}."
-    return f"To {event.qualifies_for}, not sent yet." if event.qualifies_for else "Not sent yet."
+        return f"Sent{f' to {name_of_next(last.to)}' if last.to else ''} under number {last.number}."
+    return f"To {name_of_next(event.qualifies_for)}, not sent yet." if event.qualifies_for else "Not sent yet."
 
 
 def stamp_of(event: Event, standings: EventStandings, *, is_timed: bool = True) -> Stamp:
@@ -302,11 +303,21 @@ def stamp_of(event: Event, standings: EventStandings, *, is_timed: bool = True) 
 
 
 def story(event: Event, standings: EventStandings) -> list[str]:
-    """The result for the newspaper, a paragraph each: the first three places, the playoffs, and who advances."""
+    """The result for the newspaper, a paragraph each: when, where and how many played, the first three places with the
+    players of the first where they agreed to be named, the playoffs, and who advances.
+    """
     ordinals = {1: "first", 2: "second", 3: "third"}
+    setup = event_setup(event, with_players=event.show_player_names)
+    first = {place.team for place in standings.standings.places if place.place == 1}
+    players = {
+        team.name: f" ({list_numbers(list(filter(None, team.players.values())))})"
+        for team in setup.teams
+        if team.name in first and any(team.players.values())
+    }
+    when_and_where = ", ".join(filter(None, (event.name, day_dates(setup.days), event.venue)))
     sentences = [
-        f"{place.team}{f' of {place.zone}' if place.zone else ''} took {ordinals[place.place]} "
-        f"place{' (shared)' if place.shared else ''} with {place.total_shown} flags."
+        f"{place.team}{f' of {place.zone}' if place.zone else ''}{players.get(place.team, '')} took "
+        f"{ordinals[place.place]} place{' (shared)' if place.shared else ''} with {place.total_shown} flags."
         for place in standings.standings.places
         if place.place in ordinals
     ]
@@ -314,7 +325,7 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     if going_on:
         verb = "advances" if len(going_on) == 1 else "advance"
         sentences.append(f"{list_numbers(going_on)} {verb} to the next level.")
-    paragraphs = [f"{event.name}: {len(standings.standings.places)} teams.", " ".join(sentences)]
+    paragraphs = [f"{when_and_where}: {counted(teams_that_played(setup), 'team')} played.", " ".join(sentences)]
     return [*paragraphs, *playoff_stories(event, standings)] if sentences else []
 
 
@@ -335,13 +346,18 @@ def results_picture(event: Event) -> ResultsPicture:
     )
 
 
-def thanks(event: Event, standings: EventStandings) -> list[str]:
+def teams_that_played(setup: EventSetup) -> int:
+    """How many teams played a hand, also those that left or have no place."""
+    return sum(any(day.has(team) for day in setup.hands.values()) for team in setup.teams)
+
+
+def thanks(event: Event) -> list[str]:
     """Words of thanks, a paragraph each: to who played, to the hall, and to who counted."""
     people = people_who_counted(event)
     hall = f" Thank you to everybody at {event.venue} who made us welcome." if event.venue else ""
     counting = f" Thank you to {list_numbers(people)}, who counted the flags." if people else ""
     return [
-        f"Thank you to the {len(standings.standings.places)} teams who played at {event.name}.{hall}{counting}",
+        f"Thank you to the {teams_that_played(event_setup(event))} teams who played at {event.name}.{hall}{counting}",
         "We hope to see you all again.",
     ]
 

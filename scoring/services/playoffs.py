@@ -20,6 +20,7 @@ from tournament.domain.house_rules import TRICKS
 from tournament.domain.log import data_digest
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
+from tournament.domain.wording import counted
 from tournament.models import Event
 from tournament.schemas import Input, Name, Reasoned, RowNumber, TableNumber, text, whole
 from tournament.services.acts import Change, act, set_columns
@@ -209,7 +210,7 @@ def play_hand(change: Change, hand: PlayedHand) -> None:
     row = playoff_under_way(change, hand.playoff)
     trump = read_trump(hand.trump) if hand.trump else None
     dealer = read_table_seat(hand.dealer) if hand.dealer else None
-    tricks_text = ", ".join(f"table {table} {taken}" for table, taken in hand.tricks.items())
+    tricks_text = ", ".join(f"table {table} took {counted(taken, 'trick')}" for table, taken in hand.tricks.items())
     after = rules.play_hand(row.playoff, hand.tables, hand.tricks, trump=trump, dealer=dealer)
     play_on(change, row, after, f"Playoff hand: {tricks_text}.")
 

@@ -314,7 +314,7 @@ ANSWERS = (
         "Somebody is not here",
         "desk-changes",
         EVENT,
-        "sick ill absent missing spare substitute replace three player hospital late away short died faint",
+        "sick ill fell lady absent missing spare substitute replace three player hospital late away short died faint",
         ("substitute", "desk-spares", "desk-check-in", "desk-changes", "desk"),
     ),
     Answer(
@@ -419,13 +419,13 @@ ANSWERS = (
         Part.DAY,
         "Somebody revoked, misdealt or quarrels. Who decides?",
         (
-            "You do; the rules in short are at the foot of every page under “How it is played”.",
+            "You do; the sheet names who deals, and the rules are at the foot of every page under “How it is played”.",
             "A revoke costs two tricks, given to the opponents at the end of the hand.",
             "What you decided, and why, you write under “Record a ruling” and press “Save the ruling”.",
         ),
         "Rulings",
         "desk-rulings",
-        words="revoke renege misdeal rules dispute argument fight complain cheat penalty referee exposed card",
+        words="revoke renege misdeal rules dispute argument fight complain cheat penalty referee exposed card deal",
     ),
     Answer(
         Part.DAY,
@@ -471,7 +471,7 @@ ANSWERS = (
         Part.DAY,
         "How do I type in the count slips?",
         (
-            "Type each table’s flags as fives and loose ones, and leave out the tables you do not have yet.",
+            "Type the flags of each table, and leave out the tables you do not have yet.",
             "Under “Who counted” write the name on the slip.",
             "Press “Save these counts” whenever slips come in.",
         ),
@@ -800,7 +800,7 @@ ANSWERS = (
         ),
         "Sheets",
         "desk-printing",
-        words="printer broken jam ink toner print paper not working out usb",
+        words="printer broken jam jammed ink toner print paper not working out usb",
     ),
     Answer(
         Part.FAILS,

@@ -188,8 +188,8 @@ class CloseDayView(DayMixin, DeskFormView):
     take_back_page = ("desk-close", "day")
 
     def get_form_kwargs(self) -> dict[str, object]:
-        is_open = self.day.is_open
-        return super().get_form_kwargs() | {"hands": hands_in_doubt(self.event, self.day.day) if is_open else ()}
+        can_close = self.day.is_open and self.day.is_complete
+        return super().get_form_kwargs() | {"hands": hands_in_doubt(self.event, self.day.day) if can_close else ()}
 
     def perform(self, form: ClosingForm) -> PrintJob | None:
         return finish_day(self.event, self.actor, timezone.now(), self.read(form))

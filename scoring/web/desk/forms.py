@@ -79,14 +79,20 @@ class ClosingForm(forms.Form):
     after_hand = forms.TypedChoiceField(
         label="Which hand was the last?", coerce=int, required=False, empty_value=None,
         help_text="Hands after it are void; later days stay as they are.",
+        error_messages={"required": "Say which hand was the last of the day."},
     )  # fmt: skip
 
     def __init__(self, *args: FormArgument, hands: Sequence[int] = (), **kwargs: FormArgument) -> None:
         """`hands` are those from the one called last to the last planned; none where nothing is asked."""
         super().__init__(*args, **kwargs)
         notes = {hands[0]: " (called last)", hands[-1]: " (all were played)"} if hands else {}
-        choices = [(hand, f"hand {hand}{notes.get(hand, '')}") for hand in hands]
-        self.fields["after_hand"].choices = choices  # type: ignore[attr-defined]  # a choice field
+        last = self.fields["after_hand"]
+        last.required = bool(hands)
+        # Nothing is chosen beforehand: a hand that was only called last would make void what was played after it.
+        last.choices = [  # type: ignore[attr-defined]  # a choice field
+            ("", "Choose the hand"),
+            *((hand, f"hand {hand}{notes.get(hand, '')}") for hand in reversed(hands)),
+        ]
 
 
 class CheckInForm(forms.Form):
@@ -130,7 +136,7 @@ class SettleForm(CountForm):
 
     holds = forms.IntegerField(required=False, min_value=0, max_value=MOST_FLAGS_IN_ROOM)
     seen = forms.IntegerField(required=False, min_value=0)
-    reason = reason_field(help_text="For example: the slip was misread.")
+    reason = reason_field(help_text="It must be given. For example: the slip was misread.")
 
     def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)

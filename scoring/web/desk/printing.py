@@ -145,7 +145,8 @@ class PrintingView(DeskFormView):
                 [
                     self.row(sheet, is_ticked=sheet.name in ticked)
                     for sheet in SHEETS.values()
-                    if sheet.when is when and (sheet.name != "series" or self.event.series_id)
+                    if sheet.when is when
+                    and {"series": self.event.series_id, "qualifiers": self.event.advancing}.get(sheet.name, True)
                 ],
             )
             for when in sorted(HEADINGS, key=lambda when: when.value != (self.occasion or None))

@@ -52,7 +52,7 @@ class ResultsPage(DeskView):
             "can_be_sent": any(day.is_complete for day in standings.days),
             "winners": [place for place in standings.standings.places if place.place == 1] if is_verified else (),
             "report": "\n\n".join(story(self.event, standings)),
-            "thanks": "\n\n".join(thanks(self.event, standings)),
+            "thanks": "\n\n".join(thanks(self.event)),
             "mail": ", ".join(self.event.teams.exclude(mail="").values_list("mail", flat=True)),
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
         }

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from rotations.domain.calling import Moment, Progress, minutes_a_hand, progress_of, session_ends_at, words_now
-from rotations.domain.card import EmptyTable, say_empty
+from rotations.domain.card import CallLine, EmptyTable, say_empty
 from rotations.queries import (
     PlannedHand,
     call_progress,
@@ -61,7 +61,7 @@ def call_context(event: Event, now: datetime) -> Context:
         "starts_day": following is not None and (hand is None or is_closed),
         "is_over": is_closed and (following is None or unopened is not None),
         "is_counting": moment in (Moment.DAY_OVER, Moment.OVER) and not is_closed,
-        "session_text": say_session(progress) if hand else "",
+        "session_text": say_session(progress, following if is_closed and (figure or not unopened) else hand),
         "ends_with": progress.name_of_break(hand) if hand else "",
         "empty": say_empty([table for table in empty_tables(setup) if table.is_empty_at(coming) and not is_done]),
         "coming": coming,
@@ -69,7 +69,7 @@ def call_context(event: Event, now: datetime) -> Context:
         "left": seconds(now, event.goes_on_at) if figure and moment in (Moment.BREAK, Moment.PAUSE) else 0,
         "seen": event.call.code,
         "after": None if unopened else step_context(progress, progress.next_call),
-        "before": step_context(progress, progress.previous_call if moment is not Moment.PAUSE else None),
+        "before": step_context(progress, None if moment is Moment.PAUSE or is_closed else progress.previous_call),
         "other": step_context(progress, {Moment.HAND: None if is_last else stop, Moment.PAUSE: skip}.get(moment)),
         "waits": f"Day {unopened.day} is not open yet; open it on the desk." if unopened else "",
         "progress": progress,
@@ -199,9 +199,8 @@ def is_day_over(progress: Progress, setup: EventSetup) -> bool:
     )
 
 
-def say_session(progress: Progress) -> str:
+def say_session(progress: Progress, hand: CallLine | None) -> str:
     """`Day 1 · session 2 · hand 3 of 15`; no line begins with a point or a number."""
-    hand = progress.hand
     if hand is None:
         return ""
     numbers = [line.number for line in progress.lines if line.session == hand.session]
@@ -235,5 +234,6 @@ def say_pace(event: Event, progress: Progress, now: datetime) -> str:
     begins_at = max(now, event.goes_on_at or now)
     ends_at = local_time(event, session_ends_at(progress, minutes, event.hand_called_at, begins_at))
     ends_at += timedelta(minutes=-ends_at.minute % STEP)
-    end = progress.name_of_break(session[0]).lower()
+    ends_day = session[-1].number == max(line.number for line in progress.lines if line.day == session[0].day)
+    end = "the count" if ends_day else progress.name_of_break(session[0]).lower()
     return f"{counted(round(minutes), 'minute')} a hand, {end} about {ends_at:%H:%M}"

@@ -256,7 +256,7 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
                     hands,
                     "Call the hands",
                     "Counts and places at the break" if facts.is_break else "The hands are played: count",
-                    page(event, "desk-break", number) if facts.is_break else counts,
+                    page(event, "desk-break" if facts.is_break else "desk-counts", number),
                 ),
             )
             for session in facts.setup.session_hands

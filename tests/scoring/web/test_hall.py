@@ -150,14 +150,15 @@ def test_the_screen_goes_through_pause_lunch_flags_in_fives_and_the_end() -> Non
     after_day = screen.get("/games/hall/").context["title"]
     open_day(event, ADA, NOON, OneDay(day=2))
     morning = screen.get("/games/hall/").context["title"]
-    words = browser_of_leader("Ada").get("/games/desk/days/2/hands/").context["words"]
+    desk = browser_of_leader("Ada").get("/games/desk/days/2/hands/").context
     press("after")
     play_day(event, 12, 12, 12, 12, day=2)
 
     assert shown == [1, "Pause", 1, 2, "Lunch", 3, "Flags in fives", 4]
     assert waits == "Day 2 is not open yet; open it on the desk."
     assert (after_day, morning) == ("Day 1 is over", "Play begins soon")
-    assert words[0].startswith("“Please count the flags on your table.")
+    assert (desk["session_text"].replace("\xa0", " "), desk["before"]) == ("Day 2 · session 3 · hand 1 of 1", None)
+    assert desk["words"][0].startswith("“Please count the flags on your table.")
     assert screen.get("/games/hall/").context["title"] == "Play has ended"
 
 

@@ -1,4 +1,4 @@
-"""Twenty questions as newcomers ask them are answered on the first page."""
+"""Questions as newcomers ask them are answered on the first page."""
 
 import pytest
 
@@ -25,6 +25,9 @@ ASKED = {
     "print on another printer": "The printer does not print",
     "continue on my other laptop": "How do I take the event home",
     "who goes to the zone": "How do I send on the teams that advance",
+    "which team deals first": "Somebody revoked",
+    "the printer is jammed": "The printer does not print",
+    "one of my ladies fell ill": "A player is ill",
     "do I have to type everything again next year": "We play again next year",
 }
 

@@ -108,6 +108,7 @@ def test_play_that_begins_with_unticked_tables_is_warned_of_and_not_stopped(ada:
     response = ada.get("/games/desk/")
 
     assert step_of(response) == ("Call the hands of day 1", "Call the hands")
+    assert re.search('counts/"[^>]*>\\s*The hands are played: count', response.content.decode())
     assert "Play has begun, and the flags are not ticked at tables 2 and 4." in text_of(response)
 
 

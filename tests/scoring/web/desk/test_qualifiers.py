@@ -349,7 +349,8 @@ def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address
 
     assert "Another computer: as a file Zone Games" in page
     assert nowhere.status_code == 422
-    assert "Number 1, as a file" in text_of(as_file)
+    assert "List 1, as a file" in text_of(as_file)
+    assert "List 2, to Zone Games" in text_of(ada.get(LADDER))
     assert file["to"] == ""
     assert fresh(area).qualifies_for == "zone"
     assert list(fresh(other).teams.values_list("name", flat=True)) == ["Team 1", "Team 2"]

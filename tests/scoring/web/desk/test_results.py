@@ -8,7 +8,7 @@ from django.test import Client
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
 from tests.playing import NOON, count, fresh, make_event, play_day
-from tournament.models import Event
+from tournament.models import Event, Player
 from tournament.queries.log import ENTRIES_SHOWN
 from tournament.services.events import HandCall, call_hand
 
@@ -23,14 +23,18 @@ def played(*flags: int) -> Event:
 
 
 def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
-    event = played(20, 10, 6)
+    event = played(20, 10, 6, 12)
     event.teams.filter(name="Team 2").update(mail="cy@example.org")
+    event.teams.filter(name="Team 4").update(is_ranked=False)
+    Event.objects.filter(pk=event.pk).update(venue="Leduc Hall", show_player_names=True)
+    Player.objects.create(team=event.teams.get(name="Team 1"), seat="A", name="Ann Gunn")
 
     response = ada.post(f"{RESULTS}publish/", follow=True)
     texts = response.context["report"], response.context["thanks"]
 
     assert [text in text_of(response) for text in texts[0].split("\n\n")] == [True, True]
-    assert "Team 1 of Zone 1 took first place with 20 flags." in texts[0]
+    assert texts[0].startswith("Summer Games, Leduc Hall: 4 teams played.\n")
+    assert "Team 1 of Zone 1 (Ann Gunn) took first place with 20 flags." in texts[0]
     assert "Thank you to Vera, who counted the flags." in texts[1]
     assert response.context["mail"] == "cy@example.org"
     assert response.redirect_chain == [(RESULTS, 303)]
