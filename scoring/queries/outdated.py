@@ -31,7 +31,8 @@ KNOWN: Recent[tuple[object, ...], Digests] = Recent(2000)
 
 def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[int, ...]]:
     """By sheet: of these print jobs, one a sheet, those that show something else than they would now, with the tables
-    to print again; no table stands for the whole sheet.
+    to print again; no table stands for the whole sheet.  Nobody plays by the lines of hands that are over: where only
+    those changed, nothing is printed again.
 
     Of a sheet that was printed before digests were kept, the event's version is all that can be compared.
     """
@@ -45,9 +46,35 @@ def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[i
             continue
         now = digests_now(facts.of_pack(job.parts), job.sheet)
         changed = [table for table, digest in now.items() if job.digests.get(table) != digest]
-        if changed or not now:
-            result[job.sheet] = () if len(changed) == len(now) else tuple(map(int, changed))
+        still = changed
+        if changed and job.sheet in WITH_MOVES and first_to_come(facts) > 1:
+            still = [table for table in changed if not has_only_past_changes(job, facts, table)]
+        if still or not now:
+            result[job.sheet] = () if len(still) == len(now) else tuple(map(int, still))
     return result
+
+
+def first_to_come(facts: SheetFacts) -> int:
+    """The first hand that is neither over nor of a closed day."""
+    closed = [facts.setup.hands[day.number].last for day in facts.setup.days if day.closed_at]
+    return max([facts.event.call.hand + facts.event.call.is_stopped, *(last + 1 for last in closed)])
+
+
+def has_only_past_changes(job: PrintJob, facts: SheetFacts, table: str) -> bool:
+    """Whether lines of the sheet changed, and none of the hands to come of this table, or of any without one.
+
+    What is said of empty tables changes with a line of theirs or of their guests, on every sheet.
+    """
+    then, now = job.lines or {}, lines_shown(facts, job.sheet) or {}
+    first, parts = first_to_come(facts), ("Every sheet", table) if table else {*then, *now}
+    past, shown = to_come(then, first), to_come(now, first)
+    return then != now and all(past.get(part) == shown.get(part) for part in parts)
+
+
+def to_come(lines: Lines, first: int) -> Lines:
+    """The same without the lines of hands before the first."""
+    past = {f"hand {number}" for number in range(first)}
+    return {part: {name: words for name, words in of.items() if name not in past} for part, of in lines.items()}
 
 
 def tables_changed(before: PrintJob, now: PrintJob) -> tuple[int, ...]:
@@ -145,10 +172,12 @@ def from_oldest(sheets: Iterable[PrintJob]) -> list[PrintJob]:
 
 
 def lines_then_and_now(event: Event, oldest: Sequence[PrintJob]) -> tuple[Lines, Lines]:
-    """What the first of these prints showed, and what it would now; nothing where its lines were not kept."""
+    """What the first of these prints showed of the hands to come, and what it would now; nothing without its lines."""
     if not oldest or not oldest[0].lines:
         return {}, {}
-    return oldest[0].lines, lines_shown(SheetFacts(event, settings.PUBLIC_URL).lasting(), oldest[0].sheet) or {}
+    facts = SheetFacts(event, settings.PUBLIC_URL).lasting()
+    first = first_to_come(facts)
+    return to_come(oldest[0].lines, first), to_come(lines_shown(facts, oldest[0].sheet) or {}, first)
 
 
 def digests_now(facts: SheetFacts, sheet: str) -> Digests:

@@ -10,7 +10,14 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from scoring.services.roster_changes import Leaving, Substitute, substitute_player, withdraw_team
+from scoring.services.roster_changes import (
+    ChangeAfterHand,
+    Leaving,
+    Substitute,
+    return_team,
+    substitute_player,
+    withdraw_team,
+)
 from scoring.tasks import sweep_print_jobs
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
@@ -222,6 +229,26 @@ def test_the_pages_of_a_table_are_printed_from_the_page_of_who_is_not_here_and_c
 
     withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="ice"))
     assert re.search(r"Table 1: hand \d+, to table 4 → sit out", text_of(ada.get(SHEETS)))
+
+
+def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(ada: Client) -> None:
+    event = make_event()
+    confirmation(ada, "movement-sheets", "calling-sheet", "cards", "hall-pack", parts=["movement-sheets"])
+    sweep_print_jobs()
+    call_hand(event, ADA, NOON, HandCall(hand=1))
+    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=1, reason="late"))
+    return_team(fresh(event), ADA, NOON, ChangeAfterHand(table=4, after_hand=2, reason="here"))
+    during = ada.get("/games/desk/changes/")
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=3))
+
+    after = [text_of(ada.get(page)) for page in ("/games/desk/changes/", "/games/desk/", SHEETS)]
+
+    assert "Printed sheets are out of date" in text_of(during)
+    assert [text for text in after if "out of date" in text.casefold() or "alone:" in text] == []
+
+    edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
+    again = text_of(ada.get("/games/desk/changes/"))
+    assert ("Table 2: team, Team 2 → Bells" in again, "hand 2" in again) == (True, False)
 
 
 def test_where_a_hall_pack_was_printed_the_table_that_meets_a_team_that_left_gets_its_pages_alone(ada: Client) -> None:
