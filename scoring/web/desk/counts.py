@@ -133,6 +133,10 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
     def day(self) -> DayCount:
         return count_at(self.event, self.event_setup, self.kwargs["day"], self.session)
 
+    def get_initial(self) -> dict[str, object]:
+        """Who counted what was typed last."""
+        return super().get_initial() | self.request.session.get(f"counted-{self.event.slug}", {})
+
     def get_form_kwargs(self) -> dict[str, object]:
         names = {team.table: team.name for team in self.event_setup.teams}
         typed = {int(name.split("_")[1]) for name in self.request.POST if BOX.fullmatch(name)}
@@ -158,6 +162,8 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
     def form_valid(self, form: CountsForm) -> HttpResponse:
         """Saves each count; those that are refused stay on the page."""
         day, saved = self.kwargs["day"], 0
+        people = {name: form.cleaned_data.get(name, "") for name in ("by", "second_by")}
+        self.request.session[f"counted-{self.event.slug}"] = people
         differing: list[int] = []
         for box, (table, flags) in form.counts().items():
             count = NewCount(day=day, session=self.session, table=table, flags=flags)

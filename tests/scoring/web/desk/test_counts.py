@@ -269,6 +269,7 @@ def test_slips_say_who_counted_twice_a_table_where_two_counts_are_needed(ada: Cl
     assert count_of_day(event, 1).tables[2].people == ("Vera", "Hugo")
     assert event.flag_counts.count() == 6
     assert "30 flags on table 3 is far from what the hands usually bring. Count it again." in text_of(response)
+    assert [values_of(ada.get(SLIPS)).get(name) for name in ("by", "second_by")] == [["Vera"], ["Hugo"]]
 
 
 def test_of_several_slips_the_good_ones_are_saved_and_the_wrong_one_is_named(ada: Client) -> None:
