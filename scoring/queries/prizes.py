@@ -52,6 +52,18 @@ def prize_won(event: Event, prize: Prize, standings: EventStandings) -> Won:
     return Won(prize.name, names_of(winners), why, prize.number)
 
 
+def uncounted_prizes(event: Event, day: int | None = None) -> list[str]:
+    """The prizes for a session, of this day or of any, that nobody can win as it was counted, told in sentences."""
+    sessions = [each.number for each in event_setup(event).session_hands if day in (None, each.day)]
+    offered = list(event.prizes.filter(kind=Prize.Kind.SESSION, number__in=sessions))
+    places = event_standings(event).standings.places if offered else ()
+    return [
+        f"Nobody wins “{prize.name}”: {won.why}. Counts at the break are typed while the day is open."
+        for prize in offered
+        if not (won := session_won(event, prize, places)).teams
+    ]
+
+
 def tied_prizes(event: Event, standings: Standings) -> dict[Tie, str]:
     """The ties on which nothing but a prize depends, neither played off nor ruled on, each with a sentence (R41)."""
     last = max((place.place for place in standings.places), default=0)

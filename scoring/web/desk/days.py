@@ -19,6 +19,7 @@ from scoring.queries.counts import (
     latest_checkpoints,
     sessions_with_checkpoint,
 )
+from scoring.queries.prizes import uncounted_prizes
 from scoring.queries.standings import standings_at
 from scoring.services.days import (
     CheckedTables,
@@ -186,6 +187,9 @@ class CloseDayView(DayMixin, DeskFormView):
     success_message = "Day %(day)s is closed."
     act = close_day
     take_back_page = ("desk-close", "day")
+
+    def page_context(self) -> dict[str, object]:
+        return {"uncounted": uncounted_prizes(self.event, self.day.day)}
 
     def get_form_kwargs(self) -> dict[str, object]:
         can_close = self.day.is_open and self.day.is_complete

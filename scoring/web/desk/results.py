@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.wording import ordinal_word
 from scoring.queries.outlook import find_outlook
-from scoring.queries.prizes import medals_by_zone, prize_list, tied_prizes
+from scoring.queries.prizes import medals_by_zone, prize_list, tied_prizes, uncounted_prizes
 from scoring.queries.sheets import results_picture, story, thanks
 from scoring.queries.standings import event_standings, standings_of
 from scoring.services.printing import draw_sheet
@@ -42,7 +42,8 @@ class ResultsPage(DeskView):
     def page_context(self) -> dict[str, object]:
         standings = event_standings(self.event)
         is_verified = standings.state is StandingsState.VERIFIED
-        to_rule = [*standings.standings.lapsed, *tied_prizes(self.event, standings.standings).values()]
+        prizes = [*tied_prizes(self.event, standings.standings).values(), *uncounted_prizes(self.event)]
+        to_rule = [*standings.standings.lapsed, *prizes]
         return {
             **standings_context(self.event, standings),
             "ties": [*(to_rule if is_verified else ()), *tie_sentences(standings)],

@@ -18,6 +18,7 @@ from scoring.domain.wording import list_numbers, ordinal, ordinal_word, say_tabl
 from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount, people_who_counted
 from scoring.queries.dashboard import FEWEST_TEAMS, DeskFacts, noted_on_paper
+from scoring.queries.prizes import uncounted_prizes
 from scoring.queries.qualification import event_to_send_to
 from scoring.queries.sheet_list import SHEETS, When
 from scoring.services.counts import note_refused_count
@@ -212,6 +213,7 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
     )
     is_played = day.is_past or facts.is_counting(day) or (day.opened_at and facts.is_typed_up)
     left, is_over = facts.teams_here(day, None), day.closed_at or is_played
+    uncounted = uncounted_prizes(event, number) if day.is_open and day.adds_up else ()
     return [
         Step(
             part,
@@ -278,7 +280,7 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
             day.closed_at,
             task=Task(
                 f"Close day {number}",
-                f"Every table is counted. {day.sum_sentence}" if day.adds_up else "",
+                " ".join(["Every table is counted.", day.sum_sentence, *uncounted]) if day.adds_up else "",
                 closing,
                 is_button=True,
             ),

@@ -12,6 +12,7 @@ from tournament.models import Event, Player
 from tournament.queries.log import ENTRIES_SHOWN
 from tournament.services.events import HandCall, call_hand
 
+UNCOUNTED = "Nobody wins “Highest half”: session 1 was not counted at every table."
 RESULTS = "/games/desk/results/"
 
 
@@ -229,6 +230,19 @@ def test_a_prize_says_who_won_it_and_can_be_taken_off(ada: Client) -> None:
     assert "Gold Team 1 20 flags" in page
     assert "Wooden spoon Team 3 6 flags, the last place" in page
     assert [prize.name for prize in event.prizes.all()] == ["Wooden spoon"]
+
+
+def test_a_prize_for_a_half_without_its_count_is_told_of_before_the_day_is_closed_and_where_it_is_published(
+    ada: Client,
+) -> None:
+    event = make_event(3, sessions=((15, 15),))
+    ada.post("/games/desk/prizes/", {"name": "Highest half", "kind": "session", "number": "1"})
+    for table, flags in enumerate((20, 10, 6), start=1):
+        count(event, table, flags)
+    before = [text_of(ada.get(page)) for page in ("/games/desk/", "/games/desk/days/1/close/")]
+    ada.post("/games/desk/days/1/close/")
+
+    assert [UNCOUNTED in text for text in (*before, text_of(ada.get(RESULTS)))] == [True] * 3
 
 
 def test_a_prize_for_a_place_that_there_is_not_is_refused(ada: Client) -> None:
