@@ -8,12 +8,12 @@ from operator import attrgetter
 
 from scoring.domain.standings import Place, Standings, Tie, TieState
 from scoring.domain.wording import ordinal_word, say_tables
-from scoring.queries.counts import DayCount, checkpoint_count, day_counts
+from scoring.queries.counts import DayCount, checkpoint_count, day_counts, sessions_with_checkpoint
 from scoring.queries.standings import EventStandings, event_standings, flags_and_began
 from scoring.sheets.certificate import Certificate
 from tournament.domain.event import StandingsState
 from tournament.models import Event, Prize
-from tournament.queries.events import all_seated_teams, event_setup
+from tournament.queries.events import EventSetup, all_seated_teams, event_setup
 
 MEDALS = 3
 
@@ -50,6 +50,13 @@ def prize_won(event: Event, prize: Prize, standings: EventStandings) -> Won:
     winners = [place for place in places if place.place == prize.number]
     why = f"{winners[0].total} flags" if winners else "nobody holds the place"
     return Won(prize.name, names_of(winners), why, prize.number)
+
+
+def breaks_that_count(event: Event, setup: EventSetup, day: int) -> list[int]:
+    """The sessions of a day after which a prize needs the flags counted: its own, and the one before (R41)."""
+    offered = event.prizes.filter(kind=Prize.Kind.SESSION).values_list("number", flat=True)
+    needed = {session for number in offered if number for session in (number - 1, number)}
+    return [session for session in sessions_with_checkpoint(setup, day) if session in needed]
 
 
 def uncounted_prizes(event: Event, day: int | None = None) -> list[str]:

@@ -5,6 +5,7 @@ from functools import cache
 
 from django.http import HttpRequest
 from django.urls import get_resolver, reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 
 from rotations.queries import played_hands
@@ -33,7 +34,7 @@ from scoring.web.presenters.room import counted_room, rooms
 from tournament.domain.acts import acts_of_office, declared
 from tournament.domain.call import Call
 from tournament.http import leader_name
-from tournament.queries.events import days, standings_state
+from tournament.queries.events import days, local_time, standings_state
 from tournament.queries.log import calls
 from tournament.queries.office import lacks_recovery_card
 from tournament.queries.players import substitutions
@@ -52,7 +53,17 @@ class DashboardView(DeskView):
     def page_context(self) -> dict[str, object]:
         self.request.session.pop(PAPER_DAY, None)
         facts = DeskFacts(self.event, is_typed_up=self.is_typed_up)
-        return desk_context(self.request, facts) | {"links": self.links_of(facts.day_to_do)}
+        links = [*self.paper_links(facts), *self.links_of(facts.day_to_do)]
+        return desk_context(self.request, facts) | {"links": links}
+
+    def paper_links(self, facts: DeskFacts) -> list[tuple[str, str]]:
+        """The page to type a day up that is open, or whose date has come, while no hand of it is called here."""
+        event, day = self.event, facts.day_to_do
+        if day is None or not self.leads or self.is_reader or event.hand_in_play >= facts.hands_of(day)[0]:
+            return []
+        date, today = facts.setup.days[day.day - 1].date, local_time(event, timezone.now()).date()
+        is_due = day.is_open or (date is not None and date <= today)
+        return [("Type up a paper day", page(event, "desk-paper-day"))] if is_due and facts.movement else []
 
     def links_of(self, day: DayCount | None) -> list[tuple[str, str]]:
         """The pages that an open day needs most, as far as they open to whoever is signed in: label and address."""

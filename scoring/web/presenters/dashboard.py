@@ -16,9 +16,9 @@ from scoring.domain.discrepancy import say_sum
 from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.domain.wording import list_numbers, ordinal, ordinal_word, say_tables
 from scoring.queries.check_in import PLAYERS
-from scoring.queries.counts import DayCount, people_who_counted
+from scoring.queries.counts import DayCount, checkpoint_count, people_who_counted
 from scoring.queries.dashboard import FEWEST_TEAMS, DeskFacts, noted_on_paper
-from scoring.queries.prizes import uncounted_prizes
+from scoring.queries.prizes import breaks_that_count, uncounted_prizes
 from scoring.queries.qualification import event_to_send_to
 from scoring.queries.sheet_list import SHEETS, When
 from scoring.services.counts import note_refused_count
@@ -486,6 +486,18 @@ def paper_day(facts: DeskFacts) -> list[Step]:
             Step(part, f"Open day {number}", opening, day.opened_at, "open" if day.opened_at else "not open yet"),
             *([absences] if number == 1 else []),
             Step(part, f"Loans of day {number}", lending, lent or is_counted, f"{lent} noted", is_optional=True),
+            *(
+                Step(
+                    part,
+                    f"Counts after session {session}",
+                    page(event, "desk-counts", number, query={"session": session}),
+                    day.closed_at or at_break.is_complete,
+                    f"{say_count(facts, at_break)}, for a prize",
+                    is_optional=True,
+                )
+                for session in breaks_that_count(event, facts.setup, number)
+                for at_break in (checkpoint_count(event, facts.setup, day, session),)
+            ),
             Step(
                 part,
                 f"Counts of day {number}",

@@ -32,9 +32,10 @@ from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, PrintJob
+from tournament.models import Event, PrintJob, Prize
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand, create_event
+from tournament.services.people import NewPrize, offer_prize
 from tournament.services.teams import NewTeams, enter_teams
 
 
@@ -388,6 +389,20 @@ def test_what_is_wrong_at_a_checkpoint_is_said_until_the_day_is_counted(ada: Cli
     text = "After session 1: Table 2: Vera counted 10, Max 11."
     assert [warning.text for warning in differing["warnings"]] == [text]
     assert counting["warnings"] == []
+
+
+def test_a_paper_day_is_offered_until_a_hand_is_called_and_has_the_count_of_a_half_that_a_prize_is_for(
+    ada: Client,
+) -> None:
+    event = make_event(2, sessions=((2, 2),))
+    offer_prize(event, ADA, NOON, NewPrize(name="Highest half", kind=Prize.Kind.SESSION, number=1))
+    before = ada.get("/games/desk/").context["links"]
+    typed = text_of(ada.get("/games/desk/paper-day/"))
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=1))
+
+    paper = ("Type up a paper day", "/games/desk/paper-day/")
+    assert (paper in before, paper in ada.get("/games/desk/").context["links"]) == (True, False)
+    assert "Counts after session 1 0 of 2 tables, for a prize" in typed
 
 
 @pytest.mark.slow
