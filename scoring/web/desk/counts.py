@@ -135,7 +135,8 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
 
     def get_initial(self) -> dict[str, object]:
         """Who counted what was typed last."""
-        return super().get_initial() | self.request.session.get(f"counted-{self.event.slug}", {})
+        last: dict[str, object] = self.request.session.get(f"counted-{self.event.slug}", {})
+        return super().get_initial() | last
 
     def get_form_kwargs(self) -> dict[str, object]:
         names = {team.table: team.name for team in self.event_setup.teams}
