@@ -62,7 +62,9 @@ class When(Enum):
     BEFORE_PLAY = "beforehand"
     AT_THE_END = "end"
     ON_PAPER = "paper"
-    ANY_TIME = ""
+    SOME_BEFORE_PLAY = "some-beforehand"
+    IN_PLAY = ""
+    SOME_AFTERWARDS = "some-end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class Sheet(Generic[V]):
     """By the book."""
     values: Callable[[SheetFacts], V]
     pages: Callable[[V, Imprint], Sequence[Part]]
-    when: When = When.ANY_TIME
+    when: When = When.IN_PLAY
     is_by_table: bool = False
     """Whether each of its pages is for one table; its values are then those of each table, which name it."""
     is_in_pack: bool = False
@@ -254,6 +256,7 @@ OWN_SHEETS = (
         "Personal cards for the players",
         lambda facts: [replace(card, zone="", empty=()) for card in facts.cards],
         itinerary.pages,
+        When.SOME_BEFORE_PLAY,
         is_by_table=True,
         is_in_pack=True,
     ),
@@ -298,6 +301,7 @@ OWN_SHEETS = (
         "Who has paid",
         paid,
         lambda of, imprint: record_form.paid_pages(*of, imprint) if of[0] else [],
+        When.SOME_BEFORE_PLAY,
         is_report=True,
     ),
     Sheet("count-slips", "Count slips", slips, count_slip.pages, When.BEFORE_PLAY, is_in_pack=True),
@@ -369,6 +373,7 @@ OWN_SHEETS = (
         "Standings as a poster, eight teams a page",
         lambda facts: facts.wall_standings,
         wall_standings.poster_pages,
+        When.SOME_AFTERWARDS,
         is_report=True,
     ),
     Sheet(
@@ -376,6 +381,7 @@ OWN_SHEETS = (
         "Playoff bracket and slips",
         lambda facts: (brackets(facts.event, facts.standings), facts.stamp),
         lambda of, imprint: bracket.pages(of[0], imprint, of[1]),
+        When.SOME_AFTERWARDS,
         is_report=True,
     ),
     Sheet(
@@ -401,8 +407,15 @@ OWN_SHEETS = (
         lambda cards, _: signs.card_pages(cards),
         When.BEFORE_PLAY,
     ),
-    Sheet("series", "Table of the series", lambda facts: table_of_event(facts.event), series.pages, is_report=True),
-    Sheet("prize-slips", "Slips for the prizes", prize_slips, prize_slip.pages, is_report=True),
+    Sheet(
+        "series",
+        "Table of the series",
+        lambda facts: table_of_event(facts.event),
+        series.pages,
+        When.SOME_AFTERWARDS,
+        is_report=True,
+    ),
+    Sheet("prize-slips", "Slips for the prizes", prize_slips, prize_slip.pages, When.SOME_AFTERWARDS, is_report=True),
     Sheet(
         "certificates",
         "Certificates for the prizes",
@@ -416,6 +429,7 @@ OWN_SHEETS = (
         "Certificates for the prizes, one for each player",
         won,
         lambda of, _: certificate.player_pages(*of[:2]),
+        When.SOME_AFTERWARDS,
         is_report=True,
     ),
     Sheet(
@@ -423,6 +437,7 @@ OWN_SHEETS = (
         "Blank certificates",
         lambda facts: (facts.logo, facts.association.accent),
         lambda of, _: certificate.blank_pages(of[0]),
+        When.SOME_AFTERWARDS,
         is_in_pack=True,
     ),
     Sheet(
@@ -430,6 +445,7 @@ OWN_SHEETS = (
         "The leader’s rulings, for the records",
         lambda facts: decisions(facts.event),
         ruling_log.pages,
+        When.SOME_AFTERWARDS,
         is_report=True,
     ),
     Sheet(
@@ -443,6 +459,7 @@ OWN_SHEETS = (
             *facts.setup.endings.items(),
         ),
         lambda of, imprint: fairness.pages(of[0], of[1], of[2], imprint, of[3:]),
+        When.SOME_BEFORE_PLAY,
     ),
     Sheet(
         "hall-pack",

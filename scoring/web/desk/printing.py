@@ -29,10 +29,14 @@ from tournament.web.views import Context
 
 HEADINGS = {
     When.BEFORE_PLAY: "Print beforehand",
-    When.AT_THE_END: "Print at the end",
     When.ON_PAPER: "Play on paper alone",
-    When.ANY_TIME: "When you need them",
+    When.SOME_BEFORE_PLAY: "More before play",
+    When.IN_PLAY: "During the day",
+    When.AT_THE_END: "Print at the end",
+    When.SOME_AFTERWARDS: "More afterwards",
 }
+USUAL = (When.BEFORE_PLAY, When.AT_THE_END, When.ON_PAPER)
+"""The sheets that most halls print; the page draws a picture of each, in `sheets.svg`."""
 OF_A_TABLE = ("movement-sheets", "cards")
 """The sheets that tell a table its hands."""
 
@@ -54,9 +58,14 @@ class PrintingView(DeskFormView):
 
     @cached_property
     def occasion(self) -> str:
-        """What the address asks for, else the sheets for play before anything is printed; `friday` is an older name."""
-        asked = self.request.GET.get("for", "" if self.newest else When.BEFORE_PLAY.value)
+        """What the address asks for, else what is usual now before anything is printed; `friday` is an older name."""
+        asked = self.request.GET.get("for", "" if self.newest else self.usual.value)
         return When.BEFORE_PLAY.value if asked == "friday" else asked
+
+    @property
+    def usual(self) -> When:
+        """When the sheets are printed that are usual now: the last ones once every day is closed."""
+        return When.AT_THE_END if self.facts.standings else When.BEFORE_PLAY
 
     @cached_property
     def facts(self) -> DeskFacts:
@@ -138,19 +147,25 @@ class PrintingView(DeskFormView):
     def get_context_data(self, **context: object) -> dict[str, object]:
         page: Context = super().get_context_data(**context)
         ticked = page["form"]["sheets"].value() or []
-        groups = [
-            (
-                HEADINGS[when],
-                when.value,
-                [
-                    self.row(sheet, is_ticked=sheet.name in ticked)
-                    for sheet in SHEETS.values()
-                    if sheet.when is when
-                    and {"series": self.event.series_id, "qualifiers": self.event.advancing}.get(sheet.name, True)
-                ],
+        usual = self.occasion or self.usual.value
+        then = When.SOME_AFTERWARDS if self.usual is When.AT_THE_END else None
+        groups: list[Context] = []
+        for when in sorted(HEADINGS, key=lambda when: (when.value != usual, when is not then)):
+            rows = [
+                self.row(sheet, is_ticked=sheet.name in ticked)
+                for sheet in SHEETS.values()
+                if sheet.when is when
+                and {"series": self.event.series_id, "qualifiers": self.event.advancing}.get(sheet.name, True)
+            ]
+            groups.append(
+                {
+                    "heading": HEADINGS[when],
+                    "preset": when.value if when in USUAL else "",
+                    "rows": rows,
+                    "is_usual": when.value in (usual, When.ON_PAPER.value),
+                    "is_open": when is then or any(row["is_ticked"] or row["job"] for row in rows),
+                }
             )
-            for when in sorted(HEADINGS, key=lambda when: when.value != (self.occasion or None))
-        ]
         return page | {"groups": groups}
 
     def perform(self, form: PrintForm) -> None:
