@@ -136,6 +136,8 @@ class Season:
             form = leader.ask(f"{desk}/days/1/tables/{table}/")
             leader.press(leader.press(form, flags=str(flags), reason=reason))
         leader.fill_in(f"{desk}/days/1/close/")
+        for playoff in leader.get(f"events/{slug}/playoffs/"):  # of tables that may not be tied any more
+            leader.post(f"events/{slug}/playoffs/{playoff['playoff']}/give-up/", {"reason": reason})
         self.play_off(slug)
         leader.fill_in(f"{desk}/results/", "/publish/")
         leader.fill_in(f"{desk}/going-on/", "/send/")
