@@ -48,8 +48,10 @@ class PlayerSeparated(Input, frozen=True):
 def start_series(change: Change, new: SeriesSettings) -> int:
     """Makes a series, towards which the evening counts from now on, and returns its key.
 
-    Raises Conflict for an event that is no club’s evening.
+    Raises Conflict for an event that is no club’s evening, or that counts in a series already.
     """
+    if change.event.series_id is not None:
+        raise Conflict("The evening counts in a series already. Take it out of that one first.")
     series = Series.objects.create(**settings_of(new))
     move(change, series)
     return series.pk

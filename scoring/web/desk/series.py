@@ -110,7 +110,9 @@ class SeriesView(SeriesPage, DeskFormView):
 
     def perform(self, form: SeriesForm) -> int:
         act = edit_series if self.event.series else start_series
-        return act(self.event, self.actor, timezone.now(), SeriesSettings(**form.cleaned_data))
+        data = form.cleaned_data
+        settings = SeriesSettings(name=data["name"], points=data["points"], best_of=data["best_of"])
+        return act(self.event, self.actor, timezone.now(), settings)
 
 
 class SeriesActionView(SeriesPage, DeskActionView):
