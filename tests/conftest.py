@@ -19,7 +19,7 @@ STARTING_NAMES = {"subprocess", "run_manage", "running_program", "running_postgr
 """What starts another process; a test that uses one of them is marked `slow`."""
 STARTING_A_SITE = {"running_deployment", "running_site"}
 
-NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size (`power` needs FUSE)"
+NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size"
 SLOW = "the tests marked slow, which start servers, browsers and PostgreSQL or try very many cases (--quick)"
 
 

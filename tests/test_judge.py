@@ -12,16 +12,34 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotations.domain.design import make_movement
-from rotations.domain.judging.certificate import CRITERIA, certificate
+from rotations.domain.hand import Hand, Rotation, Trump
+from rotations.domain.judging.certificate import CRITERIA, certificate, random_moves
 from rotations.domain.movement import Movement
 from rotations.record import movement_from_record, movement_record
 from tests import judge
-from tests.load.judges import draw_movement
 from tournament.domain.refusal import Refusal
+from tournament.domain.team import Pair
 
 pytestmark = pytest.mark.slow
 
-AGREEING = 300  # `python -m tests.load judges` takes as many as it is given
+AGREEING = 300
+
+
+def draw_movement(random: Random, most_tables: int, longest: int) -> Movement:
+    """Any movement of up to three sessions: a common shift on some hands, anything on others, any sheet."""
+    tables = random.randint(2, most_tables)
+    sessions = tuple(random.randint(1, longest) for _ in range(random.randint(1, 3)))
+    rows = random_moves(tables, sum(sessions), random.getrandbits(40))
+    lines = []
+    for number in range(1, sum(sessions) + 1):
+        if random.random() < 0.5:
+            shift = random.randint(1, tables - 1)
+            rows[number - 1] = [(table + shift) % tables + 1 for table in range(tables)]
+        who = random.choice(list(Pair))
+        lines.append(Hand(number, who, random.choice(list(Trump)), random.choice(who.seats)))
+    return Movement(tables, sessions, "typed", Rotation("Any", tuple(lines)), tuple(tuple(row) for row in rows))
+
+
 ANY_MOVEMENT = st.integers(0, 2**40).map(lambda seed: draw_movement(Random(seed), most_tables=9, longest=6))
 
 

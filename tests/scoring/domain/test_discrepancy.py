@@ -17,7 +17,7 @@ from scoring.domain.discrepancy import (
     say_sum,
     say_suspicions,
 )
-from tests.load import finder
+from tests import planted_mistakes
 
 THIRTY_HANDS = 30
 
@@ -194,17 +194,17 @@ def test_whatever_is_missing_something_is_said_and_always_the_same_whatever_the_
 
 @pytest.mark.rule("R38")
 @pytest.mark.slow
-@pytest.mark.parametrize("tables", finder.HALLS)
+@pytest.mark.parametrize("tables", planted_mistakes.HALLS)
 def test_of_planted_mistakes_the_kind_is_among_the_first_three_nineteen_times_in_twenty(tables: int) -> None:
     random = Random(1)
     planted = [
-        finder.plant(mistake, tables, random, has_lunch=has_lunch)
-        for mistake in finder.PLANTED
+        planted_mistakes.plant(mistake, tables, random, has_lunch=has_lunch)
+        for mistake in planted_mistakes.PLANTED
         for has_lunch in (False, True)
         for _ in range(20)
         if mistake is not Mistake.SWAPPED and (has_lunch or mistake is not Mistake.EARLIER_COUNT)
     ]
 
-    assert sum(map(finder.is_kind, planted)) >= 0.95 * len(planted)
-    assert sum(map(finder.is_kind_of_two, planted)) >= 0.95 * len(planted)
+    assert sum(map(planted_mistakes.is_kind, planted)) >= 0.95 * len(planted)
+    assert sum(map(planted_mistakes.is_kind_of_two, planted)) >= 0.95 * len(planted)
     assert all(explain(fault.once()).sentence for fault in planted)
