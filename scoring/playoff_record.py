@@ -115,6 +115,5 @@ def write_playoff(playoff: PlayoffState) -> JsonObject:
 
 
 def write_drawn(draw: Draw[Who]) -> dict[Who, Cards]:
-    """The cards of everybody who has drawn."""
     drawn = {who: tuple(map(str, draw.cards_of(who))) for who in draw.people}
     return {who: cards[0] if len(cards) == 1 else cards for who, cards in drawn.items() if cards}

@@ -86,7 +86,6 @@ def clients() -> dict[Client, int]:
 
 
 def file_numbers() -> list[int]:
-    """Of everything that this process has open."""
     return [int(path.name) for path in OPEN_FILES.iterdir()]
 
 

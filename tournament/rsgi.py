@@ -204,7 +204,6 @@ shared_pages = SharedPages()
 
 
 async def application(scope: Scope, protocol: Protocol) -> None:
-    """Answers one request."""
     response = await response_to(scope, protocol)
     if response[0] in ANSWERED_SLOWLY:
         await asyncio.sleep(SLOW_ANSWER)  # here it holds no thread
@@ -279,7 +278,6 @@ def most_to_send(scope: Scope) -> int:
 
 
 def lane_of(scope: Scope) -> Lane:
-    """The threads that work on a request."""
     if scope.method == "POST" and scope.path == SIGN_IN:
         return passwords
     if scope.method == "POST" and COUNT.fullmatch(scope.path):
@@ -302,7 +300,6 @@ tasks: set[asyncio.Task[None]] = set()
 
 
 def environ_of(scope: Scope, body: bytes) -> dict[str, object]:
-    """The request as WSGI describes it."""
     address, _, port = scope.client.rpartition(":")
     environ = {
         "REQUEST_METHOD": scope.method,

@@ -44,27 +44,22 @@ class Progress:
 
     @property
     def called(self) -> int:
-        """How many of the hands were called."""
         return bisect([line.number for line in self.lines], self.call.hand)
 
     @property
     def hand(self) -> CallLine | None:
-        """The hand called last."""
         return self.lines[self.called - 1] if self.called else None
 
     @property
     def following(self) -> CallLine | None:
-        """The hand after it."""
         return self.lines[self.called] if self.called < len(self.lines) else None
 
     @property
     def ends_session(self) -> bool:
-        """True on the last hand of a session."""
         return self.hand is not None and (self.following is None or self.following.session != self.hand.session)
 
     @property
     def moment(self) -> Moment:
-        """What the hall is doing."""
         if self.hand is None:
             return Moment.BEFORE
         if not self.call.is_stopped:
@@ -86,7 +81,6 @@ class Progress:
 
     @property
     def previous_call(self) -> Call | None:
-        """The step back."""
         if self.hand is None:
             return None
         if self.call.is_stopped:
@@ -127,7 +121,6 @@ def opening(flags_per_table: int, *, starts_day: bool) -> tuple[str, ...]:
 
 
 def ending(*, ends_day: bool, ends_play: bool) -> tuple[str, ...]:
-    """The leader's announcements after a session's last hand."""
     count = "“Place your markers in fives on the table and wait for the check by the verifiers.”"
     if ends_play:
         return (count, "That was the last hand. Ties that matter are played off before anybody goes home.")

@@ -103,7 +103,6 @@ class HandLine(Spoken):
 
     @property
     def words(self) -> str:
-        """What the team does: `Hand 7: B and X go to table 9. Hearts. B deals.`"""
         table = ", ".join(filter(None, (f"table {self.move_to}", self.fort)))
         where = "sit out" if self.is_host_empty else f"go to {table}"
         return f"Hand {self.number}: {self.going} {where}. {self.trump.label}.{self.deals_then}"
@@ -260,7 +259,6 @@ class CallLine(Spoken):
 
     @property
     def words(self) -> str:
-        """The whole call: `Hand 7. A and B go out, up 7. Spades. B deals.`  R20."""
         going = self.going[0].upper() + self.going[1:]
         return f"Hand {self.number}. {going} go out, {self.move}. {self.trump.label}.{self.deals_then}"
 

@@ -22,7 +22,6 @@ class Trump(Labelled):
 
     @property
     def label(self) -> str:
-        """In words, as it is called and printed: `Hearts`, `NT Low`."""
         return TRUMP_LABELS[self]
 
     @property

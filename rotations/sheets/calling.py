@@ -93,7 +93,6 @@ def _draw_page(
 
 
 def _draw_script(pen: Pen, sentences: tuple[str, ...], y: float) -> float:
-    """The sentences one below another, each in two lines at most; returns the y below."""
     size, indent, top = pen.size(TEXT), pen.size(14), y
     for sentence in sentences:
         face = ITALIC if sentence.startswith("“") else REGULAR

@@ -29,7 +29,6 @@ def most_rows(imprint: Imprint, taken: float) -> float:
 
 
 def rows(lines: Sequence[Line]) -> float:
-    """How high the lines are together, in rows."""
     return len(lines) + AIR * sum(ends_five(line) for line in lines[:-1])
 
 

@@ -78,7 +78,6 @@ def player_cards(card: TableCard, lines: Sequence[HandLine], seat: Seat, imprint
 
 
 def is_dealer(line: HandLine, seat: Seat) -> bool:
-    """True where the sheet has this seat deal."""
     return line.dealer is seat and line.deals != ""
 
 
@@ -148,7 +147,6 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
 
 
 def _draw_column(pen: Pen, column: Rows, seat: Seat, left: float, width: float, top: float, row: float) -> None:
-    """The rows of a column hung from `top`, under their headings and the session's name."""
     size = min(row / SPACING, pen.size(LARGEST), width / WIDEST)
     hand, table, trump = (left + size * place for place in (HAND_END, TABLE_END, TRUMP_START))
     small = pen.size(FINE)

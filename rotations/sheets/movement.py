@@ -63,7 +63,6 @@ def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
 
 
 def closing_room(card: TableCard) -> float:
-    """Points below the rows, before large print."""
     return CLOSING + empty_room(card.empty) + note_room(card)
 
 

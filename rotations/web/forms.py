@@ -47,7 +47,6 @@ class OwnMovementForm(forms.Form):
     )
 
     def read(self) -> OwnMovement:
-        """The movement that was typed; raises Refusal for what cannot be read."""
         shifts_text, sheet_text = self.cleaned_data["shifts"], self.cleaned_data["sheet"]
         typed = read_sheet(sheet_text) if sheet_text else None
         shifts = read_shifts(shifts_text) if shifts_text else (typed.shifts if typed else ()) or None
@@ -61,8 +60,6 @@ class AdoptForm(OwnMovementForm):
 
 
 class RealPlayForm(forms.Form):
-    """What was really played on a hand."""
-
     hand = forms.IntegerField(label="Hand", min_value=1, max_value=MOST_HANDS)
     note = forms.CharField(
         label="What was really played", required=False, max_length=REASON_LENGTH,

@@ -65,7 +65,6 @@ class MovementView(MovementPage, DeskFormView):
         return {"restart_each_day": self.event.restart_each_day}
 
     def perform(self, form: OwnMovementForm) -> None:
-        """Shows the movement that was typed; nothing is adopted yet."""
         if not form.has_changed():
             raise Refusal("Type the moves, or paste a sheet.")
         own = form.read()

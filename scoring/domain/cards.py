@@ -18,7 +18,6 @@ class Suit(Enum):
 
     @property
     def label(self) -> str:
-        """In words: `Hearts`."""
         return {"H": "Hearts", "S": "Spades", "D": "Diamonds", "C": "Clubs"}[self.value]
 
 
@@ -34,7 +33,6 @@ class Card:
     suit: Suit
 
     def __str__(self) -> str:
-        """As people write it: `9C`, `10H`, `KD`, `AS`."""
         return f"{RANKS[self.rank - 2]}{self.suit.value}"
 
 

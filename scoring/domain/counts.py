@@ -152,12 +152,10 @@ class TableCount:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Who counted."""
         return tuple(count.by for count in self.counts)
 
     @property
     def values(self) -> tuple[int, ...]:
-        """What they counted."""
         return tuple(count.flags for count in self.counts)
 
     @property

@@ -80,7 +80,6 @@ class Hall:
         return self.room.flags - sum(table.flags or 0 for table in self.tables.values())
 
     def neighbours(self, table: int) -> list[int]:
-        """The tables before and after it."""
         numbers = list(self.tables)
         place = numbers.index(table)
         return numbers[max(place - 1, 0) : place] + numbers[place + 1 : place + 2]
@@ -237,7 +236,6 @@ class _Likelihood:
         return (TABLES_IT_IS_WORTH * usual + len(off) * own) / (TABLES_IT_IS_WORTH + len(off))
 
     def expected(self, table: CountedTable) -> float:
-        """The flags a table has on average."""
         start = self.hall.room.flags_per_table
         return start if table.earlier is None else start + GOING_ON * (table.earlier - start)
 
@@ -282,9 +280,6 @@ def _mistakes(hall: Hall, table: int, typed: int, meant: int) -> list[tuple[Mist
 
 
 def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
-    """Loans without a note where flags are too many, at the poorest tables first; where they are missing, flags given
-    back without one.  The weights are those of all tables together.
-    """
     gap, room = hall.gap, hall.room
     if -gap in LENT_AT_ONCE:
         # By the reflection principle: how often a table that now has so many flags of its own had none on the way.
@@ -307,7 +302,6 @@ def _suspect_loans(hall: Hall) -> Iterator[tuple[float, Suspicion]]:
 
 
 def _find_swapped(hall: Hall) -> Iterator[Suspicion]:
-    """The pair of tables whose counts fit their earlier counts far better the other way round."""
     likelihood = _Likelihood(hall)
     swaps: list[tuple[float, int, int]] = []
     known = {
@@ -341,7 +335,6 @@ def _likeliest(weighted: list[tuple[float, Suspicion]]) -> tuple[Suspicion, ...]
 
 
 def _is_impossible(flags: int, room: Room) -> bool:
-    """True when the hands cannot bring a table so many flags."""
     most = room.most_moved
     return not max(0, room.flags_per_table - most) <= flags <= room.flags_per_table + most + room.lent
 

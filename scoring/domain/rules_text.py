@@ -41,7 +41,6 @@ class Settings:
 
     @property
     def source(self) -> str:
-        """What the rules are taken from."""
         return SOURCE if self.house_rules.of_play == BOOK.of_play and not self.house_rules.dealer else BY_THE_HOUSE
 
     @property

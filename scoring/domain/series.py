@@ -43,7 +43,6 @@ class SeriesLine:
 
     @property
     def evenings(self) -> int:
-        """How many they played."""
         return len(self.points) - self.points.count(None)
 
 

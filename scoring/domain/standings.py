@@ -34,7 +34,6 @@ class TeamDays:
 
     @property
     def total(self) -> int:
-        """Flags of the days that are counted."""
         return sum(filter(None, self.days))
 
     @property
@@ -147,7 +146,6 @@ class TeamRuling:
 
     @property
     def sentence(self) -> str:
-        """`2 penalty flags by the leader's ruling: a revoke hidden`."""
         return f"{self.effect} by the leader's ruling: {self.reason.rstrip('.')}"
 
 
@@ -312,7 +310,6 @@ class Standings:
 
     @property
     def disqualified(self) -> dict[int, Disqualification]:
-        """By table."""
         return {ruling.table: ruling for ruling in self.ruled if isinstance(ruling, Disqualification)}
 
 
@@ -351,7 +348,6 @@ def rank(
 
 
 def _lost_places(standings: Standings) -> list[TeamRuling]:
-    """Of the ruled places that others have taken, those of the first."""
     place_of = {place.table: place.place for place in standings.places}
     lost = [each for each in standings.ruled if isinstance(each, RuledPlace) and place_of.get(each.table) != each.place]
     return [ruling for ruling in lost if ruling.place == min(other.place for other in lost)]
@@ -401,7 +397,6 @@ def _rank(
     open_playoffs: Collection[frozenset[int]],
     ruled: Sequence[TeamRuling],
 ) -> Standings:
-    """The standings where all of these rulings hold."""
     penalty = {ruling.table: ruling.flags for ruling in ruled if isinstance(ruling, Penalty)}
     place_of = {ruling.table: ruling.place for ruling in ruled if isinstance(ruling, RuledPlace)}
     disqualified = {ruling.table for ruling in ruled if isinstance(ruling, Disqualification)}

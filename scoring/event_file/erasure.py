@@ -99,7 +99,6 @@ class Person:
         """Letters of the name that every database finds in capitals too, and that JSON writes as they are."""
 
     def renamed(self, text: str, new: str, *, is_prose: bool) -> str:
-        """The text with the new name."""
         if name_key(text) == self.key:
             return new
         return self.words.sub(new, text) if is_prose or len(text) > LONGEST_NAME else text
@@ -219,7 +218,6 @@ def is_told(model: type[Any], column: str, text: object) -> bool:
 
 
 def accounts_of(person: Person) -> list[User]:
-    """The accounts of that name."""
     return [user for user in User.objects.order_by("pk") if name_key(name_of(user)) == person.key]
 
 

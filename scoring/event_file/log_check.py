@@ -164,7 +164,6 @@ def check_flags(file: EventFile) -> None:
     has_sessions = not any(act_of(entry) == change_sessions.name for entry in file.log)
 
     def flags(act: str, told: Mapping[str, Any], by: str) -> Flags:
-        """As an entry's detail tells it, or a record by its keys in the file."""
         session = told.get("session")
         return Flags(
             act, told["day"], told["table"] if has_tables else None,

@@ -129,7 +129,6 @@ def refuse_set(record: object, names: Sequence[str], place: str) -> None:
 
 
 def shown_when(state: schema.EventState) -> Event.StandingsShown:
-    """When the public sees the standings."""
     return Event.StandingsShown(state.standings_shown or Event.StandingsShown.CLOSED_DAYS)
 
 
@@ -211,7 +210,6 @@ def by_name(name: str, by: Actor) -> Actor:
 
 
 def days_begun(file: EventFile) -> list[int]:
-    """The days on which anything happened, in order."""
     begun = {*file.closed_days, *(day.number for day in file.days if day.opened_at)}
     begun |= {count.day for count in file.counts} | {loan.day for loan in file.loans}
     hands_by_day = accumulate(map(sum, file.event.plan.days))

@@ -169,7 +169,6 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
 
 
 def sections_of(event: Event) -> dict[str, tuple[Any, ...]]:
-    """The records of each section of an event."""
     return {name: section.records(event) for name, section in SECTIONS.items()}
 
 

@@ -299,7 +299,6 @@ class PresenceRecord(Record, kw_only=True):
 
     @property
     def numbers(self) -> list[list[int]]:
-        """The earlier numbers as the row of the table holds them."""
         return [[earlier.number, earlier.last_hand] for earlier in self.earlier_numbers or ()]
 
     @property
@@ -488,7 +487,6 @@ class EventFile(Record, kw_only=True):
 
     @property
     def stretches(self) -> list[Stretch]:
-        """The stretches in which the log is signed."""
         return stretches_of(to_json(self.signature) if self.signature else {}, len(self.log))
 
     @property

@@ -90,7 +90,6 @@ def _bracket(playoff: PlayoffState, tie: Tie, standings: EventStandings, teams: 
 def _side(
     playoff: PlayoffState, fixture: Fixture, index: int, names: Mapping[int, str], players: Players | None
 ) -> BracketSide:
-    """One side of a hand: the team where it is known, else where it will come from."""
     entrant, table, hand = fixture.planned.entrants[index], fixture.tables[index], fixture.hand
     from_hand = entrant.number if entrant.origin is Origin.WINNER else None
     if table is None:

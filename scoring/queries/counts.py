@@ -83,22 +83,18 @@ class DayCount:
 
     @property
     def to_check(self) -> tuple[int, ...]:
-        """Tables that still need a count, in order."""
         return tuple(table for table, count in self.tables.items() if count.state is not CountState.AGREED)
 
     @property
     def done(self) -> int:
-        """How many tables have the counts they need."""
         return len(self.tables) - len(self.to_check)
 
     @property
     def unchecked(self) -> tuple[int, ...]:
-        """Tables not ticked before play, in order."""
         return tuple(table for table in self.tables if table not in self.checked)
 
     @property
     def conflicts(self) -> tuple[int, ...]:
-        """Tables whose counts differ, in order."""
         return tuple(table for table, count in self.tables.items() if count.state is CountState.CONFLICT)
 
     @property
@@ -112,7 +108,6 @@ class DayCount:
 
     @property
     def found(self) -> int:
-        """Flags counted on the tables that are settled."""
         return sum(count.flags for count in self.tables.values() if count.flags is not None)
 
     @property

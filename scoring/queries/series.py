@@ -45,7 +45,6 @@ class SeriesFacts:
 
     @cached_property
     def played(self) -> list[Event]:
-        """The evenings that count: those with final results."""
         return [event for event in self.events if event.finalised_at]
 
     @cached_property
@@ -122,7 +121,6 @@ class SeriesFacts:
 
 
 def day_of(event: Event) -> date | None:
-    """The date of an evening."""
     return next((day.date for day in event.days.all()), None)
 
 

@@ -57,8 +57,6 @@ SPARE_SLIPS = 4  # a checkpoint, for recounts
 
 
 class When(Enum):
-    """When a leader prints a sheet."""
-
     BEFORE_PLAY = "beforehand"
     AT_THE_END = "end"
     ON_PAPER = "paper"
@@ -91,7 +89,6 @@ class Sheet(Generic[V]):
     """What it is called where breaks have a name of the house's own, if that is something else."""
 
     def label_by(self, rules: HouseRules) -> str:
-        """What people call it by these rules."""
         return (rules.break_name and self.house_label) or self.label
 
     def digests(self, facts: SheetFacts) -> dict[str, str]:
@@ -108,7 +105,6 @@ class Sheet(Generic[V]):
 
 
 def digest(values: object) -> str:
-    """The digest of dataclasses and plain values."""
     return blake2b(msgspec.json.encode(values), digest_size=DIGEST_SIZE).hexdigest()
 
 

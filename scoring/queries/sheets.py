@@ -174,7 +174,6 @@ class SheetFacts:
 
     @property
     def stamp(self) -> Stamp:
-        """How far the standings can be trusted."""
         return stamp_of(self.event, self.standings, is_timed=not self.is_lasting)
 
     @property

@@ -380,7 +380,6 @@ def close_day(change: Change, closing: DayClosing) -> None:
 
 
 def day_hands(event: Event, day: int) -> list[SessionHands]:
-    """The hands of a day's sessions."""
     return [each for each in hands_of_sessions(sessions_of(event)) if each.day == day]
 
 

@@ -421,7 +421,6 @@ def entry_sent(team: Team) -> TeamEntry:
 
 
 def entry_here(team: Team) -> TeamEntry:
-    """The team as it is entered here."""
     players = {Seat(player.seat): player.name for player in team.players.all()}
     return TeamEntry(**{name: getattr(team, name) for name in EDITED}, players=players)
 

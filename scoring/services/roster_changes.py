@@ -319,7 +319,6 @@ def check_no_tie_settled(event: Event, instead: str) -> None:
 
 
 def free_number(event: Event) -> int:
-    """A table number that is not in use."""
     return (event.tables.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
@@ -385,7 +384,6 @@ class LateTeam(Input, frozen=True):
 
     @property
     def sentence(self) -> str:
-        """What happens, for the log."""
         return f"{self.entry.name} came after hand {self.after_hand}."
 
 
@@ -833,7 +831,6 @@ def store_sessions(event: Event, days: Sequence[Sequence[int]]) -> None:
 
 
 def days_after(event: Event, after_hand: int) -> list[Day]:
-    """The days that have hands after this one."""
     setup = event_setup(event)
     later = {session.day for session in setup.session_hands if session.last > max(after_hand, session.before)}
     return [day for day in setup.days if day.number in later]

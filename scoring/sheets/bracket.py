@@ -73,10 +73,6 @@ def _pages(bracket: Bracket, imprint: Imprint, stamp: Stamp | None = None, *, is
 
 
 def _draw_page(pen: Pen, title: Title, bracket: Bracket, rules: str) -> None:
-    """The draw, the hands, the order and the rules, the picture as large as the page allows.
-
-    The draw and the order stand beside the hands, or above and below them, whichever leaves the hands larger.
-    """
     top = title.draw(pen)
     floor = pen.bottom
     if not pen.imprint.large:  # which has them on the slip instead
@@ -129,7 +125,6 @@ def strip_scale(pen: Pen) -> float:
 def _draw_column(
     pen: Pen, title: str, entries: Sequence[tuple[str, str]], x: float, width: float, *, is_order: bool = False
 ) -> None:
-    """Entries one below another, centred on 0."""
     larger = ENTRY_HEIGHT / STRIP_ROW
     top = len(entries) * ENTRY_HEIGHT / 2 + 16 * larger
     _draw_entries(pen, title, entries, x, top, width, larger, is_order=is_order, columns=1)
@@ -147,7 +142,6 @@ def _draw_entries(
     is_order: bool = False,
     columns: int = STRIP,
 ) -> None:
-    """Entries side by side under their title: a team with a box for its card, or a place with a line for its team."""
     if not entries:
         return
 
@@ -179,7 +173,6 @@ def _draw_entries(
 
 
 def _draw_hands(pen: Pen, layout: BracketLayout) -> None:
-    """Every hand in its place, and the lines along which winners go on."""
     for points in layout.links:
         for (x, y), (to_x, to_y) in pairwise(points):
             pen.rule(x, -y, to_x, 1.2, -to_y)
@@ -188,7 +181,6 @@ def _draw_hands(pen: Pen, layout: BracketLayout) -> None:
 
 
 def _draw_hand(pen: Pen, placed: PlacedHand) -> None:
-    """One hand, its two sides in a box, its number above and trump and dealer below."""
     hand, x, top = placed.hand, placed.x, -placed.y
     right, bottom = x + PAPER.width, top - 2 * PAPER.row
     pen.text(x, top + 7, f"Hand {hand.number}", 17, BOLD)
@@ -221,7 +213,6 @@ def _draw_side(pen: Pen, placed: PlacedSide, x: float) -> None:
 
 
 def _slip_pages(bracket: Bracket, imprint: Imprint, rules: str) -> list[Page]:
-    """A slip for every hand of the playoff, two to a page to be cut apart; in large print one, above the rules."""
     draw = partial(_draw_slip, about=bracket.about, rules=rules)
     return cut_pages(bracket.hands, draw, columns=1, rows=1 if imprint.large else 2, gap=GAP)
 
@@ -273,7 +264,6 @@ def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: floa
 
 
 def _draw_team(pen: Pen, side: BracketSide, left: float, top: float, width: float) -> None:
-    """One team: its name, the cards its two players cut, and its tricks."""
     y = top - pen.size(22)
     if side.name:
         pen.block(left, y + pen.size(TEXT), side.name, width, pen.size(19), pen.size(17), 6, BOLD)

@@ -30,7 +30,6 @@ class Dimensions:
 
     @property
     def height(self) -> int:
-        """How high a hand's box is."""
         return 2 * self.row
 
     @property

@@ -133,7 +133,6 @@ def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) 
 
 
 def _draw_panel(pen: Pen, certificate: Certificate, width: float) -> None:
-    """The panel in the association's colour, with the figure of the place or else the flag."""
     with pen.scaled(0, 0, 1, pen.imprint.accent):
         pen.canvas.rect(pen.left, pen.bottom, width, pen.top - pen.bottom, stroke=0, fill=1)
     middle = width / 2

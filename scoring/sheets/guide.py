@@ -42,7 +42,6 @@ def failure_pages(failures: Sections, imprint: Imprint) -> list[Part]:
 
 
 def _cover(guide: Guide, contents: Sequence[tuple[str, int]], imprint: Imprint) -> Part:
-    """On which page what begins, and lines to write in."""
     width, _ = imprint.room()
     size = imprint.size(TEXT)
     listed = [Column("In this guide", width * 0.88), Column("page", width * 0.12, "right", SEMIBOLD)]
@@ -62,7 +61,6 @@ def _cover(guide: Guide, contents: Sequence[tuple[str, int]], imprint: Imprint) 
 
 
 def _chapter(guide: Guide, chapter: Chapter, answers: Sequence[Answer], imprint: Imprint) -> Part:
-    """What to do, with boxes to tick, and then question after question, in two columns."""
     title = chapter.part.value
     head = heading(title, guide.title, imprint)
 

@@ -102,7 +102,6 @@ def steps(cover: Cover) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _cover(cover: Cover, contents: Sequence[tuple[str, int]], imprint: Imprint) -> Part:
-    """How to run the event, with a box to tick before each step, and on which page each sheet begins."""
     width, _ = imprint.room()
     head = heading(TITLE, f"{imprint.event}: everything needed to run it on paper", imprint)
     listed = imprint.size(NOTE)

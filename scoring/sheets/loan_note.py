@@ -29,7 +29,6 @@ def _draw_note(pen: Pen, words: str, left: float, top: float, width: float) -> N
 
 
 def _draw_side(pen: Pen, words: str, width: float, height: float) -> None:
-    """One side of a note, its lower left corner at 0, 0."""
     size = 32.0  # large enough for large print
     y = height - size * 1.05
     pen.mark("flag", 0, y - 2, size * 1.1)

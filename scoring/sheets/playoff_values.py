@@ -28,7 +28,6 @@ class BracketSide:
 
     @property
     def name(self) -> str:
-        """`Table 9 · The Trump Cards`, or nothing while the team is not known."""
         if self.table is None:
             return ""
         return f"Table {self.table} · {self.team}" if self.team else f"Table {self.table}"

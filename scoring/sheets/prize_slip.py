@@ -39,7 +39,6 @@ class PrizeSlip:
 
 
 def pages(slips: Sequence[PrizeSlip], imprint: Imprint) -> list[Page]:
-    """Every slip, one after another."""
     return cut_pages(slips, _draw_slip, columns=1 if imprint.large else 2, rows=2, gap=GAP)
 
 

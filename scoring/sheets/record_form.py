@@ -93,7 +93,6 @@ def _sum(day: int, tables: int, flags: int, here: Sequence[int], is_first: bool,
 
 
 def _counts(tables: Sequence[int], width: float, height: float, imprint: Imprint) -> list[Table]:
-    """A line for each table's flags, down one column and on in the next."""
     across = min(ceil(len(tables) / LINES), COLUMNS)
     down = ceil(len(tables) / across)
     row = min(height / (down + 1.5), imprint.size(ROW) * 1.3)
@@ -145,7 +144,6 @@ def paid_pages(teams: Sequence[tuple[int, str, bool]], fee: int, imprint: Imprin
 def _team_pages(
     title: str, sentence: str, columns: Sequence[Column], rows: Sequence[Sequence[Any]], imprint: Imprint
 ) -> list[Part]:
-    """A list of all teams: a row of table, name and what the further columns hold."""
     width, _ = imprint.room()
     size, number = imprint.size(TEXT), imprint.size(46)
     names = width - number - sum(column.width for column in columns)

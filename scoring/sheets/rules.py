@@ -57,7 +57,6 @@ def _columns(sections: Sections, source: str, size: float, head: Sequence[Flowab
 
 
 def _counts(outcomes: Outcomes, width: float, imprint: Imprint) -> Table:
-    """What a count of tricks wins, as drawn flags."""
     size = imprint.size(LARGE)
     third = width / len(outcomes)
     cells = []

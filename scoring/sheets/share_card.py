@@ -46,7 +46,6 @@ def draw_share_card(card: ShareCard) -> bytes:
 
 
 def png_of(picture: Image.Image) -> bytes:
-    """The picture as a small file."""
     file = BytesIO()
     picture.quantize(64).save(file, "PNG", optimize=True)
     return file.getvalue()

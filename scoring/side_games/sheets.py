@@ -31,11 +31,6 @@ def score_sheet_pages(sheets: Sequence[ScoreSheet], imprint: Imprint) -> list[Pa
 
 
 def _score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Part:
-    """A page of numbered deals with a line for the total; a lying one where there are many columns.
-
-    A game of a fixed number of rounds has a higher row for each and no total.  A sheet without names has room to write
-    them in, and shows no settings.
-    """
     game = sheet.game
     won = [Column(game.scored_in, game.scored_in, Kind.NUMBER, per_side=True)] if game.scored_in else []
     columns = [*game.columns, *won]

@@ -26,8 +26,6 @@ PREFIX = "twelve_flags"
 
 
 class Figures(Collector):
-    """What is stored and what answers, now."""
-
     def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
         failing = failing_parts()
         up = GaugeMetricFamily(f"{PREFIX}_part_up", "1 where the part answers, else 0", labels=["part"])

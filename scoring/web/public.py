@@ -88,14 +88,12 @@ IN_SHORT: Recent[tuple[object, ...], tuple[Sequence[PlannedHand], str]] = Recent
 
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
-    """The rules as the book has them."""
     return rules_shown(rules_text.Settings())
 
 
 @require_safe
 @event_view
 def event_rules_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """The rules by the event's own settings."""
     return rules_shown(rule_settings(event, len(days(event))), event)
 
 

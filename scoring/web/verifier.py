@@ -114,7 +114,6 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def sign_in_page(request: HttpRequest, event: Event, form: forms.Form, status: int = 200) -> HttpResponse:
-    """The page that asks for code and name."""
     page = {"event": event, "form": form, "next": next_url(request, event)}
     return render(request, "scoring/verifier/sign_in.html", page, status=status)
 

@@ -82,7 +82,6 @@ class Declaration:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name and the earlier ones, as entries of a log may hold them."""
         return (self.name, *self.was)
 
     @property

@@ -51,5 +51,4 @@ def draw_fours(parties: Iterable[Party], seed: str, *, makes_three: bool = False
 
 
 def people_in(parties: Iterable[Sequence[object]]) -> int:
-    """How many people they are."""
     return sum(map(len, parties))

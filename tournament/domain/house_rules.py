@@ -31,7 +31,6 @@ class TrumpOrder(Labelled):
 
     @property
     def label(self) -> str:
-        """As a form offers it."""
         if self is TrumpOrder.BOOK:
             return "The book’s order: four suits, then no trump"
         if self is TrumpOrder.IN_TURN:
@@ -45,7 +44,6 @@ class TrumpOrder(Labelled):
 
     @property
     def is_one_suit(self) -> bool:
-        """True where every hand has the same trump."""
         return self not in (TrumpOrder.BOOK, TrumpOrder.IN_TURN)
 
 
@@ -58,7 +56,6 @@ class GoingOut(Labelled):
 
     @property
     def label(self) -> str:
-        """As a form offers it."""
         return {
             GoingOut.BOOK: "The book’s six pairs in turn",
             GoingOut.SAME_PAIR: "A and B always; X and Y stay home",
@@ -83,7 +80,6 @@ class HouseRules:
 
     @property
     def most_flags(self) -> int:
-        """The flags that one hand can win."""
         return 2 if self.tricks_for_two else 1
 
     @property

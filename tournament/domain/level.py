@@ -14,7 +14,6 @@ class Level(Enum):
 
     @property
     def label(self) -> str:
-        """The name as people say it: `Area`, `Provincial`."""
         return self.value.capitalize()
 
 

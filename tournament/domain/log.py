@@ -106,7 +106,6 @@ def seal_row(before: str, row: object, *, section: str, salt: str) -> str:
 
 
 def last_seals(entries: Iterable[Seals]) -> dict[str, str]:
-    """The seal of every section after these entries."""
     return {section: after for seals in entries for section, (_, after) in seals.items()}
 
 

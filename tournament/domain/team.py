@@ -84,7 +84,6 @@ class Pair(Labelled):
 
     @property
     def label(self) -> str:
-        """As the book's sheet writes it: `A&B`."""
         return f"{self.value[0]}&{self.value[1]}"
 
     @property

@@ -8,7 +8,6 @@ class Labelled(Enum):
 
     @property
     def label(self) -> str:
-        """As people read it."""
         return str(self.value)
 
     @classmethod

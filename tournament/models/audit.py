@@ -45,7 +45,6 @@ class LogEntry(models.Model):
 
     @property
     def record(self) -> LogRecord:
-        """The entry as the chain sees it."""
         at = self.at.astimezone(UTC).isoformat()
         return LogRecord(self.number, at, self.by, self.act, self.sentence, self.detail, self.seals, self.who)
 

@@ -29,8 +29,6 @@ class Event(models.Model):
     """
 
     class StandingsShown(models.TextChoices):
-        """When the public sees standings (people act on partial ranks)."""
-
         CLOSED_DAYS = "closed_days", "after each day is closed"
         LIVE = "live", "as the counts come in"
         HELD = "held", "only when the leader publishes"
@@ -102,7 +100,6 @@ class Event(models.Model):
 
     @property
     def rules(self) -> HouseRules:
-        """How the event plays: by the book, or by house rules (R1)."""
         return read_record(self.house_rules, HouseRules, "house_rules")
 
     @property

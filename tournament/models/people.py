@@ -122,7 +122,6 @@ class VerifierPhone(models.Model):
 
     @property
     def name(self) -> str:
-        """The name of the person who counts on it."""
         return self.verifier.name
 
 
@@ -145,8 +144,6 @@ class ApiToken(models.Model):
     """
 
     class Scope(models.TextChoices):
-        """What a program may do with it."""
-
         READ = "read", "read what you may read"
         COUNT = "count", "read, and send counts"
         LEAD = "lead", "everything you may"

@@ -15,8 +15,6 @@ class Series(models.Model):
     """
 
     class Points(models.TextChoices):
-        """What an evening gives to each of a team."""
-
         FLAGS = "flags", "the flags of the team"
         PLACE = "place", "the place of the team"
 

@@ -22,8 +22,6 @@ class Team(models.Model):
     """
 
     class QualifiedBy(models.TextChoices):
-        """Why a team is here (R9)."""
-
         PLACING = "placing", "by placing"
         ALTERNATE = "alternate", "as alternate"
         ACCLAMATION = "acclamation", "by acclamation"

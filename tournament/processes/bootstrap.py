@@ -77,7 +77,6 @@ def _digest(file: str) -> str:
 
 
 def _missing(wanted: list[str]) -> list[str]:
-    """The requirement files that `.venv` does not hold; all of them when it cannot run."""
     if not VENV_PYTHON.exists():
         return wanted
     return [file for file in wanted if not _note(file).exists() or _note(file).read_text() != _digest(file)]

@@ -73,7 +73,6 @@ FAKE_REDIS = BrokerProgram("fakeredis", None)
 
 
 def find_program(which: Callable[[str], str | None] = shutil.which) -> BrokerProgram:
-    """The best Redis on this machine."""
     return next((BrokerProgram(name, found) for name in SERVERS if (found := which(name))), FAKE_REDIS)
 
 

@@ -135,7 +135,6 @@ class Supervisor:
 
 
 def _stop(program: Program) -> None:
-    """Lets the watchdog end its program; returns when nothing of it is left, even if the watchdog was killed."""
     if (watchdog := program.watchdog) is None:
         return
     if watchdog.stdin is not None:
@@ -196,7 +195,6 @@ def _end_with_watchdog() -> None:
 
 
 def _signal_group(process: "subprocess.Popen[bytes]", name: str) -> None:
-    """Sends the signal to the process, to everything it started, and to this watchdog."""
     if sys.platform != "win32":
         os.killpg(0, getattr(signal, name))
     elif name == "SIGKILL":

@@ -18,7 +18,6 @@ def waiting_at(event: Event) -> list[list[Spare]]:
 
 
 def names_of(party: list[Spare]) -> Party:
-    """The names of a party."""
     return tuple(spare.name for spare in party)
 
 

@@ -79,7 +79,6 @@ class SeatedTeam:
 
     @property
     def last_return(self) -> HandsAway | None:
-        """The latest absence that is over."""
         return next((away for away in reversed(self.absences) if away.returned_after_hand is not None), None)
 
     @property
@@ -102,7 +101,6 @@ class SessionHands:
 
     @property
     def hands(self) -> int:
-        """How many are played."""
         return max(self.last - self.before, 0)
 
 
@@ -134,7 +132,6 @@ class HandsOfDay:
 
     @property
     def tables(self) -> Q:
-        """The same, for the database to choose tables."""
         ended_later = Q(returned_after_hand=None) | Q(returned_after_hand__gte=self.last)
         was_away = Absence.objects.filter(ended_later, team=OuterRef("team"), after_hand__lte=self.before)
         return Q(~Exists(was_away), team__joined_after_hand__lt=self.last)
@@ -220,7 +217,6 @@ def event_at(slug: str, events: QuerySet[Event] = FOR_PAGES) -> Event:
 
 
 def listed_events() -> QuerySet[Event]:
-    """The events that are not archived, newest first."""
     return Event.objects.filter(archived_at=None)
 
 
@@ -353,7 +349,6 @@ def sessions_by_day(event: Event) -> tuple[tuple[int, ...], ...]:
 
 
 def hands_in_sessions(days: Iterable[Day]) -> tuple[tuple[int, ...], ...]:
-    """The hands of each session of each day."""
     return tuple(tuple(session.hands for session in day.sessions.all()) for day in days)
 
 
@@ -461,7 +456,6 @@ def has_public_standings(event: Event, days: Sequence[Day]) -> bool:
 
 
 def plan_of(event: Event) -> EventPlan:
-    """The settings of a stored event."""
     settings = {field.name: getattr(event, field.name) for field in fields(EventPlan) if hasattr(event, field.name)}
     stored = days(event)
     return EventPlan(

@@ -36,7 +36,6 @@ class Signed:
 
     @property
     def by(self) -> str:
-        """Who signed: `nobody`, `this installation`."""
         return {
             Signer.OWN: "this installation",
             Signer.KNOWN: f"“{self.name}”, which is known here",

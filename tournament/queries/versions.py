@@ -25,7 +25,6 @@ def version_of_event(slug: str) -> Version | None:
 
 
 def version_of_all() -> Version | None:
-    """The current version of all events together."""
     return fetch_row(ALL_EVENTS, ())
 
 

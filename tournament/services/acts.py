@@ -72,7 +72,6 @@ class Doing:
 
     @property
     def by(self) -> str:
-        """The actor's name."""
         return self.actor.name
 
 

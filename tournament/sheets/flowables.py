@@ -65,7 +65,6 @@ class Column:
 
 
 def flag_mark(size: float, imprint: Imprint) -> Drawing:
-    """The drawn flag."""
     return Drawing(lambda pen: pen.mark("flag", 0, 0, size), imprint, size, size)
 
 
@@ -128,7 +127,6 @@ def heading(
     size: float = TITLE,
     stamp: Stamp | None = None,
 ) -> list[Flowable]:
-    """The title of a flowing sheet."""
     width, _ = imprint.room(landscape)
     title = Title(text, below, size, stamp)
     return [Drawing(title.draw, imprint, width, title.height(imprint, width))]

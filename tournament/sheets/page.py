@@ -259,7 +259,6 @@ class Pen:
         self.canvas.restoreState()
 
     def finish(self) -> None:
-        """Put the texts so far on the page."""
         self.canvas.drawText(self._texts)
         self._texts = self.canvas.beginText()
         self._type = None
@@ -296,7 +295,6 @@ class Title:
     stamp: Stamp | None = None
 
     def lines(self, imprint: Imprint, width: float) -> tuple[float, tuple[str, ...]]:
-        """The title's size and lines."""
         size = imprint.size(self.size)
         room = width - size * FLAG
         if self.stamp:
@@ -462,8 +460,6 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]
 
 
 class _Template(PageTemplate):  # type: ignore[misc]
-    """A page of a document, its foot below the frame and `head` above it."""
-
     def __init__(self, name: str, imprint: Imprint, part: Part) -> None:
         self.imprint, self.part = imprint, part
         self.head = part.head if isinstance(part, Flow) else ()
@@ -489,8 +485,6 @@ class _Template(PageTemplate):  # type: ignore[misc]
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc]
-    """The parts of one file; `page` is then how many pages it has."""
-
     def __init__(self, parts: Sequence[Part], imprint: Imprint, title: str) -> None:
         self.file = BytesIO()
         load_faces()

@@ -58,7 +58,6 @@ class PhoneCard:
 
 
 def number_pages(signs: Sequence[TableSign]) -> list[Page]:
-    """A tent for each table."""
     return [page for sign in signs for page in of_table(sign.table, [Page(partial(_draw_number, sign=sign))])]
 
 
@@ -98,7 +97,6 @@ def _draw_plan(pen: Pen, tables: Sequence[tuple[int, str]]) -> None:
 
 
 def _draw_direction(pen: Pen, tables: int, x: float, y: float, room: float) -> None:
-    """In the middle of the circle, which way is up."""
     words = (("Up 1", 26, SERIF), ("is to the next number,", 15, REGULAR), (f"from {tables} to 1.", 15, REGULAR))
     sizes = [fit_size(text, face, 2 * room, pen.size(size), 6) for text, size, face in words]
     arc = min(room, pen.size(60))
@@ -124,7 +122,6 @@ def _draw_number(pen: Pen, sign: TableSign) -> None:
 
 
 def _draw_sign(pen: Pen, sign: TableSign, width: float, height: float) -> None:
-    """One side: the number as large as it fits above the team, its lower left corner at 0, 0."""
     named = 0.0
     if sign.team:
         size, lines = fit_lines(clean(sign.team), SEMIBOLD, width, 76, DISPLAY, LEAST)

@@ -124,8 +124,6 @@ class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
 
 
 class ForProgramsForm(Form):
-    """A form about an event that somebody leads."""
-
     def __init__(self, *args: FormArgument, user: User, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
         cast("ModelChoiceField[Event]", self.fields["event"]).queryset = led_events(user).filter(archived_at=None)
@@ -248,7 +246,6 @@ class SignIn(views.LoginView):
         return response
 
     def get_success_url(self) -> str:
-        """The page that was asked for; an account without a name goes to the page for its name first."""
         url = super().get_success_url()
         is_named = cast(User, self.request.user).get_full_name()
         return url if is_named else f"{reverse('account-name')}?{urlencode({'next': url})}"

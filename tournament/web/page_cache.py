@@ -58,7 +58,6 @@ class CachedPage:
     current_at: State | None = None
 
     def response_to(self, header: Header) -> Response:
-        """The response to a request with these headers."""
         if self.etag in header("if-none-match", ""):
             return self.unchanged
         return self.compressed if "gzip" in header("accept-encoding", "") else self.plain

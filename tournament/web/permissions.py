@@ -147,7 +147,6 @@ def counting_phone(request: HttpRequest, slug: str) -> VerifierPhone | None:
 
 
 def signed_in(request: HttpRequest) -> Actor:
-    """Whoever is signed in, as acts take them."""
     return Actor(leader_name(request), user=cast(User, request.user))
 
 

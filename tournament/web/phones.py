@@ -53,7 +53,6 @@ class PhonesView(LoginRequiredMixin, RedirectURLMixin, ServiceFormView):
     act = let_phones_in
 
     def read(self, form: Form) -> PhonesAccess:
-        """What the button says; raises Conflict, and Forbidden where somebody else decides."""
         user = cast(User, self.request.user)
         if not settings.LISTENS_ON:
             raise Conflict("Whoever set this server up says who reaches it.")

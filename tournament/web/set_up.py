@@ -75,8 +75,6 @@ class FirstLeaderForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot b
 @method_decorator(never_cache, name="dispatch")
 @method_decorator(here_only, name="dispatch")  # type: ignore[arg-type]  # no asynchronous views here
 class SetUpView(ServiceFormView):
-    """The first page of a new installation."""
-
     template_name = "tournament/accounts/set_up.html"
     form_class = FirstLeaderForm
     success_url = reverse_lazy("own-events")

@@ -48,7 +48,6 @@ class MatrixPicture:
 
     @property
     def span(self) -> float:
-        """Width and height of the whole picture."""
         return round(self.tables + self.margin + max(0.1, (self.margin - 1) / 2), 2)
 
     @property
@@ -58,7 +57,6 @@ class MatrixPicture:
 
     @property
     def is_even(self) -> bool:
-        """True when no square is shaded."""
         return not any(level.shade for level in self.levels)
 
 

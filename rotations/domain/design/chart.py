@@ -65,7 +65,6 @@ def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> s
 
 
 def _row(tables: int, by_table: Sequence[int]) -> tuple[int, ...]:
-    """Where pairs go when table t takes the shift of t's place in the pattern, which repeats round the circle."""
     return tuple((table + by_table[table % len(by_table)]) % tables + 1 for table in range(tables))
 
 

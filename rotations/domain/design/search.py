@@ -84,7 +84,6 @@ def _improve(order: Order, sessions: Sequence[int], played: int, rounds: int, se
 
 
 def _shake(order: Order, played: int, rounds: int, numbers: Numbers) -> None:
-    """One to three exchanges, each within a round."""
     hands = len(order.distances)
     for _ in range(1 + numbers.below(3)):
         g = played + numbers.below(hands - played)

@@ -46,7 +46,6 @@ def _swaps(tables: int, hands: int) -> int:
 
 
 def _least_session(tables: int, sessions: Sequence[int], swaps: int) -> int:
-    """The least over all ways to distribute the swap hands over the sessions."""
     distances = (tables - 1) // 2
 
     def price(hands: int, here: int) -> int:

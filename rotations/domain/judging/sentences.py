@@ -76,7 +76,6 @@ def variety(movement: Movement) -> str:
 
 
 def _how_many(numbers: list[int], noun: str) -> str:
-    """`one trump only`, `2 to 4 pairs`."""
     fewest, most = min(numbers), max(numbers)
     if most == 1:
         return f"one {noun} only"

@@ -39,7 +39,6 @@ class Answer:
     pages: tuple[str, ...] = ()
 
     def page_of(self, day: int = 1, closed_day: int = 1) -> str:
-        """What its page is called on that day."""
         return self.label.format(day=day, closed_day=closed_day)
 
 

@@ -60,7 +60,6 @@ class Draw(Generic[Who]):
         return self.in_order[:1] if self.is_decided else self._round()[0]
 
     def cards_of(self, who: Who) -> tuple[Card, ...]:
-        """The cards drawn so far, one a round."""
         return self.cards[self.people.index(who)]
 
     def add(self, who: Who, card: Card) -> "Draw[Who]":
@@ -90,7 +89,6 @@ class Draw(Generic[Who]):
         return tuple(card.rank for card in self.cards_of(who))
 
     def _round(self) -> tuple[tuple[Who, ...], int]:
-        """Who draws in the present round, and how many rounds are over; nobody when it is decided."""
         drawing, number = self.people, 0
         while drawing and all(len(self.cards_of(who)) > number for who in drawing):
             number += 1

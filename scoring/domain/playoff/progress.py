@@ -33,7 +33,6 @@ class Entrant:
 
     @property
     def label(self) -> str:
-        """In words: `winner of hand 1`, `number 2 of the draw`."""
         if self.origin is Origin.DRAW:
             return f"number {self.number} of the draw"
         return f"{self.origin.value} of hand {self.number}"

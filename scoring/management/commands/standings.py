@@ -18,7 +18,6 @@ class Command(WhistCommand):
 
 
 def say_standings(result: EventStandings) -> str:
-    """The standings as lines of text."""
     lines = [f"Standings, {result.state.value}: {result.found} of {result.due} flags counted, {result.lent} lent."]
     for place in result.standings.places:
         number = f"{place.place}=" if place.shared else f"{place.place}"

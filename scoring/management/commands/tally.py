@@ -35,7 +35,6 @@ def tally_text(game: Game, tally: Tally) -> str:
 
 
 def value_text(value: object) -> str:
-    """A value of the tally in words."""
     if isinstance(value, dict):
         return ", ".join(f"{key} {value_text(inner)}" for key, inner in value.items())
     if isinstance(value, list):

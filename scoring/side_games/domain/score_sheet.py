@@ -29,7 +29,6 @@ class ScoreSheet:
 
     @property
     def is_over(self) -> bool:
-        """True when the game has its winner, or the players stopped."""
         return self.tally["over"] or self.is_stopped
 
     @property
@@ -77,7 +76,6 @@ class ScoreSheet:
 
     @property
     def rows(self) -> list[tuple[int, tuple[str, ...]]]:
-        """Number and cells of every deal; a missing value is blank."""
         fields = fields_of(self.game.columns, self.sides)
         return [(number, tuple(field.cell(deal) for field in fields)) for number, deal in enumerate(self.deals, 1)]
 

@@ -55,7 +55,6 @@ class CorrectionView(DeskFormView):
         return CONFIRMED in self.request.POST
 
     def form_valid(self, form: AnyForm) -> HttpResponse:
-        """The page with the effects; saves when they are confirmed."""
         if self.is_confirmed(form):
             return super().form_valid(form)
         try:

@@ -89,7 +89,6 @@ class CountView(CountWarning, CountPage):
     other_acts = (settle_flag_count,)
 
     def setup(self, request: HttpRequest, *args: object, **kwargs: object) -> None:
-        """Settles where a reason was sent."""
         super().setup(request, *args, **kwargs)
         if "reason" in request.POST:
             self.form_class, self.form_name, self.act = SettleForm, "settle_form", settle_flag_count
@@ -134,7 +133,6 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         return count_at(self.event, self.event_setup, self.kwargs["day"], self.session)
 
     def get_initial(self) -> dict[str, object]:
-        """Who counted what was typed last."""
         last: dict[str, object] = self.request.session.get(f"counted-{self.event.slug}", {})
         return super().get_initial() | last
 
@@ -161,7 +159,6 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         return {"least": least, "most": most, "session": self.session, "break_after": break_after}
 
     def form_valid(self, form: CountsForm) -> HttpResponse:
-        """Saves each count; those that are refused stay on the page."""
         day, saved = self.kwargs["day"], 0
         people = {name: form.cleaned_data.get(name, "") for name in ("by", "second_by")}
         self.request.session[f"counted-{self.event.slug}"] = people
@@ -228,7 +225,6 @@ class LoansView(DayMixin, DeskFormView):
 
     @cached_property
     def names(self) -> dict[int, str]:
-        """The teams of the day by their tables."""
         return {team.table: team.name for team in self.event_setup.seated if team.table in self.day.tables}
 
     def page_context(self) -> dict[str, object]:

@@ -174,7 +174,6 @@ class CheckInView(DayMixin, DeskFormView):
             mark(self.event, self.actor, now, CheckedTables(day=day, tables=tables))
 
     def get_success_url(self) -> str:
-        """The page at the team that was marked."""
         which = self.request.POST["mark"].partition("-")[0]
         return f"{self.desk_url('desk-check-in', self.day.day)}{'' if which == 'rest' else f'#table-{which}'}"
 
@@ -206,8 +205,6 @@ class CloseDayView(DayMixin, DeskFormView):
 
 
 class DayCorrectionView(DayMixin, CorrectionView):
-    """A correction of a whole day."""
-
     success_page, success_args = "desk-day", ("day",)
 
 

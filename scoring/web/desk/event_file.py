@@ -147,7 +147,6 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
     success_message = "%(result)s is restored."
 
     def perform(self, form: RestoreForm) -> Event | None:
-        """The restored event; None where the file was only checked."""
         data = form.cleaned_data
         file = read_event_file(data["text"])
         slug = data["slug"] or free_slug(file.event.plan.slug)

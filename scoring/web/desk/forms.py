@@ -115,7 +115,6 @@ class CallForm(DeskForm):
     )
 
     def clean_hand(self) -> Call:
-        """The call itself."""
         call = read_call(self.cleaned_data["hand"])
         if call is None:
             raise forms.ValidationError("Write the number of the hand that is in play.")
@@ -143,7 +142,6 @@ class SettleForm(CountForm):
         self.fields["flags"].required = not self.data.get("holds")
 
     def clean(self) -> Cleaned:
-        """The flags, whether typed or chosen."""
         holds = self.cleaned_data.pop("holds", None)
         if holds is not None and self.cleaned_data.get("flags") not in (None, holds):
             raise forms.ValidationError("Choose a count or type another number, not both.")
@@ -195,7 +193,6 @@ class CountsForm(IdempotentForm):
             self.rows.append((label, [self[box] for box in boxes]))
 
     def clean(self) -> Cleaned:
-        """What was typed; two slips of a table are by two people."""
         first, second = (self.cleaned_data.get(name, "").strip() for name in ("by", "second_by"))
         for box, (table, _flags) in self.counts().items():
             if box.endswith("_second"):
@@ -289,7 +286,6 @@ class PrintForm(IdempotentForm):
     """The tables whose pages alone are made at once; empty for whole sheets, which a worker draws."""
 
     def clean(self) -> Cleaned:
-        """What was asked for; a hall pack has a sheet in it."""
         asked = self.cleaned_data
         if HALL_PACK in asked.get("sheets", ()) and not set(asked.get("parts", ())) - {QR_CODES}:
             self.add_error("parts", "Choose what is in the hall pack.")
@@ -322,7 +318,6 @@ class CardInput(forms.MultiWidget):
         )
 
     def use_required_attribute(self, initial: object) -> bool:
-        """Neither part alone is required."""
         return False
 
     def decompress(self, value: Any) -> list[str | None]:  # as Django calls it
@@ -447,7 +442,6 @@ class OrderForm(forms.Form):
         self.order_fields(self.names)
 
     def order(self) -> list[int]:
-        """The tables from the best place down."""
         return [self.cleaned_data[name] for name in self.names]
 
 
@@ -611,7 +605,6 @@ class QualifierFileForm(forms.Form):
     file = forms.FileField(label="The file you were sent", max_length=200)
 
     def clean_file(self) -> str:
-        """Its text."""
         file = self.cleaned_data["file"]
         if file.size > MOST_FILE:
             raise forms.ValidationError("This file is too large to be a list of qualifiers.")

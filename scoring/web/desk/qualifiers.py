@@ -120,8 +120,6 @@ class QualifiersPage(DeskView):
 
 
 class QualifierActionView(QualifiersPage, DeskActionView):
-    """A form of the page about one team."""
-
     success_page = "desk-ladder"
     success_message = "Noted; the list of those who go on is changed."
 

@@ -80,8 +80,6 @@ def results_pdf(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 class ResultsActionView(ResultsPage, DeskActionView):
-    """A button of the standings' page."""
-
     success_page = "desk-results"
 
 
@@ -95,7 +93,6 @@ class EventCorrectionView(CorrectionView, EventDetailsView):
     back_page = "desk"
 
     def is_confirmed(self, form: EventForm) -> bool:
-        """True also where no place can change."""
         return super().is_confirmed(form) or not changes_in_play(self.event, form.plan())
 
 
@@ -140,7 +137,6 @@ class PrizesView(DeskFormView):
     act = offer_prize
 
     def get_initial(self) -> dict[str, object]:
-        """The next place that has no prize yet."""
         place = self.event.prizes.filter(kind=Prize.Kind.PLACE).count() + 1
         return {"number": place, "name": f"{ordinal_word(place).capitalize()} place"}
 

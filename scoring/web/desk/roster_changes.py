@@ -94,7 +94,6 @@ def last_hand_choices(event: Event) -> list[tuple[int, str]]:
 
 
 def say_later_days(event: Event, end: PlayEnd) -> str:
-    """What stays, where there are later days."""
     last = event.days.latest("number")
     is_later = last.number > event.days.filter(opened_at__isnull=False).latest("number").number
     return "The later days, their hands and what is printed for them stay as they are." if is_later else ""
@@ -326,13 +325,11 @@ class ChangeView(CorrectionView):
         return " ".join(filter(None, [self.kind.note(self.event, self.read(form)), self.sitting_out]))
 
     def succeed(self, form: Any) -> HttpResponse:
-        """Where the leader came from, with what is to be done now; else with what the log says of the change."""
         note = self.is_by_name and self.get_effect_note(form)
         messages.success(self.request, note or self.event.log.latest("number").sentence)
         return HttpResponseSeeOther(self.get_success_url())
 
     def get_form(self, form_class: type[forms.BaseForm] | None = None) -> forms.BaseForm:
-        """The form, with the teams that the act takes and the hands from which the change can count."""
         values = self.get_form_kwargs()
         if self.kind.form and issubclass(self.kind.form, TeamForm):
             values["zones"] = None if offered_zones(self.event) is None else ()

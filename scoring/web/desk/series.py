@@ -49,8 +49,6 @@ class SeriesChoiceForm(forms.Form):
 
 
 class PlayersForm(DeskForm):
-    """Two numbers that are one person."""
-
     number = forms.TypedChoiceField(label="One player", coerce=int)
     other = forms.TypedChoiceField(label="The same player under another name", coerce=int)
 
@@ -100,8 +98,6 @@ def line_of(event: Event) -> Context:
 
 
 class SeriesView(SeriesPage, DeskFormView):
-    """Its settings."""
-
     form_class = SeriesForm
     success_page = "desk-series"
     success_message = "The settings of the series are saved."
@@ -116,6 +112,4 @@ class SeriesView(SeriesPage, DeskFormView):
 
 
 class SeriesActionView(SeriesPage, DeskActionView):
-    """A button of that page."""
-
     success_page = "desk-series"

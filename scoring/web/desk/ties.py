@@ -278,8 +278,6 @@ class PlayoffFormView(PlayoffPage, DeskFormView):
 
 
 class PlayoffStepView(PlayoffFormView):
-    """The next step: cards drawn or cut, tricks."""
-
     act = services.play_hand
     other_acts = (services.draw_cards, services.cut_trump, services.cut_dealer)
 

@@ -155,7 +155,6 @@ def seconds(begin: datetime | None, end: datetime | None) -> int:
 
 
 def step_context(progress: Progress, call: Call | None) -> dict[str, str] | None:
-    """A button's call: its code, and its name."""
     if call is None:
         return None
     step = replace(progress, call=call)

@@ -48,7 +48,6 @@ State = Literal["done", "todo", "attention"]
 
 
 def page(event: Event, name: str, *args: object, query: Mapping[str, str | int] | None = None) -> str:
-    """The address of one of the event's pages."""
     return reverse(name, args=[event.slug, *args]) + (f"?{urlencode(query)}" if query else "")
 
 
@@ -513,7 +512,6 @@ def paper_day(facts: DeskFacts) -> list[Step]:
 
 
 def next_level(event: Event) -> str:
-    """Where the teams go on to, in words."""
     return {Level.AREA: "the zone", Level.ZONE: "the provincial games"}.get(Level(event.level), "the next event")
 
 

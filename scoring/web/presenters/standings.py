@@ -290,7 +290,6 @@ def progress_shown(day: DayCount) -> dict[str, object]:
 
 
 def say_why_not(event: Event, shown: PublicStandings) -> str:
-    """Why the public sees no standings."""
     if not (shown.days and shown.days[0].tables):
         return "The teams have no tables yet."
     if event.standings_shown == "held":

@@ -171,7 +171,6 @@ class Contents:
         self.zones = {name_key(zone) for zone in zones}
 
     def are(self, looks: Callable[[str], object]) -> bool:
-        """True where most cells look so."""
         return are_mostly(looks, self.cells)
 
     @property
@@ -388,7 +387,6 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
 
 
 def players_in(table: TeamTable, number: int) -> dict[Seat, str]:
-    """Who is named in a row, by seat."""
     names = {Seat(column.value): table.cell(number, column) for column in SEATS}
     return {seat: name for seat, name in names.items() if plain(name) not in NOBODY}
 

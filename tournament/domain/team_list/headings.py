@@ -12,8 +12,6 @@ HEADING_ROWS = 12
 
 
 class ListColumn(Enum):
-    """What a column of a list holds."""
-
     IGNORE = "ignore"
     NAME = "name"
     ZONE = "zone"
@@ -31,7 +29,6 @@ class ListColumn(Enum):
 
     @property
     def label(self) -> str:
-        """As a picker offers it: `Player A`, `Qualified by`."""
         return LABELS[self]
 
 

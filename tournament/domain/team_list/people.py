@@ -43,7 +43,6 @@ def roles_of(rows: Sequence[Row], heading: int | None) -> list[Role | None]:
 
 
 def body_of(rows: Sequence[Row], heading: int | None) -> list[list[str]]:
-    """The cells below the headings, column by column."""
     below = rows[0 if heading is None else heading + 1 :]
     return [[row[number] for row in below] for number in range(len(rows[0]))]
 

@@ -24,7 +24,6 @@ class DeskView(PageView):
     event: Event
 
     def dispatch(self, request: HttpRequest, event: Event, *args: object, **kwargs: object) -> HttpResponse:
-        """The response to the event's leader."""
         self.event = event
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
 
@@ -35,7 +34,6 @@ class DeskView(PageView):
 
     @cached_property
     def leads(self) -> bool:
-        """False for a typist."""
         return is_led_by(self.event, self.request.user) or self.is_reader
 
     @cached_property

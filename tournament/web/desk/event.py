@@ -108,8 +108,6 @@ class LogView(DeskView):
 
 
 class ArchivePage(DeskView):
-    """Copying, handing over, archiving and deleting an event."""
-
     template_name = "tournament/desk/archive.html"
 
     def page_context(self) -> dict[str, object]:

@@ -126,7 +126,6 @@ class FoldedForm(forms.BaseForm):
         return any(field.errors for field in self.house_fields())
 
     def has_more_errors(self) -> bool:
-        """The same of the other folded fields."""
         return any(field.errors for field in self.more_fields())
 
 
@@ -171,7 +170,6 @@ class SessionsInput(forms.TextInput):
     use_fieldset = True
 
     def render(self, name: str, value: str | None, attrs: Any = None, renderer: object = None) -> SafeString:
-        """A line for each day."""
         days = [day.split(",") for day in (value or "").split("/") if day]
         lines = []
         for day, typed in enumerate([*days, []][:MOST_DAYS], start=1):
@@ -257,7 +255,6 @@ class HouseRulesForm(forms.Form):
 
     @staticmethod
     def values(rules: HouseRules) -> dict[str, object]:
-        """The values of the fields for these rules."""
         values = {f"house_{name}": value for name, value in asdict(rules).items()}
         plain = replace(rules, break_name="", forts=())
         return values | {
@@ -517,7 +514,6 @@ class EveningForm(FoldedForm, HouseRulesForm):
         return self.cleaned_data
 
     def plan(self) -> EventPlan:
-        """The evening as an event."""
         asked = self.cleaned_data
         parts = (asked["hands"] - asked["hands"] // 2, asked["hands"] // 2)
         return EventPlan(
@@ -592,7 +588,6 @@ class TeamForm(RecordForm):
         self.order_fields(self.main_names)
 
     def clean(self) -> Cleaned:
-        """What was typed, and the team as acts take it."""
         data = super().clean()
         if not self.errors:
             players = {seat: data[seat.value] for seat in Seat if data[seat.value]}
@@ -621,7 +616,6 @@ class TeamListForm(forms.Form):
     )
 
     def clean(self) -> Cleaned:
-        """What was sent; one of the two must be there."""
         sheet, text = self.cleaned_data.get("sheet"), self.cleaned_data.get("text") or ""
         if sheet is None and not text.strip():
             raise forms.ValidationError("Paste the list, or choose a spreadsheet.")
@@ -630,7 +624,6 @@ class TeamListForm(forms.Form):
         return self.cleaned_data
 
     def rows(self) -> list[list[str]]:
-        """The rows of the list; raises Refusal."""
         sheet = self.cleaned_data["sheet"]
         return read_uploaded(sheet.read()) if sheet else read_text(self.cleaned_data["text"])
 
@@ -795,8 +788,6 @@ class OfferForm(DeskForm):
 
 
 class DeleteForm(DeskForm):
-    """A deletion, confirmed by typing the event's address."""
-
     field_id = "delete_%s"
 
     confirmed = forms.CharField(label="The event’s address", max_length=SLUG_LENGTH)

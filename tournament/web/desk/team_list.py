@@ -92,12 +92,10 @@ class TeamTableView(DeskActionView):
         return f"Enter these {count} teams at tables {tables + 1} to {tables + count}, keep the rest"
 
     def show(self, table: TeamTable, *, status: int = 200, **context: object) -> HttpResponse:
-        """The page with the list."""
         page = self.table_context(table) | context
         return self.render_to_response(self.get_context_data(**page), status=status)
 
     def form_valid(self, form: TeamTableForm) -> HttpResponse:
-        """Enters the list when nothing is wrong, and nothing is marked that was not marked when it was sent."""
         self.table = form.table()
         if "turn" in self.request.POST:
             return self.show(self.table.turn_names())
@@ -112,7 +110,6 @@ class TeamTableView(DeskActionView):
         return super().form_valid(form)
 
     def form_invalid(self, form: TeamTableForm) -> HttpResponse:
-        """The list again, with what the service refused."""
         return self.show(self.table, status=UNPROCESSABLE, form=form)
 
     def read(self, form: TeamTableForm) -> NewTeams:

@@ -79,8 +79,6 @@ class TeamMixin(DeskView):
 
 
 class TeamView(TeamMixin, DeskFormView):
-    """One team's name, origin and players."""
-
     act = edit_team
     template_name = "tournament/desk/team.html"
     form_class = TeamForm

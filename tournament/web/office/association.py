@@ -50,7 +50,6 @@ class AssociationForm(RecordForm):
             del self.fields["without_logo"]
 
     def read(self) -> AssociationChange:
-        """The texts, and the logo only where it is replaced or taken off."""
         data = self.cleaned_data
         logo = data["logo"].read() if data["logo"] else b"" if data.get("without_logo") else None
         return AssociationChange(**{name: data[name] for name in self.Meta.fields}, logo=logo)

@@ -76,7 +76,6 @@ class HandOverView(OfficeFormView):
 
     @cached_property
     def slugs(self) -> list[str]:
-        """The addresses of the events."""
         asked = self.request.POST if self.request.method == "POST" else self.request.GET
         return [self.kwargs["slug"]] if "slug" in self.kwargs else asked.getlist("event")
 

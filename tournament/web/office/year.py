@@ -46,7 +46,6 @@ class YearForm(TeamListForm):
         return self.cleaned_data if "row-0" in self.data else super().clean()
 
     def lines(self) -> tuple[YearLine, ...]:
-        """The events; raises Refusal."""
         sheet, data = self.cleaned_data["sheet"], self.data
         if isinstance(data, QueryDict) and "row-0" in data:
             return read_year([data.getlist(name) for name in data if name.startswith("row-")])
@@ -62,7 +61,6 @@ class YearView(OfficeFormView):
     success_message = "Events set up: %(result)s. A link was made for each leader who has no account."
 
     def get_initial(self) -> dict[str, object]:
-        """Last year's events as this year's list, or those of the year that was asked for."""
         years, asked = seasons(), self.request.GET.get("from", "")
         latest = next((year for year in years if year <= timezone.localdate().year), None)
         year = (read_number(asked) or None) if asked else latest
@@ -73,7 +71,6 @@ class YearView(OfficeFormView):
         return {"years": seasons()}
 
     def form_valid(self, form: YearForm) -> HttpResponse:
-        """Sets the year up when nothing is wrong, and nothing is marked that was not marked when it was sent."""
         try:
             self.lines = form.lines()
         except Refusal as refusal:

@@ -34,7 +34,6 @@ class SpecialHand(Enum):
 
     @property
     def label(self) -> str:
-        """As it is announced: `Runner`."""
         return self.value.capitalize()
 
 
