@@ -40,7 +40,7 @@ from tournament.queries.office import lacks_recovery_card
 from tournament.queries.players import substitutions
 from tournament.queries.signers import mark_of
 from tournament.services.events import call_hand
-from tournament.web.desk.base import PAPER_DAY, TYPED_UP, DeskActionView, DeskFormView, DeskView
+from tournament.web.desk.base import PAPER_DAY, DeskActionView, DeskFormView, DeskView
 from tournament.web.permissions import TYPIST_PAGES
 from tournament.web.phones import phones_context
 from tournament.web.security import addresses
@@ -148,7 +148,7 @@ class PaperDayView(DeskView):
     template_name = "scoring/desk/paper_day.html"
 
     def page_context(self) -> dict[str, object]:
-        self.request.session[PAPER_DAY] = self.request.session[TYPED_UP] = self.event.slug
+        self.request.session[PAPER_DAY] = self.event.slug
         typed = paper_day(DeskFacts(self.event))
         due = next((step for step in typed if not step.is_done and not step.is_optional), None)
         return {"parts": parts_of(typed, None), "here": due}  # nothing is folded: what was forgotten is noted later

@@ -47,7 +47,8 @@ from tournament.http import read_number
 from tournament.models import PrintJob
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.services.events import HandCall, call_hand
-from tournament.web.desk.base import DeskFormView, DeskView
+from tournament.web.desk.base import TYPED_UP, DeskFormView, DeskView
+from tournament.web.views import AnyForm
 
 
 class DayMixin(DeskView):
@@ -77,6 +78,10 @@ class OpenDayView(DayMixin, DeskFormView):
     template_name = "scoring/desk/open_day.html"
     success_message = "Day %(day)s is open; verifiers may count."
     act = open_day
+
+    def succeed(self, form: AnyForm) -> HttpResponse:
+        self.request.session[TYPED_UP] = self.event.slug if self.is_paper_day else ""
+        return super().succeed(form)
 
     def page_context(self) -> dict[str, object]:
         if self.is_paper_day:

@@ -210,7 +210,7 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
     checking, opening, hands, counts, closing = (
         page(event, name, number) for name in ("desk-check-in", "desk-open", "desk-hands", "desk-day", "desk-close")
     )
-    is_played = day.is_past or facts.is_counting(day) or (day.opened_at and facts.is_typed_up)
+    is_played = day.is_past or facts.is_counting(day)
     left, is_over = facts.teams_here(day, None), day.closed_at or is_played
     uncounted = uncounted_prizes(event, number) if day.is_open and day.adds_up else ()
     return [
@@ -621,7 +621,7 @@ def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
         for players, what in ((0, "missing."), (PLAYERS - 1, "three. A spare may sit in."))
         for team in facts.teams_here(day, players)
     ]
-    if day.unchecked and facts.hands_of(day)[0] <= event.hand_in_play and not facts.is_typed_up:
+    if day.unchecked and facts.hands_of(day)[0] <= event.hand_in_play:
         text = f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}."
         found.append(DeskWarning(text, f"Check-in, day {day.day}", page(event, "desk-check-in", day.day)))
     return found

@@ -14,7 +14,7 @@ from tournament.web.permissions import leader_required
 from tournament.web.views import AnyForm, FormArgument, PageView, ServiceFormView
 
 PAPER_DAY, TYPED_UP = "paper_day", "typed_up"
-"""Where the session names the event of which a paper day is typed up."""
+"""Where the session names the event whose list of a paper day led here, and the one with a day opened from there."""
 
 
 @method_decorator(leader_required, name="dispatch")  # type: ignore[arg-type]  # the slug becomes the event
@@ -48,7 +48,7 @@ class DeskView(PageView):
 
     @property
     def is_typed_up(self) -> bool:
-        """True for who has begun to type the event up: of what is over by then nothing is asked for."""
+        """True for who opened a day to type it up: of what is over by then nothing is asked for."""
         return bool(self.request.session.get(TYPED_UP) == self.event.slug)
 
     @property
