@@ -129,7 +129,7 @@ def call_progress(event: Event, setup: EventSetup) -> Progress | None:
     if adopted is None:
         return None
     closed = {day.number for day in setup.days if day.closed_at}
-    return progress_of(call_lines(event, adopted, setup), event.call, closed, setup.house_rules.break_name)
+    return progress_of(call_lines(event, adopted, setup), event.call, closed, event.break_word)
 
 
 def hands_at_present_tables(

@@ -177,7 +177,7 @@ def unranked_teams(
             joined, left = team.joined_after_hand, team.left_after_hand
             sentence = [f"came before hand {joined + 1}"] if joined else []
             if left is not None:
-                sentence.append(f"left after hand {left}" if left else "left before hand 1")
+                sentence.append(f"left after hand {left}" if left else "not here from hand 1 on")
             flags = tuple(day.net(team.table) for day in days)
             if None not in flags:
                 sentence.append(f"{sum(filter(None, flags))} flags")

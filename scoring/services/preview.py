@@ -80,7 +80,7 @@ def say_places(before: EventStandings, after: EventStandings) -> list[str]:
     """
     was, now = by_team(before), by_team(after)
     first = [
-        f"{place.team}, table {place.table}, is no longer ranked." for team, place in was.items() if team not in now
+        f"{place.team}, table {place.table}, is not ranked." for team, place in was.items() if team not in now
     ]
     named: list[str] = []
     moved: dict[int, list[str]] = defaultdict(list)

@@ -148,7 +148,7 @@ def plan_leaving(event: Event, leaving: Leaving) -> PlannedMovement | None:
 def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | None) -> None:
     """A team leaves after a hand; its flags stay where they are.
 
-    It is no longer ranked, unless that is ruled or it has played the last hand.
+    It is not ranked while it is away, unless that is ruled or it has played the last hand.
 
     Its table stays empty, and visitors due there sit out; or, at a session break, the circle closes: the last
     table takes its number and the hands to come are designed for one table less.  Raises Refusal.
@@ -160,7 +160,8 @@ def withdraw_team(change: Change, leaving: Leaving, planned: PlannedMovement | N
         check_planned(change.event, planned)
         change_circle(change.event, row, planned.movement.tables + 1, leaving.after_hand, in_play=False)
         change_movement.within(change, planned)
-    sentence = f"{row.team.name} left after hand {leaving.after_hand}: {leaving.reason}"
+    left = f"left after hand {leaving.after_hand}" if leaving.after_hand else "are not here from hand 1 on"
+    sentence = f"{row.team.name} {left}: {leaving.reason}"
     change.note(sentence, **({"stays_ranked": True} if has_played_all else {}), **seating(change.event))
 
 

@@ -103,6 +103,11 @@ class Event(models.Model):
         return read_record(self.house_rules, HouseRules, "house_rules")
 
     @property
+    def break_word(self) -> str:
+        """What the hall calls a break: the house's word, else `Break` at a club; empty for lunch and break."""
+        return self.rules.break_name or ("Break" if self.level == Level.CLUB else "")
+
+    @property
     def call(self) -> Call:
         return Call(self.hand_in_play, self.stopped_at is not None)
 

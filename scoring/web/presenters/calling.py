@@ -90,7 +90,7 @@ def strip_context(
         calls_of(hands),
         event.call,
         {day.number for day in setup.days if day.closed_at},
-        setup.house_rules.break_name,
+        event.break_word,
     )
     moment, following = progress.moment, progress.following
     hand = progress.hand if moment is Moment.HAND else None

@@ -42,7 +42,7 @@ def test_teams_leave_come_back_and_come_late_and_the_movement_is_designed_again(
     replaced = done("replaced", table=4, team={"name": "Next"}, after_hand=3, reason="Flu.")
     assert [team["name"] for team in replaced] == ["Team 1", "Team 2", "Team 3", "Next"]
     done("late", 201, team={"name": "Late", "zone": "Zone 5"}, after_hand=3)
-    assert shown["leaving"] == ["Team 2, table 2, is no longer ranked.", DAY_2]
+    assert shown["leaving"] == ["Team 2, table 2, is not ranked.", DAY_2]
     assert shown["keeps-place"] == ["Team 2 is ranked, at table 2."]
     assert shown["substitute"] == ["No place and no total changes."]
     assert shown["late"][-1].endswith("print the sheets of tables 1, 2, 3, 4 and 5 again.")

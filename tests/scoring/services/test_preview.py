@@ -57,7 +57,7 @@ def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_ne
     )
 
     assert result == [
-        "Team 2, table 2, is no longer ranked.",
+        "Team 2, table 2, is not ranked.",
         "Table 3 moves from 3rd to 2nd.",
         "Table 4 moves from 4th to 3rd.",
         "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
@@ -71,7 +71,7 @@ def test_where_the_circle_closes_the_last_table_is_said_to_take_the_number(event
     )
 
     assert result == [
-        "Team 2, table 2, is no longer ranked.",
+        "Team 2, table 2, is not ranked.",
         "Table 4 goes to table 2, moves from 4th to 3rd.",
         "Table 3 moves from 3rd to 2nd.",
         "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
@@ -97,7 +97,7 @@ def test_a_floater_leaves_the_standings_and_its_flags_stay_in_the_sum(event: Eve
     result = effects(event, lambda: rank_team(event, ADA, NOON, TeamRank(table=1, is_ranked=False, reason="Spares")))
 
     assert result == [
-        "Team 1, table 1, is no longer ranked.",
+        "Team 1, table 1, is not ranked.",
         "Table 2 moves from 2nd to 1st.",
         "Table 3 moves from 3rd to 2nd.",
         "Table 4 moves from 4th to 3rd.",

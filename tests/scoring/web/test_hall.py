@@ -62,7 +62,7 @@ def test_the_last_hand_of_a_session_has_none_after_it() -> None:
     response = Client().get("/games/hall/")
 
     assert response.context["next_hand"] is None
-    assert "Last hand, then: Lunch" in response.content.decode()
+    assert "Last hand, then: Break" in response.content.decode()
 
 
 def test_an_ordinary_screen_has_nothing_to_press() -> None:
@@ -154,7 +154,7 @@ def test_the_screen_goes_through_pause_lunch_flags_in_fives_and_the_end() -> Non
     press("after")
     play_day(event, 12, 12, 12, 12, day=2)
 
-    assert shown == [1, "Pause", 1, 2, "Lunch", 3, "Flags in fives", 4]
+    assert shown == [1, "Pause", 1, 2, "Break", 3, "Flags in fives", 4]
     assert waits == "Day 2 is not open yet; open it on the desk."
     assert (after_day, morning) == ("Day 1 is over", "Play begins soon")
     assert (desk["session_text"].replace("\xa0", " "), desk["before"]) == ("Day 2 · session 3 · hand 1 of 1", None)
@@ -327,7 +327,7 @@ def test_at_a_break_it_tells_when_play_goes_on_and_what_comes_then(settings: Set
     page = Client().get("/games/hall/").context
 
     clock = f"{local_time(event, back):%H:%M}"
-    assert (page["title"], page["figure"], page["next_hand"].number) == ("Lunch, back at", clock, 4)
+    assert (page["title"], page["figure"], page["next_hand"].number) == ("Break, back at", clock, 4)
     assert page["qr"] == qr_svg("http://hall.example/games/find/")
 
 

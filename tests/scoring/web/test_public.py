@@ -583,7 +583,7 @@ def test_the_strip_tells_the_hand_the_break_and_the_counting_also_after_a_call_w
     assert f"Session 1: 2 of 3 · since 12:00 · then {third}" in told[0]
     assert ("Session 1: 3 of 3 · since 12:00 · then lunch" in told[1], told[2]) == (True, told[0])
     assert told[3].startswith("Pause Hand 2 goes on soon.")
-    assert told[4].startswith("Lunch Leave all flags standing on your table.")
+    assert told[4].startswith("Break Leave all flags standing on your table.")
     assert f"Then {fourth}" in told[4]
     assert told[5] == told[4]
     assert told[6:] == ["", "Day 1 is over"]
@@ -603,7 +603,7 @@ def test_when_play_goes_on_is_told_until_then_also_on_pages_that_are_cached() ->
 
     assert before == [True, True, True]
     assert [told in Client().get(address).content.decode() for address in addresses] == [False, False, False]
-    assert strip(read()).startswith("Lunch Play goes on soon.")
+    assert strip(read()).startswith("Break Play goes on soon.")
 
 
 def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sits_out() -> None:

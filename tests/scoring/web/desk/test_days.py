@@ -318,7 +318,7 @@ def test_the_leader_calls_from_a_phone_goes_back_and_catches_up(ada: Client) -> 
     assert "6 minutes a hand, lunch about" in before
     assert first[0] == again[0] == 200
     assert "“Hand 1. A and B go out, up 1. Hearts. B deals.”" in again[1]
-    assert "Next: Lunch Back to hand 2" in caught_up[1]
+    assert "Next: Break Back to hand 2" in caught_up[1]
     assert (stale[0], "now hand 3 is in play. Look at it, then go on." in stale[1]) == (422, True)
     assert (wrong, fresh(event).hand_in_play) == ([422, 422], 3)
     assert ada.get(page, headers={"If-None-Match": etag}).status_code == 304
