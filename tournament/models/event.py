@@ -105,7 +105,7 @@ class Event(models.Model):
     @property
     def break_word(self) -> str:
         """What the hall calls a break: the house's word, else `Break` at a club; empty for lunch and break."""
-        return self.rules.break_name or ("Break" if self.level == Level.CLUB else "")
+        return self.rules.break_name or ("Break" if Level(self.level) is Level.CLUB else "")
 
     @property
     def call(self) -> Call:

@@ -17,6 +17,7 @@ from tournament.domain.team_list.entry import (
     repeated_people,
 )
 from tournament.domain.team_list.headings import ListColumn
+from tournament.domain.team_list.lines import read_list, read_spares
 from tournament.domain.team_list.people import turned
 from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, read_text, refuse_long_list
 
@@ -35,6 +36,8 @@ __all__ = [
     "missing_seats",
     "players_in",
     "preview",
+    "read_list",
+    "read_spares",
     "read_text",
     "refuse_long_list",
     "repeated_people",

@@ -34,6 +34,7 @@ from tournament.domain.team_list.people import (
 from tournament.domain.team_list.rows import (
     LAST_FIRST,
     MOST_COLUMNS,
+    SPARE,
     ZONE_TEXT,
     add_group_column,
     are_in_sequence,
@@ -50,16 +51,29 @@ TITLE_WORDS = re.compile(
     r"september|october|november|december)\b"
 )
 NOTE_WORDS = re.compile(
-    r"totals?\b.*|(?:notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|please\b.*|\*.*|.*:"
+    r"totals?\b.*|(?:notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|"
+    r"(?:please|thanks|thank you|regards|cheers)\b.*|\*.*|.*:"
 )
-SPARE = re.compile(r"spares?(?:\s*[:=,].*|\s+[–—-].*)?|spares?\s.*\d.*", re.IGNORECASE).fullmatch
-"""Whether the first cell of a row says that it names spares; a team may be called `Spare Parts`."""
 NUMBER = re.compile(r"#?\d{1,4}\.?").fullmatch
 TELEPHONE = re.compile(
     r"(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+./x–-]+", re.IGNORECASE
 ).fullmatch
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be announced")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
+
+SOMEBODY_TO_COME = re.compile(
+    r"(?:need|looking for|one more)\b.*|(?:.* )?to (?:come|follow)|somebody|someone"
+).fullmatch
+
+
+def is_title(line: str) -> bool:
+    """True where a line above a list is a title of it, or a greeting."""
+    return bool(TITLE_WORDS.search(plain(line)) or NOTE_WORDS.fullmatch(line.casefold()))
+
+
+def is_nobody(cell: str) -> bool:
+    """True where a cell says that nobody is named yet: empty, `TBA`, `need a 4th`."""
+    return plain(cell) in NOBODY or SOMEBODY_TO_COME(plain(cell)) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +99,17 @@ class TeamTable:
             (number, place): cell
             for number, row in enumerate(self.rows)
             for place, (column, cell) in enumerate(zip(self.columns, row, strict=True))
-            if column in SEATS and number not in self.left_out and plain(cell) not in NOBODY
+            if column in SEATS and number not in self.left_out and not is_nobody(cell)
         }
+
+    def call_by_players(self) -> "TeamTable":
+        """The list; where no column names the teams, with one that calls each after its player A."""
+        if ListColumn.NAME in self.columns or ListColumn.A not in self.columns:
+            return self
+        captains = [number not in self.left_out and self.cell(number, ListColumn.A) for number in range(len(self.rows))]
+        named = [(f"{name}’s team" if name else "", *row) for name, row in zip(captains, self.rows, strict=True)]
+        before = {(row, place + 1): name for (row, place), name in self.before.items()}
+        return TeamTable((ListColumn.NAME, *self.columns), tuple(named), self.left_out, before)
 
     @property
     def spares(self) -> list[str]:
@@ -139,7 +162,7 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
         owed = heading is not None and is_owed(texts[heading][place])
         for number in set(range(len(texts))) - left_out:
             texts[number][place] = spell_paid(texts[number][place], is_owed=owed)
-    table = TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out)
+    table = TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out).call_by_players()
     return table.turn_names() if are_mostly(LAST_FIRST.fullmatch, table.names.values()) else table
 
 
@@ -155,8 +178,7 @@ def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
         ):
             left_out.add(number)
         elif len(texts) == 1 and full > 1:
-            is_title = number < first_full and TITLE_WORDS.search(plain(texts[0]))
-            if is_title or NOTE_WORDS.fullmatch(texts[0].casefold()):
+            if (number < first_full and is_title(texts[0])) or NOTE_WORDS.fullmatch(texts[0].casefold()):
                 left_out.add(number)
         elif NOTE_WORDS.fullmatch(texts[0].casefold()) and len(texts) * 2 <= full:
             left_out.add(number)
@@ -167,7 +189,7 @@ class Contents:
     """What the cells of one column look like; shares are those of the cells that are not empty."""
 
     def __init__(self, cells: Sequence[str], zones: Sequence[str]) -> None:
-        self.cells = [cell for cell in cells if cell]
+        self.cells = [cell for cell in cells if cell and not SOMEBODY_TO_COME(plain(cell))]
         self.zones = {name_key(zone) for zone in zones}
 
     def are(self, looks: Callable[[str], object]) -> bool:
@@ -388,7 +410,7 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
 
 def players_in(table: TeamTable, number: int) -> dict[Seat, str]:
     names = {Seat(column.value): table.cell(number, column) for column in SEATS}
-    return {seat: name for seat, name in names.items() if plain(name) not in NOBODY}
+    return {seat: name for seat, name in names.items() if not is_nobody(name)}
 
 
 def spell_zone(text: str, zones: Sequence[str]) -> str:

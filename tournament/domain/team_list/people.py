@@ -22,11 +22,12 @@ SEAT_CELLS = "ABXY1234"
 BESIDE_NAMES = {
     "Telephone": re.compile(
         r"(?:[\s,;:–-]|\((?!\d{3}\)))*(?:\b(?:tel|telephone|phone|ph|cell|mobile|home|c|h|m)\b[.:#]*\s*)?"
-        r"(?<!\d)((?:\+?1[\s.-]*)?(?:\(?\d{3}\)?[\s.–-]*\d{3}[\s.–-]*\d{4}|\d{3}[\s.–-]\d{4}))(?!\d)(?:[\s(]*\b(?:cell|mobile|home|work)\b)?[\s),;]*",
+        r"(?<!\d)((?:\+?1[\s.-]*)?(?:\(?\d{3}\)?[\s./–-]*\d{3}[\s./–-]*\d{4}|\d{3}[\s.–-]\d{4}))(?!\d)(?:[\s(]*\b(?:cell|mobile|home|work)\b)?[\s),;]*",
         re.IGNORECASE,
     ),
     "E-mail": re.compile(r"[\s(<,;:–-]*([^\s(<,;:@]+@[^\s)>,;]+)[\s)>,;]*"),
-    "Paid": re.compile(r"[\s(,;:–-]*\b((?:not |un)?paid|ow(?:es|ed?|ing)\b[^)]*)\)?\s*$", re.IGNORECASE),
+    "Note": re.compile(r"\s*(\([^()]*(?:need|looking|capt|[!?])[^()]*\))", re.IGNORECASE),
+    "Paid": re.compile(r"[\s(,;:–-]*\b((?:not |un)?paid|pd|ow(?:es|ed?|ing)\b[^)]*)\)?\s*$", re.IGNORECASE),
 }
 """What may stand beside a name in its cell, by the heading of a column for it."""
 

@@ -70,6 +70,10 @@ def closes_quote(line: str) -> bool:
     return line.count('"') % 2 == 1 and re.search(r'"(?=$|[\t;,|])', line) is not None
 
 
+SPARE = re.compile(r"spares?(?:\s*[:=,].*|\s+[–—-].*)?|spares?\s.*\d.*", re.IGNORECASE).fullmatch
+"""Whether the first cell of a row says that it names spares; a team may be called `Spare Parts`."""
+
+
 def split_line(line: str) -> Row:
     """The cells of one line, parted by the surest separator in it."""
     separator = next((mark for mark in SEPARATORS if mark in line), ",")
@@ -81,7 +85,7 @@ def split_line(line: str) -> Row:
         cells = line.split(separator)
     while len(cells) > 1 and not cells[-1].strip():
         cells.pop()
-    return cells
+    return [line] if cells and SPARE(cells[0].strip()) else cells
 
 
 def split_further(row: Row, width: int) -> Row:
@@ -255,7 +259,7 @@ def drop_empty(rows: Sequence[Sequence[str]]) -> list[Row]:
     return [[row[column] for column in used] for row in filled]
 
 
-NUMBER_BEFORE = re.compile(r"^\s*\(?#?(\d{1,3})\s*[.):–-]\s*(?=\S)|^\s*#?(\d{1,3})\s+(?=\D)")
+NUMBER_BEFORE = re.compile(r"^\s*\(?#?(\d{1,3})\s*[.):–-]\s*(?=\S)|^\s*(?:[Tt]eam\s*(?=#))?#?(\d{1,3})\s+(?=\D)")
 
 
 def has_letters(cell: str) -> bool:

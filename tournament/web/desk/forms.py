@@ -50,7 +50,8 @@ from tournament.domain.team_list import (
     ListColumn,
     TeamEntry,
     TeamTable,
-    read_text,
+    arrange,
+    read_list,
     refuse_long_list,
     turned,
 )
@@ -623,9 +624,10 @@ class TeamListForm(forms.Form):
             raise forms.ValidationError("The file is too large for a list of teams. Save the list alone.")
         return self.cleaned_data
 
-    def rows(self) -> list[list[str]]:
-        sheet = self.cleaned_data["sheet"]
-        return read_uploaded(sheet.read()) if sheet else read_text(self.cleaned_data["text"])
+    def read(self, zones: Sequence[str]) -> TeamTable:
+        """The list with a guess for every column; raises Refusal."""
+        sheet, text = self.cleaned_data["sheet"], self.cleaned_data["text"]
+        return arrange(read_uploaded(sheet.read()), zones) if sheet else read_list(text, zones)
 
 
 class TeamTableForm(forms.Form):
@@ -654,7 +656,7 @@ class TeamTableForm(forms.Form):
             for place, cell in enumerate(row)
             if (name := data.get(f"before-{number}-{place}")) and turned(name) == cell
         }
-        return TeamTable(tuple(columns), rows, left_out, before)
+        return TeamTable(tuple(columns), rows, left_out, before).call_by_players()
 
 
 class TablesForm(forms.Form):

@@ -1,36 +1,44 @@
 """The desk's pages for a list of teams: pasted or uploaded, shown with a picker for each column, entered.  R23."""
 
+import re
 import zlib
 from collections.abc import Sequence
 
 from django.http import HttpResponse
+from django.utils import timezone
 
-from tournament.domain.team import Seat
+from tournament.domain.team import Seat, name_key
 from tournament.domain.team_list import (
     ListColumn,
     RowPreview,
     TeamTable,
-    arrange,
     column_problem,
     missing_seats,
     players_in,
     preview,
+    read_spares,
     turned,
 )
 from tournament.models import Team
 from tournament.queries.events import players_of, teams
 from tournament.queries.players import say_repeated
+from tournament.services.people import NewSpare, list_spare
 from tournament.services.teams import NewTeams, enter_list
 from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.forms import TeamListForm, TeamTableForm
 from tournament.web.views import UNPROCESSABLE, Context
 
+SEVERAL = re.compile(r".*(?:[/;|].*[/;|]|,.*,).*").fullmatch
 SEATS = {ListColumn(seat.value) for seat in Seat}
 
 
 def say_missing(table: TeamTable, number: int) -> str:
-    """Which players a row lacks, where the list has players; else nothing."""
-    if number in table.left_out or SEATS.isdisjoint(table.columns):
+    """Which players a row lacks, where the list has players, and a name that looks like several; else nothing."""
+    if number in table.left_out:
+        return ""
+    if SEVERAL(table.cell(number, ListColumn.NAME)):
+        return "Are there players in the team’s name?"
+    if SEATS.isdisjoint(table.columns):
         return ""
     players = players_in(table, number)
     if not players:
@@ -70,12 +78,13 @@ class TeamTableView(DeskActionView):
             "problem": problem,
             "wrong": len(wrong),
             "first_wrong_row": wrong[0] if wrong else None,
-            "incomplete": sum(map(bool, notes)),
+            "incomplete": sum(note.startswith(("Missing", "No player")) for note in notes),
             "entries": entries,
             "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
             "tells_fee": ListColumn.PAID in table.columns,
             "turned": [(name, turned(name)) for name in table.before.values()],
-            "spares": table.spares,
+            "spares": [text for text in table.spares if not read_spares(text)],
+            "new_spares": [spare for text in table.spares for spare in read_spares(text)],
             "last_first": list(table.last_first.values()),
             "has_players": not SEATS.isdisjoint(table.columns),
             "can_enter": not problem and not wrong and bool(entries),
@@ -106,7 +115,7 @@ class TeamTableView(DeskActionView):
             return self.show(self.table, status=UNPROCESSABLE, is_refused=True)
         if set(str(page["seen"]).split()) - set(form.cleaned_data["seen"].split()):
             return self.show(self.table, is_new=True)
-        self.entries, self.paid = page["entries"], page["paid"]
+        self.entries, self.paid, self.spares = page["entries"], page["paid"], page["new_spares"]
         return super().form_valid(form)
 
     def form_invalid(self, form: TeamTableForm) -> HttpResponse:
@@ -114,6 +123,14 @@ class TeamTableView(DeskActionView):
 
     def read(self, form: TeamTableForm) -> NewTeams:
         return NewTeams(teams=tuple(self.entries), paid=self.paid)
+
+    def perform(self, form: TeamTableForm) -> object:
+        entered = super().perform(form)
+        listed = set(map(name_key, self.event.spares.values_list("name", flat=True)))
+        for name, contact in self.spares:
+            if name_key(name) not in listed:
+                list_spare(self.event, self.actor, timezone.now(), NewSpare(name=name, contact=contact))
+        return entered
 
     def get_success_message(self, cleaned_data: object) -> str:
         return say_entered(self.result)
@@ -158,7 +175,7 @@ class PasteTeamsView(DeskFormView):
     form_class = TeamListForm
 
     def perform(self, form: TeamListForm) -> TeamTable:
-        return arrange(form.rows(), self.event.zones)
+        return form.read(self.event.zones)
 
     def succeed(self, form: TeamListForm) -> HttpResponse:
         return TeamTableView(request=self.request, event=self.event).show(self.result)

@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry, TeamTable, arrange, column_problem, preview, read_text
+from tournament.domain.team_list import (
+    TeamEntry,
+    TeamTable,
+    arrange,
+    column_problem,
+    preview,
+    read_list,
+    read_spares,
+    read_text,
+)
 
 
 def team(name: str, *players: str, **pasted: str | int) -> TeamEntry:
@@ -588,7 +597,41 @@ def test_a_spare_below_the_teams_is_no_team(line: str) -> None:
         replace(KINGS, name="Spare Parts"),
         None,
     ]
-    assert [text.split()[-3:] for text in table.spares] == [["Walter", "Penn", "780-555-0105"]]
+    assert list(map(read_spares, table.spares)) == [[("Walter Penn", "780-555-0105")]]
+
+
+def test_lines_that_are_each_written_otherwise_are_read_one_by_one() -> None:
+    table = read_list(
+        """Teams for Friday
+1. Gunn Runners: Ann Gunn, Bob Ray, Xia Wu and Yul Brown 780-555-0101
+2) Four Aces - Cy Dole / Di Ek / Ed Fox / Flo Gray  (780) 555-0102 owes $20
+3 Salt & Pepper; Gil Hay; Hal Ives; Ida Jay; Jo Kerr; 780.555.0103 paid
+4. Hearts, Clubs and Co: Fred & Ida Klein, Max & Edna Voss. 780/555/0104
+Kings  Kay Law & Lou Moe, Mia Noe & one more to come
+Spares: Walter Penn 780-555-0105, Ann Lee
+Thanks, Marge"""
+    )
+
+    hearts = team("Hearts, Clubs and Co", "Fred Klein", "Ida Klein", "Max Voss", "Edna Voss", telephone="780/555/0104")
+    assert [(row.entry, row.has_paid) for row in preview(table) if row.entry] == [
+        (replace(GUNN, telephone="780-555-0101"), False),
+        (replace(ACES, telephone="(780) 555-0102"), False),
+        (replace(SALT, telephone="780.555.0103"), True),
+        (hearts, False),
+        (team("Kings", "Kay Law", "Lou Moe", "Mia Noe"), False),
+    ]
+    assert list(map(read_spares, table.spares)) == [[("Walter Penn", "780-555-0105"), ("Ann Lee", "")]]
+
+
+def test_teams_without_names_are_called_after_their_captains() -> None:
+    table = read_list(
+        "Captain,Player 2,Player 3,Player 4\nAnn Gunn,Bob Ray,Xia Wu,Yul Brown\nCy Dole,Di Ek,Ed Fox,need one"
+    )
+
+    assert [row.entry for row in preview(table) if row.entry] == [
+        replace(GUNN, name="Ann Gunn’s team"),
+        team("Cy Dole’s team", "Cy Dole", "Di Ek", "Ed Fox"),
+    ]
 
 
 def test_eight_words_behind_one_team_stay_last_names_first_to_be_asked_about() -> None:
@@ -697,7 +740,7 @@ def test_a_zone_given_as_a_number_is_the_zone_of_that_number() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("Captain,Player B\nAnn Gunn,Bob Ray", "Say which column holds the names of the teams."),
+        ("Zone,Phone\n3,780-555-0105", "Say which column holds the names of the teams."),
         ("Team,A\nAces,Ann", ""),
     ],
 )

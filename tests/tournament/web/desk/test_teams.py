@@ -163,13 +163,14 @@ def test_names_with_a_comma_are_asked_about_and_turned_round_and_back_by_a_butto
     assert players_of(event.teams.get())[Seat.B] == "John Ross"
 
 
-def test_a_spare_in_a_list_is_left_out_with_what_to_do(event: Event, ada: Client) -> None:
+def test_a_spare_in_a_list_is_entered_with_it(event: Event, ada: Client) -> None:
     page = ada.post(
         LIST, {"text": "Kings: Kay, Lou, Mia, Ned\nAces: Ann, Bob, Cy, Di\nSpare: Walter Penn 780-555-0105"}
     )
 
     assert button_of(page) == "Enter these 2 teams"
-    assert "Walter Penn 780-555-0105” is no team and is left out." in text_of(page)
+    ada.post(ENTER, sent(page))
+    assert list(event.spares.values_list("name", "contact")) == [("Walter Penn", "780-555-0105")]
 
 
 def test_who_has_paid_by_the_list_is_ticked_at_the_check_in(event: Event, ada: Client) -> None:
@@ -190,7 +191,7 @@ def test_a_column_chosen_otherwise_is_entered_so(event: Event, ada: Client) -> N
     page = ada.post(LIST, {"text": "Aces,Ann\nKings,Flo"})
 
     twice = ada.post(ENTER, sent(page, column=["name", "name"]))
-    none = ada.post(ENTER, sent(page, column=["A", "ignore"]))
+    none = ada.post(ENTER, sent(page, column=["ignore", "ignore"]))
     ada.post(ENTER, sent(ada.post(ENTER, sent(page, column=["A", "name"], again="1"))))
 
     assert "Two columns are chosen as Team; choose something else for one." in text_of(twice)
