@@ -40,7 +40,7 @@ class DeskFacts:
     """
 
     def __init__(self, event: Event, *, is_typed_up: bool = False) -> None:
-        """Reads all of it with the same number of queries for every hall; `is_typed_up`: the open day is over by now."""
+        """Reads all of it with the same number of queries for every hall; `is_typed_up`: the open day is over."""
         self.is_typed_up = is_typed_up
         self.setup = setup = event_setup(event)
         days = day_counts(event, setup, with_checks=True)
@@ -155,7 +155,7 @@ class DeskFacts:
         return played.before + 1, played.last
 
     def is_counting(self, day: DayCount) -> bool:
-        """True once the last hand of the day was called, or counts have come that look like no practice, or are typed."""
+        """True once the last hand of the day was called or counts came that look like no practice, or it is typed up."""
         first, last = self.hands_of(day)
         is_typed_up = self.is_typed_up and day.is_open and self.event.hand_in_play < first
         has_counts = any(count.values for count in day.tables.values())

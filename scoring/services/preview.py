@@ -79,9 +79,7 @@ def say_places(before: EventStandings, after: EventStandings) -> list[str]:
     first; of teams that only move up or down together, where they are many, how many they are.
     """
     was, now = by_team(before), by_team(after)
-    first = [
-        f"{place.team}, table {place.table}, is not ranked." for team, place in was.items() if team not in now
-    ]
+    first = [f"{place.team}, table {place.table}, is not ranked." for team, place in was.items() if team not in now]
     named: list[str] = []
     moved: dict[int, list[str]] = defaultdict(list)
     for team, place in now.items():
