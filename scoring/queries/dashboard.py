@@ -155,7 +155,7 @@ class DeskFacts:
         return played.before + 1, played.last
 
     def is_counting(self, day: DayCount) -> bool:
-        """True once the last hand of the day was called or counts came that look like no practice, or it is typed up."""
+        """True once the last hand of the day was called or counts came that are no practice, or it is typed up."""
         first, last = self.hands_of(day)
         is_typed_up = self.is_typed_up and day.is_open and self.event.hand_in_play < first
         has_counts = any(count.values for count in day.tables.values())

@@ -444,7 +444,7 @@ ANSWERS = (
         "What do I do at lunch?",
         (
             "Count the tables for yourself if you like: no place hangs on it, but an error is found earlier.",
-            "“Break report” (or “Tea report”, if that is your word) shows what is not counted yet, the loans and the places.",
+            "“Break report” (or “Tea report”, by your own word) shows what is not counted yet, loans and places.",
             "Call the first hand of the afternoon when everybody is back.",
         ),
         "All pages",
