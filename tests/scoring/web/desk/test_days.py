@@ -315,7 +315,7 @@ def test_the_leader_calls_from_a_phone_goes_back_and_catches_up(ada: Client) -> 
 
     assert "The movement is not chosen yet" in unplanned
     assert "“Please count the flags on your table. There should be 12." in before
-    assert "6 minutes a hand, lunch about" in before
+    assert "6 minutes a hand, break about" in before
     assert first[0] == again[0] == 200
     assert "“Hand 1. A and B go out, up 1. Hearts. B deals.”" in again[1]
     assert "Next: Break Back to hand 2" in caught_up[1]
