@@ -20,11 +20,14 @@ STARTING_NAMES = {"subprocess", "run_manage", "running_program", "running_postgr
 STARTING_A_SITE = {"running_deployment", "running_site"}
 
 NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size"
-SLOW = "the tests marked slow, which start servers, browsers and PostgreSQL or try very many cases (--quick)"
+QUICK = "all but the rules, the paper, the layers and a few tests of each kind with a database (--quick)"
+WEEKLY = "the tests marked weekly: more cases, other browsers, a clean machine (--whole runs them)"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run the tests in a random order, made from SEED")
+    parser.addoption("--quick", action="store_true", help="only what tells soonest whether a rule is broken")
+    parser.addoption("--whole", action="store_true", help="the tests marked weekly too")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -39,9 +42,13 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Puts the slow tests first, and before them those of a whole site: where the last test is a long one, the other
-    workers wait for it.
+    """Leaves out what this run does not ask for.  Puts the slow tests first, and before them those of a whole site:
+    where the last test is a long one, the other workers wait for it.
     """
+    left_out = {"slow"} if config.getoption("--quick") else set() if config.getoption("--whole") else {"weekly"}
+    if others := [item for item in items if left_out & {marker.name for marker in item.iter_markers()}]:
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
     if (seed := config.getoption("--shuffle")) is not None:
         random.Random(seed).shuffle(items)
     else:
@@ -68,8 +75,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Says in one line what was not run, and why."""
     missing = {report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.getreports("skipped")}
-    slow = [SLOW] if config.option.markexpr == "not slow" else []
-    terminalreporter.write_line(f"Not run: {'; '.join([NEVER_RUN, *slow, *sorted(missing)])}.")
+    left_out = [QUICK] if config.getoption("--quick") else [] if config.getoption("--whole") else [WEEKLY]
+    terminalreporter.write_line(f"Not run: {'; '.join([NEVER_RUN, *left_out, *sorted(missing)])}.")
 
 
 def starts_something(item: pytest.Function) -> bool:

@@ -31,7 +31,7 @@ from tournament.wsgi import application
 
 pytestmark = pytest.mark.slow
 
-EXAMPLES = 8
+EXAMPLES = 3
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 

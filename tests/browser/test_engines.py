@@ -13,7 +13,7 @@ from tests import needs
 from tests.browser.engines import Wifi, Window, running_firefox, running_webkit
 from tests.playing import count, make_event
 
-pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+pytestmark = [pytest.mark.django_db(transaction=True, serialized_rollback=True), pytest.mark.weekly]
 
 STORED = "Stored on this phone, not yet received."
 WHAT_DOES_NOT_FIT = (Path(__file__).parent / "fit.js").read_text()

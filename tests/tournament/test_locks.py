@@ -95,14 +95,13 @@ def test_a_row_that_somebody_holds_stops_no_other_event_and_healthz_tells(tmp_pa
         with psycopg.connect(url) as holder, ThreadPoolExecutor(PHONES) as phones:
             holder.execute("SELECT 1 FROM tournament_event WHERE slug = 'held' FOR UPDATE")
             waiting = [phones.submit(hall.count, "held", number) for number in range(PHONES)]
-            desks, counts = [], []
-            while not all(phone.done() for phone in waiting):
-                desks += [hall.desk("free"), hall.desk("held")]
-                counts.append(hall.count("free", len(counts)))
+            desks = [hall.desk(slug) for slug in ("free", "held") * 3]
+            counts = [hall.count("free", number) for number in range(8)]
+            answers = [phone.result() for phone in waiting]
             health = hall.health()
         after = hall.count("held", PHONES), hall.health()
 
-    assert_busy(phone.result() for phone in waiting)
+    assert_busy(answers)
     assert {answer.status for answer in desks} == {200}
     assert {answer.status for answer in counts} == {303}
     assert median(answer.seconds for answer in desks) < PATIENCE / 2

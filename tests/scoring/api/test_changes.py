@@ -13,7 +13,7 @@ from tournament.models import Event
 GAMES = "/api/events/games/"
 DAY_2 = "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags."
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.slow

@@ -21,7 +21,6 @@ SAVED = sorted(file.name for file in GOLDEN.glob("*.json") if file.name != "by_h
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@pytest.mark.both_databases
 @pytest.mark.parametrize("name", SAVED)
 def test_a_file_saved_before_is_loaded_and_saved_as_the_same_bytes(name: str) -> None:
     saved = (GOLDEN / name).read_text(encoding="utf-8")
@@ -90,7 +89,6 @@ def seal_again(data: dict[str, Any]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@pytest.mark.both_databases
 def test_a_file_that_was_bent_somewhere_is_loaded_or_refused_in_a_sentence() -> None:
     results = Counter[str]()
     for seed in range(40):

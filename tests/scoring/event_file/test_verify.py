@@ -142,7 +142,6 @@ TAMPERED: dict[str, tuple[Callable[[], object], str]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.both_databases
 def test_everything_changed_past_the_log_is_named() -> None:
     event = make_event(4)
     edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), advancing=2), reason="Agreed."))

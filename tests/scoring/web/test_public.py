@@ -129,7 +129,6 @@ def test_held_standings_are_shown_when_they_are_final_and_not_before() -> None:
     assert ">Final<" in after
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("signed_as", "own_name", "shown"),
     [("Bob", "Robert Hay", "Robert Hay"), ("Bob", "", "the leader"), ("Robert Hay", "Robert Hay", "Robert Hay")],

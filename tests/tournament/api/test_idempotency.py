@@ -17,7 +17,7 @@ from tournament.models import PrintJob, Team
 COUNTS = "/api/events/games/counts/"
 LOAN = {"day": 1, "table": 3, "flags": 2}
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def send(program: Program, address: str, data: object, key: str) -> HttpResponse:
@@ -135,6 +135,7 @@ def test_nobody_gets_the_answer_that_somebody_else_was_given() -> None:
     pat().post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 401, key="k")
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_six_phones_at_once_with_one_key_count_once() -> None:
     verifier = vera(make_event())

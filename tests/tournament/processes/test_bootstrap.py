@@ -158,6 +158,7 @@ def test_a_venv_that_cannot_be_made_is_told_in_a_sentence_with_the_reason(checko
     assert done.stderr.startswith(f"Python could not make {folder / '.venv'} (Error: ")
 
 
+@pytest.mark.weekly
 def test_a_clean_clone_needs_nothing_but_python(tmp_path: Path) -> None:
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
