@@ -78,6 +78,7 @@ def files(folder: Path) -> dict[str, str]:
     return {str(path.relative_to(folder)): path.read_text() for path in paths}
 
 
+@pytest.mark.weekly
 def test_everything_moves_to_postgresql_and_from_there_to_another_folder(
     old: Path, postgres_url: str, tmp_path: Path
 ) -> None:

@@ -42,9 +42,9 @@ MOST_WAITS = 20
 
 
 class Browser:
-    """A browser with cookies of its own; every request goes by TLS through nginx."""
+    """A browser with cookies of its own."""
 
-    def __init__(self, url: str, tls: ssl.SSLContext, asked: Counter[str]) -> None:
+    def __init__(self, url: str, tls: ssl.SSLContext | None, asked: Counter[str]) -> None:
         self.url, self.asked = url, asked
         self.cookies = CookieJar()
         self.opener = build_opener(HTTPSHandler(context=tls), HTTPCookieProcessor(self.cookies))
@@ -99,7 +99,7 @@ class Browser:
 class Season:
     """The association: its office, its leaders, and chance."""
 
-    def __init__(self, url: str, tls: ssl.SSLContext, password: str, seed: int, name: str = "olga") -> None:
+    def __init__(self, url: str, tls: ssl.SSLContext | None, password: str, seed: int, name: str = "olga") -> None:
         self.url, self.tls, self.chance = url, tls, Random(seed)
         self.asked: Counter[str] = Counter()
         self.office = self.browser()
@@ -116,7 +116,7 @@ class Season:
     def invite(self, slug: str) -> Browser:
         """The leader of an event, who was invited by link and has made an account on its page."""
         page = self.office.fill_in("/office/leaders/", recipient=f"The leader of {slug}")
-        (path,) = re.findall(r">https://localhost(/accounts/link/[^<]+)</textarea>", page)
+        (path,) = re.findall(r">https?://[^/<]+(/accounts/link/[^<]+)</textarea>", page)
         leader = self.leaders[slug] = self.browser()
         names = {"name": f"Leader of {slug}", "sign_in_name": slug}
         leader.fill_in(path, **names, new_password1=PASSWORD, new_password2=PASSWORD)
@@ -246,11 +246,6 @@ def main(arguments: list[str]) -> int:
         made = run_manage("new_password", "olga", "--json", **server.changes)
         begun = time.monotonic()
         season = Season(server.url, server.tls, json.loads(made.stdout)["password"], chosen.seed)
-        places = "\n".join(
-            f"Zone {zone}: {', '.join(f'Area {zone}{area}' for area in range(1, AREAS + 1))}"
-            for zone in range(1, chosen.zones + 1)
-        )
-        season.office.fill_in("/office/association/", name="Peace Country 55 Plus", places=places)
         for year in YEARS:
             play_season(season, year, chosen.zones)
         took = time.monotonic() - begun
@@ -262,6 +257,9 @@ def main(arguments: list[str]) -> int:
 
 def play_season(season: Season, year: int, zones: int) -> None:
     """Areas, zones and the provincial games of a year, in which one area of each zone is corrected too late."""
+    places = [f"Zone {zone}: " + ", ".join(f"Area {zone}{area}" for area in range(1, AREAS + 1))
+              for zone in range(1, zones + 1)]  # fmt: skip
+    season.office.fill_in("/office/association/", name="Peace Country 55 Plus", places="\n".join(places))
     games = f"games-{year}"
     season.set_up(games, "provincial", date_1=f"{year}-08-01")
     for zone in range(1, zones + 1):

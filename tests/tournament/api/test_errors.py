@@ -11,46 +11,6 @@ GAMES = "/api/events/games/"
 
 pytestmark = pytest.mark.django_db
 
-IMPOSSIBLE_COUNTS = [
-    (
-        {"day": 1, "table": 1, "flags": 49},
-        422,
-        "The whole room holds 48 flags, so one table cannot have 49. Count the flags again.",
-    ),
-    (
-        {"day": 1, "table": 1, "fives": 2, "loose": 5},
-        422,
-        "Loose flags are 0 to 4, not 5: five of them make one more five. Count again.",
-    ),
-    ({"day": 1, "table": 9, "flags": 1}, 404, "There is no table 9; tables run from 1 to 4."),
-    ({"day": 3, "table": 1, "flags": 1}, 404, "Summer Games has no day 3."),
-    ({"day": 2, "table": 1, "flags": 1}, 409, "Day 2 is not open yet; the leader opens it."),
-    ({"day": 1, "table": 1, "flags": "14"}, 400, "flags must be a whole number from 0."),
-    ({"day": 1, "table": 1, "flags": True}, 400, "flags must be a whole number from 0."),
-    ({"day": 1, "table": 1, "flags": 1.5}, 400, "flags must be a whole number from 0."),
-    ({"day": 1, "table": 1, "flags": -1}, 400, "flags must be a whole number from 0."),
-    ({"day": 1, "table": 1}, 400, "Send either fives and loose, or flags."),
-    ({"day": 1, "table": 1, "flags": 7, "fives": 1, "loose": 2}, 400, "Send either fives and loose, or flags."),
-    ({"day": 1, "table": 1, "fives": 1}, 400, "Send either fives and loose, or flags."),
-    ({"table": 1, "flags": 1}, 400, "day must be a whole number from 1."),
-    (
-        {"day": 1, "table": 1, "flag": 1},
-        400,
-        "The document has the key “flag”, which is not known there; known are day, table, fives, loose, flags, "
-        "session, told_at, reason.",
-    ),
-    (
-        {"day": 1, "table": 1, "flags": 1, "told_at": "2199-01-01T00:00:00Z"},
-        400,
-        "told_at: A count is sent within a month after it was taken.",
-    ),
-    (
-        {"day": 1, "table": 1, "flags": 7, "session": 1, "reason": "So."},
-        400,
-        "The leader settles the count of a day, now; leave out session and told_at, or the reason.",
-    ),
-    ([1], 400, "Send a JSON object."),
-]
 
 UNREADABLE = [
     (b"{", "This is not JSON: line 1, column 2."),
@@ -62,14 +22,6 @@ UNREADABLE = [
     (b'{"reason": "\\u0000"}', r"“\x00” holds a character that cannot be kept."),
     (b'{"\\ud800": 1}', r"“\ud800” holds a character that cannot be kept."),
 ]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("data", "status", "sentence"), IMPOSSIBLE_COUNTS)
-def test_a_count_that_cannot_be_is_refused_with_its_reason(data: object, status: int, sentence: str) -> None:
-    make_event()
-
-    assert ada().post(f"{GAMES}counts/", data, status)["detail"] == sentence
 
 
 @pytest.mark.parametrize(("data", "sentence"), UNREADABLE, ids=range(len(UNREADABLE)))
@@ -86,23 +38,6 @@ def test_a_count_for_a_closed_day_changes_nothing() -> None:
     response = ada().post(f"{GAMES}counts/", {"day": 1, "table": 1, "flags": 1}, 409)
 
     assert response["detail"] == "Day 1 is closed; only the leader can open it again."
-
-
-def test_a_fifth_player_is_refused_by_its_letter() -> None:
-    make_event(is_played=False)
-    team = {"name": "Five", "players": {"A": "Ann", "B": "Bea", "X": "Xen", "Y": "Yva", "Z": "Zoe"}}
-
-    response = ada().post(f"{GAMES}teams/", {"teams": [{"name": "Fine"}, team]}, 400)
-
-    assert response["detail"] == "teams 2, players has the key “Z”, which is not known there; known are A, B, X, Y."
-
-
-def test_two_teams_at_a_table_are_refused() -> None:
-    make_event(tables=2, is_played=False)
-
-    response = ada().post(f"{GAMES}seating/", {"tables": {"Team 1": 1, "Team 2": 1}}, 422)
-
-    assert response["detail"] == "Table 1 is given to both Team 1 and Team 2; each table has one team."
 
 
 @pytest.mark.parametrize(

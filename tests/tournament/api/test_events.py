@@ -7,8 +7,8 @@ import pytest
 
 from tests.actors import ADA
 from tests.api_clients import ada, bob, body_of, pat
-from tests.playing import NOON, make_event, play_day
-from tournament.models import Event, Team
+from tests.playing import NOON, make_event
+from tournament.models import Event
 from tournament.services.events import Archiving, archive_event
 
 GAMES = "/api/events/games/"
@@ -43,17 +43,6 @@ def test_a_day_may_have_no_date_before_one_that_has() -> None:
     assert [day.date for day in event.days.all()] == [None, date(2026, 8, 22)]
 
 
-def test_whether_flags_owed_count_is_changed_after_a_day_is_closed_with_a_reason() -> None:
-    play_day(make_event(2), 13, 11)
-    data = {"count_loans_against_table": False}
-
-    body_of(ada().send("PATCH", GAMES, data), 409)
-    body = body_of(ada().send("PATCH", GAMES, data | {"reason": "Two flags were lost."}), 200)
-
-    assert body["count_loans_against_table"] is False
-    assert "reason" not in body
-
-
 def test_an_event_that_was_put_away_is_off_the_list_but_at_its_address() -> None:
     archive_event(make_event(), ADA, NOON, Archiving(is_archived=True))
 
@@ -75,19 +64,6 @@ def test_a_new_event_follows_its_level_and_belongs_to_whoever_set_it_up() -> Non
     assert Event.objects.get().leader.get_username() == "Bob"
 
 
-@pytest.mark.parametrize(
-    ("slug", "status"),
-    [("api", 422), ("Big Games", 422), ("games", 409), ("", 400)],
-    ids=["house", "blank", "taken", "none"],
-)
-def test_an_address_that_cannot_be_an_events_is_refused(slug: str, status: int) -> None:
-    make_event()
-
-    bob().post("/api/events/", {"slug": slug, "name": "Games", "level": "club"}, status)
-
-    assert Event.objects.count() == 1
-
-
 def test_what_is_left_out_of_a_change_stays() -> None:
     make_event(is_played=False)
     before = ada().get(GAMES)
@@ -95,34 +71,6 @@ def test_what_is_left_out_of_a_change_stays() -> None:
     body = ada().client.patch(GAMES, {"venue": "Legion Hall"}, content_type="application/json").json()
 
     assert body == {**before, "venue": "Legion Hall", "version": before["version"] + 1}
-
-
-def test_an_entry_fee_is_asked_by_the_api_within_its_bounds() -> None:
-    make_event(is_played=False)
-    leader = ada()
-    before = leader.get(GAMES)["entry_fee"]
-
-    answers = {sent: leader.send("PATCH", GAMES, {"entry_fee": sent}).status_code for sent in (10_001, -1, "40", 40)}
-
-    assert answers == {10_001: 422, -1: 422, "40": 400, 40: 200}
-    assert (before, leader.get(GAMES)["entry_fee"]) == (0, 40)
-    assert leader.get(f"{GAMES}log/")[0]["detail"] == {"changed": ["entry_fee"], "settings": {"entry_fee": 40}}
-
-
-def test_once_play_has_started_the_hands_stay() -> None:
-    make_event()
-
-    response = ada().send("PATCH", GAMES, {"sessions": [[3]]})
-
-    assert response.status_code == 409
-
-
-def test_teams_are_entered_all_or_none() -> None:
-    make_event(tables=2, is_played=False)
-
-    ada().post(f"{GAMES}teams/", {"teams": [{"name": "Late Comers"}, {"name": "Team 1"}]}, 422)
-
-    assert Team.objects.count() == 2
 
 
 def test_a_team_is_replaced_by_what_is_told() -> None:
@@ -202,16 +150,6 @@ def test_the_log_goes_on_to_earlier_entries() -> None:
 
     assert [entry["number"] for entry in newest] == [5, 4, 3, 2, 1]
     assert [entry["did"] for entry in earlier] == ["enter_teams", "create_event"]
-
-
-@pytest.mark.parametrize("before", ["x", "-1", "9999999999", "١"])
-def test_a_place_in_the_log_that_is_none_is_refused(before: str) -> None:
-    make_event()
-
-    assert ada().get(f"{GAMES}log/?before={before}", 400) == {
-        "detail": "“before” is the number of an entry of the log.",
-        "code": "unreadable",
-    }
 
 
 def test_a_list_is_read_page_by_page_where_a_limit_is_given() -> None:

@@ -12,7 +12,6 @@ from scoring.services.days import OneDay, open_day
 from tests.actors import ADA
 from tests.api_clients import Program, ada, pat, vera
 from tests.playing import NOON, fresh, make_event
-from tournament.models import PrintJob, Team
 
 COUNTS = "/api/events/games/counts/"
 LOAN = {"day": 1, "table": 3, "flags": 2}
@@ -107,25 +106,6 @@ def test_a_key_that_is_none_is_refused(key: str) -> None:
     response = ada().post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 400, key=key)
 
     assert response["detail"] == "An Idempotency-Key has at most 120 plain letters and digits."
-
-
-def test_teams_entered_twice_with_one_key_are_there_once() -> None:
-    make_event(tables=2, is_played=False)
-    leader = ada()
-
-    for _ in range(2):
-        leader.post("/api/events/games/teams/", {"teams": [{"name": "Late Comers"}]}, 201, key="teams")
-
-    assert Team.objects.count() == 3
-
-
-def test_a_sheet_asked_for_twice_with_one_key_is_one_print_job() -> None:
-    make_event()
-    leader = ada()
-
-    jobs = [leader.post("/api/events/games/print-jobs/", {"sheet": "standings"}, 201, key="p")["job"] for _ in range(2)]
-
-    assert jobs == [PrintJob.objects.get().pk] * 2
 
 
 def test_nobody_gets_the_answer_that_somebody_else_was_given() -> None:

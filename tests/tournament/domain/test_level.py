@@ -34,11 +34,6 @@ def test_a_club_plays_as_an_area_does_and_sends_nobody_on() -> None:
     assert (preset.is_drawn, preset.zone_limit) == (True, None)
 
 
-def test_every_level_has_a_preset_and_a_name() -> None:
-    assert set(PRESETS) == set(Level)
-    assert [level.label for level in Level] == ["Area", "Zone", "Provincial", "Club"]
-
-
 @pytest.mark.rule("R12")
 def test_the_books_numbers() -> None:
     assert (FLAGS_PER_TABLE, PLACES_THAT_MATTER, AGE) == (12, 3, 55)

@@ -36,9 +36,7 @@ from tests.servers import (
     port_of_a_site,
     run_manage,
     run_manage_here,
-    running_postgresql,
     running_site,
-    stop_postgresql,
     wait_until,
 )
 from tournament.connections import MOST_OF_ONE_CLIENT
@@ -232,6 +230,7 @@ def test_thirty_phones_that_never_send_what_they_began_to_send_stop_nobody(site:
     )
 
 
+@pytest.mark.weekly
 def test_thousands_of_silent_connections_keep_nobody_out(site: Site) -> None:
     """A flood from one address and from thirty others; the leader at this machine and a phone come in all the while."""
     port = int(site.url.rpartition(":")[2])
@@ -296,6 +295,7 @@ def test_after_ten_wrong_codes_each_wrong_one_is_answered_late_and_pages_are_not
     assert min(took for _, took in late) >= SLOW_ANSWER
 
 
+@pytest.mark.weekly
 def test_a_web_server_that_runs_but_does_not_answer_is_started_again(site: Site) -> None:
     silent = site.processes_of("granian")
     for process in silent:
@@ -453,20 +453,6 @@ def test_a_worker_and_its_redis_killed_in_the_middle_of_a_sheet_lose_nothing(sit
     wait_until(lambda: is_printed(site, "letter", SHEETS), "every sheet is printed", seconds=240)
     assert begun
     assert [attempts for sheet, attempts in jobs(site, "letter", "done") if (sheet, 1) in begun] == [2] * len(begun)
-
-
-def test_it_runs_on_postgresql_and_healthz_names_a_database_that_is_gone(tmp_path: Path) -> None:
-    with (
-        running_postgresql() as url,
-        running_site(tmp_path / "data", "--no-example", DATABASE_URL=url) as site,
-    ):
-        before = site.health()
-        stop_postgresql(url)
-        after = site.health()
-
-    well = {"ok": True, "version": VERSION, "database": "ok", "broker": "ok", "worker": "ok"}
-    assert before == (200, well)
-    assert after == (503, well | {"ok": False, "database": "The database does not answer."})
 
 
 def test_a_redis_that_does_not_answer_is_refused(migrated: Path, tmp_path: Path) -> None:

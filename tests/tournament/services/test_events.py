@@ -21,7 +21,7 @@ from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
-from tournament.services.events import EventChange, StandingsChoice, create_event, edit_event, show_standings
+from tournament.services.events import EventChange, create_event, edit_event
 
 pytestmark = pytest.mark.django_db
 
@@ -47,15 +47,6 @@ def test_an_event_follows_its_level_where_nothing_else_is_told(level: Level) -> 
     assert (event.advancing, event.counts_needed) == (preset.advancing, preset.counts_needed)
     assert sessions_by_day(event) == preset.sessions
     assert [entry.sentence for entry in event.log.all()] == ["Games was set up."]
-
-
-def test_what_is_told_goes_before_the_level() -> None:
-    plan = EventPlan("games", "Games", Level.PROVINCIAL, advancing=0, counts_needed=1, sessions=((5,), (4, 3)))
-
-    event = create_event(Actor("Ada", user=leader_named("Ada")), NOON, plan)
-
-    assert (event.advancing, event.counts_needed, sessions_by_day(event)) == (0, 1, ((5,), (4, 3)))
-    assert [session.number for day in event.days.all() for session in day.sessions.all()] == [1, 2, 3]
 
 
 def test_an_address_is_one_events() -> None:
@@ -129,15 +120,6 @@ def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) 
     )
 
 
-def test_names_and_the_cut_still_change_during_play() -> None:
-    event = set_up()
-
-    plan = replace(plan_of(event), name="Autumn Games", advancing=2)
-    edit_event(event, ADA, NOON, EventChange(plan=plan, reason="Fewer came"))
-
-    assert (fresh(event).name, fresh(event).advancing) == ("Autumn Games", 2)
-
-
 def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
     event = set_up(2, sessions=((2,), (2,)))
     play(event, [13, 11])
@@ -183,15 +165,6 @@ def test_what_may_change_places_changes_in_play_only_with_a_reason_that_the_log_
     assert fresh(event).log.last().sentence.endswith(": The zone asked for it.")
 
 
-def test_one_count_may_be_enough_from_a_day_on() -> None:
-    event = set_up(2, sessions=((2,), (2,)), counts_needed=2)
-    play(event, [13, 11])
-
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), counts_needed=1), reason="Vera went home"))
-
-    assert standings(event)["flags"] == {"due": 24, "found": 24, "lent": 0}
-
-
 def test_a_zone_that_teams_come_from_stays_in_the_order() -> None:
     event = load(document(2, teams=[{"name": "Aces", "zone": "Peace"}, {"name": "Kings"}]))
     without = replace(plan_of(event), zones=("Parkland",))
@@ -211,12 +184,3 @@ def test_nothing_changes_once_the_standings_are_final_but_whether_players_are_na
                             (False, "The public no longer sees the players’ names.")):  # fmt: skip
         edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), show_player_names=is_agreed)))
         assert (fresh(event).show_player_names, event.log.last().sentence) == (is_agreed, sentence)
-
-
-def test_the_leader_says_when_the_public_sees_standings() -> None:
-    event = set_up()
-
-    show_standings(event, ADA, NOON, StandingsChoice(when=Event.StandingsShown.HELD))
-
-    assert fresh(event).standings_shown == "held"
-    assert event.log.last().sentence == "The public sees standings only when the leader publishes."

@@ -12,20 +12,12 @@ from tests.desk_pages import refusals_of, text_of
 from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event, play_day
 from tournament.domain.call import Call
-from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.domain.refusal import Conflict, Refusal
 from tournament.queries.log import calls
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
 
 pytestmark = pytest.mark.django_db
-
-
-def test_a_hand_is_called_and_since_when_it_is_played() -> None:
-    event = make_event(2)
-
-    call_hand(event, ADA, NOON, HandCall(hand=3))
-
-    assert (fresh(event).hand_in_play, fresh(event).hand_called_at) == (3, NOON)
 
 
 def test_a_hand_called_twice_keeps_its_time_and_one_log_entry() -> None:
@@ -36,15 +28,6 @@ def test_a_hand_called_twice_keeps_its_time_and_one_log_entry() -> None:
 
     assert fresh(event).hand_called_at == NOON
     assert event.log.filter(act="call_hand").count() == 1
-
-
-def test_the_call_can_go_back_before_the_first_hand() -> None:
-    event = make_event(2)
-    call_hand(event, ADA, NOON, HandCall(hand=1))
-
-    call_hand(event, ADA, NOON, HandCall(hand=0))
-
-    assert (fresh(event).hand_in_play, fresh(event).hand_called_at) == (0, None)
 
 
 def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it() -> None:
@@ -118,20 +101,3 @@ def test_of_a_closed_day_only_its_end_is_called(call: tuple[int, bool], is_calle
         call_hand(event, ADA, NOON, HandCall(hand=call[0], is_stopped=call[1]))
 
     assert fresh(event).call == (Call(*call) if is_called else Call(4))
-
-
-def test_no_hand_is_called_of_a_day_that_is_not_open() -> None:
-    event = make_event(2)
-
-    with pytest.raises(Conflict, match="Day 2 is not open yet"):
-        call_hand(event, ADA, NOON, HandCall(hand=7))
-
-
-@pytest.mark.parametrize("hand", [-1, 9])
-def test_a_hand_that_is_not_there_is_refused(hand: int) -> None:
-    event = make_event(2, sessions=((3, 3), (2,)))
-
-    with pytest.raises(NotFound, match="hands run from 1 to"):
-        call_hand(event, ADA, NOON, HandCall(hand=hand))
-
-    assert fresh(event).hand_in_play == 0

@@ -38,48 +38,6 @@ def rename(event: Event) -> Callable[[], StoredResponse]:
 
 
 @pytest.mark.django_db
-def test_what_is_asked_once_is_answered_and_done() -> None:
-    event = make_event()
-
-    given = ask(rename(event))
-
-    assert given == RESPONSE
-    assert Event.objects.get().version == event.version + 1
-
-
-@pytest.mark.django_db
-def test_what_is_asked_again_gets_the_first_answer_and_is_not_done_again() -> None:
-    event = make_event()
-    ask(rename(event))
-
-    again = ask(rename(event))
-
-    assert again == StoredResponse(201, '{"table":7}', is_replay=True)
-    assert Event.objects.get().version == event.version + 1
-
-
-@pytest.mark.django_db
-def test_the_same_key_of_somebody_else_is_another_key() -> None:
-    event = make_event()
-    ask(rename(event))
-
-    given = ask(rename(event), by="verifier 1")
-
-    assert not given.is_replay
-
-
-@pytest.mark.django_db
-def test_a_key_used_for_another_request_is_refused() -> None:
-    event = make_event()
-    ask(rename(event))
-
-    with pytest.raises(Refusal, match="This Idempotency-Key was used for another request"):
-        ask(rename(event), request="r2")
-
-    assert Event.objects.get().version == event.version + 1
-
-
-@pytest.mark.django_db
 def test_a_refusal_is_the_first_answer_too_and_undoes_what_was_begun() -> None:
     event = make_event()
 

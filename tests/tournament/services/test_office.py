@@ -16,7 +16,7 @@ from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event
 from tests.scoring.services.test_counts import at_once
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
-from tournament.models import AccountLink, Assistant, Association, Event, OfficeLogEntry
+from tournament.models import AccountLink, Assistant, Association, OfficeLogEntry
 from tournament.queries.log import times_hall_links_ended
 from tournament.queries.office import (
     association,
@@ -25,8 +25,6 @@ from tournament.queries.office import (
     open_links,
     recovery_card,
     recovery_cards,
-    season,
-    seasons,
     small_logo,
     token_of,
 )
@@ -310,17 +308,6 @@ def test_the_leader_of_an_event_cannot_get_the_office_by_a_helpers_password(olga
 
     again = OneAssistant(assistant=tess.pk)
     assert "has an account of their own" in refusal_of(renew_password, event, OLGA, NOON, again)
-
-
-def test_a_season_has_the_events_of_its_year_from_the_provincial_games_down() -> None:
-    for slug, level, zone in (("b", "area", "North"), ("c", "area", "East"), ("a", "provincial", "")):
-        made = make_event(2, slug=slug, is_played=False)
-        Event.objects.filter(pk=made.pk).update(level=level, zone=zone)
-
-    year = seasons()[0]
-
-    assert [event.slug for event in season(year)] == ["a", "c", "b"]
-    assert [season(wrong) for wrong in (year - 1, 0, 10**9)] == [[], [], []]
 
 
 def picture(size: tuple[int, int] = (40, 20), kind: str = "PNG", mode: str = "RGB") -> bytes:

@@ -89,16 +89,6 @@ def test_an_old_pdf_is_deleted_and_its_job_says_to_print_it_again(event: Event) 
         printed_pdf(event, old.pk)
 
 
-def test_purging_twice_deletes_once_and_changes_no_event(event: Event) -> None:
-    print_sheet(event, "old", finished_at=NOON - KEEP_PDFS - MOMENT)
-    purge_old_records(at=NOON)
-    before = list(PrintJob.objects.values()), event.log.count()
-
-    purge_old_records(at=NOON)
-
-    assert (list(PrintJob.objects.values()), event.log.count()) == before
-
-
 def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path) -> None:
     for name, age in (("old-1.json", KEEP_DELETED_EVENTS + MOMENT), ("young-1.json", KEEP_DELETED_EVENTS)):
         (tmp_path / name).write_text("{}")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.actors import ADA
-from tests.events import NOON, document, fresh, load, set_up
+from tests.events import NOON, document, fresh, load
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
@@ -212,36 +212,3 @@ def test_a_team_is_corrected_and_keeps_its_table() -> None:
     assert refusal(event, lambda: edit_team(event, ADA, NOON, TeamChange(team=aces.pk, entry=TeamEntry("Kings")))) == (
         "There is another team called Kings; give one another name."
     )
-
-
-def test_a_team_is_taken_off_the_list_once() -> None:
-    event = load(document(3))
-    gone = event.teams.get(name="Team 2")
-
-    remove_team(event, ADA, NOON, OneTeam(team=gone.pk))
-
-    assert at_tables(event) == {1: "Team 1", 2: "Team 3"}
-    assert (
-        refusal(event, lambda: remove_team(event, ADA, NOON, OneTeam(team=gone.pk)))
-        == "That team is no longer on the list."
-    )
-
-
-def test_another_events_team_is_not_touched() -> None:
-    event, other = load(document()), load(document(), slug="other")
-    theirs = other.teams.all()[0]
-
-    assert (
-        refusal(event, lambda: remove_team(event, ADA, NOON, OneTeam(team=theirs.pk)))
-        == "That team is no longer on the list."
-    )
-
-
-def test_teams_and_tables_stay_once_play_has_started() -> None:
-    event = set_up()
-    team = event.teams.all()[0]
-    started = "Play has started; teams and tables stay as they are."
-
-    assert refusal(event, lambda: enter(event, "Late")) == started
-    assert refusal(event, lambda: seat_teams(event, ADA, NOON, Seating())) == started
-    assert refusal(event, lambda: remove_team(event, ADA, NOON, OneTeam(team=team.pk))) == started
