@@ -74,7 +74,16 @@ def from_shifts(
     """The movement with one shift a hand, up counting positive; raises Refusal for one that leads home or beyond."""
     sheet = sheet_for(tables, sessions, rotation)
     for hand, shift in enumerate(shifts, start=1):
-        _check_shift(tables, hand, shift)
+        if shift % tables == 0:
+            raise Refusal(
+                f"Hand {hand}: with {tables} tables a shift of {shift} leaves every pair at home, table 1's at "
+                f"table 1. Choose 1 to {tables - 1}, up or down."
+            )
+        if abs(shift) > tables:
+            raise Refusal(
+                f"Hand {hand}: a shift of {shift} goes more than once round the {tables} tables. Choose 1 to "
+                f"{tables - 1}, up or down."
+            )
     twice_round = (*range(1, tables + 1), *range(1, tables + 1))
     rows = {shift: twice_round[shift % tables :][:tables] for shift in set(shifts)}
     return Movement(tables, tuple(sessions), plan, sheet, tuple(rows[shift] for shift in shifts))
@@ -111,19 +120,6 @@ def sheet_for(tables: int, sessions: Sequence[int], rotation: Rotation | None) -
     if len(sheet.hands) != sum(sessions):
         raise Refusal(f"The sheet has {len(sheet.hands)} hands and the sessions {sum(sessions)}. Make them agree.")
     return sheet
-
-
-def _check_shift(tables: int, hand: int, shift: int) -> None:
-    if shift % tables == 0:
-        raise Refusal(
-            f"Hand {hand}: with {tables} tables a shift of {shift} leaves every pair at home, table 1's at "
-            f"table 1. Choose 1 to {tables - 1}, up or down."
-        )
-    if abs(shift) > tables:
-        raise Refusal(
-            f"Hand {hand}: a shift of {shift} goes more than once round the {tables} tables. Choose 1 to "
-            f"{tables - 1}, up or down."
-        )
 
 
 def _check_row(tables: int, hand: int, row: tuple[int, ...]) -> None:

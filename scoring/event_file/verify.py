@@ -40,7 +40,8 @@ def verify_log(event: Event) -> int:
         check_seals(event, sections)
         check_derived(event, file)
         check_results(event)
-        check_breaks(event)
+        for number, names in broken_seals(event.log.order_by("number").values_list("number", "seals")):
+            raise Refusal(f"Before entry {number} of the log these were changed past the log: {', '.join(names)}.")
     except WRONG_SHAPE as error:
         raise Refusal(BENT_ROW) from error
     return entries
@@ -115,12 +116,6 @@ def check_seals(event: Event, sections: Mapping[str, Sequence[object]]) -> None:
                 raise Refusal(f"{place} this is not what the log sealed; it was changed past the log.")
     if event.seals != last:
         raise Refusal("The seals of the event are not those of its log; they were changed past the log.")
-
-
-def check_breaks(event: Event) -> None:
-    """Refuses a log whose entries do not follow one another: before one of them something was changed past it."""
-    for number, names in broken_seals(event.log.order_by("number").values_list("number", "seals")):
-        raise Refusal(f"Before entry {number} of the log these were changed past the log: {', '.join(names)}.")
 
 
 def check_derived(event: Event, file: EventFile) -> None:

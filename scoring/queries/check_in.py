@@ -90,7 +90,10 @@ def doubts_about_opening(event: Event, day: DayCount, planned: date | None, toda
     """
     doubts = []
     if planned and planned != today:
-        apart = say_apart((planned - today).days)
+        days = (planned - today).days
+        months = round(abs(days) / 30.4)
+        apart = f"{months} months" if months > 1 else counted(abs(days), "day")
+        apart = f"in {apart}" if days > 0 else f"{apart} ago"
         doubts.append(
             f"Day {day.day} is planned for {date_format(planned, 'j F Y')}, {apart}. "
             f"Today is {date_format(today, 'j F Y')}."
@@ -107,10 +110,3 @@ def doubts_about_opening(event: Event, day: DayCount, planned: date | None, toda
     if unticked := count["teams"] - count["flags"]:
         doubts.append(f"Flags are not ticked at {'one table' if unticked == 1 else f'{unticked} tables'}.")
     return [*doubts, *(f"{team.name}: {team.young}" for team in teams if team.young)]
-
-
-def say_apart(days: int) -> str:
-    """`in 9 months`, `3 days ago`."""
-    months = round(abs(days) / 30.4)
-    apart = f"{months} months" if months > 1 else counted(abs(days), "day")
-    return f"in {apart}" if days > 0 else f"{apart} ago"

@@ -1,6 +1,6 @@
 """The values that sheets are drawn from, read from the database."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -9,7 +9,6 @@ from typing import Self
 from django.db.models import Subquery
 
 from rotations.domain.card import CallLine, HandLine, TableCard, spoken_by
-from rotations.domain.movement import Movement
 from rotations.domain.redesign import with_one_more_table
 from rotations.models import AdoptedMovement
 from rotations.queries import (
@@ -34,7 +33,6 @@ from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.domain.event import MOST_TABLES
-from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.domain.wording import counted
 from tournament.models import Association, Event
 from tournament.queries.access import card_address
@@ -148,7 +146,29 @@ class SheetFacts:
         may_grow = first_hand_of(self.adopted, len(self.hands)) == 1 and self.adopted.movement.tables < MOST_TABLES
         if not may_grow:
             return (), None
-        return plan_with_one_more_table(self.adopted.movement, calls_of(self.hands), self.setup.house_rules)
+        calls = calls_of(self.hands)
+        more = with_one_more_table(self.adopted.movement)
+        table = more.tables
+        spare_calls = tuple(
+            replace(line, shift=shift, tables=table) for line, shift in zip(calls, more.shifts, strict=True)
+        )
+        lines = tuple(
+            spoken_by(
+                HandLine(
+                    line.number,
+                    line.session,
+                    line.day,
+                    line.who,
+                    row[table - 1],
+                    row.index(table) + 1,
+                    line.trump,
+                    line.dealer,
+                ),
+                self.setup.house_rules,
+            )
+            for line, row in zip(spare_calls, more.moves, strict=True)
+        )
+        return (spare_calls, TableCard(table, "", self.setup.house_rules.fort(table), {}, lines))
 
     @cached_property
     def logo(self) -> bytes:
@@ -210,28 +230,6 @@ def rule_settings(event: Event, days: int) -> Settings:
         event.flags_per_table, days, event.places_that_matter, event.advancing, event.counts_needed,
         event.count_loans_against_table, event.rules,
     )  # fmt: skip
-
-
-def plan_with_one_more_table(
-    movement: Movement, calls: Sequence[CallLine], rules: HouseRules = BOOK
-) -> tuple[tuple[CallLine, ...], TableCard]:
-    """The same hands in a circle of one table more, by the plan that needs no search, and the hands of that table."""
-    more = with_one_more_table(movement)
-    table = more.tables
-    spare_calls = tuple(
-        replace(line, shift=shift, tables=table) for line, shift in zip(calls, more.shifts, strict=True)
-    )
-    lines = tuple(
-        spoken_by(
-            HandLine(
-                line.number, line.session, line.day, line.who, row[table - 1], row.index(table) + 1, line.trump,
-                line.dealer,
-            ),
-            rules,
-        )
-        for line, row in zip(spare_calls, more.moves, strict=True)
-    )  # fmt: skip
-    return spare_calls, TableCard(table, "", rules.fort(table), {}, lines)
 
 
 def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = True) -> StandingsSheet:

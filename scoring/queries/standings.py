@@ -215,10 +215,17 @@ def rank_by_rows(
     """The standings by the stored rulings and playoffs; `kept` are the tables whose team is away and stays ranked,
     `waived` the days and tables of the waived loans that hold, where that is known.
     """
+    played = [
+        (each.finished_at or each.started_at, Settled(order(each.playoff), hands=hands_won(each.playoff)))
+        for each in current
+        if is_decided(each.playoff)
+    ]
+    latest = {frozenset(ruling.order or ()): ruling for ruling in rulings if ruling.kind == Ruling.Kind.TIE}
+    ruled = [(ruling.at, ruled_order(ruling)) for ruling in latest.values() if not ruling.is_lifted]
     return rank(
         teams,
         cut,
-        settled=settled_orders(rulings, current),
+        settled=[settled for _, settled in sorted(played + ruled, key=lambda pair: pair[0])],
         ruled=team_rulings(rulings, kept),
         open_playoffs=[frozenset(each.playoff.tables) for each in current if not is_decided(each.playoff)],
         waived=waived,
@@ -243,18 +250,6 @@ def cut_of(event: Event) -> Cut:
         named=frozenset(table for table in by_leader if table),
         withdrawn=frozenset(table for table, _, withdrawn_at in rows if table and withdrawn_at),
     )
-
-
-def settled_orders(rulings: Iterable[Ruling], current: Sequence[Playoff]) -> list[Settled]:
-    """The orders that playoffs and rulings gave, by when they were finished; of two for one tie the later counts."""
-    played = [
-        (each.finished_at or each.started_at, Settled(order(each.playoff), hands=hands_won(each.playoff)))
-        for each in current
-        if is_decided(each.playoff)
-    ]
-    latest = {frozenset(ruling.order or ()): ruling for ruling in rulings if ruling.kind == Ruling.Kind.TIE}
-    ruled = [(ruling.at, ruled_order(ruling)) for ruling in latest.values() if not ruling.is_lifted]
-    return [settled for _, settled in sorted(played + ruled, key=lambda pair: pair[0])]
 
 
 def ruled_order(ruling: Ruling) -> Settled:

@@ -366,7 +366,13 @@ def close_day(change: Change, closing: DayClosing) -> None:
     if row.closed_at:
         return
     open_day_of(change.event, closing.day)
-    end_before_closing(change, closing)
+    sessions, last = day_hands(change.event, closing.day), closing.after_hand
+    if last is None and (hands := hands_in_doubt(change.event, closing.day)):
+        raise Conflict(f"Hand {hands[0]} of {hands[-1]} was called last. Say which hand was the last of the day.")
+    if last is not None and not sessions[0].before < last <= sessions[-1].planned:
+        raise Refusal(f"Hand {last} is not of day {closing.day}.")
+    if last not in (None, sessions[-1].last):
+        end_play.within(change, PlayEnd(after_hand=last))
     count = count_of_day(change.event, event_setup(change.event), closing.day)
     check_is_complete(count)
     if not count.adds_up and closing.reason.strip():
@@ -381,20 +387,6 @@ def close_day(change: Change, closing: DayClosing) -> None:
 
 def day_hands(event: Event, day: int) -> list[SessionHands]:
     return [each for each in hands_of_sessions(sessions_of(event)) if each.day == day]
-
-
-def end_before_closing(change: Change, closing: DayClosing) -> None:
-    """Ends play where the day's last hand was not played.
-
-    Raises Conflict where that is not known, and Refusal for a hand of another day.
-    """
-    sessions, last = day_hands(change.event, closing.day), closing.after_hand
-    if last is None and (hands := hands_in_doubt(change.event, closing.day)):
-        raise Conflict(f"Hand {hands[0]} of {hands[-1]} was called last. Say which hand was the last of the day.")
-    if last is not None and not sessions[0].before < last <= sessions[-1].planned:
-        raise Refusal(f"Hand {last} is not of day {closing.day}.")
-    if last not in (None, sessions[-1].last):
-        end_play.within(change, PlayEnd(after_hand=last))
 
 
 def hands_in_doubt(event: Event, day: int) -> range:

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Max
 from msgspec import Struct, field
 
-from scoring.domain.standings import Standings, unsettled_tie
+from scoring.domain.standings import unsettled_tie
 from scoring.domain.wording import list_numbers
 from scoring.queries.qualification import corrected_arrivals, named_teams, qualifiers, say_renamed, why_not_sent
 from scoring.queries.standings import ranking_now
@@ -56,7 +56,13 @@ def name_qualifiers(change: Change) -> None:
     event = change.event
     if event.finalised_at:
         standings = ranking_now(event)
-        check_is_settled(standings)
+        if tie := unsettled_tie(standings):
+            tied = [place for place in standings.places if place.table in tie.tables]
+            teams = list_numbers([place.team for place in tied])
+            raise Conflict(
+                f"{teams} share place {tied[0].place}, and not all of them can go on. Choose which of them goes "
+                "instead; or take the final standings back, play the tie off, make them final again, and then do this."
+            )
         named = {row.team.name: row for row in named_teams(event)}
         going = {place.team: place for place in standings.places if place.advances}
         for team, row in named.items():
@@ -74,17 +80,6 @@ def name_qualifiers(change: Change) -> None:
                     defaults=values, create_defaults=values | {"event": event, "named_at": change.at},
                 )  # fmt: skip
     mark_superseded(change)
-
-
-def check_is_settled(standings: Standings) -> None:
-    """Raises Conflict when teams share the last place that goes on."""
-    if tie := unsettled_tie(standings):
-        tied = [place for place in standings.places if place.table in tie.tables]
-        teams = list_numbers([place.team for place in tied])
-        raise Conflict(
-            f"{teams} share place {tied[0].place}, and not all of them can go on. Choose which of them goes instead; "
-            "or take the final standings back, play the tie off, make them final again, and then do this."
-        )
 
 
 class QualifierWithdrawal(Reasoned, frozen=True):

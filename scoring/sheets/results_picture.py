@@ -53,7 +53,11 @@ def draw_results_picture(results: ResultsPicture) -> bytes:
     pen = ImageDraw.Draw(picture)
     y = draw_head(pen, WIDTH, results.name, results.about, results.state) + 36
     for prize, winner in results.prizes[:MOST_PRIZES]:
-        draw_prize(pen, y, prize, winner)
+        room = WIDTH - 2 * MARGIN - GUTTER
+        what, who = clean(prize), clean(winner)
+        write(pen, (MARGIN, y + 34), what, REGULAR, fit_size(what, REGULAR, room * WHAT, 32, 8), SOFT)
+        size = fit_size(who, SEMIBOLD, room * (1 - WHAT), 34, 8)
+        write(pen, (WIDTH - MARGIN - em_width(who, SEMIBOLD) * size, y + 34), who, SEMIBOLD, size, GREEN)
         y += PRIZE_ROW
     y += 10
     shown = results.teams if len(results.teams) <= MOST_TEAMS else results.teams[: MOST_TEAMS - 1]
@@ -72,15 +76,6 @@ def draw_results_picture(results: ResultsPicture) -> bytes:
         at = (WIDTH - MARGIN + 20 - width, y + (length - 0.4) * row)
         write(pen, at, f"and {left_out} more teams", REGULAR, row * 0.5, SOFT)
     return png_of(picture)
-
-
-def draw_prize(pen: ImageDraw.ImageDraw, y: float, prize: str, winner: str) -> None:
-    """What was won at the left, by whom at the right."""
-    room = WIDTH - 2 * MARGIN - GUTTER
-    what, who = clean(prize), clean(winner)
-    write(pen, (MARGIN, y + 34), what, REGULAR, fit_size(what, REGULAR, room * WHAT, 32, 8), SOFT)
-    size = fit_size(who, SEMIBOLD, room * (1 - WHAT), 34, 8)
-    write(pen, (WIDTH - MARGIN - em_width(who, SEMIBOLD) * size, y + 34), who, SEMIBOLD, size, GREEN)
 
 
 def draw_team(

@@ -4,7 +4,6 @@ It only shows.  A screen that was opened by the desk's signed link may also chan
 """
 
 from contextlib import suppress
-from datetime import datetime
 
 from django.conf import settings
 from django.core import signing
@@ -92,7 +91,23 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
         page |= places(event, shows == PRIZES, revealed)
     is_call = not shows and "places" not in page
     if is_call and call["moment"] != Moment.HAND:
-        page |= idle_context(event, local_time(event, now), is_counting=call.get("is_counting", False))
+        at = local_time(event, now)
+        flags = event.flags_per_table
+        day = (
+            public_standings(event, standings_basis(event, event_setup(event))).open_day
+            if call.get("is_counting", False)
+            else None
+        )
+        address = f"{settings.PUBLIC_URL}{reverse('public-find', args=[event.slug])}"
+        page |= {
+            "at": at,
+            "clock": at.hour * 3600 + at.minute * 60 + at.second,
+            "flags": SafeString(FlagScale(flags).picture([flags], flags)),
+            "drawn": [0],
+            "is_block": FlagScale(flags).is_block,
+            "counting": progress_shown(day)["message"] if day and day.done else "",
+            "qr": qr_svg(address) if settings.PUBLIC_URL else "",
+        }
     response = render(request, f"scoring/hall/{'call' if is_call else 'places'}.html", page)
     response.headers["ETag"] = etag
     return response
@@ -111,24 +126,6 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
         given = HandCall(hand=call.hand, is_stopped=call.is_stopped, seen=request.POST.get("seen", ""))
         call_hand(event, Actor("hall screen"), timezone.now(), given)
     return HttpResponseSeeOther(f"{reverse('hall', args=[event.slug])}?{urlencode({'move': token})}")
-
-
-def idle_context(event: Event, at: datetime, *, is_counting: bool) -> Context:
-    """What the screen shows besides the call: the hall's clock, the flags of a table, the QR code of the page where a
-    pair finds its table, and how many tables are counted.
-    """
-    flags = event.flags_per_table
-    day = public_standings(event, standings_basis(event, event_setup(event))).open_day if is_counting else None
-    address = f"{settings.PUBLIC_URL}{reverse('public-find', args=[event.slug])}"
-    return {
-        "at": at,
-        "clock": at.hour * 3600 + at.minute * 60 + at.second,
-        "flags": SafeString(FlagScale(flags).picture([flags], flags)),
-        "drawn": [0],
-        "is_block": FlagScale(flags).is_block,
-        "counting": progress_shown(day)["message"] if day and day.done else "",
-        "qr": qr_svg(address) if settings.PUBLIC_URL else "",
-    }
 
 
 def places(event: Event, is_prizes: bool, revealed: int) -> Context:

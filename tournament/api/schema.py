@@ -85,17 +85,12 @@ class OperationSchema(AutoSchema):
         super().get_auth()  # describes the ways to sign in
         return SECURITY[self.audience]
 
-    @property
-    def is_matched(self) -> bool:
-        """Whether it changes what is read at its address with an ETag."""
-        reader = getattr(self.view, self.view.action_map.get("get", ""), None)
-        return bool(self.declared.request and reader and reader.operation.is_versioned)
-
     def get_override_parameters(self) -> list[Any]:  # drf-spectacular takes serializers too
         declared = self.declared
+        reader = getattr(self.view, self.view.action_map.get("get", ""), None)
         headers = {
             KEY_PARAMETER: declared.is_idempotent,
-            MATCH_PARAMETER: self.is_matched,
+            MATCH_PARAMETER: bool(self.declared.request and reader and reader.operation.is_versioned),
             header(REPLAYED, "true where this is the first answer, again.", declared.status): declared.is_idempotent,
             header("ETag", "Which version this is.", declared.status): declared.is_versioned,
             header("Link", "The pages before and after.", declared.status): PAGE_PARAMETERS[0] in declared.parameters,

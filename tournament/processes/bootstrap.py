@@ -47,7 +47,17 @@ def use_packages(wanted: list[str]) -> None:
                 f"The packages are not installed, and {ROOT} cannot be written ({why}): copy it to a folder of your "
                 "own, and give the same command there."
             )
-    _start_over()
+    command = [str(VENV_PYTHON), *sys.orig_argv[1:]]
+    sys.stderr.flush()
+    if os.name != "nt":
+        os.execv(command[0], command)
+    # Windows' exec gives the terminal back at once; so this process waits, and leaves Ctrl-C to the one it waits for.
+    process = subprocess.Popen(command)
+    while True:
+        try:
+            os._exit(process.wait())  # like exec: what this process registered for its end is for that one to do
+        except KeyboardInterrupt:
+            continue
 
 
 def has_packages(wanted: list[str]) -> bool:
@@ -160,20 +170,6 @@ def _are_done(commands: list[list[str]], output: IO[str] | int) -> bool:
             for command in commands
         ]
         return all(process.wait() == 0 for process in processes)  # the end of `with` waits for all
-
-
-def _start_over() -> None:
-    command = [str(VENV_PYTHON), *sys.orig_argv[1:]]
-    sys.stderr.flush()
-    if os.name != "nt":
-        os.execv(command[0], command)
-    # Windows' exec gives the terminal back at once; so this process waits, and leaves Ctrl-C to the one it waits for.
-    process = subprocess.Popen(command)
-    while True:
-        try:
-            os._exit(process.wait())  # like exec: what this process registered for its end is for that one to do
-        except KeyboardInterrupt:
-            continue
 
 
 def _say(sentence: str) -> None:

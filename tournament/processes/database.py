@@ -207,7 +207,9 @@ def copy_database(folder: Path, at: datetime) -> Path:
         handle, unfinished = tempfile.mkstemp(dir=folder, prefix=f"{place.name}.")
         try:
             if connection.vendor == "sqlite":
-                copy_sqlite(unfinished)
+                connection.ensure_connection()
+                with closing(sqlite3.connect(unfinished)) as copy:
+                    connection.connection.backup(copy)
             else:
                 dump_postgresql(unfinished)
             os.fsync(handle)
@@ -218,13 +220,6 @@ def copy_database(folder: Path, at: datetime) -> Path:
     except (OSError, sqlite3.Error) as error:
         raise CopyFailed(getattr(error, "strerror", None) or str(error)) from error
     return place
-
-
-def copy_sqlite(path: str) -> None:
-    """Copies the database into an empty file, while others may read and write it."""
-    connection.ensure_connection()
-    with closing(sqlite3.connect(path)) as copy:
-        connection.connection.backup(copy)
 
 
 def dump_postgresql(path: str) -> None:

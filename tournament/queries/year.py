@@ -50,7 +50,9 @@ def planned_year(lines: Sequence[YearLine]) -> list[PlannedEvent]:
     """What each line would make; all else is as at the last event of the same level, zone and area."""
     stored, places = for_list(Event.objects.filter(is_rehearsal=False)), known_places()
     users = list(User.objects.filter(is_active=True))
-    there = {(name_key(event.name), dated_year(event)) for event in stored}
+    there = {
+        (name_key(event.name), year_of(event) if any(day.date for day in event.days.all()) else 0) for event in stored
+    }
     slugs: set[str] = set()
     planned = []
     for line in lines:
@@ -77,11 +79,6 @@ def planned_year(lines: Sequence[YearLine]) -> list[PlannedEvent]:
         else each
         for each in planned
     ]
-
-
-def dated_year(event: Event) -> int:
-    """The year of an event's last day; 0 where no day has a date."""
-    return year_of(event) if any(day.date for day in event.days.all()) else 0
 
 
 def plan_of_line(line: YearLine, stored: Iterable[Event], places: Places) -> tuple[EventPlan, str]:

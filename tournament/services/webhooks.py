@@ -64,7 +64,12 @@ def tell_webhooks(*, post: Post, at: datetime) -> None:
         entries = webhook.event.log.filter(number__gt=webhook.told_through, number__lte=webhook.event.version)
         for entry in entries.filter(act__in=told).order_by("number"):
             if failure := tell(webhook, entry, post):
-                note_failure(webhook, entry, failure, at)
+                tries = webhook.tries + 1
+                if tries >= MOST_TRIES:
+                    set_columns(webhook, told_through=entry.number, tries=0, failure=failure, next_try_at=at)
+                else:
+                    wait = min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT)
+                    set_columns(webhook, tries=tries, failure=failure, next_try_at=at + wait)
                 break
             set_columns(webhook, told_through=entry.number, tries=0, failure="")
         else:
@@ -82,13 +87,3 @@ def tell(webhook: Webhook, entry: LogEntry, post: Post) -> str:
         SIGNATURE: f"sha256={hmac.digest(webhook.secret.encode(), body, 'sha256').hex()}",
     }
     return post(webhook.url, body, headers)
-
-
-def note_failure(webhook: Webhook, entry: LogEntry, failure: str, at: datetime) -> None:
-    """Tries again after twice the wait; gives the entry up after many tries."""
-    tries = webhook.tries + 1
-    if tries >= MOST_TRIES:
-        set_columns(webhook, told_through=entry.number, tries=0, failure=failure, next_try_at=at)
-    else:
-        wait = min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT)
-        set_columns(webhook, tries=tries, failure=failure, next_try_at=at + wait)

@@ -50,7 +50,12 @@ def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> s
         hands = (hand, *partners)
         pattern = _trade(plan.tables, tuple(shift for number in hands if (shift := plan.shifts[number])))
         if pattern:
-            changed = {number: _row(plan.tables, by_table) for number, by_table in zip(hands, pattern, strict=True)}
+            changed = {
+                number: tuple(
+                    (table + by_table[table % len(by_table)]) % plan.tables + 1 for table in range(plan.tables)
+                )
+                for number, by_table in zip(hands, pattern, strict=True)
+            }
             cost = _price(plan, [changed.get(number, row) for number, row in enumerate(rows)])
             if best is None or cost < best[0]:
                 best = cost, changed
@@ -62,10 +67,6 @@ def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> s
     for number, row in best[1].items():
         rows[number] = row
     return set(best[1])
-
-
-def _row(tables: int, by_table: Sequence[int]) -> tuple[int, ...]:
-    return tuple((table + by_table[table % len(by_table)]) % tables + 1 for table in range(tables))
 
 
 def _price(plan: Movement, rows: Sequence[Sequence[int]]) -> int:

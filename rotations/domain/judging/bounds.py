@@ -63,11 +63,15 @@ def bounds(
     suit = max(six_ways, sum(smooth(2 * times, others) for times in suits.values()))
     visits_six_ways = sum(smooth(v, KINDS) for v in spread(hands, others))
     odd = sum(e % 2 for e in meetings)
+    half = (tables + 1) // 2
+    shares = [Fraction(2 * hands * (half - inside), tables - 1) for inside in (0, 1)]
+    distances = sorted(min(d, tables - d) for d in range(1, tables))
+    usual, more = divmod(2 * hands, tables - 1)
     return {
         "encounter": _both(tables * smooth(2 * hands, others)),
         "visit": tables * smooth(hands, others),
         "session": sum(_both(tables * smooth(2 * s, others)) + tables * smooth(s, others) for s in sessions),
-        "strength": _nearest_whole(tables, hands),
+        "strength": max(abs(share - round(share)) for share in shares),
         "soon": 0,
         "foursome": _both(tables * foursome),
         "player": _both(tables * player),
@@ -79,22 +83,10 @@ def bounds(
             max(visits_six_ways, sum(smooth(times, others) for times in column.values())) for column in (goes, suits)
         ),
         "oneway": tables * odd // 2,
-        "walk": _least_walk(tables, hands),
+        "walk": (tables * (usual * sum(distances) + sum(distances[:more])) // 2),
     }
 
 
 def _both(twice: int) -> int:
     """Half of what was counted from both teams' sides, rounded up."""
     return ceil(Fraction(twice, 2))
-
-
-def _nearest_whole(tables: int, hands: int) -> Fraction:
-    half = (tables + 1) // 2
-    shares = [Fraction(2 * hands * (half - inside), tables - 1) for inside in (0, 1)]
-    return max(abs(share - round(share)) for share in shares)
-
-
-def _least_walk(tables: int, hands: int) -> int:
-    distances = sorted(min(d, tables - d) for d in range(1, tables))
-    usual, more = divmod(2 * hands, tables - 1)
-    return tables * (usual * sum(distances) + sum(distances[:more])) // 2

@@ -28,7 +28,7 @@ def least_with_shifts(
     tables: int, sessions: tuple[int, ...], who: tuple[Pair, ...], trump: tuple[Trump, ...]
 ) -> dict[str, int]:
     """The least `session`, `foursome`, `player` and `trump` that one shift a hand can reach, where this is proved."""
-    swaps = _swaps(tables, len(who))
+    swaps = 0 if tables % 2 else (2 * len(who) + tables - 1) // (2 * (tables - 1))
     least = {"session": _least_session(tables, sessions, swaps), "trump": _least_trump(tables, trump, swaps)}
     for name, apart, opposite in (
         ("foursome", _foursomes, _foursomes_opposite),
@@ -38,11 +38,6 @@ def least_with_shifts(
         if value is not None:
             least[name] = value
     return least
-
-
-def _swaps(tables: int, hands: int) -> int:
-    """How many hands must send everybody to the opposite table for the most even meetings."""
-    return 0 if tables % 2 else (2 * hands + tables - 1) // (2 * (tables - 1))
 
 
 def _least_session(tables: int, sessions: Sequence[int], swaps: int) -> int:

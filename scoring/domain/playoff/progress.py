@@ -219,7 +219,13 @@ class Step:
 def next_step(playoff: PlayoffState) -> Step:
     """The next step; the cut for the deal can be skipped by entering the hand."""
     if not playoff.is_drawn:
-        return _draw_step(playoff)
+        tables = playoff.draw.to_draw
+        if playoff.draw.is_redraw:
+            return Step(StepKind.REDRAW, f"Equal cards: the A players of {say_tables(tables)} draw again.", tables)
+        aim = "the lowest has the bye" if playoff.draw.decides is Decides.LOWEST else "the cards make the bracket"
+        drawing = "player" if len(tables) == 1 else "players"
+        verb = "draws a card" if len(tables) == 1 else "draw a card each"
+        return Step(StepKind.DRAW, f"The A {drawing} of {say_tables(tables)} {verb}; {aim}.", tables)
     for fixture in fixtures(playoff):
         if fixture.hand is None or not fixture.hand.is_played:
             return _hand_step(playoff, fixture)
@@ -247,16 +253,6 @@ def hands_won(playoff: PlayoffState) -> tuple[tuple[int, int], ...]:
 
 def _known_levels(playoff: PlayoffState) -> list[tuple[int, ...]]:
     return [tuple(sorted(table for table in level if table is not None)) for level in levels(playoff)]
-
-
-def _draw_step(playoff: PlayoffState) -> Step:
-    tables = playoff.draw.to_draw
-    if playoff.draw.is_redraw:
-        return Step(StepKind.REDRAW, f"Equal cards: the A players of {say_tables(tables)} draw again.", tables)
-    aim = "the lowest has the bye" if playoff.draw.decides is Decides.LOWEST else "the cards make the bracket"
-    drawing = "player" if len(tables) == 1 else "players"
-    verb = "draws a card" if len(tables) == 1 else "draw a card each"
-    return Step(StepKind.DRAW, f"The A {drawing} of {say_tables(tables)} {verb}; {aim}.", tables)
 
 
 def _hand_step(playoff: PlayoffState, fixture: Fixture) -> Step:

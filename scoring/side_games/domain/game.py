@@ -111,23 +111,18 @@ def check_deals(endings: Sequence[Ending], sides: Sequence[str], deals: Sequence
     for number, deal in enumerate(deals, start=1):
         if not isinstance(deal, Mapping):
             raise ImpossibleDeal(number, "this is not an object. Write it with the game's columns.")
-        filled = without_blanks(deal)
+        filled = {
+            key: {side: number for side, number in value.items() if number is not None}
+            if isinstance(value, Mapping)
+            else value
+            for key, value in deal.items()
+            if value is not None
+        }
         columns = find_ending(endings, number, deal, filled).columns
         for column in columns:
             if column.key in filled:
                 column.check(number, sides, filled[column.key])
         yield number, {column.key: filled.get(column.key) for column in columns}
-
-
-def without_blanks(deal: Deal) -> Deal:
-    """The deal without null values, also among the sides of a column: null is a blank on the sheet."""
-    return {
-        key: {side: number for side, number in value.items() if number is not None}
-        if isinstance(value, Mapping)
-        else value
-        for key, value in deal.items()
-        if value is not None
-    }
 
 
 def find_ending(endings: Sequence[Ending], number: int, deal: Deal, filled: Deal) -> Ending:

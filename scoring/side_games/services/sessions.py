@@ -67,7 +67,10 @@ def start_session(change: Change, new: NewSideSession) -> int:
     )
     names = check_names(new.names)
     if new.draws_partners:
-        names = draw_partners(names, seed=f"{event.slug}/{name}/partners")
+        seed = f"{event.slug}/{name}/partners"
+        if len(names) % 2:
+            raise Refusal(f"{len(names)} players cannot be drawn into pairs. Add one, or leave one out.")
+        names = [check_name(" & ".join(pair)) for pair in draw_tables(names, 2, 2, seed).tables]
     seat(created, names, is_of_winners=False, at=change.at)
     change.note(f"{name} began: seats were drawn.")
     return created.pk
@@ -149,13 +152,6 @@ def check_names(names: Sequence[str]) -> list[str]:
             raise Refusal(f"“{name}” is there twice. Give them different names.")
         seen.add(name.casefold())
     return given
-
-
-def draw_partners(names: Sequence[str], seed: str) -> list[str]:
-    """The players as pairs, `Ann & Bob`, drawn by lot; raises Refusal when one would be left over."""
-    if len(names) % 2:
-        raise Refusal(f"{len(names)} players cannot be drawn into pairs. Add one, or leave one out.")
-    return [check_name(" & ".join(pair)) for pair in draw_tables(names, 2, 2, seed).tables]
 
 
 def seat(session: SideSession, names: Sequence[str], *, is_of_winners: bool, at: datetime) -> None:

@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from rotations.domain.hand import Trump
-from scoring.domain.cards import Card, Suit, legal_cards, read_cards, trick_winner, trump_suit
+from scoring.domain.cards import Suit, legal_cards, read_cards, trick_winner, trump_suit
 from scoring.domain.flags import flags_won, visitors_count
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.games.whistler import HAND_SIZE, completing_cards, hand_value, special_hand
@@ -58,20 +58,18 @@ def special_hand_page(query: QueryDict, context: Context) -> None:
         return
     context |= {"cards": cards, "value": hand_value(cards)}
     if len(cards) == HAND_SIZE + 1:
-        context["discards"] = best_discards(cards)
+        left = {discard: [card for card in cards if card != discard] for discard in cards}
+        choices: list[Context] = [
+            {"discard": discard, "value": hand_value(hand), "special": special_hand(hand)}
+            for discard, hand in left.items()
+        ]
+        context["discards"] = sorted(
+            choices, key=lambda choice: (bool(choice["special"]), choice["value"]), reverse=True
+        )
     if len(cards) == HAND_SIZE:
         context["special"] = special_hand(cards)
     if len(cards) in (HAND_SIZE - 1, HAND_SIZE):
         context["completing"] = list(completing_cards(cards).items())
-
-
-def best_discards(cards: Sequence[Card]) -> list[Context]:
-    """What each discard leaves of five cards, the best first: a special hand, then the most points."""
-    left = {discard: [card for card in cards if card != discard] for discard in cards}
-    choices: list[Context] = [
-        {"discard": discard, "value": hand_value(hand), "special": special_hand(hand)} for discard, hand in left.items()
-    ]
-    return sorted(choices, key=lambda choice: (bool(choice["special"]), choice["value"]), reverse=True)
 
 
 @referee_page

@@ -384,10 +384,14 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
     Raises Refusal.
     """
     row: dict[ListColumn, str] = {column: table.cell(number, column) for column in ListColumn}
+    text = row[ListColumn.ZONE]
+    if text.isascii() and text.isdigit() and name_key(text) not in map(name_key, zones):
+        ending = f" {text}"
+        text = next((zone for zone in zones if zone.endswith(ending)), f"Zone {text}")
     entry = check_team(
         TeamEntry(
             name=row[ListColumn.NAME],
-            zone=spell_zone(row[ListColumn.ZONE], zones),
+            zone=spell_alike(text, zones),
             area=row[ListColumn.AREA],
             table=whole_number(row[ListColumn.TABLE], "table"),
             qualified_by=row[ListColumn.QUALIFIED_BY].lower(),
@@ -411,11 +415,3 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
 def players_in(table: TeamTable, number: int) -> dict[Seat, str]:
     names = {Seat(column.value): table.cell(number, column) for column in SEATS}
     return {seat: name for seat, name in names.items() if not is_nobody(name)}
-
-
-def spell_zone(text: str, zones: Sequence[str]) -> str:
-    """The zone as the event spells it; a number alone is the zone of that number."""
-    if text.isascii() and text.isdigit() and name_key(text) not in map(name_key, zones):
-        ending = f" {text}"
-        text = next((zone for zone in zones if zone.endswith(ending)), f"Zone {text}")
-    return spell_alike(text, zones)

@@ -52,17 +52,13 @@ def join_open_quotes(lines: Sequence[str]) -> list[str]:
     number = 0
     while number < len(lines):
         end = number + 1
-        if opens_quote(lines[number]):
+        line = lines[number]
+        if line.count('"') % 2 == 1 and re.search(r'(^|[\t;,|])"', line) is not None:
             found = next((last for last in range(end, min(end + 5, len(lines))) if closes_quote(lines[last])), None)
             end = end if found is None else found + 1
         joined.append("\n".join(lines[number:end]))
         number = end
     return joined
-
-
-def opens_quote(line: str) -> bool:
-    """True where a cell begins with a quotation mark that its line does not close."""
-    return line.count('"') % 2 == 1 and re.search(r'(^|[\t;,|])"', line) is not None
 
 
 def closes_quote(line: str) -> bool:
