@@ -70,8 +70,7 @@ def main() -> int:
     digests: dict[str, set[str]] = defaultdict(set)
     for name, (system, machine, platforms) in COMPUTERS.items():
         for version in PYTHONS:
-            pins = pins_for(system, machine, version)
-            missing, found = look(pins, platforms, version)
+            missing, found = look(pins_for(system, machine, version), platforms, version)
             for pin, digest in found.items():
                 digests[pin].add(digest)
             is_complete = is_complete and not missing

@@ -90,8 +90,7 @@ def build(file: Path, digest: str, out: Path) -> Path:
     with tempfile.TemporaryDirectory() as work:
         top = Path(work) / name
         program = top / "program"
-        version = unpack_python(file, digest, program / "python")
-        install_packages(version, program / "packages")
+        install_packages(unpack_python(file, digest, program / "python"), program / "packages")
         for part in PROGRAM:
             if (ROOT / part).is_dir():
                 shutil.copytree(ROOT / part, program / part, ignore=NOT_NEEDED)

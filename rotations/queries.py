@@ -85,8 +85,7 @@ def planned_hands(event: Event, adopted: AdoptedMovement, setup: EventSetup) -> 
     editions = [(adopted, first_hand_of(adopted, len(positions)))]
     if editions[0][1] > 1:
         earlier = AdoptedMovement.objects.filter(event=event, edition__lt=adopted.edition).order_by("-edition")
-        numbered = earlier.annotate(first_hand=Min("hands__number"))
-        editions += [(row, row.first_hand) for row in numbered]
+        editions += [(row, row.first_hand) for row in earlier.annotate(first_hand=Min("hands__number"))]
     hands: list[PlannedHand] = []
     for row, first in editions:
         movement, last = row.movement, len(positions) - len(hands)

@@ -43,8 +43,7 @@ def redesign(
         if was != now:
             raise Refusal(f"Hand {was.number} is played and cannot be changed on the sheet.")
     if hall == movement.tables and None not in movement.shifts[:after_hand]:
-        played = [shift for shift in movement.shifts[:after_hand] if shift is not None]
-        return balanced(hall, plan, sheet, played)
+        return balanced(hall, plan, sheet, [shift for shift in movement.shifts[:after_hand] if shift is not None])
     rest = balanced(hall, sessions_after(plan, after_hand), lines_left(sheet, after_hand))
     if hall != movement.tables:
         return rest

@@ -115,8 +115,7 @@ def _draw_head(pen: Pen, card: TableCard, lines: Sequence[HandLine]) -> None:
     if url is not None:
         pen.qr(url, pen.right - side + 4, pen.top - side + 4, side)
 
-    event = pen.top - pen.size(FINE)
-    pen.fit(pen.left, event, pen.imprint.event, right - pen.left, pen.size(NOTE), LEAST)
+    pen.fit(pen.left, pen.top - pen.size(FINE), pen.imprint.event, right - pen.left, pen.size(NOTE), LEAST)
     table = f"Table {card.table}"
     baseline, gap = pen.top - pen.size(50), pen.size(9)
     flag, size = pen.size(34), pen.size(DISPLAY)

@@ -170,8 +170,7 @@ def play_through(event: Event, file: EventFile, by: Actor, at: datetime) -> None
     if shown != event.standings_shown:
         show_standings(event, by, at, StandingsChoice(when=shown))
     enter_teams(event, by, at, NewTeams(teams=file.teams))
-    tables = {team.name: team.table for team in file.teams if team.table is not None}
-    seat_teams(event, by, at, Seating(tables=tables))
+    seat_teams(event, by, at, Seating(tables={team.name: team.table for team in file.teams if team.table is not None}))
     add_people(event, file, by, at)
     chosen = movement_of(file, file.movement) if file.movement else plan_movement(event, event.plan)
     adopt_movement(event, by, at, ChosenMovement(movement=chosen))

@@ -31,8 +31,7 @@ class CheckedTeam(SeatedTeam):
 
 def marked_day(event: Event) -> int | None:
     """The day for which a team was marked as here last; None where the log tells of none."""
-    marks = event.log.filter(act__in=acts_changing(Part.CHECK_IN), detail__has_key="players")
-    last = marks.order_by("-number").first()
+    last = event.log.filter(act__in=acts_changing(Part.CHECK_IN), detail__has_key="players").order_by("-number").first()
     return None if last is None else last.detail["day"]
 
 

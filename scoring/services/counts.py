@@ -326,8 +326,7 @@ def settle_flag_count(change: Change, count: Settlement) -> CountReceipt:
 
     Raises Refusal without a reason, and Conflict when another count than `seen` came last.
     """
-    new = SentCount(**asdict(count), by=change.by, at=change.at, key=change.key, is_leaders=True)
-    return append_count(change, new)
+    return append_count(change, SentCount(**asdict(count), by=change.by, at=change.at, key=change.key, is_leaders=True))
 
 
 def append_count(change: Change, new: SentCount) -> CountReceipt:

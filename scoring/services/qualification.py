@@ -113,8 +113,7 @@ def name_alternate(change: Change, team: int) -> None:
     """Names the team that goes on of those tied for the next place; raises Refusal for any other."""
     event = change.event
     tie = unsettled_tie(ranking_now(event)) if event.finalised_at else None
-    tied = event.teams.filter(pk=team, table__number__in=tie.tables if tie else (), qualifier=None)
-    if not tied.exists():
+    if not event.teams.filter(pk=team, table__number__in=tie.tables if tie else (), qualifier=None).exists():
         raise Refusal("Only a team that is tied for the next place can be chosen; else the next in the standings goes.")
     event.qualifiers.create(team_id=team, qualified_by=Team.QualifiedBy.ALTERNATE, named_at=change.at)
 
@@ -163,8 +162,7 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
 
 
 def named_qualifier(event: Event, team: int, *, is_withdrawn: bool) -> Qualifier | None:
-    rows = event.qualifiers.select_related("team")
-    return rows.filter(team_id=team, withdrawn_at__isnull=not is_withdrawn).first()
+    return event.qualifiers.select_related("team").filter(team_id=team, withdrawn_at__isnull=not is_withdrawn).first()
 
 
 @act(who=Who.LEADER, changes=GOING_ON, taken_back_by="withdraw_qualifier", is_decision=True)
@@ -258,8 +256,7 @@ def keep_arrived(change: Change, kept: ListKept) -> None:
     if not has_started(change.event):
         raise Conflict(f"Play has not begun: ask {arrived.from_name} for its new list.")
     set_columns(arrived, superseded_at=None)
-    sentence = f"The teams of {arrived.from_name} that came first stay: {kept.reason}"
-    change.note(sentence, kept_from=arrived.from_name)
+    change.note(f"The teams of {arrived.from_name} that came first stay: {kept.reason}", kept_from=arrived.from_name)
     sender = Event.objects.filter(slug=arrived.from_slug).first()
     if sender and arrived.fingerprint == own_fingerprint(settings.INSTALLATION_KEY):
         list_kept(sender, change.actor, change.at, SupersededList(of=arrived.pk))

@@ -30,8 +30,7 @@ def pages(guide: Guide, answers: Iterable[Answer], imprint: Imprint) -> list[Par
     ]
     if not guide.notes:
         return inside
-    counts = [page_count([part], imprint, part.bookmark) for part in inside]
-    starts = accumulate(counts, initial=2)
+    starts = accumulate([page_count([part], imprint, part.bookmark) for part in inside], initial=2)
     contents = [(part.bookmark, start) for part, start in zip(inside, starts, strict=False)]
     return [_cover(guide, contents, imprint), *inside]
 

@@ -86,10 +86,8 @@ def _sum(day: int, tables: int, flags: int, here: Sequence[int], is_first: bool,
         boxes = [("BOX", (2, place), (2, place), 1, black) for place in range(0, 2 * len(rows), 2)]
         gaps = [[None] * 3 for _ in rows]
         spaced = [row for pair in zip(rows, gaps, strict=True) for row in pair]
-        heights = [size * 1.75, size * 0.4] * len(rows)
-        head.append(Table(spaced, [number, text, box], heights, style=[*PLAIN, *boxes]))
-    room = height - height_of(head, width)
-    return Flow(_counts(here, width, room, imprint), head)
+        head.append(Table(spaced, [number, text, box], [size * 1.75, size * 0.4] * len(rows), style=[*PLAIN, *boxes]))
+    return Flow(_counts(here, width, height - height_of(head, width), imprint), head)
 
 
 def _counts(tables: Sequence[int], width: float, height: float, imprint: Imprint) -> list[Table]:

@@ -43,8 +43,7 @@ def pages(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> lis
 
 
 def _columns(sections: Sections, source: str, size: float, head: Sequence[Flowable], imprint: Imprint) -> Flow:
-    flow = Flow((), head, columns=2)
-    width = flow.column_width(imprint)
+    width = Flow((), head, columns=2).column_width(imprint)
     story: list[Flowable] = []
     for title, rules in sections:
         if title:

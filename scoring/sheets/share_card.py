@@ -93,8 +93,7 @@ def draw_flags(pen: ImageDraw.ImageDraw, line: FlagLine, left: float, top: float
         for flag in range(first, first + flags):
             x = left + step * place_of(flag)
             pen.line((x, top, x, top + 20), ink, 1)
-            pennant = ((x, top), (x + step * 0.75, top + 5.5), (x, top + 11))
-            pen.polygon(pennant, ink if day % 2 == 0 else None, ink)
+            pen.polygon(((x, top), (x + step * 0.75, top + 5.5), (x, top + 11)), ink if day % 2 == 0 else None, ink)
         first += flags
     x = left + step * (place_of(line.began) - GAP / 2) - 1
     pen.line((x, top - 5, x, top + 25), ink, 3)

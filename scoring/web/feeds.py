@@ -24,8 +24,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
     for event in played_events():
         if event.archived_at is None:
             lines += days_of(event, request.build_absolute_uri(f"/{event.slug}/"))
-    text = "\r\n".join(folded([*lines, "END:VCALENDAR", ""]))
-    return HttpResponse(text, "text/calendar; charset=utf-8")
+    return HttpResponse("\r\n".join(folded([*lines, "END:VCALENDAR", ""])), "text/calendar; charset=utf-8")
 
 
 def days_of(event: Event, url: str) -> Iterable[str]:

@@ -78,8 +78,7 @@ class OperationSchema(AutoSchema):
 
     def get_tags(self) -> list[str]:
         """The subject, from the view's name: `PrintJobsAPI` is about print jobs."""
-        name = re.sub("(API|View)$", "", type(self.view).__name__)
-        return [re.sub(r"(?<!^)(?=[A-Z])", " ", name).lower()]
+        return [re.sub(r"(?<!^)(?=[A-Z])", " ", re.sub("(API|View)$", "", type(self.view).__name__)).lower()]
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         super().get_auth()  # describes the ways to sign in

@@ -37,8 +37,7 @@ def check_data_folder(folder: Path) -> None:
 
 def cloud_of(folder: Path) -> str:
     """The folder above it, or itself, that a service such as OneDrive copies to the internet; empty where none does."""
-    parts = (folder, *folder.parents)
-    return next((str(part) for part in parts if part.name.lower().startswith(CLOUDS)), "")
+    return next((str(part) for part in (folder, *folder.parents) if part.name.lower().startswith(CLOUDS)), "")
 
 
 def reason(folder: Path, error: OSError) -> str:

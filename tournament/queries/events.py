@@ -222,8 +222,7 @@ def listed_events() -> QuerySet[Event]:
 
 def next_events(event: Event) -> list[Event]:
     """The other events on this server that teams can still go on to: not archived and not begun, by name."""
-    others = listed_events().exclude(pk=event.pk).exclude(days__opened_at__isnull=False)
-    return list(others.order_by("name", "slug"))
+    return list(listed_events().exclude(pk=event.pk).exclude(days__opened_at__isnull=False).order_by("name", "slug"))
 
 
 def next_of_a_copy(event: Event) -> str:

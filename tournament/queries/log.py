@@ -38,8 +38,7 @@ SEAL = Left("digest", SEAL_LENGTH)
 
 def seal_of_event() -> Subquery:
     """An event's seal, to be read together with the event; None before there is one."""
-    entries = LogEntry.objects.filter(sealing(), event=OuterRef("pk")).order_by("-number")
-    return Subquery(entries.values_list(SEAL)[:1])
+    return Subquery(LogEntry.objects.filter(sealing(), event=OuterRef("pk")).order_by("-number").values_list(SEAL)[:1])
 
 
 def last_change_besides_counts() -> Subquery:

@@ -273,8 +273,7 @@ def make_api_token(
     expires_at: datetime | None = None,
 ) -> str:
     """A new token with which a program acts for a leader, at all events or one; it is not stored.  Raises Refusal."""
-    refusal = f"Write what the token is for, in 1 to {NAME_LENGTH} letters that can be printed."
-    name = printable(name, refusal=refusal)
+    name = printable(name, refusal=f"Write what the token is for, in 1 to {NAME_LENGTH} letters that can be printed.")
     if user.api_tokens.count() >= MOST_API_TOKENS:
         raise Refusal(f"You have {MOST_API_TOKENS} tokens; withdraw one that is not used any more.")
     token = API_TOKEN + secrets.token_hex(24)

@@ -107,8 +107,7 @@ def draw_teams(change: Change, draw: Draw) -> None:
     waiting = waiting_at(event)
     parties = list(map(names_of, waiting))
     for again in range(DRAWS):
-        seed = f"{event.slug} {event.version} {again}"
-        drawn, left = draw_fours(parties, seed, makes_three=draw.makes_three)
+        drawn, left = draw_fours(parties, f"{event.slug} {event.version} {again}", makes_three=draw.makes_three)
         if {frozenset(team) for team in drawn} != before:
             break
     if not drawn or len(drawn) + event.teams.count() < 2:

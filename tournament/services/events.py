@@ -343,8 +343,7 @@ def copy_event(change: Change, copy: EventCopy) -> Event:
     players = [player.name for team in drawn for player in team.players.all()]
     came = [*players, *event.spares.filter(party__gt=EXPECTED).values_list("name", flat=True)]
     if copy.with_teams and came:
-        expected = NewParties(parties=tuple((name,) for name in sorted(came)), are_expected=True)
-        admit_parties.within(new, expected)
+        admit_parties.within(new, NewParties(parties=tuple((name,) for name in sorted(came)), are_expected=True))
     for prize in event.prizes.all():
         offer_prize.within(new, NewPrize(name=prize.name, kind=Prize.Kind(prize.kind), number=prize.number))
     set_columns(made, series=event.series)

@@ -23,8 +23,7 @@ class StoredResponse:
 
 def digest_request(*parts: object) -> str:
     """A digest of a request, 64 hex digits; `parts` is anything that JSON can hold."""
-    text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def respond_once(

@@ -180,8 +180,7 @@ def let_phones_in(change: OfficeChange, access: PhonesAccess) -> None:
 @office_act(taken_back_by="withdraw_link")
 def invite_leader(change: OfficeChange, invitation: Invitation) -> AccountLink:
     """A link by which one person makes their own account, within seven days; raises Refusal without their name."""
-    refusal = f"Write who the link is for, in 1 to {NAME_LENGTH} letters."
-    recipient = printable(invitation.recipient, refusal=refusal)
+    recipient = printable(invitation.recipient, refusal=f"Write who the link is for, in 1 to {NAME_LENGTH} letters.")
     change.note(f"{recipient} was invited to lead events.")
     return make_link(change, recipient, user=None)
 

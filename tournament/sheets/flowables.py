@@ -239,5 +239,4 @@ def list_table(entries: Iterable[tuple[Sequence[str], str]], imprint: Imprint) -
         )
         for lines, text in entries
     ]
-    columns = (Column("", about), Column("", sentence))
-    return ruled_table(columns, rows, size, padding=0.5, valign="TOP")
+    return ruled_table((Column("", about), Column("", sentence)), rows, size, padding=0.5, valign="TOP")

@@ -363,8 +363,7 @@ def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
     top, first, second = (pen.size(each) for each in (-12, -24, -38))
     pen.rule(pen.left, top, pen.right, 0.5)
     number = f"Page {page} of {pages}"
-    room = pen.width - em_width(number, SEMIBOLD) * size - 14
-    pen.fit(pen.left, first, imprint.event, room, size, LEAST, SEMIBOLD)
+    pen.fit(pen.left, first, imprint.event, pen.width - em_width(number, SEMIBOLD) * size - 14, size, LEAST, SEMIBOLD)
     pen.text(pen.right, first, number, size, SEMIBOLD, "right")
     details = [imprint.association, imprint.dates, imprint.venue, imprint.mark]
     if foot == "leader":
@@ -378,8 +377,7 @@ def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
     else:
         details.append(imprint.later_edition)
     line = " · ".join(filter(None, details))
-    height = size * (2.3 if imprint.large else 1.9)
-    pen.block(pen.left, second + size * 0.8, line, pen.width, height, size, LEAST)
+    pen.block(pen.left, second + size * 0.8, line, pen.width, size * (2.3 if imprint.large else 1.9), size, LEAST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -646,5 +644,4 @@ def fit_type(make: Callable[[float], Part], imprint: Imprint, title: str, larges
     fewest = count(0)
     if fewest > MANY_PAGES:
         return part(0)  # larger type would hardly change so many, and each try takes time
-    steps = range(int((largest - smallest) / STEP) + 1)
-    return part(bisect_right(steps, fewest, key=count) - 1)
+    return part(bisect_right(range(int((largest - smallest) / STEP) + 1), fewest, key=count) - 1)

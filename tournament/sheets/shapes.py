@@ -72,8 +72,7 @@ def draw_outlines(canvas: Canvas) -> None:
         canvas.beginForm(name, 0, 0, UNIT, UNIT + 5)
         canvas.setLineWidth(LINE)
         canvas.setLineJoin(1)
-        outline = _outline(canvas, *paths)
-        canvas.drawPath(outline, stroke=int(name in HOLLOW), fill=int(name not in HOLLOW), fillMode=1)
+        canvas.drawPath(_outline(canvas, *paths), stroke=int(name in HOLLOW), fill=int(name not in HOLLOW), fillMode=1)
         canvas.endForm()
 
 
@@ -115,8 +114,7 @@ class FlagLine:
         for day, flags in enumerate(self.days):
             end = start + flags
             if is_block:
-                cuts = sorted({start, end, *range(start - start % FIVE + FIVE, end, FIVE)})
-                for left, right in pairwise(cuts):
+                for left, right in pairwise(sorted({start, end, *range(start - start % FIVE + FIVE, end, FIVE)})):
                     wide = place_of(right) - place_of(left) - GAP * (right % FIVE == 0)
                     _fill(canvas, day, [(x + step * place_of(left), y, step * wide, height)])
             else:

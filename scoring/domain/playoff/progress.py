@@ -59,8 +59,7 @@ class Plan:
 def plan_bracket(teams: int, to_place: int) -> Plan:
     """The plan for so many tied teams, of whose places the first `to_place` are decided one by one."""
     hands: list[KnockoutHand] = []
-    slots = _seeded([Entrant(Origin.DRAW, number) for number in range(1, teams + 1)])
-    levels = _knock_out(slots, 1, to_place, hands)
+    levels = _knock_out(_seeded([Entrant(Origin.DRAW, number) for number in range(1, teams + 1)]), 1, to_place, hands)
     return Plan(tuple(hands), tuple(levels))
 
 

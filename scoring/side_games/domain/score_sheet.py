@@ -140,8 +140,7 @@ def ending_for(game: Game, key: str) -> Ending:
 
 def entry_fields(game: Game, ending_key: str, sides: Sequence[str]) -> tuple[Field, ...]:
     """The fields for a deal that ended this way; a tick needs none, because choosing the ending is enough."""
-    columns = ending_for(game, ending_key).columns
-    return fields_of([column for column in columns if column.kind is not Kind.TICK], sides)
+    return fields_of([column for column in ending_for(game, ending_key).columns if column.kind is not Kind.TICK], sides)
 
 
 def read_entry(game: Game, sides: Sequence[str], values: Mapping[str, str]) -> dict[str, Any]:

@@ -193,8 +193,7 @@ def start(request: HttpRequest, event: Event, game: Game) -> str:
         new_game = NewSideGame(game=game.key, sides=names, name=name, settings=settings)
         key = game_services.start_side_game(event, signed_in(request), timezone.now(), new_game)
         return reverse("side-game", args=[event.slug, key])
-    draws_partners = seating == PARTNERS
-    new = NewSideSession(game=game.key, names=names, name=name, settings=settings, draws_partners=draws_partners)
+    new = NewSideSession(game=game.key, names=names, name=name, settings=settings, draws_partners=seating == PARTNERS)
     session = session_services.start_session(event, signed_in(request), timezone.now(), new)
     return reverse("side-session", args=[event.slug, session])
 

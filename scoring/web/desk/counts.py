@@ -54,8 +54,7 @@ class CountPage(DayMixin, CorrectionView):
     def page_context(self) -> dict[str, object]:
         table = self.kwargs["table"]
         seated = table_of(self.event, table)
-        sentence = f"Table {table} was not in play on day {self.day.day}."
-        count = require_found(self.day.tables.get(table), sentence)
+        count = require_found(self.day.tables.get(table), f"Table {table} was not in play on day {self.day.day}.")
         counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
         standing = [each for each in counts if each.stands and not each.session]
         return {

@@ -172,8 +172,7 @@ class CheckInView(DayMixin, DeskFormView):
             left = [team.table for team in self.teams if not team.are_flags_checked]
         tables = tuple(left) if which == "rest" else (int(which),)
         if what == "here":
-            here = CheckIn(day=day, tables=tables, players=PLAYERS_HERE[value])
-            check_in(self.event, self.actor, now, here)
+            check_in(self.event, self.actor, now, CheckIn(day=day, tables=tables, players=PLAYERS_HERE[value]))
         else:
             mark = check_flags if value == "yes" else uncheck_flags
             mark(self.event, self.actor, now, CheckedTables(day=day, tables=tables))

@@ -85,8 +85,7 @@ def last_hand_choices(event: Event) -> list[tuple[int, str]]:
     choices = []
     for day in event.days.filter(opened_at__isnull=False, closed_at=None):
         sessions = day_hands(event, day.number)
-        first = max(sessions[0].before + 1, last_called(event, sessions))
-        hands = range(first, sessions[-1].planned)
+        hands = range(max(sessions[0].before + 1, last_called(event, sessions)), sessions[-1].planned)
         choices += [(hand, f"hand {hand}{' (now)' if hand == event.hand_in_play else ''}") for hand in hands]
     if not choices:
         raise Conflict("No day is open of which hands are still to come. Open the day first.")
@@ -94,8 +93,7 @@ def last_hand_choices(event: Event) -> list[tuple[int, str]]:
 
 
 def say_later_days(event: Event, end: PlayEnd) -> str:
-    last = event.days.latest("number")
-    is_later = last.number > event.days.filter(opened_at__isnull=False).latest("number").number
+    is_later = event.days.latest("number").number > event.days.filter(opened_at__isnull=False).latest("number").number
     return "The later days, their hands and what is printed for them stay as they are." if is_later else ""
 
 

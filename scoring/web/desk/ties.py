@@ -172,8 +172,7 @@ class RuleOnTieView(TieMixin, CorrectionView):
             shared = SharedPlace(tables=tables, going_on=form.cleaned_data.get("going_on"), reason=reason)
             rule_shared_place(self.event, self.actor, now, shared)
         else:
-            ruling = TieRuling(tables=tables, order=tuple(form.order()), reason=reason)
-            rule_on_tie(self.event, self.actor, now, ruling)
+            rule_on_tie(self.event, self.actor, now, TieRuling(tables=tables, order=tuple(form.order()), reason=reason))
 
 
 WITH_BYE = 3
@@ -308,8 +307,7 @@ class PlayoffStepView(PlayoffFormView):
                 services.cut_dealer(self.event, self.actor, now, cut)
             case desk_forms.CardsForm():
                 cards = {int(table): card for table, card in form.cards().items()}
-                drawn = services.DrawnCards(playoff=playoff, cards=cards)
-                services.draw_cards(self.event, self.actor, now, drawn)
+                services.draw_cards(self.event, self.actor, now, services.DrawnCards(playoff=playoff, cards=cards))
 
 
 class PlayoffActionView(PlayoffFormView, DeskActionView):

@@ -65,8 +65,7 @@ def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str,
 
 def say_square(event: Event, count: TableCount, phone: VerifierPhone) -> str:
     """A table's state in a few words; its flags only where this person may know them."""
-    viewer = viewer_of(phone)
-    flags = viewer.known_flags(count, event.counts_needed)
+    flags = viewer_of(phone).known_flags(count, event.counts_needed)
     texts = {
         CountState.MISSING: "not counted",
         CountState.CONFLICT: "counts differ",

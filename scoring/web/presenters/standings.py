@@ -138,8 +138,7 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
         cells = "".join(f"<td>{not_counted if flags is None else flags}" for flags in days)
         under = "\u00a0· ".join(escape(note) for note in (place.zone, f"table {place.table}", noted) if note)
         team = escape(place.team)
-        numbers = [flags for flags in days if isinstance(flags, int)]
-        began = event.flags_per_table * len(numbers)
+        began = event.flags_per_table * len([flags for flags in days if isinstance(flags, int)])
         won = say_won(place.total - began) if began else ""
         drawn = [flags if isinstance(flags, int) else 0 for flags in days]
         picture = scale.picture(drawn, began) if began and min(drawn) >= 0 else ""  # below zero only the figure tells

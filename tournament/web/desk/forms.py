@@ -457,8 +457,7 @@ class EventForm(RecordForm):
 
     def clean_qualifies_for(self) -> str:
         typed: str = self.cleaned_data["qualifies_for"]
-        known = spell_alike(typed, self.following)
-        slug = self.following.get(known, typed)
+        slug = self.following.get(spell_alike(typed, self.following), typed)
         with refusals_as_errors():
             return check_slug(slug) if slug else slug
 

@@ -101,8 +101,7 @@ class TeamTableView(DeskActionView):
         return f"Enter these {count} teams at tables {tables + 1} to {tables + count}, keep the rest"
 
     def show(self, table: TeamTable, *, status: int = 200, **context: object) -> HttpResponse:
-        page = self.table_context(table) | context
-        return self.render_to_response(self.get_context_data(**page), status=status)
+        return self.render_to_response(self.get_context_data(**self.table_context(table) | context), status=status)
 
     def form_valid(self, form: TeamTableForm) -> HttpResponse:
         self.table = form.table()
