@@ -43,8 +43,7 @@ from scoring.services.playoffs import (
 )
 from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
 from tournament.domain.acts import Part
-from tournament.domain.call import Call
-from tournament.domain.event import EventPlan
+from tournament.domain.event import Call, EventPlan
 from tournament.domain.house_rules import BOOK, TRICKS, HouseRules
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.refusal import Refusal

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from rotations.domain.hand import Hand, Rotation, Trump
+from tournament.domain.event import MOST_HANDS
 from tournament.domain.house_rules import BOOK, GoingOut, HouseRules, TrumpOrder
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
 
 _A, _B, _X, _Y = Seat

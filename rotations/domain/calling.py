@@ -13,7 +13,7 @@ from itertools import pairwise
 from statistics import median
 
 from rotations.domain.card import CallLine
-from tournament.domain.call import Call
+from tournament.domain.event import Call
 
 USUAL_MINUTES = 6.0
 """A hand's time until so many hands are timed."""

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.domain.event import MOST_HANDS
 from tournament.domain.house_rules import BOOK, GoingOut, HouseRules
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import Pair, Seat
 from tournament.domain.wording import Labelled
 

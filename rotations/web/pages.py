@@ -24,12 +24,11 @@ from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.permissions import event_view
 from tournament.web.public import page_head
 from tournament.web.svg import matrix_picture
-from tournament.web.views import Context
+from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView
 
 TYPED = "typed"
 

@@ -13,7 +13,7 @@ from rest_framework import serializers
 
 from rotations.domain.hand import Trump
 from scoring.domain.clinch import Chance
-from scoring.domain.counts import CountState
+from scoring.domain.counts import CountState, Viewer
 from scoring.domain.playoff.progress import (
     Fixture,
     Replacement,
@@ -24,7 +24,6 @@ from scoring.domain.playoff.progress import (
     levels,
     next_step,
 )
-from scoring.domain.secrecy import Viewer
 from scoring.domain.standings import Place, TeamRuling, TeamRulingKind, Tie, team_ruling
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries.check_in import CheckedTeam

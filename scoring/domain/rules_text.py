@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from scoring.domain.wording import list_numbers, say_number
 from tournament.domain.house_rules import BOOK, TRICKS, GoingOut, HouseRules, TrumpOrder
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER
-from tournament.domain.wording import counted
+from tournament.domain.wording import counted, list_numbers, say_number
 
 GAME = "Military Whist"
 SOURCE = "Military Whist Rules, Alberta 55 Plus"

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar
 
-from scoring.domain.wording import list_numbers, ordinal, say_place, say_tables
 from tournament.domain.event import StandingsState
 from tournament.domain.refusal import Conflict
-from tournament.domain.wording import counted
+from tournament.domain.wording import counted, list_numbers, ordinal, say_place, say_tables
 
 
 class TieState(StrEnum):

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import Sum
 from django.db.models.functions import Coalesce
 
-from scoring.domain.counts import Count, CountState, Room, TableCount, settle
+from scoring.domain.counts import Count, CountState, Room, TableCount, Viewer, settle
 from scoring.domain.discrepancy import (
     MOST_SUSPICIONS,
     CountedTable,
@@ -23,11 +23,10 @@ from scoring.domain.discrepancy import (
     say_suspicions,
 )
 from scoring.domain.flags import net_flags
-from scoring.domain.secrecy import Viewer
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
-from scoring.domain.wording import ordinal
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain.refusal import Conflict, NotFound
+from tournament.domain.wording import ordinal
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, HandsOfDay
 

@@ -6,12 +6,12 @@ from itertools import zip_longest
 from django.conf import settings
 
 from rotations.queries import calls_of
-from scoring.domain.wording import say_tables
 from scoring.queries.series import versions_of_series
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
 from tournament.domain.acts import Part, acts_changing
 from tournament.domain.refusal import Refusal
+from tournament.domain.wording import say_tables
 from tournament.models import Event, PrintJob
 from tournament.recent import Recent
 

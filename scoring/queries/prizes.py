@@ -7,11 +7,11 @@ from itertools import groupby
 from operator import attrgetter
 
 from scoring.domain.standings import Place, Standings, Tie, TieState
-from scoring.domain.wording import ordinal_word, say_tables
 from scoring.queries.counts import DayCount, checkpoint_count, day_counts, sessions_with_checkpoint
 from scoring.queries.standings import EventStandings, event_standings, flags_and_began
 from scoring.sheets.certificate import Certificate
 from tournament.domain.event import StandingsState
+from tournament.domain.wording import ordinal_word, say_tables
 from tournament.models import Event, Prize
 from tournament.queries.events import EventSetup, all_seated_teams, event_setup
 

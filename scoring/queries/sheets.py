@@ -21,7 +21,6 @@ from rotations.queries import (
     planned_hands,
 )
 from scoring.domain.rules_text import Settings
-from scoring.domain.wording import list_numbers
 from scoring.queries.brackets import brackets
 from scoring.queries.counts import people_who_counted
 from scoring.queries.prizes import awards
@@ -33,7 +32,7 @@ from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.domain.event import MOST_TABLES
-from tournament.domain.wording import counted
+from tournament.domain.wording import counted, list_numbers
 from tournament.models import Association, Event
 from tournament.queries.access import card_address
 from tournament.queries.events import (

@@ -9,7 +9,6 @@ from django.db import transaction
 from rotations.queries import adopted_movement
 from rotations.services import freeze_movement, unfreeze_movement
 from scoring.domain.standings import TieState
-from scoring.domain.wording import say_tables
 from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.check_in import are_marks_of
 from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_accepted
@@ -17,6 +16,7 @@ from scoring.queries.standings import event_standings
 from tournament.domain.acts import Part, Who
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.domain.team import Seat
+from tournament.domain.wording import say_tables
 from tournament.models import Day, Event, PrintJob, Table, Team, Turn
 from tournament.queries.events import (
     SessionHands,

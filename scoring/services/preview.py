@@ -10,10 +10,9 @@ from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
 from scoring.domain.discrepancy import say_sum
 from scoring.domain.standings import Place
-from scoring.domain.wording import ordinal, say_tables
 from scoring.queries.counts import DayCount
 from scoring.queries.standings import EventStandings, standings_of
-from tournament.domain.wording import counted
+from tournament.domain.wording import counted, ordinal, say_tables
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, day_dates, event_at, event_setup
 

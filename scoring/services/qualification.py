@@ -14,7 +14,6 @@ from django.db.models import Max
 from msgspec import Struct, field
 
 from scoring.domain.standings import unsettled_tie
-from scoring.domain.wording import list_numbers
 from scoring.queries.qualification import corrected_arrivals, named_teams, qualifiers, say_renamed, why_not_sent
 from scoring.queries.standings import ranking_now
 from tournament.domain.acts import Part, Who
@@ -24,6 +23,7 @@ from tournament.domain.qualification import FORMAT, format_fingerprint
 from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.domain.team_list import TeamEntry
+from tournament.domain.wording import list_numbers
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
 from tournament.queries.events import has_started, led_events
 from tournament.schemas import Input, JsonObject, Reasoned, RowNumber, SmallNumber, Text, check_teams, read_record, text

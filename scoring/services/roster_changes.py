@@ -19,7 +19,6 @@ from rotations.domain.redesign import hands_after, lines_left, redesign, with_ha
 from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_progress
 from rotations.services import ChangedMovement, change_movement
-from scoring.domain.wording import list_numbers
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
 from scoring.queries.check_in import are_marks_of
 from scoring.queries.counts import open_loans
@@ -27,13 +26,12 @@ from scoring.services.days import check_hand, end_turns, table_of
 from scoring.services.playoffs import check_not_final
 from scoring.services.qualification import GOING_ON, mark_superseded
 from tournament.domain.acts import Part, Who
-from tournament.domain.call import Call
-from tournament.domain.event import MOST_DAYS, check_days
+from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
 from tournament.domain.house_rules import HouseRules
 from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.sessions import MOST_HANDS, join_days, sessions_after
 from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike, take_turns
 from tournament.domain.team_list import TeamEntry, check_team
+from tournament.domain.wording import list_numbers
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Turn
 from tournament.queries.events import (
     event_setup,

@@ -18,7 +18,6 @@ from scoring.domain.standings import (
     event_state,
     is_across_cut,
 )
-from scoring.domain.wording import list_numbers, ordinal, say_tables
 from scoring.models import Ruling
 from scoring.queries.counts import day_counts, flags_owed, open_loans
 from scoring.queries.standings import event_standings
@@ -29,6 +28,7 @@ from scoring.services.roster_changes import RankKept, keep_ranked
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import MOST_TABLES
 from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.domain.wording import list_numbers, ordinal, say_tables
 from tournament.models import Event, Table
 from tournament.queries.events import day_numbered, event_setup, has_started
 from tournament.schemas import Nothing, Reasoned, Tables, check_reason, text

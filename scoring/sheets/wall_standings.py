@@ -9,8 +9,8 @@ from functools import partial
 
 from reportlab.lib.pagesizes import LETTER
 
-from scoring.domain.wording import say_won
 from scoring.sheets.standings import StandingsSheet
+from tournament.domain.wording import say_won
 from tournament.sheets.lettering import (
     CAP_HEIGHT,
     DISPLAY,

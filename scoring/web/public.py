@@ -27,7 +27,6 @@ from rotations.queries import (
     table_card,
 )
 from scoring.domain import rules_text
-from scoring.domain.wording import list_numbers, say_tables
 from scoring.queries.counts import DayCount
 from scoring.queries.outlook import find_outlook
 from scoring.queries.season import say_kept
@@ -51,6 +50,7 @@ from scoring.web.presenters.standings import (
 from tournament.domain.colour import ACCENT, check_accent
 from tournament.domain.level import Level
 from tournament.domain.refusal import NotFound
+from tournament.domain.wording import list_numbers, say_tables
 from tournament.models import Day, Event
 from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, days, event_at, event_setup, local_time
 from tournament.queries.log import corrected_places, first_final_at, last_change_besides_counts, seal_of_event

@@ -39,7 +39,7 @@ from scoring.web.help import guide_pdf, help_page
 from tournament.services.events import end_hall_links, note_printed
 from tournament.services.people import remove_prize
 from tournament.services.series import choose_series, join_players, separate_player
-from tournament.web.desk.base import DeskActionView
+from tournament.web.views import DeskActionView
 
 event_pages = [
     path("", public.event_page, name="public-event"),

@@ -14,7 +14,7 @@ from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import Certificate, Criterion, certificate, random_moves
 from rotations.domain.movement import Movement
-from tournament.domain.sessions import parse_sessions
+from tournament.domain.event import parse_sessions
 
 EVENTS = ("10,10", "12,12", "8,9,7", "15,15", "15,15,20", "25,25")
 HALLS = (*range(2, 41), 64, 100, 200, 1000)

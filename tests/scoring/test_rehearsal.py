@@ -28,7 +28,7 @@ from scoring.rehearsal import (
 )
 from tests.card_players.military_whist import play_hand
 from tests.playing import count, fresh
-from tournament.domain.call import Call
+from tournament.domain.event import Call
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event

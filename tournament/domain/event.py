@@ -1,4 +1,4 @@
-"""What an event must be before it is stored: its address, its days, its numbers.  R4-R9, R12."""
+"""What an event must be before it is stored: address, days, sessions and numbers; what is called.  R4-R9, R12, R20."""
 
 import re
 import unicodedata
@@ -6,14 +6,64 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import date
 from enum import StrEnum
+from itertools import accumulate
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from tournament.domain.house_rules import BOOK, HouseRules, check_house_rules
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import name_key
+
+MOST_HANDS = 1000
+
+
+def parse_sessions(text: str) -> tuple[tuple[int, ...], ...]:
+    """The hands of each session, day by day: `15,15/20` gives ((15, 15), (20,)).  Raises Refusal."""
+    days = []
+    for day in text.split("/"):
+        words = [word.strip() for word in day.split(",")]
+        if not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
+            raise Refusal(
+                "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; "
+                f"not “{text[:40]}”."
+            )
+        days.append(tuple(int(word) for word in words))
+    check_sessions(join_days(days))
+    return tuple(days)
+
+
+def format_sessions(days: Sequence[Sequence[int]]) -> str:
+    """The sessions as `parse_sessions` reads them: `15,15/20`."""
+    return "/".join(",".join(str(hands) for hands in sessions) for sessions in days)
+
+
+def join_days(days: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The hands of each session, the sessions of all days in one flat list."""
+    return tuple(hands for sessions in days for hands in sessions)
+
+
+def session_numbers(sessions: Sequence[int]) -> tuple[int, ...]:
+    """The session, from 1, of every hand."""
+    return tuple(session for session, hands in enumerate(sessions, start=1) for _ in range(hands))
+
+
+def sessions_after(sessions: Sequence[int], after_hand: int) -> tuple[int, ...]:
+    """The hands of each session that are to come after a hand; the session in which it lies has its remaining ones."""
+    ends = accumulate(sessions)
+    return tuple(min(hands, end - after_hand) for hands, end in zip(sessions, ends, strict=True) if end > after_hand)
+
+
+def check_sessions(sessions: Sequence[int]) -> None:
+    """Raises Refusal unless every session has a hand and all together have at most 1,000."""
+    if not sessions:
+        raise Refusal("There is no session. Give the hands of each, for example 15,15.")
+    for session, hands in enumerate(sessions, start=1):
+        if hands < 1:
+            raise Refusal(f"Session {session} has {hands} hands. Give it at least one or leave it out.")
+    if sum(sessions) > MOST_HANDS:
+        raise Refusal(f"{sum(sessions)} hands are too many; the most is {MOST_HANDS}.")
+
 
 FIXED_ADDRESSES = frozenset(
     {
@@ -203,3 +253,33 @@ def check_time_zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
         raise Refusal(f"There is no time zone “{name}”; one is America/Edmonton.") from error
+
+
+STOPPED = "-stopped"
+CALL_CODE = rf"^([0-9]{{1,4}})({STOPPED})?$"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A hand (0: none yet) that is played, or in or after which play is stopped: a pause, lunch, the end of a day."""
+
+    hand: int = 0
+    is_stopped: bool = False
+
+    @property
+    def code(self) -> str:
+        """`15`, `15-stopped`."""
+        return f"{self.hand}{STOPPED if self.is_stopped else ''}"
+
+    @property
+    def sentence(self) -> str:
+        """`Hand 15 is in play`, for a sentence about another call."""
+        if not self.hand:
+            return "no hand is called"
+        return f"play is stopped at hand {self.hand}" if self.is_stopped else f"hand {self.hand} is in play"
+
+
+def read_call(text: str) -> Call | None:
+    """The call of a code; None where it is none."""
+    match = re.fullmatch(CALL_CODE, text)
+    return Call(int(match[1]), match[2] is not None) if match else None

@@ -6,8 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tournament.domain.call import Call
-from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH
+from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH, Call
 from tournament.domain.house_rules import HouseRules
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
 from tournament.domain.team import NAME_LENGTH

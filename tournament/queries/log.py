@@ -7,7 +7,7 @@ from django.db.models import Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Left
 
 from tournament.domain.acts import REGISTRY, Part, acts_changing, names_of
-from tournament.domain.call import Call
+from tournament.domain.event import Call
 from tournament.domain.log import verify_chain
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry

@@ -10,11 +10,19 @@ from django.utils.crypto import get_random_string
 from msgspec import Meta
 
 from tournament.domain.acts import Part, Who
-from tournament.domain.call import CALL_CODE, Call, read_call
-from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH, UNSET, EventPlan, check_event
+from tournament.domain.event import (
+    CALL_CODE,
+    EVENT_NAME_LENGTH,
+    SLUG_LENGTH,
+    UNSET,
+    Call,
+    EventPlan,
+    check_event,
+    join_days,
+    read_call,
+)
 from tournament.domain.level import PRESETS
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
-from tournament.domain.sessions import join_days
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Prize, WithdrawnEvent

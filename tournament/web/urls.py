@@ -7,8 +7,8 @@ from tournament.services.door import dissolve_teams, join_team
 from tournament.services.people import list_spare, offer_event, remove_assistant, remove_spare, renew_password
 from tournament.web import accounts, colour, phones, public, security
 from tournament.web.desk import door, event, people, team_list, teams
-from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.forms import OfferForm, SpareForm
+from tournament.web.views import DeskActionView, DeskFormView
 
 event_pages = [
     path("find/", public.find_team, name="public-find"),

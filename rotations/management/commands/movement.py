@@ -7,7 +7,7 @@ from rotations.domain.design import PLANS, make_movement
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement, read_shifts
 from rotations.record import movement_from_record, movement_record
-from tournament.domain.sessions import join_days, parse_sessions
+from tournament.domain.event import join_days, parse_sessions
 from tournament.management.command import Option, WhistCommand, read_text
 from tournament.schemas import JsonObject, read_json
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from rotations.domain.hand import Trump
 from scoring.domain.cards import Card
 from scoring.domain.playoff.draw import Decides, Draw
-from scoring.domain.wording import list_numbers
 from tournament.domain.house_rules import TRICKS
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
+from tournament.domain.wording import list_numbers
 
 
 @dataclass(frozen=True, slots=True)

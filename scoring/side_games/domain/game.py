@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from scoring.domain.wording import list_numbers
 from scoring.side_games.domain import games as game_modules
 from tournament.domain.house_rules import TRICKS
 from tournament.domain.refusal import Refusal, require_found
+from tournament.domain.wording import list_numbers
 
 BOOK = 6  # tricks that count nothing where points are for those above
 

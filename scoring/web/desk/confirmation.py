@@ -8,9 +8,8 @@ from django.shortcuts import render
 
 from scoring.services.preview import effects
 from tournament.domain.refusal import Refusal
-from tournament.web.desk.base import DeskFormView
 from tournament.web.desk.forms import ReasonForm
-from tournament.web.views import AnyForm
+from tournament.web.views import AnyForm, DeskFormView
 
 CONFIRMED = "sure"
 """The field that the confirmation page sends."""

@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, likely_counts
-from scoring.domain.wording import say_tables
 from scoring.queries.counts import DayCount, count_at, session_before_break
 from scoring.services.counts import CountReceipt, NewCount, record_flag_count, settle_flag_count
 from scoring.services.days import table_of
@@ -23,12 +22,11 @@ from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, 
 from scoring.web.presenters.counts import requested_session
 from scoring.web.presenters.dashboard import say_attempts
 from tournament.domain.refusal import Refusal, require_found
-from tournament.domain.wording import counted
+from tournament.domain.wording import counted, say_tables
 from tournament.queries.events import is_led_by
 from tournament.services.acts import AnyAct
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import Choices
-from tournament.web.views import AnyForm, Cleaned, HttpResponseSeeOther
+from tournament.web.views import AnyForm, Cleaned, DeskActionView, DeskFormView, DeskView, HttpResponseSeeOther
 
 BOX = re.compile(r"table_[0-9]{1,4}(_second)?")
 """A box of the page of slips."""

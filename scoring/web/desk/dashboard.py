@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.http import urlencode
 
 from rotations.queries import played_hands
-from scoring.domain.secrecy import Viewer
+from scoring.domain.counts import Viewer
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import DeskFacts
 from scoring.rehearsal import Stage, stages_ahead
@@ -32,7 +32,7 @@ from scoring.web.presenters.dashboard import (
 )
 from scoring.web.presenters.room import counted_room, rooms
 from tournament.domain.acts import acts_of_office, declared
-from tournament.domain.call import Call
+from tournament.domain.event import Call
 from tournament.http import leader_name
 from tournament.queries.events import days, local_time, standings_state
 from tournament.queries.log import calls
@@ -40,11 +40,10 @@ from tournament.queries.office import lacks_recovery_card
 from tournament.queries.players import substitutions
 from tournament.queries.signers import mark_of
 from tournament.services.events import call_hand
-from tournament.web.desk.base import PAPER_DAY, DeskActionView, DeskFormView, DeskView
 from tournament.web.permissions import TYPIST_PAGES
 from tournament.web.phones import phones_context
 from tournament.web.security import addresses
-from tournament.web.views import Context
+from tournament.web.views import PAPER_DAY, Context, DeskActionView, DeskFormView, DeskView
 
 
 class DashboardView(DeskView):

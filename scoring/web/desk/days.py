@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from scoring.domain.wording import say_tables
 from scoring.queries.check_in import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
 from scoring.queries.counts import (
     DayCount,
@@ -43,12 +42,12 @@ from scoring.web.presenters.calling import leader_context
 from scoring.web.presenters.dashboard import say_counted
 from scoring.web.presenters.standings import standings_context
 from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain.wording import say_tables
 from tournament.http import read_number
 from tournament.models import PrintJob
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.services.events import HandCall, call_hand
-from tournament.web.desk.base import TYPED_UP, DeskFormView, DeskView
-from tournament.web.views import AnyForm
+from tournament.web.views import TYPED_UP, AnyForm, DeskFormView, DeskView
 
 
 class DayMixin(DeskView):

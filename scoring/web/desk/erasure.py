@@ -10,8 +10,7 @@ from scoring.event_file.copies import MOST_COPIES
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
 from tournament.domain.team import NAME_LENGTH
 from tournament.services.purging import KEEP_DELETED_EVENTS
-from tournament.web.office.base import OfficeFormView
-from tournament.web.views import Context, FormArgument
+from tournament.web.views import Context, FormArgument, OfficeFormView
 
 
 class ErasureForm(forms.Form):

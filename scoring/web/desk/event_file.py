@@ -27,12 +27,10 @@ from tournament.queries.log import with_last_entry
 from tournament.queries.safety_copies import newer_copy, say_older_state
 from tournament.queries.signers import Signed, say_signers, signers
 from tournament.services.purging import DELETED_EVENTS
-from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.event import ArchivePage, EventResultMixin
 from tournament.web.desk.forms import DeleteForm
-from tournament.web.office.base import OfficeFormView
 from tournament.web.permissions import leader_required
-from tournament.web.views import Cleaned, Context, ServiceFormView
+from tournament.web.views import Cleaned, Context, DeskActionView, DeskFormView, OfficeFormView, ServiceFormView
 
 
 @leader_required

@@ -9,19 +9,25 @@ from scoring.domain.cards import RANKS, TEN_IN_ONE_LETTER, Suit, read_card
 from scoring.domain.standings import (
     TeamRulingKind,
 )
-from scoring.domain.wording import list_numbers, ordinal
 from scoring.models import Ruling
 from scoring.queries.dashboard import HALL_PACK
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import QR_CODES
 from scoring.services.loans import MOST_LENT
 from scoring.services.printing import SheetRequest
-from tournament.domain.call import Call, read_call
-from tournament.domain.event import MOST_DAYS, MOST_FLAGS_IN_ROOM, MOST_TABLES, REASON_LENGTH
+from tournament.domain.event import (
+    MOST_DAYS,
+    MOST_FLAGS_IN_ROOM,
+    MOST_HANDS,
+    MOST_TABLES,
+    REASON_LENGTH,
+    Call,
+    read_call,
+)
 from tournament.domain.house_rules import TRICKS
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import MOST_HANDS
 from tournament.domain.team import NAME_LENGTH, Seat, name_key
+from tournament.domain.wording import list_numbers, ordinal
 from tournament.models import PrintJob, Prize
 from tournament.web.desk.forms import (
     Choices,

@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from rotations.queries import find_adopted_movement
-from scoring.domain.wording import say_tables
 from scoring.queries.dashboard import HALL_PACK, DeskFacts
 from scoring.queries.outdated import outdated_sheets, tables_changed, tables_rewritten, to_write
 from scoring.queries.sheet_list import SHEETS, Sheet, When, pack_parts
@@ -19,13 +18,13 @@ from scoring.services.printing import draw_print_job, request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
 from tournament.domain.refusal import NotFound
+from tournament.domain.wording import say_tables
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_setup
 from tournament.queries.print_jobs import DRAWN, latest_jobs, print_job, printed_pdf, requested_together, usual_paper
 from tournament.sheets.page import bind, count_pages, join_pdfs, pages_of_tables
-from tournament.web.desk.base import DeskFormView
 from tournament.web.permissions import leader_required
-from tournament.web.views import Context
+from tournament.web.views import Context, DeskFormView
 
 HEADINGS = {
     When.BEFORE_PLAY: "Print beforehand",

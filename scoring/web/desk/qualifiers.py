@@ -42,10 +42,10 @@ from tournament.models import Event
 from tournament.queries.events import event_at, has_started, next_events, teams
 from tournament.schemas import DocumentRefused, read_json
 from tournament.signing import own_fingerprint
-from tournament.web.desk.base import DeskActionView, DeskView
 from tournament.web.desk.forms import Choices
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.permissions import leader_required
+from tournament.web.views import DeskActionView, DeskView
 
 
 class QualifiersPage(DeskView):

@@ -16,7 +16,6 @@ from django.utils import timezone
 
 from rotations.domain.card import EmptyTable
 from scoring.domain.standings import Disqualification, LiftedRuling, Penalty, RuledPlace, TeamRuling, WaivedLoan
-from scoring.domain.wording import say_tables
 from scoring.queries.dashboard import DeskFacts
 from scoring.services import roster_changes as acts
 from scoring.services.days import EmptySeat, PlayEnd, day_hands, end_play, last_called, note_empty_seat, take_back_end
@@ -44,9 +43,10 @@ from scoring.web.presenters.absences import (
     say_who_sits_out,
 )
 from scoring.web.presenters.calling import say_sitting_out
+from tournament.domain.event import format_sessions
 from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.sessions import format_sessions
 from tournament.domain.team import Seat
+from tournament.domain.wording import say_tables
 from tournament.http import read_number
 from tournament.models import Event
 from tournament.queries.events import (
@@ -61,9 +61,8 @@ from tournament.queries.events import (
 )
 from tournament.queries.players import substitutions
 from tournament.services.acts import AnyAct
-from tournament.web.desk.base import DeskView
 from tournament.web.desk.forms import Choices, TeamForm
-from tournament.web.views import HttpResponseSeeOther
+from tournament.web.views import DeskView, HttpResponseSeeOther
 
 
 def hand_choices(event: Event) -> list[tuple[int, str]]:

@@ -19,10 +19,9 @@ from tournament.services.series import (
     edit_series,
     start_series,
 )
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import Choices, DeskForm
 from tournament.web.event_list import event_stage
-from tournament.web.views import Context
+from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView
 
 
 class SeriesForm(forms.Form):

@@ -9,7 +9,6 @@ from django.utils import timezone
 from scoring.domain.playoff.play import MOST_IN_THE_BOOK
 from scoring.domain.playoff.progress import PlayoffState, Step, StepKind, is_decided, next_step, plan_bracket
 from scoring.domain.standings import Lapsed, Tie, TieState, is_across_cut
-from scoring.domain.wording import say_tables
 from scoring.models import Playoff
 from scoring.queries.prizes import tied_prizes
 from scoring.queries.standings import EventStandings, event_standings, playoff_numbered
@@ -30,10 +29,11 @@ from scoring.web.desk.forms import OrderForm, StartForm
 from scoring.web.presenters.standings import playoff_shown, say_playoff, say_tie
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
+from tournament.domain.wording import say_tables
 from tournament.http import read_number
 from tournament.queries.events import SeatedTeam, all_seated_teams
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import Choices, ReasonForm
+from tournament.web.views import DeskActionView, DeskFormView, DeskView
 
 
 class TiesPage(DeskView):

@@ -16,9 +16,8 @@ from rotations.queries import (
     played_hands,
     short_pairs,
 )
-from scoring.domain.wording import list_numbers
-from tournament.domain.call import Call
-from tournament.domain.wording import counted
+from tournament.domain.event import Call
+from tournament.domain.wording import counted, list_numbers
 from tournament.models import Event
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.queries.log import calls

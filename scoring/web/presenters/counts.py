@@ -7,8 +7,7 @@ from collections.abc import Iterable
 
 from django.http import HttpRequest
 
-from scoring.domain.counts import CountState, TableCount
-from scoring.domain.secrecy import Viewer, is_number_shown
+from scoring.domain.counts import CountState, TableCount, Viewer, is_number_shown
 from scoring.models import FlagCount
 from scoring.queries.counts import DayCount, sessions_with_checkpoint
 from tournament.domain.refusal import NotFound

@@ -14,7 +14,6 @@ from django.utils.http import urlencode
 from scoring.domain.counts import CountState, TableCount, is_unlikely
 from scoring.domain.discrepancy import say_sum
 from scoring.domain.playoff.progress import next_step as playoff_step
-from scoring.domain.wording import list_numbers, ordinal, ordinal_word, say_tables
 from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount, checkpoint_count, people_who_counted
 from scoring.queries.dashboard import FEWEST_TEAMS, DeskFacts, noted_on_paper
@@ -23,7 +22,7 @@ from scoring.queries.qualification import event_to_send_to
 from scoring.queries.sheet_list import SHEETS, When
 from scoring.services.counts import note_refused_count
 from tournament.domain.level import Level
-from tournament.domain.wording import counted
+from tournament.domain.wording import counted, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event
 from tournament.processes.heartbeat import lacks_room
 from tournament.queries.safety_copies import has_newer, say_older_state

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from scoring.domain.counts import CountState, TableCount
 from scoring.domain.standings import Place
-from scoring.domain.wording import ordinal
 from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import DeskFacts
 from scoring.web.presenters.counts import SQUARES
 from scoring.web.presenters.dashboard import page, say_counted
+from tournament.domain.wording import ordinal
 from tournament.models import Event
 from tournament.web.views import Context
 

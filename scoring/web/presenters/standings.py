@@ -12,7 +12,6 @@ from django.utils.safestring import SafeString
 from scoring.domain.clinch import Chance
 from scoring.domain.playoff.progress import PlayoffState, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Standings, Tie, TieState
-from scoring.domain.wording import list_numbers, say_tables, say_won
 from scoring.queries.brackets import bracket_hands, places_of
 from scoring.queries.counts import DayCount
 from scoring.queries.outlook import EventOutlook
@@ -20,7 +19,7 @@ from scoring.queries.standings import EventStandings, PublicStandings, flags_and
 from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.share_card import ShareCard
 from tournament.domain.event import StandingsState
-from tournament.domain.wording import counted
+from tournament.domain.wording import counted, list_numbers, say_tables, say_won
 from tournament.models import Day, Event
 from tournament.queries.signers import mark_of
 from tournament.sheets.shapes import FlagLine

@@ -14,7 +14,7 @@ from rotations.domain.calling import (
     words_now,
 )
 from tests.plans import calls
-from tournament.domain.call import Call, read_call
+from tournament.domain.event import Call, read_call
 
 LINES = calls(5, ((1, 2), (1, 2), (2, 1)))
 NINE = datetime(2026, 8, 21, 9, tzinfo=UTC)

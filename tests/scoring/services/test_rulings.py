@@ -11,7 +11,6 @@ import pytest
 
 from scoring.api.serializers import StandingsSerializer
 from scoring.domain.standings import TeamRulingKind, team_ruling
-from scoring.domain.wording import ordinal
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
@@ -52,6 +51,7 @@ from tests.paper import texts
 from tests.playing import make_event
 from tests.queried import day_counts
 from tournament.domain.refusal import Refusal
+from tournament.domain.wording import ordinal
 from tournament.models import Event
 from tournament.services.acts import Actor
 

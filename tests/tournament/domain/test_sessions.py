@@ -2,8 +2,8 @@
 
 import pytest
 
+from tournament.domain.event import format_sessions, join_days, parse_sessions
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import format_sessions, join_days, parse_sessions
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
 from tests.people import browser_of_leader
 from tests.playing import NOON, fresh, make_event, play_day
-from tournament.domain.call import Call
+from tournament.domain.event import Call
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.queries.log import calls
 from tournament.services.acts import Actor

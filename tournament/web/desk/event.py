@@ -24,10 +24,9 @@ from tournament.services.events import (
     show_standings,
 )
 from tournament.services.people import offer_prize
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import CopyForm, DeleteForm, EveningForm, EventForm, OfferForm, StandingsShownForm
 from tournament.web.permissions import signed_in
-from tournament.web.views import Cleaned, ServiceFormView
+from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView, ServiceFormView
 
 
 class EventResultMixin:

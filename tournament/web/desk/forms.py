@@ -22,12 +22,15 @@ from tournament.domain.door import read_parties
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_DAYS,
+    MOST_HANDS,
     MOST_TABLES,
     REASON_LENGTH,
     SLUG_LENGTH,
     EventPlan,
     check_slug,
     dates_in_order,
+    format_sessions,
+    parse_sessions,
 )
 from tournament.domain.house_rules import (
     BOOK,
@@ -44,7 +47,6 @@ from tournament.domain.house_rules import (
 from tournament.domain.level import PRESETS, Level
 from tournament.domain.places import meant_name
 from tournament.domain.refusal import Refusal
-from tournament.domain.sessions import MOST_HANDS, format_sessions, parse_sessions
 from tournament.domain.team import NAME_LENGTH, Seat, spell_alike
 from tournament.domain.team_list import (
     ListColumn,

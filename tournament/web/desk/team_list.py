@@ -24,9 +24,8 @@ from tournament.queries.events import players_of, teams
 from tournament.queries.players import say_repeated
 from tournament.services.people import NewSpare, list_spare
 from tournament.services.teams import NewTeams, enter_list
-from tournament.web.desk.base import DeskActionView, DeskFormView
 from tournament.web.desk.forms import TeamListForm, TeamTableForm
-from tournament.web.views import UNPROCESSABLE, Context
+from tournament.web.views import UNPROCESSABLE, Context, DeskActionView, DeskFormView
 
 SEVERAL = re.compile(r".*(?:[/;|].*[/;|]|,.*,).*").fullmatch
 SEATS = {ListColumn(seat.value) for seat in Seat}

@@ -21,10 +21,9 @@ from tournament.services.teams import (
     seat_teams,
     tables_for,
 )
-from tournament.web.desk.base import DeskActionView, DeskFormView, DeskView
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
 from tournament.web.desk.team_list import say_entered
-from tournament.web.views import Cleaned
+from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView
 
 FEWEST_TEAMS = 2
 

@@ -13,8 +13,7 @@ from tournament.services.association import AssociationChange, edit_association,
 from tournament.signing import own_fingerprint
 from tournament.web.desk.forms import RecordForm
 from tournament.web.desk.people import qr_svg
-from tournament.web.office.base import OfficeFormView
-from tournament.web.views import FormArgument
+from tournament.web.views import FormArgument, OfficeFormView
 
 
 class AssociationForm(RecordForm):

@@ -33,9 +33,8 @@ from tournament.web.desk.forms import DeskForm, OfferingInput
 from tournament.web.desk.people import qr_svg
 from tournament.web.event_list import say_event
 from tournament.web.listing import listing
-from tournament.web.office.base import OfficeFormView, OfficeView
 from tournament.web.set_up import SET_UP_AT, has_just_set_up
-from tournament.web.views import FormArgument
+from tournament.web.views import FormArgument, OfficeFormView, OfficeView
 
 EVENTS_NAMED = 3
 """How many events a sheet names."""

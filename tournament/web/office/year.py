@@ -17,8 +17,7 @@ from tournament.queries.year import PlannedEvent, list_of_year, planned_year
 from tournament.services.year import YearList, set_up_year
 from tournament.web.desk.forms import TeamListForm
 from tournament.web.desk.spreadsheet import read_uploaded
-from tournament.web.office.base import OfficeFormView
-from tournament.web.views import UNPROCESSABLE, Cleaned, Context
+from tournament.web.views import UNPROCESSABLE, Cleaned, Context, OfficeFormView
 
 COLUMNS = ("Event", "Level", "Zone", "Area", "First day", "Hall", "Leader")
 

@@ -10,7 +10,7 @@ from rotations.domain.design.costs import Brief, costs
 from rotations.domain.design.order import Order
 from rotations.domain.judging.measures import measure
 from rotations.domain.movement import Movement, from_shifts
-from tournament.domain.sessions import session_numbers
+from tournament.domain.event import session_numbers
 
 ORDER = ("encounter", "visit", "session", "soon", "foursome", "player", "trump", "early", "spacing", "revisit")
 EXACT = [name for name in ORDER if name not in ("soon", "spacing")]

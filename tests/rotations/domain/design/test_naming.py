@@ -10,7 +10,7 @@ from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.search import take_turns
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import from_shifts
-from tournament.domain.sessions import session_numbers
+from tournament.domain.event import session_numbers
 
 
 def named(tables: int, sessions: tuple[int, ...]) -> list[int]:

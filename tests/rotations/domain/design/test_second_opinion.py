@@ -13,7 +13,7 @@ from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced
 from rotations.domain.judging.measures import full_gap, measure, soon_gap
 from rotations.domain.movement import Movement
-from tournament.domain.sessions import session_numbers
+from tournament.domain.event import session_numbers
 
 pytestmark = pytest.mark.slow
 
