@@ -34,12 +34,8 @@ BEFORE, AFTER, GOODBYE = "Before play", "Then", "Before everybody goes home"
 AT_THE_END = {"for": When.AT_THE_END.value}
 
 ON_LADDER = {
-    Level.ZONE.value: {"zone": "its zone", "qualifies_for": "the event that its teams go on to"},
-    Level.AREA.value: {
-        "zone": "its zone",
-        "area": "its area",
-        "qualifies_for": "the event that its teams go on to",
-    },
+    Level.ZONE.value: {"zone": "its zone"},
+    Level.AREA.value: {"zone": "its zone", "area": "its area"},
 }
 """What an event of a level must say of its own place on the ladder, in words."""
 

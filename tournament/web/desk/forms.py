@@ -295,6 +295,7 @@ class EventForm(RecordForm):
     level = forms.ChoiceField(
         label="Level",
         widget=forms.RadioSelect,
+        error_messages={"required": "Choose the level: it says how many hands are played and who goes on."},
         choices=[
             (Level.AREA.value, "Area: one day, 15 + 15 hands; tables are drawn; two teams advance"),
             (Level.ZONE.value, "Zone: one day, 15 + 15 hands; tables are drawn; two teams advance"),
@@ -334,7 +335,7 @@ class EventForm(RecordForm):
         max_length=EVENT_NAME_LENGTH,
         required=False,
         widget=OfferingInput,
-        help_text="Of the zone or the province: its name, or its web address where it is on another computer.",
+        help_text="Of the zone or the province; leave it empty where you do not know it yet.",
     )
 
     class Meta:
@@ -392,6 +393,8 @@ class EventForm(RecordForm):
             self.fields |= deepcopy(HouseRulesForm.base_fields)
         self.fields["advancing"].required = False
         self.is_new = not day_dates
+        if self.is_new:  # a club preset would hide that an area's teams go on
+            del self.initial["level"]
         if is_in_play:
             self.fields["reason"] = forms.CharField(
                 label="Reason",
@@ -459,9 +462,8 @@ class EventForm(RecordForm):
 
     def clean_qualifies_for(self) -> str:
         typed: str = self.cleaned_data["qualifies_for"]
-        slug = self.following.get(spell_alike(typed, self.following), typed)
-        with refusals_as_errors():
-            return check_slug(slug) if slug else slug
+        known = self.following.get(spell_alike(typed, self.following))
+        return known or slugify(typed.rstrip("/").rpartition("/")[2])[:SLUG_LENGTH].strip("-")
 
     def clean_zones(self) -> tuple[str, ...]:
         return tuple(line.strip() for line in self.cleaned_data["zones"].splitlines() if line.strip())

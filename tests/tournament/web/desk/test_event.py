@@ -48,8 +48,9 @@ def test_pat_is_asked_to_sign_in_before_they_set_up_an_event(pat: Client) -> Non
     assert (response.status_code, response["Location"]) == (302, f"/accounts/login/?next={NEW}")
 
 
-def test_ada_sees_the_form_of_a_new_event(ada: Client) -> None:
-    assert ada.get(NEW).status_code == 200
+def test_the_level_of_a_new_event_is_chosen_and_never_preset(ada: Client) -> None:
+    assert ada.get(NEW).context["form"]["level"].value() is None
+    assert ada.post(NEW, form_data(level="")).status_code == 422
 
 
 @pytest.mark.rule("R6")
@@ -67,10 +68,11 @@ def test_a_provincial_event_has_two_days_with_their_dates_two_counts_and_its_zon
 
 @pytest.mark.rule("R4")
 def test_an_area_event_has_one_day_of_two_sessions_and_two_teams_advance(ada: Client) -> None:
-    ada.post(NEW, form_data(level="area", slug="area-7"))
+    ada.post(NEW, form_data(level="area", slug="area-7", qualifies_for="Zone 8 Playdown"))
 
     event = Event.objects.get()
     assert (event.slug, sessions_by_day(event), event.advancing) == ("area-7", ((15, 15),), 2)
+    assert event.qualifies_for == "zone-8-playdown"  # on another computer, where its address is made from its name
 
 
 def test_what_is_told_beside_the_level_holds(ada: Client) -> None:
