@@ -139,7 +139,7 @@ def named(teams: Sequence[SeatedTeam]) -> list[tuple[int, str]]:
 
 def hall_plan(facts: SheetFacts) -> list[tuple[int, str]]:
     """Every table of the circle, and whose it is; raises NothingToPrint for more than a plan can show."""
-    seated = facts.setup.seated
+    seated = facts.setup_shown.seated
     if len(seated) > signs.MOST_ON_A_PLAN:
         raise NothingToPrint(f"A plan shows at most {signs.MOST_ON_A_PLAN} tables. Hang up the list of the teams.")
     forts = facts.setup.house_rules
@@ -151,7 +151,7 @@ def hall_plan(facts: SheetFacts) -> list[tuple[int, str]]:
 
 def by_hand(facts: SheetFacts) -> tuple[list[tuple[int, str]], int, bool]:
     """The teams of the standings to keep by hand, on how many days, and whether loans are taken off."""
-    placed = [team for team in facts.setup.seated if team.left_after_hand is None or team.stays_ranked]
+    placed = [team for team in facts.setup_shown.seated if team.left_after_hand is None or team.stays_ranked]
     return named(placed), len(facts.setup.days), facts.event.count_loans_against_table
 
 
@@ -240,7 +240,7 @@ OWN_SHEETS = (
         lambda facts: (
             calls_of(facts.hands_shown),
             facts.event.flags_per_table,
-            empty_tables(facts.setup),
+            empty_tables(facts.setup_shown),
             facts.first_hand,
         ),
         lambda of, imprint: calling.pages(of[0], imprint, *of[1:]),

@@ -71,7 +71,9 @@ class SheetFacts:
         self.cards_from: dict[tuple[int, bool], tuple[TableCard, ...]] = {}
 
     def lasting(self) -> Self:
-        """The same without what moves on by itself: from which hand on a new sheet is, as of when places are shown."""
+        """The same without what moves on by itself: from which hand on a new sheet is, as of when places are shown,
+        and that a team is late.
+        """
         facts = copy(self)  # with all that was read
         facts.is_lasting = True
         return facts
@@ -106,13 +108,18 @@ class SheetFacts:
     @property
     def teams(self) -> list[SeatedTeam]:
         """Those for whom something is printed: at the tables in play, without who has left."""
-        return [team for team in self.setup.seated if team.left_after_hand is None]
+        return [team for team in self.setup_shown.seated if team.left_after_hand is None]
 
-    @cached_property
+    @property
+    def setup_shown(self) -> EventSetup:
+        """The days and teams on sheets for play."""
+        return with_late_teams(self.setup) if self.is_lasting else self.setup
+
+    @property
     def teams_by_day(self) -> list[list[SeatedTeam]]:
         """The teams whose flags are counted at the end of each day, also those that left during it."""
         hands = self.setup.hands
-        return [[team for team in self.setup.teams if hands[day.number].has(team)] for day in self.setup.days]
+        return [[team for team in self.setup_shown.teams if hands[day.number].has(team)] for day in self.setup.days]
 
     @property
     def rules(self) -> Settings:
@@ -188,7 +195,7 @@ class SheetFacts:
         """The hands of each of the teams on new sheets, table 1 first."""
         first = self.first_hand, self.is_lasting
         if first not in self.cards_from:
-            self.cards_from[first] = tuple(cards_of(self.setup, self.teams, self.hands_shown, self.first_hand))
+            self.cards_from[first] = tuple(cards_of(self.setup_shown, self.teams, self.hands_shown, self.first_hand))
         return self.cards_from[first]
 
     @property
@@ -198,6 +205,20 @@ class SheetFacts:
     @property
     def wall_standings(self) -> StandingsSheet:
         return wall_standings(self.event, self.standings, is_timed=not self.is_lasting)
+
+
+def with_late_teams(setup: EventSetup) -> EventSetup:
+    """The days and teams with those here that are only late, missing at the check-in and away since the first hand of a
+    day that is not closed: who sits out meanwhile is called, and no sheet is printed for it.
+    """
+    mornings = {setup.hands[day.number].before for day in setup.days if not day.closed_at}
+    teams = (
+        replace(team, absences=team.absences[:-1])
+        if team.in_play and team.players_here == 0 and team.left_after_hand in mornings
+        else team
+        for team in setup.teams
+    )
+    return replace(setup, teams=tuple(teams))
 
 
 def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:

@@ -10,7 +10,7 @@ import pytest
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.dashboard import DeskFacts
-from scoring.queries.outdated import outdated_sheets
+from scoring.queries.outdated import lines_shown, outdated_sheets
 from scoring.queries.sheet_list import SHEETS, Sheet
 from scoring.queries.sheets import SheetFacts, imprint
 from scoring.services import playoffs, rulings
@@ -32,6 +32,7 @@ from scoring.services.days import (
 )
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.roster_changes import (
+    Arrival,
     LateTeam,
     Leaving,
     NewLetters,
@@ -45,6 +46,7 @@ from scoring.services.roster_changes import (
     add_late_team,
     change_letters,
     change_sessions,
+    note_arrival,
     plan_turns,
     rank_team,
     replace_team,
@@ -324,6 +326,24 @@ def test_a_sheet_in_use_that_is_out_of_date_is_named_with_its_tables_on_the_desk
     assert wrong() == [f"{sentence}Flag check before play: a list to tick."]
     print_all()
     assert wrong() == []
+
+
+def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_one_that_left() -> None:
+    event = set_up(4, sessions=((2, 2),))
+    facts = SheetFacts(fresh(event), ADDRESS).lasting()
+    jobs = printed(fresh(event), ["movement-sheets", "calling-sheet"])
+    for job in jobs:
+        job.lines = lines_shown(facts, job.sheet)
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=(4,), players=0))
+    withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=0, reason="On the road."))
+    late = outdated_sheets(fresh(event), jobs)
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=2))
+    note_arrival(fresh(event), ADA, NOON, Arrival(table=4, after_hand=1))
+    here = outdated_sheets(fresh(event), jobs)
+    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="Gone home."))
+
+    assert (late, here) == ({}, {})
+    assert outdated_sheets(fresh(event), jobs).keys() == {"movement-sheets", "calling-sheet"}
 
 
 def test_a_sheet_printed_before_digests_were_kept_is_out_of_date_once_anything_was_done() -> None:
