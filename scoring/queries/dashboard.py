@@ -29,7 +29,7 @@ from tournament.queries.players import repeated_players, short_teams, young_play
 from tournament.queries.print_jobs import latest_jobs
 
 FEWEST_TEAMS = 2
-MOVEMENT_SHEETS, HALL_PACK = "movement-sheets", "hall-pack"
+MOVEMENT_SHEETS, CALLING_SHEET, HALL_PACK, FLAG_CHECK = "movement-sheets", "calling-sheet", "hall-pack", "flag-check"
 
 
 class DeskFacts:
@@ -114,7 +114,13 @@ class DeskFacts:
         """The sheets out of date, with their tables, while hands are still to come; reports may be old."""
         is_played_on = any(not day.closed_at and not self.is_counting(day) for day in self.days)
         outdated = self.outdated.items() if is_played_on else ()
-        return {sheet: tables for sheet, tables in outdated if not SHEETS[sheet].is_report}
+        begun = {FLAG_CHECK} if self.is_in_play else set()
+        return {sheet: tables for sheet, tables in outdated if not SHEETS[sheet].is_report and sheet not in begun}
+
+    @property
+    def is_in_play(self) -> bool:
+        """True once a hand of the day that is on was called."""
+        return self.day_to_do is not None and self.hands_of(self.day_to_do)[0] <= self.event.hand_in_play
 
     @property
     def ties_to_settle(self) -> tuple[Tie, ...]:

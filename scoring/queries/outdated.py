@@ -11,6 +11,7 @@ from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
 from tournament.domain.acts import Part, acts_changing
 from tournament.domain.refusal import Refusal
+from tournament.domain.team import Seat
 from tournament.domain.wording import say_tables
 from tournament.models import Event, PrintJob
 from tournament.recent import Recent
@@ -67,14 +68,16 @@ def has_only_past_changes(job: PrintJob, facts: SheetFacts, table: str) -> bool:
     """
     then, now = job.lines or {}, lines_shown(facts, job.sheet) or {}
     first, parts = first_to_come(facts), ("Every sheet", table) if table else {*then, *now}
-    past, shown = to_come(then, first), to_come(now, first)
+    # The calling sheet names no team and no player, but which tables are empty when.
+    unseen = ("team", *(seat.value for seat in Seat)) if job.sheet == "calling-sheet" else ()
+    past, shown = to_come(then, first, unseen), to_come(now, first, unseen)
     return then != now and all(past.get(part) == shown.get(part) for part in parts)
 
 
-def to_come(lines: Lines, first: int) -> Lines:
-    """The same without the lines of hands before the first."""
-    past = {f"hand {number}" for number in range(first)}
-    return {part: {name: words for name, words in of.items() if name not in past} for part, of in lines.items()}
+def to_come(lines: Lines, first: int, unseen: Sequence[str] = ()) -> Lines:
+    """The same without the lines of hands before the first, and without these."""
+    gone = {f"hand {number}" for number in range(first)} | set(unseen)
+    return {part: {name: words for name, words in of.items() if name not in gone} for part, of in lines.items()}
 
 
 def tables_changed(before: PrintJob, now: PrintJob) -> tuple[int, ...]:

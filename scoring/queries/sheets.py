@@ -186,9 +186,15 @@ class SheetFacts:
 
     @property
     def first_hand(self) -> int:
-        """The first hand on new sheets: 1, and after a change of the hands to come, the first that is not over."""
+        """The first hand on new sheets: 1, then the first of the session in play or to come; after a change of the
+        hands to come, the first that is not over.
+        """
         first, call = first_hand_of(self.adopted, len(self.hands)), self.event.call
-        return first if self.is_lasting or not call.hand else min(first, call.hand + call.is_stopped)
+        if self.is_lasting or not call.hand:
+            return first
+        now = call.hand + call.is_stopped
+        starts = [session.before + 1 for session in self.setup.session_hands if session.before < now]
+        return max(min(first, now), starts[-1])
 
     @property
     def cards(self) -> tuple[TableCard, ...]:

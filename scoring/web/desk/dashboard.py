@@ -58,7 +58,7 @@ class DashboardView(DeskView):
     def paper_links(self, facts: DeskFacts) -> list[tuple[str, str]]:
         """The page to type a day up that is open, or whose date has come, while no hand of it is called here."""
         event, day = self.event, facts.day_to_do
-        if day is None or not self.leads or self.is_reader or event.hand_in_play >= facts.hands_of(day)[0]:
+        if day is None or not self.leads or self.is_reader or facts.is_in_play:
             return []
         date, today = facts.setup.days[day.day - 1].date, local_time(event, timezone.now()).date()
         is_due = day.is_open or (date is not None and date <= today)

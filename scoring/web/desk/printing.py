@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from rotations.queries import find_adopted_movement
-from scoring.queries.dashboard import HALL_PACK, DeskFacts
+from scoring.queries.dashboard import CALLING_SHEET, HALL_PACK, MOVEMENT_SHEETS, DeskFacts
 from scoring.queries.outdated import outdated_sheets, tables_changed, tables_rewritten, to_write
 from scoring.queries.sheet_list import SHEETS, Sheet, When, pack_parts
 from scoring.queries.sheets import SheetFacts, imprint
@@ -92,6 +92,9 @@ class PrintingView(DeskFormView):
         preset = [name for name in SHEETS if occasion and SHEETS[name].when.value == occasion and self.is_of_use(name)]
         if not occasion:
             preset = [name for name in self.outdated if not SHEETS[name].is_report]
+        if self.facts.is_in_play and HALL_PACK in preset:  # of a whole pack, what is still played by
+            preset = list(dict.fromkeys([*preset, MOVEMENT_SHEETS, CALLING_SHEET]))
+            preset.remove(HALL_PACK)
         last = self.newest
         paper: dict[str, object] = {"paper": usual_paper(self.event)}
         if last is not None:
@@ -135,6 +138,7 @@ class PrintingView(DeskFormView):
             "again": pages_again(self.facts),
             "pack": HALL_PACK,
             "newest": self.newest,
+            "is_outdated": bool(self.facts.sheets_to_replace),
             "ready": ready,
             "pages": sum(job.pages for job in ready),
             "has_tables": any(SHEETS[job.sheet].is_by_table for job in ready),

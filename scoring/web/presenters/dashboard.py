@@ -616,7 +616,7 @@ def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
         for players, what in ((0, "missing."), (PLAYERS - 1, "three. A spare may sit in."))
         for team in facts.teams_here(day, players)
     ]
-    if day.unchecked and facts.hands_of(day)[0] <= event.hand_in_play:
+    if day.unchecked and facts.is_in_play:
         text = f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}."
         found.append(DeskWarning(text, f"Check-in, day {day.day}", page(event, "desk-check-in", day.day)))
     return found

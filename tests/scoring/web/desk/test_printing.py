@@ -247,8 +247,9 @@ def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(a
     assert [text for text in after if "out of date" in text.casefold() or "alone:" in text] == []
 
     edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
-    again = text_of(ada.get("/games/desk/changes/"))
+    again, sheets = text_of(ada.get("/games/desk/changes/")), ada.get(SHEETS).content.decode()
     assert ("Table 2: team, Team 2 → Bells" in again, "hand 2" in again) == (True, False)
+    assert ticked(sheets) == ["movement-sheets", "calling-sheet", "cards"]  # and not the whole pack
 
 
 def test_where_a_hall_pack_was_printed_the_table_that_meets_a_team_that_left_gets_its_pages_alone(ada: Client) -> None:
