@@ -71,6 +71,20 @@ UNDECIDED = {
 """Acts that the service may refuse for reasons that the hall does not reckon with."""
 
 
+def plain(act: Callable[..., Any], kind: Callable[..., Any] | None = None, **called: str) -> Callable[..., None]:
+    """A method that does the act; of its details, the act's input calls some otherwise."""
+
+    def do(self: "Service", **details: Any) -> None:
+        key = [details.pop("key")] if "key" in details else []
+        given = {called.get(name, name): value for name, value in details.items()}
+        for name, found in (("team", self.team), ("playoff", self.playoff)):
+            given |= {name: found(given[name])} if name in called.values() else {}
+        values = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+        act(*self.now, *([kind(**values)] if kind else []), *key)
+
+    return do
+
+
 class Service:
     """Every act, done by calling the service."""
 
@@ -121,15 +135,13 @@ class Service:
     def edit_team(self, name: str, new_name: str, zone: str) -> None:
         edit_team(*self.now, TeamChange(team=self.team(name), entry=self.entry(new_name, zone)))
 
-    def remove(self, name: str) -> None:
-        remove_team(*self.now, OneTeam(team=self.team(name)))
+    remove = plain(remove_team, OneTeam, name="team")
 
     def note_players(self, name: str, birth_year: int) -> None:
         notes = PlayerNotes(team=self.team(name), players={Seat.A: PlayerNote(birth_year=birth_year)})
         note_players(*self.now, notes)
 
-    def seat(self, tables: dict[str, int]) -> None:
-        seat_teams(*self.now, Seating(tables=tables))
+    seat = plain(seat_teams, Seating)
 
     def adopt(self) -> None:
         adopt_movement(*self.now, ChosenMovement(movement=plan_movement(self.walk.event, self.walk.plan)))
@@ -144,8 +156,7 @@ class Service:
             changed["house_rules"] = read_record(changed["house_rules"], HouseRules)
         edit_event(*self.now, EventChange(plan=replace(plan_of(self.walk.event), **changed), reason=reason))
 
-    def open_day(self, day: int) -> None:
-        days.open_day(*self.now, days.OneDay(day=day))
+    open_day = plain(days.open_day, days.OneDay)
 
     def tick(self, day: int, table: int) -> None:
         days.check_flags(*self.now, days.CheckedTables(day=day, tables=(table,)))
@@ -156,14 +167,11 @@ class Service:
     def check_in(self, day: int, table: int, players: Literal[0, 3, 4] | None) -> None:
         days.check_in(*self.now, days.CheckIn(day=day, tables=(table,), players=players))
 
-    def note_fee(self, day: int, table: int, is_paid: bool) -> None:
-        days.note_fee(*self.now, days.FeeNote(day=day, table=table, is_paid=is_paid))
+    note_fee = plain(days.note_fee, days.FeeNote)
 
-    def lend(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
-        loans.lend_flags(*self.now, loans.NewLoan(day=day, table=table, flags=flags, hand=hand), key)
+    lend = plain(loans.lend_flags, loans.NewLoan)
 
-    def take_back(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
-        loans.take_back_flags(*self.now, loans.FlagsReturned(day=day, table=table, flags=flags, hand=hand), key)
+    take_back = plain(loans.take_back_flags, loans.FlagsReturned)
 
     def count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
@@ -188,39 +196,26 @@ class Service:
             *self.now, counts.CountTakenBack(day=day, table=table, count=self.last_count(day, table))
         )
 
-    def take_back_opening(self, day: int) -> None:
-        days.take_back_opening(*self.now, days.OneDay(day=day))
+    take_back_opening = plain(days.take_back_opening, days.OneDay)
 
-    def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
-        settlement = counts.Settlement(day=day, table=table, flags=flags, reason=reason)
-        counts.settle_flag_count(*self.now, settlement, key)
+    settle = plain(counts.settle_flag_count, counts.Settlement)
 
-    def close(self, day: int, reason: str, after: int | None = None) -> None:
-        days.finish_day(*self.now, days.DayClosing(day=day, reason=reason, after_hand=after))
+    close = plain(days.finish_day, days.DayClosing, after="after_hand")
 
     def accept_total(self, day: int, reason: str) -> None:
-        self.rule(f"day {day} total", reason)
+        self.rule(about=f"day {day} total", reason=reason)
 
-    def rule(self, about: str, reason: str) -> None:
-        rulings.record_ruling(*self.now, rulings.OtherRuling(about=about, reason=reason))
+    rule = plain(rulings.record_ruling, rulings.OtherRuling)
 
-    def reopen(self, day: int, reason: str) -> None:
-        days.reopen_day(*self.now, days.Reopening(day=day, reason=reason))
+    reopen = plain(days.reopen_day, days.Reopening)
 
-    def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
-        leaving = roster_changes.Leaving(table=table, after_hand=after, closes_circle=closes_circle, reason=reason)
-        roster_changes.withdraw_team(*self.now, leaving)
+    withdraw = plain(roster_changes.withdraw_team, roster_changes.Leaving, after="after_hand")
 
-    def undo_leaving(self, table: int, reason: str) -> None:
-        roster_changes.undo_withdrawal(*self.now, roster_changes.TableChange(table=table, reason=reason))
+    undo_leaving = plain(roster_changes.undo_withdrawal, roster_changes.TableChange)
 
-    def come_back(self, table: int, after: int, reason: str) -> None:
-        given = roster_changes.ChangeAfterHand(table=table, after_hand=after, reason=reason)
-        roster_changes.return_team(*self.now, given)
+    come_back = plain(roster_changes.return_team, roster_changes.ChangeAfterHand, after="after_hand")
 
-    def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
-        kept = roster_changes.RankKept(table=table, stays_ranked=stays_ranked, reason=reason)
-        roster_changes.keep_ranked(*self.now, kept)
+    keep_ranked = plain(roster_changes.keep_ranked, roster_changes.RankKept)
 
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
         team = roster_changes.LateTeam(entry=TeamEntry(name), after_hand=after, is_ranked=is_ranked)
@@ -231,29 +226,20 @@ class Service:
         given = roster_changes.TeamReplaced(table=table, entry=entry, after_hand=after, reason=reason)
         roster_changes.replace_team(*self.now, given)
 
-    def arrive(self, table: int, after: int) -> None:
-        roster_changes.note_arrival(*self.now, roster_changes.Arrival(table=table, after_hand=after))
+    arrive = plain(roster_changes.note_arrival, roster_changes.Arrival, after="after_hand")
 
-    def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
-        given = roster_changes.TeamsSwapped(
-            table=table, with_table=other, after_hand=after, flags_stay=flags_stay, reason=reason
-        )
-        roster_changes.swap_teams(*self.now, given)
+    swap = plain(roster_changes.swap_teams, roster_changes.TeamsSwapped, other="with_table", after="after_hand")
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
         planned = tuple(map(tuple, sessions))
         given = roster_changes.NewSessions(sessions=planned, after_hand=after, reason=reason)
         roster_changes.change_sessions(*self.now, given)
 
-    def end_play(self, after: int, reason: str) -> None:
-        days.end_play(*self.now, days.PlayEnd(after_hand=after, reason=reason))
+    end_play = plain(days.end_play, days.PlayEnd, after="after_hand")
 
-    def take_back_end(self, day: int) -> None:
-        days.take_back_end(*self.now, days.OneDay(day=day))
+    take_back_end = plain(days.take_back_end, days.OneDay)
 
-    def rank(self, table: int, is_ranked: bool, reason: str) -> None:
-        rank = roster_changes.TeamRank(table=table, is_ranked=is_ranked, reason=reason)
-        roster_changes.rank_team(*self.now, rank)
+    rank = plain(roster_changes.rank_team, roster_changes.TeamRank)
 
     def substitute(self, table: int, after: int, reason: str) -> None:
         given = roster_changes.Substitute(table=table, seat=Seat.B, name="Sub", after_hand=after, reason=reason)
@@ -270,24 +256,15 @@ class Service:
         letters = roster_changes.NewLetters(table=table, A=Seat.B, B=Seat.X, X=Seat.A, Y=Seat.Y)
         roster_changes.change_letters(*self.now, letters)
 
-    def start_playoff(self, tables: list[int], to_place: int | None) -> None:
-        tie = playoff_services.TiePlayedOff(tables=tuple(tables), to_place=to_place)
-        playoff_services.start_playoff(*self.now, tie)
+    start_playoff = plain(playoff_services.start_playoff, playoff_services.TiePlayedOff)
 
-    def draw(self, number: int, cards: dict[int, str]) -> None:
-        drawn = playoff_services.DrawnCards(playoff=self.playoff(number), cards=cards)
-        playoff_services.draw_cards(*self.now, drawn)
+    draw = plain(playoff_services.draw_cards, playoff_services.DrawnCards, number="playoff")
 
-    def bye(self, number: int, table: int) -> None:
-        playoff_services.give_bye(*self.now, playoff_services.Bye(playoff=self.playoff(number), table=table))
+    bye = plain(playoff_services.give_bye, playoff_services.Bye, number="playoff")
 
-    def cut(self, number: int, tables: list[int], card: str) -> None:
-        trump = playoff_services.TrumpCut(playoff=self.playoff(number), tables=tuple(tables), card=card)
-        playoff_services.cut_trump(*self.now, trump)
+    cut = plain(playoff_services.cut_trump, playoff_services.TrumpCut, number="playoff")
 
-    def cut_dealer(self, number: int, tables: list[int], cards: dict[str, str]) -> None:
-        dealer = playoff_services.DealerCut(playoff=self.playoff(number), tables=tuple(tables), cards=cards)
-        playoff_services.cut_dealer(*self.now, dealer)
+    cut_dealer = plain(playoff_services.cut_dealer, playoff_services.DealerCut, number="playoff")
 
     def play_hand(self, number: int, tricks: dict[int, int], trump: str) -> None:
         hand = playoff_services.PlayedHand(
@@ -301,51 +278,37 @@ class Service:
         )
         playoff_services.replace_player(*self.now, replaced)
 
-    def take_back_hand(self, number: int, reason: str) -> None:
-        correction = playoff_services.PlayoffCorrection(playoff=self.playoff(number), reason=reason)
-        playoff_services.take_back_hand(*self.now, correction)
+    take_back_hand = plain(playoff_services.take_back_hand, playoff_services.PlayoffCorrection, number="playoff")
 
-    def give_up(self, number: int, reason: str) -> None:
-        correction = playoff_services.PlayoffCorrection(playoff=self.playoff(number), reason=reason)
-        playoff_services.give_up_playoff(*self.now, correction)
+    give_up = plain(playoff_services.give_up_playoff, playoff_services.PlayoffCorrection, number="playoff")
 
-    def rule_on_tie(self, tables: list[int], order: list[int], reason: str) -> None:
-        ruling = rulings.TieRuling(tables=tuple(tables), order=tuple(order), reason=reason)
-        rulings.rule_on_tie(*self.now, ruling)
+    rule_on_tie = plain(rulings.rule_on_tie, rulings.TieRuling)
 
     def rule_shared(self, tables: list[int], going_on: list[int] | None, reason: str) -> None:
         going = None if going_on is None else tuple(going_on)
         ruling = rulings.SharedPlace(tables=tuple(tables), going_on=going, reason=reason)
         rulings.rule_shared_place(*self.now, ruling)
 
-    def lift_tie(self, tables: list[int], reason: str) -> None:
-        rulings.lift_tie_ruling(*self.now, rulings.TieRulingLifted(tables=tuple(tables), reason=reason))
+    lift_tie = plain(rulings.lift_tie_ruling, rulings.TieRulingLifted)
 
     def rule_on_team(self, table: int, kind: str, number: int, reason: str) -> None:
         ruling = team_ruling(kind=TeamRulingKind(kind), table=table, number=number, reason=reason)
         rulings.rule_on_team(*self.now, ruling)
 
-    def play_for_more(self, number: int, to_place: int) -> None:
-        more = playoff_services.MorePlaces(playoff=self.playoff(number), to_place=to_place)
-        playoff_services.play_for_more(*self.now, more)
+    play_for_more = plain(playoff_services.play_for_more, playoff_services.MorePlaces, number="playoff")
 
-    def publish(self) -> None:
-        rulings.publish_final(*self.now)
+    publish = plain(rulings.publish_final)
 
-    def unpublish(self, reason: str) -> None:
-        rulings.withdraw_final(*self.now, rulings.FinalTakenBack(reason=reason))
+    unpublish = plain(rulings.withdraw_final, rulings.FinalTakenBack)
 
     def withdraw_qualifier(self, name: str, reason: str, instead: str | None) -> None:
         goes = None if instead is None else self.team(instead)
         withdrawal = qualification.QualifierWithdrawal(team=self.team(name), goes_instead=goes, reason=reason)
         qualification.withdraw_qualifier(*self.now, withdrawal)
 
-    def take_back_withdrawal(self, name: str, reason: str) -> None:
-        given = qualification.WithdrawalTakenBack(team=self.team(name), reason=reason)
-        qualification.take_back_withdrawal(*self.now, given)
+    take_back_withdrawal = plain(qualification.take_back_withdrawal, qualification.WithdrawalTakenBack, name="team")
 
-    def acclaim(self, name: str) -> None:
-        qualification.name_by_acclamation(*self.now, OneTeam(team=self.team(name)))
+    acclaim = plain(qualification.name_by_acclamation, OneTeam, name="team")
 
     def send(self) -> None:
         event, ada, at = self.now
@@ -415,23 +378,18 @@ class Service:
         }
         steps[step](*self.now, sessions.OneSideSession(session=number))
 
-    def end_hall_links(self) -> None:
-        end_hall_links(*self.now)
+    end_hall_links = plain(end_hall_links)
 
-    def note_real_play(self, hand: int, note: str) -> None:
-        note_real_play(*self.now, HandPlayed(hand=hand, note=note))
+    note_real_play = plain(note_real_play, HandPlayed)
 
-    def call(self, hand: int, is_stopped: bool) -> None:
-        call_hand(*self.now, HandCall(hand=hand, is_stopped=is_stopped))
+    call = plain(call_hand, HandCall)
 
     def show(self, when: str) -> None:
         show_standings(*self.now, StandingsChoice(when=Event.StandingsShown(when)))
 
-    def archive(self, is_archived: bool) -> None:
-        archive_event(*self.now, Archiving(is_archived=is_archived))
+    archive = plain(archive_event, Archiving)
 
-    def list_spare(self, name: str) -> None:
-        people.list_spare(*self.now, people.NewSpare(name=name))
+    list_spare = plain(people.list_spare, people.NewSpare)
 
     def admit_parties(self, names: Sequence[str]) -> None:
         door.admit_parties(*self.now, door.NewParties(parties=(tuple(names),)))
@@ -464,8 +422,7 @@ class Service:
         steps: dict[str, Callable[..., object]] = {"go": people.remove_assistant, "forget": people.renew_password}
         steps[step](*self.now, people.OneAssistant(assistant=helper.pk if helper else 0))
 
-    def change_code(self) -> None:
-        access.change_code(*self.now)
+    change_code = plain(access.change_code)
 
     def code_for(self, name: str) -> str:
         """What lets somebody in: the code of their card, or the event's."""

@@ -20,20 +20,18 @@ import tempfile
 import time
 from argparse import ArgumentParser
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import quantiles
-from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import psutil
 
 from tests.deployment import Deployment, running_deployment
-from tests.load._viewers import OK, UNCHANGED, Audience, address_of
 from tests.servers import command_line, wait_until
 
 ONE_HALL, SMALL_HALL = 200, 16
@@ -42,7 +40,7 @@ ARRIVING = 250  # viewers who come in a second
 PATIENCE, DRAWING = 30.0, 300.0  # seconds that somebody waits for an answer, for a sheet
 PAUSE = 0.5  # seconds before something is sent again, or asked whether it is drawn
 SHEETS = ("movement-sheets", "hall-pack", "table-numbers", "count-slips", "calling-sheet")
-CREATED, SEE_OTHER = 201, 303
+OK, CREATED, SEE_OTHER, UNCHANGED = 200, 201, 303, 304
 CSRF = "c" * 32
 
 Headers = dict[str, str]
@@ -153,39 +151,42 @@ class Crowd:
 
 
 def run_crowd(crowd: Crowd) -> Figures:
-    """What they were answered."""
+    """What they were answered: everybody keeps a page open, counts or prints."""
     figures, tls = Figures(), ssl.create_default_context(cafile=crowd.certificate)
-    (run_viewers if crowd.act == "view" else run_people)(crowd, tls, figures)
-    figures.processor_time = time.process_time()
-    return figures
-
-
-def run_viewers(crowd: Crowd, tls: ssl.SSLContext, figures: Figures) -> None:
-    """Everybody keeps the page of their event open."""
-    paths = [f"/{person.slug}/" for person in crowd.people]
-    audience = Audience(paths, urlsplit(crowd.address).port or 0, tls, PERIOD, PATIENCE)
-    for kind, answer in audience.watch(crowd.arriving, crowd.until):
-        if isinstance(answer, float):
-            figures.took[kind].append(answer)
-        else:
-            figures.add_error(kind, answer)
-
-
-def run_people(crowd: Crowd, tls: ssl.SSLContext, figures: Figures) -> None:
-    """Everybody counts, or everybody prints."""
-    act: Callable[[Person, Link, Figures, float], Coroutine[Any, Any, None]] = ACTS[crowd.act]
 
     async def live(number: int, person: Person) -> None:
         await asyncio.sleep(random.uniform(0, crowd.arriving))
         link = Link(crowd.address, tls, person.cookies, address_of(GROUPS[crowd.act], number))
         with suppress(TimeoutError):
-            await act(person, link, figures, crowd.until)
+            await ACTS[crowd.act](person, link, figures, crowd.until)
         link.close()
 
     async def everybody() -> None:
         await asyncio.gather(*(live(number, person) for number, person in enumerate(crowd.people)))
 
     asyncio.run(everybody())
+    figures.processor_time = time.process_time()
+    return figures
+
+
+def address_of(group: int, number: int) -> str:
+    """This machine's own address from which somebody comes: nginx limits what one address has in hand."""
+    return f"127.{group}.{number // 250}.{1 + number % 250}"
+
+
+async def view(person: Person, link: Link, figures: Figures, until: float) -> None:
+    """Keeps the page of an event open."""
+    kind, etag = "first visit", ""
+    while (begun := time.monotonic()) < until:
+        with suppress(OSError, EOFError, ValueError):
+            async with figures.timed(kind):
+                status, headers, _ = await link.ask(
+                    "GET", f"/{person.slug}/", accept_encoding="gzip", if_none_match=etag
+                )
+                if status not in (OK, UNCHANGED):
+                    raise ValueError(status)
+            kind, etag = "page kept open", headers["etag"]
+        await asyncio.sleep(max(0.0, begun + PERIOD - time.monotonic()))
 
 
 async def count(person: Person, link: Link, figures: Figures, until: float) -> None:
@@ -252,8 +253,8 @@ async def print_sheets(person: Person, link: Link, figures: Figures, until: floa
         await asyncio.sleep(max(0.0, begun + PERIOD - time.monotonic()))
 
 
-GROUPS = {"count": 2, "print": 3}
-ACTS = {"count": count, "print": print_sheets}
+GROUPS = {"view": 1, "count": 2, "print": 3}
+ACTS = {"view": view, "count": count, "print": print_sheets}
 
 
 def main(arguments: list[str]) -> int:

@@ -5,7 +5,6 @@ import pytest
 from rotations.domain.book_rotation import rotation_for
 from tests.events import document, load, set_up
 from tests.queried import adopted_movement, call_lines, table_card, table_cards
-from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.team import Seat
 
 pytestmark = pytest.mark.django_db
@@ -47,22 +46,3 @@ def test_a_card_knows_the_names_that_are_known() -> None:
 
     assert (card.team, card.zone) == ("Aces", "Zone 1")
     assert dict(card.players) == {Seat.A: None, Seat.B: "Bob", Seat.X: None, Seat.Y: None}
-
-
-def test_a_table_that_is_not_there_is_refused() -> None:
-    event = set_up(2)
-
-    with pytest.raises(NotFound) as refusal:
-        table_card(event, adopted_movement(event), 3)
-
-    assert str(refusal.value) == "Summer Games has no table 3."
-
-
-def test_no_movement_is_said_so() -> None:
-    event = load(document())
-    event.movements.all().delete()
-
-    with pytest.raises(Conflict) as refusal:
-        adopted_movement(event)
-
-    assert str(refusal.value) == "Summer Games has no movement yet; seat the teams and choose one."

@@ -5,18 +5,16 @@ from typing import Any
 import pytest
 
 from rotations.domain.book_rotation import FIFTY, THIRTY
-from rotations.domain.design import make_movement
 from rotations.domain.hand import Hand
 from rotations.domain.hand import Rotation as Sheet
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.models import AdoptedMovement, RealPlay, Rotation
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
-from scoring.event_file.verify import verify_log
 from scoring.services.days import OneDay, open_day
 from tests.actors import ADA
-from tests.events import NOON, document, forget, fresh, load, save, set_up
+from tests.events import NOON, document, fresh, load
 from tests.queried import adopted_movement, find_adopted_movement
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -62,12 +60,6 @@ def test_adopting_the_same_movement_again_is_no_new_edition() -> None:
     adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, event.plan)))
 
     assert (adopted_movement(event).edition, fresh(event).version) == (1, version)
-
-
-def test_a_plan_gives_what_the_command_prints() -> None:
-    event = load(document(6, level="provincial"))
-
-    assert adopted_movement(event).movement.moves == make_movement(6, (15, 15, 20)).moves
 
 
 def test_the_houses_own_sheet_is_used_where_it_is_the_same_line_for_line() -> None:
@@ -121,75 +113,12 @@ def test_teams_without_tables_have_no_movement() -> None:
     assert find_adopted_movement(event) is None
 
 
-def test_the_leaders_own_shifts_are_adopted_as_typed() -> None:
-    event = set_up(5, sessions=((4,),))
-    AdoptedMovement.objects.all().delete()
-
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "typed", shifts=[3, -1, 2, 4])))
-
-    assert adopted_movement(event).movement.shifts == (3, 4, 2, 4)
-    assert adopted_movement(event).movement.moves == from_shifts(5, (4,), [3, -1, 2, 4]).moves
-    assert fresh(event).plan == "typed"
-
-
 def note(event: Event, hand: int, text: str) -> None:
     note_real_play(fresh(event), ADA, NOON, HandPlayed(hand=hand, note=text))
 
 
 def notes(event: Event) -> list[tuple[int, str]]:
     return list(RealPlay.objects.filter(event=event).values_list("hand", "note"))
-
-
-def test_what_was_really_played_is_noted_with_the_hand_changed_and_taken_back() -> None:
-    event = set_up(4)
-    judged = adopted_movement(event).certificate
-
-    note(event, 2, " Everybody went up 3. ")
-    note(event, 1, "Table 1's pair sat at table 4.")
-    note(event, 2, "Everybody went up 2.")
-    note(event, 2, "Everybody went up 2.")
-    note(event, 1, "")
-    note(event, 1, "")
-
-    assert notes(event) == [(2, "Everybody went up 2.")]
-    assert adopted_movement(event).certificate == judged
-    assert [entry.sentence for entry in event.log.filter(act="note_real_play")] == [
-        "Hand 2 as it was really played: Everybody went up 3.",
-        "Hand 1 as it was really played: Table 1's pair sat at table 4.",
-        "Hand 2 as it was really played: Everybody went up 2.",
-        "The note on hand 1 was taken back.",
-    ]
-
-
-def test_a_hand_that_there_is_not_has_no_note() -> None:
-    event = set_up(4, is_open=False)
-
-    with pytest.raises(Conflict, match="Play has not started"):
-        note(event, 1, "Nobody came.")
-    open_day(event, ADA, NOON, OneDay(day=1))
-    with pytest.raises(Refusal, match=r"There is no hand 5; hands run from 1 to 4\."):
-        note(event, 5, "One too many.")
-
-    assert notes(event) == []
-
-
-def test_notes_are_in_the_file_where_there_are_some_and_stand_in_its_log() -> None:
-    event = set_up(4)
-    assert "real_play" not in save(event)
-    note(event, 3, "Everybody went up 2.")
-    note(event, 1, "Mixed up.")
-    note(event, 1, "")
-    saved = save(event)
-    forget(event)
-
-    loaded = load(saved)
-
-    assert (notes(loaded), save(loaded)) == ([(3, "Everybody went up 2.")], saved)
-    assert verify_log(loaded) == loaded.version
-    for changed in ({"note": "Nothing."}, {"hand": 4}):
-        RealPlay.objects.update(**changed)
-        with pytest.raises(Refusal, match="real_play: hand 3 is not as the log tells"):
-            verify_log(loaded)
 
 
 def test_a_file_made_by_hand_may_tell_what_was_really_played() -> None:

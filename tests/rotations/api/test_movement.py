@@ -41,14 +41,6 @@ def test_an_event_without_a_movement_says_so() -> None:
     }
 
 
-def test_a_movement_in_play_is_not_changed() -> None:
-    make_event()
-
-    response = ada().post(f"{GAMES}movement/", {"plan": "balanced"}, 409)
-
-    assert response["detail"] == "Play has started by edition 1; it is frozen."
-
-
 def test_the_sheet_is_restarted_each_day_and_stays_so_until_told_otherwise() -> None:
     make_event(is_played=False)
     again = list(rotation_of_days(((3, 3), (2,)), restart_each_day=True).dealer)

@@ -110,14 +110,6 @@ def test_a_player_who_meets_an_empty_table_reads_to_sit_out() -> None:
     assert faults(pdf) == []
 
 
-def test_long_names_are_made_to_fit() -> None:
-    name = "Maximiliana Featherstonehaugh-Cholmondeley of Upper Lethbridge"
-    plan = card(888, 1000, team="The Fort Saskatchewan and District Seniors’ Whist Society", names=(name,) * 4)
-
-    for large in (False, True):
-        assert faults(draw([plan], replace(IMPRINT, large=large))) == []
-
-
 @pytest.mark.rule("R23")
 @pytest.mark.parametrize("name", ["Sue", "Wilhelmina " * 7])
 @pytest.mark.parametrize("every", [1, 15])

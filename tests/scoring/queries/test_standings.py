@@ -7,8 +7,6 @@ import pytest
 from scoring.services.loans import NewLoan, lend_flags
 from tests.actors import ADA
 from tests.events import NOON, count, document, load, set_up, standings
-from tests.reckoning import made_up, reckon
-from tournament.domain.refusal import Conflict
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -179,35 +177,3 @@ def test_an_event_not_seated_yet_has_standings_without_places() -> None:
     result = standings(event)
 
     assert (result["state"], result["places"], result["ties"]) == ("provisional", [], [])
-
-
-@pytest.mark.parametrize("seed", range(25))
-def test_the_standings_of_any_file_are_those_reckoned_by_hand(seed: int) -> None:
-    file = made_up(seed)
-
-    result = standings(load(file))
-
-    expected = reckon(file)
-    places = [{key: line[key] for key in expected["places"][0]} for line in result["places"]]
-    assert {**expected, "places": places, "ties": result["ties"]} == {
-        "state": result["state"],
-        "flags": result["flags"],
-        "places": expected["places"],
-        "ties": expected["ties"],
-    }
-
-
-@pytest.mark.parametrize("seed", range(50, 62))
-def test_a_file_that_says_final_is_loaded_only_when_it_can_be(seed: int) -> None:
-    file = made_up(seed)
-    expected = reckon(file)
-    file["event"]["final"] = True
-    is_open = any(tie["playoff"] == "needed" for tie in expected["ties"])
-
-    if expected["state"] == "provisional" or is_open:
-        with pytest.raises(
-            Conflict, match="not closed yet" if expected["state"] == "provisional" else "are tied for places"
-        ):
-            load(file)
-    else:
-        assert standings(load(file))["state"] == "final"

@@ -12,7 +12,7 @@ from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT, PUBLIC
 from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import heading
-from tournament.sheets.page import MARGIN, Flow, Imprint, NothingToPrint, Page, Pen, Stamp, State, Title, bind
+from tournament.sheets.page import MARGIN, Flow, NothingToPrint, Page, Pen, Stamp, State, Title, bind
 
 
 def draw_title(pen: Pen, stamp: Stamp | None = None) -> None:
@@ -62,34 +62,11 @@ def test_the_stamp_stands_in_the_upper_right_corner_with_when_and_by_whom(state:
     assert faults(bind([page], imprint, "Standings")) == []
 
 
-def test_what_an_imprint_does_not_know_is_left_out() -> None:
-    pdf = bind([Page(draw_title)], Imprint("Club night", "4 May 2026"), "Standings")
-
-    assert texts(pdf) == ["Standings After the second day Club night Page 1 of 1 4 May 2026"]
-
-
-def test_large_print_is_larger() -> None:
-    title = [
-        marks(pages(bind([Page(draw_title)], replace(IMPRINT, large=large), "x"))[0])[0] for large in (False, True)
-    ]
-
-    assert [mark.size for mark in title] == [28, pytest.approx(36.4)]
-
-
 def test_every_face_is_embedded() -> None:
     pdf = bind([Page(draw_title)], IMPRINT, "Standings")
 
     fonts = [font for page in pages(pdf) for font in page["/Resources"]["/Font"].values()]
     assert [font for font in fonts if "/FontFile2" not in font["/FontDescriptor"]] == []
-
-
-def test_a_very_long_event_is_made_to_fit_the_foot() -> None:
-    event = "The Sixteenth Biennial Provincial Games of the Federation, held in Camrose and the County around it"
-
-    pdf = bind([Page(draw_title)], replace(IMPRINT, event=event), "Standings")
-
-    assert event in texts(pdf)[0]
-    assert faults(pdf) == []
 
 
 def test_the_same_pages_give_the_same_bytes_in_every_process() -> None:

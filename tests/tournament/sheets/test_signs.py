@@ -29,17 +29,6 @@ def test_every_table_has_a_tent_with_its_number_and_team_on_either_side_one_upsi
     assert faults(pdf) == []
 
 
-def test_long_names_are_made_to_fit_below_the_number() -> None:
-    team = "The Very Long Named Team of the Fort Saskatchewan and District Seniors’ Whist Society (Second) and Friends"
-
-    pdf = bind(
-        number_pages([TableSign(88, team, "The Zone of Peace River, Grande Prairie and the North")]), IMPRINT, "Signs"
-    )
-
-    assert texts(pdf)[0].count(team) == 2
-    assert faults(pdf) == []
-
-
 def test_a_card_carries_its_steps_code_and_address() -> None:
     card = PhoneCard("Count the flags", STEPS, f"{PUBLIC}verify/", "K7Q2MD")
 

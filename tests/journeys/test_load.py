@@ -1,0 +1,35 @@
+"""Every program of tests/load still runs, each as small as it can be; what it measures here means nothing."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.servers import ROOT, environment
+
+SMALL = {
+    "any_order": "--acts 30 --length 30 --postgresql",
+    "counts": "",
+    "faults": "--seconds 1 --frozen 1 --verifiers 2",
+    "growth": "3 4",
+    "hall": "--minutes 0.2 --viewers 20 --verifiers 4 --printing 1 --events 2",
+    "movement": "3,3",
+    "pages": "",
+    "released": "{folder}",
+    "season": "--zones 1",
+    "sheets": "",
+    "strangers": "--clients 2 --sign-ins 1",
+}
+NOT_FAST_ENOUGH = {"strangers": (0, 1), "pages": (0, 1)}
+"""Those that end with 1 on a machine that is busy."""
+
+
+@pytest.mark.weekly
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "tests" / "load").glob("[!_]*.py")))
+def test_every_program_that_measures_runs(name: str, tmp_path: object) -> None:
+    command = [sys.executable, "-m", "tests.load", name, *SMALL[name].format(folder=tmp_path).split()]
+
+    done = subprocess.run(command, cwd=ROOT, env=environment(), capture_output=True, text=True, check=False)
+
+    assert done.returncode in NOT_FAST_ENOUGH.get(name, (0,)), done.stdout + done.stderr
