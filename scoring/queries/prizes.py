@@ -12,8 +12,9 @@ from scoring.queries.standings import EventStandings, event_standings, flags_and
 from scoring.sheets.certificate import Certificate
 from tournament.domain.event import StandingsState
 from tournament.domain.wording import ordinal_word, say_tables
-from tournament.models import Event, Prize
-from tournament.queries.events import EventSetup, all_seated_teams, event_setup
+from tournament.models import Event, Prize, Substitution
+from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, event_setup
+from tournament.queries.players import substitutions
 
 MEDALS = 3
 
@@ -154,11 +155,27 @@ def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
     ]
 
 
+def who_played(team: SeatedTeam, changes: Sequence[Substitution]) -> tuple[str, ...]:
+    """Everybody who played for a team, by seats and in the order in which they came; of its changes the first first."""
+    names: list[str | None] = []
+    for seat, player in team.players.items():
+        came_after = 0
+        for row in changes:
+            if row.seat == seat.value and row.after_hand > came_after:
+                names.append(row.left)
+                came_after = row.after_hand
+        names += [player, *(turn.name for turn in team.turns if turn.seat is seat)]
+    return tuple(dict.fromkeys(filter(None, names)))
+
+
 def certificates(event: Event, standings: EventStandings) -> list[Certificate]:
     """One for each prize and winner, else for the first three places; none while the standings are provisional."""
     if standings.state is StandingsState.PROVISIONAL:
         return []
-    players = {team.name: tuple(name for name in team.players.values() if name) for team in all_seated_teams(event)}
+    changes: dict[str, list[Substitution]] = defaultdict(list)
+    for row in reversed(substitutions(event)):
+        changes[row.team.name].append(row)
+    players = {team.name: who_played(team, changes[team.name]) for team in all_seated_teams(event)}
     places = {place.team: flags_and_began(event, place) for place in standings.standings.places}
     return [
         Certificate(award.prize, team, players.get(team, ()), award.why.capitalize(), None, award.place, *places[team])

@@ -9,7 +9,8 @@ from scoring.queries.standings import ranking_now
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
-from tournament.queries.events import has_started, next_events
+from tournament.queries.events import has_started, next_events, players_of
+from tournament.queries.players import substitutions
 from tournament.signing import own_fingerprint
 
 
@@ -18,6 +19,18 @@ def qualifiers(event: Event) -> list[Qualifier]:
     are_valid = Q(place=None) | Q(event__finalised_at__isnull=False)
     rows = event.qualifiers.filter(are_valid, withdrawn_at__isnull=True).select_related("team")
     return sorted(rows, key=lambda row: (row.place or math.inf, row.team.entry_order if row.place else row.pk))
+
+
+def say_sat_in(event: Event) -> list[str]:
+    """Of the teams that go on, who sits in somebody else's seat, and so goes on instead."""
+    going = {row.team_id: players_of(row.team) for row in qualifiers(event)}
+    left = {(row.team_id, row.seat): row.left for row in substitutions(event) if row.left}  # whose seat it was at first
+    return [
+        f"{name} goes on in place of {left[team, seat.value]}, in whose seat they play."
+        for team, players in going.items()
+        for seat, name in players.items()
+        if name and left.get((team, seat.value), name) != name
+    ]
 
 
 def most_going_on(event: Event) -> int:

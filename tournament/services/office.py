@@ -39,6 +39,7 @@ from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, te
 from tournament.services.access import (
     CODE_LETTERS,
     check_sign_in_name,
+    names_of_account,
     new_password,
     new_sign_in_name,
     printable,
@@ -250,8 +251,8 @@ def make_recovery_card(change: OfficeChange, new: NewRecoveryCard) -> bytes:
         f"Recovery card of {name_of(user)}",
         (
             "Password forgotten? Open Twelve Flags, then “Sign in”, “Forgotten your password?”, “Use a recovery card”.",
-            f"Type the name {user.get_username()} and this code, and choose a new password.",
-            "It works once. Make a new card then, on the pages of the office.",
+            f"Type the name {' or '.join(dict.fromkeys(names_of_account(user)))} and this code, then a new password.",
+            "It works once. Make a new card then: “Office”, “Leaders”, “Recovery card”.",
         ),
         f"{new.public_url}/accounts/recovery/" if new.public_url else None,
         f"{code[:5]}-{code[5:]}",

@@ -68,6 +68,10 @@ class FirstLeaderForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot b
         password.label, again.label, again.help_text = "A password of your own", "The same password again", ""
         password.help_text = "Ten letters or more, such as three words. Not your name, and not figures alone."
 
+    def validate_password_for_user(self, user: User, password_field_name: str = "") -> None:
+        """Says what is wrong with the password beside the password itself, not beside its repetition."""
+        super().validate_password_for_user(user, "new_password1")
+
     def read(self) -> FirstLeader:
         return FirstLeader(name=self.cleaned_data["name"], password=self.cleaned_data["new_password1"])
 

@@ -3,14 +3,18 @@
 import pytest
 
 from scoring.queries.prizes import certificates
+from scoring.queries.qualification import say_sat_in
 from scoring.queries.sheets import decisions
 from scoring.queries.standings import event_standings
-from scoring.services.rulings import OtherRuling, record_ruling
+from scoring.services.roster_changes import Substitute, substitute_player
+from scoring.services.rulings import OtherRuling, publish_final, record_ruling
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.ruling_log import Decision
 from tests.actors import ADA
 from tests.events import NOON, fresh, play, set_up
+from tournament.domain.team import Seat
 from tournament.models import Prize
+from tournament.schemas import Nothing
 from tournament.services.people import NewPrize, offer_prize
 
 pytestmark = pytest.mark.django_db
@@ -47,3 +51,15 @@ def test_prizes_that_were_offered_are_made_out_to_those_who_won_them() -> None:
     assert certificates(fresh(event), event_standings(fresh(event))) == [
         Certificate("The wooden spoon", "Team 4", (), "9 flags, the last place", None, None, (9,), 12),
     ]
+
+
+def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_before_teams_are_sent() -> None:
+    event = set_up(4, advancing=1)
+    for name, after_hand in (("Elsie Berg", 0), ("Clem Dorey", 2), ("Typed Wrong", 3), ("Clem Dorey", 3)):
+        new = Substitute(table=1, seat=Seat.Y, name=name, after_hand=after_hand, reason="Ill")
+        substitute_player(event, ADA, NOON, new)
+    play(event, (15, 13, 11, 9))
+    publish_final(fresh(event), ADA, NOON, Nothing())
+
+    assert certificates(fresh(event), event_standings(fresh(event)))[0].players == ("Elsie Berg", "Clem Dorey")
+    assert say_sat_in(fresh(event)) == ["Clem Dorey goes on in place of Elsie Berg, in whose seat they play."]

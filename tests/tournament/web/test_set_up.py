@@ -37,6 +37,7 @@ def test_who_starts_it_chooses_name_and_password_makes_the_card_and_signs_in_by_
     laptop = Client()
 
     short = laptop.post("/accounts/set-up/", ANN | {"new_password1": "short", "new_password2": "short"})
+    assert "at least 10 characters" in text_of(short)
     assert (short.status_code, is_being_set_up(folder)) == (422, True)
     assert laptop.post("/accounts/set-up/", ANN)["Location"] == "/accounts/"
     events = text_of(laptop.get("/accounts/"))
