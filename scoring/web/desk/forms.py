@@ -418,7 +418,7 @@ class OrderForm(forms.Form):
     """The tied tables in the leader's order, or sharing their place, with the reason."""
 
     is_shared = forms.BooleanField(
-        label="They share the place", required=False, help_text="The order above does not count then."
+        label="They share the place", required=False, help_text="Then leave the order above as it is."
     )
     going_on = forms.TypedMultipleChoiceField(
         label="Who goes on", coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
@@ -441,14 +441,18 @@ class OrderForm(forms.Form):
         else:
             del self.fields["going_on"]
         self.names = [f"place_{place}" for place in places]
-        for name, place, (table, _label) in zip(self.names, places, tables, strict=True):
+        for name, place in zip(self.names, places, strict=True):
             self.fields[name] = forms.TypedChoiceField(
-                label=f"{ordinal(place)} place", coerce=int, choices=list(tables), initial=table
+                label=f"{ordinal(place)} place", coerce=int, required=False, choices=[("", "Choose"), *tables]
             )
         self.order_fields(self.names)
 
+    def clean(self) -> None:
+        if not self.cleaned_data["is_shared"] and not all(self.order()):
+            raise forms.ValidationError("Choose who takes each place, or tick that they share it.")
+
     def order(self) -> list[int]:
-        return [self.cleaned_data[name] for name in self.names]
+        return [self.cleaned_data.get(name, 0) for name in self.names]
 
 
 class ChangeForm(IdempotentForm):

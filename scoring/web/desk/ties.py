@@ -70,8 +70,10 @@ class TiesPage(DeskView):
         """One tie as the page shows it; `prize` is what it says of a prize, where nothing else depends on the tie."""
         playoff = next((each for each in standings.playoffs if set(each.playoff.tables) == set(tie.tables)), None)
         counts = standings.standings.counts(tie.tables, is_decided=playoff is not None and is_decided(playoff.playoff))
+        names = {place.table: place.team for place in standings.standings.places}
         return {
             "message": prize or say_tie(tie),
+            "teams": [(table, names[table]) for table in tie.tables],
             "title": say_tables(tie.tables).capitalize(),
             "matters": tie.matters,
             "is_settled": tie.playoff is TieState.RESOLVED,
