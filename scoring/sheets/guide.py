@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer
 from scoring.domain.help.answers import Answer
 from scoring.domain.help.guide import Chapter, Guide, Sections
 from tournament.sheets.flowables import Column, heading, numbered_list, paragraph, ruled_table, tick_list
-from tournament.sheets.lettering import BOLD, GIANT, ITALIC, NOTE, SEMIBOLD, SERIF, TEXT
+from tournament.sheets.lettering import BOLD, GIANT, NOTE, SEMIBOLD, SERIF, TEXT
 from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
 WHEN_IT_FAILS = "If the power, the Wi-Fi or a player fails"
@@ -70,8 +70,7 @@ def _chapter(guide: Guide, chapter: Chapter, answers: Sequence[Answer], imprint:
             KeepTogether(
                 [
                     paragraph(answer.question, width, size * 1.08, BOLD, after=size * 0.15),
-                    paragraph(" ".join(answer.sentences), width, size),
-                    paragraph(f"Page: {answer.page_of()}", width, size, ITALIC, after=size * 0.7),
+                    paragraph(f"{answer.text} Page: {answer.page_of()}.", width, size, after=size * 0.7),
                 ]
             )
             for answer in answers

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.domain.help.answers import ANSWERS, Answer, Part
 from scoring.domain.help.guide import GUIDES
-from scoring.domain.help.search import answers_on, find_answers
+from scoring.domain.help.search import answers_on, find_answers, fits
 from scoring.sheets.guide import pages
 from scoring.web.desk.printing import pdf_response
 from tournament.domain.acts import Who
@@ -60,6 +60,7 @@ def help_page(request: HttpRequest) -> HttpResponse:
         "of": path if came_from else "",
         "typed": typed,
         "found": found[:MOST_FOUND],
+        "is_sure": bool(found) and fits(typed, found[0].answer),
         "less_likely": found[MOST_FOUND:],
         "own": known(answers_on(came_from.kwargs.get("kind") or came_from.url_name or "")) if came_from else [],
         "parts": [(part.value, known(answer for answer in ANSWERS if answer.part is part)) for part in Part],
@@ -96,7 +97,7 @@ def links(user: User, event: Event | None) -> Iterator[Linked]:
             continue
         url = ""
         if leads or not answer.args or (event and answer.page in TYPIST_PAGES):
-            words = QUOTED.search(" ".join(answer.sentences))
+            words = QUOTED.search(answer.text)
             url = reverse(answer.page, args=[values.get(arg, arg) for arg in answer.args])
             url += f"#:~:text={quote(words[1], safe='').replace('-', '%2D')}" if words else ""
         yield Linked(answer, answer.page_of(day or 1, closed_day), url)

@@ -44,7 +44,9 @@ WHEN = {
     "How do I enter the list of teams?": "set up",
     "We are more or fewer teams than planned. Does it matter?": "set up",
     "How do I move a team to another table?": "set up",
+    "People come without a team. How are fours drawn?": "set up",
     "Which movement do I choose?": "set up",
+    "How do I mail the results to everybody?": "final",
     "A count is wrong, and the day is closed already. What now?": "closed",
     "Two counts of a table differ. What now?": "conflict",
     "The flags do not add up. What now?": "sum",
@@ -116,7 +118,7 @@ def test_every_answer_leads_to_a_page_that_has_its_name_and_every_word_quoted(se
                 response = browser.get(url.partition("#")[0])
                 text = whole_text(response)
                 seen += text + names
-                lacking = [words for words in QUOTED.findall(" ".join(answer.sentences)) if words not in text]
+                lacking = [words for words in QUOTED.findall(answer.text) if words not in text]
                 lacking += [] if page in text + names else [page]
                 if response.status_code != 200 or lacking:
                     wrong[answer.question] = response.status_code, lacking
