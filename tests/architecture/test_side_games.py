@@ -14,7 +14,7 @@ from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.game import Game, Kind, games
 from scoring.side_games.domain.score_sheet import ScoreSheet, entry_fields, read_entry
 from scoring.side_games.services.games import DealsFile
-from tests.card_players.side_games import PLAYERS, play_side_game
+from tests.side_game_deals import DEALS, play_side_game
 from tournament.domain.refusal import Refusal
 from tournament.schemas import read_record
 
@@ -151,8 +151,8 @@ def answered(game: Game, document: dict[str, object]) -> str:
         return str(refusal)
 
 
-def test_every_game_has_simulated_players() -> None:
-    assert sorted(PLAYERS) == sorted(games())
+def test_every_game_has_its_deals() -> None:
+    assert sorted(DEALS) == sorted(games())
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 """Each side game from its start to its champion in a real browser: Ada starts it on her laptop, Vera enters deals on a
-phone without JavaScript, Pat sees who has won.  The deals are those of the simulated players.
+phone without JavaScript, Pat sees who has won.  The deals are those of chance.
 """
 
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ from pytest_django.live_server_helper import LiveServer
 from scoring.side_games.domain.game import Ending, Game, Kind, find_game, games
 from scoring.side_games.domain.score_sheet import entry_fields
 from scoring.side_games.services.games import NewDeal, record_deal
-from tests.card_players.side_games import play_side_game
 from tests.playing import NOON, ada, make_event
+from tests.side_game_deals import play_side_game
 from tournament.models import Event
 from tournament.services.acts import Actor
 

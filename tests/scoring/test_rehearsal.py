@@ -26,7 +26,6 @@ from scoring.rehearsal import (
     stages_ahead,
     tie_for_first,
 )
-from tests.card_players.military_whist import play_hand
 from tests.playing import count, fresh
 from tournament.domain.event import Call
 from tournament.domain.level import Level
@@ -102,8 +101,8 @@ def test_the_flags_that_visitors_win_are_spread_as_card_players_win_them(trump: 
 
     drawn = Counter(flags_won(draw_tricks(trump, chance), trump) for _ in range(4_000))
 
-    played = Counter(flags_won(play_hand(trump, chance).visitors_tricks, trump) for _ in range(1_000))
-    assert all(abs(drawn[flags] / 4_000 - played[flags] / 1_000) < 0.1 for flags in range(3))
+    played = (0.49, 0.33, 0.18) if trump is Trump.NT_LOW else (0.48, 0.47, 0.05)  # of 2,000 hands played card by card
+    assert all(abs(drawn[flags] / 4_000 - played[flags]) < 0.1 for flags in range(3))
 
 
 @pytest.mark.parametrize("teams", [1, 201])

@@ -34,8 +34,8 @@ from scoring.side_games.services.sessions import (
     take_back_draw,
 )
 from tests.actors import ADA
-from tests.card_players.side_games import play_side_game
 from tests.playing import NOON, ada, make_event
+from tests.side_game_deals import play_side_game
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.schemas import DocumentRefused
@@ -61,7 +61,7 @@ def start(event: Event, game: str, names: list[str], name: str = "Evening", *, d
 
 
 def play(event: Event, key: int, deals: int = 100) -> None:
-    """The simulated players play a table to its end."""
+    """A table plays to its end."""
     sheet = side_game(event, key).sheet
     for number, record in enumerate(play_side_game(sheet.game.key, sheet.sides, {}, Random(key), deals)):
         record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=key, record=record), f"deal {number}")

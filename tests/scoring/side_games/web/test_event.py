@@ -21,10 +21,10 @@ from scoring.side_games.services.sessions import NewSideSession, start_session
 from scoring.side_games.web.pages import DRAWN
 from tests import desk_pages
 from tests.actors import ADA
-from tests.card_players.side_games import play_side_game
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.playing import NOON, make_event
 from tests.servers import ROOT
+from tests.side_game_deals import play_side_game
 from tournament.models import Event
 from tournament.services.acts import Actor
 
@@ -279,7 +279,7 @@ def test_a_session_is_drawn_played_and_ended(event: Event, leader: Client, pat: 
 
 
 def play(event: Event, key: int) -> None:
-    """The simulated players play a table to its end."""
+    """A table plays to its end."""
     sheet = side_game(event, key).sheet
     for number, record in enumerate(play_side_game(sheet.game.key, sheet.sides, {}, Random(key), 100)):
         record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=key, record=record), f"deal {number}")

@@ -6,8 +6,7 @@ import pytest
 
 from scoring.domain.cards import Suit, legal_cards, read_cards, trick_winner
 from scoring.side_games.domain.game import ImpossibleDeal
-from scoring.side_games.domain.games.open_whist import GAME, showing
-from tests.card_players.open_whist import lay_out, take_card
+from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, GAME, showing
 
 PAIRS = ["Us", "Them"]
 THIRTEEN = read_cards(["2C", "3H", "4C", "5C", "6C", "7S", "8C", "9H", "10C", "JD", "QC", "KC", "AS"])
@@ -17,41 +16,14 @@ def tally(*us: int) -> dict[str, Any]:
     return GAME.tally(PAIRS, [{"tricks": {"Us": tricks, "Them": 13 - tricks}} for tricks in us], {})
 
 
-@pytest.mark.rule("O1")
-def test_the_columns_hold_one_two_three_four_and_three_cards_in_the_order_dealt() -> None:
-    columns = lay_out(THIRTEEN)
+@pytest.mark.rule("O1", "O2")
+def test_only_the_top_of_each_column_shows_and_a_covered_heart_obliges_nobody() -> None:
+    starts = [sum(COLUMN_SIZES[:column]) for column in range(len(COLUMN_SIZES))]
+    columns = [THIRTEEN[start : start + size] for start, size in zip(starts, COLUMN_SIZES, strict=True)]
 
-    assert [len(column) for column in columns] == [1, 2, 3, 4, 3]
-    assert sum(columns, ()) == THIRTEEN
-
-
-def test_the_last_card_dealt_is_the_top_of_the_fifth_column() -> None:
-    assert [str(card) for card in showing(lay_out(THIRTEEN))] == ["2C", "4C", "7S", "JD", "AS"]
-
-
-@pytest.mark.rule("O2")
-def test_a_covered_heart_obliges_nobody() -> None:
-    tops = showing(lay_out(THIRTEEN))
-
-    assert legal_cards(tops, Suit.H) == tops
-
-
-def test_a_heart_that_is_uncovered_obliges_from_then_on() -> None:
-    columns = take_card(lay_out(THIRTEEN), *read_cards(["4C"]))
-
-    assert legal_cards(showing(columns), Suit.H) == read_cards(["3H"])
-
-
-def test_a_covered_card_cannot_be_taken() -> None:
-    columns = lay_out(THIRTEEN)
-
-    assert take_card(columns, *read_cards(["3H"])) == columns
-
-
-def test_an_empty_column_shows_nothing() -> None:
-    columns = take_card(lay_out(THIRTEEN), *read_cards(["2C"]))
-
-    assert [str(card) for card in showing(columns)] == ["4C", "7S", "JD", "AS"]
+    assert COLUMN_SIZES == (1, 2, 3, 4, 3)
+    assert showing(columns) == read_cards(["2C", "4C", "7S", "JD", "AS"]) == legal_cards(showing(columns), Suit.H)
+    assert showing([(), columns[1][:-1]]) == legal_cards(read_cards(["3H", "4C"]), Suit.H) == read_cards(["3H"])
 
 
 def test_ted_takes_the_trick_of_the_document_with_the_ace_of_trumps() -> None:
