@@ -26,8 +26,7 @@ from tournament.version import VERSION
 WINDOWS = COMPUTERS["Windows x64"]
 
 PROGRAM = ("manage.py", "requirements.txt", "README.md", "rotations", "scoring", "templates", "tournament")
-NOT_NEEDED = shutil.ignore_patterns("__pycache__", "test.py")
-"""The command `test` needs the tests."""
+NOT_NEEDED = shutil.ignore_patterns("__pycache__", "test.py")  # the command `test` needs the tests
 
 START = r"""@echo off
 title Twelve Flags

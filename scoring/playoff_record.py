@@ -21,8 +21,7 @@ from tournament.domain.team import Seat
 from tournament.schemas import JsonObject, Name, Record, SparseRecord, TableNumber, Tables, read_record, to_json
 
 Who = TypeVar("Who", bound=Hashable)
-Cards = str | tuple[str, ...]
-"""One card as itself, several as a list: those after equal cards."""
+Cards = str | tuple[str, ...]  # one card as itself, several as a list: those after equal cards
 
 
 class PlayoffHandRecord(SparseRecord, kw_only=True):

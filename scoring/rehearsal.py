@@ -60,18 +60,15 @@ FEWEST_TEAMS = 2
 MOST_TEAMS = 200
 USUAL_TEAMS = 16
 FEWEST_FOR_A_TIE = 4
-WRONG_BY = 9
-"""As 12 typed for 21."""
+WRONG_BY = 9  # as 12 typed for 21
 ZONES = 8
 LEADER = Actor("the rehearsal")
 VERIFIERS = ("Vera", "Hugo", "Ines")
-MISCOUNTS = 0.03
-"""How often a simulated verifier is a flag off, and a third has to count."""
+MISCOUNTS = 0.03  # how often a simulated verifier is a flag off, and a third has to count
 EVEN = 6.5
 SPREAD, SPREAD_IN_NT_LOW = 1.7, 2.9
 """The visitors' tricks of one hand, by their mean and standard deviation; in NT Low a pair with low cards takes few."""
-LEFT_AFTER_RETURN = 4
-"""How many flags a table keeps when it gives back what it was lent."""
+LEFT_AFTER_RETURN = 4  # how many flags a table keeps when it gives back what it was lent
 
 
 class Stage(Enum):

@@ -18,16 +18,13 @@ if sys.platform != "win32":
     import resource
 
 MOST_OF_ONE_CLIENT = 200
-MOST_OF_ALL = 2000
-"""Fewer than the web server takes, so that there is always room for this machine's own."""
+MOST_OF_ALL = 2000  # fewer than the web server takes, so that there is always room for this machine's own
 INTERVAL = 0.25  # seconds
 OPEN_FILES = Path("/dev/fd")
-MOST_FILES = 8192
-"""Connections are open files; most systems allow a process 1,024 unless it asks for more."""
+MOST_FILES = 8192  # connections are open files; most systems allow a process 1,024 unless it asks for more
 LOCAL = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
-Client = tuple[str, int]
-"""The address and the port of the other end."""
+Client = tuple[str, int]  # the address and the port of the other end
 
 
 async def limit_connections() -> None:

@@ -12,8 +12,7 @@ SMALL_BODY = 8_000  # bytes
 
 A form of 24,000 empty fields would take most of a second to read, and all others would wait for Python's own lock.
 """
-MOST_FIELDS = 100
-"""Of a form in such a body."""
+MOST_FIELDS = 100  # of a form in such a body
 
 CODES = {
     400: "unreadable", 401: "not_signed_in", 403: "forbidden", 404: "not_found", 405: "method_not_allowed",

@@ -44,16 +44,14 @@ MOST_PATIENCE = 60.0  # seconds
 REST = 0.1
 """Seconds between two looks at a page that many wait for: what is left of the processors is for those who count."""
 
-TURN_WITHIN = 5.0
-"""Seconds within which a request gets its thread and SQLite's write lock: a phone waits eight in all."""
+TURN_WITHIN = 5.0  # seconds within which a request gets its thread and SQLite's write lock: a phone waits eight in all
 
 LONGEST_ADDRESS, LONGEST_COOKIES = 2_000, 8_000
 """Characters: reading thousands of fields in an address, or thousands of cookies, would hold up everybody else."""
 
 COUNT = re.compile(r"/[^/]+/verify/.*|/api/events/[^/]+/counts/")
 SIGN_IN = "/accounts/login/"
-CHANGED = re.compile(r"/(?:api/events/)?([^/]*)")
-"""The event that a request changes, or what else it is about."""
+CHANGED = re.compile(r"/(?:api/events/)?([^/]*)")  # the event that a request changes, or what else it is about
 
 REFUSED = {
     HTTPStatus.LENGTH_REQUIRED: (
@@ -64,11 +62,9 @@ REFUSED = {
     HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "Your browser sends too many cookies; delete those of this site.",
     HTTPStatus.SERVICE_UNAVAILABLE: "Too much is being saved just now, so this was not. Send it again in a moment.",
 }
-OPEN_BEFORE = re.compile(r"/static/.*")
-"""What everybody is sent while this installation is being set up."""
+OPEN_BEFORE = re.compile(r"/static/.*")  # what everybody is sent while this installation is being set up
 
-FIRST_PAGES = ("/", SIGN_IN)
-"""What leads to the page for setting up, on the computer itself."""
+FIRST_PAGES = ("/", SIGN_IN)  # what leads to the page for setting up, on the computer itself
 
 SLOW_ANSWER = 2.0
 """Seconds that somebody waits who typed too many wrong codes or passwords, or sends what no page of ours sends: those
@@ -90,8 +86,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 sys.setswitchinterval(0.0005)
 
 
-IS_LOCAL = connection.vendor == "sqlite"
-"""Another database server may take a while to say whether a page is still true."""
+IS_LOCAL = connection.vendor == "sqlite"  # another database server may take a while to say whether a page is still true
 
 
 class Lane:
@@ -118,8 +113,7 @@ class Lane:
             return await asyncio.get_running_loop().run_in_executor(self.pool, answer, environ, until)
 
 
-threads = Lane("django", 4)
-"""Few, because SQLite lets one writer in at a time."""
+threads = Lane("django", 4)  # few, because SQLite lets one writer in at a time
 
 counting = Lane("counts", 1 if IS_LOCAL else 4)
 """Works on the counts of verifiers whom we know: whatever else is slow does not hold them up.
@@ -295,8 +289,7 @@ def start(loop: asyncio.AbstractEventLoop) -> None:
 
 
 application.__rsgi_init__ = start  # type: ignore[attr-defined]  # where granian looks for it
-tasks: set[asyncio.Task[None]] = set()
-"""The event loop itself holds its tasks only by weak references."""
+tasks: set[asyncio.Task[None]] = set()  # the event loop itself holds its tasks only by weak references
 
 
 def environ_of(scope: Scope, body: bytes) -> dict[str, object]:

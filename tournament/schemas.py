@@ -63,11 +63,9 @@ RequiredName = Annotated[str, text(NAME_LENGTH, 1)]
 DayNumber = Annotated[int, whole(1, MOST_DAYS)]
 TableNumber = Annotated[int, whole(1, MOST_TABLES)]
 HandNumber = Annotated[int, whole(1, MOST_HANDS)]
-HandsPlayed = Annotated[int, whole(0, MOST_HANDS)]
-"""A hand after which something is done; 0 before the first."""
+HandsPlayed = Annotated[int, whole(0, MOST_HANDS)]  # a hand after which something is done; 0 before the first
 Tables = Annotated[tuple[TableNumber, ...], Meta(max_length=MOST_TABLES, description="a list of tables")]
-RowNumber = Annotated[int, whole(0, 2**31 - 1)]
-"""The key of a stored row."""
+RowNumber = Annotated[int, whole(0, 2**31 - 1)]  # the key of a stored row
 
 DESCRIPTIONS: dict[type[inspect.Type], tuple[type, str]] = {
     inspect.StrType: (str, "text"),
@@ -83,8 +81,7 @@ DESCRIPTIONS: dict[type[inspect.Type], tuple[type, str]] = {
 """How each type stands in JSON, and what is said of it where something else does."""
 
 
-type_of: Callable[[object], inspect.Type] = cache(inspect.type_info)
-"""What msgspec knows of a schema."""
+type_of: Callable[[object], inspect.Type] = cache(inspect.type_info)  # what msgspec knows of a schema
 
 
 class DocumentRefused(Refusal):

@@ -15,8 +15,7 @@ from statistics import median
 from rotations.domain.card import CallLine
 from tournament.domain.event import Call
 
-USUAL_MINUTES = 6.0
-"""A hand's time until so many hands are timed."""
+USUAL_MINUTES = 6.0  # a hand's time until so many hands are timed
 FEWEST_TIMED, MOST_TIMED = 3, 10
 MINUTE = timedelta(minutes=1)
 

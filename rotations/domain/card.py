@@ -10,8 +10,7 @@ from rotations.domain.hand import Trump
 from tournament.domain.house_rules import HouseRules
 from tournament.domain.team import Pair, Seat, SpareTurn
 
-MOST_SENTENCES = 3
-"""Empty tables that a sheet names in a sentence each."""
+MOST_SENTENCES = 3  # empty tables that a sheet names in a sentence each
 SPARE = "the spare"
 
 
@@ -135,8 +134,7 @@ class TableCard:
 class MovedCard(TableCard):
     """The card of a team whose table had other numbers, or none, on some of the hands."""
 
-    elsewhere: tuple[tuple[int, int, str], ...] = ()
-    """The first and the last of such hands, and where it was then."""
+    elsewhere: tuple[tuple[int, int, str], ...] = ()  # the first and the last of such hands, and where it was then
 
     def note(self, lines: Sequence[HandLine] | None = None) -> str:
         notes = [

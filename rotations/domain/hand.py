@@ -39,8 +39,7 @@ TRUMP_LABELS = {
     Trump.NT_HIGH: "NT High",
 }
 
-MOST_NAMED = 12
-"""Hands that a warning names."""
+MOST_NAMED = 12  # hands that a warning names
 
 NT_LOW_NOTE = "giveaway: count the opponents' tricks"
 

@@ -7,8 +7,7 @@ from rotations.domain.hand import Hand, Rotation, Trump, check_hand, check_rotat
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair, Seat
 
-MOST_LETTERS = 60_000
-"""Longest text taken; a sheet of a thousand hands has a third of it."""
+MOST_LETTERS = 60_000  # longest text taken; a sheet of a thousand hands has a third of it
 
 GAP = r"[\s,;|]*"
 NUMBER = re.compile(r"(\d{1,4})[.)]?" + GAP)

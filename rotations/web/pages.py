@@ -129,11 +129,9 @@ def shifts_text(movement: Movement) -> str:
     return " ".join(f"+{shift}" for shift in movement.shifts)
 
 
-MOST_TABLES_ABREAST = 40
-"""The most tables for which the whole movement is shown as one table of figures."""
+MOST_TABLES_ABREAST = 40  # the most tables for which the whole movement is shown as one table of figures
 
-HEADLINES = ("encounter", "visit", "soon", "foursome")
-"""The criteria that a player wants to know of."""
+HEADLINES = ("encounter", "visit", "soon", "foursome")  # the criteria that a player wants to know of
 
 
 @require_safe

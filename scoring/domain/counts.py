@@ -18,13 +18,11 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 
 FIVE = 5
-EVEN, SPREAD = TRICKS / 2, 2.6
-"""The visitors' tricks of one hand of equal pairs: their mean and standard deviation."""
+EVEN, SPREAD = TRICKS / 2, 2.6  # the visitors' tricks of one hand of equal pairs: their mean and standard deviation
 LIKELY_GAIN = 18  # 12 + 18 = 30 flags after 30 hands: more than three times the spread of equal teams (R38)
 LIKELY_GAIN_HANDS = 30
 COUNTS_THAT_SETTLE = 2
-CLOCKS_DIFFER = timedelta(hours=1)
-"""The most by which a phone's clock may be wrong."""
+CLOCKS_DIFFER = timedelta(hours=1)  # the most by which a phone's clock may be wrong
 
 
 def five_and_loose(fives: int, loose: int) -> int:
@@ -221,10 +219,8 @@ class Viewer:
 
     name: str
     phone: int | None = None
-    sees_all: bool = False
-    """The event's leader."""
-    reads_slips: bool = False
-    """Who knows the counts on paper of everybody, and types them in."""
+    sees_all: bool = False  # the event's leader
+    reads_slips: bool = False  # who knows the counts on paper of everybody, and types them in
 
     def known(self, table: TableCount, counts_needed: int) -> TableCount:
         """What they may know of a table's counts.

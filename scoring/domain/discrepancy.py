@@ -18,26 +18,17 @@ from tournament.domain.wording import say_tables
 MOST_SUSPICIONS = 5
 KINDS_FIRST = 3
 TEN = 10
-LENT_AT_ONCE = {1: 0.7, 2: 0.25, 3: 0.03, 4: 0.02}
-"""The share of loans by their number of flags."""
-BORROWS_AGAIN = 4
-"""How many times likelier a table that owes flags has run out of them again."""
-LAST_HAND = {1: 0.41, 2: 0.09}
-"""The share of last hands by the flags moved to or from a table, where there were any."""
+LENT_AT_ONCE = {1: 0.7, 2: 0.25, 3: 0.03, 4: 0.02}  # the share of loans by their number of flags
+BORROWS_AGAIN = 4  # how many times likelier a table that owes flags has run out of them again
+LAST_HAND = {1: 0.41, 2: 0.09}  # the share of last hands by the flags moved to or from a table, where there were any
 VARIANCE_OF_A_HAND = 1.1
 """What one hand adds to the variance of a table's flags: the spread of 30 hands is about 5.7 flags."""
-TABLES_IT_IS_WORTH = 40
-"""That figure weighs as much as the variance of this many tables in the hall itself."""
-GOING_ON = 1.1
-"""A table that is ahead at the earlier count gets further ahead: by this factor, on average."""
-RAREST = 1e-130
-"""The weight of a number of flags that the hands cannot bring about."""
-ANY_NUMBER = 1 / 60
-"""How often one particular number is typed at random: 60 are likely."""
-STANDS_OUT = 1 / 3
-"""How likely the mistake is at a table that is named."""
-SURE = 20
-"""Where the sum is right, two counts are suspected only if they fit this many times better when swapped."""
+TABLES_IT_IS_WORTH = 40  # that figure weighs as much as the variance of this many tables in the hall itself
+GOING_ON = 1.1  # a table that is ahead at the earlier count gets further ahead: by this factor, on average
+RAREST = 1e-130  # the weight of a number of flags that the hands cannot bring about
+ANY_NUMBER = 1 / 60  # how often one particular number is typed at random: 60 are likely
+STANDS_OUT = 1 / 3  # how likely the mistake is at a table that is named
+SURE = 20  # where the sum is right, two counts are suspected only if they fit this many times better when swapped
 
 
 class Mistake(IntEnum):

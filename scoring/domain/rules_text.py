@@ -10,8 +10,7 @@ GAME = "Military Whist"
 SOURCE = "Military Whist Rules, Alberta 55 Plus"
 BY_THE_HOUSE = f"{SOURCE}, with the house’s own rules"
 
-MOST_LISTED = 3
-"""Counts that are named one by one."""
+MOST_LISTED = 3  # counts that are named one by one
 WHO = {
     GoingOut.BOOK: ("A, B, X and Y", "two of each team", "the two who stayed"),
     GoingOut.SAME_PAIR: ("A, B, X and Y", "A and B of each team", "X and Y, who stayed"),
@@ -90,8 +89,7 @@ class Settings:
         return f"A tie {list_numbers(played_off, 'or')} is played off; other teams that tie share their place."
 
 
-OUTCOMES = Settings().outcomes
-"""By the book."""
+OUTCOMES = Settings().outcomes  # by the book
 
 
 def sections(of: Settings) -> Sections:

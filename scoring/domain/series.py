@@ -8,8 +8,7 @@ from itertools import combinations
 
 from tournament.domain.team import name_key
 
-ALIKE = 0.8
-"""How much of two names is the same where they may be one person's, of 1."""
+ALIKE = 0.8  # how much of two names is the same where they may be one person's, of 1
 
 
 def place_points(places: Sequence[int]) -> list[float]:

@@ -180,8 +180,7 @@ class WaivedLoan(TeamRuling):
     kind = TeamRulingKind.WAIVED_LOAN
 
     day: int
-    flags: int = 0
-    """How many the team owed when it was ruled."""
+    flags: int = 0  # how many the team owed when it was ruled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,14 +35,11 @@ from tournament.services.series import number_players
 
 log = logging.getLogger(__name__)
 
-INTERVAL = timedelta(minutes=2)
-"""How old a copy may be while an event changes."""
+INTERVAL = timedelta(minutes=2)  # how old a copy may be while an event changes
 
-AT_ONCE = Part.DAYS | Part.FINAL
-"""After an act that changes one of these the next copy does not wait."""
+AT_ONCE = Part.DAYS | Part.FINAL  # after an act that changes one of these the next copy does not wait
 
-MOST_COPIES = 20
-"""Copies of one event that are kept; the oldest goes first."""
+MOST_COPIES = 20  # copies of one event that are kept; the oldest goes first
 
 
 def save_copies(*, folder: Path, at: datetime) -> None:

@@ -56,8 +56,7 @@ from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 from tournament.services.teams import seating_digest
 from tournament.signing import public_key, sign
 
-LONGEST_NAME = 160
-"""Letters of a text that may be a name as a whole; in a longer one a name stands among other words."""
+LONGEST_NAME = 160  # letters of a text that may be a name as a whole; in a longer one a name stands among other words
 THE_LEADER = "the leader"
 BESIDE_THE_NAME: dict[type[models.Model], dict[str, object]] = {
     Player: {"birth_year": None, "birth_date": None, "membership": ""},

@@ -38,8 +38,7 @@ from tournament.services.door import dissolve_teams, draw_teams
 from tournament.services.events import create_event, edit_event
 from tournament.services.teams import remove_team, seat_teams, seating_digest
 
-COUNTED = (record_flag_count.name, settle_flag_count.name)
-"""A verifier's count and the leader's."""
+COUNTED = (record_flag_count.name, settle_flag_count.name)  # a verifier's count and the leader's
 REMOVING = (remove_team.name, draw_teams.name, dissolve_teams.name)
 """After these teams may be gone, and others at their tables."""
 RENUMBERING = (add_late_team.name, return_team.name, undo_withdrawal.name, swap_teams.name)

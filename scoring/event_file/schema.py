@@ -46,8 +46,7 @@ from tournament.signing import Stretch, stretches_of
 from tournament.version import VERSION
 
 FORMAT = "military-whist-event/1"
-IN_STATE = "is_rehearsal"
-"""The setting that the file has under another key, in the state of the event."""
+IN_STATE = "is_rehearsal"  # the setting that the file has under another key, in the state of the event
 
 
 class EventState(Record, kw_only=True):
@@ -320,8 +319,7 @@ class PlayerRecord(Record, kw_only=True):
     birth_year: SmallNumber | None = None
     birth_date: date | None = None
     membership: Annotated[str, text(40)] = ""
-    party: Number | None = None
-    """With whom they came in, where their team was drawn at the door."""
+    party: Number | None = None  # with whom they came in, where their team was drawn at the door
 
 
 class SubstitutionRecord(Record, kw_only=True):

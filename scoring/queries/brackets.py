@@ -22,8 +22,7 @@ from tournament.domain.wording import ordinal, say_tables
 from tournament.models import Event
 from tournament.queries.events import SeatedTeam, all_seated_teams
 
-Players = Mapping[int, Mapping[Seat, str | None]]
-"""The players of each table by letter, None where a name is not known."""
+Players = Mapping[int, Mapping[Seat, str | None]]  # the players of each table by letter, None where a name is not known
 
 
 def brackets(event: Event, standings: EventStandings) -> list[Bracket]:

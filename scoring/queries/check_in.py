@@ -25,8 +25,7 @@ class CheckedTeam(SeatedTeam):
     telephone: str = ""
     are_flags_checked: bool = False
     has_paid: bool = False
-    young: str = ""
-    """Who of them is too young, in a sentence."""
+    young: str = ""  # who of them is too young, in a sentence
 
 
 def marked_day(event: Event) -> int | None:

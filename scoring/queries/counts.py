@@ -32,10 +32,8 @@ from tournament.queries.events import EventSetup, HandsOfDay
 
 DECIDING = ("table__number", "flags", "by", "is_leaders", "person", "is_correction")
 """What of a `Count` decides whether its table is settled, in its order; a hall's standings need no more."""
-COUNT = (*DECIDING, "at", "phone", "pk")
-"""What is stored of a `Count`, in its order."""
-STANDS = models.Q(is_late=False, is_taken_back=False)
-"""The counts that neither came too late nor were taken back."""
+COUNT = (*DECIDING, "at", "phone", "pk")  # what is stored of a `Count`, in its order
+STANDS = models.Q(is_late=False, is_taken_back=False)  # the counts that neither came too late nor were taken back
 WITH_DAY = FlagCount.objects.filter(STANDS).order_by("pk").values_list("day__number", "session__number", *COUNT)
 FOR_STANDINGS = WITH_DAY.values_list("day__number", "session__number", *DECIDING)
 """Those counts, each after its day and session."""
@@ -68,8 +66,7 @@ class DayCount:
     room: Room
     is_loan_counted: bool
     waived: Mapping[int, int]
-    session: int | None = None
-    """The session at whose end it was counted, as a checkpoint; None for the end of the day."""
+    session: int | None = None  # the session at whose end it was counted, as a checkpoint; None for the end of the day
     earlier: Mapping[int, int] = field(default_factory=dict)
     """Flags by table at the day's last checkpoint, and the hands played since."""
     hands_since: int = 0

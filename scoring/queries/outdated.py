@@ -21,13 +21,11 @@ ON_SHEETS = Part.SETTINGS | Part.TEAMS | Part.PRESENCE | Part.SUBSTITUTIONS | Pa
 
 WITH_MOVES = ("movement-sheets", "calling-sheet", "cards", "hall-pack")
 """The sheets of which it is told hand by hand what changed."""
-MOST_LINES = 4
-"""So many lines of a table are written by hand; of more, a new print is quicker."""
+MOST_LINES = 4  # so many lines of a table are written by hand; of more, a new print is quicker
 Digests = dict[str, str]
 Lines = dict[str, dict[str, list[str]]]
 """The words of each line, by its name, in each part of a sheet: of a table, by its number."""
-KNOWN: Recent[tuple[object, ...], Digests] = Recent(2000)
-"""The digests of a sheet of an event at a version."""
+KNOWN: Recent[tuple[object, ...], Digests] = Recent(2000)  # the digests of a sheet of an event at a version
 
 
 def outdated_sheets(event: Event, jobs: Iterable[PrintJob]) -> dict[str, tuple[int, ...]]:

@@ -11,8 +11,7 @@ from scoring.queries.standings import EventStandings
 from tournament.models import Event
 from tournament.queries.events import EventSetup
 
-OUT_OF_REACH = -(10**6)
-"""Flags of a table that goes on by no place of its own: it can stand above nobody."""
+OUT_OF_REACH = -(10**6)  # flags of a table that goes on by no place of its own: it can stand above nobody
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,7 @@ from tournament.models import Event, LogEntry, Player, QualifierImport, Table, T
 from tournament.queries.events import for_list, is_being_corrected, is_published, year_of
 from tournament.recent import Recent
 
-LADDER = (Level.PROVINCIAL, Level.ZONE, Level.AREA)
-"""The levels that teams advance through, the highest first."""
+LADDER = (Level.PROVINCIAL, Level.ZONE, Level.AREA)  # the levels that teams advance through, the highest first
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,8 +70,7 @@ class Sheet(Generic[V]):
     """A sheet of an event: its name in addresses and files, what people call it, its values, and how they are drawn."""
 
     name: str
-    label: str
-    """By the book."""
+    label: str  # by the book
     values: Callable[[SheetFacts], V]
     pages: Callable[[V, Imprint], Sequence[Part]]
     when: When = When.IN_PLAY
@@ -79,14 +78,10 @@ class Sheet(Generic[V]):
     """Whether each of its pages is for one table; its values are then those of each table, which name it."""
     is_in_pack: bool = False
     """Whether it is in the hall pack: everything for an event on paper, in the order of this list."""
-    is_extra: bool = False
-    """Whether it is in a pack for paper alone only where it is wanted."""
-    is_linked: bool = False
-    """Whether it leads to the event's address."""
-    is_report: bool = False
-    """Whether it tells what happened, so that an older one is no hindrance to play."""
-    house_label: str = ""
-    """What it is called where breaks have a name of the house's own, if that is something else."""
+    is_extra: bool = False  # whether it is in a pack for paper alone only where it is wanted
+    is_linked: bool = False  # whether it leads to the event's address
+    is_report: bool = False  # whether it tells what happened, so that an older one is no hindrance to play
+    house_label: str = ""  # what it is called where breaks have a name of the house's own, if that is something else
 
     def label_by(self, rules: HouseRules) -> str:
         return (rules.break_name and self.house_label) or self.label

@@ -51,8 +51,7 @@ from tournament.sheets.page import Imprint, NothingToPrint, Stamp
 from tournament.sheets.shapes import FlagLine
 from tournament.sheets.signs import PhoneCard
 
-QR_CODES = "qr"
-"""The part of a hall pack that is no sheet of it: the QR codes on its sheets."""
+QR_CODES = "qr"  # the part of a hall pack that is no sheet of it: the QR codes on its sheets
 OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "accent", "version")}
 """What sheets need of the association, to be read together with the event; None without one."""
 

@@ -32,8 +32,7 @@ from tournament.queries.events import (
     is_being_corrected,
 )
 
-PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)
-"""The kinds of ruling that the standings depend on."""
+PLACING_KINDS = (Ruling.Kind.TIE, *TeamRulingKind)  # the kinds of ruling that the standings depend on
 PLACING = (
     Ruling.objects.filter(kind__in=PLACING_KINDS)
     .select_related("table")
@@ -54,8 +53,7 @@ class UnrankedTeam:
     team: str
     zone: str
     days: tuple[int | str | None, ...]
-    sentence: str
-    """`left after hand 20, 9 flags, not ranked`, with the flags once each of its days is counted."""
+    sentence: str  # `left after hand 20, 9 flags, not ranked`, with the flags once each of its days is counted
 
     def __str__(self) -> str:
         """`Bells, table 2: left after hand 20, 9 flags, not ranked.`"""

@@ -79,8 +79,7 @@ class SentCount(NewCount, frozen=True, kw_only=True):
     phone: VerifierPhone | None = None
     person: str = ""
     seen: int | None = None
-    is_live: bool = False
-    """Sent now, by a page or a program; not read from a file."""
+    is_live: bool = False  # sent now, by a page or a program; not read from a file
 
 
 class CountSheet:
@@ -104,8 +103,7 @@ class CountSheet:
         self.sessions = {(session.day.number, session.number): session for session in sessions}
         self.hands = hands_by_day(hands_of_sessions(sessions))
         self.rooms: dict[int, Room] = {}
-        self.tables: dict[tuple[int, int], Table] = {}
-        """Those in play, by day and number."""
+        self.tables: dict[tuple[int, int], Table] = {}  # those in play, by day and number
         for number in [only.day] if only and only.day in self.hands else self.hands:
             played = self.hands[number]
             for table in tables.filter(played.tables).annotate(**in_room(event, self.days[number], played)):
@@ -263,8 +261,7 @@ class CountReceipt:
     state: CountState
     hands: HandsOfDay
     room: Room
-    is_past: bool
-    """A later day was opened already."""
+    is_past: bool  # a later day was opened already
 
     @property
     def read_back(self) -> str:

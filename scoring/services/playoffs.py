@@ -27,8 +27,7 @@ from tournament.services.acts import Change, act, set_columns
 TiedTables = Annotated[
     tuple[TableNumber, ...], Meta(min_length=2, max_length=MOST_TABLES, description="a list of two tables or more")
 ]
-Card = Annotated[str, text(10, 1)]
-"""A card as `9C`."""
+Card = Annotated[str, text(10, 1)]  # a card as `9C`
 
 
 class TiePlayedOff(Input, frozen=True):

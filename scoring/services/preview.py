@@ -16,8 +16,7 @@ from tournament.domain.wording import counted, ordinal, say_tables
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, day_dates, event_at, event_setup
 
-MOST_NAMED = 3
-"""Teams that move together and are still named one by one."""
+MOST_NAMED = 3  # teams that move together and are still named one by one
 
 
 def effects(event: Event, change: Callable[[], object]) -> list[str]:

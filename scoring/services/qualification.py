@@ -42,8 +42,7 @@ from tournament.signing import own_fingerprint, sign, verify_signature
 
 Fingerprint = Annotated[str, text(64)]
 
-GOING_ON = Part.QUALIFIERS | Part.EXPORTS
-"""What changes with who goes on: a file that was sent is superseded."""
+GOING_ON = Part.QUALIFIERS | Part.EXPORTS  # what changes with who goes on: a file that was sent is superseded
 
 
 def name_qualifiers(change: Change) -> None:

@@ -6,8 +6,7 @@ from rotations.domain.hand import Trump
 from scoring.domain.playoff.progress import Entrant, Origin, plan_bracket
 from tournament.domain.wording import ordinal
 
-NUMBERS = {2: "two", 3: "three", 4: "four"}
-"""The ties for which there is a form to fill in."""
+NUMBERS = {2: "two", 3: "three", 4: "four"}  # the ties for which there is a form to fill in
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,7 @@ from tournament.sheets.page import Imprint, Page, Pen, cut_pages
 
 GAP = 12.0  # from a slip to where it is cut off
 FLAG = 34.0
-WRITTEN = ("Table", "Team", "Flags")
-"""What is written on a slip before the prize is won."""
+WRITTEN = ("Table", "Team", "Flags")  # what is written on a slip before the prize is won
 
 
 @dataclass(frozen=True, slots=True)

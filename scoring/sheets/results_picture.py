@@ -25,14 +25,10 @@ from tournament.sheets.shapes import FlagLine
 WIDTH, HEIGHT = 1080, 1350
 MOST_TEAMS, MOST_IN_A_COLUMN = 40, 12
 MOST_PRIZES = 6
-ROW, PRIZE_ROW = 92.0, 50.0
-"""The height of a line, at most."""
-FLAG_STRIP = 300.0
-"""The room for a team's drawn flags, where all teams stand in one column."""
-NUMBER, TOTAL = 1.8, 2.4
-"""The room for a place and for a total, against the type."""
-WHAT = 0.38
-"""The share of a line for what a prize is for."""
+ROW, PRIZE_ROW = 92.0, 50.0  # the height of a line, at most
+FLAG_STRIP = 300.0  # the room for a team's drawn flags, where all teams stand in one column
+NUMBER, TOTAL = 1.8, 2.4  # the room for a place and for a total, against the type
+WHAT = 0.38  # the share of a line for what a prize is for
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,7 @@ from tournament.sheets.page import Flow, Imprint, Part
 
 HEADS = ("Place", "Player", "Total", "Evenings")
 NAME, TOTAL = HEADS.index("Player"), HEADS.index("Total")
-NAME_EMS = 11
-"""Room for a name; evenings for which there is none are left out, the earliest first."""
+NAME_EMS = 11  # room for a name; evenings for which there is none are left out, the earliest first
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,8 +55,7 @@ class StandingLine:
     total: int | str | None = None
     owes: int = 0
     advances: bool = False
-    began: int = 0
-    """The flags it began with on the days that are counted."""
+    began: int = 0  # the flags it began with on the days that are counted
 
 
 @dataclass(frozen=True, slots=True)

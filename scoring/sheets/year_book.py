@@ -10,8 +10,7 @@ from tournament.sheets.flowables import Cell, Column, heading, paragraph, ruled_
 from tournament.sheets.lettering import BOLD, GIANT, NOTE, REGULAR, SEMIBOLD, SERIF, TEXT
 from tournament.sheets.page import Flow, Imprint, Part
 
-TOGETHER = 14
-"""Lines of an event that stay in one column."""
+TOGETHER = 14  # lines of an event that stay in one column
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from tournament.queries.events import day_dates
 from tournament.queries.office import association
 
 MOST_RESULTS = 50
-OCTETS = 75
-"""The longest line of a calendar, in bytes."""
+OCTETS = 75  # the longest line of a calendar, in bytes
 
 
 @require_safe

@@ -196,8 +196,7 @@ def figures_shown(figures: YearFigures) -> Context:
     }
 
 
-BOOKS: Recent[tuple[object, ...], bytes] = Recent(8)
-"""Year books by year and paper, and by all that they are made of."""
+BOOKS: Recent[tuple[object, ...], bytes] = Recent(8)  # year books by year and paper, and by all that they are made of
 
 
 @require_safe

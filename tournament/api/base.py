@@ -106,20 +106,16 @@ class EventAPIView(ViewSet):
     """One event's actions, mapped by HTTP method (`as_view({"get": "list_days"})`), with the address as arguments."""
 
     permission_classes = [IsEventLeaderOrReadOnly]
-    events = FOR_PAGES
-    """The events with what is said of them here."""
+    events = FOR_PAGES  # the events with what is said of them here
 
     @classmethod
     def audiences(cls) -> tuple[Who, Who]:
         """Who may read here, and who may write."""
         return AUDIENCES[cls.permission_classes[0]]
 
-    api_token: ApiToken | None = None
-    """The token with which a program acts for a leader."""
-    at: datetime
-    """When the request came in."""
-    key: str
-    """The idempotency key that the service is given for this request."""
+    api_token: ApiToken | None = None  # the token with which a program acts for a leader
+    at: datetime  # when the request came in
+    key: str  # the idempotency key that the service is given for this request
 
     @cached_property
     def event(self) -> Event:

@@ -18,8 +18,7 @@ class Who(Enum):
     OFFICE = "Who keeps the association’s office"
     EVERYBODY = "Everybody"
     HERE = "Whoever sits at the computer that runs it"
-    NOBODY = "Only another act"
-    """It is part of another act, which was permitted."""
+    NOBODY = "Only another act"  # it is part of another act, which was permitted
 
 
 class Part(Flag):
@@ -47,8 +46,7 @@ class Part(Flag):
     SPARES = auto()
     PRIZES = auto()
     SIDE_GAMES = auto()
-    ACCESS = auto()
-    """Who may lead, help and count; not in a saved file."""
+    ACCESS = auto()  # who may lead, help and count; not in a saved file
     NOTHING = 0
 
 
@@ -71,14 +69,10 @@ class Declaration:
     not_taken_back: str = ""
     was: tuple[str, ...] = ()
     adds: Part = Part.NOTHING
-    is_decision: bool = False
-    """The leader's alone to decide: it stands on the sheet of rulings."""
-    is_sealing: bool = False
-    """The digest of its entry is the seal that sheets and pages show."""
-    is_printing: bool = False
-    """Since it the sheets of the movement are on paper."""
-    ends_hall_links: bool = False
-    """Hall screens that were opened before it can no longer call hands."""
+    is_decision: bool = False  # the leader's alone to decide: it stands on the sheet of rulings
+    is_sealing: bool = False  # the digest of its entry is the seal that sheets and pages show
+    is_printing: bool = False  # since it the sheets of the movement are on paper
+    ends_hall_links: bool = False  # hall screens that were opened before it can no longer call hands
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -90,8 +84,7 @@ class Declaration:
         return self.changes & ~self.adds
 
 
-REGISTRY: dict[str, Declaration] = {}
-"""Every act by its name."""
+REGISTRY: dict[str, Declaration] = {}  # every act by its name
 
 
 def register(declaration: Declaration) -> Declaration:

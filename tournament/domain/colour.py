@@ -7,17 +7,14 @@ from tournament.domain.refusal import Refusal
 ACCENT = "#0a5540"
 """The green of sheets and pages where the association has no colour of its own."""
 
-LEAST_CONTRAST = 4.5
-"""What level AA asks for between text and paper."""
-PAGE_CONTRAST = 7.0
-"""What level AAA asks for, between any text of a page and what is behind it."""
+LEAST_CONTRAST = 4.5  # what level AA asks for between text and paper
+PAGE_CONTRAST = 7.0  # what level AAA asks for, between any text of a page and what is behind it
 
 DARK, DARK_CARD = "#171714", "#211f1b"
 """A dark page, and what lies on it."""
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
-BRIGHTNESS = (0.2126, 0.7152, 0.0722)
-"""The share of red, green and blue in how bright a colour is."""
+BRIGHTNESS = (0.2126, 0.7152, 0.0722)  # the share of red, green and blue in how bright a colour is
 
 
 def contrast(colour: str, other: str = "#ffffff") -> float:

@@ -8,8 +8,7 @@ from random import Random
 from tournament.domain.team import Seat
 
 FOUR = len(Seat)
-Party = tuple[str, ...]
-"""The names of people who stay together."""
+Party = tuple[str, ...]  # the names of people who stay together
 
 
 def read_parties(text: str) -> tuple[Party, ...]:

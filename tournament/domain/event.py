@@ -97,13 +97,10 @@ PLAN_LENGTH = 20
 MOST_DAYS = 14
 MOST_ZONES = 200
 MOST_TABLES = 1000
-MOST_FLAGS = 1000
-"""Flags a table starts with, at most."""
-MOST_ENTRY_FEE = 10_000
-"""What a team may be asked to pay, at most, in whole units of the local currency."""
+MOST_FLAGS = 1000  # flags a table starts with, at most
+MOST_ENTRY_FEE = 10_000  # what a team may be asked to pay, at most, in whole units of the local currency
 MOST_FLAGS_IN_ROOM = MOST_TABLES * MOST_FLAGS
-REASON_LENGTH = 300
-"""Letters of the reason a leader gives for a decision."""
+REASON_LENGTH = 300  # letters of the reason a leader gives for a decision
 DEFAULT_TIME_ZONE = "America/Edmonton"
 
 

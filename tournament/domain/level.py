@@ -24,10 +24,8 @@ class Preset:
     sessions: tuple[tuple[int, ...], ...]
     advancing: int
     counts_needed: int
-    is_drawn: bool = True
-    """False where tables follow the zone order instead of a draw."""
-    zone_limit: int | None = None
-    """Most teams that one zone, or at a zone's event one area, may send; None: no limit."""
+    is_drawn: bool = True  # false where tables follow the zone order instead of a draw
+    zone_limit: int | None = None  # most teams that one zone, or at a zone's event one area, may send; None: no limit
 
 
 PRESETS = {
@@ -37,11 +35,8 @@ PRESETS = {
     Level.CLUB: Preset(((15, 15),), advancing=0, counts_needed=1),
 }
 
-FLAGS_PER_TABLE = 12
-"""Flags each table starts every day with (R12)."""
+FLAGS_PER_TABLE = 12  # flags each table starts every day with (R12)
 
-PLACES_THAT_MATTER = 3
-"""Places whose ties are played off unless the leader says otherwise (R42)."""
+PLACES_THAT_MATTER = 3  # places whose ties are played off unless the leader says otherwise (R42)
 
-AGE = 55
-"""Years a player must have reached on the event's reference date (R2)."""
+AGE = 55  # years a player must have reached on the event's reference date (R2)

@@ -15,16 +15,13 @@ from typing import Any, TypeGuard
 
 from tournament.domain.refusal import Refusal
 
-FIRST = "0" * 64
-"""The digest before the first entry."""
+FIRST = "0" * 64  # the digest before the first entry
 WRONG_SHAPE = (AttributeError, LookupError, TypeError, ValueError)
 """What reading raises where a detail or a column holds something else than was ever stored there."""
-REWRITTEN = "rewritten"
-"""Under it an entry's detail names those out of which a name was taken, all of them up to then."""
+REWRITTEN = "rewritten"  # under it an entry's detail names those out of which a name was taken, all of them up to then
 BENT_ROW = "A row holds what was never stored in it; it was changed past the log."
 
-SEAL_FORMAT = 1
-"""Of the text that is digested for a seal; another number where that text becomes another one."""
+SEAL_FORMAT = 1  # of the text that is digested for a seal; another number where that text becomes another one
 
 Seals = Mapping[str, Sequence[str]]
 """The digests of sections before and after an entry, by the section's name; empty for a section without rows."""

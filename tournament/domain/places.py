@@ -11,11 +11,9 @@ from tournament.domain.team_list.headings import ListColumn, heading_role
 from tournament.domain.team_list.rows import split_line
 
 PLACES_LENGTH = 20_000
-ALIKE = 0.8
-"""How much of two names is the same, from 0 to 1, where one may be a slip of the other."""
+ALIKE = 0.8  # how much of two names is the same, from 0 to 1, where one may be a slip of the other
 
-Places = dict[str, list[str]]
-"""The areas of each zone, both in the order of the list."""
+Places = dict[str, list[str]]  # the areas of each zone, both in the order of the list
 
 
 def read_places(text: str) -> Places:

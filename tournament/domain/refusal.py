@@ -9,16 +9,11 @@ T = TypeVar("T")
 class RefusalKind(Enum):
     """Why something is refused; web and API each map the kind to a status."""
 
-    INVALID = "invalid"
-    """It can never be done in the form in which it was sent."""
-    NOT_FOUND = "not_found"
-    """What it is about does not exist."""
-    FORBIDDEN = "forbidden"
-    """It is for others to see or do."""
-    CONFLICT = "conflict"
-    """It cannot be done as the event stands now."""
-    TOO_MANY = "too_many"
-    """It was tried too often."""
+    INVALID = "invalid"  # it can never be done in the form in which it was sent
+    NOT_FOUND = "not_found"  # what it is about does not exist
+    FORBIDDEN = "forbidden"  # it is for others to see or do
+    CONFLICT = "conflict"  # it cannot be done as the event stands now
+    TOO_MANY = "too_many"  # it was tried too often
 
 
 class Refusal(Exception):

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from tournament.domain.wording import Labelled
 
-NAME_LENGTH = 80
-"""Letters of the name of a team or a person."""
+NAME_LENGTH = 80  # letters of the name of a team or a person
 
 
 def name_key(name: str) -> str:

@@ -45,8 +45,7 @@ class WhistCommand(BaseCommand):
     """A command that answers in text or JSON, refuses with a Refusal, and brings the database up to date first."""
 
     uses_database = False
-    takes_event = False
-    """Whether its first argument is an event's address; `handle` gets the `event`."""
+    takes_event = False  # whether its first argument is an event's address; `handle` gets the `event`
 
     answers_json = True
     is_at_a_terminal = False

@@ -11,8 +11,7 @@ from tournament.domain.log import LogRecord
 from tournament.domain.team import NAME_LENGTH
 from tournament.models.event import Event
 
-KEY_LENGTH = 120
-"""Letters of an idempotency key."""
+KEY_LENGTH = 120  # letters of an idempotency key
 FORM_KEY_LENGTH = KEY_LENGTH - 20
 """Letters of the key of a desk's form; each table or sheet in the form adds its own to it."""
 
@@ -30,8 +29,7 @@ class LogEntry(models.Model):
     act = models.CharField(max_length=40)
     sentence = models.TextField()
     detail = models.JSONField(default=dict)
-    seals = models.JSONField(default=dict)
-    """The digests of the sections that it changed, before and after it."""
+    seals = models.JSONField(default=dict)  # the digests of the sections that it changed, before and after it
     digest = models.CharField(max_length=64)
 
     class Meta:

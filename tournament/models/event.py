@@ -53,8 +53,7 @@ class Event(models.Model):
     teams_per_zone = models.PositiveSmallIntegerField(null=True, blank=True)
     entry_fee = models.PositiveSmallIntegerField(default=0)
     """What a team pays, in whole units of the local currency; 0 where none is asked."""
-    house_rules = models.JSONField(default=dict, blank=True)
-    """What differs from the book's, by its key in `HouseRules`."""
+    house_rules = models.JSONField(default=dict, blank=True)  # what differs from the book's, by its key in `HouseRules`
     counts_needed = models.PositiveSmallIntegerField(default=1)
     count_loans_against_table = models.BooleanField(default=True)
     standings_shown = models.CharField(
@@ -68,24 +67,21 @@ class Event(models.Model):
     """When play goes on after the stop, as the leader told the hall."""
     finalised_at = models.DateTimeField(null=True, blank=True)
     finalised_by = models.CharField(max_length=NAME_LENGTH, blank=True)
-    hands_planned = models.PositiveSmallIntegerField(default=0)
-    """Hands of the event when play began; 0 before (R21)."""
+    hands_planned = models.PositiveSmallIntegerField(default=0)  # hands of the event when play began; 0 before (R21)
     verifier_code = models.CharField(max_length=6)
     archived_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
     log_digest = models.CharField(max_length=64, blank=True)
     signature = models.JSONField(default=dict, blank=True)
     signed_version = models.PositiveIntegerField(default=0)
-    salt = models.CharField(max_length=32, blank=True)
-    """Goes into every seal; empty until the first entry that seals."""
+    salt = models.CharField(max_length=32, blank=True)  # goes into every seal; empty until the first entry that seals
     seals = models.JSONField(default=dict)
     """The digest of each section of the event's file after the last entry that changed it."""
     fault = models.TextField(blank=True)
     """What was found changed past the log when the service started; empty where nothing was."""
     created_at = models.DateTimeField()
 
-    recording: "Recording | None" = None
-    """What is being done to it, while it is open for change."""
+    recording: "Recording | None" = None  # what is being done to it, while it is open for change
 
     class Meta:
         ordering = ["-created_at", "slug"]

@@ -29,8 +29,7 @@ class Association(models.Model):
     logo = models.BinaryField(default=bytes)
     small_logo = models.BinaryField(default=bytes)
     version = models.PositiveIntegerField(default=0)
-    places = models.TextField(blank=True, default="")
-    """Its zones and areas, as `write_places` writes them."""
+    places = models.TextField(blank=True, default="")  # its zones and areas, as `write_places` writes them
 
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(pk=1), name="there_is_one_association")]

@@ -20,8 +20,7 @@ from tournament.processes.lock import waiting_lock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VENV = ROOT / ".venv"
-PACKAGED = ROOT / "packages"
-"""The ZIP for Windows (.deploy/windows.py) brings them along."""
+PACKAGED = ROOT / "packages"  # the ZIP for Windows (.deploy/windows.py) brings them along.
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 

@@ -44,22 +44,16 @@ COLUMNS = {
 }
 """What asks for the names of all tables with those of their columns."""
 
-Key = tuple[str, str]
-"""A migration: its app and its name."""
+Key = tuple[str, str]  # a migration: its app and its name
 
 
 class StateKind(Enum):
-    NEW = auto()
-    """It is empty, or was left so when it was first made."""
+    NEW = auto()  # it is empty, or was left so when it was first made
     CURRENT = auto()
-    OLDER = auto()
-    """It lacks migrations of this version, and is otherwise as it should be."""
-    NEWER = auto()
-    """It holds migrations that this version does not know."""
-    FOREIGN = auto()
-    """It holds tables, but none of ours."""
-    BENT = auto()
-    """Its tables and columns are not those of its migrations."""
+    OLDER = auto()  # it lacks migrations of this version, and is otherwise as it should be
+    NEWER = auto()  # it holds migrations that this version does not know
+    FOREIGN = auto()  # it holds tables, but none of ours
+    BENT = auto()  # its tables and columns are not those of its migrations
 
 
 class DatabaseState(NamedTuple):

@@ -18,8 +18,7 @@ from pathlib import Path
 from tournament.processes.address import is_own
 from tournament.processes.files import when_free
 
-LINK_LIFE = 300
-"""Seconds within which a browser, however slowly it starts, opens the link."""
+LINK_LIFE = 300  # seconds within which a browser, however slowly it starts, opens the link
 
 FORWARDED = re.compile(r"(?i)forwarded|via|x-forwarded-.*|x-real-ip|x-cluster-client-ip|true-client-ip|cf-.*")
 """Headers by which a proxy or a tunnel says that somebody else asks."""

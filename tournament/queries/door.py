@@ -5,8 +5,7 @@ from collections import defaultdict
 from tournament.domain.door import Party
 from tournament.models import Event, Spare, Team
 
-EXPECTED = 0
-"""The party of who came the last time, and is not here yet."""
+EXPECTED = 0  # the party of who came the last time, and is not here yet
 
 
 def waiting_at(event: Event) -> list[list[Spare]]:

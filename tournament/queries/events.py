@@ -48,13 +48,10 @@ class SeatedTeam:
     is_ranked: bool = True
     joined_after_hand: int = 0
     in_play: bool = True
-    players_here: int | None = None
-    """As checked in: 4, 3, 0 for nobody; None before that."""
-    absences: tuple[HandsAway, ...] = ()
-    """From the earliest on; only the last one can be open."""
+    players_here: int | None = None  # as checked in: 4, 3, 0 for nobody; None before that
+    absences: tuple[HandsAway, ...] = ()  # from the earliest on; only the last one can be open
     earlier_numbers: TableNumbers = ()
-    turns: tuple[SpareTurn, ...] = ()
-    """On which hands a spare, or nobody, plays in which seat, from the first on."""
+    turns: tuple[SpareTurn, ...] = ()  # on which hands a spare, or nobody, plays in which seat, from the first on
 
     @property
     def numbers(self) -> TableNumbers:

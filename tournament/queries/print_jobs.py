@@ -7,8 +7,7 @@ from django.db.models import Count
 from tournament.domain.refusal import require_found
 from tournament.models import Event, PrintJob
 
-DRAWN = "pdf", "lines"
-"""What of a print job is large."""
+DRAWN = "pdf", "lines"  # what of a print job is large
 LETTER_ZONES = ("America/", "Canada/", "US/", "Pacific/Honolulu")
 """Where time zones begin so, halls print on letter paper."""
 

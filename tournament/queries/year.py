@@ -21,8 +21,7 @@ from tournament.queries.office import known_places, name_of, season
 
 NEXT_LEVEL = {Level.AREA: Level.ZONE, Level.ZONE: Level.PROVINCIAL}
 NextEvent = tuple[Level, str, str, str]  # level, zone, address and name
-A_YEAR = timedelta(weeks=52)
-"""From an event to next year's, on the same day of the week."""
+A_YEAR = timedelta(weeks=52)  # from an event to next year's, on the same day of the week
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

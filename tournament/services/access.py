@@ -22,8 +22,7 @@ from tournament.queries.office import name_of
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text
 from tournament.services.acts import Actor, Change, act, set_columns
 
-CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"
-"""Without letters and figures that look alike: I 1, O 0, S 5."""
+CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXYZ2346789"  # without letters and figures that look alike: I 1, O 0, S 5
 
 CODE_LENGTH = 6
 WRONG_GUESSES = 10

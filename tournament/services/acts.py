@@ -45,8 +45,7 @@ class Actor:
     name: str
     user: User | None = None
     phone: VerifierPhone | None = None
-    is_on_slip: bool = False
-    """The name stands on a slip of paper, which the user types in."""
+    is_on_slip: bool = False  # the name stands on a slip of paper, which the user types in
 
     def who_at(self, event: Event) -> str:
         """Who they are at an event besides their name, as the log stores it; empty for a command."""

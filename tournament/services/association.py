@@ -25,8 +25,7 @@ from tournament.signing import own_fingerprint
 
 MOST_LOGO_BYTES = 1_000_000
 MOST_LOGO_PIXELS = 25_000_000
-ON_PAPER = (1500, 600)
-"""The largest size of the logo in pixels: half of a certificate's width at 300 dots an inch."""
+ON_PAPER = (1500, 600)  # the largest size of the logo in pixels: half of a certificate's width at 300 dots an inch
 ON_PAGES = ((360, 120), (240, 80), (150, 50))
 """The same for pages, where the largest is used that needs at most MOST_BYTES_ON_PAGES, so that pages stay light."""
 MOST_BYTES_ON_PAGES = 3_500

@@ -28,8 +28,7 @@ from tournament.services.teams import (
 )
 
 MOST_PARTIES = 1000
-DRAWS = 50
-"""How often it is drawn again where the draw is the one before."""
+DRAWS = 50  # how often it is drawn again where the draw is the one before
 Together = Annotated[tuple[RequiredName, ...], Meta(min_length=1, max_length=FOUR, description="one to four names")]
 
 

@@ -21,12 +21,10 @@ from tournament.schemas import sealed_value
 from tournament.signing import sign_further, stretches_of
 
 EVERYTHING = ~Part.NOTHING
-WRITES = re.compile(r'(INSERT|UPDATE|DELETE)[^"]*"(\w+)"')
-"""How a statement begins that writes, and its table."""
+WRITES = re.compile(r'(INSERT|UPDATE|DELETE)[^"]*"(\w+)"')  # how a statement begins that writes, and its table
 NAMED: tuple[type[Model], ...] = (Day, Session, Table, Team)
 """Whose rows those of any section may name, by number or name."""
-UNREADABLE = "unreadable"
-"""The seal of a section with such a row: whoever bent it does not stop what is done elsewhere."""
+UNREADABLE = "unreadable"  # the seal of a section with such a row: whoever bent it does not stop what is done elsewhere
 
 
 @dataclass(frozen=True, slots=True)

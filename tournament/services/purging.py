@@ -15,11 +15,9 @@ from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
 KEEP_REPLAYS = timedelta(days=7)
 """How long a repeated request gets its first answer again; a phone may be offline for a weekend."""
 
-KEEP_PDFS = timedelta(days=14)
-"""How long a printed sheet can be fetched again; drawing it again takes seconds."""
+KEEP_PDFS = timedelta(days=14)  # how long a printed sheet can be fetched again; drawing it again takes seconds
 
-DELETED_EVENTS = "deleted"
-"""The folder of the data folder into which events are saved before they are deleted."""
+DELETED_EVENTS = "deleted"  # the folder of the data folder into which events are saved before they are deleted
 
 KEEP_DELETED_EVENTS = timedelta(days=30)
 """How long the file of a deleted event stays, which holds names and years or dates of birth."""
@@ -28,15 +26,12 @@ KEEP_DELETED_EVENTS = timedelta(days=30)
 PEOPLE = Part.TEAMS | Part.PLAYERS | Part.SPARES
 """With these somebody may be taken off an event's lists; what was answered before may name them."""
 
-KEEP_NAMES = timedelta(hours=1)
-"""How long a repeated request gets an answer from before such a change."""
+KEEP_NAMES = timedelta(hours=1)  # how long a repeated request gets an answer from before such a change
 
 
-LONGEST_DAY = timedelta(days=1)
-"""How long an open day is taken for one that is counted."""
+LONGEST_DAY = timedelta(days=1)  # how long an open day is taken for one that is counted
 
-REWRITTEN = 1
-"""What a SQLite file that was written anew bears as its `user_version`."""
+REWRITTEN = 1  # what a SQLite file that was written anew bears as its `user_version`
 
 
 @transaction.atomic

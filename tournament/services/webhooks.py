@@ -17,11 +17,9 @@ from tournament.queries.events import is_led_by
 from tournament.services.acts import set_columns
 
 MOST_WEBHOOKS = 10
-MOST_TRIES = 12
-"""Then an entry is told no more; with the waits between them that is after some two hours."""
+MOST_TRIES = 12  # then an entry is told no more; with the waits between them that is after some two hours
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=30)
-LEASE = timedelta(seconds=30)
-"""How long another worker leaves alone what one has begun."""
+LEASE = timedelta(seconds=30)  # how long another worker leaves alone what one has begun
 SIGNATURE = "X-Twelve-Flags-Signature"
 
 Post = Callable[[str, bytes, dict[str, str]], str]

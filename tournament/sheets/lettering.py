@@ -22,8 +22,7 @@ SEMIBOLD = "SourceSansPro-Semibold"
 BOLD = "SourceSansPro-Bold"
 SERIF = "SourceSerifPro-Semibold"
 ITALIC = "SourceSerifPro-It"  # words to say
-FACES = (REGULAR, SEMIBOLD, BOLD, SERIF, ITALIC)
-"""The embedded faces, whole, by Adobe, under the licence beside them."""
+FACES = (REGULAR, SEMIBOLD, BOLD, SERIF, ITALIC)  # the embedded faces, whole, by Adobe, under the licence beside them
 FOLDER = Path(__file__).parent / "fonts"
 
 # Eight sizes in points; large print is larger.  What is as large as its place allows has a size of its own.

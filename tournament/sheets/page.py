@@ -102,8 +102,7 @@ class Imprint:
     paper: str = "letter"
     large: bool = False
     grey: bool = False
-    is_practice: bool = False
-    """For an example or a rehearsal, which every page says at its top."""
+    is_practice: bool = False  # for an example or a rehearsal, which every page says at its top
     association: str = ""
     colour: str = ACCENT
 

@@ -11,8 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament.domain.colour import check_accent, page_colours
 from tournament.domain.refusal import NotFound
 
-THEMES = ("auto", "light", "dark")
-"""Light or dark pages; `auto` is what a visitor's own device is set to."""
+THEMES = ("auto", "light", "dark")  # light or dark pages; `auto` is what a visitor's own device is set to
 
 
 @require_safe

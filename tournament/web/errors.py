@@ -16,8 +16,7 @@ BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT, TOO_LARGE, TOO_MANY = 400, 403, 404
 SERVER_ERROR, UNAVAILABLE = 500, 503
 RETRY_AFTER = 5  # seconds; the counting pages send again after as many
 
-NUMBER_LENGTH = 8
-"""Letters of a request's number that people are shown: enough to find it in the log."""
+NUMBER_LENGTH = 8  # letters of a request's number that people are shown: enough to find it in the log
 
 STATUS = {
     RefusalKind.INVALID: CONFLICT,

@@ -11,8 +11,7 @@ from tournament.domain.team import name_key
 
 Row = Mapping[str, Any]  # what a template is given of one row
 ROWS_OF_A_PAGE = 50
-FEW = 8
-"""A list of so many rows needs no search."""
+FEW = 8  # a list of so many rows needs no search
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,7 @@ from tournament.queries.versions import State, Version, version_of_all, version_
 from tournament.recent import Recent
 
 MOST_HOSTS = 100
-COMPRESSION = 6
-"""Gzip's level: 9 takes three times as long for a hundredth less."""
+COMPRESSION = 6  # gzip's level: 9 takes three times as long for a hundredth less
 PUBLIC_PAGE = re.compile(
     r"/(?:(?:ladder|archive)/(?:\d{4}/)?|(?P<slug>[a-z0-9-]+)/(?:movement/(?:fairness/)?|tables/\d+/|card\.png|"
     r"embed/(?:(?:auto|light|dark)/[0-9a-f]{6}/)?)?)?"
@@ -36,8 +35,7 @@ Header = Callable[[str, str], str]
 """Gives the value of a request's header by its name, or what to give where there is none."""
 
 
-Response = tuple[int, list[tuple[str, str]], bytes]
-"""Status, headers and body."""
+Response = tuple[int, list[tuple[str, str]], bytes]  # status, headers and body
 
 
 @dataclass(slots=True)
@@ -63,11 +61,9 @@ class CachedPage:
         return self.compressed if "gzip" in header("accept-encoding", "") else self.plain
 
 
-PAGES: Recent[str, CachedPage] = Recent(2000)
-"""The cached pages of this process by their path."""
+PAGES: Recent[str, CachedPage] = Recent(2000)  # the cached pages of this process by their path
 
-PROXY_KEEPS_IT = ("X-Accel-Expires", "1")
-"""Seconds; a proxy that does not know this header keeps no page."""
+PROXY_KEEPS_IT = ("X-Accel-Expires", "1")  # seconds; a proxy that does not know this header keeps no page
 
 WHILE_COUNTING: Recent[tuple[int, str | None, str, str], Any] = Recent(50)  # what it is made of, its app knows
 """What an event's page shows that no count changes, by the event, the last entry of its log that is not of a count, its

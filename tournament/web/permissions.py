@@ -24,8 +24,7 @@ from tournament.services.acts import Actor
 
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
-AUDIENCE = "audience"
-"""The attribute of a view that says who may open it; without one everybody may."""
+AUDIENCE = "audience"  # the attribute of a view that says who may open it; without one everybody may
 
 TYPIST_PAGES = {"desk-counts", "desk-day", "desk-break"}
 """What a typist may open of the desk: the slips to type in, and the day or the break they belong to."""
@@ -36,8 +35,7 @@ READER_PAGES = {
     "desk-rulings", "desk-log",
 }  # fmt: skip
 """What a zone's co-ordinator and the office may read of a desk: nothing with codes, tokens or telephones."""
-OPENED_DESKS = "opened_desks"
-"""Where the session of somebody of the office names the events whose desks they opened."""
+OPENED_DESKS = "opened_desks"  # where the session of somebody of the office names the events whose desks they opened
 
 P = ParamSpec("P")
 V = TypeVar("V", bound=Callable[..., object])

@@ -30,8 +30,7 @@ from tournament.web.phones import is_here
 from tournament.web.views import FormArgument, ServiceFormView
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-SET_UP_AT = "set_up_at"
-"""When somebody set this installation up in this browser, as a timestamp."""
+SET_UP_AT = "set_up_at"  # when somebody set this installation up in this browser, as a timestamp
 
 IS_NEW_FOR = timedelta(hours=1)
 

@@ -7,10 +7,8 @@ from math import ceil, floor
 
 SQUARE = 38
 SHADES = 3
-NUMBERED_UP_TO = 20
-"""Tables up to which a matrix has room for the count in each square."""
-LETTERS_IN_WIDTH = 25
-"""The picture is this many letters wide, so that on the smallest phone a letter has 11 pixels."""
+NUMBERED_UP_TO = 20  # tables up to which a matrix has room for the count in each square
+LETTERS_IN_WIDTH = 25  # the picture is this many letters wide, so that on the smallest phone a letter has 11 pixels
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,18 +64,15 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
     """
 
     form_class: type[forms.BaseForm] = forms.Form
-    form_name = "form"
-    """What the template calls the form that was submitted."""
+    form_name = "form"  # what the template calls the form that was submitted
 
     act: AnyAct = None  # type: ignore[assignment]  # a view without one does not do it
     """What the form does, unless the view has a `perform` of its own, which names its acts here all the same."""
 
-    other_acts: ClassVar[tuple[AnyAct, ...]] = ()
-    """What else the view may do."""
+    other_acts: ClassVar[tuple[AnyAct, ...]] = ()  # what else the view may do
 
     success_page: str
-    success_args: tuple[str, ...] = ()
-    """The arguments of this URL that the success page's URL takes too."""
+    success_args: tuple[str, ...] = ()  # the arguments of this URL that the success page's URL takes too
 
     success_message: str = ""
     """May use the address's arguments, the form's fields and the act's result: `%(table)s`, `%(result)s`."""

@@ -15,10 +15,8 @@ from rotations.domain.movement import Movement
 from tournament.domain.refusal import Refusal
 
 FEWEST_TABLES = 6
-MOST_PRICED = 120
-"""Hands: in longer events the first way that is found is taken, since the price of all takes minutes."""
-MOST_TRIED = 200
-"""The most ways tried to weave in each hand, and the most steps to find one of them."""
+MOST_PRICED = 120  # hands: in longer events the first way that is found is taken, since the price of all takes minutes
+MOST_TRIED = 200  # the most ways tried to weave in each hand, and the most steps to find one of them
 
 Rows = list[tuple[int, ...]]
 

@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 
 from rotations.domain.design.costs import Brief
 
-MOST_CHANGED = 60
-"""Distances; in larger halls the better of three plain choices is taken as it is."""
+MOST_CHANGED = 60  # distances; in larger halls the better of three plain choices is taken as it is
 
 
 def name_shifts(brief: Brief, turns: Sequence[tuple[int, int]]) -> list[int]:

@@ -71,8 +71,7 @@ class Order:
         none = [0] * len(costs.alone)
         self._tables = [costs.apart] * apart + [costs.opposite] * opposite
         self._alone = [none] * apart + [costs.alone] * opposite
-        self._rows = [none] * (apart + opposite)
-        """What each meeting would cost beside all that a distance plays."""
+        self._rows = [none] * (apart + opposite)  # what each meeting would cost beside all that a distance plays
         self.distances = [distance for distance, _ in turns]
         self.meetings = [2 * hand + down for hand, (_, down) in enumerate(turns)]
         self.cost = 0

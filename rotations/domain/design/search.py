@@ -19,13 +19,10 @@ SEEDS = (1, 2, 3)
 MOST_SEARCHED = 300
 """Hands: the table of costs grows with their square, so a longer event is searched by stretches of up to 300, each of
 whole rounds; where a round is longer than that, plain turns meet again so late that they stay."""
-BLOCK = 16
-"""The most hands assigned again at a time."""
-PATIENCE = 30
-"""Steps without improvement before the order is shaken."""
+BLOCK = 16  # the most hands assigned again at a time
+PATIENCE = 30  # steps without improvement before the order is shaken
 FEW_DISTANCES = 8
-EXCHANGES = 12
-"""In halls with few distances a block is short, so exchanges of two hands are tried as well."""
+EXCHANGES = 12  # in halls with few distances a block is short, so exchanges of two hands are tried as well
 
 
 def find_order(brief: Brief, apart: int, opposite: int, turns: Turns, played: int = 0) -> list[tuple[int, int]]:

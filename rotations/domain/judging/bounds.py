@@ -13,8 +13,7 @@ from math import ceil, comb
 from rotations.domain.hand import Trump
 from tournament.domain.team import Pair, Seat
 
-KINDS = 6
-"""Foursomes two teams can make, pairs that can go out, and trumps: six of each."""
+KINDS = 6  # foursomes two teams can make, pairs that can go out, and trumps: six of each
 
 
 def smooth(things: int, cells: int) -> int:

@@ -8,8 +8,7 @@ from fractions import Fraction
 from rotations.domain.hand import Trump
 from tournament.domain.team import Pair
 
-SOON = 6
-"""The fewest hands that should lie between two meetings: one turn of the WHO column."""
+SOON = 6  # the fewest hands that should lie between two meetings: one turn of the WHO column
 
 _LABEL = {pair: number for number, pair in enumerate(Pair)}
 _TRUMP = {trump: number for number, trump in enumerate(Trump)}

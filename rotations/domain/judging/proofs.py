@@ -15,8 +15,7 @@ from rotations.domain.hand import Trump
 from rotations.domain.judging.bounds import smooth, spread
 from tournament.domain.team import Pair
 
-MOST_WORK = 1_000_000
-"""Steps a proof may take; where it would take more, nothing is claimed."""
+MOST_WORK = 1_000_000  # steps a proof may take; where it would take more, nothing is claimed
 
 PARTITIONS = ((Pair.AB, Pair.XY), (Pair.AX, Pair.BY), (Pair.AY, Pair.BX))
 

@@ -300,5 +300,4 @@ OFFICE_GUIDE = Guide(
         ),
     ),
 )
-GUIDES = {"leader": LEADERS_GUIDE, "office": OFFICE_GUIDE}
-"""By the name in the address."""
+GUIDES = {"leader": LEADERS_GUIDE, "office": OFFICE_GUIDE}  # by the name in the address

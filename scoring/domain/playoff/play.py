@@ -12,8 +12,7 @@ from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import NAME_LENGTH, Seat
 from tournament.domain.wording import list_numbers
 
-MOST_IN_THE_BOOK = 3
-"""Tables that the book's own playoffs settle; for more the leader decides."""
+MOST_IN_THE_BOOK = 3  # tables that the book's own playoffs settle; for more the leader decides
 
 
 def start(tables: Iterable[int], to_place: int | None = None) -> PlayoffState:

@@ -23,8 +23,7 @@ MOST_SIDES = 60
 MOST_DEALS = 1000
 
 GameKey = Annotated[str, text(40, 1)]
-Record = dict[str, Any]
-"""Open: what a deal holds, and what is agreed on, is each game's own to declare."""
+Record = dict[str, Any]  # open: what a deal holds, and what is agreed on, is each game's own to declare
 
 
 class NewSideGame(Input, frozen=True):

@@ -18,8 +18,7 @@ from tournament.schemas import Input, Name, RowNumber
 from tournament.services.acts import Change, act
 
 MOST_NAMES = 400
-MOST_NAMES_SENT = 1000
-"""Of a list with blank lines."""
+MOST_NAMES_SENT = 1000  # of a list with blank lines
 ATTEMPTS = 100
 
 

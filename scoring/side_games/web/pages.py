@@ -48,12 +48,10 @@ from tournament.web.views import HttpResponseSeeOther, new_idempotency_key
 
 ONE_TABLE, PARTNERS = "one", "partners"
 
-DRAWN: Recent[tuple[object, ...], bytes] = Recent(50)
-"""The sheets that this process drew last, as PDF."""
+DRAWN: Recent[tuple[object, ...], bytes] = Recent(50)  # the sheets that this process drew last, as PDF
 drawing = Lock()
 
-Acts = Mapping[str, tuple[Act[Any, Any], str]]
-"""By the end of an address: the act, and what is said when it is done."""
+Acts = Mapping[str, tuple[Act[Any, Any], str]]  # by the end of an address: the act, and what is said when it is done
 
 TABLE_ACTS: Acts = {
     "take-back": (game_services.take_back_deal, "The last deal was taken back."),

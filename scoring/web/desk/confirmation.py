@@ -11,8 +11,7 @@ from tournament.domain.refusal import Refusal
 from tournament.web.desk.forms import ReasonForm
 from tournament.web.views import AnyForm, DeskFormView
 
-CONFIRMED = "sure"
-"""The field that the confirmation page sends."""
+CONFIRMED = "sure"  # the field that the confirmation page sends
 
 
 class CorrectionView(DeskFormView):
@@ -20,14 +19,11 @@ class CorrectionView(DeskFormView):
 
     template_name = "scoring/desk/reason.html"
     form_class: type[forms.BaseForm] = ReasonForm
-    title: str = ""
-    """Heading of both pages; may name the address's arguments."""
+    title: str = ""  # heading of both pages; may name the address's arguments
 
-    submit_label: str = ""
-    """The button that saves; the title where it is empty."""
+    submit_label: str = ""  # the button that saves; the title where it is empty
 
-    effect_note: str = ""
-    """The effects of the correction besides changed places."""
+    effect_note: str = ""  # the effects of the correction besides changed places
 
     back_page = ""
     """Where it leads without saving, with the arguments `back_args`; where it is empty, to the page after saving."""

@@ -28,8 +28,7 @@ from tournament.services.acts import AnyAct
 from tournament.web.desk.forms import Choices
 from tournament.web.views import AnyForm, Cleaned, DeskActionView, DeskFormView, DeskView, HttpResponseSeeOther
 
-BOX = re.compile(r"table_[0-9]{1,4}(_second)?")
-"""A box of the page of slips."""
+BOX = re.compile(r"table_[0-9]{1,4}(_second)?")  # a box of the page of slips
 
 
 class CountWarning(DeskView):

@@ -130,8 +130,7 @@ MARKS = (
 )
 """What a team can be checked in as, by the players who are here."""
 
-PLAYERS_HERE: dict[str, Literal[0, 3, 4] | None] = {"4": 4, "3": 3, "0": 0, "none": None}
-"""What the page sends of them."""
+PLAYERS_HERE: dict[str, Literal[0, 3, 4] | None] = {"4": 4, "3": 3, "0": 0, "none": None}  # what the page sends of them
 
 
 class CheckInView(DayMixin, DeskFormView):

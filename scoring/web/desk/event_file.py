@@ -171,8 +171,7 @@ class RestoreView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
         return super().succeed(form) if self.result else self.render_to_response(self.get_context_data())
 
 
-MOST_TEAMS = 40
-"""More take minutes; the command `rehearse` plays them."""
+MOST_TEAMS = 40  # more take minutes; the command `rehearse` plays them
 
 
 class PracticeForm(forms.Form):

@@ -39,8 +39,7 @@ from tournament.web.desk.forms import (
 )
 from tournament.web.views import Cleaned, FormArgument
 
-MOST_FILE = 1_000_000
-"""Bytes of a file of qualifiers; two teams fill a thousandth of it."""
+MOST_FILE = 1_000_000  # bytes of a file of qualifiers; two teams fill a thousandth of it
 
 RANK = {
     "class": "short",
@@ -178,8 +177,7 @@ class CountsForm(IdempotentForm):
         """`tables` holds each table, its team and the people who have counted it already."""
         super().__init__(*args, **kwargs)
         self.people = {table: people for table, _team, people in tables}
-        self.slips: dict[str, int] = {}
-        """The table of each box for a count."""
+        self.slips: dict[str, int] = {}  # the table of each box for a count
         self.rows: list[tuple[str, list[forms.BoundField]]] = []
         if counts_needed == 1:
             del self.fields["second_by"]

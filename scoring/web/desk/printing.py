@@ -36,8 +36,7 @@ HEADINGS = {
 }
 USUAL = (When.BEFORE_PLAY, When.AT_THE_END, When.ON_PAPER)
 """The sheets that most halls print; the page draws a picture of each, in `sheets.svg`."""
-OF_A_TABLE = ("movement-sheets", "cards")
-"""The sheets that tell a table its hands."""
+OF_A_TABLE = ("movement-sheets", "cards")  # the sheets that tell a table its hands
 
 
 class PrintingView(DeskFormView):

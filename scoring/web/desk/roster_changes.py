@@ -268,8 +268,7 @@ class ChangeView(CorrectionView):
     back_page = "desk-changes"
     kind: Kind
     is_by_name: bool
-    sitting_out = ""
-    """Who sits out on the hand to come, once the change is made."""
+    sitting_out = ""  # who sits out on the hand to come, once the change is made
 
     other_acts = (note_empty_seat,)
 

@@ -177,11 +177,9 @@ class RuleOnTieView(TieMixin, CorrectionView):
             rule_on_tie(self.event, self.actor, now, TieRuling(tables=tables, order=tuple(form.order()), reason=reason))
 
 
-WITH_BYE = 3
-"""Tables among whom one has a bye."""
+WITH_BYE = 3  # tables among whom one has a bye
 
-DEALER = "dealer"
-"""The field that is sent only by the form for a hand with its dealer."""
+DEALER = "dealer"  # the field that is sent only by the form for a hand with its dealer
 
 
 class PlayoffMixin(DeskView):

@@ -24,10 +24,8 @@ from tournament.queries.log import calls
 from tournament.web.public import back_at
 from tournament.web.views import Context
 
-STEP = 5
-"""Minutes to which an expected time is rounded."""
-HANDS_TO_COME = 3
-"""Hands that whoever calls sees coming."""
+STEP = 5  # minutes to which an expected time is rounded
+HANDS_TO_COME = 3  # hands that whoever calls sees coming
 
 
 def call_context(event: Event, now: datetime) -> Context:

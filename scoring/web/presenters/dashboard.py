@@ -27,10 +27,8 @@ from tournament.models import Event
 from tournament.processes.heartbeat import lacks_room
 from tournament.queries.safety_copies import has_newer, say_older_state
 
-MOST_NAMED = 5
-"""Tables named one by one in a sentence; more are counted."""
-BEFORE, AFTER, GOODBYE = "Before play", "Then", "Before everybody goes home"
-"""The parts of an event besides its days."""
+MOST_NAMED = 5  # tables named one by one in a sentence; more are counted
+BEFORE, AFTER, GOODBYE = "Before play", "Then", "Before everybody goes home"  # the parts of an event besides its days
 AT_THE_END = {"for": When.AT_THE_END.value}
 
 ON_LADDER = {

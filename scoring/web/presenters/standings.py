@@ -47,12 +47,9 @@ COMES_FIRST = {
 }
 
 
-FIVE, MOST_PENNANTS = 5, 60
-"""Flags are laid and drawn in fives; more than sixty are drawn as plain blocks of five."""
-PENNANTS, BLOCKS = (9, 5), (3, 3)
-"""The step from flag to flag, and what a five has more than its steps."""
-DRAWN_DAYS = 4
-"""Days with a drawing of their own: solid, hollow, barred, half filled; the fifth is drawn as the first."""
+FIVE, MOST_PENNANTS = 5, 60  # flags are laid and drawn in fives; more than sixty are drawn as plain blocks of five
+PENNANTS, BLOCKS = (9, 5), (3, 3)  # the step from flag to flag, and what a five has more than its steps
+DRAWN_DAYS = 4  # days with a drawing of their own: solid, hollow, barred, half filled; the fifth is drawn as the first
 
 
 @dataclass(frozen=True, slots=True)

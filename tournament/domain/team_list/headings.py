@@ -7,8 +7,7 @@ from enum import Enum
 
 Row = list[str]
 
-HEADING_ROWS = 12
-"""Rows among which the headings are looked for."""
+HEADING_ROWS = 12  # rows among which the headings are looked for
 
 
 class ListColumn(Enum):

@@ -18,8 +18,7 @@ from tournament.domain.team_list.headings import PAIR_HEADING, SEATS, ListColumn
 MOST_ROWS = 1000
 MOST_COLUMNS = 20
 
-SEPARATORS = "\t;|,"
-"""What stands between cells, the surest first."""
+SEPARATORS = "\t;|,"  # what stands between cells, the surest first
 
 
 def refuse_long_list(rows: int) -> None:

@@ -43,8 +43,7 @@ from tournament.version import VERSION
 LEADER = "leader"
 LOAD_EXAMPLE = "scoring.event_file.load.load_example"
 FIND_OLDER_STATES = "scoring.tasks.find_older_states"
-WEB_WORKERS = 1 if sys.platform == "win32" else 2
-"""Processes of the web server; granian cannot have more on Windows."""
+WEB_WORKERS = 1 if sys.platform == "win32" else 2  # processes of the web server; granian cannot have more on Windows
 ANSWER_TIME = 1.5  # seconds in which the page is sent on which somebody chose that phones may reach this computer
 
 LONG_START = 20.0  # seconds after which whoever waits is told to; there is no limit while the programs live

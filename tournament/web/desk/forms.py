@@ -68,8 +68,7 @@ from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
 
-MOST_UPLOADED = 1_000_000
-"""Bytes of a team list; a list of a thousand teams has a tenth of it."""
+MOST_UPLOADED = 1_000_000  # bytes of a team list; a list of a thousand teams has a tenth of it
 
 EVENT_FIELDS = tuple(
     field.name
@@ -78,10 +77,8 @@ EVENT_FIELDS = tuple(
 )
 """The columns of an event that its leader sets here; the movement has a page of its own."""
 
-LADDER_FIELDS = ("zone", "area", "qualifies_for")
-"""An event's own place on the ladder."""
-UPPER_LEVELS = (Level.ZONE.value, Level.PROVINCIAL.value)
-"""The levels that teams go on to."""
+LADDER_FIELDS = ("zone", "area", "qualifies_for")  # an event's own place on the ladder
+UPPER_LEVELS = (Level.ZONE.value, Level.PROVINCIAL.value)  # the levels that teams go on to
 
 Choices = Sequence[tuple[object, object]]
 
@@ -151,8 +148,7 @@ class ReasonForm(DeskForm):
 
 
 EVENING_HANDS = 18
-CALENDAR = forms.DateInput({"type": "date"}, "%Y-%m-%d")
-"""A date with the browser's own calendar."""
+CALENDAR = forms.DateInput({"type": "date"}, "%Y-%m-%d")  # a date with the browser's own calendar
 
 
 class OfferingInput(forms.TextInput):
@@ -208,8 +204,7 @@ class SessionsField(forms.CharField):
             return parse_sessions(text) if text else None
 
 
-HOUSES = {"book": BOOK, "hearts": HEARTS_ONE_FLAG}
-"""The choices of house rules that have a name."""
+HOUSES = {"book": BOOK, "hearts": HEARTS_ONE_FLAG}  # the choices of house rules that have a name
 
 
 class HouseRulesForm(forms.Form):
@@ -365,8 +360,7 @@ class EventForm(RecordForm):
             "show_player_names": "Without this the public sees teams and tables, and no player’s name.",
         }
 
-    BY_LEVEL = ("sessions", "advancing", "counts_needed")
-    """What the level fills in where it is left empty."""
+    BY_LEVEL = ("sessions", "advancing", "counts_needed")  # what the level fills in where it is left empty
     OF_LADDER = ("level", "zones", "zone", "area", "qualifies_for", "teams_per_zone", "age_reference_date")
     """What a club evening has nothing of; with house rules it cannot have another level."""
 

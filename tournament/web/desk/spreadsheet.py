@@ -10,16 +10,13 @@ from django.http import HttpResponse
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import read_text, refuse_long_list
 
-WORKBOOK = b"PK\x03\x04"
-"""How every .xlsx file begins; whatever its name says."""
+WORKBOOK = b"PK\x03\x04"  # how every .xlsx file begins; whatever its name says.
 
 OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
 
-MOST_UNPACKED = 20_000_000
-"""Bytes of a workbook when unpacked; a list of a thousand teams has a hundredth of it."""
+MOST_UNPACKED = 20_000_000  # bytes of a workbook when unpacked; a list of a thousand teams has a hundredth of it
 
-CELLS_READ = 100
-"""Cells of a row that are looked at."""
+CELLS_READ = 100  # cells of a row that are looked at
 
 
 def read_uploaded(content: bytes, read: Callable[[str], list[list[str]]] = read_text) -> list[list[str]]:
@@ -76,8 +73,7 @@ def write_cell(cell: object) -> str:
     return str(cell).strip()
 
 
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
-"""What a text begins with that a spreadsheet takes for a formula."""
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")  # what a text begins with that a spreadsheet takes for a formula
 
 
 def csv_response(name: str, rows: Iterable[Sequence[str | int | None]]) -> HttpResponse:

@@ -36,8 +36,7 @@ from tournament.web.listing import listing
 from tournament.web.set_up import SET_UP_AT, has_just_set_up
 from tournament.web.views import FormArgument, OfficeFormView, OfficeView
 
-EVENTS_NAMED = 3
-"""How many events a sheet names."""
+EVENTS_NAMED = 3  # how many events a sheet names
 
 
 class InvitationForm(forms.Form):
