@@ -111,7 +111,6 @@ class AdoptedMovement(models.Model):
         return MOVEMENTS.get_or_make((self.fingerprint, self.plan, self.rotation.name), self.read_movement)
 
     def read_movement(self) -> Movement:
-        """The movement as it is stored, hand by hand."""
         lines = list(self.hands.all())
         return Movement(
             tables=self.tables,

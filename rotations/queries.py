@@ -60,7 +60,6 @@ class HandPosition:
 
 
 def hand_positions(sessions: Sequence[SessionHands]) -> list[HandPosition]:
-    """The position of every hand of the event as it is planned."""
     return [
         HandPosition(hand, session.number, session.day, hand > session.last)
         for session in sessions

@@ -20,8 +20,6 @@ class OwnMovement:
 
 
 class OwnMovementForm(forms.Form):
-    """Moves for the whole room, hand by hand, and the sheet they belong to."""
-
     restart_each_day = forms.BooleanField(
         label="Restart the sheet each day",
         required=False,

@@ -54,7 +54,6 @@ class Cut:
     withdrawn: frozenset[int] = frozenset()
 
     def candidates(self, tables: Iterable[int]) -> int:
-        """How many of these tables may advance by place."""
         return sum(table not in self.named and table not in self.withdrawn for table in tables)
 
     def is_touched(self, first: int, tables: Collection[int], ahead: int) -> bool:
@@ -377,7 +376,6 @@ def _lapsed_ties(
 
 
 def _is_settled(tables: frozenset[int], settled: Iterable[Settled]) -> bool:
-    """True when one of these orders takes in all the tables."""
     return any(tables <= order.tables for order in settled)
 
 

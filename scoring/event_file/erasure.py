@@ -88,8 +88,6 @@ class Row(NamedTuple):
 
 
 class Person:
-    """Somebody by their name, as it is written in texts."""
-
     def __init__(self, name: str) -> None:
         self.key = name_key(name)
         words = r"\s+".join(re.sub("['’]", "['’]", re.escape(word)) for word in name.split())
@@ -133,7 +131,6 @@ def renamed(row: Row, person: Person, new: str, digests: Mapping[str, str]) -> C
 
 
 def rows_naming(person: Person, digests: Iterable[str] = ()) -> Iterator[Row]:
-    """Every row that names a person, or that holds one of these digests."""
     wanted, digested = [person.letters, *digests], dict.fromkeys(digests, "-")
     events = set(Event.objects.values_list("pk", flat=True))
     for model in apps.get_models():
@@ -172,8 +169,6 @@ def path_to_event(model: type[Any]) -> str:
 
 
 class Found(NamedTuple):
-    """Where somebody is named in an event, or in none: how often in which tables, and in which sentences."""
-
     event: Event | None
     tables: list[str]
     sentences: list[str]

@@ -124,7 +124,6 @@ def check_seating(file: EventFile) -> None:
 
 
 def check_movement(file: EventFile) -> None:
-    """Refuses a movement that is not the one in the log."""
     adopting = (adopt_movement.name, change_movement.name)
     fingerprints = [entry.detail["fingerprint"] for entry in file.log if act_of(entry) in adopting]
     if file.movement and file.movement.fingerprint not in fingerprints[-1:]:
@@ -134,7 +133,6 @@ def check_movement(file: EventFile) -> None:
 
 
 def check_real_play(file: EventFile) -> None:
-    """Refuses notes on hands other than those that the log last tells of."""
     here = {record.hand: data_digest(record.note) for record in file.real_play or ()}
     logged = {each.detail["hand"]: each.detail["note"] for each in file.log if act_of(each) == note_real_play.name}
     for hand in sorted(here.keys() | logged.keys()):
@@ -243,7 +241,6 @@ def held_to_log(team: PresenceRecord) -> tuple[object, ...]:
 
 
 def day_of_hand(file: EventFile, after_hand: int) -> int:
-    """The day of the hand after this one; the last day at the end."""
     ends = list(accumulate(map(sum, file.event.plan.days)))
     return min(bisect(ends, after_hand), len(ends) - 1) + 1
 
@@ -310,7 +307,6 @@ def check_rulings(file: EventFile) -> None:
 
 
 def is_logged(ruling: RulingRecord, entry: LogEntryRecord) -> bool:
-    """True for the log entry of this ruling."""
     decided: dict[str, Any] = {
         "order": None if ruling.order is None else list(ruling.order),
         "is_shared": ruling.is_shared,

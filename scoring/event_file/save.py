@@ -284,7 +284,6 @@ def presence_record(team: Team) -> schema.PresenceRecord:
 
 
 def import_record(arrived: QualifierImport) -> schema.QualifierImportRecord:
-    """A list that arrived, with its teams that are still entered."""
     entered = arrived.teams.filter(event=arrived.event).order_by("entry_order")
     sent = tuple(in_sent_order(team.sent) for team in entered)
     return record_of(

@@ -489,7 +489,6 @@ class EventFile(Record, kw_only=True):
 
     @property
     def movements(self) -> tuple[EditionRecord, ...]:
-        """Every edition of the movement, the one in force last."""
         return (*self.earlier_movements, *([] if self.movement is None else [self.movement]))
 
 

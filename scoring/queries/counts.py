@@ -138,7 +138,6 @@ class DayCount:
 
     @property
     def sum_sentence(self) -> str:
-        """The sum in a sentence, with what to look at first where it does not add up; only suspicions of a past day."""
         if not self.is_complete:
             return ""
         look_at = say_suspicions(self.explanation.standing_out) if self.is_past else self.explanation.sentence

@@ -90,7 +90,6 @@ class DeskFacts:
         return next(iter([*in_order, *left]), None)
 
     def day_after(self, day: DayCount) -> DayCount | None:
-        """The day after this one, where it is not open yet."""
         return next((later for later in self.days[day.day : day.day + 1] if not later.opened_at), None)
 
     @property

@@ -134,7 +134,6 @@ class YearFigures:
 
 
 def year_figures(of: Sequence[Event], results: dict[int, tuple[Result, ...]]) -> YearFigures:
-    """The figures of these events; two queries."""
     lines = [(event, result) for event in of for result in results.get(event.pk, ())]
     players = Player.objects.filter(team__event__in=of).values_list("name", "team__area")
     levels: dict[Level, list[tuple[Event, Result]]] = {level: [] for level in (*LADDER, Level.CLUB)}

@@ -86,7 +86,6 @@ class SheetFacts:
 
     @cached_property
     def foot(self) -> tuple[str, ...]:
-        """What stands on every sheet: event, dates, venue and association."""
         return self.event.name, day_dates(self.setup.days), self.event.venue, self.association.name
 
     @cached_property

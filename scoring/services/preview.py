@@ -33,7 +33,6 @@ def effects(event: Event, change: Callable[[], object]) -> list[str]:
 
 
 def state_now(event: Event) -> tuple[EventSetup, EventStandings, AdoptedMovement | None]:
-    """The days and the standings as they are now, and the movement the event plays by."""
     setup = event_setup(event)
     return setup, standings_of(event, setup), find_adopted_movement(event, setup)
 

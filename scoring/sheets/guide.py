@@ -36,7 +36,6 @@ def pages(guide: Guide, answers: Iterable[Answer], imprint: Imprint) -> list[Par
 
 
 def failure_pages(failures: Sections, imprint: Imprint) -> list[Part]:
-    """What to do when something fails, on one page."""
     return [_on_a_page(WHEN_IT_FAILS, PLAY_GOES_ON, failures, imprint)]
 
 

@@ -88,7 +88,6 @@ def fitted(standings: StandingsSheet, imprint: Imprint, smallest: float, largest
 
 
 def scale_of(imprint: Imprint) -> float:
-    """How much higher the paper is than a letter."""
     return max(paper_size(imprint)[1] / float(LETTER[1]), 1.0)
 
 
@@ -154,7 +153,6 @@ class Wall:
         self.flags = size * 0.32 if longest else 0
 
     def widest(self, head: str, texts: Sequence[str], face: str, size: float) -> float:
-        """How wide a column is."""
         widths = [em_width(clean(text), face) * size for text in texts]
         return max([em_width(head, REGULAR) * self.head, *widths]) + 1
 
@@ -215,7 +213,6 @@ class Wall:
         return blocks + [self.words(text) for text in notes]
 
     def shares(self) -> list[list[Block]]:
-        """What stands on each page."""
         shares: list[list[Block]] = [[]]
         for block in self.blocks():
             here = shares[-1]

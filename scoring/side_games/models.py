@@ -103,7 +103,6 @@ class SideDraw(models.Model):
 
     @property
     def names(self) -> list[str]:
-        """All names, table by table, then those sitting out."""
         return [side for table in self.tables for side in table.sheet.sides] + list(self.sitting_out)
 
     @property

@@ -51,7 +51,6 @@ def numbered_side_games(event: Event) -> list[SideGame]:
 
 
 def number_players(game: SideGame) -> SideGame:
-    """The side game itself, with a number for each name."""
     game.sheet = game.sheet.renamed(numbers_of(game.declaration, game.sheet.sides))
     return game
 

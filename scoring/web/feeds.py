@@ -18,7 +18,6 @@ OCTETS = 75  # the longest line of a calendar, in bytes
 
 @require_safe
 def calendar(request: HttpRequest) -> HttpResponse:
-    """The days of all events that are not archived."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Twelve Flags//EN", "METHOD:PUBLISH"]
     for event in played_events():
         if event.archived_at is None:

@@ -115,6 +115,5 @@ def guide_pdf(request: HttpRequest, guide: str) -> HttpResponse:
 
 @lru_cache(maxsize=16)
 def drawn_guide(name: str, paper: str, is_large: bool, of: str) -> bytes:
-    """The PDF of a guide for the association of that name."""
     guide, imprint = GUIDES[name], Imprint("Twelve Flags", "", paper=paper, large=is_large, association=of)
     return bind(pages(guide, ANSWERS, imprint), imprint, guide.title)

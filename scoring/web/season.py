@@ -301,7 +301,6 @@ def series_file(request: HttpRequest, series: int) -> HttpResponse:
 
 
 def team_line(event: Event, result: Result, note: object) -> dict[str, object]:
-    """A line about a team, with a link to its history."""
     notes = [result.area, event.name, note]
     return {
         "url": f"{reverse('team-history')}?{urlencode({'team': result.team, 'area': result.area})}",
@@ -325,7 +324,6 @@ def event_line(event: Event, result: Result) -> dict[str, object]:
 
 
 def year_note(event: Event) -> int | None:
-    """The event's year, where its name does not tell it."""
     return None if str(year_of(event)) in event.name else year_of(event)
 
 

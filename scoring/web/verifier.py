@@ -51,8 +51,6 @@ from tournament.web.views import UNPROCESSABLE, Context, HttpResponseSeeOther, n
 
 
 class CodeForm(forms.Form):
-    """The event's code and the verifier's name, or the code of their card."""
-
     code = forms.CharField(
         label="The leader’s code",
         help_text="Six letters and figures, from your card or the one on the leader’s table.",

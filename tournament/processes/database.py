@@ -145,7 +145,6 @@ def columns_of(models: Apps, labels: set[str] | None = None) -> dict[str, set[st
 
 
 def read_database() -> tuple[dict[str, set[str]], set[Key]]:
-    """The columns of each table of the database, and the migrations that it records."""
     with reading() as cursor:
         columns: dict[str, set[str]] = {}
         cursor.execute(COLUMNS[connection.vendor])

@@ -30,7 +30,6 @@ def is_here_alone(address: str, headers: Iterable[str]) -> bool:
 
 
 def begin_set_up(folder: Path) -> None:
-    """From now on this installation is being set up."""
     (folder / "being_set_up").touch()
 
 

@@ -9,7 +9,6 @@ EXPECTED = 0  # the party of who came the last time, and is not here yet
 
 
 def waiting_at(event: Event) -> list[list[Spare]]:
-    """Who waits at the door, each party as it came in."""
     parties: dict[int | None, list[Spare]] = defaultdict(list)
     for spare in event.spares.filter(party__gt=EXPECTED).order_by("party", "pk"):
         parties[spare.party].append(spare)
@@ -21,6 +20,5 @@ def names_of(party: list[Spare]) -> Party:
 
 
 def teams_drawn(event: Event) -> list[Team]:
-    """The teams that were drawn at the door, with their players and tables."""
     drawn = event.teams.filter(players__party__gt=EXPECTED).distinct().order_by("entry_order")
     return list(drawn.select_related("table").prefetch_related("players"))

@@ -158,7 +158,6 @@ class EventSetup:
 
     @property
     def sessions(self) -> tuple[tuple[int, ...], ...]:
-        """The hands of each session as they are planned, day by day."""
         return tuple(tuple(session.hands for session in day.sessions.all()) for day in self.days)
 
     @property

@@ -99,6 +99,5 @@ def times_hall_links_ended(event: Event) -> int:
 
 
 def calls(event: Event) -> list[tuple[Call, datetime]]:
-    """Every call of a hand, and every stop, with its moment, in order."""
     entries = event.log.filter(act__in=acts_changing(Part.CALL)).order_by("number").values_list("detail", "at")
     return [(Call(detail["hand"], detail.get("is_stopped", False)), at) for detail, at in entries]

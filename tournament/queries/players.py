@@ -41,7 +41,6 @@ def say_repeated(players: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> li
 
 
 def repeated_players(event: Event) -> list[str]:
-    """The same for the players of an event."""
     players = Player.objects.filter(team__event=event).order_by("team__entry_order", "seat")
     rows = players.values_list("team__name", "seat", "name")
     return say_repeated((team, {Seat(seat): name}) for team, seat, name in rows)

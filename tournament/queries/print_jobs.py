@@ -18,7 +18,6 @@ def print_jobs(event: Event, most: int = 30) -> list[PrintJob]:
 
 
 def latest_jobs(event: Event) -> dict[str, PrintJob]:
-    """The latest print job of each sheet, without its PDF."""
     return {job.sheet: job for job in event.print_jobs.defer(*DRAWN).order_by("requested_at", "pk")}
 
 
@@ -44,7 +43,6 @@ def usual_paper(event: Event) -> str:
 
 
 def jobs_by_state() -> dict[str, int]:
-    """How many print jobs of all events are in each state."""
     return dict(PrintJob.objects.order_by("state").values_list("state").annotate(Count("pk")))
 
 

@@ -61,7 +61,6 @@ class OneVerifier(Input, frozen=True):
 
 
 def new_code(event: Event) -> str:
-    """A code that opens nothing at this event yet."""
     while True:
         code = get_random_string(CODE_LENGTH, CODE_LETTERS)
         if code != event.verifier_code and not event.verifiers.filter(code=code).exists():

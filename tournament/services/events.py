@@ -199,7 +199,6 @@ def changes_in_play(event: Event, plan: EventPlan) -> list[str]:
 
 
 def respell_zones(event: Event) -> None:
-    """Teams spell their zone as the zone order does."""
     for zone in set(event.teams.values_list("zone", flat=True)) - set(event.zones):
         event.teams.filter(zone=zone).update(zone=spell_alike(zone, event.zones) if zone else "")
 

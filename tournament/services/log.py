@@ -60,7 +60,6 @@ def seals_along(event: Event, section: str, records: Iterable[object], before: s
 
 
 def seals_now(event: Event, sections: Collection[str]) -> dict[str, str]:
-    """The seals of sections as the database holds them now."""
     if not sections:
         return {}
     stored, seals = Event.objects.get(pk=event.pk), {}  # nothing that was read before counts

@@ -209,7 +209,6 @@ def _cell(cell: Cell, column: Column, size: float, leading: float) -> Cell:
 
 
 def tick_list(lines: Iterable[str], width: float, size: float, imprint: Imprint) -> Table:
-    """Things to do, each with a box to tick before it."""
     rows = [(tick_box(size, imprint), paragraph(line, width - 2 * size, size)) for line in lines]
     return Table(rows, [2 * size, width - 2 * size], style=STEPS, spaceAfter=size * 0.8)
 

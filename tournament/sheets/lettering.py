@@ -79,7 +79,6 @@ def fallback_faces(bold: bool) -> tuple[str, ...]:
 
 
 def _font_files(name: str) -> Iterator[Path]:
-    """The files of that name in this machine's font folders."""
     for folder in FONT_FOLDERS:
         with suppress(RuntimeError):  # a process may have no home
             yield from Path(folder).expanduser().rglob(name)

@@ -67,5 +67,4 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
 
 
 def say_event(event: Event) -> str:
-    """An event, its days and its hall in a line."""
     return ", ".join(filter(None, [event.name, day_dates(event.days.all()), event.venue]))

@@ -87,7 +87,6 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     @property
     def actor(self) -> Actor:
-        """Who does it, as acts take it."""
         return signed_in(self.request)
 
     def read(self, form: AnyForm) -> Any:  # what the act of the view takes
@@ -103,7 +102,6 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     @property
     def act_input(self) -> Any:  # a class, which takes its own fields
-        """The type of the act's input."""
         return self.act.input
 
     def perform(self, form: AnyForm) -> object:

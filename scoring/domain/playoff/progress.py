@@ -246,7 +246,6 @@ def order(playoff: PlayoffState) -> tuple[int | tuple[int, ...], ...]:
 
 
 def hands_won(playoff: PlayoffState) -> tuple[tuple[int, int], ...]:
-    """Winner and loser of every hand that is played."""
     return tuple((hand.winner, hand.loser) for hand in playoff.hands if hand.winner and hand.loser)
 
 

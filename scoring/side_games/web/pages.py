@@ -147,7 +147,6 @@ def sheet_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
 @require_safe
 @event_view
 def session_pdf(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    """Rules and a score sheet for every table of the latest draw as PDF."""
     session = side_session(event, key, is_named=sees_players(event, request.user))
     sheets = [table.sheet for table in session.last_draw.tables]
     return pdf_response(request, session.game, "Side games", partial(score_sheet_pages, sheets), event)
@@ -350,8 +349,6 @@ def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
-    """The form for a new score sheet, and the sheet once it is sent."""
-
     def send() -> str:
         sides = tuple(check_name(name) for name in forms.names_from(request.POST))
         sheet = ScoreSheet(game, sides, forms.settings_from(game, request.POST))

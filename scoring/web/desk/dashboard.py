@@ -124,8 +124,6 @@ class DayActionView(DayPage, DeskActionView):
 
 
 class PagesView(DeskView):
-    """Every page of the event, for what the desk does not show."""
-
     template_name = "scoring/desk/pages.html"
 
     def page_context(self) -> dict[str, object]:

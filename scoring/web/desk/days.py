@@ -237,7 +237,6 @@ class CallHandsView(DayMixin, DeskFormView):
         return HandCall(hand=call.hand, is_stopped=call.is_stopped, goes_on_at=goes_on_at, seen=data["seen"])
 
     def refuse(self, form: CallForm, refusal: Refusal) -> HttpResponse:
-        """The page as it is now, with the refusal."""
         self.event.refresh_from_db()
         return super().refuse(form, refusal)
 

@@ -39,7 +39,6 @@ def event_file(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def json_response(text: str, name: str) -> HttpResponse:
-    """The text as a file of that name to be kept."""
     headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
     return HttpResponse(text, "application/json; charset=utf-8", headers=headers)
 
@@ -62,8 +61,6 @@ class WithdrawEventForm(forms.Form):
 
 
 class WithdrawEventView(OfficeFormView):
-    """The office withdraws an event that had final results."""
-
     template_name = "scoring/office/withdraw.html"
     current = "season"
     form_class = WithdrawEventForm
@@ -79,8 +76,6 @@ class WithdrawEventView(OfficeFormView):
 
 
 class SignerForm(forms.Form):
-    """Whether a file is loaded that nobody known here signed."""
-
     accepts_signer = forms.BooleanField(
         label="I know where this file comes from: load it, with a mark that says who signed it", required=False
     )

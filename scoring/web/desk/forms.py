@@ -62,7 +62,6 @@ def reason_field(**kwargs: FormArgument) -> forms.CharField:
 
 
 def optional_reason_field() -> forms.CharField:
-    """A reason that may be left out, which the log then says."""
     help_text = "It may stay empty. It stands in the log, not on public pages."
     return reason_field(required=False, help_text=help_text, empty_value="no reason given")
 
@@ -209,7 +208,6 @@ class CountsForm(IdempotentForm):
         return self.cleaned_data
 
     def counts(self) -> dict[str, tuple[int, int]]:
-        """Table and flags of every box that was filled."""
         values = {box: self.cleaned_data.get(box) for box in self.slips}
         return {box: (self.slips[box], flags) for box, flags in values.items() if flags is not None}
 
@@ -296,7 +294,6 @@ class PrintForm(IdempotentForm):
         return asked
 
     def requests(self) -> list[tuple[SheetRequest, str]]:
-        """What is requested for each sheet, with its key."""
         asked = self.cleaned_data
         return [
             (

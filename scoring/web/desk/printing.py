@@ -218,7 +218,6 @@ def pages_again(facts: DeskFacts) -> Context:
 
 
 def in_order(jobs: Iterable[PrintJob]) -> list[PrintJob]:
-    """The print jobs in the order in which the sheets are listed."""
     names = list(SHEETS)
     return sorted(jobs, key=lambda job: names.index(job.sheet) if job.sheet in SHEETS else len(names))
 

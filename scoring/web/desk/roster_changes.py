@@ -116,7 +116,6 @@ def say_who_plays(event: Event, given: acts.Substitute | EmptySeat) -> str:
 
 
 def say_turns(event: Event, turns: acts.SpareTurns) -> str:
-    """That the turns are planned, and what to print."""
     what = f"{turns.name} takes turns" if turns.seats else "Nobody takes turns any more"
     to_print = f"Print the sheet and the cards of table {turns.table}; phones show it, too."
     return f"{what} at table {turns.table} from hand {turns.after_hand + 1}. {to_print}"

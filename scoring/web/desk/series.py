@@ -67,7 +67,6 @@ class SeriesPage(DeskView):
 
     @property
     def player_choices(self) -> dict[str, Choices]:
-        """Everybody of the series by number, for each of two who are one."""
         spellings = self.facts.spellings if self.facts else {}
         players = [(number, f"{' / '.join(names)}, player {number}") for number, names in spellings.items()]
         return {"number": [("", "–"), *players], "other": [("", "–"), *players]}

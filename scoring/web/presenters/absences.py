@@ -49,7 +49,6 @@ def hand_to_come(event: Event, setup: EventSetup) -> int:
 
 
 def hand_now(event: Event, setup: EventSetup) -> int:
-    """The hand in play, else the next one."""
     coming = hand_to_come(event, setup)
     return coming - (coming - 1 == event.hand_in_play > 0 and not event.call.is_stopped)
 
@@ -139,12 +138,10 @@ def name_of(team: SeatedTeam, seat: Seat) -> str:
 
 
 def free_spares(event: Event, teams: Iterable[SeatedTeam]) -> list[Spare]:
-    """The spares that have no seat now, by name."""
     seated = {name_key(player) for team in teams for player in team.players.values() if player}
     return [spare for spare in event.spares.exclude(party=EXPECTED) if name_key(spare.name) not in seated]
 
 
 def say_pages(event: Event, table: int) -> str:
-    """What becomes of a table's sheets where they were printed."""
     printed = [job for name, job in latest_jobs(event).items() if name in (MOVEMENT_SHEETS, HALL_PACK)]
     return f"Write it on the sheets of table {table} by hand, or print its pages alone." if printed else ""

@@ -52,7 +52,6 @@ def cells_of_totals(event: Event, places: Iterable[Place]) -> list[Context]:
 
 
 def cells_in_play(event: Event, now: Context) -> list[Context]:
-    """Where the pair of each table is on the hand in play."""
     who, places = now["hand"].going, ((place["team"].table, place["to"]) for place in now["places"])
     return [
         cell(page(event, "public-table", table), table, f"→ {to}" if isinstance(to, int) else "–", who)

@@ -113,7 +113,6 @@ class TeamTable:
 
     @property
     def spares(self) -> list[str]:
-        """The rows that name spares and are left out, each as one text."""
         rows = [list(filter(None, self.rows[number])) for number in sorted(self.left_out)]
         return [" ".join(row) for row in rows if row and SPARE(row[0])]
 

@@ -30,8 +30,6 @@ from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView
 
 
 class EventResultMixin:
-    """Goes on to the desk of the event that the service returned."""
-
     result: Event
 
     def get_success_url(self) -> str:

@@ -39,7 +39,6 @@ def read_uploaded(content: bytes, read: Callable[[str], list[list[str]]] = read_
 
 
 def read_workbook(content: bytes) -> list[list[str]]:
-    """The rows of the first sheet of a workbook."""
     try:
         return list(workbook_rows(content))
     except Refusal:

@@ -135,7 +135,6 @@ class TeamTableView(DeskActionView):
 
 
 def say_entered(entered: Sequence[Team]) -> str:
-    """How many teams were entered, and at which tables where tables are given already."""
     tables = sorted(team.table.number for team in entered if hasattr(team, "table"))
     if len(entered) == 1:
         return f"{entered[0].name} is entered at table {tables[0]}." if tables else "One team is entered."

@@ -184,7 +184,6 @@ class SeatingView(DeskFormView):
         }
 
     def moved(self, tables: Sequence[int | None]) -> int:
-        """How many teams would leave the tables they have."""
         pairs = zip(self.teams, tables, strict=True)
         return sum(hasattr(team, "table") and team.table.number != table for team, table in pairs)
 

@@ -119,8 +119,6 @@ class LinksView(OfficeFormView):
 
 
 class LinkSheetsView(OfficeView):
-    """A sheet for each invitation: what they lead, and the link to scan."""
-
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         cards = [
             PhoneCard(
@@ -147,7 +145,6 @@ def invited_to(link: AccountLink) -> list[str]:
 
 
 def mail_text(link: AccountLink, address: str) -> str:
-    """A mail with which a link can be sent."""
     of, until = association(), timezone.localtime(link.made_at + LINK_LIFE)
     events = [f"- {say_event(each.event)}" for each in link.promised.all()]
     lines = [
@@ -185,8 +182,6 @@ class OfficeActionView(OfficeFormView):
 
 
 class LeaderView(OfficeView):
-    """One account: what it leads, and what the office may do with it."""
-
     template_name = "tournament/office/leader.html"
     current = "leaders"
 

@@ -44,7 +44,6 @@ class SeasonView(OfficeView):
 
 
 def season_line(event: Event) -> Context:
-    """One event: when it is, how far it has come, and who leads it."""
     return list_line(event, "") | {
         "event": event,
         "area": event.area,

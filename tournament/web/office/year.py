@@ -23,7 +23,6 @@ COLUMNS = ("Event", "Level", "Zone", "Area", "First day", "Hall", "Leader")
 
 
 def rows_of(text: str) -> list[list[str]]:
-    """The rows of a list with one event a line."""
     return [split_line(line) for line in text.splitlines()]
 
 
