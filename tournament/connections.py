@@ -22,7 +22,6 @@ MOST_OF_ALL = 2000  # fewer than the web server takes, so that there is always r
 INTERVAL = 0.25  # seconds
 OPEN_FILES = Path("/dev/fd")
 MOST_FILES = 8192  # connections are open files; most systems allow a process 1,024 unless it asks for more
-LOCAL = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 Client = tuple[str, int]  # the address and the port of the other end
 
@@ -57,7 +56,7 @@ def surplus(clients: Sequence[Client]) -> list[Client]:
     held: Counter[str] = Counter()
     ranked: list[tuple[int, Client]] = []
     for client in reversed(clients):
-        if client[0] not in LOCAL:
+        if client[0] not in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):
             held[client[0]] += 1
             ranked.append((held[client[0]], client))
     return [

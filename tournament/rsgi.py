@@ -64,7 +64,6 @@ REFUSED = {
 }
 OPEN_BEFORE = re.compile(r"/static/.*")  # what everybody is sent while this installation is being set up
 
-FIRST_PAGES = ("/", SIGN_IN)  # what leads to the page for setting up, on the computer itself
 
 SLOW_ANSWER = 2.0
 """Seconds that somebody waits who typed too many wrong codes or passwords, or sends what no page of ours sends: those
@@ -244,7 +243,7 @@ def before_set_up(scope: Scope) -> Response | None:
         sentence = "Whoever started Twelve Flags is setting it up just now. Open this page again in a few minutes."
         response = answer_in_kind(scope.path, "Being set up", sentence, HTTPStatus.SERVICE_UNAVAILABLE)
         return response.status_code, list(response.items()), response.content
-    if scope.method == "GET" and scope.path in FIRST_PAGES and scope.query_string != "printed":
+    if scope.method == "GET" and scope.path in ("/", SIGN_IN) and scope.query_string != "printed":
         return HTTPStatus.FOUND, [("Location", "/accounts/set-up/")], b""
     return None
 

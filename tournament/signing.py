@@ -24,7 +24,6 @@ from tournament.version import VERSION
 
 Stretch = dict[str, Any]  # of a JSON document, as a saved file holds it
 
-OF_SIGNATURE = ("public_key", "signature", "version", "earlier")
 RECEIPT = "came_unsigned"
 
 
@@ -58,7 +57,7 @@ def sign_further(stretches: Sequence[Stretch], entries: int, digest: str, secret
     is_own = bool(stretches) and stretches[-1].get("public_key") == public_key(secret)
     earlier = list(stretches[:-1] if is_own else stretches)
     signed = sign(log_so_far(entries, digest, earlier) | {"version": VERSION}, secret)
-    return {key: signed[key] for key in OF_SIGNATURE if key in signed}
+    return {key: signed[key] for key in ("public_key", "signature", "version", "earlier") if key in signed}
 
 
 def receipt(entries: int, digest: str, secret: str) -> dict[str, Any]:

@@ -16,7 +16,6 @@ SUIT = 1.3  # a drawn symbol against capitals, on which it is centred
 FIFTH = 5  # after so many hands there is some air
 AIR = 0.28  # of a row
 GIVEAWAY = "giveaway"  # what NT Low is, on its line
-FROM_THE_LEFT = ("CALL", "TRUMP")  # columns whose left end is told, not their middle
 
 Line = TypeVar("Line", HandLine, CallLine)
 
@@ -67,7 +66,7 @@ def draw_rows(
     if not any(line.deals for line in lines):
         del at["DEALER"]
     for label, x in at.items():
-        pen.text(x, top + 6, label, pen.size(NOTE), BOLD, "left" if label in FROM_THE_LEFT else "centre")
+        pen.text(x, top + 6, label, pen.size(NOTE), BOLD, "left" if label in ("CALL", "TRUMP") else "centre")
     pen.rule(pen.left, top, pen.right, 1.2)
     y = top
     for line in lines:

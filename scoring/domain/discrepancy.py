@@ -17,7 +17,6 @@ from tournament.domain.wording import say_tables
 
 MOST_SUSPICIONS = 5
 KINDS_FIRST = 3
-TEN = 10
 LENT_AT_ONCE = {1: 0.7, 2: 0.25, 3: 0.03, 4: 0.02}  # the share of loans by their number of flags
 BORROWS_AGAIN = 4  # how many times likelier a table that owes flags has run out of them again
 LAST_HAND = {1: 0.41, 2: 0.09}  # the share of last hands by the flags moved to or from a table, where there were any
@@ -253,7 +252,7 @@ def _mistakes(hall: Hall, table: int, typed: int, meant: int) -> list[tuple[Mist
     possible = [
         (gap and f"{typed:02}"[::-1] == f"{meant:02}", Mistake.TURNED_ROUND, 1, f"{typed} typed for {meant}?"),
         (abs(gap) == FIVE, Mistake.A_FIVE, 1 / 2, f"a five {five}, {for_meant}"),
-        (abs(gap) == TEN, Mistake.A_TEN, 1 / 2, f"ten off, {for_meant}"),
+        (abs(gap) == 10, Mistake.A_TEN, 1 / 2, f"ten off, {for_meant}"),
         (abs(gap) == 1, Mistake.ONE_OFF, 1 / 2 + LAST_HAND[1], f"one off, or {last_hand}, {for_meant}"),
         (
             hall.tables[table].earlier == typed,

@@ -75,7 +75,6 @@ TABLES: dict[type[models.Model], str] = {
 }
 """What tables are called for people, where their own name does not say it."""
 Columns = dict[str, Any]  # what a row holds in its text columns, by their names
-Rename = Callable[[str], str]
 
 
 class Row(NamedTuple):
@@ -101,7 +100,7 @@ class Person:
         return self.words.sub(new, text) if is_prose or len(text) > LONGEST_NAME else text
 
 
-def in_texts(value: Any, rename: Rename, key: str) -> Any:
+def in_texts(value: Any, rename: Callable[[str], str], key: str) -> Any:
     """What a column or a key holds with all its texts, also the keys in it, renamed; `person` holds small letters."""
     if isinstance(value, dict):
         return {rename(inner): in_texts(item, rename, inner) for inner, item in value.items()}

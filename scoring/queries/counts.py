@@ -35,8 +35,6 @@ DECIDING = ("table__number", "flags", "by", "is_leaders", "person", "is_correcti
 COUNT = (*DECIDING, "at", "phone", "pk")  # what is stored of a `Count`, in its order
 STANDS = models.Q(is_late=False, is_taken_back=False)  # the counts that neither came too late nor were taken back
 WITH_DAY = FlagCount.objects.filter(STANDS).order_by("pk").values_list("day__number", "session__number", *COUNT)
-FOR_STANDINGS = WITH_DAY.values_list("day__number", "session__number", *DECIDING)
-"""Those counts, each after its day and session."""
 LENT = LoanEntry.objects.order_by().values_list("day__number", "table__number", "flags", models.Value(0))
 WAIVED = (
     Ruling.objects.filter(kind=Ruling.Kind.WAIVED_LOAN)
@@ -204,7 +202,7 @@ def counts_of_days(
     sessions, hands, rules = setup.session_hands, setup.hands, setup.house_rules
     counts: dict[tuple[int, int], list[Count]] = defaultdict(list)
     checkpoints: dict[int, dict[int, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
-    rows = FOR_STANDINGS if for_standings else WITH_DAY
+    rows = WITH_DAY.values_list("day__number", "session__number", *DECIDING) if for_standings else WITH_DAY
     for number, session, *count in rows.filter(event=event, day__in=days):
         one = Count(*count)
         if session is None:

@@ -52,7 +52,6 @@ from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part
 
 V = TypeVar("V")
-DIGEST_SIZE = 8
 SPARE_SLIPS = 4  # a checkpoint, for recounts
 
 
@@ -100,7 +99,7 @@ class Sheet(Generic[V]):
 
 
 def digest(values: object) -> str:
-    return blake2b(msgspec.json.encode(values), digest_size=DIGEST_SIZE).hexdigest()
+    return blake2b(msgspec.json.encode(values), digest_size=8).hexdigest()
 
 
 def rules_in_short(facts: SheetFacts) -> tuple[Any, ...]:

@@ -33,9 +33,7 @@ CHANGES = (
     ("Flags", 0.12),
     ("Ranked?", 0.15),
 )
-FLAG_CHECK = "Flags checked"
 PAID = "Who has paid"
-LATE_OR_LEAVING = "When a team comes late or leaves"
 ROW = 25.0
 CENTRED = [*PLAIN, ("ALIGN", (0, 0), (-1, -1), "CENTER")]
 A_PAGE_HOLDS = 80  # tables to add up
@@ -124,7 +122,7 @@ def flag_check_pages(teams: Sequence[tuple[int, str]], days: int, flags: int, im
     rows = [(*team, *(Table([[tick_box(side, imprint)]], style=CENTRED) for _ in columns)) for team in teams]
     day = " of the day" if days > 1 else ""
     sentence = f"Tick a table when its players have counted {flags} flags and told you, before the first hand{day}."
-    return _team_pages(FLAG_CHECK, sentence, columns, rows, imprint)
+    return _team_pages("Flags checked", sentence, columns, rows, imprint)
 
 
 def paid_pages(teams: Sequence[tuple[int, str, bool]], fee: int, imprint: Imprint) -> list[Part]:
@@ -187,5 +185,5 @@ def change_pages(tables: int, flags: int, imprint: Imprint, columns: str = "WHO,
             paragraph(title, width, size * 1.25, SERIF, after=size * 0.3),
             numbered_list(lines, width, size),
         )
-    head = heading(LATE_OR_LEAVING, "On paper, without a computer", imprint)
+    head = heading("When a team comes late or leaves", "On paper, without a computer", imprint)
     return [Flow([*text, *empty_form(CHANGES, [*head, *text], imprint)], head)]

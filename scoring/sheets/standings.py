@@ -37,7 +37,6 @@ SMALLEST = 14.0  # points of the names on a form
 PADDINGS = (0.5, 0.4, 0.3, 0.2, 0.12)  # ems above and below the rows of a form
 SHARES = (0.7, 0.65, 0.6, 0.75, 0.55, 0.5, 0.8)  # of the room for words, for the teams: the first with the fewest lines
 RESULTS = FINE  # points in the newspaper's list, at least
-LARGEST_RESULTS = TEXT
 RESULTS_PADDINGS = (0.15, 0.03)  # ems above and below its rows
 
 
@@ -153,7 +152,7 @@ def result_pages(standings: StandingsSheet, story: Sequence[str], imprint: Impri
 
     # Airy rows where they take no page more.
     fitted = (
-        fit_type(partial(set_in, padding=padding), imprint, imprint.event, LARGEST_RESULTS, RESULTS)
+        fit_type(partial(set_in, padding=padding), imprint, imprint.event, TEXT, RESULTS)
         for padding in RESULTS_PADDINGS
     )
     return [min(fitted, key=lambda part: page_count([part], imprint, imprint.event))]

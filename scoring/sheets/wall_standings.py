@@ -39,7 +39,6 @@ DROP = 0.27  # from a name's baseline to its flags, against its type
 TIGHT = 1.15  # between the lines of a small column
 LARGER_DAYS = 1.15  # their type against what else is small
 LONGEST_WORD = 0.7  # to which a name is made smaller for the sake of a word before the word is broken
-NOT_COUNTED = "Not counted yet"
 NO_FLAGS = FlagLine((), 0)
 
 
@@ -205,7 +204,7 @@ class Wall:
             return blocks
         counted = sum(bool(row.flags.days) for row in self.rows)
         if counted < len(blocks):
-            blocks.insert(counted, self.words(NOT_COUNTED))
+            blocks.insert(counted, self.words("Not counted yet"))
         notes = self.standings.notes
         if cut := self.standings.cut_after:
             blocks[cut - 1] = replace(blocks[cut - 1], is_cut=True)

@@ -351,12 +351,8 @@ def write(
     return decorate
 
 
-LikeAnAct = Callable[[Event, Actor, datetime, Any], object]  # takes an input of its own
-"""A function that does several acts, or one of several."""
-
-
 def does(
-    done: AnyAct | LikeAnAct,
+    done: AnyAct | Callable[[Event, Actor, datetime, Any], object],
     shows: Action | SerializerClass,
     text: str,
     *,

@@ -22,7 +22,6 @@ HEADINGS = {
 }
 """What the headings of a list may say of each column, as `plain` writes it."""
 COLUMNS = {text: column for column, texts in HEADINGS.items() for text in texts.split("|")}
-DATES = ("%Y-%m-%d", "%d %B %Y", "%B %d %Y", "%d %b %Y", "%b %d %Y")
 MOST_EVENTS = 500
 
 
@@ -51,7 +50,7 @@ class YearLine:
     def read_day(self) -> date | None:
         """The first day, None where none is written; raises Refusal."""
         text = " ".join(re.sub(r"^\w+day\b|,|\.|(?<=\d)(?:st|nd|rd|th)\b| 00:00:00$", " ", self.day).split())
-        for form in DATES if text else ():
+        for form in ("%Y-%m-%d", "%d %B %Y", "%B %d %Y", "%d %b %Y", "%b %d %Y") if text else ():
             try:
                 return datetime.strptime(text, form).date()  # noqa: DTZ007  # a date has no zone
             except ValueError:

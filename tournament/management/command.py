@@ -36,7 +36,6 @@ from tournament.version import VERSION
 
 REFUSED = 1
 WRONG_ARGUMENTS = 2
-STANDARD_INPUT = "-"
 Option = Any  # what an argument was read as; each `handle` names the types of its own
 MIGRATION_LOCK = 12_12  # PostgreSQL's advisory lock, for two machines on one database
 
@@ -162,7 +161,7 @@ def locked_database() -> Iterator[None]:
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for `-`; raises DocumentRefused."""
     try:
-        data = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return data.decode("utf-8-sig")
     except FileNotFoundError:
         raise DocumentRefused(f"There is no file {file}.") from None

@@ -32,8 +32,7 @@ def sealing() -> Q:
     return Q(act__in=names_of(act for act in REGISTRY.values() if act.is_sealing))
 
 
-SEAL_LENGTH = 12
-SEAL = Left("digest", SEAL_LENGTH)
+SEAL = Left("digest", 12)
 
 
 def seal_of_event() -> Subquery:

@@ -19,7 +19,6 @@ from tournament.models import Event
 from tournament.queries.events import for_list, free_slug, next_events, plan_of, year_of
 from tournament.queries.office import known_places, name_of, season
 
-NEXT_LEVEL = {Level.AREA: Level.ZONE, Level.ZONE: Level.PROVINCIAL}
 NextEvent = tuple[Level, str, str, str]  # level, zone, address and name
 A_YEAR = timedelta(weeks=52)  # from an event to next year's, on the same day of the week
 
@@ -118,7 +117,7 @@ def leader_of(line: YearLine, users: Iterable[User]) -> User | None:
 
 def next_of(plan: EventPlan, known: Iterable[NextEvent]) -> tuple[str, str] | None:
     """Address and name of the only event of the next level, and of the same zone, to which the teams can go."""
-    level = NEXT_LEVEL.get(plan.level)
+    level = {Level.AREA: Level.ZONE, Level.ZONE: Level.PROVINCIAL}.get(plan.level)
     found = [(slug, name) for other, zone, slug, name in known if other is level and zone in ("", plan.zone)]
     return found[0] if len(found) == 1 else None
 

@@ -34,7 +34,6 @@ API_TOKEN = "leader_"  # noqa: S105  # how every token begins
 """How a leader's own token begins, so that it is never taken for a verifier's."""
 MOST_API_TOKENS = 20
 USE_NOTED_AFTER = timedelta(minutes=1)
-LEADERS_NAMES = ("leader", "theleader")
 LOOK_ALIKE = str.maketrans("015i8|", "olslbl")
 """Figures and letters that look alike in small letters, which are left when each stands for those like it."""
 ACCENTS = dict.fromkeys(range(0x300, 0x370))
@@ -189,7 +188,7 @@ def check_verifier_name(name: str) -> str:
     unseen = [letter for letter in name if any(word in unicodedata.name(letter, "") for word in INVISIBLE)]
     if unseen or not is_printable(name) or not any(map(str.isalpha, name)):
         raise Refusal("This name has characters that cannot be read. Type it again, with letters and spaces.")
-    if {skeleton(name), skeleton("".join(filter(str.isalpha, name)))} & set(LEADERS_NAMES):
+    if {skeleton(name), skeleton("".join(filter(str.isalpha, name)))} & {"leader", "theleader"}:
         raise Refusal("Only the leader is called so. Write your own name; it stands beside what you count.")
     return name
 

@@ -47,7 +47,6 @@ STEPS = [
     ("TOPPADDING", (0, 0), (-1, -1), 2),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
 ]
-ALIGNMENTS = {"left": TA_LEFT, "centre": TA_CENTER, "right": TA_RIGHT}
 THIN, THICK = 0.4, 1.2  # rules
 
 Cell: TypeAlias = str | int | Flowable | Sequence[Flowable] | None
@@ -112,7 +111,7 @@ def _style(face: str, size: float, align: Align, after: float, leading: float = 
         fontName=face,
         fontSize=size,
         leading=size * leading,
-        alignment=ALIGNMENTS[align],
+        alignment={"left": TA_LEFT, "centre": TA_CENTER, "right": TA_RIGHT}[align],
         spaceAfter=after,
         splitLongWords=0,
     )

@@ -282,7 +282,6 @@ def deal_recorded(tally: Tally) -> str:
 
 
 MOST_DEALS = 500
-ACTIONS = ("take-back", "end", "resume", "new")
 
 
 @require_safe
@@ -379,7 +378,7 @@ def act_on_phone_sheet(request: HttpRequest, game: str, act: str) -> HttpRespons
     """Takes back the last deal, ends the game, lets it go on, or deletes the sheet to begin a new one."""
     declared = find_game(game)
     sheet = stored_sheet(request, declared)
-    if act not in ACTIONS:
+    if act not in ("take-back", "end", "resume", "new"):
         raise Http404
     if sheet is not None:
         if act == "new":

@@ -177,8 +177,6 @@ class RuleOnTieView(TieMixin, CorrectionView):
             rule_on_tie(self.event, self.actor, now, TieRuling(tables=tables, order=tuple(form.order()), reason=reason))
 
 
-WITH_BYE = 3  # tables among whom one has a bye
-
 DEALER = "dealer"  # the field that is sent only by the form for a hand with its dealer
 
 
@@ -257,7 +255,7 @@ class PlayoffPage(PlayoffMixin):
     def page_context(self) -> dict[str, object]:
         playoff = self.playoff.playoff
         names = {table: team.name for table, team in self.teams.items()}
-        can_give_bye = self.step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(playoff.tables) == WITH_BYE
+        can_give_bye = self.step.kind in (StepKind.DRAW, StepKind.REDRAW) and len(playoff.tables) == 3
         return {
             **playoff_shown(playoff, names, event_standings(self.event).standings),
             "step": self.step,

@@ -17,7 +17,6 @@ FULL_NAME = re.compile(r"[^\W\d_][^\d@$]*\s+[^\W\d_][^\d@$]*").fullmatch
 ONE_WORD = re.compile(r"[^\W\d_][^\d@$\s]*").fullmatch
 HAS_LETTER = re.compile(r"[^\W\d_]").search
 SEAT_CELL = re.compile(r"[ABXY1-4]", re.IGNORECASE).fullmatch
-SEAT_CELLS = "ABXY1234"
 
 BESIDE_NAMES = {
     "Telephone": re.compile(
@@ -231,7 +230,7 @@ def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
         names = [row[player] for row in group]
         if seat is not None:
             first[seat] = ""
-            at = {SEAT_CELLS.find(row[seat].upper()) % 4: row[player] for row in group if SEAT_CELL(row[seat])}
+            at = {"ABXY1234".find(row[seat].upper()) % 4: row[player] for row in group if SEAT_CELL(row[seat])}
             names = [at.get(number, "") for number in range(4)] if len(at) == len(group) else names
         names += [""] * size
         first[player] = names[0]
