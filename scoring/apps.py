@@ -11,6 +11,6 @@ class ScoringConfig(AppConfig):
         from scoring.event_file import copies, load, save  # noqa: F401
         from scoring.queries.sheet_list import SHEETS
         from scoring.services import counts, days, loans, playoffs, qualification, roster_changes, rulings  # noqa: F401
-        from scoring.side_games.services import games, sessions, sheets  # noqa: F401
+        from scoring.side_games.services import SHEET
 
-        SHEETS[sheets.SHEET.name] = sheets.SHEET  # nothing else knows the side games
+        SHEETS[SHEET.name] = SHEET  # nothing else knows the side games

@@ -51,9 +51,8 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import day_numbered, event_at, event_setup, hands_of_days
-from tournament.services.acts import Actor
+from tournament.services.acts import Actor, change_event
 from tournament.services.events import HandCall, call_hand, create_event
-from tournament.services.log import change_event
 from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
 FEWEST_TEAMS = 2

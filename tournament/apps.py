@@ -18,7 +18,6 @@ class TournamentConfig(AppConfig):
             people,
             series,
             teams,
-            year,
         )
         from tournament.write_queue import queue_writers
 

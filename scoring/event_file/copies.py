@@ -29,8 +29,7 @@ from tournament.models import Assistant, CodeGuess, Event, LogEntry, PrintJob, S
 from tournament.processes.files import delete
 from tournament.queries.safety_copies import newer_copy
 from tournament.schemas import Nothing
-from tournament.services.acts import Actor, Change, act, set_columns
-from tournament.services.log import open_for_change
+from tournament.services.acts import Actor, Change, act, open_for_change, set_columns
 from tournament.services.series import number_players
 
 log = logging.getLogger(__name__)

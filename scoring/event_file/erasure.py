@@ -49,9 +49,8 @@ from tournament.models import (
 from tournament.queries.office import name_of
 from tournament.schemas import Input, RequiredName, RowNumber
 from tournament.services.access import withdraw_api_token
-from tournament.services.acts import Change, OfficeChange, office_act, set_columns
+from tournament.services.acts import Change, OfficeChange, office_act, renew_salt, set_columns
 from tournament.services.association import update_association
-from tournament.services.log import renew_salt
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 from tournament.services.teams import seating_digest
 from tournament.signing import public_key, sign

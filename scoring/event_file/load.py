@@ -54,9 +54,8 @@ from tournament.models import (
 from tournament.models.audit import Recording
 from tournament.queries.events import event_setup, free_slug
 from tournament.schemas import DocumentRefused, Nothing, fields_of, row_of, to_json
-from tournament.services.acts import Actor, Change, act, set_columns
+from tournament.services.acts import EVERYTHING, Actor, Change, act, change_event, set_columns
 from tournament.services.events import create_event
-from tournament.services.log import EVERYTHING, change_event
 from tournament.services.teams import check_zone, store_teams
 from tournament.signing import receipt, verify_rewriting, verify_stretches
 

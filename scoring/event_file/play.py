@@ -45,7 +45,7 @@ from scoring.services.rulings import (
 )
 from scoring.side_games.domain.game import find_game
 from scoring.side_games.models import SideDraw, SideSession
-from scoring.side_games.services.games import (
+from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
     OneSideGame,

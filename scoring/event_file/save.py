@@ -52,8 +52,7 @@ from tournament.models import (
 from tournament.processes.files import delete, when_free
 from tournament.queries.events import event_at, event_setup, plan_of, teams
 from tournament.schemas import Input, Reasoned, read_record, record_of, records_of, text, to_document, write_value
-from tournament.services.acts import OfficeChange, office_act
-from tournament.services.log import SECTIONS, Section, open_for_change, sign_log
+from tournament.services.acts import SECTIONS, OfficeChange, Section, office_act, open_for_change, sign_log
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 
 SENT_ORDER = ("slug", "name", "level", "zone", "area", "installation", "qualified_by", "qualified_place", "players")

@@ -19,7 +19,7 @@ from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup, sessions_of
 from tournament.queries.log import check_chain
-from tournament.services.log import open_for_change, seals_along
+from tournament.services.acts import open_for_change, seals_along
 from tournament.signing import receipt, stretches_of, verify_rewriting, verify_stretches
 
 log = logging.getLogger(__name__)

@@ -45,8 +45,7 @@ from tournament.queries.events import (
     sessions_of,
 )
 from tournament.schemas import HandNumber, RowNumber, Text, whole
-from tournament.services.acts import Change, act, set_columns
-from tournament.services.log import write_log
+from tournament.services.acts import Change, act, set_columns, write_log
 
 CORRECTED = ", after another number by the same person: it settles nothing"
 FlagNumber = Annotated[int, whole(0, MOST_FLAGS_IN_ROOM)]

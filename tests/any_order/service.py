@@ -13,8 +13,7 @@ from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.counts import STANDS
 from scoring.services import counts, days, loans, qualification, roster_changes, rulings
 from scoring.services import playoffs as playoff_services
-from scoring.side_games.services import games as side_games
-from scoring.side_games.services import sessions
+from scoring.side_games import services as side_games
 from tests.actors import ADA
 from tests.any_order.acts import START, STEP, YEAR_1, YEAR_3000, Act
 from tests.hall import key_of
@@ -360,23 +359,23 @@ class Service:
         steps[step](*self.now, side_games.OneSideGame(side_game=game.pk if game else 0))
 
     def start_session(self, names: tuple[str, ...]) -> None:
-        session = sessions.NewSideSession(game="open_whist", names=names, name="Evening", settings={"target": 7})
-        sessions.start_session(*self.now, session)
+        session = side_games.NewSideSession(game="open_whist", names=names, name="Evening", settings={"target": 7})
+        side_games.start_session(*self.now, session)
 
     def seat_again(self, step: str, names: tuple[str, ...]) -> None:
         """A session is drawn anew, its last draw is taken back, or it is ended or resumed."""
         session = self.walk.event.side_sessions.first()
         number = session.pk if session else 0
         if step == "draw":
-            sessions.draw_again(*self.now, sessions.NewDraw(session=number, names=names))
+            side_games.draw_again(*self.now, side_games.NewDraw(session=number, names=names))
             return
         steps: dict[str, Callable[..., object]] = {
-            "winners": sessions.draw_winners,
-            "back": sessions.take_back_draw,
-            "end": sessions.end_session,
-            "resume": sessions.resume_session,
+            "winners": side_games.draw_winners,
+            "back": side_games.take_back_draw,
+            "end": side_games.end_session,
+            "resume": side_games.resume_session,
         }
-        steps[step](*self.now, sessions.OneSideSession(session=number))
+        steps[step](*self.now, side_games.OneSideSession(session=number))
 
     end_hall_links = plain(end_hall_links)
 

@@ -63,9 +63,8 @@ from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.schemas import read_record
 from tournament.services import access
-from tournament.services.acts import Actor
+from tournament.services.acts import SECTIONS, Actor, sealed, seals_now
 from tournament.services.events import create_event
-from tournament.services.log import SECTIONS, sealed, seals_now
 from tournament.services.teams import NewTeams, OneTeam, enter_teams
 from tournament.sheets.page import Imprint
 

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from scoring.services.playoffs import TiePlayedOff, start_playoff
-from scoring.side_games.services.games import NewSideGame, start_side_game
+from scoring.side_games.services import NewSideGame, start_side_game
 from tests.actors import ADA
 from tests.people import browser_of_office
 from tests.playing import NOON, make_event, play_day

@@ -23,8 +23,14 @@ from scoring.services.counts import NewCount, record_flag_count
 from scoring.services.days import OneDay, open_day
 from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.printing import SheetRequest, draw_print_job, request_sheet
-from scoring.side_games.services.games import NewDeal, NewSideGame, record_deal, start_side_game
-from scoring.side_games.services.sessions import NewSideSession, start_session
+from scoring.side_games.services import (
+    NewDeal,
+    NewSideGame,
+    NewSideSession,
+    record_deal,
+    start_session,
+    start_side_game,
+)
 from tests.actors import ADA
 from tests.api_clients import no_writes_counted as no_writes_counted
 from tests.events import document, load

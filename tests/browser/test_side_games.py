@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.side_games.domain.game import Ending, Game, Kind, find_game, games
 from scoring.side_games.domain.score_sheet import entry_fields
-from scoring.side_games.services.games import NewDeal, record_deal
+from scoring.side_games.services import NewDeal, record_deal
 from tests.playing import NOON, ada, make_event
 from tests.side_game_deals import play_side_game
 from tournament.models import Event

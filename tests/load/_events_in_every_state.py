@@ -44,8 +44,14 @@ from scoring.services.rulings import (
     rule_on_tie,
     rule_shared_place,
 )
-from scoring.side_games.services.games import NewDeal, NewSideGame, record_deal, start_side_game
-from scoring.side_games.services.sessions import NewSideSession, start_session
+from scoring.side_games.services import (
+    NewDeal,
+    NewSideGame,
+    NewSideSession,
+    record_deal,
+    start_session,
+    start_side_game,
+)
 from scoring.tasks import print_sheet
 from tests.actors import ADA
 from tests.any_order.player import Player

@@ -37,9 +37,8 @@ from tournament.models import ApiToken, Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
 from tournament.queries.events import FOR_PAGES, enters_counts, event_at, is_led_by, sees_players
 from tournament.schemas import DocumentRefused, Input, Nothing, read_record, wrong_fields
-from tournament.services.acts import Act, Actor, AnyAct, OfficeAct
+from tournament.services.acts import Act, Actor, AnyAct, OfficeAct, open_for_change
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
-from tournament.services.log import open_for_change
 
 T = TypeVar("T", bound=Input)
 Action = Callable[..., Any]  # it takes what stands in its address, and returns what its serializer shows

@@ -26,8 +26,8 @@ from tournament.queries.office import (
 from tournament.queries.signers import known_installations
 from tournament.services import association as association_services
 from tournament.services import office
+from tournament.services.office import set_up_year
 from tournament.services.people import NewLeader
-from tournament.services.year import set_up_year
 from tournament.signing import own_fingerprint
 
 LeaderAccountSerializer = answer(

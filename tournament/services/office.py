@@ -1,9 +1,10 @@
-"""What the association's office does: it invites leaders, resets and disables them, and hands events over.
+"""What the association's office does: it invites, resets and disables leaders, sets up a year, and hands events over.
 
 The office has a log of its own: Django's admin keeps one too, but its rows need the whole admin, its content types and
 its pages, none of which is used here.
 """
 
+from collections import defaultdict
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -12,18 +13,21 @@ from typing import Annotated
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.utils.crypto import get_random_string
+from msgspec import Meta
 
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import SLUG_LENGTH, ZONE_LENGTH
 from tournament.domain.refusal import Conflict, Forbidden, Refusal, require_found
-from tournament.domain.team import NAME_LENGTH, spell_alike
+from tournament.domain.team import NAME_LENGTH, name_key, spell_alike
 from tournament.domain.wording import counted
-from tournament.models import AccountLink, Coordinator, Event
+from tournament.domain.year import MOST_EVENTS, YearLine
+from tournament.models import AccountLink, Coordinator, Event, PromisedEvent
 from tournament.processes.address import HALL, HERE, want_host
 from tournament.queries.access import digest_token
 from tournament.queries.events import event_at, led_events
 from tournament.queries.office import (
     LINK_LIFE,
+    PlannedEvent,
     account,
     association,
     given_link,
@@ -32,6 +36,7 @@ from tournament.queries.office import (
     link_with,
     name_of,
     office_keepers,
+    planned_year,
     recovery_cards,
     token_of,
 )
@@ -47,7 +52,7 @@ from tournament.services.access import (
     withdraw_api_token,
 )
 from tournament.services.acts import Actor, OfficeChange, office_act, set_columns
-from tournament.services.events import end_hall_links
+from tournament.services.events import create_event, end_hall_links
 from tournament.services.people import NewLeader, hand_over
 
 CARD_CODE_LENGTH = 10
@@ -407,3 +412,39 @@ def hand_event_over(change: OfficeChange, handed: EventHandedOver) -> None:
             raise Conflict(f"{name_of(row)} leads {of_event.event.name} already.")
         hand_over.within(of_event, NewLeader(leader=row.pk))
         change.note(f"{of_event.event.name} was handed over to {name_of(row)}.")
+
+
+class YearList(Input, frozen=True):
+    """The events of a year, a line each."""
+
+    events: Annotated[tuple[YearLine, ...], Meta(max_length=MOST_EVENTS)]
+
+
+@office_act(changes=Part.SETTINGS, not_taken_back="Each event is deleted by who leads it, and each link withdrawn.")
+def set_up_year(change: OfficeChange, year: YearList) -> int:
+    """Sets up all events of a list that are not there yet; returns how many.
+
+    Whoever has an account leads theirs at once.  For the others a link is made, and until they come in by it the actor
+    leads the event.  Raises Conflict for a line that cannot be made, and where nothing is left to set up.
+    """
+    planned = planned_year(year.events)
+    for number, each in enumerate(planned, start=1):
+        if each.refusal:
+            raise Conflict(f"Event {number} of the list: {each.refusal}")
+    made: list[tuple[PlannedEvent, Event]] = [
+        (each, create_event(replace(change.actor, user=each.leader or change.actor.user), change.at, each.plan))
+        for each in planned
+        if each.plan
+    ]
+    if not made:
+        raise Conflict("All of these events are set up already.")
+    links = {name_key(link.recipient): link for link in given_links(change.at).filter(user=None)}
+    promised: dict[str, list[tuple[PlannedEvent, Event]]] = defaultdict(list)
+    for each, event in made:
+        promised[each.invited].append((each, event))
+    promised.pop("", None)
+    for name, of_leader in promised.items():
+        link: AccountLink = links.get(name) or make_link(change, of_leader[0][0].line.leader, user=None)
+        PromisedEvent.objects.bulk_create([PromisedEvent(event=event, link=link) for _, event in of_leader])
+    change.note(f"{counted(len(made), 'event')} were set up at once, and {counted(len(promised), 'leader')} invited.")
+    return len(made)

@@ -3,7 +3,7 @@
 from django.core.management.base import CommandParser
 
 from scoring.side_games.domain.game import Game, Tally, find_game, games
-from scoring.side_games.services.games import DealsFile
+from scoring.side_games.services import DealsFile
 from tournament.management.command import WhistCommand, read_text
 from tournament.schemas import read_json, read_record
 

@@ -4,12 +4,10 @@ from collections.abc import Iterable
 
 from rest_framework.permissions import AllowAny
 
-from scoring.side_games import queries
+from scoring.side_games import queries, services
 from scoring.side_games.api import serializers
 from scoring.side_games.domain.game import Game, Tally, find_game, games
 from scoring.side_games.models import SideGame, SideSession
-from scoring.side_games.services import games as services
-from scoring.side_games.services import sessions as session_services
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsCounter
 
@@ -80,14 +78,14 @@ class SideSessionsView(EventAPIView):
         return queries.side_session(self.event, session, is_named=self.sees_players)
 
     start_session = does(
-        session_services.start_session, show_session,
+        services.start_session, show_session,
         "Draws names to tables, and begins a side game at each.", status=201,
     )  # fmt: skip
-    draw_again = does(session_services.draw_again, show_session, "Draws these names to new tables.")
-    draw_winners = does(session_services.draw_winners, show_session, "Draws the winners, and who sat out, to tables.")
+    draw_again = does(services.draw_again, show_session, "Draws these names to new tables.")
+    draw_winners = does(services.draw_winners, show_session, "Draws the winners, and who sat out, to tables.")
     take_back_draw = does(
-        session_services.take_back_draw, list_sessions,
+        services.take_back_draw, list_sessions,
         "Takes back the latest draw while nothing is played; a session goes with its first draw.",
     )  # fmt: skip
-    end_session = does(session_services.end_session, show_session, "Ends a session where its tables stand.")
-    resume_session = does(session_services.resume_session, show_session, "Lets a session that was ended go on.")
+    end_session = does(services.end_session, show_session, "Ends a session where its tables stand.")
+    resume_session = does(services.resume_session, show_session, "Lets a session that was ended go on.")

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoring.side_games import services
 from scoring.side_games.domain.game import Game, Tally, find_game, games
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.models import SideGame
@@ -27,11 +28,18 @@ from scoring.side_games.queries import (
     side_session,
     side_sessions,
 )
-from scoring.side_games.services import games as game_services
-from scoring.side_games.services import sessions as session_services
-from scoring.side_games.services.games import LastDeal, NewDeal, NewSideGame, OneSideGame, check_name, check_new_sheet
-from scoring.side_games.services.sessions import NewDraw, NewSideSession, OneSideSession
-from scoring.side_games.services.sheets import print_pages
+from scoring.side_games.services import (
+    LastDeal,
+    NewDeal,
+    NewDraw,
+    NewSideGame,
+    NewSideSession,
+    OneSideGame,
+    OneSideSession,
+    check_name,
+    check_new_sheet,
+    print_pages,
+)
 from scoring.side_games.sheets import score_sheet_pages, standings_pages
 from scoring.side_games.web import forms
 from tournament.domain.refusal import NotFound, Refusal
@@ -54,16 +62,16 @@ drawing = Lock()
 Acts = Mapping[str, tuple[Act[Any, Any], str]]  # by the end of an address: the act, and what is said when it is done
 
 TABLE_ACTS: Acts = {
-    "take-back": (game_services.take_back_deal, "The last deal was taken back."),
-    "end": (game_services.end_side_game, "The game is over."),
-    "resume": (game_services.resume_side_game, "The game goes on."),
+    "take-back": (services.take_back_deal, "The last deal was taken back."),
+    "end": (services.end_side_game, "The game is over."),
+    "resume": (services.resume_side_game, "The game goes on."),
 }
 SESSION_ACTS: Acts = {
-    "draw": (session_services.draw_again, "Everybody has a new seat."),
-    "draw-winners": (session_services.draw_winners, "The winners have their seats."),
-    "take-back-draw": (session_services.take_back_draw, "The draw was taken back."),
-    "end": (session_services.end_session, "The session is over."),
-    "resume": (session_services.resume_session, "The session goes on."),
+    "draw": (services.draw_again, "Everybody has a new seat."),
+    "draw-winners": (services.draw_winners, "The winners have their seats."),
+    "take-back-draw": (services.take_back_draw, "The draw was taken back."),
+    "end": (services.end_session, "The session is over."),
+    "resume": (services.resume_session, "The session goes on."),
 }
 
 
@@ -188,17 +196,17 @@ def start(request: HttpRequest, event: Event, game: Game) -> str:
     seating = request.POST.get("seating", ONE_TABLE)
     if seating == ONE_TABLE:
         new_game = NewSideGame(game=game.key, sides=names, name=name, settings=settings)
-        key = game_services.start_side_game(event, signed_in(request), timezone.now(), new_game)
+        key = services.start_side_game(event, signed_in(request), timezone.now(), new_game)
         return reverse("side-game", args=[event.slug, key])
     new = NewSideSession(game=game.key, names=names, name=name, settings=settings, draws_partners=seating == PARTNERS)
-    session = session_services.start_session(event, signed_in(request), timezone.now(), new)
+    session = services.start_session(event, signed_in(request), timezone.now(), new)
     return reverse("side-session", args=[event.slug, session])
 
 
 @require_POST
 @leader_required
 def call_off(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    game_services.call_off_side_game(event, signed_in(request), timezone.now(), OneSideGame(side_game=key))
+    services.call_off_side_game(event, signed_in(request), timezone.now(), OneSideGame(side_game=key))
     messages.success(request, "The game is off the list.")
     return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
 
@@ -265,7 +273,7 @@ def entry_page(request: HttpRequest, event: Event, phone: VerifierPhone, key: in
         number = forms.deal_number(request.POST)
         deal = NewDeal(side_game=key, record=forms.deal_from(stored.sheet, request.POST), number=number)
         actor, sent_key = Actor(phone.name, phone=phone), request.POST.get("key") or new_idempotency_key()
-        tally = game_services.record_deal(event, actor, timezone.now(), deal, sent_key)
+        tally = services.record_deal(event, actor, timezone.now(), deal, sent_key)
     except Refusal as refusal:
         page |= game_context(event, side_game(event, key))
         # What was typed for a deal that somebody else has entered is not offered for the next one.

@@ -30,7 +30,7 @@ from tournament.domain.log import FIRST, digest
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, Team
 from tournament.schemas import fields_of
-from tournament.services.log import EVERYTHING, SECTIONS, change_event, sealed, seals_now, write_log
+from tournament.services.acts import EVERYTHING, SECTIONS, change_event, sealed, seals_now, write_log
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -10,8 +10,8 @@ from tests.events import NOON, fresh, set_up
 from tournament.domain.acts import Part
 from tournament.models import Event
 from tournament.queries.log import check_chain
+from tournament.services.acts import change_event, write_log
 from tournament.services.events import HandCall, call_hand
-from tournament.services.log import change_event, write_log
 
 
 @pytest.mark.django_db

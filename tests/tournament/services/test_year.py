@@ -15,15 +15,13 @@ from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.year import YearLine
 from tournament.models import AccountLink, Event, PromisedEvent
 from tournament.queries.events import plan_of
-from tournament.queries.office import LINK_LIFE, given_links, link_with, token_of
-from tournament.queries.year import list_of_year, planned_year
+from tournament.queries.office import LINK_LIFE, given_links, link_with, list_of_year, planned_year, token_of
 from tournament.schemas import Nothing
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import create_event
-from tournament.services.office import EventHandedOver, hand_event_over, renew_links
-from tournament.services.year import YearList, set_up_year
+from tournament.services.office import EventHandedOver, YearList, hand_event_over, renew_links, set_up_year
 
 pytestmark = pytest.mark.django_db
 

@@ -29,11 +29,11 @@ from tournament.schemas import Nothing
 from tournament.services import office
 from tournament.sheets.page import Imprint, bind
 from tournament.sheets.signs import PhoneCard, card_pages
+from tournament.web.accounts import SET_UP_AT, has_just_set_up
 from tournament.web.desk.forms import DeskForm, OfferingInput
 from tournament.web.desk.people import qr_svg
 from tournament.web.event_list import say_event
 from tournament.web.listing import listing
-from tournament.web.set_up import SET_UP_AT, has_just_set_up
 from tournament.web.views import FormArgument, OfficeFormView, OfficeView
 
 EVENTS_NAMED = 3  # how many events a sheet names

@@ -12,9 +12,8 @@ from tournament.domain.wording import counted
 from tournament.domain.year import YearLine, read_year
 from tournament.http import read_number
 from tournament.queries.events import in_words
-from tournament.queries.office import name_of, seasons
-from tournament.queries.year import PlannedEvent, list_of_year, planned_year
-from tournament.services.year import YearList, set_up_year
+from tournament.queries.office import PlannedEvent, list_of_year, name_of, planned_year, seasons
+from tournament.services.office import YearList, set_up_year
 from tournament.web.desk.forms import TeamListForm
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import UNPROCESSABLE, Cleaned, Context, OfficeFormView

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.side_games.domain.game import Tally, find_game, games
-from scoring.side_games.services.games import DealsFile
+from scoring.side_games.services import DealsFile
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.schemas import read_record
 

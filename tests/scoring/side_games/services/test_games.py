@@ -7,7 +7,7 @@ import pytest
 from scoring.models import Deal, SideGame
 from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.queries import side_game, side_games
-from scoring.side_games.services.games import (
+from scoring.side_games.services import (
     LastDeal,
     NewDeal,
     NewSideGame,

@@ -11,26 +11,24 @@ from scoring.event_file.save import save_event
 from scoring.event_file.schema import read_event_file
 from scoring.models import SideGame, SideSession
 from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
-from scoring.side_games.services.games import (
+from scoring.side_games.services import (
     LastDeal,
     NewDeal,
-    NewSideGame,
-    OneSideGame,
-    end_side_game,
-    record_deal,
-    resume_side_game,
-    start_side_game,
-    take_back_deal,
-)
-from scoring.side_games.services.sessions import (
     NewDraw,
+    NewSideGame,
     NewSideSession,
+    OneSideGame,
     OneSideSession,
     draw_again,
     draw_winners,
     end_session,
+    end_side_game,
+    record_deal,
     resume_session,
+    resume_side_game,
     start_session,
+    start_side_game,
+    take_back_deal,
     take_back_draw,
 )
 from tests.actors import ADA

@@ -9,15 +9,16 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.side_games.domain import games as game_modules
 from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
-from scoring.side_games.services.games import (
+from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
+    NewSideSession,
     OneSideGame,
     end_side_game,
     record_deal,
+    start_session,
     start_side_game,
 )
-from scoring.side_games.services.sessions import NewSideSession, start_session
 from scoring.side_games.web.pages import DRAWN
 from tests import desk_pages
 from tests.actors import ADA

@@ -1,1 +1,0 @@
-"""What changes side games: games at one table, sessions at several, and their printed sheets."""
