@@ -168,14 +168,19 @@ def who_played(team: SeatedTeam, changes: Sequence[Substitution]) -> tuple[str, 
     return tuple(dict.fromkeys(filter(None, names)))
 
 
+def players_of_teams(event: Event) -> dict[str, tuple[str, ...]]:
+    """Everybody who played for each team, by its name."""
+    changes: dict[str, list[Substitution]] = defaultdict(list)
+    for row in reversed(substitutions(event)):
+        changes[row.team.name].append(row)
+    return {team.name: who_played(team, changes[team.name]) for team in all_seated_teams(event)}
+
+
 def certificates(event: Event, standings: EventStandings) -> list[Certificate]:
     """One for each prize and winner, else for the first three places; none while the standings are provisional."""
     if standings.state is StandingsState.PROVISIONAL:
         return []
-    changes: dict[str, list[Substitution]] = defaultdict(list)
-    for row in reversed(substitutions(event)):
-        changes[row.team.name].append(row)
-    players = {team.name: who_played(team, changes[team.name]) for team in all_seated_teams(event)}
+    players = players_of_teams(event)
     places = {place.team: flags_and_began(event, place) for place in standings.standings.places}
     return [
         Certificate(award.prize, team, players.get(team, ()), award.why.capitalize(), None, award.place, *places[team])

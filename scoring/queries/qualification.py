@@ -65,6 +65,15 @@ def name_of_next(slug: str) -> str:
     return Event.objects.filter(slug=slug).values_list("name", flat=True).first() or slug
 
 
+def next_level(event: Event) -> str:
+    """Where the teams go on to, in words: an event of this server by its name."""
+    known = Event.objects.filter(slug=event.qualifies_for).first() if event.qualifies_for else None
+    zone = f"the playoffs of {event.zone}" if event.zone else "the zone"
+    return str(
+        known or {Level.AREA: zone, Level.ZONE: "the provincial games"}.get(Level(event.level), "the next event")
+    )
+
+
 def lists_to_enter(event: Event) -> list[QualifierExport]:
     """The lists that events of this server sent here and that are not entered yet, until play begins."""
     if has_started(event):

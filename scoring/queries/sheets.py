@@ -4,6 +4,8 @@ from collections.abc import Collection
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 from typing import Self
 
 from django.db.models import Subquery
@@ -21,10 +23,11 @@ from rotations.queries import (
     planned_hands,
 )
 from scoring.domain.rules_text import Settings
+from scoring.domain.standings import Place, TieState
 from scoring.queries.brackets import brackets
 from scoring.queries.counts import people_who_counted
-from scoring.queries.prizes import awards
-from scoring.queries.qualification import name_of_next, qualifiers, why_not_sent
+from scoring.queries.prizes import MEDALS, awards, players_of_teams
+from scoring.queries.qualification import name_of_next, next_level, qualifiers, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.results_picture import ResultsPicture
@@ -32,7 +35,7 @@ from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.domain.event import MOST_TABLES
-from tournament.domain.wording import counted, list_numbers
+from tournament.domain.wording import counted, list_numbers, ordinal_word
 from tournament.models import Association, Event
 from tournament.queries.access import card_address
 from tournament.queries.events import (
@@ -46,6 +49,7 @@ from tournament.queries.events import (
 )
 from tournament.queries.log import seal_of_event
 from tournament.queries.office import association_logo
+from tournament.queries.players import substitutions
 from tournament.queries.signers import mark_of
 from tournament.sheets.page import Imprint, NothingToPrint, Stamp
 from tournament.sheets.shapes import FlagLine
@@ -324,30 +328,47 @@ def stamp_of(event: Event, standings: EventStandings, *, is_timed: bool = True) 
 
 
 def story(event: Event, standings: EventStandings) -> list[str]:
-    """The result for the newspaper, a paragraph each: when, where and how many played, the first three places with the
+    """The result for the newspaper, a paragraph each: where and when how many played, the first three places with the
     players of the first where they agreed to be named, the playoffs, and who advances.
     """
-    ordinals = {1: "first", 2: "second", 3: "third"}
-    setup = event_setup(event, with_players=event.show_player_names)
-    first = {place.team for place in standings.standings.places if place.place == 1}
-    players = {
-        team.name: f" ({list_numbers(list(filter(None, team.players.values())))})"
-        for team in setup.teams
-        if team.name in first and any(team.players.values())
+    setup, places = event_setup(event), standings.standings.places
+    players = players_of_teams(event) if event.show_player_names else {}
+    to_play_off = {
+        table
+        for tie in standings.standings.ties
+        if tie.playoff in (TieState.NEEDED, TieState.OPEN)
+        for table in tie.tables
     }
-    when_and_where = ", ".join(filter(None, (event.name, day_dates(setup.days), event.venue)))
-    sentences = [
-        f"{place.team}{f' of {place.zone}' if place.zone else ''}{players.get(place.team, '')} took "
-        f"{ordinals[place.place]} place{' (shared)' if place.shared else ''} with {place.total_shown} flags."
-        for place in standings.standings.places
-        if place.place in ordinals
-    ]
-    going_on = [place.team for place in standings.standings.places if place.advances]
-    if going_on:
+    have_zones = len({place.zone for place in places}) > 1
+
+    def named(place: Place) -> str:
+        zone = f" of {place.zone}" if have_zones and place.zone else ""
+        people = players.get(place.team, ()) if place.place == 1 else ()
+        return f"{place.team}{zone}{f' ({list_numbers(people)})' if people else ''}"
+
+    sentences = []
+    for number, group in groupby(places, attrgetter("place")):
+        teams = list(group)
+        if number > MEDALS:
+            break
+        who, which = list_numbers(list(map(named, teams))), f"{ordinal_word(number)} place"
+        flags = f"with {teams[0].total_shown} flags"
+        sentences.append(
+            f"{who} won {flags}."
+            if len(teams) == 1 and number == 1
+            else f"{who} took {which} {flags}."
+            if len(teams) == 1
+            else f"{who} are level {flags} each; {which} is still to be decided."
+            if to_play_off.issuperset(place.table for place in teams)
+            else f"{who} share {which} {flags} each."
+        )
+    if going_on := [place.team for place in places if place.advances]:
         verb = "advances" if len(going_on) == 1 else "advance"
-        sentences.append(f"{list_numbers(going_on)} {verb} to the next level.")
-    paragraphs = [f"{when_and_where}: {counted(teams_that_played(setup), 'team')} played.", " ".join(sentences)]
-    return [*paragraphs, *playoff_stories(event, standings)] if sentences else []
+        sentences.append(f"{list_numbers(going_on)} {verb} to {next_level(event)}.")
+    on, at = day_dates(setup.days), event.venue
+    played = f"{counted(teams_that_played(setup), 'team')} of four played Military Whist"
+    played = f"{event.name}: {played}{f' on {on}' if on else ''}{f' at {at}' if at else ''}."
+    return [played, " ".join(sentences), *playoff_stories(event, standings)] if sentences else []
 
 
 def results_picture(event: Event) -> ResultsPicture:
@@ -373,12 +394,15 @@ def teams_that_played(setup: EventSetup) -> int:
 
 
 def thanks(event: Event) -> list[str]:
-    """Words of thanks, a paragraph each: to who played, to the hall, and to who counted."""
+    """Words of thanks, a paragraph each: to who played, to the hall, to who counted and who sat in."""
     people = people_who_counted(event)
     hall = f" Thank you to everybody at {event.venue} who made us welcome." if event.venue else ""
     counting = f" Thank you to {list_numbers(people)}, who counted the flags." if people else ""
+    sat_in = sorted({row.came for row in substitutions(event)})
+    spares = f" Thank you to {list_numbers(sat_in)}, who sat in where somebody was missing." if sat_in else ""
+    teams = teams_that_played(event_setup(event))
     return [
-        f"Thank you to the {teams_that_played(event_setup(event))} teams who played at {event.name}.{hall}{counting}",
+        f"Thank you to the {teams} teams who played at {event.name}.{hall}{counting}{spares}",
         "We hope to see you all again.",
     ]
 
@@ -398,9 +422,8 @@ def playoff_stories(event: Event, standings: EventStandings) -> list[str]:
         ]
         if played:
             tied = list_numbers([team.team for team in bracket.teams])
-            places = f"{bracket.order[0][0]} to {bracket.order[-1][0]} place"
             stories.append(
-                f"{tied} were tied on {totals[bracket.teams[0].table or 0]} flags for {places}. In the playoff "
+                f"{tied} were tied on {totals[bracket.teams[0].table or 0]} flags. In the playoff "
                 f"{'; then '.join(played)}."
             )
     return stories

@@ -137,7 +137,7 @@ def result_pages(standings: StandingsSheet, story: Sequence[str], imprint: Impri
     """The results for the newspaper: a few sentences, a paragraph each, above the list of all."""
     width, _ = imprint.room()
     size = imprint.size(NOTE)
-    key = "Teams with a flag go on to the next level." if any(line.advances for line in standings.lines) else ""
+    key = "A flag beside a team: it goes on." if any(line.advances for line in standings.lines) else ""
     text = [
         paragraph(sentences, width, size, after=size * 0.4)
         for sentences in (*story, *standings.notes, key)

@@ -12,6 +12,7 @@ from rotations.queries import played_hands
 from scoring.domain.counts import Viewer
 from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import DeskFacts
+from scoring.queries.qualification import next_level
 from scoring.rehearsal import Stage, stages_ahead
 from scoring.services.days import reason_to_stay_open
 from scoring.services.roster_changes import substitute_player
@@ -20,7 +21,6 @@ from scoring.web.desk.roster_changes import CHANGES
 from scoring.web.hall import moving_link
 from scoring.web.presenters.calling import strip_context
 from scoring.web.presenters.dashboard import (
-    next_level,
     page,
     paper_day,
     part_of,

@@ -15,6 +15,7 @@ from scoring.queries.qualification import (
     lists_to_enter,
     name_of_next,
     named_teams,
+    next_level,
     qualifiers,
     say_renamed,
     say_sat_in,
@@ -35,7 +36,6 @@ from scoring.web.desk.forms import (
     TakeBackWithdrawalForm,
     WithdrawForm,
 )
-from scoring.web.presenters.dashboard import next_level
 from tournament.domain.qualification import format_fingerprint
 from tournament.domain.refusal import Refusal, require_found
 from tournament.domain.team import Seat

@@ -18,7 +18,7 @@ from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount, checkpoint_count, people_who_counted
 from scoring.queries.dashboard import FEWEST_TEAMS, DeskFacts, noted_on_paper
 from scoring.queries.prizes import breaks_that_count, uncounted_prizes
-from scoring.queries.qualification import event_to_send_to
+from scoring.queries.qualification import event_to_send_to, next_level
 from scoring.queries.sheet_list import SHEETS, When
 from scoring.services.counts import note_refused_count
 from tournament.domain.level import Level
@@ -502,10 +502,6 @@ def paper_day(facts: DeskFacts) -> list[Step]:
         ]
     ties, final = (step for step in steps_after_play(facts) if step.name in ("Ties", "Final standings"))
     return [*typed, replace(ties, name="Ties and the playoff", url=page(event, "desk-ties")), final]
-
-
-def next_level(event: Event) -> str:
-    return {Level.AREA: "the zone", Level.ZONE: "the provincial games"}.get(Level(event.level), "the next event")
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the
 
     (read,) = texts(drawn(played, "results"))
 
-    assert "Team 1 and Team 2 were tied on 14 flags for 1st to 2nd place." in read
+    assert "Team 1 and Team 2 were tied on 14 flags." in read
     assert "In the playoff Team 1 beat Team 2 by 8 tricks to 5." in read
     assert ("edition" in read, "movement score" in read) == (False, False)
 

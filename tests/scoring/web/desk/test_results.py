@@ -34,8 +34,8 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     texts = response.context["report"], response.context["thanks"]
 
     assert [text in text_of(response) for text in texts[0].split("\n\n")] == [True, True]
-    assert texts[0].startswith("Summer Games, Leduc Hall: 4 teams played.\n")
-    assert "Team 1 of Zone 1 (Ann Gunn) took first place with 20 flags." in texts[0]
+    assert texts[0].startswith("Summer Games: 4 teams of four played Military Whist at Leduc Hall.\n")
+    assert "Team 1 of Zone 1 (Ann Gunn) won with 20 flags." in texts[0]
     assert "Thank you to Vera, who counted the flags." in texts[1]
     assert response.context["mail"] == "cy@example.org"
     assert response.redirect_chain == [(RESULTS, 303)]
@@ -45,6 +45,8 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
 
 def test_standings_with_a_tie_that_matters_are_not_published(ada: Client) -> None:
     event = played(14, 14, 8)
+    report = ada.get(RESULTS).context["report"]
+    assert "Team 1 of Zone 1 and Team 2 of Zone 2 are level with 14 flags each; first place is still" in report
 
     response = ada.post(f"{RESULTS}publish/")
 
