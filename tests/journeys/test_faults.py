@@ -7,6 +7,7 @@ import shutil
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.events import document
@@ -19,6 +20,7 @@ TABLES = 4
 NUMBERS = "Table numbers"
 
 
+@pytest.mark.weekly
 def test_with_redis_gone_and_the_worker_held_up_the_day_goes_on(
     migrated: Path, tmp_path: Path, browser: Browser
 ) -> None:

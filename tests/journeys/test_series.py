@@ -54,6 +54,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site
 
 
+@pytest.mark.weekly
 def test_six_evenings_with_changing_partners_make_the_table_that_separate_arithmetic_gives(
     hall: Site, browser: Browser
 ) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import quantiles
 from urllib.parse import urlencode
 
-from tests.load.pages import web_server
+from tests.load._server import make_halls, prepare, web_server
 
 TABLES = 200
 AIMS = {1: 25, 8: 100, 64: 600}
@@ -89,15 +89,15 @@ def main() -> None:
     """Prints the table."""
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
     try:
-        os.environ |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
-        tokens = set_up()
+        prepare(folder)
+        tokens = make_halls(TABLES, {slug_of(verifiers): verifiers for verifiers in AIMS})
         print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
         print("verifiers   sent  answered    p50 ms    p95 ms   aim  counts  lost  doubled")
         with web_server(folder) as port:
             for verifiers, aim in AIMS.items():
                 phones = [
                     Phone(port, slug_of(verifiers), token, list(range(number, TABLES + 1, verifiers)))
-                    for number, token in enumerate(tokens[verifiers], start=1)
+                    for number, token in enumerate(tokens[slug_of(verifiers)], start=1)
                 ]
                 with ThreadPoolExecutor(verifiers) as hall:
                     phones = list(hall.map(Phone.count_all, phones))
@@ -121,30 +121,6 @@ def slug_of(verifiers: int) -> str:
 def flags_of(table: int) -> int:
     """What is counted on a table."""
     return 10 + table % 5
-
-
-def set_up() -> dict[int, list[str]]:
-    """A database with an event for each number of verifiers; the verifiers' tokens."""
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-    from django.utils import timezone
-
-    call_command("migrate", verbosity=0)
-    from tests.playing import make_event
-    from tournament.services.access import admit_verifier
-
-    tokens = {}
-    for verifiers in AIMS:
-        event = make_event(TABLES, slug=slug_of(verifiers), sessions=((15, 15),))
-        tokens[verifiers] = [
-            admit_verifier(
-                event=event, code=event.verifier_code, name=f"Verifier {number}", address="10.0.0.7", at=timezone.now()
-            )
-            for number in range(1, verifiers + 1)
-        ]
-    return tokens
 
 
 def stored_counts(slug: str) -> tuple[int, int, int]:

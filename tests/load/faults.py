@@ -32,6 +32,7 @@ from urllib.parse import urlencode
 import psutil
 import pytest
 
+from tests.load._server import make_halls, prepare
 from tests.servers import (
     ROOT,
     Site,
@@ -162,8 +163,7 @@ def main(arguments: list[str]) -> int:
 
 def play(chosen: Namespace, folder: Path, url: str) -> int:
     """Every fault on PostgreSQL; how much was lost, doubled or left."""
-    changes = {"DATABASE_URL": url, "DATA_DIR": str(folder)}
-    os.environ |= changes | {"DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    prepare(folder, DATABASE_URL=url)
     hall = set_up(chosen.verifiers)
     wrong = 0
     with ExitStack() as stack:
@@ -206,8 +206,8 @@ def fill_disk(chosen: Namespace) -> int:
         print("the disk was not filled: this needs the right to mount one")
         return 0
     os.environ.pop("DATABASE_URL", None)
-    os.environ |= {"DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
     try:
+        prepare(data)
         hall = set_up(chosen.verifiers)
         with running_site(data, "--no-example") as site:
             hall.url = site.url
@@ -229,26 +229,11 @@ def fill_disk(chosen: Namespace) -> int:
 
 
 def set_up(verifiers: int) -> Hall:
-    """A database with an event that is counted and some that print."""
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-    from django.utils import timezone
-
-    call_command("migrate", verbosity=0)
+    """An event that is counted and some that print."""
     from tests.people import browser_of_leader
-    from tests.playing import make_event
-    from tournament.services.access import admit_verifier
 
-    great = make_event(TABLES, slug="great-hall", sessions=((15, 15),))
-    for slug in PRINTING:
-        make_event(16, slug=slug, sessions=((15, 15),))
-    named = [f"Verifier {number}" for number in range(1, verifiers + 1)]
-    tokens = [
-        admit_verifier(event=great, code=great.verifier_code, name=name, address="10.0.0.7", at=timezone.now())
-        for name in named
-    ]
+    (tokens,) = make_halls(TABLES, {"great-hall": verifiers}).values()
+    make_halls(16, dict.fromkeys(PRINTING, 0))
     return Hall("", tokens, browser_of_leader("Ada").cookies["sessionid"].value)
 
 

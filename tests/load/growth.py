@@ -7,7 +7,6 @@ hands are 14 + 16, because the movements for 15 + 15 are stored and searched for
 
 import json
 import math
-import os
 import resource
 import shutil
 import tempfile
@@ -17,6 +16,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
 from typing import Any
+
+from tests.load._server import prepare
 
 SIZES = (10, 100, 1000)
 SEARCH, LOAD, SEAT, PRINT, PACK, RANK, PAGE, CLOSE = (
@@ -52,13 +53,7 @@ def measure(tables: int) -> Figures:
     """The figures of one size."""
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
     try:
-        os.environ |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
+        prepare(folder)
         return act_by_act(tables)
     finally:
         shutil.rmtree(folder)

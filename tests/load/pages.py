@@ -1,33 +1,24 @@
-"""How fast the standings are: rendered for 16 and for 200 tables, after a count, and kept, beside nginx sending them.
+"""How fast the standings are: rendered for 16 and for 200 tables, and after a count.
 
-`python -m tests.load pages`.  Rendering is told in milliseconds of processor time, which other work on the machine
-disturbs least; the kept page as requests a second, from the same clients to both servers by turns.  After a count, the
-page of 88 teams and three days goes through all middleware and is compressed: as a hall asks for it while it counts,
-and by turns as after any other act, when all that it shows is read anew.
+`python -m tests.load pages`, in milliseconds of processor time, which other work on the machine disturbs least.  After
+a count, the page of 88 teams and three days goes through all middleware and is compressed: as a hall asks for it while
+it counts, and by turns as after any other act, when all that it shows is read anew.
 """
 
-import os
 import shutil
-import socket
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from http import HTTPStatus
-from multiprocessing import Pool
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from tests.needs import nginx_program
-from tests.servers import environment, wait_until
-from tournament.processes.broker import free_port
+from tests.load._server import prepare
 
 AIMS = {16: 6.0, 200: 20.0}
-AIM_BESIDE_NGINX = 0.6
-ROUNDS, SECONDS, CLIENTS, CONNECTIONS, AT_ONCE = 40, 3.0, 2, 32, 1
+ROUNDS = 40
 SESSIONS = ((15, 15), (20,))
 COUNTING, THREE_DAYS = 88, ((15, 15), (15, 15), (15,))
 AIM_AFTER_A_COUNT = 6.2
@@ -37,7 +28,7 @@ def main() -> None:
     """Prints the figures."""
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
     try:
-        os.environ |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+        prepare(folder)
         set_up()
         for tables, aim in AIMS.items():
             print(f"standings of {tables:3} tables rendered: {render(tables):5.1f} ms (aim {aim:.0f})", flush=True)
@@ -47,21 +38,12 @@ def main() -> None:
             f"read anew {read_anew:.1f} ms: {read_anew / after_a_count:.2f} times as long",
             flush=True,
         )
-        with web_server(folder) as port, nginx(folder, ask(port, "/hall-16/")) as beside:
-            kept, static = race(port, "/hall-16/", beside, "/page")
-        print(f"kept: {kept:,.0f} a second, nginx {static:,.0f}: {kept / static:.2f} of it (aim {AIM_BESIDE_NGINX})")
     finally:
         shutil.rmtree(folder)
 
 
 def set_up() -> None:
     """A database with a hall of each size, both days played."""
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-
-    call_command("migrate", verbosity=0)
     from tests.playing import make_event, play_day
 
     for tables in AIMS:
@@ -126,103 +108,3 @@ def timed(act: Callable[[], Any]) -> float:
     start = time.process_time()
     act()
     return time.process_time() - start
-
-
-@contextmanager
-def web_server(folder: Path, **more: str) -> Iterator[int]:
-    """The port of the web server as `up` starts it; `more` are settings from the environment."""
-    from tournament.management.commands.up import web_command
-
-    port = free_port()
-    changes = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"} | more
-    with subprocess.Popen(web_command("127.0.0.1", port), env=environment(**changes)) as server:
-        try:
-            wait_until(lambda: is_open(port), "the web server")
-            yield port
-        finally:
-            server.terminate()
-
-
-@contextmanager
-def nginx(folder: Path, page: bytes) -> Iterator[int]:
-    """The port of an nginx that sends these bytes from a file."""
-    program = nginx_program()
-    if program is None:
-        sys.exit("nginx is not installed")
-    port = free_port()
-    (folder / "page").write_bytes(page)
-    (folder / "nginx.conf").write_text(
-        f"daemon off; worker_processes 2; pid {folder}/nginx.pid; error_log {folder}/nginx.log;"
-        "events { worker_connections 512; } http { access_log off; sendfile on; tcp_nopush on;"
-        f"keepalive_requests 10000000; server {{ listen 127.0.0.1:{port}; root {folder}; }} }}"
-    )
-    folder.chmod(0o755)
-    with subprocess.Popen([program, "-c", str(folder / "nginx.conf"), "-e", str(folder / "nginx.log")]) as server:
-        try:
-            wait_until(lambda: is_open(port), "nginx")
-            yield port
-        finally:
-            server.terminate()
-
-
-def is_open(port: int) -> bool:
-    """True once somebody listens."""
-    with socket.socket() as line:
-        return line.connect_ex(("127.0.0.1", port)) == 0
-
-
-def question(path: str) -> bytes:
-    """One request as a browser sends it."""
-    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n".encode()
-
-
-def ask(port: int, path: str) -> bytes:
-    """The page's body as it is sent."""
-    with socket.create_connection(("127.0.0.1", port)) as line:
-        return answer_on(line, path)[1]
-
-
-def answer_on(line: socket.socket, path: str) -> tuple[bytes, bytes]:
-    """Head and body of one answer; stops where it is not a page."""
-    line.sendall(question(path))
-    got = b""
-    while b"\r\n\r\n" not in got:
-        got += line.recv(65536)
-    head, _, body = got.partition(b"\r\n\r\n")
-    if b" 200 " not in head:
-        sys.exit(f"no page: {head.decode()}")
-    length = int(head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0])
-    while len(body) < length:
-        body += line.recv(65536)
-    return head, body
-
-
-def race(port: int, path: str, beside: int, static: str) -> tuple[float, float]:
-    """Answers a second of two servers, asked by turns, the best of three turns each."""
-    with Pool(CLIENTS) as pool:
-        turns = [
-            [sum(pool.starmap(drive, [asked] * CLIENTS)) for asked in ((port, path), (beside, static))]
-            for _ in range(3)
-        ]
-    ours, theirs = zip(*turns, strict=True)
-    return max(ours), max(theirs)
-
-
-def drive(port: int, path: str) -> float:
-    """Answers a second that one client gets over its connections, several asked at once on each."""
-    asked = question(path) * AT_ONCE
-    lines = [socket.create_connection(("127.0.0.1", port)) for _ in range(CONNECTIONS)]
-    head, body = answer_on(lines[0], path)
-    length = (len(head) + len(b"\r\n\r\n") + len(body)) * AT_ONCE
-    start, answers = time.monotonic(), 0
-    while time.monotonic() - start < SECONDS:
-        for line in lines:
-            line.sendall(asked)
-        for line in lines:
-            left = length
-            while left > 0:
-                left -= len(line.recv(min(left, 1 << 20)))
-            answers += AT_ONCE
-    for line in lines:
-        line.close()
-    return answers / (time.monotonic() - start)

@@ -22,8 +22,8 @@ from threading import Event as Flag
 from threading import Thread
 from urllib.parse import urlencode
 
+from tests.load._server import make_halls, prepare, web_server
 from tests.load.counts import TABLES, Phone
-from tests.load.pages import web_server
 from tests.servers import running_postgresql
 
 AIM = 300  # milliseconds within which 95 of 100 counts are to be answered
@@ -100,8 +100,11 @@ def main(arguments: list[str]) -> int:
 def measure(kind: str, url: str, clients: int, sign_ins: int) -> float:
     """Prints a line for each kind of strangers; the worst of the figures, in milliseconds."""
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
-    os.environ |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings", "DATABASE_URL": url}
-    tokens = set_up()
+    prepare(folder, DATABASE_URL=url)
+    from tournament.services.access import new_password
+
+    new_password(name="leader")
+    tokens = make_halls(TABLES, dict.fromkeys(SLUGS, VERIFIERS))
     worst = 0.0
     with web_server(folder, DATABASE_URL=url) as port:
         for slug in SLUGS:
@@ -135,28 +138,3 @@ def send(port: int, slug: str, forms: int, guesses: int, is_over: Flag) -> Count
     for each in people:
         each.join()
     return sum((each.answers for each in people), Counter())
-
-
-def set_up() -> dict[str, list[str]]:
-    """A database with an event for each measurement and a leader; the verifiers' tokens."""
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-    from django.utils import timezone
-
-    call_command("migrate", verbosity=0)
-    from tests.playing import make_event
-    from tournament.services.access import admit_verifier, new_password
-
-    new_password(name="leader")
-    tokens = {}
-    for slug in SLUGS:
-        event = make_event(TABLES, slug=slug, sessions=((15, 15),))
-        tokens[slug] = [
-            admit_verifier(
-                event=event, code=event.verifier_code, name=f"Verifier {number}", address="10.0.0.7", at=timezone.now()
-            )
-            for number in range(1, VERIFIERS + 1)
-        ]
-    return tokens

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 import psycopg
 import pytest
 
-from tests.load.pages import web_server
+from tests.load._server import web_server
 from tests.servers import run_manage, running_postgresql
 
 PHONES = 20

@@ -1,6 +1,6 @@
 """People at the door of an evening: who came is drawn into fours, again and again until play begins.  R2, R11."""
 
-from itertools import chain, pairwise
+from itertools import chain
 
 import pytest
 from django.test import Client
@@ -11,7 +11,7 @@ from scoring.event_file.verify import verify_log
 from scoring.services.days import OneDay, open_day
 from scoring.web.presenters.absences import free_spares
 from tests.actors import ADA
-from tests.desk_pages import refusals_of, text_of, values_of
+from tests.desk_pages import text_of, values_of
 from tests.events import NOON, fresh, load
 from tests.scoring.services.test_counts import at_once
 from tests.tournament.services.test_teams import enter, new_event
@@ -93,15 +93,6 @@ def test_fours_are_drawn_and_drawn_again_called_as_their_forts_until_play_begins
         with pytest.raises(Conflict):
             act()
     assert teams(event) == played
-
-
-def test_the_smallest_draw_of_all_is_still_another_one() -> None:
-    event = new_event()
-    admit(event, *SINGLES, ("Gus",))
-
-    drawn = [{frozenset(team) for team in draw(event)} for _ in range(8)]
-
-    assert [first for first, second in pairwise(drawn) if first == second] == []
 
 
 def test_other_teams_keep_their_names_and_tables_and_two_teams_are_needed() -> None:
@@ -208,16 +199,3 @@ def test_who_came_with_whom_is_in_the_event_file_and_drawn_again_after_it() -> N
     dissolve_teams(again, ADA, NOON)
     assert sorted(map(sorted, waiting(again))) == sorted(map(sorted, EVERYBODY))
     verify_log(again)
-
-
-def test_a_helper_enters_a_person_by_a_name_and_one_tap(ada: Client) -> None:
-    event = new_event()
-    page = ada.get("/games/desk/door/")
-    typed = {"who": "Ann Berg, Bob Cole", "key": values_of(page)["key"][0]}
-
-    taps = [ada.post("/games/desk/door/", typed).status_code for _ in range(2)]
-    refused = ada.post("/games/desk/door/", typed | {"key": "later"})
-
-    assert taps == [303, 303]
-    assert refusals_of(refused) == ["Ann Berg is there already. Add a letter to tell two people of one name apart."]
-    assert waiting(event) == [("Ann Berg", "Bob Cole")]

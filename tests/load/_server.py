@@ -1,0 +1,58 @@
+"""What the programs of this folder measure: a database of their own, halls that are counted, and the web server."""
+
+import os
+import socket
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.servers import environment, wait_until
+from tournament.processes.broker import free_port
+
+
+def prepare(folder: Path, **changes: str) -> None:
+    """Makes this process use a new database in `folder`; `changes` are settings from the environment."""
+    os.environ |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"} | changes
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+
+
+def make_halls(tables: int, verifiers: Mapping[str, int]) -> dict[str, list[str]]:
+    """An event of so many tables at each address; the tokens of its verifiers."""
+    from django.utils import timezone
+
+    from tests.playing import make_event
+    from tournament.services.access import admit_verifier
+
+    tokens: dict[str, list[str]] = {}
+    for slug, people in verifiers.items():
+        event = make_event(tables, slug=slug, sessions=((15, 15),))
+        known = {"event": event, "code": event.verifier_code, "address": "10.0.0.7", "at": timezone.now()}
+        tokens[slug] = [admit_verifier(name=f"Verifier {number}", **known) for number in range(1, people + 1)]
+    return tokens
+
+
+@contextmanager
+def web_server(folder: Path, **more: str) -> Iterator[int]:
+    """The port of the web server as `up` starts it; `more` are settings from the environment."""
+    from tournament.management.commands.up import web_command
+
+    port = free_port()
+    changes = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"} | more
+    with subprocess.Popen(web_command("127.0.0.1", port), env=environment(**changes)) as server:
+        try:
+            wait_until(lambda: is_open(port), "the web server")
+            yield port
+        finally:
+            server.terminate()
+
+
+def is_open(port: int) -> bool:
+    """True once somebody listens."""
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
