@@ -37,7 +37,6 @@ def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | 
 
 
 def is_playable(adopted: AdoptedMovement, setup: EventSetup) -> bool:
-    """Whether a movement fits the tables, the sessions and the house rules of its event as they are now."""
     sessions, movement = join_days(setup.sessions), adopted.movement
     if adopted.tables != len(setup.seated) or not keeps_house_rules(movement.rotation, setup.house_rules):
         return False

@@ -329,7 +329,6 @@ def settle_ties(event: Event, chance: Random, *, at: datetime) -> None:
 
 
 def play_off(event: Event, tables: tuple[int, ...], chance: Random, *, at: datetime) -> None:
-    """Plays the playoff of tied tables to its end by the services."""
     key = start_playoff(event, LEADER, at, TiePlayedOff(tables=tables))
     while True:
         now = playoff_numbered(event, key).playoff

@@ -23,7 +23,6 @@ class Recent(dict[Key, Value]):
             super().__setitem__(key, value)
 
     def get_or_make(self, key: Key, make: Callable[[], Value]) -> Value:
-        """The value under the key, made now where there is none."""
         value = self.get(key)
         if value is None:
             value = self[key] = make()

@@ -191,7 +191,6 @@ def parts_of(schema: type[Struct]) -> dict[str, type[Struct]]:
 
 
 def wrong_fields(data: JsonObject, schema: type[Struct]) -> Iterator[tuple[str, str]]:
-    """Every field of an object that is refused, each with its sentence."""
     parts, optional = parts_of(schema), {field.encode_name for field in fields_of(schema) if not field.required}
     for key in [*parts, *(key for key in data if key not in parts)]:
         if key not in parts:

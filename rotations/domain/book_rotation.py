@@ -102,7 +102,6 @@ def rotation_for(hands: int, restart_after: Sequence[int] = (), rules: HouseRule
 
 
 def house_name(rules: HouseRules) -> str:
-    """What the name of a sheet says of the house rules that made it."""
     return f"{rules.trump.value}-{rules.who.value}"
 
 

@@ -23,7 +23,6 @@ class EmptyTable:
     last_hand: int | None = None
 
     def is_empty_at(self, hand: int) -> bool:
-        """True on the hands on which nobody is at home."""
         return self.first_hand <= hand and (self.last_hand is None or hand <= self.last_hand)
 
     @property
@@ -300,5 +299,4 @@ def session_title(lines: Sequence[Line]) -> str:
 
 
 def split_sessions(lines: Sequence[Line]) -> tuple[tuple[Line, ...], ...]:
-    """The lines cut into their sessions, in the order given."""
     return tuple(tuple(session) for _, session in groupby(lines, key=attrgetter("session")))

@@ -82,7 +82,6 @@ def is_dealer(line: HandLine, seat: Seat) -> bool:
 
 
 def rows_height(imprint: Imprint, card: TableCard) -> float:
-    """How high the rows of a card may stand together."""
     _, height = imprint.room(landscape=not imprint.large)
     return (height - imprint.foot_height()) / 2 - GAP - imprint.size(head_height(card) + NOTES)
 

@@ -57,7 +57,6 @@ class Room:
 
     @property
     def most_moved(self) -> int:
-        """The flags that a table can have won, or lost."""
         return self.rules.most_flags * self.hands
 
 
@@ -94,7 +93,6 @@ def _variance(rules: HouseRules) -> float:
 
 
 def likely_counts(room: Room) -> tuple[int, int]:
-    """The least and the most flags of a table that are not unlikely."""
     likely = [flags for flags in range(room.flags + 1) if not is_unlikely(flags, room)]
     return likely[0], likely[-1]
 
@@ -234,7 +232,6 @@ class Viewer:
         return TableCount(CountState.WAITING if counts else CountState.MISSING, counts=counts)
 
     def has_sent(self, by: str, phone: int | None) -> bool:
-        """True for a count that came from their phone, or under their name."""
         return (phone is not None and phone == self.phone) or name_key(by) == name_key(self.name)
 
     def own_count(self, table: TableCount) -> int | None:

@@ -480,7 +480,6 @@ def is_across_cut(standings: Standings, tie: Tie, cut: Cut) -> bool:
 
 
 def unsettled_tie(standings: Standings) -> Tie | None:
-    """The first tie that matters and is not settled yet."""
     return next((tie for tie in standings.ties if tie.playoff in (TieState.NEEDED, TieState.OPEN)), None)
 
 

@@ -60,7 +60,6 @@ class Flags(NamedTuple):
 
 
 def act_of(entry: LogEntryRecord) -> str:
-    """Today's name of the act that an entry tells of."""
     act = declared(entry.act)
     return act.name if act else entry.act
 
@@ -106,7 +105,6 @@ def check_closed_days(file: EventFile) -> None:
 
 
 def check_endings(file: EventFile) -> None:
-    """Refuses days whose play ended after another hand than the log tells."""
     acts = (end_play.name, take_back_end.name)
     logged = {each.detail["day"]: each.detail.get("after_hand") for each in file.log if act_of(each) in acts}
     if any(logged.get(day.number) != day.ended_after_hand for day in file.days):
@@ -141,7 +139,6 @@ def check_real_play(file: EventFile) -> None:
 
 
 def check_playoffs(file: EventFile) -> None:
-    """Refuses playoffs that differ from the log, and those in the log that are missing."""
     digests = {data_digest(playoff.play) for playoff in file.playoffs}
     latest = {tuple(sorted(each.detail["tables"])): each.detail["play"] for each in file.log if "play" in each.detail}
     for tables, digest in latest.items():
@@ -281,7 +278,6 @@ def say_place(record: Flags) -> str:
 
 
 def check_rulings(file: EventFile) -> None:
-    """Refuses rulings that are not those of the log, one after the other."""
     ruling = acts_changing(Part.RULINGS) - acts_changing(Part.SETTINGS)
     entries = [entry for entry in file.log if entry.act in ruling]
     # The ruling on a removed day's total is removed with it.

@@ -118,7 +118,6 @@ def check_by_hand(file: EventFile) -> None:
 
 
 def refuse_set(record: object, names: Sequence[str], place: str) -> None:
-    """Refuses the attributes of these names where they say something."""
     keys = {each.name: each.encode_name for each in fields_of(type(record))}
     for name in names:
         if getattr(record, name):

@@ -172,7 +172,6 @@ def sections_of(event: Event) -> dict[str, tuple[Any, ...]]:
 
 
 def file_of(event: Event, sections: Mapping[str, Any]) -> EventFile:
-    """Everything of an event that its file holds, of the records of its sections."""
     read = dict(sections)
     plans, states, movements = read.pop("settings"), read.pop("state"), read.pop("movements")
     if not event.salt:  # its last entry is of a version whose files had no certificates
@@ -252,7 +251,6 @@ def side_game_record(game: SideGame) -> schema.SideGameRecord:
 
 
 def export_record(sent: QualifierExport) -> schema.QualifierExportRecord:
-    """A list that was sent, its keys in an order of their own."""
     file = {key: in_sent_order(sent.file[key]) for key in sorted(sent.file)}
     return record_of(schema.QualifierExportRecord, sent, file=file)
 
@@ -294,7 +292,6 @@ def import_record(arrived: QualifierImport) -> schema.QualifierImportRecord:
 
 
 def side_session_record(session: SideSession) -> schema.SideSessionRecord:
-    """One side game at several tables: its draws, whose tables are side games by name."""
     draws = [
         record_of(
             schema.SideDrawRecord, draw,
@@ -346,7 +343,6 @@ def in_sent_order(data: Any) -> Any:
 
 
 def of_team(schema_of: type[Any]) -> Callable[[Player | Substitution | Turn], object]:
-    """How a record of a team's own row is made."""
     return lambda row: record_of(schema_of, row, team=row.team.name)
 
 

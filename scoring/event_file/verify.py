@@ -135,7 +135,6 @@ def check_derived(event: Event, file: EventFile) -> None:
 
 
 def kind_of_ruling(record: RulingRecord) -> tuple[str, int | None]:
-    """The kind of a ruling that a record tells of, and the day that it is about."""
     day = day_ruled_on(record.about)
     if record.kind is not None:
         return record.kind.value, day

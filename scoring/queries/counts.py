@@ -170,7 +170,6 @@ class DayCount:
 
     @property
     def hall(self) -> Hall:
-        """What is known of each table, for the search for slips."""
         tables = {
             table: CountedTable(count.flags, self.earlier.get(table), self.owed.get(table, 0), count.is_recounted)
             for table, count in self.tables.items()
@@ -341,12 +340,10 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
 
 
 def people_who_counted(event: Event) -> list[str]:
-    """The names of everybody who counted, in the order of the alphabet."""
     return list(event.flag_counts.exclude(by="").order_by("by").values_list("by", flat=True).distinct())
 
 
 def sent_with(event: Event, key: str) -> models.Q:
-    """The count of the event that was sent with this key, first or as a repeat."""
     repeats = RepeatedCountKey.objects.filter(event=event, key=key)
     return models.Q(key=key) | models.Q(pk__in=repeats.values("count"))
 
@@ -412,7 +409,6 @@ def session_before_break(event: Event, setup: EventSetup, day: int) -> int | Non
 
 
 def latest_checkpoints(event: Event, setup: EventSetup, days: Iterable[DayCount]) -> list[DayCount]:
-    """For each open day, the latest session at whose end somebody has counted."""
     taken = FlagCount.objects.filter(STANDS, event=event, session__isnull=False).order_by("session__number")
     latest = dict(taken.values_list("day__number", "session__number"))
     return [checkpoint_count(event, setup, day, latest[day.day]) for day in days if day.is_open and day.day in latest]

@@ -101,7 +101,6 @@ class DeskFacts:
 
     @property
     def has_movement_sheets(self) -> bool:
-        """True when the sheets of the adopted movement are ready, or were once."""
         ready = (PrintJob.State.DONE, PrintJob.State.EXPIRED)
         return self.movement is not None and any(
             job.sheet in (MOVEMENT_SHEETS, HALL_PACK) and job.state in ready and job.sheet not in self.outdated
@@ -118,7 +117,6 @@ class DeskFacts:
 
     @property
     def is_in_play(self) -> bool:
-        """True once a hand of the day that is on was called."""
         return self.day_to_do is not None and self.hands_of(self.day_to_do)[0] <= self.event.hand_in_play
 
     @property
@@ -146,7 +144,6 @@ class DeskFacts:
         return [team for team in self.seated if team.table in day.tables and here[team.table] == players]
 
     def has_made_since_final(self, sheet: str) -> bool:
-        """True when the sheet was drawn from the final standings."""
         return any(
             job.sheet == sheet
             and job.state in (PrintJob.State.DONE, PrintJob.State.EXPIRED)

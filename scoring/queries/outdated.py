@@ -167,7 +167,6 @@ def tables_rewritten(event: Event, sheets: Iterable[PrintJob]) -> tuple[int, ...
 
 
 def from_oldest(sheets: Iterable[PrintJob]) -> list[PrintJob]:
-    """The prints that were drawn, those with moves first."""
     drawn = [job for job in sheets if job.event_version is not None]
     return sorted(drawn, key=lambda job: (job.sheet not in WITH_MOVES, job.event_version or 0))
 

@@ -114,7 +114,6 @@ class SheetFacts:
 
     @property
     def setup_shown(self) -> EventSetup:
-        """The days and teams on sheets for play."""
         return with_late_teams(self.setup) if self.is_lasting else self.setup
 
     @property
@@ -389,7 +388,6 @@ def results_picture(event: Event) -> ResultsPicture:
 
 
 def teams_that_played(setup: EventSetup) -> int:
-    """How many teams played a hand, also those that left or have no place."""
     return sum(any(day.has(team) for day in setup.hands.values()) for team in setup.teams)
 
 

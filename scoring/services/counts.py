@@ -269,7 +269,6 @@ class CountReceipt:
 
     @property
     def is_unlikely(self) -> bool:
-        """True for a count that is hard to believe."""
         return is_unlikely(self.flags, self.room)
 
     @property

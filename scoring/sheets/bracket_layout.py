@@ -34,7 +34,6 @@ class Dimensions:
 
     @property
     def end(self) -> int:
-        """Where words at the right end of a row end."""
         return self.width - PADDING
 
 

@@ -44,7 +44,6 @@ def side_session(event: Event, pk: int, *, is_named: bool = True) -> SideSession
 
 
 def numbered_side_games(event: Event) -> list[SideGame]:
-    """Every side game, oldest first, with a number for each name."""
     single = [number_players(game) for game in side_games(event).filter(draw=None)]
     draws = [draw for session in side_sessions(event) for draw in number_players_of_session(session).draws.all()]
     return sorted([*single, *(table for draw in draws for table in draw.tables)], key=lambda game: game.pk)

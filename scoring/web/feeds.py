@@ -26,7 +26,6 @@ def calendar(request: HttpRequest) -> HttpResponse:
 
 
 def days_of(event: Event, url: str) -> Iterable[str]:
-    """The lines about an event, a whole day each."""
     days = list(event.days.all())
     for day in days:
         if day.date:

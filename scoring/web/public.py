@@ -190,7 +190,6 @@ def strip_shown(now: Context | None, open_day: DayCount | None) -> Context | Non
 
 @require_safe
 def share_card_picture(request: HttpRequest, slug: str) -> HttpResponse:
-    """The preview picture for a link to the event."""
     event = as_shown(event_at(slug, FOR_EVENT_PAGE))
     setup = event_setup(event)
     shown = public_standings(event, standings_basis(event, setup))
@@ -283,7 +282,6 @@ def hands_of_today(event: Event, days: Sequence[Day], card: TableCard) -> Contex
 
 
 def record_of(shown: PublicStandings, table: int) -> list[dict[str, object]]:
-    """A table's flags, loans and net flags on each day that the public sees."""
     return [
         {
             "day": day.day,

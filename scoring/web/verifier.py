@@ -79,7 +79,6 @@ class TypedCountForm(forms.Form):
 
     @property
     def typed(self) -> dict[str, str]:
-        """What was typed, so that the count component can show it again."""
         return {name: self.data[name] for name in ("fives", "loose", "total") if self.data.get(name)}
 
     def flags(self) -> int:
@@ -102,7 +101,6 @@ class TypedCountForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def verify(request: HttpRequest, slug: str) -> HttpResponse:
-    """The sign-in of the verifiers, and after it the tables."""
     if request.method == "POST":
         return sign_in(request, event_at(slug))
     phone = counting_phone(request, slug)
@@ -149,7 +147,6 @@ def next_url(request: HttpRequest, event: Event) -> str:
 
 
 def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> HttpResponse:
-    """All tables: counted or not, and which to count next."""
     page: Context = {"event": event, "name": phone.name, "is_leader": is_led_by(event, request.user)}
     setup = event_setup(event)
     open_numbers = [day.number for day in open_days(setup)]

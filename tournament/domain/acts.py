@@ -112,5 +112,4 @@ def acts_changing(parts: Part) -> frozenset[str]:
 
 
 def acts_of_office() -> frozenset[str]:
-    """The names of all acts of the office, which no leader takes back."""
     return names_of(act for act in REGISTRY.values() if act.who is Who.OFFICE)

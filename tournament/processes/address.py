@@ -93,7 +93,6 @@ def routed_addresses() -> list[str]:
 
 
 def is_own(address: str) -> bool:
-    """True for an address that this machine has now."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:

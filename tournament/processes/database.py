@@ -130,7 +130,6 @@ def first_difference(
 
 @cache
 def migrations() -> MigrationLoader:
-    """The migrations of this version, as they stand on the disk."""
     return MigrationLoader(None)
 
 

@@ -64,7 +64,6 @@ class Supervisor:
     programs: list[Program] = field(default_factory=list)
 
     def start(self, program: Program) -> None:
-        """Starts the program and keeps it running from now on."""
         self.programs.append(program)
         self._launch(program)
 

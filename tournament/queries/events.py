@@ -55,7 +55,6 @@ class SeatedTeam:
 
     @property
     def numbers(self) -> TableNumbers:
-        """The numbers of its table on all hands since it joined."""
         return (*self.earlier_numbers, (self.table if self.in_play else 0, None))
 
     def table_on(self, hand: int) -> int:
@@ -256,7 +255,6 @@ def year_of(event: Event) -> int:
 
 
 def is_led_by(event: Event, leader: AbstractBaseUser | AnonymousUser) -> bool:
-    """True for the event's leader and second leaders."""
     return leader.is_authenticated and (event.leader_id == leader.pk or assists(event, leader, Assistant.Role.LEADER))
 
 
@@ -280,7 +278,6 @@ def sees_players(event: Event, user: AbstractBaseUser | AnonymousUser) -> bool:
 
 
 def led_events(user: User) -> QuerySet[Event]:
-    """The events that somebody leads, alone or as second leader."""
     helped = assisted_events(user, Assistant.Role.LEADER).values("pk")
     return Event.objects.filter(Q(leader=user) | Q(pk__in=helped))
 

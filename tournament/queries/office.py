@@ -138,7 +138,6 @@ def link_with(token: str, at: datetime) -> AccountLink:
 
 
 def seasons() -> list[int]:
-    """The years in which events are played, the newest first."""
     dated = Day.objects.filter(date__isnull=False).dates("date", "year")
     undated = Event.objects.filter(days__date=None).dates("created_at", "year")
     return sorted({day.year for day in [*dated, *undated]}, reverse=True)

@@ -47,7 +47,6 @@ def repeated_players(event: Event) -> list[str]:
 
 
 def short_teams(event: Event) -> list[tuple[Team, str]]:
-    """Each team that names three of its players, and a sentence that says so."""
     missing = {team: missing_seats(players_of(team)) for team in teams(event)}
     return [
         (team, f"{team.name} has only three players: nobody is named for {seats[0].value}.")

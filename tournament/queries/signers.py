@@ -95,5 +95,4 @@ def mark_of(event: Event) -> str:
 
 
 def known_installations() -> Sequence[KnownInstallation]:
-    """The installations that the office made known, by name."""
     return list(KnownInstallation.objects.all())

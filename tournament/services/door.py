@@ -158,7 +158,6 @@ def join_team(change: Change, fourth: FourthPlayer) -> None:
 
 
 def last_party(event: Event) -> int:
-    """The highest number of a party that came in."""
     rows = event.spares, Player.objects.filter(team__event=event)
     return max(row.aggregate(last=Max("party"))["last"] or 0 for row in rows)
 

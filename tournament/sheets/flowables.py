@@ -213,7 +213,6 @@ def tick_list(lines: Iterable[str], width: float, size: float, imprint: Imprint)
 
 
 def numbered_list(lines: Iterable[str], width: float, size: float) -> Table:
-    """Things to do one after the other, each with its number before it."""
     number = size * 1.6
     rows = [
         (paragraph(f"{place}.", number, size, BOLD), paragraph(line, width - number, size))

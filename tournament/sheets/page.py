@@ -128,7 +128,6 @@ class Imprint:
         return width - 2 * MARGIN, height - 2 * MARGIN - self.foot_height(foot)
 
     def foot_height(self, foot: Foot = "players") -> float:
-        """How many points the foot of a sheet takes."""
         return 0 if foot == "none" else LARGE_FOOT if self.large else FOOT
 
     def table_url(self, table: int) -> str | None:

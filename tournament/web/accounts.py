@@ -212,8 +212,6 @@ class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
 
 
 class OfferView(LoginRequiredMixin, ServiceFormView):
-    """Who is asked to lead an event accepts, or does not."""
-
     http_method_names = ["post"]
     success_url = reverse_lazy("own-events")
     act = answer_offer

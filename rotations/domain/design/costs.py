@@ -46,7 +46,6 @@ class Costs:
 
 
 def costs(brief: Brief) -> Costs:
-    """The cost of every two meetings under a brief."""
     worth = _worth(brief)
     hands, full = brief.hands, brief.distances
     meetings = range(2 * hands)

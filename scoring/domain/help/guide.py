@@ -19,8 +19,6 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class HelperPage:
-    """A page to give to a helper: what they are asked to do, and what they do, by time."""
-
     title: str
     task: str
     sections: Sections

@@ -102,7 +102,6 @@ class Ending:
         return [column.key for column in self.columns if not column.optional]
 
     def fits(self, deal: Deal) -> bool:
-        """True when the deal has what this ending needs and nothing else."""
         return set(self.needed) <= deal.keys() <= {column.key for column in self.columns}
 
 
@@ -242,7 +241,6 @@ class Game:
 
 
 def games() -> dict[str, Game]:
-    """Every side game by its key, in the order of their names."""
     declared: list[Game] = [
         importlib.import_module(f"{game_modules.__name__}.{module.name}").GAME
         for module in pkgutil.iter_modules(game_modules.__path__)

@@ -33,7 +33,6 @@ BOX = re.compile(r"table_[0-9]{1,4}(_second)?")  # a box of the page of slips
 
 class CountWarning(DeskView):
     def warn_if_unlikely(self, receipt: CountReceipt) -> None:
-        """Warns of a count that was saved and is hard to believe."""
         if receipt.is_unlikely:
             messages.warning(
                 self.request,
@@ -104,8 +103,6 @@ class CountView(CountWarning, CountPage):
 
 
 class CountCorrectionView(CountPage, DeskActionView):
-    """A correction of one table's counts, after a look at what it does."""
-
     success_page, success_args = "desk-count", ("day", "table")
 
 
@@ -189,8 +186,6 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
 
 
 class LoansView(DayMixin, DeskFormView):
-    """The loans of a day, and the forms to lend and to take back."""
-
     template_name = "scoring/desk/loans.html"
     form_class: type[forms.BaseForm] = LoanForm
     success_message = "%(flags)s lent to table %(table)s."

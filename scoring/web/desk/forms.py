@@ -153,8 +153,6 @@ class SettleForm(CountForm):
 
 
 class TakeBackCountForm(forms.Form):
-    """The number of the count to take back, as its page showed it."""
-
     count = forms.IntegerField(min_value=1)
 
 

@@ -77,7 +77,6 @@ class PrintingView(DeskFormView):
 
     @cached_property
     def prints(self) -> dict[str, list[PrintJob]]:
-        """What was drawn of each sheet and can still be had, the newest first."""
         found: dict[str, list[PrintJob]] = {}
         for job in self.event.print_jobs.filter(state=PrintJob.State.DONE).defer(*DRAWN):
             found.setdefault(job.sheet, []).append(job)

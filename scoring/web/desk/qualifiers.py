@@ -196,8 +196,6 @@ class ReceiveView(QualifiersPage, DeskActionView):
 
 
 class EnterListView(QualifiersPage, DeskActionView):
-    """A button: enters the list that another event of this server sent here."""
-
     success_page = "desk-teams"
     act = services.receive_qualifiers
 
@@ -210,7 +208,6 @@ class EnterListView(QualifiersPage, DeskActionView):
 
 
 def say_entered(event: Event, number: int) -> str:
-    """How many teams of a list are entered, and which of them have another name here."""
     return f"{'One team is' if number == 1 else f'{number} teams are'} entered. {say_renamed(event)}".rstrip()
 
 

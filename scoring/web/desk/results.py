@@ -35,8 +35,6 @@ from tournament.web.views import DeskActionView, DeskFormView, DeskView
 
 
 class ResultsPage(DeskView):
-    """The standings, whether the public sees them or not."""
-
     template_name = "scoring/desk/results.html"
 
     def page_context(self) -> dict[str, object]:
@@ -61,7 +59,6 @@ class ResultsPage(DeskView):
 
 @leader_required
 def standings_file(request: HttpRequest, event: Event) -> HttpResponse:
-    """The standings as CSV, whether others may see them or not."""
     setup = event_setup(event)
     return standings_csv(event, standings_of(event, setup), setup.days)
 

@@ -88,8 +88,6 @@ class TiesPage(DeskView):
 
 
 class LiftTieRulingView(CorrectionView):
-    """The ruling on a tie is taken back, also where the tables are tied no longer."""
-
     submit_label = "Take it back"
     back_page = success_page = "desk-ties"
     success_message = "The ruling is taken back."
@@ -309,8 +307,6 @@ class PlayoffStepView(PlayoffFormView):
 
 
 class PlayoffActionView(PlayoffFormView, DeskActionView):
-    """A form of the page about one of the tables."""
-
     offered = "table_choices"
 
 

@@ -54,7 +54,6 @@ def hand_now(event: Event, setup: EventSetup) -> int:
 
 
 def is_missing(event: Event, setup: EventSetup, table: str) -> bool:
-    """True for a table whose team is checked in as missing on the day at work and has not left."""
     return are_marks_of(event, day_at_work(setup)) and any(
         str(team.table) == table and team.players_here == 0 and team.left_after_hand is None for team in setup.seated
     )

@@ -50,7 +50,6 @@ def say_hand_on(event: Event, setup: EventSetup, day: int) -> str:
 
 
 def squares(event: Event, day: DayCount, phone: VerifierPhone) -> list[dict[str, object]]:
-    """The tables of a day as the verifiers' page shows them, each with its address and state."""
     return [
         {
             "table": table,

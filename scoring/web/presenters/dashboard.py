@@ -84,7 +84,6 @@ class Step:
 
 
 def steps(facts: DeskFacts) -> list[Step]:
-    """Every step of the event in the order in which it is done."""
     return [
         *steps_before_play(facts),
         *(step for day in facts.days for step in steps_of_day(facts, day)),
@@ -119,7 +118,6 @@ def part_of(facts: DeskFacts, day: DayCount) -> str:
 
 
 def steps_before_play(facts: DeskFacts) -> list[Step]:
-    """What has to be there before the first day can be opened."""
     event, movement = facts.event, facts.movement
     teams, seating, choosing, printing = (
         page(event, name) for name in ("desk-teams", "desk-seating", "desk-movement", "desk-printing")

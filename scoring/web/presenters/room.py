@@ -42,7 +42,6 @@ def cell(url: str, table: int, figure: object, word: str, state: str = "todo") -
 
 
 def cells_of_totals(event: Event, places: Iterable[Place]) -> list[Context]:
-    """What each table has won over all days, and its place."""
     return [
         cell(page(event, "public-table", table), table, total, place)
         for table, total, place in sorted(

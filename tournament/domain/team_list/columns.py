@@ -288,7 +288,6 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
 
 
 def choose_team(roles: list[Role | None], contents: Sequence[Contents], heading: Row) -> None:
-    """Finds the column with the teams' names where no heading names it."""
     if ListColumn.NAME in roles:
         return
     singles = [n for n, cell in enumerate(heading) if plain(cell) in ("name", "nom", "names")]

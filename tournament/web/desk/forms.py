@@ -157,7 +157,6 @@ class OfferingInput(forms.TextInput):
     offered: Iterable[str] = ()
 
     def render(self, name: str, value: str | None, attrs: Any = None, renderer: object = None) -> SafeString:
-        """The box, and the list that the browser opens below it."""
         known = format_html_join("", '<option value="{}">', ((each,) for each in self.offered))
         box = super().render(name, value, {**attrs, "list": f"known_{name}"}, cast(Any, renderer))
         return format_html('{}<datalist id="known_{}">{}</datalist>', box, name, known)

@@ -56,7 +56,6 @@ class TeamTableView(DeskActionView):
     success_page = "desk-teams"
 
     def table_context(self, table: TeamTable) -> Context:
-        """The list with its marks, and the button that enters it."""
         listed = list(teams(self.event))
         rows = preview(table, [team.name for team in listed], self.event.zones)
         entries = [row.entry for row in rows if row.entry]

@@ -147,7 +147,6 @@ class SeatingView(DeskFormView):
 
     @property
     def is_seated(self) -> bool:
-        """True when every team has a table and no other draw is requested."""
         return bool(self.teams) and not self.draw and all(hasattr(team, "table") for team in self.teams)
 
     @cached_property

@@ -48,8 +48,6 @@ class InvitationForm(forms.Form):
 
 
 class LinkResultMixin:
-    """Goes on to the page of the link that the act returned."""
-
     result: AccountLink
 
     def get_success_url(self) -> str:
@@ -162,8 +160,6 @@ def mail_text(link: AccountLink, address: str) -> str:
 
 
 class LinkView(OfficeView):
-    """One link, to be copied, or shown as a QR code."""
-
     template_name = "tournament/office/link.html"
     current = "leaders"
 
@@ -176,8 +172,6 @@ class LinkView(OfficeView):
 
 
 class OfficeActionView(OfficeFormView):
-    """A button of the office: POST only, nothing to fill in."""
-
     http_method_names = ["post"]
 
 

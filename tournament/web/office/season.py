@@ -19,8 +19,6 @@ from tournament.web.views import Context, FormArgument, OfficeFormView, OfficeVi
 
 
 class SeasonView(OfficeView):
-    """The events, those of the latest year where no other is asked for."""
-
     template_name = "tournament/office/season.html"
     current = "season"
 

@@ -43,7 +43,6 @@ def card_points(card: Card) -> int:
 
 
 def hand_value(cards: Sequence[Card]) -> int:
-    """The most points the cards have in one suit."""
     return max(sum(card_points(card) for card in cards if card.suit is suit) for suit in Suit)
 
 
