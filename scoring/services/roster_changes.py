@@ -458,7 +458,7 @@ def swap_teams(change: Change, swap: TeamsSwapped) -> None:
     with hands after this one keeps its table's number.  Raises Refusal, NotFound, Conflict.
     """
     event = change.event
-    if change.key and event.log.filter(act=change.act.name, detail__key=change.key).exists():
+    if change.is_repeated:
         return
     one, other = check_swap(event, swap)
     if swap.flags_stay:
@@ -472,7 +472,7 @@ def swap_teams(change: Change, swap: TeamsSwapped) -> None:
     flags = "the flags stay on the tables" if swap.flags_stay else "the flags go with the teams"
     tables = f"{one.team.name} at table {one.number} and {other.team.name} at table {other.number}"
     sentence = f"Swapped: {tables} {since}; {flags}: {swap.reason}"
-    change.note(sentence, **({"key": change.key} if change.key else {}), **seating(event))
+    change.note(sentence, **change.noted_key, **seating(event))
 
 
 def check_swap(event: Event, swap: TeamsSwapped) -> tuple[Table, Table]:

@@ -260,6 +260,16 @@ class Change(Doing):
     event: Event
     key: str = ""
 
+    @property
+    def is_repeated(self) -> bool:
+        """True where this act was noted with the key of this request before."""
+        return bool(self.key) and self.event.log.filter(act=self.act.name, detail__key=self.key).exists()
+
+    @property
+    def noted_key(self) -> dict[str, str]:
+        """The request's key as a detail to note, where there is one."""
+        return {"key": self.key} if self.key else {}
+
     def note(self, sentence: str, **detail: object) -> None:
         """Writes an entry into the event's log: the logged fields of the input that have a value, and `detail`.
 

@@ -77,7 +77,7 @@ def admit_parties(change: Change, new: NewParties) -> None:
     ]
     keys = Counter(map(name_key, (*here, *names)))
     twice = [name for name in names if keys[name_key(name)] > 1]
-    if twice == names and change.key and event.log.filter(act=change.act.name, detail__key=change.key).exists():
+    if twice == names and change.is_repeated:
         return
     if twice:
         raise Refusal(f"{twice[0]} is there already. Add a letter to tell two people of one name apart.")
@@ -90,17 +90,21 @@ def admit_parties(change: Change, new: NewParties) -> None:
     )
     people = "1 person" if len(names) == 1 else f"{len(names)} people"
     sentence = f"{people} came the last time." if new.are_expected else f"{people} came in."
-    change.note(sentence, **({"key": change.key} if change.key else {}))
+    change.note(sentence, **change.noted_key)
 
 
 @act(who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SPARES, taken_back_by="dissolve_teams")
 def draw_teams(change: Change, draw: Draw) -> None:
     """Draws fours among all who came in, also those drawn before, and seats them; who is left over is a spare.
 
-    A further draw is another one where there is another.  A drawn team is called as its fort, else by its table.
+    A further draw is another one where there is another; a repeated key is the same draw.
+
+    A drawn team is called as its fort, else by its table.
     Raises Refusal where there are not two teams, Conflict once play has started.
     """
     event = change.event
+    if change.is_repeated:
+        return
     check_not_started(event)
     before = send_back(event)
     waiting = waiting_at(event)
@@ -128,7 +132,9 @@ def draw_teams(change: Change, draw: Draw) -> None:
     event.spares.filter(party__gt=EXPECTED, name__in=[player.name for player in players]).delete()
     if not taken:
         seat_teams.within(change, Seating(tables=tables | dict(zip(others, free[len(drawn) :], strict=True))))
-    change.note(f"{len(drawn)} teams were drawn; {people_in(left)} people are spares.", **seating(event))
+    change.note(
+        f"{len(drawn)} teams were drawn; {people_in(left)} people are spares.", **change.noted_key, **seating(event)
+    )
 
 
 @act(who=Who.LEADER, changes=Part.TEAMS | Part.PLAYERS | Part.SPARES, taken_back_by="draw_teams")

@@ -95,6 +95,17 @@ def test_fours_are_drawn_and_drawn_again_called_as_their_forts_until_play_begins
     assert teams(event) == played
 
 
+def test_a_repeated_tap_draws_nobody_again() -> None:
+    event = new_event()
+    admit(event, *EVERYBODY)
+    draw_teams(event, ADA, NOON, Draw(), "tap")
+    drawn = teams(event)
+
+    draw_teams(event, ADA, NOON, Draw(), "tap")
+
+    assert teams(event) == drawn
+
+
 def test_other_teams_keep_their_names_and_tables_and_two_teams_are_needed() -> None:
     event = new_event()
     admit(event, FOURTH, ("Eve",))

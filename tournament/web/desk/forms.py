@@ -739,7 +739,7 @@ class PartiesForm(IdempotentForm):
         return NewParties(parties=read_parties(self.cleaned_data["who"]))
 
 
-class DrawForm(DeskForm):
+class DrawForm(IdempotentForm):
     field_id = "draw_%s"
 
     makes_three = forms.TypedChoiceField(
