@@ -363,7 +363,9 @@ class Addresses(Service):
         self.page("desk/door/", who=", ".join(names), key=f"{len(self.walk.acts)}")
 
     def draw_at_door(self, *, is_taken_back: bool) -> None:
-        self.page(f"desk/door/{'dissolve' if is_taken_back else 'draw'}/", makes_three="spare")
+        self.page(
+            f"desk/door/{'dissolve' if is_taken_back else 'draw'}/", makes_three="spare", key=f"{len(self.walk.acts)}"
+        )
 
     def list_spare(self, name: str) -> None:
         self.page("desk/spares/", name=name, contact="555 1234")
