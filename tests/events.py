@@ -26,6 +26,8 @@ from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
 NOON = datetime(2026, 8, 21, 18, 0, tzinfo=UTC)
 """Noon in the hall, which keeps Alberta's time."""
+ODD = (None, 0, -3, 1_000_000, "", "nonsense", True, [], {}, [[]], "2026-08-21T12:00:00Z", [1, 1], 1.5)
+"""Values that make no sense in most places of a file."""
 
 
 @remembered

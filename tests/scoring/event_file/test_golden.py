@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from datetime import UTC, datetime
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from tests.events import load, save
-from tournament.domain.log import FIRST, LogRecord, digest
+from tests.events import ODD, load, save
 from tournament.domain.refusal import Refusal
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "event_files"
@@ -50,58 +49,24 @@ def test_a_file_made_by_hand_is_played_as_before_log_and_all(by_hand: Path, save
     assert made == before
 
 
-NASTY = (None, 0, -3, 99, 1_000_000, "", "nonsense", "é" * 200, True, [], {}, [[]], "2026-08-21T12:00:00Z", [1, 1], 1.5)
-
-
 def places(value: Any) -> list[tuple[Any, Any]]:
     """Every place of a document: what holds it, and its key or index there."""
     keys = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     return [(value, key) for key in keys] + [place for key in keys for place in places(value[key])]
 
 
-def bend(data: dict[str, Any], chance: Random) -> None:
-    """Something in the document, or in the details of its log, is lost, repeated or made nonsense of."""
-    details = [place for entry in data.get("log", ()) for place in places(entry["detail"])]
-    others = places({name: part for name, part in data.items() if name != "log"})
-    holder, key = chance.choice(chance.choice([details or others, others]))
-    match chance.choice(["lose", "repeat", "nonsense"]):
-        case "lose":
-            del holder[key]
-        case "repeat" if isinstance(holder, list):
-            holder.insert(key, holder[key])
-        case _:
-            holder[key] = chance.choice(NASTY)
-    if "log" in data:
-        seal_again(data)
-
-
-def seal_again(data: dict[str, Any]) -> None:
-    """Gives each entry of the log the digest that it should have, and takes the signature off."""
-    data.pop("signature", None)
-    last = FIRST
-    for entry in data["log"] or ():
-        at = datetime.fromisoformat(entry["at"]).astimezone(UTC).isoformat()
-        record = LogRecord(
-            entry["number"], at, entry["by"], entry["did"], entry["says"], entry["detail"], entry.get("seals", {})
-        )
-        last = entry["digest"] = digest(last, record)
-
-
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_a_file_that_was_bent_somewhere_is_loaded_or_refused_in_a_sentence() -> None:
+def test_a_file_made_by_hand_that_was_bent_somewhere_is_loaded_or_refused_in_a_sentence() -> None:
     results = Counter[str]()
-    for seed in range(40):
-        chance = Random(seed)
-        name = chance.choice([*SAVED, *["by_hand.json"] * len(SAVED)])
-        data = json.loads((GOLDEN / name).read_text(encoding="utf-8"))
-        bend(data, chance)
-        try:
-            with transaction.atomic():
-                save(load(json.dumps(data)))
-                results["loaded"] += 1
-                transaction.set_rollback(True)
-        except Refusal:
-            results["refused"] += 1
+    for seed in range(60):
+        chance, data = Random(seed), json.loads((GOLDEN / "by_hand.json").read_text(encoding="utf-8"))
+        holder, key = chance.choice(places(data))
+        holder[key] = chance.choice(ODD)
+        with suppress(Refusal), transaction.atomic():
+            results["tried"] += 1
+            save(load(json.dumps(data)))
+            results["loaded"] += 1
+            transaction.set_rollback(True)
 
-    assert results.total() == 40
+    assert 0 < results["loaded"] < results["tried"]

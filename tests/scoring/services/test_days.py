@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -26,16 +27,15 @@ from scoring.services.days import (
 )
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.roster_changes import Leaving, withdraw_team
-from scoring.services.rulings import OtherRuling, publish_final, record_ruling
+from scoring.services.rulings import OtherRuling, record_ruling
 from tests.actors import ADA
 from tests.events import NOON, count, count_all, forget, fresh, load, play, save, set_up, standings
 from tests.queried import adopted_movement, count_of_day
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import seated_teams
-from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.teams import Seating, seat_teams
@@ -58,24 +58,6 @@ def test_the_first_day_freezes_the_movement() -> None:
     assert adopted_movement(event).frozen_at
 
 
-def test_a_day_is_not_opened_without_a_movement() -> None:
-    plan = EventPlan("games", "Summer Games", Level.CLUB)
-    event = create_event(Actor("Ada", user=leader_named("Ada")), NOON, plan)
-
-    with pytest.raises(Conflict) as refusal:
-        open_day(event, ADA, NOON, OneDay(day=1))
-
-    assert str(refusal.value) == "Summer Games has no movement yet; seat the teams and choose one."
-
-
-def test_opening_an_open_day_again_changes_nothing() -> None:
-    event = set_up()
-
-    open_day(event, ADA, NOON, OneDay(day=1))
-
-    assert fresh(event).version == event.version
-
-
 @pytest.mark.rule("R14")
 def test_tables_are_ticked_once() -> None:
     event = set_up()
@@ -87,46 +69,6 @@ def test_tables_are_ticked_once() -> None:
     ticked = event.days.get(number=1).flags_checked.values_list("table__number", flat=True)
     assert sorted(ticked) == [1, 2, 3]
     assert event.log.last().sentence == "Flags checked at table 3 on day 1."
-
-
-def test_an_entry_fee_is_noted_once_taken_back_and_kept_over_the_days() -> None:
-    event = set_up(3, sessions=((2,), (2,)), entry_fee=40)
-
-    def paid() -> list[str]:
-        return list(event.teams.filter(has_paid=True).values_list("name", flat=True))
-
-    for table, is_paid in ((1, True), (3, True), (1, True), (3, False), (2, False)):
-        note_fee(event, ADA, NOON, FeeNote(day=1, table=table, is_paid=is_paid))
-    play(event, [13, 12, 11])
-    note_fee(event, ADA, NOON, FeeNote(day=2, table=2, is_paid=True))
-
-    entries = event.log.filter(act="note_fee")
-    assert paid() == ["Team 1", "Team 2"]
-    assert [entry.sentence for entry in entries] == [
-        "Team 1 has paid the entry fee.",
-        "Team 3 has paid the entry fee.",
-        "Team 3 has not paid the entry fee.",
-        "Team 2 has paid the entry fee.",
-    ]
-    assert entries[2].detail == {"day": 1, "table": 3, "is_paid": False}
-    assert verify_log(event) == fresh(event).version
-
-
-@pytest.mark.parametrize(
-    ("fee", "day", "table", "sentence"),
-    [
-        (0, 2, 1, "Summer Games asks for no entry fee."),
-        (40, 1, 1, "Day 1 is closed; only the leader can open it again."),
-        (40, 3, 1, "Day 2 is not open yet; day 3 comes after it."),
-        (40, 4, 1, "Summer Games has no day 4."),
-        (40, 2, 4, "There is no table 4; tables run from 1 to 3."),
-    ],
-)
-def test_a_fee_that_nobody_asks_or_can_pay_now_is_not_noted(fee: int, day: int, table: int, sentence: str) -> None:
-    event = set_up(3, sessions=((2,), (2,), (2,)), entry_fee=fee)
-    play(event, [13, 12, 11])
-
-    assert refusal(event, lambda: note_fee(event, ADA, NOON, FeeNote(day=day, table=table, is_paid=True))) == sentence
 
 
 @pytest.mark.rule("R14")
@@ -242,31 +184,24 @@ def test_closing_records_what_each_table_had() -> None:
     assert event.log.last().sentence == "Day 1 was closed."
 
 
-def test_closing_a_closed_day_again_changes_nothing() -> None:
-    event = set_up(2)
-    play(event, [13, 11])
-    version = fresh(event).version
+def test_what_cannot_be_done_to_a_day_is_refused_and_changes_nothing() -> None:
+    """Day 1 of three is closed, and the others are not open; a second event has no movement and asks for no fee."""
+    event = set_up(3, sessions=((2,), (2,), (2,)), entry_fee=40)
+    play(event, [13, 12, 11])
+    plan = EventPlan("free", "Free", Level.CLUB)
+    other = create_event(Actor("Ada", user=event.leader), NOON, plan)
+    acts: list[Callable[[], object]] = [
+        *(partial(reopen_day, event, ADA, NOON, Reopening(day=day, reason=why))
+          for day, why in ((1, " "), (2, "Why not."), (9, "Why not."))),
+        *(partial(note_fee, event, ADA, NOON, FeeNote(day=day, table=table, is_paid=True))
+          for day, table in ((1, 1), (3, 1), (4, 1), (2, 4))),
+        partial(open_day, event, ADA, NOON, OneDay(day=1)), partial(open_day, other, ADA, NOON, OneDay(day=1)),
+        partial(close_day, event, ADA, NOON, DayClosing(day=2)),
+        partial(note_fee, set_up(2, slug="no-fee"), ADA, NOON, FeeNote(day=1, table=1, is_paid=True)),
+    ]  # fmt: skip
 
-    close_day(event, ADA, NOON, DayClosing(day=1))
-
-    assert (fresh(event).version, DayResult.objects.count()) == (version, 2)
-
-
-def test_a_day_is_not_closed_while_counts_are_missing_not_even_with_a_reason() -> None:
-    event = set_up(3)
-    count(event, 2, 12)
-
-    assert refusal(event, lambda: close_day(event, ADA, NOON, DayClosing(day=1, reason="Late."))) == (
-        "Day 1 cannot be closed: tables 1 and 3 still to be counted."
-    )
-
-
-def test_a_day_not_opened_is_not_closed() -> None:
-    event = set_up(2, sessions=((2,), (2,)))
-
-    assert refusal(event, lambda: close_day(event, ADA, NOON, DayClosing(day=2))) == (
-        "Day 2 is not open yet; the leader opens it."
-    )
+    for act in acts:
+        refusal(event, act)
 
 
 @pytest.mark.rule("R38")
@@ -289,16 +224,6 @@ def test_a_day_that_does_not_add_up_is_closed_only_with_a_reason(flags: list[int
     assert standings(event)["flags"] == {"due": 24, "found": sum(flags), "lent": 0}
 
 
-def test_a_ruling_on_the_total_made_before_lets_the_day_be_closed() -> None:
-    event = set_up(2)
-    count_all(event, [12, 11])
-    record_ruling(event, ADA, NOON, OtherRuling(about="day 1 total", reason="One is under the stage."))
-
-    close_day(event, ADA, NOON, DayClosing(day=1))
-
-    assert standings(event)["state"] == "verified"
-
-
 def test_a_reason_is_not_kept_where_none_was_needed() -> None:
     event = set_up(2)
 
@@ -307,56 +232,12 @@ def test_a_reason_is_not_kept_where_none_was_needed() -> None:
     assert Ruling.objects.count() == 0
 
 
-def test_the_leader_opens_a_day_again_with_a_reason_and_its_results_are_taken_back() -> None:
-    event = set_up(2)
-    play(event, [13, 11])
-    publish_final(event, ADA, NOON)
-
-    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Tables mixed up."))
-
-    assert DayResult.objects.count() == 0
-    assert (standings(event)["state"], fresh(event).finalised_at) == ("provisional", None)
-    assert event.log.last().sentence == "Day 1 was opened again: Tables mixed up."
-    count(event, 1, 10)
-    count(event, 2, 14)
-    close_day(event, ADA, NOON, DayClosing(day=1))
-    assert list(DayResult.objects.values_list("counted", flat=True)) == [10, 14]
-
-
-@pytest.mark.parametrize(
-    ("reopening", "sentence"),
-    [
-        (Reopening(day=1, reason=" "), "Say why day 1 is opened again."),
-        (Reopening(day=2, reason="Why not."), "Day 2 is not closed."),
-        (Reopening(day=3, reason="Why not."), "Summer Games has no day 3."),
-    ],
-)
-def test_a_day_is_not_opened_again_without_need(reopening: Reopening, sentence: str) -> None:
-    event = set_up(2, sessions=((2,), (2,)))
-    play(event, [13, 11])
-
-    assert refusal(event, lambda: reopen_day(event, ADA, NOON, reopening)) == sentence
-
-
-def test_every_day_starts_with_fresh_flags_and_no_loan() -> None:
-    event = set_up(2, sessions=((2,), (2,)))
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=3), "1")
-    play(event, [3, 24])
-
-    play(event, [12, 12], day=2)
-
-    result = standings(event)
-    assert [(place["table"], place["days"], place["total"]) for place in result["places"]] == [
-        (2, [24, 12], 36),
-        (1, [0, 12], 12),
-    ]
-    assert result["flags"] == {"due": 51, "found": 51, "lent": 3}
-
-
 @pytest.mark.rule("R38")
 def test_an_accepted_total_holds_for_that_difference_only() -> None:
     event = set_up(4)
-    play(event, [12, 12, 12, 11], reason="One flag is lost.")
+    count_all(event, [12, 12, 12, 11])
+    record_ruling(event, ADA, NOON, OtherRuling(about="day 1 total", reason="One flag is lost."))
+    close_day(event, ADA, NOON, DayClosing(day=1))
     reopen_day(event, ADA, NOON, Reopening(day=1, reason="Table 2 was typed wrong."))
 
     count(event, 2, 2)
