@@ -1,9 +1,11 @@
 """An honest log is believed, and rulings are held to it."""
 
+import json
 from datetime import timedelta
 
 import pytest
 
+from rotations.domain.card import EmptyTable
 from scoring.event_file.verify import verify_log
 from scoring.models import FlagCount, Ruling
 from scoring.services.counts import (
@@ -14,10 +16,19 @@ from scoring.services.counts import (
     settle_flag_count,
     take_back_count,
 )
-from scoring.services.roster_changes import NewSessions, change_sessions
+from scoring.services.roster_changes import (
+    ChangeAfterHand,
+    Leaving,
+    NewSessions,
+    change_sessions,
+    return_team,
+    withdraw_team,
+)
 from scoring.services.rulings import OtherRuling, SharedPlace, record_ruling, rule_shared_place
 from tests.actors import ADA
+from tests.events import forget, load, save
 from tests.playing import NOON, fresh, make_event, play_day
+from tests.queried import empty_tables
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.services.acts import Actor
@@ -75,3 +86,28 @@ def test_the_ruling_on_a_total_goes_with_its_day_and_no_other_ruling_is_taken_fo
         record_ruling(event, ADA, NOON, OtherRuling(about=about, reason="As found."))
 
     assert verify_log(fresh(event)) == fresh(event).version
+
+
+@pytest.mark.rule("R21")
+def test_a_team_that_was_away_several_times_is_saved_and_loaded_and_each_absence_is_held_to_the_log() -> None:
+    event = make_event(4, sessions=((2, 2), (2, 2)))
+    for left, returned in ((0, 4), (5, 6), (6, 8)):
+        withdraw_team(event, ADA, NOON, Leaving(table=3, after_hand=left, closes_circle=False, reason="Ill"))
+        return_team(event, ADA, NOON, ChangeAfterHand(table=3, after_hand=returned, reason="Well again"))
+    saved = save(event)
+    forget(event)
+
+    again = load(saved)
+
+    assert save(again) == saved
+    assert empty_tables(fresh(again)) == (EmptyTable(3, 1, 4), EmptyTable(3, 6, 6), EmptyTable(3, 7, 8))
+    [record] = json.loads(saved)["presence"]
+    earlier = record["earlier_absences"]
+    assert earlier == [{"after_hand": 0, "returned_after_hand": 4}, {"after_hand": 5, "returned_after_hand": 6}]
+    for values in (
+        {"earlier_absences": earlier[:1]}, {"earlier_absences": earlier[::-1]}, {"returned_after_hand": 7},
+        {"earlier_absences": [{**earlier[0], "returned_after_hand": 3}, earlier[1]]}, {"stays_ranked": True},
+        {"left_after_hand": 4}, {"ranked": False},
+    ):  # fmt: skip
+        with pytest.raises(Refusal):
+            load(json.loads(saved) | {"presence": [record | values]}, "again")

@@ -2,17 +2,13 @@
 
 import json
 from contextlib import suppress
-from datetime import date, datetime
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.event_file.schema import CountRecord, LoanRecord, RulingRecord, read_event_file
-from tournament.domain.level import Level
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
+from scoring.event_file.schema import read_event_file
 from tournament.schemas import DocumentRefused
 
 LEAST = {
@@ -32,82 +28,6 @@ def refusal(document: Any) -> str:
 def with_event(**keys: Any) -> dict[str, Any]:
     """The least file with more said of its event."""
     return LEAST | {"event": LEAST["event"] | keys}
-
-
-def test_five_keys_are_enough_and_the_rest_follows_from_the_level() -> None:
-    read = read_event_file(json.dumps(LEAST))
-
-    assert (read.event.plan.slug, read.event.plan.name, read.event.plan.level) == ("games", "Games", Level.CLUB)
-    assert (read.event.plan.days, read.event.plan.advancing, read.event.plan.counts_needed) == (((15, 15),), None, None)
-    assert (read.event.plan.plan, read.event.plan.flags_per_table, read.event.plan.places_that_matter) == (
-        "balanced",
-        12,
-        3,
-    )
-    assert (read.event.plan.count_loans_against_table, read.event.plan.time_zone) == (True, "America/Edmonton")
-    assert (read.event.state.is_final, read.counts, read.loans, read.closed_days, read.log) == (False, (), (), (), ())
-    assert read.teams == (TeamEntry("Aces"), TeamEntry("Kings"))
-
-
-def test_every_key_of_the_event_is_read() -> None:
-    document = with_event(
-        venue="Hall", dates=["2026-08-21", "2026-08-22"], time_zone="America/Regina", zones=["Peace", "Parkland"],
-        sessions=[[15, 15], [20]], plan="sequence", flags_per_table=10, advancing=2, places_that_matter=4,
-        counts_needed=2, count_loans_against_table=False, final=True,
-    )  # fmt: skip
-
-    read = read_event_file(json.dumps(document))
-
-    assert (read.event.plan.venue, read.event.plan.dates) == ("Hall", (date(2026, 8, 21), date(2026, 8, 22)))
-    assert (read.event.plan.time_zone, read.event.plan.zones) == ("America/Regina", ("Peace", "Parkland"))
-    assert (read.event.plan.days, read.event.plan.plan, read.event.plan.flags_per_table) == (
-        ((15, 15), (20,)),
-        "sequence",
-        10,
-    )
-    assert (read.event.plan.advancing, read.event.plan.places_that_matter, read.event.plan.counts_needed) == (2, 4, 2)
-    assert (read.event.plan.count_loans_against_table, read.event.state.is_final) == (False, True)
-
-
-def test_every_key_of_a_team_is_read() -> None:
-    team = {
-        "name": "Aces", "table": 2, "zone": "Zone 1", "area": "Camrose",
-        "qualified_by": "placing", "qualified_place": 1,
-        "players": {"A": "Ann", "B": "Bob", "X": "Xia", "Y": "Yul"},
-    }  # fmt: skip
-
-    read = read_event_file(json.dumps(LEAST | {"teams": [team]}))
-
-    players = {Seat.A: "Ann", Seat.B: "Bob", Seat.X: "Xia", Seat.Y: "Yul"}
-    assert read.teams == (TeamEntry("Aces", "Zone 1", "Camrose", 2, "placing", 1, players),)
-
-
-def test_counts_loans_and_rulings_are_read_with_and_without_what_may_be_left_out() -> None:
-    at = "2026-08-21T16:40:00-06:00"
-    document = LEAST | {
-        "counts": [{"day": 1, "table": 1, "flags": 0, "by": "Vera", "at": at, "session": 1},
-                   {"day": 1, "table": 1, "flags": 14}],
-        "loans": [{"day": 1, "table": 3, "flags": 2, "returned": 1, "hand": 11}, {"day": 1, "table": 3, "flags": 1}],
-        "rulings": [{"about": "tie 4, 9", "order": [9, 4], "reason": "Cut.", "by": "Ruth"},
-                    {"about": "day 1 total", "reason": "One lost."}],
-        "closed_days": [1],
-    }  # fmt: skip
-
-    read = read_event_file(json.dumps(document))
-
-    assert read.counts == (
-        CountRecord(day=1, table=1, flags=0, by="Vera", counted_at=datetime.fromisoformat(at), session=1),
-        CountRecord(day=1, table=1, flags=14),
-    )
-    assert read.loans == (
-        LoanRecord(day=1, table=3, flags=2, returned=1, hand=11),
-        LoanRecord(day=1, table=3, flags=1),
-    )
-    assert read.rulings == (
-        RulingRecord(about="tie 4, 9", reason="Cut.", by="Ruth", order=(9, 4)),
-        RulingRecord(about="day 1 total", reason="One lost."),
-    )
-    assert read.closed_days == (1,)
 
 
 def test_a_byte_order_mark_and_windows_line_ends_are_no_matter() -> None:
@@ -177,14 +97,6 @@ def test_an_unknown_key_is_refused_by_name_and_place(path: tuple[str | int, ...]
     sentence, known = refusal(document).rstrip(".").split("; known are ")
     assert sentence == f"{place} has the key “colour”, which is not known there"
     assert had <= set(known.split(", "))
-
-
-def test_the_settings_name_for_a_rehearsal_is_not_the_file_s() -> None:
-    sentence, known = refusal(with_event(is_rehearsal=True)).rstrip(".").split("; known are ")
-
-    assert sentence == "event has the key “is_rehearsal”, which is not known there"
-    assert {"slug", "final", "rehearsal"} <= set(known.split(", "))
-    assert "is_rehearsal" not in known.split(", ")
 
 
 def test_a_fifth_player_is_refused() -> None:
