@@ -67,20 +67,6 @@ def test_the_same_seed_plays_the_same_event(ada: User) -> None:
     assert [entry.sentence for entry in one.log.all()] == [entry.sentence for entry in other.log.all()]
 
 
-def test_another_seed_plays_another(ada: User) -> None:
-    one, other = rehearsal(ada, "one", seed=1), rehearsal(ada, "other", seed=2)
-
-    assert event_standings(one).standings != event_standings(other).standings
-
-
-@pytest.mark.parametrize(("level", "teams"), list(zip(Level, [2, 3, 2, 3], strict=True)))
-def test_every_level_is_rehearsed_with_few_teams(ada: User, level: Level, teams: int) -> None:
-    event = rehearsal(ada, "small", level=level, teams=teams)
-
-    assert event.is_rehearsal
-    assert len(event_standings(event).standings.places) == teams
-
-
 @pytest.mark.rule("R37")
 @pytest.mark.parametrize("flags_per_table", [12, 4, 1])
 def test_flags_only_move_from_host_to_visitors_but_for_loans(flags_per_table: int) -> None:
@@ -105,18 +91,11 @@ def test_the_flags_that_visitors_win_are_spread_as_card_players_win_them(trump: 
     assert all(abs(drawn[flags] / 4_000 - played[flags]) < 0.1 for flags in range(3))
 
 
-@pytest.mark.parametrize("teams", [1, 201])
-def test_a_rehearsal_has_2_to_200_teams(ada: User, teams: int) -> None:
-    with pytest.raises(Refusal, match="2 to 200 teams"):
-        rehearsal(ada, "none", teams=teams)
-
-    assert not Event.objects.exists()
-
-
 @pytest.mark.django_db
 def test_a_refused_rehearsal_leaves_no_account_behind() -> None:
-    with pytest.raises(Refusal, match="2 to 200 teams"):
-        call_command("rehearse", teams=1, leader="nobody-yet")
+    for teams in (1, 201):
+        with pytest.raises(Refusal):
+            call_command("rehearse", teams=teams, leader="nobody-yet")
 
     assert not User.objects.exists()
 

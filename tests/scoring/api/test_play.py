@@ -36,23 +36,6 @@ def count(program: Program, table: int, flags: int, **more: object) -> str:
     return str(program.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": flags, **more}, 201)["state"])
 
 
-def test_two_equal_counts_by_two_people_verify_a_table() -> None:
-    event = make_event(counts_needed=2)
-    verifier, other = vera(event), vera(event, "Max")
-
-    assert [count(verifier, 1, 14), count(verifier, 1, 14), count(other, 1, 14)] == ["waiting", "waiting", "agreed"]
-
-
-def test_a_conflict_is_settled_by_the_leader_with_a_reason() -> None:
-    event = make_event()
-
-    states = [count(vera(event), 1, 14), count(vera(event, "Max"), 1, 12), count(ada(), 1, 13, reason="Counted again.")]
-
-    assert states == ["agreed", "conflict", "agreed"]
-    table = ada().get(f"{GAMES}counts/")[0]["tables"][0]
-    assert (table["state"], table["flags"]) == ("agreed", 13)
-
-
 def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_else() -> None:
     event = make_event(counts_needed=2)
     sign_up_assistant(event, ADA, NOON, NewAssistant(name="Tess Ng", sign_in_name="tess", role=Assistant.Role.TYPIST))
@@ -84,16 +67,6 @@ def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_e
         (10, ["Vera", "Max"], None),
     ]
     assert typist.get(f"{GAMES}days/1/")["flags_checked"] == []
-
-
-def test_a_checkpoint_does_not_end_the_day() -> None:
-    event = make_event()
-
-    count(vera(event), 1, 14, session=1)
-
-    day = vera(event).get(f"{GAMES}counts/")[0]
-    assert day["to_check"] == [1, 2, 3, 4]
-    assert (day["due"], day["found"]) == (48, 0)
 
 
 def test_loans_are_kept_with_their_returns() -> None:
@@ -137,20 +110,6 @@ def test_three_tied_tables_draw_for_the_bye_and_play_two_hands() -> None:
         "tricks": [8, 5],
     }
     assert body["replacements"] == [{"table": 1, "missing": "B", "instead": "X", "from_hand": 1}]
-
-
-def test_the_bye_is_told_where_nobody_wrote_the_draw_down_and_a_playoff_can_be_given_up() -> None:
-    event = make_event(sessions=((3,),))
-    play_day(event, 13, 13, 13, 9)
-    leader = ada()
-    begun = leader.post(f"{GAMES}playoffs/", {"tables": [1, 2, 3]}, 201)
-    playoff = f"{GAMES}playoffs/{begun['playoff']}/"
-
-    data = leader.post(f"{playoff}bye/", {"table": 2})
-    given_up = leader.post(f"{playoff}give-up/", {"reason": "The bus leaves."})
-
-    assert (data["bye"], given_up["is_given_up"]) == (2, True)
-    leader.post(f"{playoff}trump/", {"tables": [1, 3], "card": "H"}, 409)
 
 
 def test_playoffs_are_held_back_with_the_standings() -> None:
@@ -206,19 +165,6 @@ def test_the_days_say_whether_they_are_open_and_the_leader_which_flags_were_chec
     assert [[day["opened_at"] is None for day in days] for days in data] == [[False, True]] * 2
     assert [[day["flags_checked"] for day in days] for days in data] == [[None, None], [[1, 3], []]]
     assert data[0][0]["sessions"] == [{"session": 1, "hands": 3}, {"session": 2, "hands": 3}]
-
-
-def test_a_day_that_does_not_add_up_is_closed_with_a_reason_and_opened_again_with_one() -> None:
-    make_event(sessions=((3,),))
-    leader = ada()
-    for table in range(1, 5):
-        leader.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": 11}, 201)
-
-    leader.post(f"{GAMES}days/1/close/", {}, 409)
-    closed = leader.post(f"{GAMES}days/1/close/", {"reason": "Four flags are lost."})
-    opened = leader.post(f"{GAMES}days/1/reopen/", {"reason": "They were body."})
-
-    assert (closed["closed_at"] is None, opened["closed_at"] is None) == (False, True)
 
 
 @pytest.mark.rule("R14")

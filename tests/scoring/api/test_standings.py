@@ -79,17 +79,6 @@ def test_held_standings_are_the_leaders_until_they_are_made_final() -> None:
     assert pat().get(STANDINGS)["state"] == "final"
 
 
-def test_final_standings_are_taken_back_with_a_reason() -> None:
-    event = make_event(sessions=((3,),))
-    play_day(event, 15, 9, 14, 10)
-    leader = ada()
-    leader.post("/api/events/games/standings/final/")
-
-    body = leader.post("/api/events/games/standings/take-back/", {"reason": "A slip was misread."})
-
-    assert body["state"] == "verified"
-
-
 def test_a_tie_is_settled_by_a_ruling_with_its_reason() -> None:
     event = make_event(sessions=((3,),))
     play_day(event, 12, 12, 12, 12)

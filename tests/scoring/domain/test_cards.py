@@ -9,10 +9,6 @@ from scoring.domain.cards import DECK, Card, Suit, beats, legal_cards, read_card
 from tournament.domain.refusal import Refusal
 
 
-def test_the_pack_holds_fifty_two_different_cards() -> None:
-    assert len(set(DECK)) == 52
-
-
 def test_every_card_reads_back_as_it_is_written() -> None:
     assert tuple(read_card(str(card)) for card in DECK) == DECK
 
@@ -65,17 +61,6 @@ def test_who_holds_the_suit_led_may_not_trump_although_the_document_says_so() ->
     assert legal_cards(hand, Suit.S) == read_cards(["6S"])
 
 
-def test_the_documents_trump_takes_the_trick_once_the_spade_is_gone() -> None:
-    assert legal_cards(read_cards(["10D", "KC"]), Suit.S) == read_cards(["10D", "KC"])
-    assert trick_winner(read_cards(["10S", "10D"]), Suit.D) == 1
-
-
-def test_who_leads_may_play_anything() -> None:
-    hand = read_cards(["6S", "10D", "KC"])
-
-    assert legal_cards(hand, None) == hand
-
-
 @pytest.mark.parametrize("led", [None, *Suit])
 def test_who_can_follow_must_and_who_cannot_may_play_anything(led: Suit | None) -> None:
     for hand in permutations(SMALL_PACK, 3):
@@ -97,16 +82,6 @@ def test_who_can_follow_must_and_who_cannot_may_play_anything(led: Suit | None) 
 @pytest.mark.rule("R22")
 def test_no_suit_is_trump_in_either_no_trump(trump: Trump, suit: Suit | None) -> None:
     assert trump_suit(trump) is suit
-
-
-@pytest.mark.parametrize(("trump", "winner"), [(Trump.H, 2), (Trump.S, 1), (Trump.D, 3), (Trump.C, 1)])
-def test_the_highest_trump_takes_the_trick_else_the_highest_of_the_suit_led(trump: Trump, winner: int) -> None:
-    assert trick_winner(read_cards(["9S", "QS", "2H", "AD"]), trump_suit(trump)) == winner
-
-
-@pytest.mark.parametrize("trump", [Trump.NT_LOW, Trump.NT_HIGH])
-def test_the_highest_card_takes_a_trick_in_nt_low_as_in_nt_high(trump: Trump) -> None:
-    assert trick_winner(read_cards(["9S", "QS", "AH", "AD"]), trump_suit(trump)) == 1
 
 
 @pytest.mark.parametrize("trump", [None, *Suit])

@@ -62,18 +62,6 @@ def test_five_flags_ahead_with_one_hand_to_play_cannot_be_made_up() -> None:
     assert (result.safe_lead, result.chances) == (5, {1: Chance.CERTAIN, 2: Chance.GONE, 3: Chance.GONE})
 
 
-def test_four_flags_ahead_may_still_end_in_a_playoff() -> None:
-    result = outlook({1: 19, 2: 15}, [(1, 2), (2, 1)], 1, 1)
-
-    assert result.chances == {1: Chance.OPEN, 2: Chance.PLAYOFF_AT_BEST}
-
-
-def test_with_no_hand_left_the_flags_decide() -> None:
-    result = outlook({1: 20, 2: 15, 3: 15}, [], 0, 2)
-
-    assert result.chances == {1: Chance.CERTAIN, 2: Chance.PLAYOFF_AT_BEST, 3: Chance.PLAYOFF_AT_BEST}
-
-
 @pytest.mark.parametrize("tables", [40, 200])
 def test_a_large_hall_is_never_promised_what_was_not_tried(tables: int) -> None:
     flags = dict.fromkeys(range(1, tables + 1), 12)

@@ -8,7 +8,6 @@ from scoring.domain.counts import (
     Count,
     CountState,
     Room,
-    TableCount,
     accept,
     five_and_loose,
     is_unlikely,
@@ -80,20 +79,6 @@ def test_a_count_that_the_hands_hardly_ever_bring_is_unlikely(hands: int, lent: 
     assert [flags for flags in range(195) if not is_unlikely(flags, room)] == list(likely)
 
 
-def test_a_table_nobody_counted_is_missing() -> None:
-    assert settle([], needed=1) == TableCount(CountState.MISSING)
-
-
-@pytest.mark.rule("R15")
-def test_one_count_is_enough_where_one_is_needed() -> None:
-    assert settle([count(14, "Vera")], needed=1) == TableCount(CountState.AGREED, 14, (count(14, "Vera"),))
-
-
-@pytest.mark.rule("R15")
-def test_one_count_waits_for_another_where_two_are_needed() -> None:
-    assert settle([count(14, "Vera")], needed=2) == TableCount(CountState.WAITING, None, (count(14, "Vera"),))
-
-
 AGREED = CountState.AGREED
 WAITING = CountState.WAITING
 CONFLICT = CountState.CONFLICT
@@ -114,6 +99,9 @@ ADA14, ADA15 = count(14, "Ada", leader=True), count(15, "Ada", leader=True)
 @pytest.mark.parametrize(
     ("counts", "needed", "state", "flags"),
     [
+        ([], 1, CountState.MISSING, None),
+        ([V14], 1, AGREED, 14),
+        ([V14], 2, WAITING, None),
         ([V14, O14], 1, AGREED, 14),  # an equal recount changes nothing
         ([V14, V15], 1, AGREED, 15),  # the same person corrects
         ([V14, O15], 1, CONFLICT, None),  # somebody else differs

@@ -85,17 +85,6 @@ def test_the_public_sees_no_session_before_the_day_is_closed() -> None:
     assert look(event, with_sessions=False) is None
 
 
-def test_where_nobody_goes_on_the_outlook_is_for_first_place() -> None:
-    event = set_up(4, sessions=((2, 1),), advancing=0)
-    count_session(event, 20, 12, 10, 6)
-
-    result = look(event)
-
-    assert result
-    assert (result.is_for_first, result.places) == (True, 1)
-    assert chances(event) == {1: CERTAIN, 2: GONE, 3: GONE, 4: GONE}
-
-
 def test_before_a_playoff_those_tied_across_the_cut_can_reach_it() -> None:
     event = set_up(4, sessions=((2, 1),), advancing=2)
     play(event, (16, 12, 12, 8))
@@ -104,13 +93,6 @@ def test_before_a_playoff_those_tied_across_the_cut_can_reach_it() -> None:
 
     start_playoff(event, ADA, NOON, TiePlayedOff(tables=(2, 3)))
     assert chances(event)[2] is TIED
-
-
-def test_when_nothing_is_open_there_is_no_outlook() -> None:
-    event = set_up(4, sessions=((2, 1),), advancing=2)
-    play(event, (16, 13, 11, 8))
-
-    assert look(event) is None
 
 
 def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:
@@ -144,14 +126,6 @@ def test_nobody_wins_or_loses_flags_at_the_table_of_a_team_that_left() -> None:
 
     assert before == {1: OPEN, 2: OPEN, 3: TIED}
     assert chances(event) == {1: CERTAIN, 2: GONE}
-
-
-def test_when_the_circle_has_closed_the_outlook_is_that_of_the_tables_left() -> None:
-    event = set_up(4, sessions=((2, 2), (2,)), advancing=1)
-    play(event, (30, 9, 5, 4))
-    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=4, closes_circle=True, reason="Ill"))
-
-    assert chances(event) == {1: CERTAIN, 2: GONE, 3: GONE}
 
 
 def test_where_the_circle_changed_after_the_count_nothing_is_promised() -> None:

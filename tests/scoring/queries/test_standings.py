@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.services.loans import NewLoan, lend_flags
-from tests.actors import ADA
-from tests.events import NOON, count, document, load, set_up, standings
+from tests.events import document, load, standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -50,40 +48,6 @@ def test_the_whole_record_of_an_event_of_two_days() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.rule("R40")
-def test_places_go_one_two_two_four() -> None:
-    result = standings(load(document(counted=[[11, 14, 12, 11]], event={"places_that_matter": 0})))
-
-    assert places(result) == [
-        (1, False, 2, [14], 14, False),
-        (2, False, 3, [12], 12, False),
-        (3, True, 1, [11], 11, False),
-        (3, True, 4, [11], 11, False),
-    ]
-    assert result["ties"] == [{"tables": [1, 4], "places": [3, 4], "matters": False, "playoff": "not_needed"}]
-
-
-@pytest.mark.parametrize(
-    ("advancing", "matter", "flags", "expected"),
-    [
-        (0, 0, [12, 12, 12, 12], [False] * 4),
-        (2, 0, [14, 12, 11, 11], [True, True, False, False]),
-        (2, 0, [12, 12, 12, 12], [False] * 4),
-        (2, 0, [13, 13, 11, 11], [True, True, False, False]),
-        (1, 0, [13, 13, 11, 11], [False] * 4),
-        (9, 0, [14, 12, 11, 11], [True] * 4),
-    ],
-)
-def test_a_team_advances_when_its_place_is_above_the_cut_for_certain(
-    advancing: int, matter: int, flags: list[int], expected: list[bool]
-) -> None:
-    event = {"advancing": advancing, "places_that_matter": matter}
-
-    result = standings(load(document(counted=[flags], event=event)))
-
-    assert [line["advances"] for line in result["places"]] == expected
-
-
 @pytest.mark.rule("R42")
 @pytest.mark.parametrize(
     ("advancing", "matter", "needed"),
@@ -122,37 +86,6 @@ def test_a_day_not_counted_yet_is_null_and_the_total_is_of_those_that_are() -> N
     assert result["ties"] == []
 
 
-def test_a_conflict_and_a_single_count_of_two_are_null() -> None:
-    one = document(2, counts=[{"day": 1, "table": 1, "flags": 13, "by": "Vera"},
-                              {"day": 1, "table": 1, "flags": 14, "by": "Hugo"}])  # fmt: skip
-    two = document(2, event={"slug": "two", "counts_needed": 2}, counts=[{"day": 1, "table": 1, "flags": 13}])
-
-    results = [standings(load(told)) for told in (one, two)]
-
-    assert [[line["days"] for line in each["places"]] for each in results] == [[[None], [None]]] * 2
-    assert [each["flags"] for each in results] == [{"due": 0, "found": 0, "lent": 0}] * 2
-
-
-def test_the_flags_are_those_of_days_on_which_every_table_is_counted_closed_or_not() -> None:
-    event = set_up(2, sessions=((2,), (2,)))
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1), "1")
-    count(event, 1, 13)
-    before = standings(event)["flags"]
-
-    count(event, 2, 12)
-
-    assert before == {"due": 0, "found": 0, "lent": 0}
-    assert standings(event)["flags"] == {"due": 25, "found": 25, "lent": 1}
-    assert standings(event)["state"] == "provisional"
-
-
-@pytest.mark.parametrize("flags_per_table", [1, 5, 12, 20])
-def test_flags_due_follow_the_events_own_number_of_flags(flags_per_table: int) -> None:
-    file = document(3, counted=[[flags_per_table] * 3], event={"flags_per_table": flags_per_table})
-
-    assert standings(load(file))["flags"] == {"due": 3 * flags_per_table, "found": 3 * flags_per_table, "lent": 0}
-
-
 @pytest.mark.parametrize(
     ("level", "tables"),
     [("area", 2), ("area", 15), ("zone", 3), ("zone", 18), ("provincial", 2), ("provincial", 15), ("club", 40)],
@@ -167,13 +100,3 @@ def test_every_level_plays_any_number_of_tables(level: str, tables: int) -> None
     assert (result["state"], result["flags"]["due"]) == ("verified", 12 * tables * days)
     assert sum(line["total"] for line in result["places"]) == 12 * tables * days
     assert sum(line["advances"] for line in result["places"]) == (2 if level in ("area", "zone") else 0)
-
-
-def test_an_event_not_seated_yet_has_standings_without_places() -> None:
-    file = document()
-    event = load(file)
-    event.tables.all().delete()
-
-    result = standings(event)
-
-    assert (result["state"], result["places"], result["ties"]) == ("provisional", [], [])

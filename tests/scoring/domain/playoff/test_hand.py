@@ -117,14 +117,6 @@ def test_the_tricks_of_both_sides_are_thirteen_and_seven_of_them_win() -> None:
                 with_tricks(hand, {4: four, 9: nine})
 
 
-@pytest.mark.rule("R43")
-def test_seven_each_is_refused_in_words() -> None:
-    with pytest.raises(Refusal) as refusal:
-        with_tricks(with_trump(HAND, Trump.H), {4: 7, 9: 7})
-
-    assert str(refusal.value) == "7 and 7 tricks are not the 13 of a hand. Count the tricks again."
-
-
 def test_tricks_are_of_the_two_tables_and_after_the_cut_for_trump() -> None:
     for tricks in ({4: 13}, {4: 5, 12: 8}, {4: 5, 9: 8, 12: 0}, {}):
         with pytest.raises(Refusal, match="Enter the tricks of tables"):

@@ -111,13 +111,6 @@ def test_a_bracket_of_four_has_no_told_bye() -> None:
         give_bye(start_bracket((4, 9, 12, 13)), 4)
 
 
-def test_cards_that_cannot_be_are_refused() -> None:
-    with pytest.raises(Refusal):
-        draw_cards(start((4, 9, 12)), {4: (read_card("1C"),)})
-    with pytest.raises(Conflict, match=r"to draw: that was decided without it\. Check the cards"):
-        draw_cards(start((4, 9, 12)), {7: (read_card("9C"),)})
-
-
 A_FOR_FOUR = Replacement(4, Seat.A, Seat.X, "Rose")
 
 
