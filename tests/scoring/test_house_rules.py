@@ -45,7 +45,7 @@ IN_TURN = HouseRules(trump=TrumpOrder.IN_TURN, who=GoingOut.SAME_PAIR)
 SMALL = HouseRules(tricks_for_one=1, tricks_for_two=6)
 NOT_TRUE = re.compile(
     r"\bNT\b|no trump|giveaway|[Ss]pades|[Dd]iamonds|[Cc]lubs|two flags|10 or more|ten tricks|[Ll]unch|DEALER|"
-    r"\b[ABXY] deals|named on the sheet|(?<!Time )[Zz]ones?\b|\b[Aa]reas?\b|\b55\b|[Pp]rovincial|book’s"
+    r"\b[ABXY] deals|named on the sheet|(?<!Time )[Zz]ones?\b|\b[Aa]reas?\b|\b55(?: Plus|\+)|[Pp]rovincial|book’s"
 )
 OF_PLAYOFFS_AND_OTHER_GAMES = {"playoff-forms", "bracket", "hall-pack", "side-games"}
 SOURCE = "After: Military Whist Rules, Alberta 55 Plus"

@@ -113,7 +113,7 @@ def test_the_blank_forms_have_a_slip_for_each_hand(teams: int, hands: int, large
 
 @pytest.mark.slow
 @pytest.mark.rule("R47")
-@pytest.mark.parametrize("teams", range(4, 17))
+@pytest.mark.parametrize("teams", [4, 5, 7, 8, 11, 16])
 def test_larger_knockouts_are_drawn_smaller(teams: int) -> None:
     pdf = draw([knockout(teams)], IMPRINT)
 
