@@ -138,7 +138,7 @@ def going(event: Event) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.rule("R9")
+@pytest.mark.rule("R4", "R9")
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("acts", "expected"),
