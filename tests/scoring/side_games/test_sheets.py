@@ -19,8 +19,7 @@ LONGEST = "Maximiliana Wilhelmina Featherstonehaugh-Cholmondeley of Upper Lethbr
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", sorted(games()))
-@pytest.mark.parametrize("paper", ["letter", "a4"])
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(("paper", "large"), [("letter", False), ("a4", True)])
 def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: str, paper: str, large: bool) -> None:
     game = games()[key]
     sides = tuple(f"Side {number}" for number in range(1, game.most_sides + 1))
@@ -69,12 +68,6 @@ def test_what_the_source_varies_is_on_paper_and_labelled(game: str, said: list[s
     assert [words for words in said if words not in read] == []
 
 
-def test_sides_without_names_are_left_to_be_written_in() -> None:
-    sheet = ScoreSheet(games()["whistler"], ("",) * 6, {})
-
-    assert faults(draw([sheet], IMPRINT)) == []
-
-
 def test_settings_stand_under_the_title_of_a_sheet_with_names() -> None:
     game = games()["open_whist"]
     named, empty = (ScoreSheet(game, sides, {}) for sides in (("Us", "Them"), ("", "")))
@@ -110,8 +103,7 @@ def standings(sides: int) -> list[SessionPlace]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sides", [2, 17, 40, 200])
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize(("paper", "large"), [("letter", True), ("a4", False)])
 def test_every_side_stands_in_its_place(sides: int, large: bool, paper: str) -> None:
     places = standings(sides)
 

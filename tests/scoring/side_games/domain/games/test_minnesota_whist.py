@@ -34,34 +34,27 @@ def test_the_first_black_card_from_the_dealers_left_grands_and_four_red_ones_are
     assert [side for _, side in reveal(PAIRS, 2)] == ["Us", "Them", "Us", "Them", None]
 
 
-@pytest.mark.rule("M3")
-def test_a_grand_made_with_seven_tricks_is_one_point() -> None:
-    assert points_after(hand("Us", 7, 6)) == (1, 0)
-
-
-@pytest.mark.rule("M4")
-def test_a_grand_beaten_by_one_trick_is_two_points_to_the_opponents() -> None:
-    assert points_after(hand("Us", 6, 7)) == (0, 2)
-
-
-@pytest.mark.rule("M5")
-def test_a_grand_without_a_trick_is_fourteen_points_to_the_opponents() -> None:
-    assert points_after(hand("Us", 0, 13)) == (0, 14)
-
-
-@pytest.mark.rule("M6")
-def test_a_grand_with_every_trick_is_seven_points() -> None:
-    assert points_after(hand("Them", 0, 13)) == (0, 7)
-
-
-@pytest.mark.rule("M7")
-def test_a_low_hand_of_six_against_seven_is_one_point_to_the_six() -> None:
-    assert points_after(hand(None, 6, 7)) == (1, 0)
-
-
-@pytest.mark.rule("M8")
-def test_a_low_hand_without_a_trick_is_seven_points() -> None:
-    assert points_after(hand(None, 13, 0)) == (0, 7)
+@pytest.mark.rule("M3", "M4", "M5", "M6", "M7", "M8")
+@pytest.mark.parametrize(
+    ("played", "settings", "points"),
+    [
+        ([hand("Us", 7, 6)], {}, (1, 0)),
+        ([hand("Us", 6, 7)], {}, (0, 2)),
+        ([hand("Us", 0, 13)], {}, (0, 14)),
+        ([hand("Them", 0, 13)], {}, (0, 7)),
+        ([hand(None, 6, 7)], {}, (1, 0)),
+        ([hand(None, 13, 0)], {}, (0, 7)),
+        ([hand("Us", 10, 3)], {}, (4, 0)),  # the document's three samples
+        ([hand("Us", 5, 8)], {}, (0, 4)),
+        ([hand(None, 9, 4)], {}, (0, 3)),
+        ([hand("Us", 10, 3)], {"high_lead": "right"}, (4, 0)),
+        ([hand(None, 13, 0), hand("Us", 8, 5)], {"low_scoring": "debit"}, (-5, 0)),
+    ],
+)
+def test_a_grand_is_worth_its_tricks_over_six_twice_if_beaten_and_a_low_hand_those_of_the_others(
+    played: list[dict[str, Any]], settings: dict[str, object], points: tuple[int, int]
+) -> None:
+    assert points_after(*played, **settings) == points
 
 
 @pytest.mark.rule("M9")
@@ -78,14 +71,6 @@ def test_twelve_points_and_four_more_end_the_game() -> None:
 
     assert before == {"over": False, "points": {"Us": 12, "Them": 0}, "winners": []}
     assert after == {"over": True, "points": {"Us": 16, "Them": 0}, "winners": ["Us"]}
-
-
-@pytest.mark.parametrize(
-    ("played", "points"),
-    [(hand("Us", 10, 3), (4, 0)), (hand("Us", 5, 8), (0, 4)), (hand(None, 9, 4), (0, 3))],
-)
-def test_the_samples_of_the_document_come_out(played: dict[str, Any], points: tuple[int, int]) -> None:
-    assert points_after(played) == points
 
 
 def test_a_deal_after_the_end_is_refused_with_its_number() -> None:
@@ -113,14 +98,6 @@ def test_a_low_hand_debited_costs_one_pair_what_it_would_give_the_other(us: int)
     credit, debit = points_after(hand(None, us, 13 - us)), points_after(hand(None, us, 13 - us), low_scoring="debit")
 
     assert debit == (-credit[1], -credit[0])
-
-
-def test_points_below_nothing_are_kept() -> None:
-    assert points_after(hand(None, 13, 0), hand("Us", 8, 5), low_scoring="debit") == (-5, 0)
-
-
-def test_who_leads_a_high_hand_changes_no_points() -> None:
-    assert points_after(hand("Us", 10, 3), high_lead="right") == points_after(hand("Us", 10, 3), high_lead="left")
 
 
 def test_the_target_may_be_agreed() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.domain.cards import Suit, legal_cards, read_cards, trick_winner
+from scoring.domain.cards import Suit, legal_cards, read_cards
 from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, GAME, showing
 
@@ -26,30 +26,15 @@ def test_only_the_top_of_each_column_shows_and_a_covered_heart_obliges_nobody() 
     assert showing([(), columns[1][:-1]]) == legal_cards(read_cards(["3H", "4C"]), Suit.H) == read_cards(["3H"])
 
 
-def test_ted_takes_the_trick_of_the_document_with_the_ace_of_trumps() -> None:
-    ted_sally_mike_veronica = read_cards(["AH", "7H", "4S", "QH"])
-
-    assert trick_winner(ted_sally_mike_veronica, Suit.H) == 0
-
-
-@pytest.mark.rule("O3")
-def test_eight_tricks_are_two_points_and_five_are_none() -> None:
-    assert tally(8)["points"] == {"Us": 2, "Them": 0}
+@pytest.mark.rule("O3", "O5")
+@pytest.mark.parametrize("tricks", range(14))
+def test_every_trick_over_six_is_a_point(tricks: int) -> None:
+    assert tally(tricks)["points"] == {"Us": max(tricks - 6, 0), "Them": max(7 - tricks, 0)}
 
 
-@pytest.mark.rule("O4")
-def test_thirteen_tricks_win_the_game_in_one_hand() -> None:
+@pytest.mark.rule("O4", "O6")
+def test_seven_points_or_more_win_in_one_hand_or_in_several() -> None:
     assert tally(13) == {"over": True, "points": {"Us": 7, "Them": 0}, "winners": ["Us"]}
-
-
-@pytest.mark.rule("O5")
-@pytest.mark.parametrize("tricks", range(7))
-def test_six_tricks_or_fewer_are_no_points(tricks: int) -> None:
-    assert tally(tricks)["points"] == {"Us": 0, "Them": 7 - tricks}
-
-
-@pytest.mark.rule("O6")
-def test_five_points_and_three_more_win_with_seven_or_more() -> None:
     assert tally(11)["over"] is False
     assert tally(11, 9) == {"over": True, "points": {"Us": 8, "Them": 0}, "winners": ["Us"]}
 

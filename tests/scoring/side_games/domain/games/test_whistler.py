@@ -20,47 +20,26 @@ def tally(*deals: dict[str, Any], **settings: str) -> dict[str, Any]:
     return GAME.tally(THREE, deals, settings)
 
 
-def toothpicks(*deals: dict[str, Any], **settings: str) -> list[int]:
-    return list(tally(*deals, **settings)["points"].values())
-
-
-@pytest.mark.rule("W3")
-def test_a_knocker_nobody_beats_has_one_toothpick() -> None:
-    assert toothpicks(showdown("Ann", 30, 28, 25)) == [1, 0, 0]
-
-
-@pytest.mark.rule("W4")
-def test_a_tie_goes_to_the_knocker() -> None:
-    assert toothpicks(showdown("Bob", 30, 30, 12)) == [0, 1, 0]
-
-
-@pytest.mark.rule("W5")
-def test_everybody_with_more_than_the_knocker_has_two() -> None:
-    assert toothpicks(showdown("Ann", 30, 31, 34)) == [0, 2, 2]
-
-
-@pytest.mark.rule("W6")
-def test_who_only_equals_a_beaten_knocker_has_nothing() -> None:
-    assert toothpicks(showdown("Ann", 30, 30, 31)) == [0, 0, 2]
-
-
+@pytest.mark.rule("W3", "W4", "W5", "W6", "W7", "W8")
 @pytest.mark.parametrize(
-    ("points", "expected"),
-    [((30, 31, 34), [0, 0, 2]), ((30, 34, 34), [0, 2, 2]), ((30, 30, 29), [1, 0, 0])],
+    ("deal", "settings", "expected"),
+    [
+        (showdown("Ann", 30, 28, 25), {}, [1, 0, 0]),
+        (showdown("Bob", 30, 30, 12), {}, [0, 1, 0]),  # a tie goes to the knocker
+        (showdown("Ann", 30, 31, 34), {}, [0, 2, 2]),
+        (showdown("Ann", 30, 30, 31), {}, [0, 0, 2]),
+        (showdown("Ann", 30, 31, 34), {"beat_knocker": "highest"}, [0, 0, 2]),
+        (showdown("Ann", 30, 34, 34), {"beat_knocker": "highest"}, [0, 2, 2]),
+        (showdown("Ann", 30, 30, 29), {"beat_knocker": "highest"}, [1, 0, 0]),
+        ({"special": "Bob", "hand": RUNNER, "knocker": "Ann"}, {}, [0, 2, 0]),
+        ({"special": "Bob", "hand": RUNNER, "knocker": None}, {}, [0, 1, 0]),
+        ({"special": "Bob", "hand": RUNNER}, {}, [0, 1, 0]),
+    ],
 )
-def test_by_agreement_only_the_highest_beats_the_knocker(points: tuple[int, ...], expected: list[int]) -> None:
-    assert toothpicks(showdown("Ann", *points), beat_knocker="highest") == expected
-
-
-@pytest.mark.rule("W7")
-def test_a_special_hand_after_a_knock_has_two_and_nobody_else_any() -> None:
-    assert toothpicks({"special": "Bob", "hand": RUNNER, "knocker": "Ann"}) == [0, 2, 0]
-
-
-@pytest.mark.rule("W8")
-def test_a_special_hand_without_a_knock_has_one() -> None:
-    assert toothpicks({"special": "Bob", "hand": RUNNER, "knocker": None}) == [0, 1, 0]
-    assert toothpicks({"special": "Bob", "hand": RUNNER}) == [0, 1, 0]
+def test_toothpicks_are_for_knocks_that_hold_for_beating_them_and_for_special_hands(
+    deal: dict[str, Any], settings: dict[str, str], expected: list[int]
+) -> None:
+    assert list(tally(deal, **settings)["points"].values()) == expected
 
 
 def test_nobody_scores_when_the_stock_runs_out() -> None:
