@@ -486,7 +486,7 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
     need_refused(
         *(partial(swap, event, after, tables=tables)
           for after, tables in ((0, (1, 1)), (0, (1, 9)), (0, (1, 5)), (3, (6, 1)), (18, (1, 3)))),
-        partial(swap, event, flags_stay=True, tables=(1, 2)),
+        partial(swap, event, flags_stay=True, tables=(1, 2)), partial(swap, set_up(4, is_open=False), 1),
         partial(withdraw_team, event, ADA, AT, Leaving(table=2, after_hand=5, closes_circle=True, reason="Ill")),
         *(partial(withdraw_team, event, ADA, AT, Leaving(table=table, after_hand=3, reason="Ill")) for table in (5, 6)),
         partial(undo_withdrawal, event, ADA, AT, TableChange(table=2, reason="A mistake")),

@@ -1,5 +1,7 @@
 """Playoffs act by act: who ties, cards, byes, replacements, hands, and the order they come to."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations, permutations, product
 
 import pytest
@@ -33,32 +35,30 @@ from tournament.domain.team import Seat
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.rule("R47")
-@pytest.mark.parametrize("tables", [(4, 9, 12, 13), (1, 2, 3, 4, 5), tuple(range(1, 17))])
-def test_a_tie_of_four_or_more_is_the_leaders_to_decide(tables: tuple[int, ...]) -> None:
-    with pytest.raises(Refusal) as refusal:
-        start(tables)
-
-    assert str(refusal.value).endswith("The leader rules their order, or has them play the proposed bracket.")
-    assert start_bracket(tables).tables == tables
+BYE_GIVEN = give_bye(start((4, 9, 12)), 12)
+ONE_PLAYED = play_hand(BYE_GIVEN, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
 
 
-@pytest.mark.rule("R43")
-@pytest.mark.parametrize("tables", [(), (4,), (4, 4), (4, 9, 9)])
-def test_a_playoff_is_between_different_tables(tables: tuple[int, ...]) -> None:
-    with pytest.raises(Refusal, match="A playoff needs two different tables or more"):
-        start(tables)
-
-
-@pytest.mark.rule("R43")
-def test_two_teams_have_neither_draw_nor_bye() -> None:
-    playoff = start((9, 4))
-
-    assert (playoff.tables, playoff.bye, next_step(playoff).kind) == ((4, 9), None, StepKind.CUT_TRUMP)
-    with pytest.raises(Refusal, match="Cut for trump"):
-        draw_cards(playoff, {4: (read_card("9C"),)})
-    with pytest.raises(Refusal, match=r"Only a playoff of three tables has one bye\. Leave the bye out"):
-        give_bye(playoff, 4)
+@pytest.mark.rule("R43", "R46", "R47")
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        *((partial(start, tables), "the proposed bracket") for tables in ((4, 9, 12, 13), tuple(range(1, 17)))),
+        *((partial(start, tables), "two different tables") for tables in ((), (4,), (4, 4), (4, 9, 9))),
+        (partial(draw_cards, start((9, 4)), {4: (read_card("9C"),)}), "Cut for trump"),
+        (partial(give_bye, start((9, 4)), 4), "Leave the bye out"),
+        (partial(give_bye, start_bracket((4, 9, 12, 13)), 4), "Leave the bye out"),
+        (partial(give_bye, BYE_GIVEN, 7), "is not in this playoff"),
+        (partial(give_bye, ONE_PLAYED, 4), "the bye stays with table"),
+    ],
+)
+def test_two_play_one_hand_three_have_one_bye_and_four_are_the_leaders_to_decide(
+    step: Callable[[], PlayoffState], sentence: str
+) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        step()
+    assert next_step(start((9, 4))).kind is StepKind.CUT_TRUMP
+    assert give_bye(ONE_PLAYED, 12) == ONE_PLAYED
 
 
 @pytest.mark.rule("R46")
@@ -90,25 +90,6 @@ def test_a_bye_may_be_told_instead_of_drawn_and_agrees_with_the_cards_where_both
     with pytest.raises(Refusal) as refusal:
         give_bye(draw_cards(start((4, 9, 12)), equal), 9)
     assert str(refusal.value) == "The lowest card is table 4 or 12's, so the bye is not table 9's. Check the cards."
-
-
-@pytest.mark.rule("R46")
-def test_a_bye_is_one_of_the_three_and_stays_once_a_hand_is_entered() -> None:
-    playoff = give_bye(start((4, 9, 12)), 12)
-
-    played = play_hand(playoff, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
-
-    with pytest.raises(Refusal, match="is not in this playoff; tables"):
-        give_bye(playoff, 7)
-    with pytest.raises(Refusal, match="A hand is entered already, so the bye stays with table"):
-        give_bye(played, 4)
-    assert give_bye(played, 12) == played
-
-
-@pytest.mark.rule("R47")
-def test_a_bracket_of_four_has_no_told_bye() -> None:
-    with pytest.raises(Refusal, match=r"Only a playoff of three tables has one bye\. Leave the bye out"):
-        give_bye(start_bracket((4, 9, 12, 13)), 4)
 
 
 A_FOR_FOUR = Replacement(4, Seat.A, Seat.X, "Rose")
