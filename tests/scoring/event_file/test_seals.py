@@ -59,7 +59,7 @@ PASSING = {
 }
 """What changes no place, no qualifier, no sheet and no public page, each with the reason."""
 PASSING_IN_A_FILE = {
-    "event.slug", "log.at", "log.by", "log.detail", "log.did", "log.says", "log.seals", "log.who",
+    "event.slug", "log.at", "log.by", "log.did", "log.says", "log.seals", "log.who",
 }  # fmt: skip
 """The address may be another; the words of an entry, and what an earlier entry says was there before it, are held by
 the chain, and the last digest of the chain by the signature alone, which was taken off.
