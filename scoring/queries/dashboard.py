@@ -108,6 +108,12 @@ class DeskFacts:
         )
 
     @property
+    def is_on_paper(self) -> bool:
+        """True where the hall pack was printed, and no movement sheets besides: it is all that this hall plays by."""
+        sheets = {job.sheet for job in self.sheets}
+        return HALL_PACK in sheets and MOVEMENT_SHEETS not in sheets
+
+    @property
     def sheets_to_replace(self) -> dict[str, tuple[int, ...]]:
         """The sheets out of date, with their tables, while hands are still to come; reports may be old."""
         is_played_on = any(not day.closed_at and not self.is_counting(day) for day in self.days)

@@ -222,6 +222,15 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
             )
             if day.opened_at
             else Task(
+                "Play on paper, then type it up",
+                "The hall pack has all that the hall needs. Afterwards a list leads through what is typed in.",
+                page(event, "desk-paper-day"),
+                "Type up a paper day",
+                "Check the teams in",
+                checking,
+            )
+            if facts.is_on_paper and len(left) == len(day.tables) > 0
+            else Task(
                 "Check the teams in",
                 f"{len(left)} of {len(day.tables)} teams are not checked in yet. Tick who is here, and the flags.",
                 checking,

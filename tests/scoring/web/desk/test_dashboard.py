@@ -52,6 +52,16 @@ def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
     )
 
 
+def test_where_the_hall_pack_alone_was_printed_the_evening_is_typed_up(ada: Client) -> None:
+    event = make_event(is_played=False)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    print_job(event, "hall-pack", PrintJob.State.DONE)
+    on_paper = step(ada)
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=[1], players=4))
+
+    assert (on_paper, step(ada)[0]) == (("Play on paper, then type it up", "Type up a paper day"), "Check the teams in")
+
+
 def test_an_empty_event_asks_for_its_teams(ada: Client) -> None:
     create_event(Actor("Ada", user=ada_leads()), NOON, EventPlan(slug="games", name="Games", level=Level.CLUB))
 
