@@ -24,7 +24,7 @@ from django.db.models.functions import Cast
 from rotations.models import RealPlay
 from scoring.event_file.copies import files_in, save_copy, stored_copies
 from scoring.models import Playoff
-from scoring.services.qualification import digest_teams
+from scoring.services.qualification import REACHED_BY, digest_teams
 from scoring.side_games.models import Side
 from tournament.domain.acts import Part
 from tournament.domain.log import REWRITTEN, data_digest, is_rewriting, rewriting
@@ -102,7 +102,9 @@ class Person:
 def in_texts(value: Any, rename: Callable[[str], str], key: str) -> Any:
     """What a column or a key holds with all its texts, also the keys in it, renamed; `person` holds small letters."""
     if isinstance(value, dict):
-        return {rename(inner): in_texts(item, rename, inner) for inner, item in value.items()}
+        now = {rename(inner): in_texts(item, rename, inner) for inner, item in value.items()}
+        is_of_team = "players" in value and now != value  # how the team was reached goes with the name
+        return {inner: item for inner, item in now.items() if not (is_of_team and inner in REACHED_BY)}
     if isinstance(value, list):
         return [in_texts(item, rename, key) for item in value]
     if isinstance(value, str):

@@ -372,6 +372,10 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     return [team.name for team in teams]
 
 
+REACHED_BY = ("telephone", "mail")
+"""How a team is reached, where that is known."""
+
+
 def digest_teams(file: JsonObject) -> str:
     """The digest of a file's teams: the same for the same teams, whenever they were sent."""
     return hashlib.sha256(json.dumps(file.get("teams"), sort_keys=True).encode()).hexdigest()
@@ -424,7 +428,7 @@ def have_same_players(one: TeamEntry, other: TeamEntry) -> bool:
 def correct_sent(change: Change, team: Team, entry: TeamEntry, sender: str) -> None:
     """Changes of a team what its sender changed since the list before; all else stays as the leader here has it."""
     here, before = entry_here(team), entry_sent(team)
-    names = ("zone", "area", "qualified_by", "qualified_place")
+    names = ("zone", "area", "qualified_by", "qualified_place", *REACHED_BY)
     values = {name: getattr(entry, name) for name in names if getattr(entry, name) != getattr(before, name)}
     seats = [seat for seat in Seat if entry.players.get(seat) != before.players.get(seat)]
     players = {seat: entry.players.get(seat) if seat in seats else here.players.get(seat) for seat in Seat}
@@ -547,9 +551,10 @@ def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
 
 
 def team_record(event: Event, qualifier: Qualifier, order: int) -> dict[str, object]:
-    """One team as the next level needs it, without year of birth and membership."""
+    """One team as the next level needs it: how it is reached, but no year of birth and no membership."""
     team = qualifier.team
-    return {
+    reached = {name: value for name in REACHED_BY if (value := getattr(team, name))}
+    return reached | {
         "name": team.name,
         "zone": event.zone or team.zone,
         "area": event.area or team.area,

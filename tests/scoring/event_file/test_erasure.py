@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.event_file.copies import save_copies
-from scoring.event_file.erasure import PersonErased, erase_person
+from scoring.event_file.erasure import PersonErased, erase_person, in_texts
 from scoring.event_file.save import write_whole
 from scoring.event_file.verify import verify_log
 from scoring.queries.counts import count_of_day
@@ -99,6 +99,14 @@ def test_who_came_to_the_door_is_taken_out_whether_they_wait_play_or_are_only_ex
         assert f'"{name}"' not in stored_texts() + save(event)
 
     assert verify_log(event)
+
+
+def test_how_a_team_was_reached_goes_with_the_name_of_who_asks() -> None:
+    team = {"name": "Aces", "players": {"A": "Ann Berg"}, "telephone": "555", "mail": "ann@example.org"}
+
+    taken_out = in_texts({"teams": [team]}, lambda text: text.replace("Ann Berg", "Player 7"), "")
+
+    assert taken_out == {"teams": [{"name": "Aces", "players": {"A": "Player 7"}}]}
 
 
 def test_two_people_who_counted_alike_are_still_two() -> None:

@@ -118,6 +118,17 @@ def names(event: Event) -> list[str]:
     return [qualifier.team.name for qualifier in qualifiers(event)]
 
 
+def test_how_a_team_is_reached_goes_on_with_it(area: Event, zone: Event) -> None:
+    area.teams.filter(name="leduc 1").update(telephone="780-555-0101", mail="al@example.org")
+
+    send_to_next(area)
+
+    assert list(zone.teams.order_by("name").values_list("name", "telephone", "mail")) == [
+        ("leduc 1", "780-555-0101", "al@example.org"),
+        ("leduc 2", "", ""),
+    ]
+
+
 def test_of_two_that_are_equally_next_the_leader_says_who_goes_and_the_standings_stay_final(ada: User) -> None:
     area = played_area("leduc", {1: 16, 2: 14, 3: 9, 4: 9}, places_that_matter=2)
     team = {row.name[-1]: row.pk for row in area.teams.all()}
