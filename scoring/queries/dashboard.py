@@ -23,6 +23,7 @@ from scoring.queries.sheet_list import SHEETS
 from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain.acts import Part, acts_changing
 from tournament.models import Event, PrintJob, SafetyCopy
+from tournament.queries.door import EXPECTED
 from tournament.queries.events import SeatedTeam, event_setup
 from tournament.queries.log import are_printed
 from tournament.queries.players import repeated_players, short_teams, young_players
@@ -69,6 +70,8 @@ class DeskFacts:
         self.lists_to_enter = lists_to_enter(event)
         self.empty = empty_to_come(event, setup)
         self.short_teams = [] if event.finalised_at else short_teams(event)
+        self.has_spares = bool(self.short_teams) and event.spares.exclude(party=EXPECTED).exists()
+        self.table_of = dict(event.tables.values_list("team", "number")) if self.has_spares else {}
         self.young_players = [] if event.finalised_at else young_players(event)
         self.repeated_players = [] if event.finalised_at else repeated_players(event)
         self.copy = SafetyCopy.objects.filter(event=event).first()

@@ -46,10 +46,11 @@ def repeated_players(event: Event) -> list[str]:
     return say_repeated((team, {Seat(seat): name}) for team, seat, name in rows)
 
 
-def short_teams(event: Event) -> list[tuple[Team, str]]:
+def short_teams(event: Event) -> list[tuple[Team, str, str]]:
+    """Each team of which three players are named, the seat that is free, and a sentence."""
     missing = {team: missing_seats(players_of(team)) for team in teams(event)}
     return [
-        (team, f"{team.name} has only three players: nobody is named for {seats[0].value}.")
+        (team, seats[0].value, f"{team.name} has only three players: nobody is named for {seats[0].value}.")
         for team, seats in missing.items()
         if len(seats) == 1
     ]

@@ -557,7 +557,16 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
             "Movement",
             movement,
         ),
-        *(DeskWarning(text, "The team", page(event, "desk-team", team.pk)) for team, text in facts.short_teams),
+        *(
+            DeskWarning(
+                f"{text} A spare may take the seat.",
+                "Somebody sits in",
+                page(event, "desk-change", "substitute", query={"player": f"{facts.table_of[team.pk]}{seat}"}),
+            )
+            if team.pk in facts.table_of and facts.has_spares
+            else DeskWarning(text, "The team", page(event, "desk-team", team.pk))
+            for team, seat, text in facts.short_teams
+        ),
         DeskWarning(
             copy_failure and f"The safety copy cannot be saved: {copy_failure}. Save the event as a file yourself.",
             "Archive, copy, hand over",

@@ -563,7 +563,7 @@ class TeamForm(RecordForm):
         help_texts: ClassVar = {
             "name": "As it should stand on the sheets.",
             "qualified_place": "1 makes it its zone’s first team.",
-            "telephone": "Only you see it, on the check-in page.",
+            "telephone": "Only you see it, on the check-in page; and the leader of the event the team goes on to.",
             "mail": "Only you see it, to copy once the results are final.",
         }
 

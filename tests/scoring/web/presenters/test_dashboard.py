@@ -86,6 +86,9 @@ def test_a_team_of_three_players_is_wrong_and_one_that_names_nobody_is_not() -> 
         DeskWarning("Team 1 has only three players: nobody is named for Y.", "The team",
                     f"/games/desk/teams/{event.teams.get(name='Team 1').pk}/")
     ]  # fmt: skip
+    event.spares.create(name="Marge Novak")
+    [offered] = warnings(DeskFacts(fresh(event)))
+    assert (offered.page, offered.url) == ("Somebody sits in", "/games/desk/changes/substitute/?player=1Y")
 
 
 @pytest.mark.django_db
