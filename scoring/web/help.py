@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.domain.help.answers import ANSWERS, Answer, Part
 from scoring.domain.help.guide import GUIDES
-from scoring.domain.help.search import answers_on, find_answers, fits
+from scoring.domain.help.search import answers_on, find_answers
 from scoring.sheets.guide import pages
 from scoring.web.desk.printing import pdf_response
 from tournament.domain.acts import Who
@@ -28,7 +28,7 @@ from tournament.queries.office import association
 from tournament.sheets.page import Imprint, bind
 from tournament.web.permissions import TYPIST_PAGES, open_to
 
-MOST_FOUND = 5
+MOST_FOUND, MOST_NEAR = 5, 3
 QUOTED = re.compile("“(.*?)”")
 
 
@@ -54,14 +54,14 @@ def help_page(request: HttpRequest) -> HttpResponse:
     def known(answers: Iterable[Answer]) -> list[Linked]:
         return [linked[answer] for answer in answers if answer in linked]
 
-    found = known(find_answers(typed)) if typed else []
+    fitting, others = map(known, find_answers(typed) if typed else ([], []))
     page = {
         "event": event,
         "of": path if came_from else "",
         "typed": typed,
-        "found": found[:MOST_FOUND],
-        "is_sure": bool(found) and fits(typed, found[0].answer),
-        "less_likely": found[MOST_FOUND:],
+        "found": fitting[:MOST_FOUND],
+        "less_likely": [*fitting[MOST_FOUND:], *others],
+        "nearest": others[:MOST_NEAR],
         "own": known(answers_on(came_from.kwargs.get("kind") or came_from.url_name or "")) if came_from else [],
         "parts": [(part.value, known(answer for answer in ANSWERS if answer.part is part)) for part in Part],
         "guides": [(name, guide.title) for name, guide in GUIDES.items() if name != "office" or user.is_staff],

@@ -6,6 +6,8 @@ What stands between “ and ” in an answer is written so on its page; a test o
 from dataclasses import dataclass
 from enum import Enum
 
+from scoring.domain.rules_text import Settings, sections
+
 EVENT, DAY, CLOSED_DAY = ("slug",), ("slug", "day"), ("slug", "closed_day")
 
 
@@ -18,6 +20,7 @@ class Part(Enum):
     AFTERWARDS = "Afterwards"
     FAILS = "When something fails"
     OFFICE = "The association’s office"
+    RULES = "The rules in short"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,18 @@ class Answer:
         return self.label.format(day=day, closed_day=closed_day)
 
 
+RULE_WORDS = {
+    "Your table": "players sit partners against who plays whom",
+    "The deal": "deal dealer shuffle cut cards who deals",
+    "Playing the hand": "rules play trick ace high low lead leads first card trump suit follow nt no giveaway mean",
+    "Winning flags": "rules tricks how many for a flag win won visitors stay home seven ten",
+    "When something goes wrong": "rules penalty revoke renege misdeal led out of turn exposed dropped card suit",
+    "The end of the day": "fives most flags win winner",
+    "Ties": "tie play off bye three teams cut draw",
+    "Courtesy": "signals cheat cheating talk talking table",
+}
+"""Other words for what the rules say under a heading."""
+
 ANSWERS = (
     Answer(
         Part.WEEKS_BEFORE,
@@ -52,7 +67,7 @@ ANSWERS = (
         "A new event",
         "new-event",
         (),
-        "start create make set up first tournament games",
+        "create set first tournament games nothing over again organise organize plan",
         ("own-events", "events"),
     ),
     Answer(
@@ -64,7 +79,7 @@ ANSWERS = (
         "Practise",
         "practice",
         (),
-        "practice practise try test exercise learn example rehearsal train demo first time",
+        "practice try test exercise learn example rehearsal train demo time",
         ("own-events", "desk"),
     ),
     Answer(
@@ -76,7 +91,7 @@ ANSWERS = (
         "A club evening",
         "new-evening",
         (),
-        "club evening house rule hearts trump seven fort forts table names break tea own",
+        "evening house hearts trump fort table names break tea only",
         ("own-events", "desk-event"),
     ),
     Answer(
@@ -87,7 +102,8 @@ ANSWERS = (
         "A single team is written into the form “One more team”.",
         "Teams",
         "desk-teams",
-        words="add type register names players excel csv copy new email addresses",
+        words="add type register names players excel csv copy new email addresses telephone roster upload import "
+        "sign-up registration secretary word google",
         pages=("desk-teams-list", "desk-teams-enter", "desk-players", "desk"),
     ),
     Answer(
@@ -98,7 +114,7 @@ ANSWERS = (
         "The page of sheets then says which sheet still has the old name.",
         "Teams",
         "desk-teams",
-        words="spelling misspelt typo change player rename correct letter",
+        words="spelling typo change player rename letter telephone number add",
         pages=("desk-team", "desk-players", "desk-team-players"),
     ),
     Answer(
@@ -110,7 +126,7 @@ ANSWERS = (
         "Once play has begun, a team that comes or leaves is written down on its own page instead.",
         "Teams",
         "desk-teams",
-        words="only less missing odd number tables remove cancel withdraw signed off add extra too many few",
+        words="only less missing odd number tables remove cancel withdraw signed off add extra many few",
         pages=("desk-seating",),
     ),
     Answer(
@@ -122,7 +138,7 @@ ANSWERS = (
         "Afterwards print again what the page of sheets calls out of date.",
         "Tables",
         "desk-seating",
-        words="seat seating place change draw position sit different",
+        words="seat place change draw position sit different put",
         pages=("desk-teams",),
     ),
     Answer(
@@ -134,7 +150,8 @@ ANSWERS = (
         "Once play has begun, later hands are planned anew on the page for sessions that are added.",
         "Details of the event",
         "desk-event",
-        words="date day hall name session round short shorter longer time fewer more break lunch morning afternoon",
+        words="hall name session round short shorter longer time fewer more break lunch morning afternoon postpone "
+        "cancel location place another address",
         pages=("new-event", "sessions"),
     ),
     Answer(
@@ -145,8 +162,8 @@ ANSWERS = (
         "They sign in on their own computer or phone with the password that you are shown.",
         "People who help",
         "desk-assistants",
-        words="assistant helper typist second leader deputy share else type account volunteer leader cannot come "
-        "grandson other",
+        words="assistant typist second leader deputy share else type account come other together wife daughter son "
+        "nephew niece",
     ),
     Answer(
         Part.EVENING,
@@ -156,7 +173,7 @@ ANSWERS = (
         "You can choose again until play has started.",
         "Movement",
         "desk-movement",
-        words="rotation plan who goes where fair progression moves schedule balanced",
+        words="rotation plan goes fair progression moves schedule balanced",
     ),
     Answer(
         Part.EVENING,
@@ -167,7 +184,7 @@ ANSWERS = (
         "Let phones in first if verifiers will use them: sheets that are made before carry no QR.",
         "Sheets",
         "desk-printing",
-        words="paper sheets printer pdf need evening friday movement calling tables on name tags",
+        words="paper printer pdf evening friday movement calling tables name tags cards place",
         pages=("desk",),
     ),
     Answer(
@@ -179,7 +196,7 @@ ANSWERS = (
         "For a lost sheet choose that table’s pages in the list beside the PDF.",
         "Sheets",
         "desk-printing",
-        words="reprint lost again new copy coffee spilled page only one outdated out of date",
+        words="reprint lost new copy coffee page only outdated date",
     ),
     Answer(
         Part.EVENING,
@@ -189,7 +206,7 @@ ANSWERS = (
         "Pages on a screen grow with Ctrl and +, and keep everything in sight.",
         "Sheets",
         "desk-printing",
-        words="big bigger large print font eyes read size glasses see zoom a4 letter",
+        words="print font eyes read size glasses see zoom bad",
     ),
     Answer(
         Part.EVENING,
@@ -200,7 +217,7 @@ ANSWERS = (
         "Do this before you print, in the Wi-Fi of the hall.",
         "Desk",
         "desk",
-        words="phone connect wifi wi-fi qr code network address scan mobile cell tablet smartphone",
+        words="connect wifi qr code network address scan",
         pages=("desk-verifiers", "office"),
     ),
     Answer(
@@ -212,7 +229,7 @@ ANSWERS = (
         "“Change the code” shuts out everybody who came in by the old one.",
         "Verifiers",
         "desk-verifiers",
-        words="verifier counter counters sign log in login code card qr helper let in count access tablet ask asking",
+        words="counter sign log login code card qr helper count access tablet ask logon",
         pages=("verify",),
     ),
     Answer(
@@ -225,7 +242,7 @@ ANSWERS = (
         "Call the hands",
         "desk-hands",
         DAY,
-        "projector beamer tv television trump screen display big wall hall",
+        "projector tv trump display big hall hdmi cable second monitor hook plug",
         ("hall",),
     ),
     Answer(
@@ -236,7 +253,7 @@ ANSWERS = (
         "Later the day is typed up from its slips, in any order.",
         "Sheets",
         "desk-printing",
-        words="paper only no without computer laptop offline hall pack manual hand",
+        words="paper only without offline hall pack manual hand pen pencil",
         pages=("desk-paper-day",),
     ),
     Answer(
@@ -249,8 +266,9 @@ ANSWERS = (
         "Telephones and dates of birth are shown to nobody but you.",
         "What the public sees",
         "desk-shown",
-        words="privacy private hide names name web internet secret standings visible website publish show online "
-        "results provisional verified nobody see mean",
+        words="privacy private hide names web internet secret standings visible website publish show online results "
+        "home family watch follow live grandchildren tablet link address shareprovisional verified nobody "
+        "mean",
         pages=("desk-event", "public-event", "desk-results"),
     ),
     Answer(
@@ -263,7 +281,8 @@ ANSWERS = (
         "Check-in",
         "desk-check-in",
         DAY,
-        "open day start morning begin check in arrive tick flags each table how many twelve number",
+        "open day start morning check arrive tick flags each table many number deck pack card ready setup set "
+        "checklist boxes",
         ("desk-open", "desk-day", "desk"),
     ),
     Answer(
@@ -274,8 +293,7 @@ ANSWERS = (
         "Whoever is left over is a spare, and who comes later is drawn with all others again until play starts.",
         "At the door",
         "desk-door",
-        words="door draw drawn lot alone single singles pair partner team teams mix random come without join eleven "
-        "players",
+        words="door alone pair mix random join arrive night players walk-in pot",
         pages=("desk-teams", "desk-players", "desk-seating"),
     ),
     Answer(
@@ -286,7 +304,7 @@ ANSWERS = (
         "The list of who has paid can be printed.",
         "Details of the event",
         "desk-event",
-        words="money pay paid fee entry dollars cash cheque check owe bill",
+        words="entry dollars check owe bill price owing register treasurer receipt",
         pages=("desk-check-in",),
     ),
     Answer(
@@ -299,9 +317,10 @@ ANSWERS = (
         "Somebody is not here",
         "desk-changes",
         EVENT,
-        "sick ill fell hurt broke hip leg heart lady captain absent missing fourth spare substitute replace chair "
-        "seat three player hospital late away leave leaves noon short died faint stroke attack ambulance doctor "
-        "knee bad husband wife couple",
+        "fell hurt broke heart lady captain absent fourth spare substitute replace chair three late away leave noon "
+        "short bad couple sits stand unable tomorrow substitution pain chest ankle twisted slipped wheelchair "
+        "emergency nurse accident allergic nosebleed vomit tired rest grandma grandpa mother wedding appointment "
+        "dentist kid baby old fellow",
         ("substitute", "desk-spares", "desk-check-in", "desk-changes", "desk"),
     ),
     Answer(
@@ -313,7 +332,7 @@ ANSWERS = (
         "Somebody is not here",
         "desk-changes",
         EVENT,
-        "spare spares turns rotate fifth player alternate five share sit out",
+        "spare turns rotate fifth player alternate sit",
         ("turns", "desk-spares"),
     ),
     Answer(
@@ -326,7 +345,8 @@ ANSWERS = (
         "Somebody is not here",
         "desk-changes",
         EVENT,
-        "late arrive traffic delayed not here yet unlisted extra unexpected new walked walk one more",
+        "arrive not here yet unlisted extra unexpected new walked more put started after car ditch highway flat "
+        "tire drive road truck ferry breakfast overslept wait hold",
         ("late", "here", "desk-check-in", "desk-changes"),
     ),
     Answer(
@@ -338,7 +358,8 @@ ANSWERS = (
         "Somebody is not here",
         "desk-changes",
         EVENT,
-        "leave left early quit gone drop out cancel empty table no show absent withdraw",
+        "leave early quit gone drop cancel empty table show absent withdraw unable car ditch cancelled phoned "
+        "called refuse",
         ("leaving", "desk-check-in", "desk-changes", "returns", "stays", "keeps-place"),
     ),
     Answer(
@@ -350,7 +371,7 @@ ANSWERS = (
         "Two teams sat down at each other’s tables",
         "desk-change",
         ("slug", "swap"),
-        "wrong table seat swap exchange mixed up switched sit",
+        "wrong seat swap exchange switched sit",
         ("swap", "desk-check-in", "desk-hands", "desk-changes"),
     ),
     Answer(
@@ -362,7 +383,7 @@ ANSWERS = (
         "Players of a team change letters",
         "desk-change",
         ("slug", "letters"),
-        "letter change switch swap partner pair seat players changed seats places two",
+        "switch swap partner pair seat places",
         ("letters", "desk-players"),
     ),
     Answer(
@@ -374,8 +395,8 @@ ANSWERS = (
         "Call the hands",
         "desk-hands",
         DAY,
-        "call next announce previous back wrong hand how long minutes time pace skip skipped mistake say read "
-        "microphone up mean means say trump",
+        "next announce previous back long minutes time pace skip read microphone mean trump ahead schedule behind "
+        "loud hear heard timer speed slow hurry clock",
         ("hall",),
     ),
     Answer(
@@ -386,7 +407,7 @@ ANSWERS = (
         "It stands with the hand for everybody, and no figure changes.",
         "Movement",
         "desk-movement",
-        words="wrong pair couple table played mistake went up down otherwise different trump",
+        words="pair couple went down otherwise different trump skipped forgot direction opponents",
         pages=("desk-hands", "public-movement"),
     ),
     Answer(
@@ -397,8 +418,8 @@ ANSWERS = (
         "What you decided, and why, you write under “Record a ruling” and press “Save the ruling”.",
         "Rulings",
         "desk-rulings",
-        words="revoke renege misdeal led lead turn men women gentlemen ladies rules dispute argument fight complain "
-        "cheat penalty referee exposed card deal",
+        words="renege misdeal led lead turn men rules dispute argument fight complain cheat penalty referee exposed "
+        "argue upset angry decision protest appeal judgecard deal",
     ),
     Answer(
         Part.DAY,
@@ -409,7 +430,7 @@ ANSWERS = (
         "Lend or take back flags",
         "desk-loans",
         DAY,
-        "loan loans lend borrow zero none out of flags owe markers empty run",
+        "loan lend borrow zero none owe empty run",
     ),
     Answer(
         Part.DAY,
@@ -419,7 +440,7 @@ ANSWERS = (
         "Call the first hand of the afternoon when everybody is back.",
         "All pages",
         "desk-pages",
-        words="break lunch coffee tea noon session checkpoint pause report half eat meal dinner supper",
+        words="break coffee tea noon session checkpoint pause report half eat meal dinner supper sandwich stop dessert",
         pages=("desk-break", "desk-hands"),
     ),
     Answer(
@@ -431,7 +452,7 @@ ANSWERS = (
         "Play of a day ends early",
         "desk-change",
         ("slug", "play-ends"),
-        "stop early end finish weather snow storm shorten sooner tired hands",
+        "early end weather shorten sooner tired hands home leave",
         ("play-ends", "play-goes-on", "desk-hands", "desk-changes"),
     ),
     Answer(
@@ -443,7 +464,7 @@ ANSWERS = (
         "Counts from slips",
         "desk-counts",
         DAY,
-        "slip paper type typing enter entering count result flags fives loose keyboard verifier no phone without",
+        "paper enter result flags fives loose keyboard verifier phone without unreadable handwriting illegible numbers",
         ("desk-day",),
     ),
     Answer(
@@ -455,7 +476,7 @@ ANSWERS = (
         "Day {day}",
         "desk-day",
         DAY,
-        "conflict disagree different second count two verifiers not the same which",
+        "conflict disagree different second verifiers not same agree counters argue recount twice",
         ("desk-count", "verify-table"),
     ),
     Answer(
@@ -467,7 +488,7 @@ ANSWERS = (
         "Close day {day}",
         "desk-close",
         DAY,
-        "end close finish over evening finished done",
+        "close over evening done",
         ("desk-day", "desk-counts"),
     ),
     Answer(
@@ -479,7 +500,7 @@ ANSWERS = (
         "Day {day}",
         "desk-day",
         DAY,
-        "wrong number keyed mistyped typo score count correct mistake flags error fix wrote written instead",
+        "number keyed mistyped typo correct flags wrote written instead",
         ("desk-count", "desk-counts", "verify-table", "verify"),
     ),
     Answer(
@@ -491,8 +512,8 @@ ANSWERS = (
         "Open day {closed_day} again",
         "desk-reopen",
         CLOSED_DAY,
-        "reopen closed wrong number score change after keyed home already count correct after later correction "
-        "final mistake over instead typed",
+        "reopen number change after keyed home correct later correction final over instead found next morning "
+        "tomorrow went",
         ("desk-day", "desk-count", "desk-results"),
     ),
     Answer(
@@ -505,7 +526,7 @@ ANSWERS = (
         "Day {day}",
         "desk-day",
         DAY,
-        "sum total missing flag lost short too many difference balance add up 192 found",
+        "sum total missing lost short many difference balance found off extra under floor dropped pocket",
         ("desk-close", "desk-counts", "desk-loans"),
     ),
     Answer(
@@ -516,7 +537,7 @@ ANSWERS = (
         "Everything that was done, and by whom, is listed under “All pages”, History.",
         "Desk",
         "desk",
-        words="undo mistake wrong click button back accident accidentally revert history who did log",
+        words="click back accident accidentally revert history log go oops undone cancel restore",
         pages=("desk-log",),
     ),
     Answer(
@@ -527,7 +548,7 @@ ANSWERS = (
         "Everybody has a line of their own, whoever they played with; who agreed is named.",
         "Series",
         "desk-series",
-        words="season league club weekly evenings points best partners change people total",
+        words="season league club weekly evenings points best partners change total",
         pages=("desk-put-away",),
     ),
     Answer(
@@ -538,8 +559,8 @@ ANSWERS = (
         "The bracket and its slips can be printed.",
         "Ties",
         "desk-ties",
-        words="tie tied equal same flags score total second place level even play off cut cards highest playoff three "
-        "way draw shared",
+        words="same flags score total second place level play off cut cards highest playoff three both champion "
+        "brokentiebreak tiebreaker hand against overtimebroken break aheadway draw shared",
         pages=("desk-playoff", "desk-tie-rule", "desk-results"),
     ),
     Answer(
@@ -550,7 +571,7 @@ ANSWERS = (
         "You can take this back, with a reason.",
         "Standings",
         "desk-results",
-        words="final results winner won announce publish places first spreadsheet ranking end who official",
+        words="results winner announce places first spreadsheet ranking end official declare order read loud today",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -560,7 +581,8 @@ ANSWERS = (
         "A report and a letter of thanks to copy are on the page of standings.",
         "Sheets",
         "desk-printing",
-        words="prize prizes award certificate paper story thank letter newspaper report press winners diploma ceremony",
+        words="prize award paper story thank letter report winners diploma ceremony trophy trophies ribbon medal "
+        "give write names onto article radio facebook",
         pages=("desk-prizes", "desk-results"),
     ),
     Answer(
@@ -571,7 +593,7 @@ ANSWERS = (
         "The public page has the results too.",
         "Standings",
         "desk-results",
-        words="mail email e-mail send everybody results picture pdf messenger whatsapp addresses share post thank",
+        words="send picture pdf messenger whatsapp addresses share post thank",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -582,7 +604,7 @@ ANSWERS = (
         "Archive",
         "archive",
         (),
-        "last year years results won winner champion earlier old history past tournaments archive season",
+        "last won old history past tournaments archive season ago before previous record hall fame",
         ("events",),
     ),
     Answer(
@@ -593,7 +615,7 @@ ANSWERS = (
         "If a team cannot go, say so under “A team cannot go”: the next one in the standings takes its place.",
         "Qualifiers",
         "desk-ladder",
-        words="zone provincial qualify qualifiers advance next level send mail e-mail file go on alternate winners",
+        words="zone provincial qualify qualifiers next level mail file go alternate winners",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -603,7 +625,7 @@ ANSWERS = (
         "A corrected file changes only the teams that differ.",
         "Qualifiers",
         "desk-ladder",
-        words="receive received import file area zone arrived mail attachment load upload",
+        words="receive import area zone arrived mail attachment load upload winners download usb take",
         pages=("desk-teams",),
     ),
     Answer(
@@ -614,7 +636,7 @@ ANSWERS = (
         "Absences and loans are needed “only where there were any”.",
         "Type up a paper day",
         "desk-paper-day",
-        words="paper typed type later enter evening after without computer slips pack",
+        words="later enter evening after without computer slips pack",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -625,7 +647,7 @@ ANSWERS = (
         "Another leader takes it over with “Ask them to lead it”.",
         "Archive, copy, hand over",
         "desk-put-away",
-        words="next year same again copy type repeat archive hand over successor old finished template",
+        words="same copy type repeat archive hand over successor old finished template",
         pages=("own-events", "new-event"),
     ),
     Answer(
@@ -636,7 +658,7 @@ ANSWERS = (
         "Save the event as a file first if you want to keep it.",
         "Archive, copy, hand over",
         "desk-put-away",
-        words="delete remove erase personal data privacy birth telephone forget clean cancel event start again",
+        words="personal privacy birth telephone forget clean cancel start again",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -647,7 +669,7 @@ ANSWERS = (
         "Programs that act for you",
         "api-tokens",
         (),
-        "api program script token curl website export spreadsheet automatic json software developer",
+        "api script token curl website export spreadsheet automatic json software developer",
         ("api-docs",),
     ),
     Answer(
@@ -659,7 +681,8 @@ ANSWERS = (
         "Call the hands",
         "desk-hands",
         DAY,
-        "power electricity outage blackout lights out dark battery died crash crashed restart computer off froze",
+        "lights dark battery died crash restart computer off froze plug cord cable charger outlet hydro generator "
+        "breaker",
     ),
     Answer(
         Part.FAILS,
@@ -670,7 +693,7 @@ ANSWERS = (
         "Counts from slips",
         "desk-counts",
         DAY,
-        "wifi wi-fi internet network connection offline router down slow does not work doesn’t broken signal",
+        "offline router down slow not work broken lost dropped reset reception bars",
         ("verify",),
     ),
     Answer(
@@ -682,8 +705,8 @@ ANSWERS = (
         "After a change of Wi-Fi the address is a new one: print the QR cards again, or read the address aloud.",
         "Desk",
         "desk",
-        words="firewall guest wifi wi-fi cannot can’t connect phone open load timeout hotspot block blocked another "
-        "different qr code does not work doesn’t reach page",
+        words="firewall guest wifi connect load timeout hotspot block another different qr code not work reach scan "
+        "camera refused error site",
         pages=("desk-verifiers", "phones"),
     ),
     Answer(
@@ -694,7 +717,7 @@ ANSWERS = (
         "If it never arrives, the count is typed in from the slip.",
         "Counting",
         "verify",
-        words="stored waiting unsent not received sent phone pending lost count kept",
+        words="waiting unsent sent pending kept",
         pages=("verify-table",),
     ),
     Answer(
@@ -705,8 +728,8 @@ ANSWERS = (
         "Then go on there only: what is done on both is not joined.",
         "Archive, copy, hand over",
         "desk-put-away",
-        words="another laptop computer home move back up everything take transfer usb stick backup save file copy "
-        "continue two computers both betty",
+        words="move back everything transfer usb stick backup save file copy continue both betty memory drive cloud "
+        "carry bring",
         pages=("desk-file", "own-events"),
     ),
     Answer(
@@ -718,8 +741,8 @@ ANSWERS = (
         "Your events",
         "own-events",
         (),
-        "window closed browser tab start program run icon double click close exit quit shut turn off stop saved "
-        "work disappear gone",
+        "browser tab run icon double click exit quit shut turn off stop saved work disappear gone lid sleep asleep "
+        "update shutdown reboot minimised vanished",
     ),
     Answer(
         Part.FAILS,
@@ -730,8 +753,7 @@ ANSWERS = (
         "Restore an event",
         "restore",
         (),
-        "broken laptop computer crash dead died stolen restore backup safety copy recover lost data disk all gone "
-        "empty vanished disappeared",
+        "broken crash dead died stolen restore backup copy recover lost data disk all gone empty vanished disappeared",
         ("own-events", "desk-newer-copy"),
     ),
     Answer(
@@ -743,7 +765,7 @@ ANSWERS = (
         "What changed can be written onto the old sheet by hand.",
         "Sheets",
         "desk-printing",
-        words="printer another different broken jam jammed half ink empty toner print paper not working out usb",
+        words="another different broken jam half empty paper working usb nothing comes",
     ),
     Answer(
         Part.FAILS,
@@ -754,7 +776,7 @@ ANSWERS = (
         "Call the hands",
         "desk-hands",
         DAY,
-        "screen frozen stuck black wall projector hang stopped old reload",
+        "frozen stuck black wall projector stopped old reload blank dark hdmi cable number hand",
         ("hall",),
     ),
     Answer(
@@ -767,7 +789,7 @@ ANSWERS = (
         "Change the password",
         "password",
         (),
-        "lost forgotten forgot password sign in login locked out account recovery",
+        "lost forgotten sign login locked account recovery remember word",
         ("own-events", "desk-assistants"),
     ),
     Answer(
@@ -779,7 +801,7 @@ ANSWERS = (
         "Leaders",
         "office-leaders",
         (),
-        "invite new leader account link sign up",
+        "new account link sign",
         ("office", "office-link"),
     ),
     Answer(
@@ -791,7 +813,7 @@ ANSWERS = (
         "Set up a year",
         "office-year",
         (),
-        "year season list many events at once spreadsheet areas zones dates halls invite all",
+        "season list many once spreadsheet areas zones dates halls invite",
         ("office", "office-links"),
     ),
     Answer(
@@ -803,7 +825,7 @@ ANSWERS = (
         "Leaders",
         "office-leaders",
         (),
-        "password forgotten lost leader disable block remove account",
+        "forgotten lost disable block remove account",
         ("office-leader", "password"),
     ),
     Answer(
@@ -815,7 +837,7 @@ ANSWERS = (
         "Events",
         "office",
         (),
-        "ill sick hand over event leader replace another take over absent other leader cannot come",
+        "hand over replace another take absent other come",
         ("office-hand-over", "office-leader"),
     ),
     Answer(
@@ -827,7 +849,7 @@ ANSWERS = (
         "The association",
         "office-association",
         (),
-        "logo name colour contact privacy association letterhead brand",
+        "contact privacy association letterhead brand",
     ),
     Answer(
         Part.OFFICE,
@@ -838,7 +860,7 @@ ANSWERS = (
         "Somebody asks to be deleted",
         "office-erasure",
         (),
-        "delete remove erase person name personal data privacy forget",
+        "person name personal data privacy forget",
         ("office-leaders", "office-leader", "office-association"),
     ),
     Answer(
@@ -850,7 +872,7 @@ ANSWERS = (
         "Recovery card",
         "office-card",
         (),
-        "recovery card code password forget lost office own",
+        "recovery card code lost",
         ("office", "own-events", "password"),
     ),
     Answer(
@@ -862,7 +884,24 @@ ANSWERS = (
         "Computers",
         "office-installations",
         (),
-        "mark sign signed fingerprint trust genuine computer installation stranger unknown",
+        "sign fingerprint trust genuine installation stranger unknown",
         ("restore", "desk-ladder"),
+    ),
+    Answer(
+        Part.RULES,
+        "Who may play in one team?",
+        "Any four: men and women may play together, or only one of them. "
+        "At area, zone and provincial games everybody should be 55; the program warns and forbids nobody. "
+        "They choose who is A, B, X and Y, and stay so all event.",
+        "Military Whist",
+        "rules",
+        (),
+        "men mixed couple age old young allowed must together gender",
+    ),
+    *(
+        Answer(
+            Part.RULES, f"The rules: {title}", " ".join(text), "Military Whist", "rules", (), RULE_WORDS.get(title, "")
+        )
+        for title, text in sections(Settings())
     ),
 )

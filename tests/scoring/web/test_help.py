@@ -155,12 +155,14 @@ def test_what_is_typed_is_answered_without_javascript_and_nothing_found_is_said(
     set_up()
 
     found = ada.get("/accounts/help/", {"q": "Mary got sick", "of": "/games/desk/"})
-    nothing = ada.get("/accounts/help/", {"q": "xyzzy", "of": "https://elsewhere.example/"})
+    nothing = ada.get("/accounts/help/", {"q": "xyzzy", "of": "/games/desk/ties/"})
+    elsewhere = ada.get("/accounts/help/", {"q": "xyzzy", "of": "https://elsewhere.example/"})
 
     assert questions_of(found)[0] == "A player is ill, missing or goes home. What now?"
     assert "/games/desk/changes/#:~:text=" in found.content.decode()
-    assert "No answer has these words." in text_of(nothing)
-    assert "elsewhere" not in nothing.content.decode()
+    assert "I found nothing that fits “xyzzy”." in text_of(nothing)
+    assert questions_of(nothing)[0] == "Teams are tied. What now?"
+    assert "elsewhere" not in elsewhere.content.decode()
 
 
 def test_links_open_for_whoever_follows_them(bob: Client) -> None:
