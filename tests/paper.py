@@ -11,7 +11,8 @@ from pypdf.generic import ContentStream
 from pypdf.generic._font import Font
 from reportlab.pdfbase import pdfmetrics
 
-from tournament.sheets.page import Imprint, Part, bind
+from tournament.sheets.binding import bind
+from tournament.sheets.page import Imprint, Part
 
 EDGE = 18.0  # points at the paper's edge that many printers leave white
 MOST_FONTS = 50  # kept while pages are read; each holds its PDF
@@ -102,18 +103,19 @@ def marks(page: PageObject) -> list[Mark]:
     """Every text of a page in the order drawn, read from the drawing operators themselves."""
     fonts = page["/Resources"]["/Font"]
     letters = {name: _letters(font) for name, font in fonts.items()}
-    scale, left, up, leading = 1.0, 0.0, 0.0, 0.0
-    stack: list[tuple[float, float, float]] = []
+    scale, left, up, leading, is_turned = 1.0, 0.0, 0.0, 0.0, False
+    stack: list[tuple[float, float, float, bool]] = []
     read: list[Mark] = []
     for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
         match operator:
             case b"q":
-                stack.append((scale, left, up))
+                stack.append((scale, left, up, is_turned))
             case b"Q":
-                scale, left, up = stack.pop()
+                scale, left, up, is_turned = stack.pop()
             case b"cm":
                 grown, _, _, _, right, higher = map(float, operands)
-                scale, left, up = scale * grown, left + scale * right, up + scale * higher
+                is_turned = not grown
+                scale, left, up = scale * (grown or 1), left + scale * right, up + scale * higher
             case b"Tf":
                 font, size = operands[0], float(operands[1])
             case b"Tm":
@@ -134,6 +136,8 @@ def marks(page: PageObject) -> list[Mark]:
                 mark = Mark(text, left + scale * x, up + scale * y, width * abs(scale), size * abs(scale), face)
                 if scale < 0:  # upside down: its box is the same half a turn further
                     mark = replace(mark, x=mark.x - mark.width, y=mark.y - CAPITALS * mark.size)
+                if is_turned:  # it runs downwards
+                    mark = replace(mark, x=left + y, y=up - x - width, width=CAPITALS * size)
                 read.append(mark)
                 x += width
     return read

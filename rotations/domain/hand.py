@@ -41,7 +41,7 @@ TRUMP_LABELS = {
 
 MOST_NAMED = 12  # hands that a warning names
 
-NT_LOW_NOTE = "giveaway: count the opponents' tricks"
+NT_LOW_NOTE = "giveaway: count the opponents’ tricks"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from rotations.domain.calling import ending, opening
 from rotations.domain.card import CallLine, EmptyTable, session_title, split_sessions
 from rotations.sheets.hand_rows import draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.sheets.lettering import BOLD, ITALIC, REGULAR, TEXT, em_width
-from tournament.sheets.page import Imprint, Page, Pen, Title
+from tournament.sheets.page import Imprint, Page, Pen
+from tournament.sheets.titles import Title
 
 TITLE = "Calling sheet"
 COLUMNS = {"HAND": 0.045, "WHO": 0.15, "CALL": 0.21, "TRUMP": 0.59, "DEALER": 0.885}
@@ -79,7 +80,7 @@ def _draw_page(
 
     def draw_move(line: CallLine, x: Mapping[str, float], baseline: float, size: float) -> None:
         words, call = words_to_call(line, is_short=is_short), x["CALL"]
-        call_size = min(size, (x["TRUMP"] - call - 8) / widest)
+        call_size = min(size, (x["TRUMP"] - call - size) / widest)
         pen.text(call, baseline, words, call_size, BOLD)
         pen.text(call + em_width(words, BOLD) * call_size, baseline, shorter_way(line), call_size)
         pen.box(pen.left + TICK * pen.width - size * 0.4, baseline - size * 0.08, size * 0.8, size * 0.8)

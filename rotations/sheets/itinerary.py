@@ -14,19 +14,20 @@ from rotations.domain.card import HandLine, MovedCard, SharedCard, TableCard, sp
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import draw_trump
 from tournament.domain.team import Seat
-from tournament.sheets.lettering import BOLD, CAP_HEIGHT, FINE, HAND, LARGE, LEAST, NOTE, SEMIBOLD, TEXT, em_width
-from tournament.sheets.page import Imprint, Page, Pen, cut_pages, of_table
+from tournament.sheets.binding import of_table
+from tournament.sheets.lettering import BOLD, CAP_HEIGHT, FINE, HAND, LARGE, NOTE, SEMIBOLD, TEXT, em_width
+from tournament.sheets.page import Imprint, Page, Pen, cut_pages
 
 SMALLEST, LARGEST = 12.0, TEXT  # points
-SPACING, AIRIEST = 1.13, 1.45  # a row against its type, at least and at most
-HEAD, NOTES = 62.0, 26.0  # above the rows and below them
+SPACING, AIRIEST = 1.13, 1.6  # a row against its type, at least and at most
+HEAD, NOTES = 60.0, 40.0  # above the rows and below them
 TURNS = 20.0  # more above them where a spare takes turns
 COLUMNS, GUTTER = 2, 8.0
-GAP = 10.0  # from a card to where it is cut off
-# Where hand, table and trump stand in a column, in ems: the first two end there, the third begins.
-HAND_END, TABLE_END, TRUMP_START = 1.15, 2.8, 3.0
-MOVE, DEAL = 1.2, 0.85  # the table's figure and the dealer's word, against the other type
-WIDEST = 11.3  # ems of a row in which a diamond is trump and the player deals
+GAP = 8.0  # from a card to where it is cut off
+HEADS = 4.0  # between the first two headings, under whose middles the figures stand
+MOVE, DEAL = 1.2, 0.78  # the table's figure and the dealer's word, against the other type
+SUIT_END = 2.1  # ems from a trump's symbol to its word
+WIDEST = SUIT_END + 4.26 + 0.25 + 1.86 * DEAL  # ems of a diamond, a gap, and the dealer's word
 
 
 Rows = tuple[str | HandLine, ...]  # a session's name, then its hands
@@ -82,8 +83,8 @@ def is_dealer(line: HandLine, seat: Seat) -> bool:
 
 
 def rows_height(imprint: Imprint, card: TableCard) -> float:
-    _, height = imprint.room(landscape=not imprint.large)
-    return (height - imprint.foot_height()) / 2 - GAP - imprint.size(head_height(card) + NOTES)
+    _, height = imprint.room(not imprint.large, "cut")
+    return height / 2 - GAP - imprint.size(head_height(card) + NOTES)
 
 
 def head_height(card: TableCard) -> float:
@@ -95,7 +96,7 @@ def even(sessions: Sequence[Rows], most: int) -> list[Rows]:
     """Columns of about as many rows each, at most so many; a session's name never stands last in one."""
     rows = [row for session in sessions for row in session]
     count = ceil(len(rows) / most / COLUMNS) * COLUMNS
-    length = min(ceil(len(rows) / count), most)
+    length = min(ceil((len(rows) - 1) / count), most)  # the first name stands among the headings
     columns: list[Rows] = [()]
     for row in rows:
         if len(columns[-1]) + isinstance(row, str) >= length + (isinstance((*columns[-1], row)[0], str)):
@@ -132,39 +133,34 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
     for place, column in enumerate(player.columns):
         _draw_column(pen, column, seat, left + place * (columns + GUTTER), columns, y, row)
 
-    y -= row * most + pen.size(12)
     goes_out = any(isinstance(row, HandLine) for column in player.columns for row in column)
     notes = [f"All {'other ' if goes_out else ''}hands: stay home at table {card.table}."]
     if any(isinstance(row, HandLine) and row.trump is Trump.NT_LOW for column in player.columns for row in column):
         notes.append(f"NT Low is a {NT_LOW_NOTE}.")
-    for place, note in enumerate(notes):
-        pen.text(left, y - place * pen.size(NOTE), note, pen.size(FINE))
-    # A card cut off loses the page's foot.
-    mine = " · ".join(filter(None, (pen.imprint.event, pen.imprint.later_edition)))
-    room = width - max(em_width(note, SEMIBOLD) for note in notes) * pen.size(FINE) - 8
-    pen.block(right, y + pen.size(8), mine, room, pen.size(24), pen.size(FINE), LEAST, align="right")
+    pen.lines(left, y - row * most - pen.size(13), notes, pen.size(FINE))
 
 
 def _draw_column(pen: Pen, column: Rows, seat: Seat, left: float, width: float, top: float, row: float) -> None:
-    size = min(row / SPACING, pen.size(LARGEST), width / WIDEST)
-    hand, table, trump = (left + size * place for place in (HAND_END, TABLE_END, TRUMP_START))
     small = pen.size(FINE)
-    pen.text(left, top + 4 + small, "HAND", small, BOLD)
-    pen.text(max(table, left + em_width("TABLE", BOLD) * small), top + 4, "TABLE", small, BOLD, "right")
-    pen.text(trump, top + 4, "TRUMP", small, BOLD)
+    ends = [em_width(head, BOLD) * small for head in ("Hand", "Table")]
+    hand, table, trump = left + ends[0] / 2, left + ends[0] + HEADS + ends[1] / 2, left + sum(ends) + HEADS + 1
+    size = min(row / SPACING, pen.size(LARGEST), (left + width - trump) / WIDEST)
+    pen.text(hand, top + 5, "Hand", small, BOLD, "centre")
+    pen.text(table, top + 5, "Table", small, BOLD, "centre")
+    pen.text(trump + size * 1.15, top + 5, "Trump", small, BOLD)
     pen.rule(left, top, left + width, 1)
     if column and isinstance(column[0], str):
-        pen.text(left + width, top + 4, column[0], small, SEMIBOLD, "right")
+        pen.text(left + width, top + 5, column[0], small, SEMIBOLD, "right")
         column = column[1:]
     y = top - (row + size * CAP_HEIGHT) / 2
     for line in column:
         if isinstance(line, str):
             pen.text(left, y, line, size, BOLD)
         else:
-            pen.text(hand, y, str(line.number), size, SEMIBOLD, "right")
+            pen.text(hand, y, str(line.number), size, SEMIBOLD, "centre")
             sits_out = line.sits_out(seat)
             where = str(line.move_to) if seat in line.who.seats and not sits_out else "home"
-            pen.fit(table, y, where, table - hand - size * 0.3, size * MOVE, 6, BOLD, "right")
+            pen.fit(table, y, where, ends[1], size * MOVE, 6, BOLD, "centre")
             if sits_out:
                 pen.text(trump, y, "sit out", size, BOLD)
             else:

@@ -10,6 +10,7 @@ from rotations.domain.card import HandLine, SharedCard, TableCard, session_title
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import SMALLEST, SPACING, draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.domain.team import Seat
+from tournament.sheets.binding import of_table
 from tournament.sheets.lettering import (
     BOLD,
     DISPLAY,
@@ -25,7 +26,7 @@ from tournament.sheets.lettering import (
     em_width,
     fit_lines,
 )
-from tournament.sheets.page import Imprint, Page, Pen, of_table
+from tournament.sheets.page import Imprint, Page, Pen
 
 TITLE = "Movement sheets"
 COLUMNS = {"HAND": 0.045, "WHO": 0.165, "MOVE TO": 0.32, "VISITED BY": 0.49, "TRUMP": 0.605, "DEALER": 0.945}

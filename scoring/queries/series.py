@@ -14,7 +14,7 @@ from tournament.domain.refusal import require_found
 from tournament.domain.team import name_key
 from tournament.models import Event, Player, Series, SeriesPlayer
 from tournament.queries.events import for_list
-from tournament.sheets.page import NothingToPrint
+from tournament.sheets.binding import NothingToPrint
 
 POINTS = {
     Series.Points.FLAGS: "Each evening gives everybody the flags of their team.",

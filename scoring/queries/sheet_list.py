@@ -49,7 +49,8 @@ from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.domain.refusal import require_found
 from tournament.queries.events import SeatedTeam, public_name
 from tournament.sheets import signs
-from tournament.sheets.page import Imprint, NothingToPrint, Part
+from tournament.sheets.binding import NothingToPrint
+from tournament.sheets.page import Imprint, Part
 
 V = TypeVar("V")
 SPARE_SLIPS = 4  # a checkpoint, for recounts

@@ -51,10 +51,13 @@ from tournament.queries.log import seal_of_event
 from tournament.queries.office import association_logo
 from tournament.queries.players import substitutions
 from tournament.queries.signers import mark_of
-from tournament.sheets.page import Imprint, NothingToPrint, Stamp
+from tournament.sheets.binding import NothingToPrint
+from tournament.sheets.page import Imprint
 from tournament.sheets.shapes import FlagLine
 from tournament.sheets.signs import PhoneCard
+from tournament.sheets.titles import Stamp
 
+MOST_NAMED = 5  # teams that share a place, in the newspaper: more are counted
 QR_CODES = "qr"  # the part of a hall pack that is no sheet of it: the QR codes on its sheets
 OF_ASSOCIATION = {name: Subquery(Association.objects.values(name)[:1]) for name in ("id", "name", "accent", "version")}
 """What sheets need of the association, to be read together with the event; None without one."""
@@ -351,6 +354,7 @@ def story(event: Event, standings: EventStandings) -> list[str]:
         if number > MEDALS:
             break
         who, which = list_numbers(list(map(named, teams))), f"{ordinal_word(number)} place"
+        who = who if len(teams) <= MOST_NAMED else counted(len(teams), "team")
         flags = f"with {teams[0].total_shown} flags"
         sentences.append(
             f"{who} won {flags}."

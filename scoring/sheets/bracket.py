@@ -3,23 +3,27 @@
 Both show the playoff so far, with room to write in what is not known yet.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import ceil
+from typing import TypeVar
+
+from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from rotations.domain.hand import Trump
 from rotations.sheets.hand_rows import draw_trump
 from scoring.sheets.bracket_layout import PADDING, PAPER, BracketLayout, PlacedHand, PlacedSide, lay_out_across
-from scoring.sheets.playoff_values import NUMBERS, Bracket, BracketHand, BracketSide, blank_bracket
-from tournament.domain.refusal import Refusal
-from tournament.sheets.flowables import paragraph
+from scoring.sheets.playoff_values import NUMBERS, Bracket, BracketHand, BracketSide, TiedTeam, blank_bracket
+from tournament.sheets.flowables import heading, paragraph
 from tournament.sheets.lettering import (
     BOLD,
+    CAP_HEIGHT,
     FINE,
+    HAND,
     LARGE,
     LEADING,
-    LEAST,
     NOTE,
     REGULAR,
     SEMIBOLD,
@@ -28,14 +32,18 @@ from tournament.sheets.lettering import (
     em_width,
     fit_lines,
 )
-from tournament.sheets.page import Imprint, Page, Pen, Stamp, Title, cut_pages, height_of
+from tournament.sheets.page import Drawing, Flow, Imprint, Page, Part, Pen, cut_pages, height_of
+from tournament.sheets.titles import Stamp, Title
 
 TITLE = "Playoff"
-ORDER = 20.0  # points: what everybody looks for
-# Points of the picture at full size; a bigger bracket is drawn smaller.
-DRAW_WIDTH, ORDER_WIDTH, ENTRY_HEIGHT = 184.0, 166.0, 46.0
-LEAST_SCALE, MOST_SCALE = 0.28, 2.2
+DRAW, ORDER = "The A players draw", "Order"
+MOST_IN_PICTURE = 4  # teams: with more, the picture would be in small type
+MOST_SCALE, LISTED = 2.2, 0.93  # of the hands' full size, in the picture at most and in a list
 STRIP, STRIP_ROW = 4, 42.0  # entries side by side, and how high a row of them is
+
+V = TypeVar("V")
+DrawEntry = Callable[[Pen, V, float], None]
+"""Draws an entry of a width, its lower left corner at 0, 0."""
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
 SEATS = ("A", "B")
@@ -55,21 +63,59 @@ MORE = "The leader decides how so many teams play off. For each hand they cut fo
 ALWAYS = "Equal cards are cut again. Seven tricks or more win. No flags move."
 
 
-def pages(brackets: Sequence[Bracket], imprint: Imprint, stamp: Stamp | None = None) -> list[Page]:
-    """Each playoff's bracket on a lying page, then the slips of its hands."""
+def pages(brackets: Sequence[Bracket], imprint: Imprint, stamp: Stamp | None = None) -> list[Part]:
+    """Each playoff's bracket, then the slips of its hands."""
     return [page for bracket in brackets for page in _pages(bracket, imprint, stamp)]
 
 
-def blank_pages(imprint: Imprint) -> list[Page]:
+def blank_pages(imprint: Imprint) -> list[Part]:
     """The forms to fill in: for ties of two, three and four, each with the slips of its hands."""
     return [page for teams in NUMBERS for page in _pages(blank_bracket(teams), imprint, is_blank=True)]
 
 
-def _pages(bracket: Bracket, imprint: Imprint, stamp: Stamp | None = None, *, is_blank: bool = False) -> list[Page]:
+def _pages(bracket: Bracket, imprint: Imprint, stamp: Stamp | None = None, *, is_blank: bool = False) -> list[Part]:
+    """As a picture on one lying page; where a round has many hands, as a list over as many as it takes."""
     rules = FOUR if is_blank and len(bracket.teams) == 4 else RULES.get(len(bracket.teams), MORE)
     rules = f"{rules} {ALWAYS}"
-    draw = partial(_draw_page, title=Title(TITLE, bracket.about, stamp=stamp), bracket=bracket, rules=rules)
-    return [Page(draw, landscape=True), *_slip_pages(bracket, imprint, rules)]
+    title = Title(TITLE, bracket.about, stamp=stamp)
+    picture: Part = Page(partial(_draw_page, title=title, bracket=bracket, rules=rules), landscape=True)
+    if len(bracket.teams) > MOST_IN_PICTURE:
+        picture = _list(bracket, rules, imprint, stamp)
+    return [picture, *_slip_pages(bracket, imprint, rules)]
+
+
+def _list(bracket: Bracket, rules: str, imprint: Imprint, stamp: Stamp | None) -> Part:
+    width, _ = imprint.room(landscape=True)
+    larger, across = strip_scale(imprint), 2 if imprint.large else 3
+    step = (width + PAPER.lane) / across
+    scale = min((step - PAPER.lane) / PAPER.width, imprint.size(LISTED))
+
+    def draw_hands(pen: Pen, hands: Sequence[BracketHand]) -> None:
+        for place, hand in enumerate(hands):
+            with pen.scaled(place * step, pen.top, scale):
+                _draw_hands(pen, lay_out_across([replace(hand, decides=hand.decides or f"round {hand.round}")]))
+
+    def strip(title: str, entries: Sequence[V], draw: DrawEntry[V]) -> list[Flowable]:
+        height = strip_height(len(entries), imprint)
+        rows = [
+            Drawing(partial(_draw_row, row=row, draw=draw, larger=larger), imprint, width, STRIP_ROW * larger)
+            for row in shares(entries, STRIP)
+        ]
+        title_above = paragraph(title, width, TEXT * larger, BOLD)
+        return [CondPageBreak(min(height, 3 * STRIP_ROW * larger)), title_above, *rows, Spacer(width, NOTE)]
+
+    height = lay_out_across(bracket.hands[:1]).height * scale
+    story = [
+        *strip(DRAW, bracket.teams, _draw_tied),
+        *(Drawing(partial(draw_hands, hands=row), imprint, width, height) for row in shares(bracket.hands, across)),
+        *strip(ORDER, bracket.order, _draw_placed),
+        paragraph(rules, width, imprint.size(NOTE)),
+    ]
+    return Flow(story, heading(TITLE, bracket.about, imprint, landscape=True, stamp=stamp), landscape=True)
+
+
+def shares(values: Sequence[V], most: int) -> list[Sequence[V]]:
+    return [values[start : start + most] for start in range(0, len(values), most)]
 
 
 def _draw_page(pen: Pen, title: Title, bracket: Bracket, rules: str) -> None:
@@ -80,96 +126,72 @@ def _draw_page(pen: Pen, title: Title, bracket: Bracket, rules: str) -> None:
         floor += height_of(text, pen.width)
         pen.place(text, floor)
         floor += 12.5
+    if len(bracket.teams) > 2:
+        top = _draw_strip(pen, DRAW, bracket.teams, _draw_tied, top)
+    floor += strip_height(len(bracket.order), pen.imprint)
+    _draw_strip(pen, ORDER, bracket.order, _draw_placed, floor)
 
     layout = lay_out_across(bracket.hands)
-    draw = bracket.teams if len(bracket.teams) > 2 else ()
-    left = (DRAW_WIDTH + PAPER.lane) if draw else 0
-    width = left + layout.width + PAPER.lane + ORDER_WIDTH
-    height = max(layout.height, max(len(bracket.order), len(draw)) * ENTRY_HEIGHT + 30)
-    beside = min(pen.width / width, (top - floor) / height, MOST_SCALE)
-    strips = [strip_height(len(draw), pen), strip_height(len(bracket.order), pen)]
-    stacked = min(pen.width / layout.width, (top - floor - sum(strips)) / layout.height, MOST_SCALE)
-    scale = max(beside, stacked)
-    if scale < LEAST_SCALE:
-        raise Refusal(
-            f"A playoff of {len(bracket.teams)} teams does not fit on one page. Settle some of its places by a "
-            "ruling first."
-        )
-    entries = [(team.name or "Table ________", team.card) for team in draw]
-    if stacked >= beside:
-        wide, larger = pen.width, strip_scale(pen)
-        _draw_entries(pen, "The A players draw", entries, pen.left, top, wide, larger)
-        _draw_entries(pen, "Order", bracket.order, pen.left, floor + strips[1], wide, larger, is_order=True)
-        middle = (top - strips[0] + floor + strips[1]) / 2
-        with pen.scaled((pen.width - layout.width * scale) / 2, middle + layout.height / 2 * scale, scale):
-            _draw_hands(pen, layout)
-        return
-    # In the picture, 0 is its left end and the height of its middle.
-    with pen.scaled((pen.width - width * scale) / 2, (top + floor) / 2, scale):
-        _draw_column(pen, "The A players draw", entries, 0, DRAW_WIDTH)
-        with pen.scaled(left, layout.height / 2, 1):
-            _draw_hands(pen, layout)
-        _draw_column(pen, "Order", bracket.order, left + layout.width + PAPER.lane, ORDER_WIDTH, is_order=True)
+    scale = min(pen.width / layout.width, (top - floor) / layout.height, MOST_SCALE)
+    left, middle = (pen.width - layout.width * scale) / 2, (top + floor) / 2
+    with pen.scaled(left, middle + layout.height / 2 * scale, scale):
+        _draw_hands(pen, layout)
 
 
-def strip_height(entries: int, pen: Pen) -> float:
+def strip_height(entries: int, imprint: Imprint) -> float:
     """How many points of the page the entries take in a strip under their title."""
-    return (ceil(entries / STRIP) * STRIP_ROW + 26) * strip_scale(pen) if entries else 0
+    return (ceil(entries / STRIP) * STRIP_ROW + 26) * strip_scale(imprint)
 
 
-def strip_scale(pen: Pen) -> float:
+def strip_scale(imprint: Imprint) -> float:
     """How much larger a strip is in large print: a little less than the rest, which leaves the hands their room."""
-    return 1.17 if pen.imprint.large else 1
+    return 1.17 if imprint.large else 1
 
 
-def _draw_column(
-    pen: Pen, title: str, entries: Sequence[tuple[str, str]], x: float, width: float, *, is_order: bool = False
+def _draw_strip(pen: Pen, title: str, entries: Sequence[V], draw: DrawEntry[V], top: float) -> float:
+    """Entries in rows under their title, hung from `top`; returns the y below."""
+    larger = strip_scale(pen.imprint)
+    pen.text(pen.left, top - 16 * larger, title, TEXT * larger, BOLD)
+    for line, row in enumerate(shares(entries, STRIP)):
+        _draw_row(pen, row, draw, larger, min(len(entries), STRIP), top - (22 + STRIP_ROW * (1 + line)) * larger)
+    return top - strip_height(len(entries), pen.imprint)
+
+
+def _draw_row(
+    pen: Pen, row: Sequence[V], draw: DrawEntry[V], larger: float, columns: int = STRIP, bottom: float = 0
 ) -> None:
-    larger = ENTRY_HEIGHT / STRIP_ROW
-    top = len(entries) * ENTRY_HEIGHT / 2 + 16 * larger
-    _draw_entries(pen, title, entries, x, top, width, larger, is_order=is_order, columns=1)
+    gap = 14 * larger
+    width = (pen.width - gap * (columns - 1)) / columns
+    for place, entry in enumerate(row):
+        with pen.scaled(place * (width + gap), bottom + 6 * larger, larger):
+            draw(pen, entry, width / larger)
 
 
-def _draw_entries(
-    pen: Pen,
-    title: str,
-    entries: Sequence[tuple[str, str]],
-    left: float,
-    top: float,
-    width: float,
-    larger: float,
-    *,
-    is_order: bool = False,
-    columns: int = STRIP,
+def _draw_tied(pen: Pen, team: TiedTeam, width: float) -> None:
+    pen.box(width - 64, 0, 64, 28)
+    if team.table is None:
+        pen.text(0, 9, "Table ________", TEXT)
+    else:
+        _draw_named(pen, team.table, team.team, 0, 14, width - 70, 36)
+    if team.card:
+        pen.amid(width - 32, 14, team.card, 56, 24, NOTE, 6, SEMIBOLD, "centre")
+
+
+def _draw_placed(pen: Pen, order: tuple[str, str], width: float) -> None:
+    place, team = order
+    pen.text(0, 4, place, LARGE, BOLD)
+    start = em_width(place, BOLD) * LARGE + 6
+    pen.rule(start, 0, width, 0.8)
+    size, lines = fit_lines(clean(team), SEMIBOLD, width - start - 2, 34, HAND, 6)
+    pen.lines(start + 2, 4 + (len(lines) - 1) * size * LEADING, lines, size, SEMIBOLD)
+
+
+def _draw_named(
+    pen: Pen, table: int, team: str, x: float, middle: float, width: float, height: float, face: str = REGULAR
 ) -> None:
-    if not entries:
-        return
-
-    def size(points: float) -> float:
-        return points * larger
-
-    y = top - size(16)
-    pen.text(left, y, title, size(TEXT), BOLD)
-    columns = min(len(entries), columns)
-    gap, box = size(14), size(52 if columns == 1 else 64)
-    width = (width - gap * (columns - 1)) / columns
-    for number, (first, second) in enumerate(entries):
-        x = left + number % columns * (width + gap)
-        if number % columns == 0:
-            y -= size(STRIP_ROW)
-        if is_order:
-            pen.text(x, y + 4, first, size(ORDER), BOLD)
-            start = x + em_width(first, BOLD) * size(ORDER) + 6
-            pen.rule(start, y, x + width, 0.8)
-            if second:
-                room = x + width - start - 2
-                points, lines = fit_lines(clean(second), SEMIBOLD, room, size(STRIP_ROW - 8), size(ORDER), 6)
-                pen.lines(start + 2, y + 4 + (len(lines) - 1) * points * LEADING, lines, points, SEMIBOLD)
-            continue
-        pen.box(x + width - box, y, box, size(28))
-        pen.block(x, y + size(32), first, width - box - 6, size(32), size(TEXT), 6)
-        if second:
-            pen.block(x + width - box / 2, y + size(25), second, box - 8, size(25), size(NOTE), 6, SEMIBOLD, "centre")
+    pen.text(x, middle - LARGE * CAP_HEIGHT / 2, str(table), LARGE, BOLD)
+    taken = em_width(str(table), BOLD) * LARGE + 8
+    pen.amid(x + taken, middle, team, width - taken, height, HAND, 6, face)
 
 
 def _draw_hands(pen: Pen, layout: BracketLayout) -> None:
@@ -204,12 +226,12 @@ def _draw_side(pen: Pen, placed: PlacedSide, x: float) -> None:
     side, middle = placed.side, -placed.y
     face = BOLD if placed.is_winner else REGULAR
     room = PAPER.width - PAPER.tricks - PADDING
-    if side.name:
-        pen.block(x + 7, middle + PAPER.row / 2 - 7, side.name, room, PAPER.row - 10, 17, 6, face)
+    if side.table is not None:
+        _draw_named(pen, side.table, side.team, x + 7, middle, room, PAPER.row - 6, face)
     elif side.hint:
-        pen.fit(x + 7, middle - PAPER.row / 2 + 5, side.hint, room, 12, 6)
+        pen.fit(x + 7, middle - PAPER.row / 2 + 6, side.hint, room, 13, 6)
     if side.tricks is not None:
-        pen.text(x + PAPER.width - PAPER.tricks / 2, middle - 8, str(side.tricks), 22, face, "centre")
+        pen.text(x + PAPER.width - PAPER.tricks / 2, middle - 22 * CAP_HEIGHT / 2, str(side.tricks), 22, face, "centre")
 
 
 def _slip_pages(bracket: Bracket, imprint: Imprint, rules: str) -> list[Page]:
@@ -257,10 +279,7 @@ def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: floa
     pen.rule(left + half + 8 + pen.size(96), y - 3, left + width, 0.8)
     if pen.imprint.large:
         text = [paragraph(rules, width, pen.size(NOTE))]
-        pen.place(text, pen.bottom + height_of(text, width))
-    # A slip cut off loses the page's foot.
-    mine = " · ".join(filter(None, (pen.imprint.event, pen.imprint.later_edition)))
-    pen.fit(left, y - pen.size(17), mine, width, pen.size(FINE), LEAST)
+        pen.place(text, pen.size(NOTE) * 2 + height_of(text, width))
 
 
 def _draw_team(pen: Pen, side: BracketSide, left: float, top: float, width: float) -> None:

@@ -14,9 +14,10 @@ from reportlab.lib.utils import ImageReader
 
 from tournament.sheets.lettering import (
     CAP_HEIGHT,
+    DISPLAY,
     FINE,
-    GIANT,
     HAND,
+    LARGE,
     LEADING,
     LEAST,
     NOTE,
@@ -24,7 +25,7 @@ from tournament.sheets.lettering import (
     SEMIBOLD,
     SERIF,
     TEXT,
-    TITLE,
+    balance,
     clean,
     em_width,
     fit_lines,
@@ -35,6 +36,7 @@ from tournament.sheets.shapes import FlagLine
 PANEL = 0.3  # of the width, in colour
 GUTTER = 30.0  # from the panel to the words
 LOGO = 72.0
+NAME = 58.0  # points of the winner, at most
 FLAGS = 20.0  # how high the drawn flags are
 WRITTEN = {2: "Prize", 3: "Awarded to"}  # under lines to write on, in place of the texts of these numbers
 SIGNED = 62.0  # the middle of the lines to sign on, above the flags
@@ -103,16 +105,17 @@ def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) 
     # Each text, its size and face, in how many lines, and the space above it against its size.
     texts = [
         (pen.imprint.event, HAND, SEMIBOLD, 2, 0.0),
-        (where, NOTE, REGULAR, 2, 0.3),
-        (certificate.prize, TITLE, SERIF, 2, 1.0),
-        (winner, GIANT, SERIF, 2, 0.25),
-        *((name, HAND, REGULAR, 2, 0.5 if not place else 0.1) for place, name in enumerate(under)),
-        (certificate.about, TEXT, REGULAR, 2, 0.9),
+        (where, TEXT, REGULAR, 2, 0.2),
+        (certificate.prize, DISPLAY, SERIF, 2, 1.1),
+        (winner, NAME, SERIF, 2, 0.3),
+        *((name, LARGE, REGULAR, 2, 0.1 if place else 0.7) for place, name in enumerate(under)),
+        (certificate.about, HAND, REGULAR, 2, 1.1),
     ]
     laid = []
     for place, (text, size, face, most, space) in enumerate(texts):
         if text:
             size, lines = fit_lines(clean(text), face, room, size * (1 + LEADING * (most - 1)), size, LEAST)
+            lines = balance(lines, face, room, size)
         elif place in WRITTEN:
             lines = (WRITTEN[place],)
         else:

@@ -14,6 +14,8 @@ FIVES = 9  # boxes to tick; 45 flags are far more than a table wins in a day
 LOOSE = range(5)
 COUNTS = {1: "1st count", 2: "2nd count"}
 PAD = 16.0
+WIDE, HIGH = 252.0, 310.0  # points of a slip before it is made as large as its place
+BOX = 21.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,65 +57,62 @@ def slips_for(
 
 
 def _draw_slip(pen: Pen, slip: CountSlip, left: float, top: float, width: float) -> None:
-    right = left + width
-    y = top - pen.size(32)
+    height = pen.top / (1 if pen.imprint.large else 2) - PAD
+    scale = min(width / WIDE, height / HIGH)
+    with pen.scaled(left, top, scale):
+        _draw_parts(pen, slip, width / scale, (height / scale - HIGH) / 4)
+
+
+def _draw_parts(pen: Pen, slip: CountSlip, right: float, air: float) -> None:
     table = "Table" if slip.table is None else f"Table {slip.table}"
-    pen.text(left, y, table, pen.size(DISPLAY), BOLD)
+    taken = em_width(table, BOLD) * DISPLAY
+    pen.text(0, -32, table, DISPLAY, BOLD)
     if slip.table is None:
-        pen.rule(left + em_width(table, BOLD) * pen.size(DISPLAY) + 8, y - 2, left + width * 0.62)
+        pen.rule(taken + 8, -34, right * 0.62)
     when = "end of day" if slip.session is None else f"after session {slip.session}"
     day = f"Day {slip.day}" if slip.count is None else f"Day {slip.day} · {COUNTS[slip.count]}"
-    room = width - em_width(table, BOLD) * pen.size(DISPLAY) - 6
-    pen.fit(right, y + pen.size(13), day, room, pen.size(TEXT), 9, SEMIBOLD, "right")
-    pen.text(right, y - pen.size(3), when, pen.size(TEXT), SEMIBOLD, "right")
+    pen.fit(right, -19, day, right - taken - 6, TEXT, 9, SEMIBOLD, "right")
+    pen.text(right, -35, when, TEXT, SEMIBOLD, "right")
     if slip.team:
-        pen.block(left, y - pen.size(7), slip.team, width, pen.size(25), pen.size(TEXT), 6)
+        pen.block(0, -39, slip.team, right, 25, TEXT, 6)
     else:
-        pen.text(left, y - pen.size(22), "Team", pen.size(FINE))
-        pen.rule(left + pen.size(30), y - pen.size(24), right)
-    y -= pen.size(38)
-    pen.rule(left, y, right, 1.2)
+        pen.text(0, -54, "Team", FINE)
+        pen.rule(30, -56, right)
+    pen.rule(0, -70, right, 1.2)
 
-    y -= pen.size(16)
-    pen.text(left, y, "Fives: tick a box for each five", pen.size(NOTE))
-    box = pen.size(21)
-    y -= box + pen.size(6)
-    step = (width - box) / (FIVES - 1)
+    y = -86 - air
+    pen.text(0, y, "Fives: tick a box for each five", NOTE)
+    y -= BOX + 6
     for place in range(FIVES):
-        pen.box(left + place * step, y, box, box)
-    y -= pen.size(19)
-    pen.text(left, y, "Loose: ring one", pen.size(NOTE))
-    y -= pen.size(22)
+        pen.box(place * (right - BOX) / (FIVES - 1), y, BOX, BOX)
+    y -= 19 + air
+    pen.text(0, y, "Loose: ring one", NOTE)
+    y -= 22
     for number in LOOSE:
-        x = left + width * (0.1 + 0.2 * number)
-        pen.canvas.circle(x, y + pen.size(5.5), pen.size(12))
-        pen.text(x, y, str(number), pen.size(16), SEMIBOLD, "centre")
+        x = right * (0.1 + 0.2 * number)
+        pen.canvas.circle(x, y + 5.5, 12)
+        pen.text(x, y, str(number), 16, SEMIBOLD, "centre")
 
-    y -= pen.size(62)
-    _draw_sum(pen, left, y, width)
-    y -= pen.size(27)
-    pen.text(left, y, "Loan owed to the leader", pen.size(NOTE))
-    pen.box(right - pen.size(74), y - pen.size(7), pen.size(36), pen.size(22))
-    pen.text(right, y, "flags", pen.size(NOTE), align="right")
-    y -= pen.size(33)
-    half = width / 2
-    for x, label in ((left, "Team captain’s initials"), (left + half + 5, "Verifier’s initials")):
+    y -= 62 + air
+    _draw_sum(pen, y, right)
+    y -= 27
+    pen.text(0, y, "Loan owed to the leader", NOTE)
+    pen.box(right - 74, y - 7, 36, 22)
+    pen.text(right, y, "flags", NOTE, align="right")
+    y -= 33 + air
+    half = right / 2
+    for x, label in ((0, "Team captain’s initials"), (half + 5, "Verifier’s initials")):
         pen.rule(x, y, x + half - 5, 0.8)
-        pen.fit(x, y - pen.size(12), label, half - 5, pen.size(FINE), 8)
-    # A slip cut off loses the page's foot.
-    mine = " · ".join(filter(None, (pen.imprint.event, pen.imprint.later_edition)))
-    pen.fit(left, y - pen.size(23), mine, width, pen.size(FINE), 4)
+        pen.fit(x, y - 12, label, half - 5, FINE, 8)
 
 
-def _draw_sum(pen: Pen, left: float, y: float, width: float) -> None:
-    """The boxes of 5 × fives + loose = total, standing on y."""
-    high = pen.size(38)
+def _draw_sum(pen: Pen, y: float, width: float) -> None:
+    high = 38
     signs = (("5 ×", 0.0), ("+", 0.41), ("=", 0.66))
     boxes = (("fives", 0.13, 0.25), ("loose", 0.475, 0.165), ("TOTAL", 0.735, 0.265))
     for sign, place in signs:
-        pen.text(left + place * width, y + high * 0.33, sign, pen.size(17), SEMIBOLD)
+        pen.text(place * width, y + high * 0.33, sign, 17, SEMIBOLD)
     for label, place, wide in boxes:
         is_total = label == "TOTAL"
-        pen.box(left + place * width, y, wide * width, high, 2.2 if is_total else 1)
-        middle = left + (place + wide / 2) * width
-        pen.text(middle, y + high + 4, label, pen.size(FINE), BOLD if is_total else SEMIBOLD, "centre")
+        pen.box(place * width, y, wide * width, high, 2.2 if is_total else 1)
+        pen.text((place + wide / 2) * width, y + high + 4, label, FINE, BOLD if is_total else SEMIBOLD, "centre")

@@ -10,9 +10,10 @@ from reportlab.platypus import Flowable
 from rotations.domain.card import CallLine, TableCard
 from rotations.sheets import calling, movement
 from scoring.sheets import record_form
+from tournament.sheets.binding import fit_type, page_count
 from tournament.sheets.flowables import Column, heading, paragraph, ruled_table, tick_list
 from tournament.sheets.lettering import BOLD, FINE, NOTE, SEMIBOLD
-from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
+from tournament.sheets.page import Flow, Imprint, Part
 
 TITLE = "Hall pack"
 SPARE_TABLES = 2  # as many flags more as so many tables have
@@ -33,12 +34,17 @@ class Cover:
 
 
 def pages(cover: Cover, sheets: Sequence[tuple[str, Sequence[Part]]], imprint: Imprint) -> list[Part]:
-    """A cover with instructions and contents, then the sheets, each with its name, in the order in which they come."""
+    """A cover with instructions and contents, then the sheets in order, each with its name and an index tab."""
     front = _cover(cover, [(name, 0) for name, _ in sheets], imprint)
     counts = [page_count(each, imprint, name) for name, each in [(TITLE, [front]), *sheets]]
     starts = [total + 1 for total in accumulate(counts)]
     contents = [(name, start) for (name, _), start in zip(sheets, starts, strict=False)]
-    marked = [replace(part, bookmark="" if place else name) for name, each in sheets for place, part in enumerate(each)]
+    steps_down = max(len(sheets) - 1, 1)
+    marked = [
+        replace(part, bookmark="" if place else name, tab=None if place else number / steps_down)
+        for number, (name, each) in enumerate(sheets)
+        for place, part in enumerate(each)
+    ]
     return [replace(_cover(cover, contents, imprint), bookmark=TITLE), *marked]
 
 

@@ -8,6 +8,7 @@ from tournament.sheets.page import Imprint, Page, Pen, cut_pages
 
 GAP = 12.0  # from a note to where it is cut off, and from its text to the fold
 ON_A_PAGE = 2
+FOOT = 16.0  # for the line below a note
 WRITTEN = (("Table", 0.2), ("Day", 0.15), ("Hand", 0.2), ("Leader’s initials", 0.45))
 """What is written on a note, and its share of the width."""
 
@@ -21,7 +22,7 @@ def pages(counts_against_table: bool, imprint: Imprint) -> list[Page]:
 
 def _draw_note(pen: Pen, words: str, left: float, top: float, width: float) -> None:
     """The note twice, the upper one upside down: folded between them, it can be read from both sides."""
-    height = (pen.top - pen.imprint.foot_height()) / 2 - GAP
+    height = pen.top / 2 - GAP - pen.size(FOOT)
     for x, y, way in ((left + width, top, -1), (left, top - height, 1)):
         with pen.scaled(x, y, way):
             _draw_side(pen, words, width, height / 2 - GAP)
@@ -36,7 +37,7 @@ def _draw_side(pen: Pen, words: str, width: float, height: float) -> None:
     pen.box(width - size * 4.5, y - size * 0.4, size * 2.4, size * 1.35, 1.8)
     pen.text(width, y, "flags", size * 0.8, SEMIBOLD, "right")
     pen.block(0, y - size * 0.75, words, width, y - size * 1.7, pen.size(TEXT), 9)
-    x, y = 0.0, 6.0
+    x, y = 0.0, 8.0
     for label, share in WRITTEN:
         pen.text(x, y, label, pen.size(NOTE), BOLD)
         pen.rule(x + em_width(label, BOLD) * pen.size(NOTE) + 5, y - 3, x + share * width - 8, 0.8)

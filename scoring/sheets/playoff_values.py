@@ -64,10 +64,6 @@ class TiedTeam:
     team: str = ""
     card: str = ""
 
-    @property
-    def name(self) -> str:
-        return BracketSide(table=self.table, team=self.team).name
-
 
 @dataclass(frozen=True, slots=True)
 class Bracket:

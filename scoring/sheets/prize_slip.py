@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from tournament.sheets.lettering import (
     BOLD,
     DISPLAY,
-    FINE,
-    LARGE,
+    HAND,
     LEADING,
     LEAST,
     SEMIBOLD,
     SERIF,
     TEXT,
+    TITLE,
     clean,
     em_width,
     fit_lines,
@@ -50,16 +50,12 @@ def _draw_slip(pen: Pen, slip: PrizeSlip, left: float, top: float, width: float)
     y -= (len(lines) - 1) * size * LEADING + pen.size(14)
     pen.rule(left, y, left + width, 1.2)
     if slip.team:
-        y -= pen.size(20)
-        pen.fit(left, y, slip.table, width, pen.size(TEXT), 6, SEMIBOLD)
-        y = pen.block(left, y - pen.size(5), slip.team, width, pen.size(58), pen.size(LARGE), LEAST, BOLD)
-        pen.block(left, y - pen.size(5), slip.why, width, pen.size(32), pen.size(TEXT), LEAST)
+        y -= pen.size(30)
+        pen.fit(left, y, slip.table, width, pen.size(HAND), 6, SEMIBOLD)
+        y = pen.block(left, y - pen.size(12), slip.team, width, pen.size(110), pen.size(TITLE), LEAST, BOLD)
+        pen.block(left, y - pen.size(8), slip.why, width, pen.size(48), pen.size(HAND), LEAST)
     else:
         for word in WRITTEN:
             y -= pen.size(44)
             pen.text(left, y, word, pen.size(TEXT), SEMIBOLD)
             pen.rule(left + em_width(word, SEMIBOLD) * pen.size(TEXT) + 8, y - 2, left + width, 0.8)
-    # A slip cut off loses the page's foot.
-    bottom = top - (pen.top - pen.imprint.foot_height()) / 2 + 2 * GAP
-    mine = " · ".join(filter(None, (pen.imprint.event, pen.imprint.dates)))
-    pen.block(left, bottom + pen.size(24), mine, width, pen.size(26), pen.size(FINE), 4)

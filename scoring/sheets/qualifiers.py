@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.sheets.flowables import heading, list_table
-from tournament.sheets.page import Flow, Imprint, Part, Stamp
+from tournament.sheets.page import Flow, Imprint, Part
+from tournament.sheets.titles import Stamp
 
 TITLE = "Teams that go on"
 

@@ -9,6 +9,7 @@ from typing import Any
 from reportlab.lib.colors import black
 from reportlab.platypus import Flowable, Table
 
+from tournament.sheets.binding import roomiest
 from tournament.sheets.flowables import (
     PADDING,
     PLAIN,
@@ -20,7 +21,7 @@ from tournament.sheets.flowables import (
     ruled_table,
     tick_box,
 )
-from tournament.sheets.lettering import BOLD, FINE, NOTE, SEMIBOLD, SERIF, TEXT, column_size
+from tournament.sheets.lettering import BOLD, HAND, NOTE, SEMIBOLD, SERIF, TEXT, column_size
 from tournament.sheets.page import Flow, Imprint, Part, height_of
 
 LOANS = (("Day", 0.09), ("Hand", 0.1), ("Table", 0.11), ("Flags lent", 0.17), ("Returned", 0.17), ("Remarks", 0.36))
@@ -35,6 +36,7 @@ CHANGES = (
 )
 PAID = "Who has paid"
 ROW = 25.0
+PADDINGS = (0.6, 0.5, 0.4, 0.3, 0.2, 0.25)  # ems above and below a team; at the last in smaller type
 CENTRED = [*PLAIN, ("ALIGN", (0, 0), (-1, -1), "CENTER")]
 A_PAGE_HOLDS = 80  # tables to add up
 LINES, COLUMNS = 12, 4  # to a column before there is one more, and the most columns
@@ -115,9 +117,10 @@ def _counts(tables: Sequence[int], width: float, height: float, imprint: Imprint
 
 def flag_check_pages(teams: Sequence[tuple[int, str]], days: int, flags: int, imprint: Imprint) -> list[Part]:
     """A box for each table (number, team) and day, to tick when its flags are checked before play."""
-    side, width = imprint.size(TEXT) * 1.1, imprint.size(62)
+    side = imprint.size(HAND) * 1.1
     columns = [
-        Column(label, width, "centre") for label in (*(f"Day {day + 1}" for day in range(days)), "All four here")
+        *(Column(f"Day {day + 1}", imprint.size(64), "centre") for day in range(days)),
+        Column("All four here", imprint.size(94), "centre"),
     ]
     rows = [(*team, *(Table([[tick_box(side, imprint)]], style=CENTRED) for _ in columns)) for team in teams]
     day = " of the day" if days > 1 else ""
@@ -141,18 +144,23 @@ def _team_pages(
     title: str, sentence: str, columns: Sequence[Column], rows: Sequence[Sequence[Any]], imprint: Imprint
 ) -> list[Part]:
     width, _ = imprint.room()
-    size, number = imprint.size(TEXT), imprint.size(46)
+    number = imprint.size(52)
     names = width - number - sum(column.width for column in columns)
-    team = column_size(tuple(row[1] for row in rows), SEMIBOLD, names - 2 * PADDING, size, imprint.size(NOTE))
-    columns = [Column("Table", number, "right", BOLD), Column("Team", names, face=SEMIBOLD, size=team), *columns]
-    headings, *table = ruled_table(columns, rows, size, head=imprint.size(FINE), padding=0.25, leading=1.15)
-    return [Flow(table, [*heading(title, sentence, imprint), headings])]
+
+    def set_with(padding: float) -> Part:
+        size = imprint.size(HAND if padding > PADDINGS[-1] else TEXT)
+        team = column_size(tuple(row[1] for row in rows), SEMIBOLD, names - 2 * PADDING, size, imprint.size(NOTE))
+        own = [Column("Table", number, "right", BOLD), Column("Team", names, face=SEMIBOLD, size=team), *columns]
+        headings, *table = ruled_table(own, rows, size, head=imprint.size(NOTE), padding=padding, leading=1.15)
+        return Flow(table, [*heading(title, sentence, imprint), headings])
+
+    return [roomiest(map(set_with, PADDINGS), imprint, title)]
 
 
 def change_pages(tables: int, flags: int, imprint: Imprint, columns: str = "WHO, TRUMP and DEALER") -> list[Part]:
     """What to do on paper when a team comes late or leaves, and lines to write it down; `columns` stay as they are."""
     width, _ = imprint.room()
-    size = imprint.size(NOTE)
+    size = imprint.size(TEXT)
     more = tables + 1
     steps = (
         (

@@ -7,13 +7,13 @@ from reportlab.lib.colors import black
 from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
 from scoring.domain.rules_text import OUTCOMES
+from tournament.sheets.binding import fit_type, page_count
 from tournament.sheets.flowables import PLAIN, THIN, flag_mark, heading, paragraph
-from tournament.sheets.lettering import FINE, GIANT, LARGE, SEMIBOLD, SERIF
-from tournament.sheets.page import Flow, Imprint, Part, fit_type
+from tournament.sheets.lettering import GIANT, LARGE, SEMIBOLD, SERIF
+from tournament.sheets.page import Flow, Imprint, Part
 
 TITLE = "Rules in short"
-ON_THE_FRONT = 4  # subjects
-SMALLEST, LARGEST = 14.0, 22.0  # points on the wall
+SMALLEST, LARGEST = 18.0, 22.0  # points on the wall
 AT_A_TABLE = (11.5, 14.5)  # points, at least and at most
 AT_A_TABLE_LARGE = (12.4, 14.9)  # before large print, which is then larger than the largest usual type
 
@@ -24,25 +24,32 @@ Outcomes = Sequence[tuple[str, int, str]]
 def poster_pages(
     game: str, sections: Sections, source: str, imprint: Imprint, outcomes: Outcomes = OUTCOMES
 ) -> list[Part]:
-    """On the front what a count wins and the subjects of every hand, the others on the back, as large as they fit."""
+    """On the first page what a count wins and as many subjects as it holds; the rest on others, as large as fits."""
     width, _ = imprint.room()
     front = [*heading(game, TITLE, imprint, size=GIANT), _counts(outcomes, width, imprint)]
-    back = heading(game, TITLE, imprint)
-    return [
-        fit_type(partial(_columns, here, last, head=head, imprint=imprint), imprint, game, LARGEST, SMALLEST)
-        for here, last, head in ((sections[:ON_THE_FRONT], "", front), (sections[ON_THE_FRONT:], source, back))
-    ]
+    back = heading(game, about(source), imprint)
+
+    def fit(here: Sections, head: Sequence[Flowable]) -> Part:
+        return fit_type(partial(_columns, here, head=head, imprint=imprint), imprint, game, LARGEST, SMALLEST)
+
+    cuts = range(len(sections), 0, -1)
+    cut = next((cut for cut in cuts if page_count([fit(sections[:cut], front)], imprint, game) == 1), 1)
+    return [fit(sections[:cut], front), fit(sections[cut:], back)]
 
 
 def pages(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> list[Part]:
     """The rules of a game to lay on its table, a paragraph each."""
-    head = heading(game, TITLE, imprint)
+    head = heading(game, about(source), imprint)
     sections = [("", rules)]
     smallest, largest = AT_A_TABLE_LARGE if imprint.large else AT_A_TABLE
-    return [fit_type(partial(_columns, sections, source, head=head, imprint=imprint), imprint, game, largest, smallest)]
+    return [fit_type(partial(_columns, sections, head=head, imprint=imprint), imprint, game, largest, smallest)]
 
 
-def _columns(sections: Sections, source: str, size: float, head: Sequence[Flowable], imprint: Imprint) -> Flow:
+def about(source: str) -> str:
+    return f"{TITLE}, after: {source}" if source else TITLE
+
+
+def _columns(sections: Sections, size: float, head: Sequence[Flowable], imprint: Imprint) -> Flow:
     width = Flow((), head, columns=2).column_width(imprint)
     story: list[Flowable] = []
     for title, rules in sections:
@@ -50,8 +57,6 @@ def _columns(sections: Sections, source: str, size: float, head: Sequence[Flowab
             # A subject's name never stands last in a column.
             story += (CondPageBreak(size * 6), paragraph(title, width, size * 1.3, SERIF, after=size * 0.2))
         story += (paragraph(rule, width, size, after=size * 0.6) for rule in rules)
-    if source:
-        story.append(paragraph(f"After: {source}", width, imprint.size(FINE)))
     return Flow(story, head, columns=2)
 
 

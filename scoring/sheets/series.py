@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.domain.series import SeriesLine
+from tournament.sheets.binding import roomiest
 from tournament.sheets.flowables import PADDING, Column, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, FINE, NOTE, REGULAR, SEMIBOLD, column_size, em_width
+from tournament.sheets.lettering import BOLD, FINE, HAND, LARGE, NOTE, REGULAR, SEMIBOLD, TEXT, column_size, em_width
 from tournament.sheets.page import Flow, Imprint, Part
 
 HEADS = ("Place", "Player", "Total", "Evenings")
 NAME, TOTAL = HEADS.index("Player"), HEADS.index("Total")
+SIZES = (LARGE, HAND, TEXT, NOTE)
 NAME_EMS = 11  # room for a name; evenings for which there is none are left out, the earliest first
 
 
@@ -37,8 +39,17 @@ def cells(line: SeriesLine) -> list[str]:
 
 
 def pages(table: SeriesSheet, imprint: Imprint) -> Sequence[Part]:
-    """Everybody's line, on wide paper where it takes that; with the points of as many evenings as have room there."""
-    size, small = imprint.size(NOTE), imprint.size(FINE)
+    """Everybody's line, on wide paper where it takes that; with the points of as many evenings as have room there.
+
+    In the largest type that takes no page more and leaves no evening out that smaller type has room for.
+    """
+    flows, shown = zip(*(_set_in(size, table, imprint) for size in SIZES), strict=True)
+    return [roomiest([flow for flow, many in zip(flows, shown, strict=True) if many == shown[-1]], imprint, table.name)]
+
+
+def _set_in(points: float, table: SeriesSheet, imprint: Imprint) -> tuple[Part, int]:
+    """The sheet in type of a size, and how many columns it shows."""
+    size, small = imprint.size(points), imprint.size(max(FINE, points * 0.7))
     labels, rows = [*HEADS, *table.evenings], [cells(line) for line in table.lines]
 
     def column(at: int) -> Column:
@@ -68,4 +79,4 @@ def pages(table: SeriesSheet, imprint: Imprint) -> Sequence[Part]:
     width, _ = imprint.room(landscape)
     above = [paragraph(note, width, small, after=small * 0.4) for note in notes]
     title = heading(table.name, imprint.association, imprint, landscape=landscape)
-    return [Flow(body, [*title, *above, headings], landscape)]
+    return Flow(body, [*title, *above, headings], landscape), len(shown)

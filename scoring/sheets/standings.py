@@ -11,6 +11,7 @@ from typing import Self
 from reportlab.lib.colors import black
 from reportlab.platypus import Spacer, Table
 
+from tournament.sheets.binding import fit_type, roomiest
 from tournament.sheets.flowables import PADDING, PLAIN, THICK, Column, flag_mark, heading, paragraph, ruled_table
 from tournament.sheets.lettering import (
     BOLD,
@@ -24,7 +25,8 @@ from tournament.sheets.lettering import (
     em_width,
     wrap_anywhere,
 )
-from tournament.sheets.page import Flow, Imprint, Part, Stamp, fit_type, page_count
+from tournament.sheets.page import Flow, Imprint, Part
+from tournament.sheets.titles import Stamp
 
 BLANK_TITLE = "Standings by hand"
 BLANK_STATE = "provisional / verified / final (ring one) at ________ by ____________"
@@ -130,7 +132,7 @@ def blank_pages(teams: Sequence[tuple[int, str]], days: int, with_loans: bool, i
         return Flow(table, head, landscape)
 
     # As much room to write in as takes no page more.
-    return [min((set_with(padding) for padding in PADDINGS), key=lambda part: page_count([part], imprint, BLANK_TITLE))]
+    return [roomiest(map(set_with, PADDINGS), imprint, BLANK_TITLE)]
 
 
 def result_pages(standings: StandingsSheet, story: Sequence[str], imprint: Imprint) -> list[Part]:
@@ -155,7 +157,7 @@ def result_pages(standings: StandingsSheet, story: Sequence[str], imprint: Impri
         fit_type(partial(set_in, padding=padding), imprint, imprint.event, TEXT, RESULTS)
         for padding in RESULTS_PADDINGS
     )
-    return [min(fitted, key=lambda part: page_count([part], imprint, imprint.event))]
+    return [roomiest(fitted, imprint, imprint.event)]
 
 
 def _table(standings: StandingsSheet, size: float, floor: float, padding: float, imprint: Imprint) -> list[Table]:

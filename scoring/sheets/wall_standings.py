@@ -14,7 +14,6 @@ from tournament.domain.wording import say_won
 from tournament.sheets.lettering import (
     CAP_HEIGHT,
     DISPLAY,
-    FINE,
     HAND,
     LEADING,
     NOTE,
@@ -28,8 +27,9 @@ from tournament.sheets.lettering import (
     wrap,
     wrap_anywhere,
 )
-from tournament.sheets.page import LARGER, Imprint, Page, Pen, Title, paper_size
+from tournament.sheets.page import LARGER, Imprint, Page, Pen, paper_size
 from tournament.sheets.shapes import FlagLine
+from tournament.sheets.titles import Title
 
 STANDINGS, START_LIST = "Standings", "Start list"
 LARGEST, POSTER = 25.5, 40.0  # points of a team's name on letter paper; larger paper has larger type
@@ -132,7 +132,7 @@ class Wall:
         self.head = max(imprint.size(NOTE), size * 0.4)
         self.room = height - self.title.height(imprint, self.width) - self.head * 1.5
         self.is_stacked = size > STACKED * scale_of(imprint)
-        self.note = max(imprint.size(NOTE), size * 0.36) if self.is_stacked else max(imprint.size(FINE), size * 0.5)
+        self.note = max(imprint.size(NOTE), size * (0.36 if self.is_stacked else 0.5))
         self.total, self.gap, self.leading = size * 1.14, size * 0.5, self.note * TIGHT
         smalls = [text for row in self.rows for text in row.small]
         share = 0.21 if self.days else 0.4
@@ -162,9 +162,14 @@ class Wall:
         if longest * size > self.team_width:
             size = max(self.team_width / longest, size * LONGEST_WORD)
         names = wrap_anywhere(name, SEMIBOLD, self.team_width, size)
-        words = [" · ".join(filter(None, (*row.small, row.days, row.won)))] if self.is_stacked else row.small
         room = self.team_width if self.is_stacked else self.small_width
-        lines = [line for text in words for line in wrap_anywhere(clean(text), REGULAR, room, self.note)]
+
+        def wrapped(*words: str) -> list[str]:
+            return [line for text in words for line in wrap_anywhere(clean(text), REGULAR, room, self.note)]
+
+        lines = wrapped(*row.small)
+        if self.is_stacked or len(lines) > 2:
+            lines = wrapped(" · ".join(filter(None, (*row.small, *(row.days, row.won) * self.is_stacked))))
         days = [*wrap_anywhere(row.days, REGULAR, self.days_width, self.note * LARGER_DAYS), *filter(None, [row.won])]
         under, small, days = (lines, [], []) if self.is_stacked else ([], lines, days)
         below = self.flags + len(under) * self.leading

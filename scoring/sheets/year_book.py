@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
+from tournament.sheets.binding import fit_type
 from tournament.sheets.flowables import Cell, Column, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, GIANT, NOTE, REGULAR, SEMIBOLD, SERIF, TEXT
+from tournament.sheets.lettering import BOLD, DISPLAY, GIANT, HAND, NOTE, REGULAR, SEMIBOLD, SERIF, TEXT
 from tournament.sheets.page import Flow, Imprint, Part
 
-TOGETHER = 14  # lines of an event that stay in one column
+TOGETHER = 6  # lines of an event that stay in one column
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def pages(book: YearBook, imprint: Imprint) -> list[Part]:
 
 def _first_page(book: YearBook, imprint: Imprint) -> Part:
     width, _ = imprint.room()
-    size, small = imprint.size(TEXT), imprint.size(NOTE)
+    size, small = imprint.size(HAND), imprint.size(NOTE)
     shares = zip(("Champions of", "Team", "From", "Flags"), (0.32, 0.3, 0.27, 0.11), strict=True)
     columns = [
         Column(label, width * share, "right" if label == "Flags" else "left", SEMIBOLD if label == "Team" else REGULAR)
@@ -50,7 +52,10 @@ def _first_page(book: YearBook, imprint: Imprint) -> Part:
     story: list[Flowable] = [*ruled_table(columns, book.champions, size, head=small), Spacer(width, size * 1.5)]
     story.append(paragraph("The year in figures", width, size * 1.25, SERIF, after=size * 0.4))
     facts = [Column(label, width / len(book.facts), "left", BOLD) for label, _ in book.facts]
-    story += [*ruled_table(facts, [[number for _, number in book.facts]], size * 1.2, head=small), Spacer(width, size)]
+    story += [
+        *ruled_table(facts, [[f"{number:,}" for _, number in book.facts]], imprint.size(DISPLAY), head=small),
+        Spacer(width, size),
+    ]
     for heads, rows in book.tables:
         first, others = width * 0.34, width * 0.66 / (len(heads) - 1)
         figures = [Column(heads[0], first), *(Column(label, others, "right") for label in heads[1:])]
@@ -60,26 +65,35 @@ def _first_page(book: YearBook, imprint: Imprint) -> Part:
 
 
 def _places(book: YearBook, imprint: Imprint) -> Part:
-    title, size = "All places", imprint.size(NOTE)
+    title = "All places"
     head = heading(title, book.title, imprint)
+    return fit_type(partial(_columns, book, head, imprint), imprint, title, TEXT, NOTE)
+
+
+def _columns(book: YearBook, head: Sequence[Flowable], imprint: Imprint, size: float) -> Part:
     width = Flow((), head, columns=2).column_width(imprint)
-    columns = [
-        Column("", width * 0.13, face=BOLD),
-        Column("", width * 0.42, face=SEMIBOLD),
-        Column("", width * 0.33),
-        Column("", width * 0.12, "right", BOLD),
-    ]
     story: list[Flowable] = []
     for level, events in book.levels:
         above: list[Flowable] = [paragraph(level, width, size * 1.7, SERIF, after=size * 0.5)]
         for event in events:
+            # Where all come from one place, names have its room.
+            is_mixed = any(where for _, _, where, _ in event.places)
+            columns = [
+                Column("", width * 0.13, face=BOLD),
+                Column("", width * (0.44 if is_mixed else 0.75), face=SEMIBOLD),
+                *([Column("", width * 0.31)] if is_mixed else []),
+                Column("", width * 0.12, "right", BOLD),
+            ]
+            places = [
+                (place, team, *([where] if is_mixed else []), flags) for place, team, where, flags in event.places
+            ]
             block: list[Flowable] = [
                 *above,
                 paragraph(event.name, width, size * 1.25, SERIF, after=size * 0.15),
                 *(paragraph(line, width, size * 0.9, after=size * 0.2) for line in (event.about, event.note) if line),
-                *(ruled_table(columns, event.places, size, padding=0.2) if event.places else ()),
+                *(ruled_table(columns, places, size, padding=0.2) if places else ()),
                 Spacer(width, size * 1.3),
             ]
-            story += [KeepTogether(block)] if len(event.places) <= TOGETHER else [CondPageBreak(size * 12), *block]
+            story += [KeepTogether(block)] if len(places) <= TOGETHER else [CondPageBreak(size * 12), *block]
             above = []
-    return Flow(story, head, bookmark=title, columns=2)
+    return Flow(story, head, bookmark="All places", columns=2)

@@ -28,7 +28,8 @@ from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
 from tournament.schemas import Input, Name, RequiredName, RowNumber, SmallNumber, text
 from tournament.services.acts import Change, act, set_columns
-from tournament.sheets.page import Imprint, bind
+from tournament.sheets.binding import bind
+from tournament.sheets.page import Imprint
 from tournament.sheets.page import Part as SheetPart
 
 MOST_SIDES = 60

@@ -12,7 +12,8 @@ from scoring.side_games.domain.session import SessionPlace
 from tournament.sheets.flowables import PLAIN, THICK, THIN, heading, paragraph, ruled_table
 from tournament.sheets.flowables import Column as TableColumn
 from tournament.sheets.lettering import BOLD, LARGE, NOTE, SEMIBOLD, TEXT
-from tournament.sheets.page import Flow, Imprint, Part, Stamp, height_of
+from tournament.sheets.page import Flow, Imprint, Part, height_of
+from tournament.sheets.titles import Stamp
 
 ROW, ROW_OF_A_ROUND, DEAL_WIDTH = 21.0, 30.0, 48.0  # points
 MOST_UPRIGHT = 7  # columns; more lay the sheet on its side

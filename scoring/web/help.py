@@ -25,7 +25,8 @@ from tournament.domain.team import NAME_LENGTH
 from tournament.models import Event
 from tournament.queries.events import days, enters_counts, is_led_by, led_events
 from tournament.queries.office import association
-from tournament.sheets.page import Imprint, bind
+from tournament.sheets.binding import bind
+from tournament.sheets.page import Imprint
 from tournament.web.permissions import TYPIST_PAGES, open_to
 
 MOST_FOUND, MOST_NEAR = 5, 3

@@ -238,7 +238,8 @@ def make_recovery_card(change: OfficeChange, new: NewRecoveryCard) -> bytes:
 
     The code is stored nowhere else.  Raises Refusal for a place that cannot be written.
     """
-    from tournament.sheets.page import Imprint, bind  # a tenth of a second; `up` uses this module and draws nothing
+    from tournament.sheets.binding import bind
+    from tournament.sheets.page import Imprint  # a tenth of a second; `up` uses this module and draws nothing
     from tournament.sheets.signs import PhoneCard, card_pages
 
     user = change.actor.user

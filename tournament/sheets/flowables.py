@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TypeAlias
 from xml.sax.saxutils import escape
 
-from reportlab.lib.colors import black
+from reportlab.lib.colors import HexColor, black
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Table
@@ -28,7 +28,8 @@ from tournament.sheets.lettering import (
     runs,
     wrap_anywhere,
 )
-from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, Stamp, Title, height_of
+from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, height_of
+from tournament.sheets.titles import Stamp, Title
 
 SMALLEST = 4.0  # points below which no text is set
 TABLE_ROWS = 50  # ReportLab splits a longer table at the foot of a page in time that grows with its square
@@ -48,6 +49,7 @@ STEPS = [
     ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
 ]
 THIN, THICK = 0.4, 1.2  # rules
+PALE = HexColor("#7a7a7a")  # those between which somebody writes
 
 Cell: TypeAlias = str | int | Flowable | Sequence[Flowable] | None
 
@@ -114,6 +116,7 @@ def _style(face: str, size: float, align: Align, after: float, leading: float = 
         alignment={"left": TA_LEFT, "centre": TA_CENTER, "right": TA_RIGHT}[align],
         spaceAfter=after,
         splitLongWords=0,
+        allowWidows=0,
     )
 
 
@@ -154,7 +157,7 @@ def ruled_table(
         ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
         ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
         ("BOTTOMPADDING", (0, 0), (-1, -1), size * padding),
-        *([("LINEBEFORE", (1, 0), (-1, -1), THIN, black)] if is_form else []),
+        *([("LINEBEFORE", (1, 0), (-1, -1), THIN, PALE)] if is_form else []),
     ]
     tables = []
     if head:
@@ -165,7 +168,7 @@ def ruled_table(
     style += [
         ("TOPPADDING", (0, 0), (-1, -1), size * padding),
         ("VALIGN", (0, 0), (-1, -1), valign),
-        ("LINEBELOW", (0, 0), (-1, -1), THIN, black),
+        ("LINEBELOW", (0, 0), (-1, -1), THIN, PALE if is_form else black),
     ]
     for place, column in enumerate(columns):
         cells, letters = ((place, 0), (place, -1)), column.size or size

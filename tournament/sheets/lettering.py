@@ -52,9 +52,9 @@ FONT_FOLDERS = (
 
 
 def clean(text: str) -> str:
-    """The text as it is set: one line, single spaces, accents composed, invisible characters left out."""
+    """The text as it is set: one line, single spaces, accents composed, apostrophes bent, nothing invisible."""
     visible = (character for character in text if unicodedata.category(character) != "Cf")
-    return " ".join(unicodedata.normalize("NFC", "".join(visible)).split())
+    return " ".join(unicodedata.normalize("NFC", "".join(visible)).split()).replace("'", "’")
 
 
 @cache

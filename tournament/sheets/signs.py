@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil, cos, radians, sin, sqrt
 
+from tournament.sheets.binding import of_table
 from tournament.sheets.lettering import (
     BOLD,
     CAP_HEIGHT,
@@ -25,7 +26,8 @@ from tournament.sheets.lettering import (
     fit_lines,
     fit_size,
 )
-from tournament.sheets.page import MARGIN, Page, Pen, Title, of_table
+from tournament.sheets.page import MARGIN, Page, Pen
+from tournament.sheets.titles import Title
 
 MOST_ON_A_PLAN, MOST_LYING = 40, 24  # tables; more than the second make the plan stand upright
 FOLD = 10.0  # from a sign to the fold at its top
@@ -90,9 +92,7 @@ def _draw_plan(pen: Pen, tables: Sequence[tuple[int, str]]) -> None:
         start = x + side * (disc / 2 + pen.size(8))
         room = pen.right - start if side > 0 else start - pen.left
         face = SEMIBOLD if team else REGULAR
-        type_size, lines = fit_lines(clean(team or "empty"), face, room, row, size, 5)
-        baseline = y + (len(lines) - 1) * type_size * LEADING / 2 - type_size * CAP_HEIGHT / 2
-        pen.lines(start, baseline, lines, type_size, face, "left" if side > 0 else "right")
+        pen.amid(start, y, team or "empty", room, row, size, LEAST, face, "left" if side > 0 else "right")
     _draw_direction(pen, len(tables), middle, centre, across - disc - pen.size(6))
 
 

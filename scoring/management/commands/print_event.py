@@ -12,7 +12,8 @@ from scoring.services.printing import draw_sheet
 from tournament.management.command import WhistCommand
 from tournament.models import Event
 from tournament.processes.files import when_free
-from tournament.sheets.page import PAPERS, NothingToPrint, count_pages
+from tournament.sheets.binding import NothingToPrint, count_pages
+from tournament.sheets.page import PAPERS
 
 
 class Command(WhistCommand):

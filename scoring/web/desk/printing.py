@@ -22,7 +22,7 @@ from tournament.domain.wording import say_tables
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_setup
 from tournament.queries.print_jobs import DRAWN, latest_jobs, print_job, printed_pdf, requested_together, usual_paper
-from tournament.sheets.page import bind, count_pages, join_pdfs, pages_of_tables
+from tournament.sheets.binding import bind, count_pages, join_pdfs, pages_of_tables
 from tournament.web.permissions import leader_required
 from tournament.web.views import Context, DeskFormView
 

@@ -62,7 +62,8 @@ def test_four_cards_share_a_page_for_a_day_and_each_names_player_team_event_and_
         assert [page.count(name) for name in NAMES] == [1] * 4
         assert page.count(f"Day {day}") == 4
         assert page.count("Table 7 · The Trump Cards") == 4
-        assert page.count("Provincial Games 2026 · edition 2") == 4
+        assert page.count("Provincial Games 2026 · 21–22 August 2026 · edition 2") == 4
+        assert f"Page {day} of 2" in page
         assert page.count("All other hands: stay home at table 7.") == 4
 
 
@@ -78,14 +79,14 @@ def test_a_player_without_a_name_goes_by_their_letter_and_table() -> None:
     (page,) = pages(draw([card(7, 16, AREA, names=(None,) * 4)], IMPRINT))
 
     read = " ".join(mark.text for mark in marks(page))
-    assert [f"{seat.value} Day 1 Table 7 · The Trump Cards HAND" in read for seat in Seat] == [True] * 4
+    assert [f"{seat.value} Day 1 Table 7 · The Trump Cards Hand" in read for seat in Seat] == [True] * 4
 
 
 @pytest.mark.rule("R22")
 def test_only_a_card_with_an_nt_low_hand_says_what_it_is() -> None:
     read = texts(draw([card(7, 16, ((1, 10),))], IMPRINT))  # A and Y go out in NT Low, B and X do not
 
-    assert [page.count("giveaway: count the opponents' tricks") for page in read] == [2]
+    assert [page.count("giveaway: count the opponents’ tricks") for page in read] == [2]
 
 
 def test_on_an_edited_sheet_a_player_who_deals_at_home_is_told_so() -> None:

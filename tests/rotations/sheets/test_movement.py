@@ -19,7 +19,7 @@ draw = printed(movement.pages)
 
 pytestmark = pytest.mark.slow
 
-NOTE = "giveaway: count the opponents' tricks"
+NOTE = "giveaway: count the opponents’ tricks"
 ROW = re.compile(r"\d+ [ABX]&[BXY] .*")
 
 

@@ -69,7 +69,8 @@ from tournament.services.events import EventChange, HandCall, call_hand, edit_ev
 from tournament.services.people import NewPrize, offer_prize
 from tournament.services.series import SeriesSettings, start_series
 from tournament.services.teams import Seating, TeamChange, edit_team, seat_teams
-from tournament.sheets.page import Imprint, bind
+from tournament.sheets.binding import bind
+from tournament.sheets.page import Imprint
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tests.paper import bookmarks, faults, texts
 from tournament.domain.level import Level
 from tournament.models import Event
 from tournament.services.events import HandCall, call_hand
-from tournament.sheets.page import NothingToPrint
+from tournament.sheets.binding import NothingToPrint
 
 pytestmark = pytest.mark.django_db
 

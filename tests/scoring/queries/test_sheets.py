@@ -18,7 +18,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import plan_of
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
-from tournament.sheets.page import NothingToPrint
+from tournament.sheets.binding import NothingToPrint
 
 
 def drawn(event: Event, sheet: str) -> bytes:

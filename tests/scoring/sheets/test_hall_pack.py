@@ -29,6 +29,7 @@ def test_the_cover_says_where_every_part_begins(paper: str, large: bool) -> None
     assert sorted(map(int, listed)) == starts
     assert bookmarks(pdf) == [("Hall pack", 1), *zip((name for name, _ in SHEETS), starts, strict=True)]
     assert [f"Page {number} of {len(read)} " in page for number, page in enumerate(read, start=1)] == [True] * len(read)
+    assert [number for number, page in enumerate(read[front:], start=front + 1) if "Sheet" in page] == starts  # tabs
     assert faults(pdf) == []
 
 

@@ -31,7 +31,9 @@ from tests.paper import faults, marks, pages
 from tests.plans import IMPRINT, PROVINCIAL, PUBLIC, calls, card
 from tests.scoring.sheets.test_bracket import WORKED
 from tournament.sheets import signs
-from tournament.sheets.page import MARGIN, Imprint, Part, Stamp, bind
+from tournament.sheets.binding import bind
+from tournament.sheets.page import MARGIN, Imprint, Part
+from tournament.sheets.titles import Stamp
 
 pytestmark = pytest.mark.slow
 

@@ -30,7 +30,9 @@ from tests.paper import faults
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
 from tournament.domain.house_rules import HouseRules
 from tournament.sheets import signs
-from tournament.sheets.page import Imprint, Part, Stamp, bind
+from tournament.sheets.binding import bind
+from tournament.sheets.page import Imprint, Part
+from tournament.sheets.titles import Stamp
 
 pytestmark = pytest.mark.slow
 

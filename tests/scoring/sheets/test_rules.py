@@ -8,13 +8,14 @@ from scoring.domain.rules_text import GAME, SOURCE, Settings, sections
 from scoring.sheets import rules
 from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
+from tournament.sheets.lettering import clean
 
 SECTIONS = sections(Settings())
-RULES = [rule for _, rules in SECTIONS for rule in rules]
+RULES = [clean(rule) for _, rules in SECTIONS for rule in rules]
 
 
 @pytest.mark.rule("R32", "R34")
-@pytest.mark.parametrize(("large", "count", "floor"), [(False, 2, 14), (True, 5, 18.2)])
+@pytest.mark.parametrize(("large", "count", "floor"), [(False, 3, 18), (True, 6, 23.4)])
 def test_the_poster_has_the_rules_word_for_word_and_what_a_count_wins_in_type_for_a_wall(
     large: bool, count: int, floor: float
 ) -> None:

@@ -8,7 +8,7 @@ from scoring.sheets.ruling_log import Decision
 from scoring.sheets.ruling_log import pages as sheet_pages
 from tests.paper import faults, printed, texts
 from tests.plans import IMPRINT
-from tournament.sheets.page import NothingToPrint
+from tournament.sheets.binding import NothingToPrint
 
 draw = printed(sheet_pages)
 

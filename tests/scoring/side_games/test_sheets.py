@@ -10,6 +10,7 @@ from scoring.side_games.domain.session import SessionPlace
 from scoring.side_games.sheets import score_sheet_pages, standings_pages
 from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
+from tournament.sheets.lettering import clean
 from tournament.sheets.page import Imprint
 
 draw = printed(score_sheet_pages)
@@ -30,7 +31,7 @@ def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: s
     rules = " ".join(rule_pages)
     assert len(rule_pages) == 1 or large
     assert rules.startswith(f"{game.name} Rules in short")
-    torn = [rule for rule in game.rules if rule.replace(" ", "") not in rules.replace(" ", "")]
+    torn = [rule for rule in map(clean, game.rules) if rule.replace(" ", "") not in rules.replace(" ", "")]
     assert len(torn) < len(rule_pages)  # a paragraph may go on on the next page
     assert [column.label for column in game.columns if column.label not in score_sheet] == []
     assert game.scored_in in score_sheet

@@ -11,8 +11,10 @@ from reportlab.platypus import Spacer
 from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT, PUBLIC
 from tournament.domain.refusal import Refusal
+from tournament.sheets.binding import NothingToPrint, bind
 from tournament.sheets.flowables import heading
-from tournament.sheets.page import MARGIN, Flow, NothingToPrint, Page, Pen, Stamp, State, Title, bind
+from tournament.sheets.page import MARGIN, Flow, Page, Pen
+from tournament.sheets.titles import Stamp, State, Title
 
 
 def draw_title(pen: Pen, stamp: Stamp | None = None) -> None:

@@ -18,7 +18,8 @@ from tournament.domain.level import Level
 from tournament.models import Event, LogEntry, SafetyCopy
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.sheets.page import PRACTICE, NothingToPrint
+from tournament.sheets.binding import NothingToPrint
+from tournament.sheets.titles import PRACTICE
 
 pytestmark = pytest.mark.django_db
 
