@@ -6,7 +6,7 @@ R12, R15, R21, R37, R39, R40, R43.
 import re
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests import paper
 from tests.journeys.people import Leader, follow, rows
@@ -104,6 +104,10 @@ def type_slips(ada: Leader, day: int) -> None:
     ada.page.fill("[name=second_by]", "Hugo")
     for table, flags in enumerate(SLIPS[day], start=1):
         ada.page.fill(f"[name=table_{table}_second]", str(flags))
+    ada.page.context.set_offline(True)  # as where the program was stopped: what was typed stays
+    ada.page.click("text=Save these counts")
+    expect(ada.page.locator("[data-stopped]")).to_be_visible()
+    ada.page.context.set_offline(False)
     ada.type_slips(dict(enumerate(SLIPS[day], start=1)), "Vera")
 
 

@@ -58,6 +58,7 @@ class CorrectionView(DeskFormView):
             return self.refuse(form, refusal)
         page = {
             "event": self.event,
+            "leads": self.leads,
             **self.get_head(),
             "effects": sentences,
             "also": self.get_effect_note(form),

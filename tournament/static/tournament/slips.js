@@ -6,6 +6,8 @@ for (const form of document.querySelectorAll("form.slips")) {
   const sum = form.querySelector("output");
   const unlikely = form.querySelector(".unlikely");
   const words = unlikely.textContent;
+  const stopped = form.querySelector("[data-stopped]");
+  let isAnswering = false;
   const boxes = [...form.querySelectorAll("[data-table]")];
 
   function say() {
@@ -31,5 +33,18 @@ for (const form of document.querySelectorAll("form.slips")) {
     fields[fields.indexOf(event.target) + 1].focus();
   });
   form.addEventListener("input", say);
+  // Where the program was stopped, what was typed stays on the page instead of the browser's own.
+  form.addEventListener("submit", async (event) => {
+    if (isAnswering) return;
+    event.preventDefault();
+    try {
+      await fetch(location.href, { method: "HEAD", cache: "no-store" });
+      isAnswering = true;
+      form.requestSubmit();
+    } catch (_error) {
+      stopped.hidden = false;
+      stopped.scrollIntoView({ block: "center" });
+    }
+  });
   say();
 }
