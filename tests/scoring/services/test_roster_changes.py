@@ -234,6 +234,14 @@ def test_a_team_that_leaves_after_the_last_hand_keeps_its_place(event: Event) ->
     verify_log(event)
 
 
+def test_a_team_that_left_by_mistake_has_not_left(event: Event) -> None:
+    before = event_standings(event).standings
+    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=4, closes_circle=False, reason="Taken ill"))
+    undo_withdrawal(event, ADA, AT, TableChange(table=2, reason="It was another team"))
+
+    assert (event_standings(event_at("club")).standings, empty_tables(event)) == (before, ())
+
+
 @pytest.mark.rule("R21", "R38")
 def test_a_team_that_comes_back_has_its_table_and_its_earlier_flags(event: Event) -> None:
     withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=12, closes_circle=False, reason="Ill"))
