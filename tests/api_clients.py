@@ -9,8 +9,8 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
+from tests.events import NOON
 from tests.people import browser_of_leader
-from tests.playing import NOON
 from tournament.models import Event
 from tournament.services.access import admit_verifier
 

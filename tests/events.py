@@ -1,9 +1,12 @@
 """Events for the tests of what is stored: set up, played, counted and loaded through the services."""
 
 import json
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
+
+from django.contrib.auth.models import User
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.api.serializers import StandingsSerializer
@@ -32,19 +35,45 @@ ODD = (None, 0, -3, 1_000_000, "", "nonsense", True, [], {}, [[]], "2026-08-21T1
 
 @remembered
 def set_up(
-    tables: int = 4, *, slug: str = "games", level: Level = Level.CLUB, is_open: bool = True, **plan: Any
+    tables: int = 4,
+    *,
+    slug: str = "games",
+    level: Level = Level.CLUB,
+    is_open: bool = True,
+    is_designed: bool = True,
+    are_of_zones: bool = False,
+    **plan: Any,
 ) -> Event:
     """Ada's event with its teams seated in the order of their names, its movement adopted and day 1 open."""
     chosen = EventPlan(slug=slug, name="Summer Games", level=level, **{"sessions": ((2, 2),), **plan})
-    event = create_event(Actor("Ada", user=leader_named("Ada")), NOON, chosen)
-    entries = [TeamEntry(f"Team {number}") for number in range(1, tables + 1)]
+    event = create_event(Actor("Ada", user=ada()), NOON, chosen)
+    numbers = range(1, tables + 1)
+    entries = [TeamEntry(f"Team {number}", zone=f"Zone {number}" if are_of_zones else "") for number in numbers]
     enter_teams(event, ADA, NOON, NewTeams(teams=entries))
-    seats = {entry.name: number for number, entry in enumerate(entries, start=1)}
-    seat_teams(event, ADA, NOON, Seating(tables=seats))
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
-    if is_open:
+    seat_teams(event, ADA, NOON, Seating(tables={entry.name: number for number, entry in enumerate(entries, start=1)}))
+    if is_designed:
+        adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    if is_designed and is_open:
         open_day(event, ADA, NOON, OneDay(day=1))
     return fresh(event)
+
+
+def make_event(tables: int = 4, *, is_played: bool = True, **plan: Any) -> Event:
+    """Two days of 3 and 3 and of 2 hands at Camrose, one count enough, each team of a zone of its own; with `is_played`
+    its movement is adopted and day 1 open.
+    """
+    usual = {"sessions": ((3, 3), (2,)), "counts_needed": 1, "plan": "sequence", "venue": "Camrose"}
+    return set_up(tables, is_designed=is_played, are_of_zones=True, **usual | plan)
+
+
+def ada() -> User:
+    """Ada, who leads the events here."""
+    return leader_named("Ada")
+
+
+def markup(page: str) -> str:
+    """The page without the indentation of its template, so that an element can be looked for in it."""
+    return re.sub(r"\s*(</?(?:\w+)[^>]*>)\s*", r"\1", " ".join(page.split()))
 
 
 def fresh(event: Event) -> Event:
@@ -65,11 +94,11 @@ def count(
     at: datetime | None = None,
     key: str = "",
 ) -> CountReceipt:
-    """Somebody counts a table, each time a minute later and with a key of its own unless they are told."""
+    """Somebody counts a table, after each act a minute later and with a key of its own unless they are told."""
     now = fresh(event)
     counted = NewCount(day=day, table=table, flags=flags, session=session, counted_at=counted_at)
-    moment = at or NOON + timedelta(minutes=now.version)
-    return record_flag_count(event, Actor(by, phone=phone), moment, counted, key or f"count {now.version}")
+    moment, key = at or NOON + timedelta(minutes=now.version), key or f"{now.version} {day} {table} {flags}"
+    return record_flag_count(event, Actor(by, phone=phone), moment, counted, key)
 
 
 def count_all(event: Event, flags: Sequence[int], day: int = 1) -> None:
@@ -84,6 +113,11 @@ def play(event: Event, flags: Sequence[int], day: int = 1, reason: str = "") -> 
     open_day(event, ADA, NOON, OneDay(day=day))
     count_all(event, flags, day)
     close_day(event, ADA, NOON + timedelta(hours=day), DayClosing(day=day, reason=reason))
+
+
+def play_day(event: Event, *flags: int, day: int = 1) -> None:
+    """The same, of flags one by one."""
+    play(event, flags, day)
 
 
 def standings(event: Event) -> dict[str, Any]:
@@ -114,7 +148,7 @@ def document(
 def load(file: dict[str, Any] | str, slug: str | None = None) -> Event:
     """The event of a document, loaded by Ada."""
     text = file if isinstance(file, str) else json.dumps(file)
-    return load_event(read_event_file(text), Actor("Ada", user=leader_named("Ada")), NOON, slug=slug)
+    return load_event(read_event_file(text), Actor("Ada", user=ada()), NOON, slug=slug)
 
 
 def forget(event: Event) -> None:

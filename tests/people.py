@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
-from tests.playing import NOON
+from tests.events import NOON
 from tournament.models import Event
 from tournament.services.access import admit_verifier, leader_named
 

@@ -20,8 +20,8 @@ from schemathesis.specs.openapi.checks import (
 from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.side_games.services import NewSideGame, start_side_game
 from tests.actors import ADA
+from tests.events import NOON, make_event, play_day
 from tests.people import browser_of_office
-from tests.playing import NOON, make_event, play_day
 from tournament.api.authentication import WrongTokenThrottle
 from tournament.api.permissions import WriteThrottle
 from tournament.api.views import description

@@ -33,10 +33,9 @@ from scoring.side_games.services import (
 )
 from tests.actors import ADA
 from tests.api_clients import no_writes_counted as no_writes_counted
-from tests.events import document, load
+from tests.events import NOON, count, document, fresh, load, make_event, play_day
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office, browser_of_verifier
-from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.domain.acts import Who
 from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.access import find_phone
@@ -548,15 +547,18 @@ def test_the_table_of_roles_says_what_everybody_is_answered() -> None:
 
 
 def test_every_address_opens_to_whom_it_should(people: list[Client], keys: dict[str, object]) -> None:
-    """What everybody sees is asked for by nobody, by Bob and by Ada."""
-    wrong = {}
+    """What everybody sees is asked for by nobody, by Bob and by Ada; no browser keeps a page of the desk."""
+    wrong, kept = {}, []
     for each, access in EXPECTED.items():
         expected = (*access.opened, access.opened[2] if access.office is None else access.office)
         asking = (0, 2, 3) if access is SHOWN else range(5)
-        opened = {who: result_of(visit(people[who], "get", fill(each, keys))) for who in asking}
+        answers = {who: visit(people[who], "get", fill(each, keys)) for who in asking}
+        opened = {who: result_of(answer) for who, answer in answers.items()}
         wrong |= {(each, who): answer for who, answer in opened.items() if answer != expected[who]}
+        if "/desk/" in each and opened[3] == 200 and "no-store" not in answers[3].headers.get("Cache-Control", ""):
+            kept.append(each)
 
-    assert wrong == {}
+    assert (wrong, kept) == ({}, [])
 
 
 def test_nobody_changes_what_is_not_theirs(people: list[Client], keys: dict[str, object]) -> None:
@@ -674,8 +676,8 @@ def test_an_act_on_a_row_that_is_gone_or_of_another_event_says_so_and_changes_no
         if not ROWS & {*re.findall(r"<(\w+)>", each)}:
             continue
         body = json.dumps(next((BODIES[end] for end in reversed(BODIES) if each.endswith(end)), {}))
-        for named, method in product((gone, foreign), ("post", "put", "delete")):
-            sent = "{}" if method == "delete" else body
+        for named, method in product((gone, foreign), ("get", "post", "put", "delete")):
+            sent = "{}" if method in ("get", "delete") else body
             response = owner(people, each).generic(method, fill(each, named), sent, "application/json")
             answers[method, fill(each, named)] = response.status_code
 

@@ -7,9 +7,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import FlagCount
-from scoring.web.hall import moving_link
 from tests.actors import ADA
-from tests.playing import fresh, make_event, play_day
+from tests.events import fresh, make_event, play_day
 from tournament.models import Event
 from tournament.services.access import change_code
 
@@ -18,7 +17,6 @@ pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 PHONE = {"width": 390, "height": 844}
 STORED = "Stored on this phone, not yet received."
 ELSEWHERE = "Something else answered, perhaps the sign-in page of this Wi-Fi."
-WALL = {"width": 1920, "height": 1080}
 
 
 @pytest.fixture
@@ -31,22 +29,6 @@ def phone(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]
     """A phone; the accessibility checker may run in it."""
     context = browser.new_context(base_url=live_server.url, viewport=PHONE, has_touch=True, bypass_csp=True)
     yield context
-    context.close()
-
-
-@pytest.fixture
-def old_phone(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    """A phone without JavaScript."""
-    context = browser.new_context(base_url=live_server.url, viewport=PHONE, java_script_enabled=False)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def screen(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """The screen on the wall."""
-    context = browser.new_context(base_url=live_server.url, viewport=WALL, bypass_csp=True)
-    yield context.new_page()
     context.close()
 
 
@@ -83,65 +65,6 @@ def test_three_taps_count_a_table_and_the_next_is_offered(phone: BrowserContext,
     expect(page.locator("#fresh .notice.success")).to_contain_text("Table 1: 17 flags. 3 tables to go.")
     expect(page.locator("main a.button")).to_have_text("Count table 2")
     assert stored_counts() == [(1, 17)]
-
-
-def test_the_keys_of_fives_and_of_loose_are_a_group_each_for_the_tab_key_and_the_chosen_one_is_seen_in_any_colours(
-    phone: BrowserContext, event: Event
-) -> None:
-    page = let_in(phone, event)
-    page.emulate_media(forced_colors="active")
-    page.click("text=Count table 1")
-
-    expect(page.locator(".keys [aria-pressed]").first).to_be_visible()  # the script has made the keys
-    page.focus("#id_fives")
-    for key in ("Tab", "ArrowRight", "ArrowRight", "Space", "Tab", "Tab", "ArrowLeft", "Space"):
-        page.keyboard.press(key)
-    chosen, others = (
-        set(
-            page.locator(f".keys [aria-pressed={pressed}]").evaluate_all(
-                "keys => keys.map((key) => getComputedStyle(key).backgroundColor)"
-            )
-        )
-        for pressed in ("true", "false")
-    )
-
-    expect(page.locator(".read-back")).to_have_text("2 fives and 4 = 14")
-    assert len(chosen) == len(others) == 1
-    assert chosen != others
-
-
-def test_without_javascript_the_count_is_read_back_on_a_page_of_its_own(
-    old_phone: BrowserContext, event: Event
-) -> None:
-    page = let_in(old_phone, event)
-
-    page.click("text=Count table 1")
-    page.fill("[name=fives]", "3")
-    page.fill("[name=loose]", "2")
-    page.click("text=Save the count of table 1")
-    read_back = page.text_content(".read-back")
-    page.click("text=Save 17 flags")
-
-    assert read_back == "3 fives and 2 = 17"
-    expect(page.get_by_role("status")).to_contain_text("Table 1: 17 flags. 3 tables to go.")
-    assert stored_counts() == [(1, 17)]
-
-
-def test_with_the_network_cut_the_count_stays_on_the_phone_and_is_sent_by_itself(
-    phone: BrowserContext, event: Event
-) -> None:
-    page = let_in(phone, event)
-    page.goto("/games/verify/1/3/")
-    tap(page, 2, 4)
-
-    phone.set_offline(True)
-    page.click("text=Save the count of table 3")
-    expect(page.get_by_text(STORED)).to_be_visible()
-    before = stored_counts()
-    phone.set_offline(False)
-
-    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. 3 tables to go.", timeout=15000)
-    assert (before, stored_counts()) == ([], [(3, 14)])
 
 
 def test_with_the_network_cut_a_whole_hall_is_counted_and_sent_in_its_order(
@@ -406,24 +329,6 @@ def test_a_kept_count_that_comes_too_late_is_shown_until_it_is_dismissed(phone: 
     expect(refusal).to_be_hidden()
 
 
-def test_a_phone_that_was_shown_out_keeps_its_count_until_it_is_let_in_again(
-    phone: BrowserContext, event: Event
-) -> None:
-    page = let_in(phone, event)
-    page.goto("/games/verify/1/3/")
-    tap(page, 2, 4)
-    change_code(event, ADA, event.created_at)
-
-    page.click("text=Save the count of table 3")
-    expect(page.locator("[data-unsent-counts]")).to_be_visible()
-    page.fill("[name=code]", fresh(event).verifier_code)
-    page.fill("[name=name]", "Vera")
-    page.click("text=Start counting")
-
-    expect(page.locator(".notice.success").first).to_be_visible(timeout=15000)
-    assert stored_counts() == [(3, 14)]
-
-
 def test_an_unlikely_count_is_warned_of_while_it_is_typed(phone: BrowserContext, event: Event) -> None:
     page = let_in(phone, event)
     page.goto("/games/verify/1/1/")
@@ -453,40 +358,3 @@ SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, summa
   .filter(({ box }) => box.height < 48 || box.width < 48)
   .map(({ thing, box }) => `${thing.outerHTML.slice(0, 80)}: ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
 """What can be touched on a page and is less than 48 pixels wide or high."""
-
-
-def test_the_public_page_keeps_itself_fresh(phone: BrowserContext, event: Event) -> None:
-    page = phone.new_page()
-    page.goto("/games/")
-    expect(page.locator("text=Standings are shown after day 1 is closed.")).to_be_visible()
-
-    play_day(event, 14, 12, 11, 11)
-
-    expect(page.locator("table.standings td:last-child").first).to_have_text("14", timeout=15000)
-
-
-def test_one_key_moves_the_hands_on_and_every_other_screen_follows(
-    screen: Page, phone: BrowserContext, event: Event
-) -> None:
-    other = phone.new_page()
-    other.goto("/games/hall/")
-    screen.goto(moving_link(event))
-
-    screen.keyboard.press("Space")
-    expect(screen.locator(".hall-hand b")).to_have_text("1")
-    screen.keyboard.press("ArrowRight")
-    expect(screen.locator(".hall-hand b")).to_have_text("2")
-
-    expect(other.locator(".hall-hand b")).to_have_text("2", timeout=15000)
-    assert fresh(event).hand_in_play == 2
-
-
-def test_the_hall_screen_fits_its_wall(screen: Page, event: Event) -> None:
-    screen.goto(moving_link(event))
-    sizes = []
-    for title in ("Hand 1", "Hand 2", "Hand 3", "Break", "Hand 4", "Hand 5", "Hand 6", "Flags in fives"):
-        screen.keyboard.press("Space")
-        expect(screen.locator("h1")).to_have_text(title)
-        sizes.append(screen.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"))
-
-    assert sizes == [[WALL["width"], WALL["height"]]] * 8

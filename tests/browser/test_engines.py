@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from scoring.models import FlagCount
 from tests import needs
 from tests.browser.engines import Wifi, Window, running_firefox, running_webkit
-from tests.playing import count, make_event
+from tests.events import count, make_event
 
 pytestmark = [pytest.mark.django_db(transaction=True, serialized_rollback=True), pytest.mark.weekly]
 

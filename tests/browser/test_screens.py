@@ -3,23 +3,19 @@
 The browser's clock is moved by hand, so that nobody waits.
 """
 
-import gzip
 import re
-import urllib.request
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import COUNTED, CROWDED, NOT_BEGUN, OVER, load
+from tests.browser.conftest import COUNTED, NOT_BEGUN, OVER, load
 from tests.events import document
 from tests.journeys.people import LAPTOP, PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site, wait_until
 
 TURN = 10_000
 """Milliseconds in which a page has looked for news at least once: every 5 s, from a random start."""
-PUBLIC_LIMIT = 16_384
-"""Bytes as sent of a public page and what it needs, fonts apart, for up to 40 tables."""
 
 
 @pytest.fixture
@@ -75,14 +71,6 @@ def test_the_first_three_teams_stand_on_the_first_screen(browser: Browser, site:
     assert seen == {"phone": (True, True), "laptop": (True, True)}
 
 
-def test_a_page_is_set_in_the_fonts_of_this_host(pat: Page) -> None:
-    pat.goto(f"/{OVER}/")
-
-    loaded = pat.evaluate("async () => (await document.fonts.ready, [...document.fonts].map((one) => one.status))")
-
-    assert loaded == ["loaded", "loaded", "loaded"]
-
-
 def test_a_page_with_nothing_new_is_not_sent_again(pat: Page) -> None:
     pat.goto(f"/{OVER}/")
 
@@ -127,17 +115,6 @@ def hall_link(ada: Leader, slug: str) -> str:
     """The address of a screen that moves the hands, as only the desk gives it."""
     ada.page.goto(f"/{slug}/desk/days/1/hands/")
     return ada.open_hall_screen()
-
-
-def test_no_key_moves_a_screen_that_the_desk_did_not_open(wall: Page) -> None:
-    moved = []
-    wall.goto(f"/{COUNTED}/hall/?move=made-up")
-    wall.on("request", lambda request: moved.append(request) if request.is_navigation_request() else None)
-
-    for key in ("Space", "Enter", "PageDown", "ArrowRight"):
-        wall.keyboard.press(key)
-
-    assert (moved, wall.locator("form, nav").count()) == ([], 0)
 
 
 def test_each_of_four_keys_moves_on_and_a_key_held_down_moves_once(wall: Page, ada: Leader) -> None:
@@ -317,24 +294,6 @@ def test_no_letter_of_the_longest_hands_is_cut_off_and_each_is_as_large_as_the_s
         ["up 31 tables (down 9)", "Diamonds"],
         "NT Low giveaway: count the opponents’ tricks",
     )
-
-
-def sent(address: str) -> bytes:
-    """What a browser is sent, compressed where it is."""
-    asked = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})
-    with urllib.request.urlopen(asked) as response:
-        return response.read()
-
-
-@pytest.mark.parametrize("part", ["", "movement/", "tables/1/"])
-def test_a_first_visit_to_a_page_of_forty_tables_is_light(site: Site, part: str) -> None:
-    page = sent(f"{site.url}/{CROWDED}/{part}")
-    static = re.findall(rb' (?:href|src)="(/static/[^"]+)"', gzip.decompress(page))
-
-    files = [sent(f"{site.url}{address.decode()}") for address in static]
-
-    assert len(files) >= 3, "the icon, the style sheet and the script"
-    assert len(page) + sum(map(len, files)) < PUBLIC_LIMIT
 
 
 def test_a_phone_remembers_the_team_that_was_found_and_shows_the_way_to_it(pat: Page) -> None:

@@ -34,8 +34,7 @@ from pytest_django import DjangoDbBlocker, Settings
 from scoring.event_file.verify import verify_log
 from tests import needs
 from tests.databases import Database
-from tests.events import save, standings
-from tests.playing import NOON, make_event
+from tests.events import NOON, make_event, save, standings
 from tests.servers import run_manage
 from tournament.domain.refusal import Refusal
 from tournament.management.command import migrate_when_behind

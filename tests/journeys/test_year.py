@@ -8,7 +8,6 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.test_office import come_in, link_for
 from tests.journeys.people import Leader, follow, go_to_a_page
 from tests.servers import Site, running_site
 
@@ -16,6 +15,24 @@ AREA, ZONE = "Leduc Area Playoffs", "Zone One Playoffs"
 TEAMS = ["Four Aces", "Queens", "Runners", "Jokers"]
 PLAYERS = ["Ann Gunn", "Bob Ray", "Xia Wu", "Yul Brown"]
 FLAGS = [20, 14, 8, 6]
+
+
+def link_for(office: Page, name: str) -> str:
+    """The address of a link that the office makes for somebody."""
+    office.goto("/office/leaders/")
+    office.fill("[name=recipient]", name)
+    follow(office, "Make the link")
+    return office.input_value("#address")
+
+
+def come_in(page: Page, link: str, sign_in_name: str) -> None:
+    """Opens the link and makes an account."""
+    page.goto(link)
+    for name, value in (("name", sign_in_name.capitalize()), ("sign_in_name", sign_in_name)):
+        page.fill(f"[name={name}]", value)
+    for field in ("new_password1", "new_password2"):
+        page.fill(f"[name={field}]", "four aces led")
+    follow(page, "Make my account")
 
 
 def test_an_office_s_year_from_its_set_up_to_another_server(migrated: Path, tmp_path: Path, browser: Browser) -> None:

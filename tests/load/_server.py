@@ -26,7 +26,7 @@ def make_halls(tables: int, verifiers: Mapping[str, int]) -> dict[str, list[str]
     """An event of so many tables at each address; the tokens of its verifiers."""
     from django.utils import timezone
 
-    from tests.playing import make_event
+    from tests.events import make_event
     from tournament.services.access import admit_verifier
 
     tokens: dict[str, list[str]] = {}

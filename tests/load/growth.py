@@ -68,8 +68,7 @@ def act_by_act(tables: int) -> Figures:
     from scoring.services.days import DayClosing, OneDay, close_day, open_day
     from scoring.services.printing import draw_sheet
     from tests.actors import ADA
-    from tests.events import NOON, document, fresh, load
-    from tests.playing import count
+    from tests.events import NOON, count, document, fresh, load
     from tournament.services.teams import Seating, seat_teams
 
     figures: Figures = {}

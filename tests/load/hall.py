@@ -297,7 +297,7 @@ def set_up(events: int) -> tuple[list[str], list[str]]:
     import django
 
     django.setup()
-    from tests.playing import make_event
+    from tests.events import make_event
 
     big = make_event(ONE_HALL, slug="great-hall", sessions=((15, 15),))
     small = [make_event(SMALL_HALL, slug=f"hall-{number}", sessions=((15, 15),)) for number in range(1, events + 1)]

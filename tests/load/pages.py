@@ -44,7 +44,7 @@ def main() -> None:
 
 def set_up() -> None:
     """A database with a hall of each size, both days played."""
-    from tests.playing import make_event, play_day
+    from tests.events import make_event, play_day
 
     for tables in AIMS:
         event = make_event(tables, slug=f"hall-{tables}", sessions=SESSIONS)
@@ -78,7 +78,7 @@ def answer_while_counting() -> tuple[float, float]:
 
     from scoring.services.days import OneDay, open_day
     from tests.actors import ADA
-    from tests.playing import NOON, count, make_event, play_day
+    from tests.events import NOON, count, make_event, play_day
     from tournament.models import Event
     from tournament.web.page_cache import WHILE_COUNTING
 

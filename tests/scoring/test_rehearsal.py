@@ -26,7 +26,7 @@ from scoring.rehearsal import (
     stages_ahead,
     tie_for_first,
 )
-from tests.playing import count, fresh
+from tests.events import count, fresh
 from tournament.domain.event import Call
 from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, Refusal

@@ -25,7 +25,7 @@ SET_UP = """
 from django.core.management import call_command
 from django.utils import timezone
 from tests.people import browser_of_leader
-from tests.playing import make_event
+from tests.events import make_event
 from tournament.services.access import admit_verifier
 call_command("upgrade")
 for slug in ("held", "free"):

@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.signals import template_rendered
 from pytest_django import Settings
 
-from tests.playing import count, make_event
+from tests.events import count, make_event
 from tournament import rsgi, wsgi
 from tournament.limits import VERIFIER_COOKIE, make_token
 from tournament.processes.set_up import begin_set_up

@@ -7,7 +7,7 @@ from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import certificate
 from rotations.record import movement_record
 from tests.api_clients import ada, bob, pat
-from tests.playing import make_event
+from tests.events import make_event
 from tournament.domain.team import Seat
 
 GAMES = "/api/events/games/"

@@ -1,19 +1,16 @@
 """The proposals stand side by side with their certificates; one is adopted, or the leader's own.  R17-R19."""
 
 import re
-from html import unescape
 
 import pytest
 from django.test import Client
 
 from rotations.domain.book_rotation import rotation_for, rotation_of_days
-from rotations.domain.design import make_movement
 from rotations.domain.movement import sequence
-from tests.desk_pages import refusals_of, text_of, values_of
-from tests.events import fresh, set_up
+from tests.desk_pages import text_of, values_of
+from tests.events import fresh, make_event, set_up
 from tests.plans import write_sheet
-from tests.playing import make_event
-from tests.queried import adopted_movement, find_adopted_movement
+from tests.queried import adopted_movement
 from tournament.domain.level import Level
 from tournament.queries.events import sessions_by_day
 
@@ -49,36 +46,6 @@ def test_a_provincial_event_has_the_books_sentence_and_nothing_chosen_beforehand
     assert ["in one trump only" in part for part in before_details] == [False, True, False, False]
 
 
-def test_match_play_is_proposed_to_even_halls_alone(ada: Client) -> None:
-    make_event(5, is_played=False)
-
-    assert text_of(ada.get(MOVEMENT)).count("Use this movement") == 2
-
-
-@pytest.mark.parametrize("plan", ["balanced", "sequence", "match_play"])
-def test_a_plan_that_is_adopted_is_the_one_that_every_door_gives(plan: str, ada: Client) -> None:
-    event = make_event(4, is_played=False)
-
-    response = ada.post(ADOPT, {"plan": plan})
-
-    assert (response.status_code, response["Location"]) == (303, "/games/desk/")
-    assert adopted_movement(event).movement.moves == make_movement(4, (3, 3, 2), plan=plan).moves
-
-
-def test_typed_moves_are_judged_beside_the_others_and_then_adopted(ada: Client) -> None:
-    event = make_event(4, is_played=False)
-    shifts = "+1 -1 2 up 3, 1 1 1 1"
-
-    judged = ada.post(MOVEMENT, {"shifts": shifts, "sheet": ""})
-    values = values_of(judged)
-    ada.post(ADOPT, {"plan": values["plan"][0], "shifts": values["shifts"][0], "sheet": values["sheet"][0]})
-
-    assert judged.status_code == 200
-    assert text_of(judged).count("Use this movement") == 4
-    assert values["plan"][0] == "typed"
-    assert adopted_movement(event).movement.shifts == (1, 3, 2, 3, 1, 1, 1, 1)
-
-
 @pytest.mark.rule("R17")
 def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
     event = make_event(4, is_played=False)
@@ -90,53 +57,6 @@ def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
 
     assert "Judged for the sheet you typed." in text_of(judged)
     assert adopted_movement(event).movement.shifts == sequence(4, (3, 3, 2)).shifts
-
-
-@pytest.mark.parametrize(
-    ("typed", "message"),
-    [
-        ({"shifts": "1 2 x"}, "Hand 3: “X” is not a shift. Write +3, -2 or 8."),
-        ({"shifts": "1 2 3"}, "There are moves for 3 hands and the sessions have 8. Give one for each hand."),
-        (
-            {"shifts": "4 1 1 1 1 1 1 1"},
-            "Hand 1: with 4 tables a shift of 4 leaves every pair at home, table 1's at table 1. "
-            "Choose 1 to 3, up or down.",
-        ),
-        ({}, "Type the moves, or paste a sheet."),
-    ],
-)  # fmt: skip
-def test_moves_that_cannot_be_played_are_refused_with_what_was_typed_kept(
-    typed: dict[str, str], message: str, ada: Client
-) -> None:
-    make_event(4, is_played=False)
-
-    response = ada.post(MOVEMENT, {"shifts": "", "sheet": "", **typed})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == [message]
-    assert all(copy in unescape(response.content.decode()) for copy in typed.values())
-
-
-def test_an_unknown_plan_is_refused(ada: Client) -> None:
-    event = make_event(4, is_played=False)
-
-    response = ada.post(ADOPT, {"plan": "magic"})
-
-    assert response.status_code == 422
-    assert [message.split(".")[0] for message in refusals_of(response)] == ["There is no plan called “magic”"]
-    assert find_adopted_movement(event) is None
-
-
-def test_a_movement_that_is_played_is_frozen(ada: Client) -> None:
-    event = make_event(4)
-    before = adopted_movement(event)
-
-    response = ada.post(ADOPT, {"plan": "balanced"})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["Play has started by edition 1; it is frozen."]
-    assert adopted_movement(event) == before
-    assert "Play has started: it can no longer be changed here." in text_of(ada.get(MOVEMENT))
 
 
 @pytest.mark.rule("R17")
@@ -189,13 +109,3 @@ def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the
     ada.post(REAL_PLAY, form | {"note": ""})
     assert not [page for page in [MOVEMENT, *pages] if "Everybody went up 3." in text_of(ada.get(page))]
     assert fresh(event).log.latest("number").sentence == "The note on hand 2 was taken back."
-
-
-def test_a_note_that_cannot_be_saved_is_refused_with_what_was_typed_kept(ada: Client) -> None:
-    make_event(4)
-
-    response = ada.post(REAL_PLAY, {"hand": "99", "note": "One too many."})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["There is no hand 99; hands run from 1 to 8."]
-    assert values_of(response)["note"] == ["One too many."]

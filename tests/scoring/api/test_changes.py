@@ -7,7 +7,7 @@ import pytest
 from scoring.services.rulings import publish_final
 from tests.actors import ADA
 from tests.api_clients import ada, bob, pat
-from tests.playing import NOON, fresh, make_event, play_day
+from tests.events import NOON, fresh, make_event, play_day
 from tournament.models import Event
 
 GAMES = "/api/events/games/"

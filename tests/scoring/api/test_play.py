@@ -9,8 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.services.printing import draw_print_job
 from tests.actors import ADA
 from tests.api_clients import Program, ada, pat, vera
+from tests.events import NOON, make_event, play_day
 from tests.people import browser_of_leader
-from tests.playing import NOON, make_event, play_day
 from tournament.celery import app
 from tournament.models import Assistant, PrintJob
 from tournament.processes.broker import free_port

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.api_clients import Program, ada, pat, vera
-from tests.playing import count, make_event, play_day
+from tests.events import count, make_event, play_day
 from tournament.models import Event
 
 STANDINGS = "/api/events/games/standings/"

@@ -14,7 +14,7 @@ from scoring.event_file.save import save_event
 from scoring.services.days import DayClosing, close_day
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
-from tests.playing import NOON, count, make_event, play_day
+from tests.events import NOON, count, make_event, play_day
 from tournament.domain.log import LogRecord, digest
 from tournament.models import Event, SafetyCopy
 

@@ -26,8 +26,7 @@ from scoring.services.roster_changes import (
 )
 from scoring.services.rulings import OtherRuling, SharedPlace, record_ruling, rule_shared_place
 from tests.actors import ADA
-from tests.events import forget, load, save
-from tests.playing import NOON, fresh, make_event, play_day
+from tests.events import NOON, forget, fresh, load, make_event, play_day, save
 from tests.queried import empty_tables
 from tournament.domain.refusal import Refusal
 from tournament.models import Event

@@ -14,9 +14,8 @@ from scoring.event_file.copies import MOST_COPIES, find_newer_copies, save_copie
 from scoring.services.loans import NewLoan, lend_flags
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
-from tests.events import load, save
+from tests.events import NOON, count, fresh, load, make_event, save
 from tests.people import browser_of_verifier
-from tests.playing import NOON, count, fresh, make_event
 from tournament.models import Event, SafetyCopy
 from tournament.queries.safety_copies import older_states, say_older_state
 

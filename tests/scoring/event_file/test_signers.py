@@ -15,10 +15,9 @@ from django.test import Client, override_settings
 from scoring.event_file.verify import verify_log
 from scoring.services.printing import draw_sheet
 from tests.desk_pages import text_of
-from tests.events import document, load, save
+from tests.events import count, document, fresh, load, make_event, play_day, save
 from tests.paper import texts
 from tests.people import browser_of_office
-from tests.playing import count, fresh, make_event, play_day
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
 from tournament.queries.signers import Signer, mark_of, signers_of_event

@@ -18,7 +18,7 @@ from scoring.services.rulings import OtherRuling, record_ruling, rule_on_team
 from scoring.tasks import check_next_log
 from tests.actors import ADA
 from tests.desk_pages import text_of
-from tests.playing import NOON, count, fresh, make_event, play_day
+from tests.events import NOON, count, fresh, make_event, play_day
 from tournament.domain.log import FIRST, digest
 from tournament.domain.refusal import Refusal
 from tournament.models import Absence, Day, Event, LogEntry, Session, Table, Team

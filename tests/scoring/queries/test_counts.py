@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from scoring.services.counts import NewCount, Settlement, record_flag_count, settle_flag_count
-from tests.playing import NOON, fresh, make_event
+from tests.events import NOON, fresh, make_event
 from tests.queried import count_of_day, tables_to_go
 from tournament.services.acts import Actor
 

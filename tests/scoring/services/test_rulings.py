@@ -44,9 +44,8 @@ from scoring.services.rulings import (
 )
 from scoring.web.presenters.standings import place_rows, playoff_shown, standings_csv, tie_sentences
 from tests.actors import ADA
-from tests.events import NOON, fresh, load, play, set_up, standings
+from tests.events import NOON, fresh, load, make_event, play, set_up, standings
 from tests.paper import texts
-from tests.playing import make_event
 from tests.queried import day_counts
 from tournament.domain.refusal import Refusal
 from tournament.domain.wording import ordinal

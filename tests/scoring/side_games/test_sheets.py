@@ -69,28 +69,6 @@ def test_what_the_source_varies_is_on_paper_and_labelled(game: str, said: list[s
     assert [words for words in said if words not in read] == []
 
 
-def test_settings_stand_under_the_title_of_a_sheet_with_names() -> None:
-    game = games()["open_whist"]
-    named, empty = (ScoreSheet(game, sides, {}) for sides in (("Us", "Them"), ("", "")))
-    settings = " · ".join(f"{label}: {value}" for label, value in named.agreed)
-
-    assert texts(draw([named], IMPRINT))[1].startswith(f"{game.name} {settings} Table")
-    assert texts(draw([empty], IMPRINT))[1].startswith(f"{game.name} Table")
-
-
-def test_what_a_deal_is_worth_has_a_column_for_each_side() -> None:
-    won = {
-        key: [mark.text for mark in marks(pages(draw([ScoreSheet(game, ("",) * 2, {})], IMPRINT))[1])].count(label)
-        for key, game, label in (
-            ("minnesota_whist", games()["minnesota_whist"], "Points"),
-            ("open_whist", games()["open_whist"], "Points"),
-            ("whistler", games()["whistler"], "Toothpicks"),
-        )
-    }
-
-    assert won == {"minnesota_whist": 1, "open_whist": 1, "whistler": 1}
-
-
 def draw_standings(places: list[SessionPlace], imprint: Imprint, *champions: str) -> bytes:
     return printed(standings_pages)("Saturday evening", games()["knockout_whist"], places, champions, imprint)
 

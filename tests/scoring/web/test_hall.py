@@ -1,24 +1,18 @@
 """The hall screen: it shows; only the one opened from the desk moves the hands on."""
 
 import re
-from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone
-from pytest_django import Settings
 
 from scoring.services.days import OneDay, open_day
-from scoring.services.roster_changes import Leaving, withdraw_team
 from scoring.web.hall import moving_link
 from tests.actors import ADA
+from tests.events import NOON, count, fresh, make_event, play_day
 from tests.people import browser_of_leader
-from tests.playing import NOON, count, fresh, make_event, play_day
 from tournament.models import Event, Player, Prize
-from tournament.queries.events import local_time
 from tournament.services.events import HandCall, call_hand
 from tournament.services.people import NewPrize, offer_prize
-from tournament.web.desk.people import qr_svg
 
 pytestmark = pytest.mark.django_db
 
@@ -26,51 +20,6 @@ pytestmark = pytest.mark.django_db
 def token_of(event: Event) -> str:
     """What the desk's link carries."""
     return Client().get(moving_link(event)).context["token"]
-
-
-def test_before_the_first_hand_it_says_that_play_begins_soon() -> None:
-    make_event(4)
-
-    page = Client().get("/games/hall/").content.decode()
-
-    assert "Play begins soon" in page
-
-
-def test_it_shows_the_hand_in_play_and_the_next() -> None:
-    event = make_event(4)
-    call_hand(event, ADA, NOON, HandCall(hand=2))
-
-    response = Client().get("/games/hall/")
-
-    hand, following = response.context["hand"], response.context["next_hand"]
-    assert (hand.number, hand.who.label, hand.shift) == (2, "X&Y", 2)
-    assert (hand.trump.label, hand.dealer.value) == ("Spades", "X")
-    assert following.number == 3
-    assert response.context["session_text"] == "Day\u00a01\u00a0· session\u00a01\u00a0· hand\u00a02\u00a0of\u00a03"
-
-
-def test_without_scripts_it_asks_again_by_itself() -> None:
-    make_event(2)
-
-    assert '<noscript><meta http-equiv="refresh" content="20"></noscript>' in Client().get("/games/hall/").text
-
-
-def test_the_last_hand_of_a_session_has_none_after_it() -> None:
-    event = make_event(4)
-    call_hand(event, ADA, NOON, HandCall(hand=3))
-
-    response = Client().get("/games/hall/")
-
-    assert response.context["next_hand"] is None
-    assert "Last hand, then: Break" in response.content.decode()
-
-
-def test_an_ordinary_screen_has_nothing_to_press() -> None:
-    make_event(4)
-
-    page = Client().get("/games/hall/").content.decode()
-
-    assert ("<button" in page, "<form" in page) == (False, False)
 
 
 @pytest.mark.parametrize("token", ["", "made-up", "MQ:1x:made-up"])
@@ -82,14 +31,6 @@ def test_a_screen_without_the_desks_link_moves_nothing(token: str) -> None:
     assert response.status_code == 403
     assert "Only a hall screen opened from the desk can change the hand." in response.content.decode()
     assert fresh(event).hand_in_play == 0
-
-
-def test_not_even_the_leader_moves_hands_from_an_ordinary_screen() -> None:
-    event = make_event(4)
-
-    response = browser_of_leader("Ada").post("/games/hall/", {"hand": 1})
-
-    assert (response.status_code, fresh(event).hand_in_play) == (403, 0)
 
 
 def test_one_events_link_moves_no_other_events_hands() -> None:
@@ -182,15 +123,6 @@ def test_the_key_pressed_twice_calls_one_hand() -> None:
     assert fresh(event).hand_in_play == 1
 
 
-def test_a_hand_that_is_not_there_is_refused() -> None:
-    event = make_event(4)
-
-    response = Client().post("/games/hall/", {"move": token_of(event), "hand": 99})
-
-    assert response.status_code == 404
-    assert "There is no hand 99; hands run from 1 to 8." in response.content.decode()
-
-
 @pytest.mark.parametrize("accepts", ["identity", "gzip"])
 def test_a_screen_that_has_the_page_is_told_that_nothing_changed(accepts: str) -> None:
     event = make_event(4)
@@ -213,15 +145,6 @@ def test_the_screen_shows_the_standings_as_far_as_the_public_may_see_them() -> N
 
     assert "Standings are shown after day 1 is closed." in before
     assert [row["team"] for row in after.context["places"]] == ["Team 1", "Team 2", "Team 3"]
-
-
-def test_standings_give_way_to_the_next_call() -> None:
-    event = make_event(3)
-    page = f"/games/hall/?show=standings&called={fresh(event).call.code}"
-    before = Client().get(page).templates[0].name
-    call_hand(event, ADA, NOON, HandCall(hand=1))
-
-    assert (before, Client().get(page).templates[0].name) == ("scoring/hall/places.html", "scoring/hall/call.html")
 
 
 def step(number: int) -> tuple[str, list[tuple[str, list[str]]]]:
@@ -315,37 +238,3 @@ def test_while_the_flags_are_counted_it_tells_how_many_tables_and_no_number_of_f
         "Day 1: 1 of 4 tables counted · 3 tables to go",
     )
     assert "17" not in re.sub(r"<[^>]*>|\d\d:\d\d", "", page.content.decode())  # neither in a clock nor in its data
-
-
-def test_at_a_break_it_tells_when_play_goes_on_and_what_comes_then(settings: Settings) -> None:
-    settings.PUBLIC_URL = "http://hall.example"
-    event = make_event(4)
-    now = timezone.now()
-    back = now + timedelta(minutes=42)
-    call_hand(event, ADA, now, HandCall(hand=3, is_stopped=True, goes_on_at=back))
-
-    page = Client().get("/games/hall/").context
-
-    clock = f"{local_time(event, back):%H:%M}"
-    assert (page["title"], page["figure"], page["next_hand"].number) == ("Break, back at", clock, 4)
-    assert page["qr"] == qr_svg("http://hall.example/games/find/")
-
-
-def test_whoever_calls_sees_the_next_hands() -> None:
-    call_hand(make_event(2), ADA, NOON, HandCall(hand=6))
-
-    page = browser_of_leader("Ada").get("/games/desk/days/1/hands/")
-
-    assert [line.number for line in page.context["to_come"]] == [7, 8]
-
-
-def test_empty_tables_are_told_of_until_the_last_hand_is_over() -> None:
-    event = make_event(4, sessions=((3,),))
-    withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=1, reason="Ill"))
-
-    told = []
-    for is_stopped in (False, True):
-        call_hand(event, ADA, NOON, HandCall(hand=3, is_stopped=is_stopped))
-        told.append(len(Client().get("/games/hall/").context["empty"]))
-
-    assert told == [1, 0]

@@ -19,9 +19,9 @@ from scoring.web.help import QUOTED, links
 from tests.actors import ADA
 from tests.desk_pages import text_of
 from tests.events import NOON, count, fresh, play, set_up
+from tests.events import ada as account_of_ada
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office
-from tests.playing import ada as account_of_ada
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Assistant, Event

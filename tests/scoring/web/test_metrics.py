@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from tests.playing import count, make_event
+from tests.events import count, make_event
 from tournament.services.print_jobs import request_print
 
 pytestmark = pytest.mark.django_db

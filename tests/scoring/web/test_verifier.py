@@ -12,11 +12,10 @@ from scoring.models import FlagCount
 from scoring.services.days import OneDay, Reopening, open_day, reopen_day
 from tests.actors import ADA
 from tests.desk_pages import text_of
+from tests.events import NOON, count, fresh, make_event, play_day
 from tests.people import browser_of_leader, browser_of_verifier
-from tests.playing import NOON, count, fresh, make_event, markup, play_day
 from tests.queried import count_of_day
 from tournament.models import Event
-from tournament.services.access import WRONG_GUESSES
 
 pytestmark = pytest.mark.django_db
 
@@ -50,29 +49,6 @@ def test_the_right_code_and_a_name_open_the_tables_and_leave_a_token_for_this_ev
     assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == ("/games/verify/", True, "Lax")
 
 
-def test_a_wrong_code_is_said_in_place_and_what_was_typed_stays() -> None:
-    make_event(2)
-
-    response = Client().post("/games/verify/", {"code": "AAAAAA", "name": "Vera"})
-
-    assert response.status_code == 422
-    assert "That is not this event’s code." in response.content.decode()
-    assert (response.context["form"]["code"].value(), response.context["form"]["name"].value()) == ("AAAAAA", "Vera")
-
-
-def test_guessing_codes_is_slowed_down() -> None:
-    event = make_event(2)
-    phone = Client()
-    for _ in range(WRONG_GUESSES):
-        phone.post("/games/verify/", {"code": "AAAAAA", "name": "Vera"})
-
-    wrong = phone.post("/games/verify/", {"code": "AAAAAA", "name": "Vera"})
-    right = phone.post("/games/verify/", {"code": event.verifier_code, "name": "Vera"})
-
-    assert (wrong.status_code, right.status_code) == (429, 303)
-    assert "After so many wrong ones each answer takes longer" in wrong.content.decode()
-
-
 def test_nobody_is_sent_elsewhere_by_the_door() -> None:
     event = make_event(2)
 
@@ -81,33 +57,6 @@ def test_nobody_is_sent_elsewhere_by_the_door() -> None:
     )
 
     assert response["Location"] == "/games/verify/"
-
-
-def test_the_tables_say_what_is_counted_and_what_is_to_go() -> None:
-    event = make_event(4)
-    count(event, 1, 14, by="Max")
-
-    response = browser_of_verifier(event).get("/games/verify/")
-
-    assert response.context["progress"]["message"] == "Day 1: 1 of 4 tables counted · 3 tables to go"
-    assert [(square["table"], square["state"], square["message"]) for square in response.context["squares"]] == [
-        (1, "done", "14 flags"),
-        (2, "todo", "not counted"),
-        (3, "todo", "not counted"),
-        (4, "todo", "not counted"),
-    ]
-    assert response.context["sum_sentence"] == ""
-
-
-def test_the_rooms_total_is_said_when_every_table_is_counted() -> None:
-    event = make_event(2)
-    count(event, 1, 14)
-    count(event, 2, 8)
-
-    response = browser_of_verifier(event).get("/games/verify/")
-
-    assert response.context["sum_sentence"] == count_of_day(fresh(event), 1).sum_sentence
-    assert "24 flags; 22 were counted" in response.content.decode()
 
 
 @pytest.mark.rule("R15")
@@ -121,28 +70,6 @@ def test_where_two_counts_are_needed_nobody_sees_anothers_number_before_counting
 
     assert "17" not in text
     assert "Max" not in text
-
-
-def test_where_one_count_is_needed_the_number_and_its_time_are_told() -> None:
-    event = make_event(2)
-    count(event, 1, 17, by="Max")
-
-    response = browser_of_verifier(event).get("/games/verify/1/1/")
-
-    assert response.context["entered"] == "Already entered by Max at 12:05: 17 flags."
-
-
-def test_counts_that_differ_are_said_plainly() -> None:
-    event = make_event(2)
-    count(event, 1, 17, by="Max")
-    count(event, 1, 16, by="Ida")
-
-    vera = browser_of_verifier(event)
-
-    assert vera.get("/games/verify/1/1/").context["entered"] == (
-        "The counts of this table differ: by Max at 12:05: 17 flags; by Ida at 12:05: 16 flags. The leader settles it."
-    )
-    assert vera.get("/games/verify/").context["squares"][0]["message"] == "counts differ"
 
 
 @pytest.mark.rule("R15")
@@ -206,15 +133,6 @@ def test_the_second_step_saves_what_was_read_back() -> None:
     assert stored_counts(event) == [(1, 17, "Vera")]
 
 
-def test_a_phone_that_read_it_back_itself_saves_at_once() -> None:
-    event = make_event(2)
-
-    response = send(browser_of_verifier(event), 2, {"fives": 2, "loose": 4, "total": "", "read_back": 14})
-
-    assert response.status_code == 303
-    assert stored_counts(event) == [(2, 14, "Vera")]
-
-
 def test_after_saving_the_page_says_what_was_found_and_offers_the_next_table() -> None:
     event = make_event(4)
     vera = browser_of_verifier(event)
@@ -227,17 +145,6 @@ def test_after_saving_the_page_says_what_was_found_and_offers_the_next_table() -
     assert response.context["next_table"] == 3
 
 
-def test_after_the_last_table_nothing_is_to_go() -> None:
-    event = make_event(2)
-    vera = browser_of_verifier(event)
-    count(event, 1, 10)
-
-    response = vera.get(send(vera, 2, {"total": 14, "read_back": 14})["Location"])
-
-    assert response.context["received"] == "Table 2: 14 flags. All tables are counted."
-    assert response.context["next_table"] is None
-
-
 def test_repeated_taps_store_one_count_and_get_the_same_answer() -> None:
     event = make_event(2)
     vera = browser_of_verifier(event)
@@ -245,18 +152,6 @@ def test_repeated_taps_store_one_count_and_get_the_same_answer() -> None:
     answers = [send(vera, 1, {"total": 14, "read_back": 14})["Location"] for _ in range(3)]
 
     assert answers == ["/games/verify/?received=k&day=1&table=1&flags=14"] * 3
-    assert stored_counts(event) == [(1, 14, "Vera")]
-
-
-def test_a_page_sent_again_with_another_number_is_refused() -> None:
-    event = make_event(2)
-    vera = browser_of_verifier(event)
-    send(vera, 1, {"total": 14, "read_back": 14})
-
-    response = send(vera, 1, {"total": 15, "read_back": 15})
-
-    assert response.status_code == 422
-    assert response.context["refusal"] == "This page already sent a count of 14. Open the table again."
     assert stored_counts(event) == [(1, 14, "Vera")]
 
 
@@ -330,42 +225,6 @@ def test_a_count_for_a_closed_day_is_refused_and_noted_for_the_leader_and_the_pa
     assert event.log.filter(act="note_refused_count").count() == 2
 
 
-def test_while_no_day_is_open_the_verifiers_wait() -> None:
-    event = make_event(2, is_played=False)
-
-    response = browser_of_verifier(event).get("/games/verify/")
-
-    assert "No day is open just now." in response.content.decode()
-
-
-def test_when_every_day_is_closed_nothing_is_left_to_count() -> None:
-    event = make_event(2, sessions=((3, 3),))
-    vera = browser_of_verifier(event)
-    play_day(event, 10, 14)
-
-    response = vera.get("/games/verify/")
-
-    assert "Every day is closed; nothing is left to count." in response.content.decode()
-
-
-def test_a_table_that_is_not_there_is_said_in_words() -> None:
-    event = make_event(2)
-
-    response = browser_of_verifier(event).get("/games/verify/1/3/")
-
-    assert response.status_code == 404
-    assert "There is no table 3; tables run from 1 to 2." in response.content.decode()
-    assert '<a class="button" href="/games/verify/">All tables</a>' in markup(response.content.decode())
-
-
-def test_a_day_that_is_not_there_is_said_in_words() -> None:
-    event = make_event(2)
-
-    response = browser_of_verifier(event).get("/games/verify/9/1/")
-
-    assert response.status_code == 404
-
-
 def test_a_checkpoint_is_counted_apart_from_the_end_of_the_day() -> None:
     event = make_event(2)
     vera = browser_of_verifier(event)
@@ -379,14 +238,6 @@ def test_a_checkpoint_is_counted_apart_from_the_end_of_the_day() -> None:
     assert FlagCount.objects.get(event=event).session.number == 1
 
 
-def test_the_moment_the_phone_kept_a_count_is_stored_beside_the_moment_it_came() -> None:
-    event = make_event(2)
-
-    send(browser_of_verifier(event), 1, {"total": 14, "read_back": 14, "counted_at": NOON.isoformat()})
-
-    assert FlagCount.objects.get(event=event).counted_at == NOON
-
-
 @pytest.mark.parametrize("told", ["", "yesterday", "2026-13-45T99:00:00Z", "2026-08-21T12:00:00"])
 def test_a_moment_that_cannot_be_read_is_left_out(told: str) -> None:
     event = make_event(2)
@@ -394,28 +245,6 @@ def test_a_moment_that_cannot_be_read_is_left_out(told: str) -> None:
     send(browser_of_verifier(event), 1, {"total": 14, "read_back": 14, "counted_at": told})
 
     assert FlagCount.objects.get(event=event).counted_at is None
-
-
-def test_the_leaders_own_count_stands_under_her_name() -> None:
-    event = make_event(2)
-
-    ada = browser_of_leader("Ada")
-    send(ada, 1, {"total": 14, "read_back": 14})
-
-    assert stored_counts(event) == [(1, 14, "Ada")]
-    pages = (client.get("/games/verify/").content.decode() for client in (ada, browser_of_verifier(event)))
-    assert ['href="/games/desk/"' in page for page in pages] == [True, False]
-
-
-def test_a_count_on_a_phone_that_was_shown_out_is_not_stored() -> None:
-    event = make_event(2)
-    vera = browser_of_verifier(event)
-    event.verifiers.update(revoked_at=NOON)
-
-    response = send(vera, 1, {"total": 14, "read_back": 14})
-
-    assert response.status_code == 302
-    assert stored_counts(event) == []
 
 
 def test_the_tables_are_looked_up_in_as_many_queries_for_two_as_for_forty(
@@ -444,18 +273,6 @@ def test_a_count_is_saved_with_eleven_statements_however_large_the_hall(
         response = phone.post("/games/verify/1/2/", {"key": "a", "fives": 2, "loose": 1, "read_back": 11})
 
     assert (response.status_code, stored_counts(event)) == (303, [(2, 11, "Vera")])
-
-
-def test_a_checkpoint_that_is_not_there_is_refused() -> None:
-    event = make_event(2)
-
-    answers = [
-        browser_of_verifier(event).get(f"/games/verify/{address}")
-        for address in ("1/1/?session=99", "?session=2", "9/1/?session=1")
-    ]
-
-    assert [answer.status_code for answer in answers] == [404, 404, 404]
-    assert "Day 1 has no count after session 99." in answers[0].content.decode()
 
 
 def test_with_two_days_open_the_tables_of_both_are_counted() -> None:

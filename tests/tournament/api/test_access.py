@@ -10,8 +10,8 @@ from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from tests.api_clients import Program, ada, bob, pat, vera
+from tests.events import NOON, make_event
 from tests.people import browser_of_leader, browser_of_verifier
-from tests.playing import NOON, make_event
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.models import ApiToken, Event, LogEntry

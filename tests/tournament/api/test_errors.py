@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.api_clients import Program, ada, pat
-from tests.playing import make_event, play_day
+from tests.events import make_event, play_day
 from tournament.api.permissions import WriteThrottle
 
 GAMES = "/api/events/games/"

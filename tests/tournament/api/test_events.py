@@ -7,7 +7,7 @@ import pytest
 
 from tests.actors import ADA
 from tests.api_clients import ada, bob, body_of, pat
-from tests.playing import NOON, make_event
+from tests.events import NOON, make_event
 from tournament.models import Event
 from tournament.services.events import Archiving, archive_event
 

@@ -11,7 +11,7 @@ from scoring.models import FlagCount, LoanEntry
 from scoring.services.days import OneDay, open_day
 from tests.actors import ADA
 from tests.api_clients import Program, ada, pat, vera
-from tests.playing import NOON, fresh, make_event
+from tests.events import NOON, fresh, make_event
 
 COUNTS = "/api/events/games/counts/"
 LOAN = {"day": 1, "table": 3, "flags": 2}

@@ -5,8 +5,8 @@ from base64 import b64encode
 import pytest
 
 from tests.api_clients import Program, ada, pat
+from tests.events import fresh, make_event
 from tests.people import browser_of_office
-from tests.playing import fresh, make_event
 from tests.tournament.services.test_office import picture
 from tournament.services.access import leader_named
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.api_clients import Program, ada, bob, body_of, vera
+from tests.events import make_event
 from tests.people import browser_of_leader
-from tests.playing import make_event
 
 GAMES = "/api/events/games/"
 

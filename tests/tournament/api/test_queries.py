@@ -6,7 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.services.loans import NewLoan, lend_flags
 from tests.actors import ADA
 from tests.api_clients import ada, pat
-from tests.playing import NOON, make_event, play_day
+from tests.events import NOON, make_event, play_day
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -12,7 +12,7 @@ from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
 from tests.api_clients import pat
-from tests.playing import NOON, ada
+from tests.events import NOON, ada
 from tournament.services.access import make_api_token
 
 

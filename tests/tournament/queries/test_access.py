@@ -3,7 +3,7 @@
 import pytest
 
 from tests.actors import ADA
-from tests.playing import NOON, make_event
+from tests.events import NOON, make_event
 from tournament.queries.access import find_phone
 from tournament.services.access import OneVerifier, admit_verifier, revoke_verifier
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.actors import ADA
-from tests.playing import NOON, count, make_event
+from tests.events import NOON, count, make_event
 from tournament.queries.versions import version_of_all, version_of_event
 from tournament.services.acts import Actor
 from tournament.services.association import AssociationChange, edit_association

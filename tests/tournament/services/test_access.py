@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.actors import ADA
-from tests.playing import NOON, fresh, make_event
+from tests.events import NOON, fresh, make_event
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import Event, LogEntry, VerifierPhone
 from tournament.queries.access import find_phone

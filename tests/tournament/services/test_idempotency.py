@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from tests.actors import ADA
-from tests.playing import NOON, make_event
+from tests.events import NOON, make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, IdempotencyRecord
 from tournament.services.events import StandingsChoice, show_standings

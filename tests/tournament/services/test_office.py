@@ -11,9 +11,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from PIL import Image
 
+from tests.events import NOON, fresh, make_event
 from tests.paper import texts
 from tests.people import browser_of_leader
-from tests.playing import NOON, fresh, make_event
 from tests.scoring.services.test_counts import at_once
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
 from tournament.models import AccountLink, Assistant, Association, OfficeLogEntry

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from tests.actors import ADA
-from tests.playing import NOON
+from tests.events import NOON
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal

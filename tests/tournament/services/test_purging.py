@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.playing import NOON, make_event
+from tests.events import NOON, make_event
 from tournament.domain.refusal import NotFound
 from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
 from tournament.queries.print_jobs import printed_pdf

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.actors import ADA
-from tests.playing import NOON
+from tests.events import NOON
 from tests.tournament.services.test_office import come_in, office_log, refusal_of
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level

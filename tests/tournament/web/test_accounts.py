@@ -11,9 +11,9 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from tests.desk_pages import refusals_of, text_of
+from tests.events import make_event
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office
-from tests.playing import make_event
 from tournament.queries.office import token_of
 from tournament.services.access import make_api_token, new_password
 from tournament.services.acts import Actor
@@ -39,15 +39,6 @@ def test_a_leader_signs_in_and_comes_back_to_the_page_they_wanted_once_they_have
     assert elsewhere["Location"] == "/accounts/"
 
 
-def test_a_leader_who_wanted_no_page_comes_to_their_events() -> None:
-    make_event(2)
-    make_event(2, slug="others", is_played=False)
-
-    response = browser_of_leader("Ada").get("/accounts/")
-
-    assert re.findall(r'<a href="(/\w+/desk/)">', response.content.decode()) == ["/games/desk/", "/others/desk/"]
-
-
 def test_a_leader_without_events_is_shown_none_of_the_others() -> None:
     make_event(2)
 
@@ -55,16 +46,6 @@ def test_a_leader_without_events_is_shown_none_of_the_others() -> None:
 
     assert "/desk/" not in page
     assert '<a class="button" href="/accounts/events/new/">Set up a new event</a>' in page
-
-
-def test_a_wrong_password_is_said_on_the_form_and_how_to_get_another() -> None:
-    new_password(name="Ada")
-
-    response = Client().post("/accounts/login/", {"username": "Ada", "password": "wrong"})
-
-    assert response.status_code == 200
-    assert "Name or password is wrong." in response.content.decode()
-    assert "on the desk, under “People who help”" in response.content.decode()
 
 
 class CountingHasher(MD5PasswordHasher):
@@ -121,28 +102,6 @@ def test_who_keeps_the_office_comes_in_again_by_a_recovery_card_and_is_signed_ou
     assert anybody.post(response["Location"], passwords).status_code == 303
     assert (anybody.get("/games/desk/").status_code, olga.get("/games/desk/").status_code) == (200, 302)
     assert Client().post("/accounts/recovery/", typed, REMOTE_ADDR="203.0.113.9").status_code == 422
-
-
-def test_signing_out_ends_it() -> None:
-    make_event(2)
-    browser = browser_of_leader("Ada")
-
-    browser.post("/accounts/logout/")
-
-    assert browser.get("/games/desk/").status_code == 302
-
-
-def test_a_leader_chooses_another_password() -> None:
-    password = new_password(name="Ada")
-    browser = browser_of_leader("Ada")
-
-    response = browser.post(
-        "/accounts/password/",
-        {"old_password": password, "new_password1": "seven hearts led", "new_password2": "seven hearts led"},
-    )
-
-    assert (response.status_code, response["Location"]) == (302, "/accounts/")
-    assert make_event(2).leader.check_password("seven hearts led")
 
 
 def test_nobody_else_is_sent_anywhere_outside_by_signing_in() -> None:

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.test import Client
 from PIL import Image
 
-from tests.playing import NOON, count, make_event
+from tests.events import NOON, count, make_event
 from tests.scoring.web.test_public import show
 from tournament.services.acts import Actor
 from tournament.services.association import AssociationChange, edit_association

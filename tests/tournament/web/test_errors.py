@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from tests.events import make_event
 from tests.people import browser_of_leader
-from tests.playing import make_event
 from tests.servers import run_manage
 
 FULL = "The disk is full, so nothing can be saved. Make room on it."
@@ -65,7 +65,7 @@ COUNT = """
 import os
 from django.db import connection
 from tests.people import browser_of_verifier
-from tests.playing import make_event
+from tests.events import make_event
 from tournament.models import Event
 from django.conf import settings
 settings.ALLOWED_HOSTS = ["testserver"]

@@ -8,7 +8,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django_guid.log_filters import CorrelationId
 
-from tests.playing import make_event
+from tests.events import make_event
 
 pytestmark = pytest.mark.django_db
 

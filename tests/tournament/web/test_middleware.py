@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from tests.desk_pages import text_of
+from tests.events import make_event
 from tests.people import browser_of_leader, browser_of_verifier
-from tests.playing import make_event
 
 
 def test_a_page_may_load_only_what_this_server_serves_and_runs_no_script_of_its_own(client: Client) -> None:

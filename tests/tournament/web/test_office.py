@@ -6,9 +6,9 @@ from django.test import Client, override_settings
 
 from scoring.services.printing import draw_sheet
 from tests.desk_pages import refusals_of, text_of
+from tests.events import fresh, make_event
 from tests.paper import pages, texts
 from tests.people import browser_of_leader, browser_of_office
-from tests.playing import fresh, make_event
 from tests.tournament.services.test_office import PASSWORD, picture
 from tournament.models import AccountLink, Association, Event
 from tournament.services.access import leader_named

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection, connections
 from django.test import Client
 
-from tests.playing import count, make_event
+from tests.events import count, make_event
 from tournament.queries.versions import database_state
 from tournament.web.page_cache import PAGES, Response, find_page, is_current
 
@@ -79,13 +79,6 @@ def test_what_another_program_has_committed_is_seen_at_once() -> None:
     assert (ask("/games/"), ask("/others/")) == (seen[0], None)
 
 
-def test_a_page_that_is_not_kept_yet_is_asked_for() -> None:
-    make_event(2)
-    PAGES.clear()
-
-    assert ask("/games/") is None
-
-
 def test_a_page_of_an_event_that_changed_is_asked_for_again() -> None:
     event = make_event(2)
     Client().get("/games/")
@@ -132,12 +125,6 @@ def test_a_number_written_with_zeros_leads_to_the_page_and_fills_no_cache(writte
     moved = Client().get(written)
 
     assert (moved.status_code, moved["Location"], set(PAGES)) == (301, canonical, set())
-
-
-def test_an_address_of_digits_is_an_event_like_any_other() -> None:
-    make_event(2, slug="007")
-
-    assert Client().get("/007/tables/1/").status_code == 200
 
 
 @pytest.mark.parametrize("method", ["POST", "HEAD", "PUT"])

@@ -7,8 +7,8 @@ import pytest
 from django.test import override_settings
 
 from tests.desk_pages import text_of
+from tests.events import make_event
 from tests.people import browser_of_leader, browser_of_office
-from tests.playing import make_event
 from tournament.models import OfficeLogEntry
 from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
 

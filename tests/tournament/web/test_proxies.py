@@ -10,7 +10,7 @@ from django.db import close_old_connections
 from django.test import override_settings
 from werkzeug.test import Client
 
-from tests.playing import make_event
+from tests.events import make_event
 from tests.servers import run_manage
 from tournament.wsgi import behind_proxies
 

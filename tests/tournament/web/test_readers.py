@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from tests.desk_pages import text_of
+from tests.events import fresh, make_event
 from tests.people import browser_of_leader, browser_of_office
-from tests.playing import fresh, make_event
 from tournament.models import Event, OfficeLogEntry
 from tournament.services.access import leader_named
 from tournament.web.permissions import READER_PAGES

@@ -5,7 +5,7 @@ import gzip
 import pytest
 from django.test import Client
 
-from tests.playing import NOON
+from tests.events import NOON
 from tournament.services.acts import Actor
 from tournament.services.association import AssociationChange, edit_association
 

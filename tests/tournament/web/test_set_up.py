@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.desk_pages import refusals_of, text_of
+from tests.events import make_event
 from tests.people import browser_of_office
-from tests.playing import make_event
 from tournament.management.commands.up import make_leader
 from tournament.models import OfficeLogEntry
 from tournament.processes.set_up import LINK_LIFE, begin_set_up, end_set_up, is_being_set_up, make_start_link

@@ -53,11 +53,6 @@ def test_a_style_sheet_is_sent_compressed_to_whoever_can_read_that() -> None:
     }
 
 
-def test_a_file_that_is_not_there_has_no_address() -> None:
-    with pytest.raises(ValueError, match=r"There is no static file tournament/nothing\.css\."):
-        HashedStaticFilesStorage().url("tournament/nothing.css")
-
-
 def test_the_style_sheet_names_three_fonts_from_this_host() -> None:
     style = Path(str(finders.find(STYLE))).read_text()
 

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.side_games.domain.game import find_game
 from tests.api_clients import ada, pat, vera
-from tests.playing import make_event
+from tests.events import make_event
 
 GAMES = "/api/events/games/"
 
@@ -29,14 +29,6 @@ def test_a_side_game_is_tallied_deal_by_deal() -> None:
     assert leader.post(f"{game}take-back/")["tally"]["points"] == {"Us": 4, "Them": 0}
 
 
-def test_a_file_of_deals_is_tallied_for_anybody() -> None:
-    data = {"sides": ["Us", "Them"], "deals": [{"tricks": {"Us": 8, "Them": 5}}]}
-
-    response = pat().post("/api/games/open_whist/tally/", data)
-
-    assert response == {"over": False, "points": {"Us": 2, "Them": 0}, "winners": []}
-
-
 def test_a_tally_says_all_that_the_game_does() -> None:
     data = {"sides": ["Ann", "Bob", "Cy"], "deals": [{"tricks": {"Ann": 3, "Bob": 4, "Cy": 0}}]}
 
@@ -44,12 +36,6 @@ def test_a_tally_says_all_that_the_game_does() -> None:
 
     assert response == find_game("knockout_whist").tally(data["sides"], data["deals"], {})
     assert response["dog"] == ["Cy"]
-
-
-def test_every_side_game_declares_itself() -> None:
-    declared = {game["game"]: game["fewest_sides"] for game in pat().get("/api/games/")}
-
-    assert declared == {"knockout_whist": 2, "minnesota_whist": 2, "open_whist": 2, "whistler": 2}
 
 
 def test_a_session_is_drawn_played_and_ended_and_who_counts_enters_the_deals() -> None:

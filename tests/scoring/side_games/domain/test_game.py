@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.side_games.domain.game import Tally, find_game, games
+from scoring.side_games.domain.game import Tally, find_game
 from scoring.side_games.services import DealsFile
 from tournament.domain.refusal import NotFound, Refusal
 from tournament.schemas import read_record
@@ -11,32 +11,6 @@ from tournament.schemas import read_record
 def tally_file(key: str, document: object) -> Tally:
     file = read_record(document, DealsFile)
     return find_game(key).tally(file.sides, file.deals, file.settings)
-
-
-def test_the_four_side_games_are_found() -> None:
-    assert list(games()) == ["knockout_whist", "minnesota_whist", "open_whist", "whistler"]
-
-
-def test_a_file_is_tallied() -> None:
-    document = {
-        "sides": ["Us", "Them"],
-        "settings": {"target": 4},
-        "deals": [{"granded": "Us", "tricks": {"Us": 10, "Them": 3}}],
-    }
-
-    assert tally_file("minnesota_whist", document) == {
-        "over": True,
-        "points": {"Us": 4, "Them": 0},
-        "winners": ["Us"],
-    }
-
-
-def test_settings_and_deals_may_be_left_out() -> None:
-    assert tally_file("open_whist", {"sides": ["Us", "Them"]}) == {
-        "over": False,
-        "points": {"Us": 0, "Them": 0},
-        "winners": [],
-    }
 
 
 def test_settings_left_out_have_their_defaults() -> None:
@@ -91,10 +65,3 @@ def test_a_file_of_another_shape_is_refused(key: str, document: object, refusal:
         tally_file(key, document)
 
     assert str(error.value).startswith(sentence)
-
-
-def test_the_first_deal_that_cannot_be_is_the_one_named() -> None:
-    deals = [{"tricks": {"Us": 7, "Them": 6}}, {"tricks": {"Us": 7, "Them": 7}}, {"nonsense": 1}]
-
-    with pytest.raises(Refusal, match=r"^Deal 2: "):
-        tally_file("open_whist", {"sides": ["Us", "Them"], "deals": deals})

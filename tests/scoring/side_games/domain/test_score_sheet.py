@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.side_games.domain.game import Deal, Game, games
-from scoring.side_games.domain.score_sheet import ScoreSheet, entry_fields, read_entry
+from scoring.side_games.domain.score_sheet import ScoreSheet, read_entry
 from tournament.domain.refusal import Refusal
 
 GAMES = games()
@@ -14,36 +14,6 @@ def row(game: Game, deal: Deal) -> tuple[str, ...]:
     """The cells of a sheet with this deal alone."""
     [(_, cells)] = ScoreSheet(game, THREE, {}, (deal,)).rows
     return cells
-
-
-def test_the_fields_of_a_knock_are_the_knocker_and_everybodys_points() -> None:
-    fields = entry_fields(GAMES["whistler"], "showdown", THREE)
-
-    assert [(field.name, field.heading) for field in fields] == [
-        ("knocker", "Knocker"),
-        ("points-1", "Points: Ann"),
-        ("points-2", "Points: Bob"),
-        ("points-3", "Points: Cy"),
-    ]
-
-
-def test_an_empty_stock_needs_no_field() -> None:
-    assert entry_fields(GAMES["whistler"], "stock_out", THREE) == ()
-    assert read_entry(GAMES["whistler"], THREE, {"ending": "stock_out"}) == {"stock_out": True}
-
-
-def test_a_game_with_one_ending_need_not_be_told_it() -> None:
-    entered = {"granded": "Us", "tricks-1": "10", "tricks-2": " 3 "}
-
-    deal = read_entry(GAMES["minnesota_whist"], ["Us", "Them"], entered)
-
-    assert deal == {"granded": "Us", "tricks": {"Us": 10, "Them": 3}}
-
-
-def test_what_is_left_blank_is_left_out() -> None:
-    entered = {"tricks-1": "4", "tricks-2": "0", "tricks-3": "", "chooser": ""}
-
-    assert read_entry(GAMES["knockout_whist"], THREE, entered) == {"tricks": {"Ann": 4, "Bob": 0}}
 
 
 @pytest.mark.parametrize("written", ["6D 7C 8S 9H", "6D,7C, 8S,9H", " 6D  7C 8S 9H "])

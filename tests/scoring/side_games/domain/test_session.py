@@ -77,12 +77,6 @@ def test_most_toothpicks_over_several_tables_share_the_title_when_equal() -> Non
     assert grand_champions(standings_of_session(answers)) == ["Ann", "Bob"]
 
 
-def test_before_anything_is_won_there_is_no_grand_champion() -> None:
-    answers = [{"over": False, "points": {"Ann": 0, "Bob": 0}, "winners": []}]
-
-    assert grand_champions(standings_of_session(answers)) == []
-
-
 @given(st.lists(st.dictionaries(st.sampled_from("ABCDEF"), st.integers(0, 5), min_size=1), max_size=6))
 def test_a_place_is_one_more_than_those_who_did_better(tables: list[dict[str, int]]) -> None:
     answers = [{"over": False, "points": points, "winners": []} for points in tables]

@@ -21,7 +21,7 @@ from scoring.side_games.services import (
     take_back_deal,
 )
 from tests.actors import ADA
-from tests.playing import NOON, fresh, make_event
+from tests.events import NOON, fresh, make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.services.acts import Actor
@@ -43,13 +43,6 @@ def start(event: Event, game: str = "open_whist", name: str = "", *sides: str, *
 def enter(event: Event, key: int, record: dict[str, Any], sent: str = "", deal: int | None = None) -> dict[str, Any]:
     sent = sent or f"deal {Deal.objects.filter(side_game=key).count() + 1}"
     return record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=key, record=record, number=deal), sent)
-
-
-def test_a_game_goes_by_its_own_name_when_none_is_given(event: Event) -> None:
-    key = start(event)
-
-    assert side_game(event, key).name == "Open Whist"
-    assert [game.pk for game in side_games(event)] == [key]
 
 
 def test_what_cannot_be_played_is_refused_and_changes_nothing(event: Event) -> None:

@@ -33,7 +33,7 @@ from scoring.side_games.services import (
     take_back_draw,
 )
 from tests.actors import ADA
-from tests.playing import NOON, ada, make_event
+from tests.events import NOON, ada, make_event
 from tests.side_game_deals import play_side_game
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
@@ -199,16 +199,6 @@ def test_a_heat_is_not_changed_after_the_next_draw(event: Event) -> None:
     take_back_draw(event, ADA, NOON, OneSideSession(session=key))
     take_back_deal(event, Actor("Vera"), NOON, LastDeal(side_game=heat))
     assert not side_game(event, heat).sheet.is_over
-
-
-def test_the_only_draw_taken_back_takes_the_session_with_it(event: Event) -> None:
-    key = start(event, "whistler", ["Ann", "Bob"])
-
-    is_left = take_back_draw(event, ADA, NOON, OneSideSession(session=key))
-
-    assert not is_left
-    assert not side_sessions(event)
-    assert not SideGame.objects.exists()
 
 
 def test_a_table_ended_by_its_players_sends_its_leader_on(event: Event) -> None:

@@ -1,6 +1,7 @@
 """The desk always says what to do next, what is wrong, and where everything stands."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.db import connection
@@ -12,31 +13,26 @@ from scoring.domain.standings import Penalty
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
-    DayClosing,
     OneDay,
-    Reopening,
     check_flags,
     check_in,
-    close_day,
     open_day,
-    reopen_day,
 )
-from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.services.playoffs import PlayoffCorrection, TiePlayedOff, give_up_playoff, start_playoff
 from scoring.services.roster_changes import Leaving, RankKept, TableChange, keep_ranked, undo_withdrawal, withdraw_team
 from scoring.services.rulings import OtherRuling, publish_final, record_ruling, rule_on_team
 from tests.actors import ADA
 from tests.desk_pages import step_of, text_of
+from tests.events import NOON, count, fresh, make_event, play_day
+from tests.events import ada as ada_leads
 from tests.people import browser_of_verifier
-from tests.playing import NOON, count, fresh, make_event, play_day
-from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, PrintJob, Prize
+from tournament.models import Event, PrintJob
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand, create_event
-from tournament.services.people import NewPrize, offer_prize
-from tournament.services.teams import NewTeams, enter_teams
+from tournament.services.teams import NewTeams, OneTeam, Seating, enter_teams, remove_team, seat_teams
 
 
 def step(ada: Client) -> tuple[str, str]:
@@ -62,52 +58,49 @@ def test_where_the_hall_pack_alone_was_printed_the_evening_is_typed_up(ada: Clie
     assert (on_paper, step(ada)[0]) == (("Play on paper, then type it up", "Type up a paper day"), "Check the teams in")
 
 
-def test_an_empty_event_asks_for_its_teams(ada: Client) -> None:
-    create_event(Actor("Ada", user=ada_leads()), NOON, EventPlan(slug="games", name="Games", level=Level.CLUB))
-
-    assert step(ada) == ("Enter the teams", "Enter the teams")
+PENALTY = Penalty(table=1, flags=1, reason="Late")
 
 
-def test_teams_that_are_entered_are_seated_next(ada: Client) -> None:
-    plan = EventPlan(slug="games", name="Games", level=Level.CLUB)
+@pytest.mark.rule("R14", "R42")
+def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
+    plan = EventPlan(slug="games", name="Games", level=Level.CLUB, sessions=((3,), (2,)))
     event = create_event(Actor("Ada", user=ada_leads()), NOON, plan)
-    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("One"), TeamEntry("Two")]))
+    teams = [TeamEntry(f"Team {number}") for number in range(1, 5)]
+    tables = [1, 2, 3, 4]
 
-    assert step(ada) == ("Give the teams their tables", "Seat the teams")
+    def adopt(plan: str) -> object:
+        return adopt_movement(fresh(event), ADA, NOON, ChosenMovement(movement=plan_movement(fresh(event), plan)))
 
+    def given_up() -> PlayoffCorrection:
+        return PlayoffCorrection(playoff=event.playoffs.get().pk, reason="They went home")
 
-def test_seated_teams_need_a_movement_and_then_its_sheets(ada: Client) -> None:
-    event = make_event(is_played=False)
-    before = step(ada)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    def count_all(*flags: int) -> object:
+        return [count(event, table, found) for table, found in enumerate(flags, start=1)]
 
-    assert (before, step(ada)) == (
-        ("Choose the movement", "Choose the movement"),
-        ("Print the sheets", "Print the sheets"),
-    )
+    acts: list[tuple[Callable[[], object], str]] = [
+        (lambda: None, "Enter the teams"),
+        (lambda: enter_teams(event, ADA, NOON, NewTeams(teams=teams)), "Seat the teams"),
+        (lambda: seat_teams(fresh(event), ADA, NOON, Seating()), "Choose the movement"),
+        (lambda: adopt("sequence"), "Print the sheets"),
+        (lambda: enter_teams(fresh(event), ADA, NOON, NewTeams(teams=[TeamEntry("Late")])), "Choose the movement"),
+        (lambda: remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Late").pk)), "Print the sheets"),
+        (lambda: print_job(event, "movement-sheets", PrintJob.State.DONE), "Check the teams in"),
+        (lambda: check_in(event, ADA, NOON, CheckIn(day=1, tables=tables, players=4)), "Open day 1"),
+        (lambda: open_day(fresh(event), ADA, NOON, OneDay(day=1)), "Tick the tables"),
+        (lambda: check_flags(event, ADA, NOON, CheckedTables(day=1, tables=tables)), "Call the hands"),
+        (lambda: call_hand(event, ADA, NOON, HandCall(hand=3)), "Type counts from slips"),
+        (lambda: count_all(14, 14, 11, 8), "Count table 4 again"),
+        (lambda: count(event, 4, 9, by="Max"), "Settle table 4"),
+        (lambda: count(event, 4, 9), "Close day 1"),
+        (lambda: play_day(event, 14, 14, 11, 9), "Check the teams in"),
+        (lambda: play_day(event, 13, 13, 12, 10, day=2), "Settle the tie"),
+        (lambda: start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2])), "Go on with the playoff"),
+        (lambda: give_up_playoff(event, ADA, NOON, given_up()), "Settle the tie"),
+        (lambda: rule_on_team(event, ADA, NOON, PENALTY), "Look at the standings and publish"),
+        (lambda: publish_final(event, ADA, NOON), "See the results"),
+    ]  # fmt: skip
 
-
-def test_with_the_sheets_printed_the_teams_are_checked_in_and_the_day_is_opened(ada: Client) -> None:
-    event = make_event(is_played=False)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
-    print_job(event, "movement-sheets", PrintJob.State.DONE)
-
-    before = step(ada)
-    check_in(event, ADA, NOON, CheckIn(day=1, tables=[1, 2, 3, 4], players=4))
-
-    assert (before, step(ada)) == (("Check the teams in", "Check the teams in"), ("Open day 1", "Open day 1"))
-
-
-@pytest.mark.rule("R14")
-def test_on_an_open_day_the_flags_are_checked_before_the_hands_are_called(ada: Client) -> None:
-    event = make_event()
-    before = step(ada)
-    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=[1, 2, 3, 4]))
-
-    assert (before, step(ada)) == (
-        ("Have the flags checked", "Tick the tables"),
-        ("Call the hands of day 1", "Call the hands"),
-    )
+    assert [(act(), step(ada)[1])[1] for act, _ in acts] == [button for _, button in acts]
 
 
 @pytest.mark.rule("R14")
@@ -144,38 +137,6 @@ def test_a_count_for_practice_leaves_the_calling_where_it_is(called: int, ada: C
     assert step(ada) == ("Count the flags of day 1", "Type counts from slips")
 
 
-def test_after_the_last_hand_of_the_day_the_flags_are_counted(ada: Client) -> None:
-    event = make_event()
-    call_hand(event, ADA, NOON, HandCall(hand=6))
-
-    assert step(ada) == ("Count the flags of day 1", "Type counts from slips")
-
-
-def test_while_it_is_counted_the_desk_names_the_tables_to_go(ada: Client) -> None:
-    event = make_event()
-    count(event, 1, 14)
-    count(event, 3, 10)
-
-    response = ada.get("/games/desk/")
-
-    assert "2 of 4 tables counted; tables 2 and 4 to go." in text_of(response)
-
-
-def test_while_day_1_is_not_closed_each_of_two_open_days_has_its_own_numbers(ada: Client) -> None:
-    event = make_event(2)
-    open_day(event, ADA, NOON, OneDay(day=2))
-    count(event, 1, 14)
-    count(event, 2, 10)
-    count(event, 1, 9, day=2)
-
-    desk = ada.get("/games/desk/")
-
-    assert step_of(desk) == ("Close day 1", "Close day 1")
-    assert [
-        (room["day"], room["done"], [cell["figure"] for cell in room["cells"]]) for room in desk.context["rooms"]
-    ] == [(1, 2, ["14", "10"]), (2, 1, ["9", "–"])]
-
-
 @pytest.mark.rule("R39")
 def test_while_day_1_is_in_conflict_day_2_is_played_and_of_day_1_only_rulings_are_offered(ada: Client) -> None:
     event = make_event(3)
@@ -204,16 +165,6 @@ def test_while_day_1_is_in_conflict_day_2_is_played_and_of_day_1_only_rulings_ar
     assert "Your count" not in text_of(table)
 
 
-def test_counts_that_differ_are_settled_first_and_said_with_their_people(ada: Client) -> None:
-    event = make_event()
-    count(event, 3, 14, by="Vera")
-    count(event, 3, 15, by="Hugo")
-
-    response = ada.get("/games/desk/")
-
-    assert step_of(response) == ("Table 3: Vera counted 14, Hugo 15.", "Settle table 3")
-
-
 @pytest.mark.rule("R38")
 def test_a_day_that_does_not_add_up_is_said_with_the_likeliest_slip(ada: Client) -> None:
     event = make_event(sessions=((15, 15),))
@@ -226,98 +177,6 @@ def test_a_day_that_does_not_add_up_is_said_with_the_likeliest_slip(ada: Client)
     assert (
         "The room should hold 48 flags; 39 were counted: 9 are missing. Most likely: table 1 (12 typed for 21?)."
         in text_of(response)
-    )
-
-
-def test_a_day_that_adds_up_is_closed_by_one_button(ada: Client) -> None:
-    event = make_event()
-    for table, flags in enumerate([14, 10, 11, 13], start=1):
-        count(event, table, flags)
-
-    assert step(ada) == ("Close day 1", "Close day 1")
-    ada.post("/games/desk/days/1/close/")
-    assert step(ada) == ("Check the teams in", "Check the teams in")
-
-
-@pytest.mark.rule("R42")
-def test_after_the_last_day_a_tie_that_matters_is_settled_first(ada: Client) -> None:
-    event = make_event()
-    play_day(event, 14, 14, 11, 9)
-    play_day(event, 13, 13, 12, 10, day=2)
-    before = step(ada)
-    start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2]))
-
-    assert (before, step(ada)) == (
-        ("Settle the tie of tables 1 and 2", "Settle the tie"),
-        ("Go on with the playoff of tables 1 and 2", "Go on with the playoff"),
-    )
-
-
-def test_when_no_tie_is_left_the_standings_are_published_and_then_all_is_done(ada: Client) -> None:
-    event = make_event()
-    play_day(event, 16, 14, 11, 7)
-    play_day(event, 13, 13, 12, 10, day=2)
-    before = step(ada)
-    publish_final(event, ADA, NOON)
-
-    assert (before, step(ada)) == (
-        ("Publish the final standings", "Look at the standings and publish"),
-        ("All done", "See the results"),
-    )
-    assert "Standings Qualifiers Series" in text_of(ada.get("/games/desk/pages/")), "nobody goes on here"
-
-
-def test_a_sheet_that_failed_is_said_with_its_reason(ada: Client) -> None:
-    event = make_event()
-    print_job(event, "cards", PrintJob.State.FAILED, "A name does not fit.")
-
-    assert "A sheet could not be drawn: A name does not fit." in text_of(ada.get("/games/desk/"))
-
-
-def test_teams_that_change_after_the_movement_was_chosen_are_said(ada: Client) -> None:
-    event = make_event(is_played=False)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
-    enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Late")]))
-
-    response = ada.get("/games/desk/")
-
-    assert step_of(response) == ("Choose the movement", "Choose the movement")
-    assert "Choose one again before you print." in text_of(response)
-
-
-def test_a_day_closed_on_a_wrong_sum_stays_named_until_it_adds_up(ada: Client) -> None:
-    event = make_event()
-    for table, flags in enumerate([12, 10, 11, 6], start=1):
-        count(event, table, flags)
-    close_day(event, ADA, NOON, DayClosing(day=1, reason="nine flags fell into the soup"))
-    closed = text_of(ada.get("/games/desk/"))
-    reopen_day(event, ADA, NOON, Reopening(day=1, reason="they were found in the soup"))
-    reopened = step(ada)
-    count(event, 1, 21)
-
-    assert "Day 1 was closed on a wrong sum. The room should hold 48 flags; 39 were counted: 9 are missing." in closed
-    assert (reopened, step(ada)) == (("Day 1 does not add up", "Count table 4 again"), ("Close day 1", "Close day 1"))
-
-
-def test_without_an_address_for_phones_the_desk_says_so(ada: Client) -> None:
-    make_event()
-
-    assert "Phones cannot reach this computer yet" in text_of(ada.get("/games/desk/"))
-
-
-def test_the_last_act_is_shown_with_the_way_to_take_it_back(ada: Client) -> None:
-    event = make_event()
-    count(event, 1, 14)
-    counted = ada.get("/games/desk/")
-    play_day(event, 14, 10, 11, 13)
-
-    closed = ada.get("/games/desk/")
-
-    assert "Vera, 12:05 Table 1, day 1: 2 fives and 4 = 14. Correct it or take it back" in text_of(counted)
-    assert "Ada, 12:10 Day 1 was closed. Take it back" in text_of(closed)
-    assert (counted.context["last"]["url"], closed.context["last"]["url"]) == (
-        "/games/desk/days/1/tables/1/",
-        "/games/desk/days/1/reopen/",
     )
 
 
@@ -401,67 +260,16 @@ def test_what_is_wrong_at_a_checkpoint_is_said_until_the_day_is_counted(ada: Cli
     assert counting["warnings"] == []
 
 
-def test_a_paper_day_is_offered_until_a_hand_is_called_and_has_the_count_of_a_half_that_a_prize_is_for(
+def test_who_only_looks_at_the_list_of_a_paper_day_plays_by_the_program_and_who_opens_the_day_there_does_not(
     ada: Client,
 ) -> None:
-    event = make_event(2, sessions=((2, 2),))
-    offer_prize(event, ADA, NOON, NewPrize(name="Highest half", kind=Prize.Kind.SESSION, number=1))
-    before = ada.get("/games/desk/").context["links"]
-    typed = text_of(ada.get("/games/desk/paper-day/"))
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=1))
-
-    paper = ("Type up a paper day", "/games/desk/paper-day/")
-    assert (paper in before, paper in ada.get("/games/desk/").context["links"]) == (True, False)
-    assert "Counts after session 1 0 of 2 tables, for a prize" in typed
-
-
-@pytest.mark.slow
-def test_a_paper_day_is_typed_up_page_after_page_with_what_is_done_ticked(ada: Client) -> None:
-    event = make_event(2, sessions=((2,),))
-    ties = "/games/desk/ties/"
-
-    def following() -> str:
-        step = ada.get("/games/desk/paper-day/").context["here"]
-        return f"{step.name}: {step.url}"
-
-    seen = [following()]
+    make_event(2, sessions=((2,),))
+    ada.get("/games/desk/paper-day/")
     looked_at = ada.get("/games/desk/").context["here"].name
-    following()
+    ada.get("/games/desk/paper-day/")
     ada.post("/games/desk/days/1/open/")
-    # Who only looked at the list may still play by the program; who opened the day there ticks and calls no more.
-    assert (looked_at, ada.get("/games/desk/").context["here"].name) == ("Check in", "Count")
-    count(event, 1, 14)
-    count(event, 2, 11)
-    seen.append(following())
-    count(event, 2, 12)
-    count(event, 1, 12)
-    seen.append(following())
-    play_day(event, 12, 12)
-    seen.append(following())
-    playoff = ada.post(f"{ties}1-2/start/")["Location"]
-    ada.post(playoff, {"card": "H"})
-    # It is left for the desk, gone on with from there, and taken up again.
-    ada.get("/games/desk/")
-    ada.post(playoff, {"dealer": "1A", "tricks_1": "6", "tricks_2": "7"})
-    left = text_of(ada.get(playoff))
-    ada.post(f"{playoff}back/", {"reason": "It was 7 to 6", "sure": "1"})
-    seen.append(following())
-    ada.post(playoff, {"card": "H"})
-    ada.post(playoff, {"dealer": "1A", "tricks_1": "7", "tricks_2": "6"})
-    seen.append(following())
-    publish_final(event, ADA, NOON)
 
-    assert seen == [
-        "Counts of day 1: /games/desk/days/1/counts/",
-        "Counts of day 1: /games/desk/days/1/",
-        "Close day 1: /games/desk/days/1/close/",
-        f"Ties and the playoff: {ties}",
-        f"Ties and the playoff: {ties}",
-        "Final standings: /games/desk/results/",
-    ]
-    assert "Back to the desk" in left
-    assert "Back to the paper day" in text_of(ada.get(playoff))
-    assert ada.get("/games/desk/paper-day/").context["here"] is None
+    assert (looked_at, ada.get("/games/desk/").context["here"].name) == ("Check in", "Count")
 
 
 def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybody_goes_home(ada: Client) -> None:

@@ -16,8 +16,8 @@ from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.roster_changes import LateTeam, add_late_team
 from scoring.services.rulings import publish_final
 from tests.actors import ADA
-from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import NOON, count, fresh, make_event, play_day
+from tests.desk_pages import refusals_of, text_of
+from tests.events import NOON, count, fresh, make_event
 from tests.queried import count_of_day
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
@@ -83,16 +83,6 @@ def test_a_day_of_another_date_says_how_far_it_is(days: int, sentence: str, ada:
     planned = re.search(r"Day 1 is planned for [^,]*, ([^.]*)\.", text_of(ada.get(f"{DAY}open/")))
 
     assert (planned[1] if planned else "") == sentence
-
-
-def test_a_day_without_a_movement_is_not_opened(ada: Client) -> None:
-    event = make_event(is_played=False)
-
-    response = ada.post(f"{DAY}open/")
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["Summer Games has no movement yet; seat the teams and choose one."]
-    assert not count_of_day(event, 1).is_open
 
 
 @pytest.mark.slow
@@ -161,25 +151,6 @@ def test_entry_fees_are_ticked_where_one_is_asked_and_the_public_does_not_see_it
     ]  # fmt: skip
 
 
-def test_nobody_is_checked_in_on_a_closed_day(ada: Client) -> None:
-    event = counted(14, 10)
-    ada.post(f"{DAY}close/")
-
-    response = ada.post(f"{DAY}check-in/", {"mark": "1-flags-yes"})
-
-    assert "Day 1 is closed" in text_of(response)
-    assert count_of_day(event, 1).checked == set()
-
-
-def test_a_day_that_adds_up_is_closed(ada: Client) -> None:
-    event = counted(14, 10)
-
-    response = ada.post(f"{DAY}close/")
-
-    assert (response.status_code, response["Location"]) == (303, "/games/desk/")
-    assert fresh(event).days.get().closed_by == "Ada"
-
-
 @pytest.mark.rule("R21")
 def test_a_day_whose_last_hand_was_not_called_is_closed_when_the_leader_says_which_was_the_last(ada: Client) -> None:
     event = counted(13, 12, 11)
@@ -193,17 +164,6 @@ def test_a_day_whose_last_hand_was_not_called_is_closed_when_the_leader_says_whi
     assert (asked.status_code, page.status_code, closed.status_code) == (409, 422, 303)
     assert hands == ["", *range(30, 21, -1)]
     assert ada.get("/api/events/games/days/1/").json()["ended_after_hand"] == 22
-
-
-def test_a_day_with_a_table_missing_is_not_closed(ada: Client) -> None:
-    event = make_event(2)
-    count(event, 1, 14)
-
-    response = ada.post(f"{DAY}close/")
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["Day 1 cannot be closed: table 2 still to be counted."]
-    assert count_of_day(event, 1).is_open
 
 
 @pytest.mark.rule("R38")
@@ -228,13 +188,6 @@ def test_a_day_that_does_not_add_up_is_closed_with_a_reason_alone(ada: Client) -
     assert [ruling.reason for ruling in event.rulings.all()] == ["one flag is lost"]
 
 
-def test_a_closed_day_shows_its_results_net_of_loans(ada: Client) -> None:
-    event = make_event(2)
-    play_day(event, 14, 10)
-
-    assert "1 Team 1 14 14 2 Team 2 10 10" in text_of(ada.get(DAY))
-
-
 def test_opening_a_day_again_is_asked_first_and_says_what_it_does(ada: Client) -> None:
     event = counted(14, 10)
     ada.post(f"{DAY}close/")
@@ -248,49 +201,6 @@ def test_opening_a_day_again_is_asked_first_and_says_what_it_does(ada: Client) -
         "The day’s result is taken back, and the standings are provisional until it is closed again."
     ) in text_of(confirmation)
     assert not count_of_day(event, 1).is_open
-
-
-def test_a_day_is_opened_again_once_the_leader_is_sure(ada: Client) -> None:
-    event = counted(14, 10)
-    ada.post(f"{DAY}close/")
-    confirmation = values_of(ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again"}))
-
-    response = ada.post(f"{DAY}reopen/", {name: confirmation[name][0] for name in ("reason", "sure")})
-
-    assert (response.status_code, response["Location"]) == (303, DAY)
-    assert count_of_day(event, 1).is_open
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [({"reason": ""}, "This field is required."), ({"reason": "why not", "sure": "1"}, "Day 1 is not closed.")],
-)
-def test_a_day_is_not_opened_again_without_a_reason_or_a_need(data: dict[str, str], message: str, ada: Client) -> None:
-    counted(14, 10)
-
-    response = ada.post(f"{DAY}reopen/", data)
-
-    assert response.status_code == 422
-    assert refusals_of(response) == [message]
-
-
-def test_a_day_that_is_not_there_is_not_found(ada: Client) -> None:
-    make_event()
-
-    assert ada.get("/games/desk/days/9/").status_code == 404
-
-
-def test_the_hall_screen_that_moves_the_hands_is_opened_from_the_desk(ada: Client, pat: Client) -> None:
-    event = make_event()
-    pages = [ada.get(address).content.decode() for address in (f"{DAY}hands/", "/games/desk/pages/")]
-    link, from_desk = (page.split('" target="hall"')[0].split('href="')[-1] for page in pages)
-
-    screen = pat.get(link)
-    token = values_of(screen)["move"][0]
-    pat.post("/games/hall/", {"move": token, "hand": "1"})
-
-    assert fresh(event).hand_in_play == 1
-    assert values_of(pat.get(from_desk))["hand"][0] == "2"
 
 
 @pytest.mark.rule("R20")
@@ -375,46 +285,3 @@ def test_a_team_that_came_after_a_session_is_not_in_its_report_and_nobody_advanc
     assert [(row["team"], row["advances"]) for row in report["places"]] == [
         (f"Team {table}", False) for table in (1, 2, 3, 4)
     ]
-
-
-@pytest.mark.slow
-def test_at_the_break_every_page_leads_to_its_count_and_warns_of_counting_the_end_of_the_day(ada: Client) -> None:
-    event = make_event(3)
-    pages = ["", "days/1/", "days/1/counts/", "days/1/hands/"]
-    report = "/games/desk/days/1/break/"
-
-    def told() -> list[bool]:
-        return [
-            any(
-                words in text_of(ada.get(f"/games/desk/{page}")) for words in ("Counts and places", "This is the break")
-            )
-            for page in pages
-        ]
-
-    def phones() -> list[bool]:
-        return [
-            f"/verify/{address}session=1" in ada.get(f"/games/verify/{page}").content.decode()
-            for page, address in (("", "?"), ("1/2/", "1/2/?"))
-        ]
-
-    call_hand(event, ADA, NOON, HandCall(hand=3))
-    playing = (told(), phones()[1])
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=3, is_stopped=True))
-    at_lunch = (told(), phones())
-    slips = f"{DAY}counts/?session=1"
-    least = ada.get(slips).context["least"]
-    saved = ada.post(slips, {"table_1": "13", "table_3": "11", "by": "Vera", "key": "a"})
-    ada.post(slips, {"table_2": "13", "by": "Vera", "key": "b"})
-    ada.post(slips, {"table_2": "12", "by": "Max", "key": "c"})
-    left = text_of(ada.get(report))
-    third = values_of(ada.get(slips))
-    ada.post(slips, {"table_2": "12", "by": "Kim", "key": "d"})
-
-    assert (playing, at_lunch) == (([False] * 4, False), ([True] * 4, [True, True]))
-    assert least == 6
-    assert (saved.status_code, saved["Location"]) == (303, f"{report}?session=1")
-    assert "Counts differ at table 2: count once more." in left
-    assert [name for name in third if name.startswith("table_")] == ["table_2"]
-    assert "The room should hold 36 flags, and 36 were counted." in text_of(ada.get(report))
-    assert count_of_day(event, 1).done == 0
-    assert ada.get(f"{DAY}counts/?session=2").status_code == 404

@@ -23,8 +23,8 @@ from tests.actors import ADA
 from tests.api_clients import Program
 from tests.api_clients import no_writes_counted as no_writes_counted
 from tests.desk_pages import refusals_of, text_of
+from tests.events import NOON, make_event, play_day
 from tests.people import browser_of_office
-from tests.playing import NOON, make_event, play_day
 from tournament.models import Event, OfficeLogEntry
 from tournament.services.acts import Actor
 

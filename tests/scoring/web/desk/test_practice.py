@@ -11,8 +11,8 @@ from scoring.event_file.copies import save_copies
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.printing import draw_sheet
 from tests.desk_pages import refusals_of, text_of
+from tests.events import make_event
 from tests.paper import texts
-from tests.playing import make_event
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.models import Event, LogEntry, SafetyCopy
@@ -86,12 +86,6 @@ def test_a_real_event_is_neither_played_nor_deleted_by_the_program(ada: Client) 
     assert ada.post("/games/desk/practice/delete/").status_code == 409
     assert Event.objects.get().finalised_at is None
     assert "Let the program play" not in text_of(ada.get("/games/desk/"))
-
-
-def test_somebody_elses_practice_is_not_deleted(ada: Client, bob: Client) -> None:
-    slug = practise(ada).slug
-
-    assert bob.post(f"/{slug}/desk/practice/delete/").status_code == 403
 
 
 def test_the_example_is_had_as_often_as_wanted_and_marked_on_every_page(ada: Client) -> None:

@@ -21,10 +21,9 @@ from scoring.services.roster_changes import (
 from scoring.tasks import sweep_print_jobs
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
-from tests.playing import NOON, fresh, make_event
+from tests.events import NOON, fresh, make_event
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, PrintJob
 from tournament.services.events import HandCall, call_hand
 from tournament.services.teams import TeamChange, edit_team
 
@@ -34,11 +33,6 @@ SHEETS = "/games/desk/sheets/"
 def confirmation(ada: Client, *sheets: str, **data: str | list[str]) -> Any:
     """Asks for these sheets, on letter paper and in usual print unless told."""
     return ada.post(SHEETS, {"sheets": sheets, "paper": "letter", "key": "a", **data}, follow=True)
-
-
-def jobs(event: Event) -> set[tuple[str, str, bool, str]]:
-    """What was asked for, and how it stands."""
-    return {(job.sheet, job.paper, job.is_large, job.state) for job in event.print_jobs.all()}
 
 
 def ticked(page: str, name: str = "sheets") -> list[str]:
@@ -99,17 +93,6 @@ def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(
     assert len(PdfReader(BytesIO(ada.get(together).content)).pages) == pages["table-numbers"]
 
 
-def test_several_sheets_are_asked_for_at_once_on_the_paper_and_in_the_print_that_is_chosen(ada: Client) -> None:
-    event = make_event()
-
-    confirmation(ada, "movement-sheets", "calling-sheet", paper="a4", is_large="on")
-
-    assert jobs(event) == {
-        ("movement-sheets", "a4", True, "waiting"),
-        ("calling-sheet", "a4", True, "waiting"),
-    }
-
-
 def test_a_second_tap_prints_nothing_more(ada: Client) -> None:
     event = make_event()
 
@@ -117,71 +100,6 @@ def test_a_second_tap_prints_nothing_more(ada: Client) -> None:
     confirmation(ada, "cards")
 
     assert event.print_jobs.count() == 1
-
-
-def test_a_sheet_that_waits_says_so_while_no_worker_answers(ada: Client) -> None:
-    make_event()
-
-    assert "Waiting to be drawn…" in text_of(confirmation(ada, "cards"))
-
-
-def test_a_sheet_that_is_drawn_can_be_fetched(ada: Client) -> None:
-    event = make_event()
-    confirmation(ada, "calling-sheet")
-    sweep_print_jobs()
-
-    page = ada.get(SHEETS)
-    response = ada.get(f"{SHEETS}{event.print_jobs.get().pk}/")
-
-    assert "The leader’s calling sheet Open 3 pages The leader’s calling sheet Letter," in text_of(page)
-    assert (response["Content-Type"], response.content[:5]) == ("application/pdf", b"%PDF-")
-    assert response["Content-Disposition"] == 'inline; filename="games-calling-sheet.pdf"'
-
-
-def test_a_sheet_that_failed_says_why(ada: Client) -> None:
-    make_event(is_played=False)
-    confirmation(ada, "movement-sheets")
-    sweep_print_jobs()
-
-    text = text_of(ada.get(SHEETS))
-
-    assert "Not yet: Summer Games has no movement yet; seat the teams and choose one." in text
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        ({"sheets": []}, "Choose a sheet."),
-        ({"sheets": ["posters"]}, "Select a valid choice. posters is not one of the available choices."),
-    ],
-)
-def test_a_sheet_that_there_is_not_is_refused(data: dict[str, list[str]], message: str, ada: Client) -> None:
-    event = make_event()
-
-    response = ada.post(SHEETS, {"paper": "letter", "key": "a", **data})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == [message]
-    assert values_of(response)["key"] == ["a"]
-    assert jobs(event) == set()
-
-
-def test_a_sheet_of_another_event_is_not_found_here(ada: Client) -> None:
-    make_event()
-    other = make_event(slug="other")
-    job = other.print_jobs.create(sheet="cards", state=PrintJob.State.DONE, pdf=b"%PDF-", key="1", requested_at=NOON)
-
-    assert ada.get(f"{SHEETS}{job.pk}/").status_code == 404
-
-
-def test_a_sheet_by_table_says_for_which_tables_it_is_out_of_date(ada: Client) -> None:
-    event = make_event()
-    confirmation(ada, "table-numbers")
-    sweep_print_jobs()
-
-    edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
-
-    assert "Out of date for table 2. Make it again." in text_of(ada.get(SHEETS))
 
 
 def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by_hand_is_told(ada: Client) -> None:
@@ -252,21 +170,6 @@ def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(a
     assert ticked(sheets) == ["movement-sheets", "calling-sheet", "cards"]  # and not the whole pack
 
 
-def test_where_a_hall_pack_was_printed_the_table_that_meets_a_team_that_left_gets_its_pages_alone(ada: Client) -> None:
-    event = make_event(is_played=False, sessions=((5,),))
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
-    ada.post(SHEETS, {"sheets": ["hall-pack"], "parts": ["movement-sheets", "rules"], "paper": "letter", "key": "pack"})
-    sweep_print_jobs()
-    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=4, reason="ice"))  # on hand 5 everybody is up 2
-    page = ada.get("/games/desk/changes/")
-
-    pdf = ada.post(SHEETS, values_of(page), follow=True)
-
-    [text] = [each.extract_text() for each in PdfReader(BytesIO(pdf.content)).pages]
-    assert ("Print table 2 alone: 1 page" in text_of(page), "Table 2" in text, "sit out" in text) == (True, True, True)
-    assert "out of date" not in text_of(ada.get("/games/desk/changes/"))
-
-
 def test_that_the_sheets_are_printed_is_remembered_until_another_movement_is_chosen(ada: Client) -> None:
     event = make_event(is_played=False)
     adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
@@ -280,21 +183,6 @@ def test_that_the_sheets_are_printed_is_remembered_until_another_movement_is_cho
     assert (before, after, response["Location"]) == ("Print the sheets", "Check the teams in", "/games/desk/")
     assert event.log.filter(sentence="The sheets are printed.").count() == 1
     assert step_of(ada.get("/games/desk/"))[0] == "Print the sheets"
-
-
-def test_nothing_is_offered_again_after_the_last_hand(ada: Client) -> None:
-    event = make_event(sessions=((3,),))
-    confirmation(ada, "table-numbers")
-    sweep_print_jobs()
-    call_hand(event, ADA, NOON, HandCall(hand=2))
-    edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
-    during = ada.get(SHEETS)
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=3))
-
-    after = ada.get(SHEETS)
-
-    assert ("Out of date" in text_of(during), ticked(during.content.decode())) == (True, ["table-numbers"])
-    assert ("out of date" in text_of(after).casefold(), ticked(after.content.decode())) == (False, [])
 
 
 def test_the_hall_pack_holds_what_is_ticked_and_on_paper_alone_no_side_games_and_no_qr(ada: Client) -> None:

@@ -12,9 +12,8 @@ from scoring.services.qualification import NextEvent, send_qualifiers
 from scoring.services.rulings import publish_final
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
+from tests.events import NOON, fresh, make_event, play_day
 from tests.paper import texts
-from tests.playing import NOON, fresh, make_event, play_day
-from tests.playing import ada as ada_leads
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
@@ -69,97 +68,6 @@ def test_for_a_team_that_cannot_go_the_next_goes(area: Event, ada: Client) -> No
     response = ada.post(f"{LADDER}withdraw/", {"team": team.pk, "reason": "moves away"})
 
     assert (response.status_code, names(area)) == (303, ["Team 2", "Team 3"])
-
-
-def test_where_every_team_withdraws_nobody_goes_and_the_desk_has_nothing_to_send(area: Event, ada: Client) -> None:
-    for team in area.teams.order_by("table__number"):
-        ada.post(f"{LADDER}withdraw/", {"team": team.pk, "reason": "moves away"})
-
-    page = text_of(ada.get(LADDER))
-
-    assert (names(area), step_of(ada.get("/games/desk/"))) == ([], ("All done", "See the results"))
-    assert "Withdrawn: Team 1 (moves away), Team 2 (moves away)," in page
-
-
-def test_a_team_is_not_replaced_without_a_reason(area: Event, ada: Client) -> None:
-    response = ada.post(f"{LADDER}withdraw/", {"team": area.teams.get(name="Team 1").pk, "reason": ""})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["This field is required."]
-    assert names(area) == ["Team 1", "Team 2"]
-
-
-def test_what_was_sent_taken_back_and_corrected_is_told_alike_on_every_page(area: Event, ada: Client) -> None:
-    one = area.teams.get(name="Team 1").pk
-
-    def post(page: str, **data: object) -> int:
-        return ada.post(f"/games/desk/{page}/", data).status_code
-
-    ada.post(f"{LADDER}withdraw/", {"team": one, "reason": "moves away"})
-    reopened = post("days/1/reopen", reason="Table 3 was counted twice", sure="yes")
-    waits = ada.get(LADDER)
-    response = ada.post(f"{LADDER}send/")
-    closed = post("days/1/close")
-    published = post("results/publish")
-    back = ada.post(f"{LADDER}back/", {"team": one, "reason": "stays here after all", "steps_back": ""})
-    sent = post("going-on/send")
-    file = ada.get(f"{LADDER}sent/1/").json()
-    api = ada.get("/api/events/games/standings/").json()
-
-    assert (reopened, response.status_code, closed, published, back.status_code, sent) == (303, 422, 303, 303, 303, 303)
-    assert "2 teams go on from here, named when the standings are published as final." in text_of(waits)
-    assert refusals_of(response) == ["The standings are not final; make them final, then send the teams that go on."]
-    assert [team["name"] for team in file["teams"]] == ["Team 1", "Team 2"]
-    assert [place["team"] for place in api["places"] if place["advances"]] == ["Team 1", "Team 2"]
-    assert "Team 1 by placing, place 1 Team 2 by placing, place 2" in text_of(ada.get(LADDER))
-
-
-def test_a_withdrawal_is_taken_back_with_a_reason_and_the_leader_may_say_who_steps_back(
-    area: Event, ada: Client
-) -> None:
-    one, two = (area.teams.get(name=name).pk for name in ("Team 1", "Team 2"))
-    ada.post(f"{LADDER}withdraw/", {"team": one, "reason": "moves away"})
-
-    without = ada.post(f"{LADDER}back/", {"team": one, "reason": "", "steps_back": ""})
-    response = ada.post(f"{LADDER}back/", {"team": one, "reason": "stays", "steps_back": two})
-
-    assert (without.status_code, refusals_of(without)) == (422, ["This field is required."])
-    assert (response.status_code, names(area)) == (303, ["Team 1", "Team 3"])
-
-
-def test_where_nobody_played_a_team_is_named_by_acclamation(ada: Client) -> None:
-    event = make_event(2, is_played=False)
-    Event.objects.update(advancing=1)
-
-    response = ada.post(f"{LADDER}acclaim/", {"team": event.teams.get(name="Team 2").pk})
-
-    assert (response.status_code, names(event)) == (303, ["Team 2"])
-
-
-def test_no_more_teams_are_named_than_go_on(area: Event, ada: Client) -> None:
-    response = ada.post(f"{LADDER}acclaim/", {"team": area.teams.get(name="Team 3").pk})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["2 teams go on from here, and they are named."]
-
-
-def test_inside_the_house_they_are_sent_by_a_click(area: Event, ada: Client) -> None:
-    to = zone()
-
-    response = ada.post(f"{LADDER}send/")
-
-    assert response.status_code == 303
-    assert [(team.name, team.zone) for team in to.teams.all()] == [("Team 1", "Zone 3"), ("Team 2", "Zone 3")]
-    assert step_of(ada.get("/games/desk/")) == ("All done", "See the results")
-
-
-def test_to_another_house_they_are_sent_as_a_file(area: Event, ada: Client) -> None:
-    ada.post(f"{LADDER}send/")
-
-    response = ada.get(f"{LADDER}sent/1/")
-
-    assert response["Content-Disposition"] == 'attachment; filename="games-qualifiers-1.json"'
-    assert [team["name"] for team in json.loads(response.content)["teams"]] == ["Team 1", "Team 2"]
 
 
 def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Event, ada: Client) -> None:
@@ -218,15 +126,6 @@ def test_a_second_leader_of_the_next_event_needs_no_second_click(area: Event, ad
     assert to.teams.count() == 2
 
 
-def test_nothing_is_sent_before_anybody_goes_on(ada: Client) -> None:
-    make_event(2)
-
-    response = ada.post(f"{LADDER}send/")
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["No team goes on yet: make the standings final, or name teams by acclamation."]
-
-
 def test_a_sender_who_is_not_known_is_confirmed_by_the_fingerprint_and_then_taken_in(area: Event, ada: Client) -> None:
     to = zone()
 
@@ -268,26 +167,6 @@ def test_a_file_that_is_not_what_was_sent_is_refused(change: object, message: st
     assert response.status_code == 422
     assert refusals_of(response) == [message]
     assert not to.teams.exists()
-
-
-def test_a_page_without_a_file_asks_for_it(ada: Client) -> None:
-    create_event(Actor("Ada", user=ada_leads()), NOON, EventPlan(slug="games", name="G", level=Level.ZONE))
-
-    assert refusals_of(ada.post(f"{LADDER}receive/")) == ["This field is required."]
-
-
-def test_when_a_list_from_below_is_superseded_the_desk_of_the_next_level_says_so(area: Event, ada: Client) -> None:
-    zone()
-    ada.post(f"{LADDER}send/")
-    before = text_of(ada.get("/zone/desk/"))
-    team = area.teams.get(name="Team 1")
-
-    ada.post(f"{LADDER}withdraw/", {"team": team.pk, "reason": "In hospital"})
-    superseded = text_of(ada.get("/zone/desk/"))
-    ada.post(f"{LADDER}send/")
-
-    message = "Summer Games has corrected who goes on; its new list has not arrived."
-    assert [message in said for said in (before, superseded, text_of(ada.get("/zone/desk/")))] == [False, True, False]
 
 
 def test_after_play_began_the_first_teams_stay_by_a_ruling_and_both_events_and_the_ladder_say_so(

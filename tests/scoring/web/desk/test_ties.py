@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from scoring.queries.standings import event_standings
-from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import fresh, make_event, play_day
+from tests.desk_pages import text_of, values_of
+from tests.events import fresh, make_event, play_day
 from tournament.models import Event
 
 TIES = "/games/desk/ties/"
@@ -65,25 +65,6 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
     assert "Decided: table 3, then table 2, then table 1." in text_of(ada.get(page))
 
 
-def test_equal_cards_are_drawn_again(ada: Client) -> None:
-    tied(13, 13, 13, 9)
-    page = begin(ada, "1-2-3")
-
-    ada.post(page, {"card_1": "9C", "card_2": "9D", "card_3": "AH"})
-
-    assert "Equal cards: the A players of tables 1 and 2 draw again." in text_of(ada.get(page))
-
-
-def test_the_bye_is_told_where_the_draw_was_not_written_down(ada: Client) -> None:
-    event = tied(13, 13, 13, 9)
-    page = begin(ada, "1-2-3")
-
-    response = ada.post(f"{page}bye/", {"table": "2"})
-
-    assert response.status_code == 303
-    assert event.playoffs.all()[0].playoff.bye == 2
-
-
 @pytest.mark.rule("R44")
 def test_a_card_is_a_rank_and_a_button_for_its_suit(ada: Client) -> None:
     tied(14, 14, 8)
@@ -100,37 +81,6 @@ def test_a_card_is_a_rank_and_a_button_for_its_suit(ada: Client) -> None:
     assert "2A deals, trump is Hearts. Enter the tricks of both." in text_of(ada.get(page))
 
 
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        ({"card": "NTH"}, "“NTH” is no card. Write the rank and the letter of the suit, like 9C, 10H, KD or AS."),
-        ({"card": ""}, "This field is required."),
-    ],
-)
-def test_a_trump_that_is_none_is_refused_and_stays_typed(data: dict[str, str], message: str, ada: Client) -> None:
-    tied(14, 14, 8)
-    page = begin(ada, "1-2")
-
-    response = ada.post(page, data)
-
-    assert response.status_code == 422
-    assert refusals_of(response) == [message]
-    assert values_of(response)["card"] == [data["card"]]
-
-
-def test_tricks_that_are_not_thirteen_are_refused(ada: Client) -> None:
-    event = tied(14, 14, 8)
-    page = begin(ada, "1-2")
-    ada.post(page, {"card": "H"})
-
-    response = ada.post(page, {"dealer": "1A", "tricks_1": "5", "tricks_2": "9"})
-
-    assert response.status_code == 422
-    assert len(refusals_of(response)) == 1
-    assert values_of(response)["tricks_2"] == ["9"]
-    assert places(event) == {1: 1, 2: 1, 3: 3}
-
-
 @pytest.mark.rule("R48")
 def test_another_of_the_four_plays_for_a_missing_a(ada: Client) -> None:
     event = tied(14, 14, 8)
@@ -140,31 +90,6 @@ def test_another_of_the_four_plays_for_a_missing_a(ada: Client) -> None:
 
     replaced = [(each.table, each.by.value, each.name) for each in event.playoffs.all()[0].playoff.replacements]
     assert replaced == [(2, "X", "Xenia")]
-
-
-def test_the_last_hand_is_taken_back_after_the_desk_said_what_that_does(ada: Client) -> None:
-    event = tied(14, 14, 8)
-    page = begin(ada, "1-2")
-    ada.post(page, {"card": "H"})
-    ada.post(page, {"dealer": "1A", "tricks_1": "5", "tricks_2": "8"})
-
-    confirmation = ada.post(f"{page}back/", {"reason": "the tricks were turned round"})
-    ada.post(f"{page}back/", {"reason": "the tricks were turned round", "sure": "1"})
-
-    assert "Table 1 moves from 2nd to 1st." in text_of(confirmation)
-    assert places(event) == {1: 1, 2: 1, 3: 3}
-
-
-def test_a_playoff_is_given_up_with_a_reason_and_the_tie_stands(ada: Client) -> None:
-    event = tied(14, 14, 8)
-    page = begin(ada, "1-2")
-
-    response = ada.post(f"{page}give-up/", {"reason": "", "sure": "1"})
-    ada.post(f"{page}give-up/", {"reason": "table 1 went home", "sure": "1"})
-
-    assert response.status_code == 422
-    assert event.playoffs.all()[0].is_given_up
-    assert "This playoff was given up." in text_of(ada.get(page))
 
 
 @pytest.mark.rule("R47")
@@ -182,18 +107,6 @@ def test_four_tied_tables_are_ruled_and_the_desk_says_first_what_the_ruling_does
     assert places(event) == {3: 1, 1: 2, 4: 3, 2: 4}
 
 
-def test_a_ruling_that_places_a_table_twice_is_refused_and_stays_typed(ada: Client) -> None:
-    event = tied(12, 12, 12, 12)
-    order = {"place_1": "3", "place_2": "3", "place_3": "4", "place_4": "2", "reason": "by the draw of a card"}
-
-    response = ada.post(f"{TIES}1-2-3-4/ruling/", order)
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["The ruling must place tables 1, 2, 3 and 4, each once. Enter the order again."]
-    assert values_of(response)["reason"] == ["by the draw of a card"]
-    assert places(event) == {1: 1, 2: 1, 3: 1, 4: 1}
-
-
 @pytest.mark.rule("R47")
 def test_four_tied_tables_play_a_bracket_where_the_leader_decides_so(ada: Client) -> None:
     event = tied(12, 12, 12, 12)
@@ -202,42 +115,6 @@ def test_four_tied_tables_play_a_bracket_where_the_leader_decides_so(ada: Client
 
     assert ada.get(page).status_code == 200
     assert [len(each.playoff.tables) for each in event.playoffs.all()] == [4]
-
-
-def test_a_bracket_is_not_begun_without_saying_for_which_places(ada: Client) -> None:
-    event = tied(12, 12, 12, 12)
-
-    response = ada.post(f"{TIES}1-2-3-4/start/")
-
-    assert response.status_code == 422
-    assert not event.playoffs.exists()
-
-
-def test_tables_that_are_not_tied_have_no_playoff(ada: Client) -> None:
-    event = tied(14, 14, 8)
-
-    response = ada.post(f"{TIES}1-3/start/")
-
-    assert response.status_code == 409
-    assert not event.playoffs.exists()
-
-
-def test_ties_on_which_nothing_depends_stand_apart(ada: Client) -> None:
-    tied(20, 14, 12, 7, 7)
-
-    text = text_of(ada.get(TIES))
-
-    assert "No tie matters. One tie on which nothing depends Tables 4 and 5" in text
-
-
-def test_before_the_last_day_is_closed_no_tie_is_played_off(ada: Client) -> None:
-    event = make_event(3)
-    play_day(event, 14, 14, 8)
-
-    text = text_of(ada.get(TIES))
-
-    assert "Ties are played off when every day is closed." in text
-    assert "Begin the playoff" not in text
 
 
 @pytest.mark.rule("R42")
@@ -288,19 +165,21 @@ def test_a_tie_for_a_prize_is_said_before_final_and_is_silent_once_they_share_by
     assert [tie.matters for tie in event_standings(fresh(event)).standings.ties] == [False]
 
 
-def test_a_bracket_is_played_on_for_the_next_places(ada: Client) -> None:
+@pytest.mark.rule("R47")
+def test_a_bracket_is_played_for_more_places_and_given_up_with_a_reason(ada: Client) -> None:
     event = tied(12, 12, 12, 12)
     page = begin(ada, "1-2-3-4", to_place="1")
-    ada.post(page, {"card_1": "2C", "card_2": "3C", "card_3": "4C", "card_4": "5C"})
-    for tables in ((1, 4), (2, 3), (1, 2)):
-        ada.post(page, {"card": "H"})
-        ada.post(page, {"dealer": f"{tables[0]}A", f"tricks_{tables[0]}": "8", f"tricks_{tables[1]}": "5"})
 
-    assert "Play for more places" in text_of(ada.get(page))
-    response = ada.post(f"{page}places/", {"to_place": "3"})
-    refusal_response = ada.post(f"{page}places/", {"to_place": "2"})
-    ada.post(page, {"card": "H"})
-    ada.post(page, {"dealer": "3A", "tricks_3": "4", "tricks_4": "9"})
+    ada.post(f"{page}places/", {"to_place": "3"})
+    places_played = event.playoffs.get().playoff.to_place
+    statuses = [ada.post(f"{page}give-up/", {"reason": reason, "sure": "1"}).status_code for reason in ("", "Late")]
 
-    assert (response.status_code, refusal_response.status_code) == (303, 422)
-    assert places(event) == {1: 1, 2: 2, 4: 3, 3: 4}
+    assert (places_played, statuses, event.playoffs.get().is_given_up) == (3, [422, 303], True)
+
+
+def test_the_bye_is_told_where_the_draw_was_not_written_down(ada: Client) -> None:
+    event = tied(13, 13, 13, 9)
+
+    ada.post(f"{begin(ada, '1-2-3')}bye/", {"table": "2"})
+
+    assert event.playoffs.get().playoff.bye == 2

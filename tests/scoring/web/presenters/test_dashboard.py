@@ -1,17 +1,14 @@
 """Every part of the work says how it stands; what is wrong is said in plain sentences, and nothing else is."""
 
-from datetime import timedelta
-
 import pytest
 
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.dashboard import DeskFacts
 from scoring.services.playoffs import TiePlayedOff, start_playoff
-from scoring.web.presenters.dashboard import DeskWarning, State, parts_of, step_due, steps, warnings, what_can_wait
+from scoring.web.presenters.dashboard import DeskWarning, State, step_due, steps, warnings, what_can_wait
 from tests.actors import ADA
-from tests.playing import NOON, count, fresh, make_event, play_day
+from tests.events import NOON, count, fresh, make_event, play_day
 from tournament.domain.level import Level
-from tournament.models import Event, Player, PrintJob
+from tournament.models import Event, Player
 
 DONE: State = "done"
 TODO: State = "todo"
@@ -48,32 +45,6 @@ def test_the_steps_of_an_event_stand_in_the_order_in_which_they_are_done() -> No
         ("Then", "Goodbye"): (TODO, ""),
     }
     assert step_due(facts, steps(facts)).name == "Movement"
-
-
-@pytest.mark.django_db
-def test_what_is_past_is_folded() -> None:
-    event = make_event()
-    play_day(event, 14, 10, 11, 13)
-    facts = DeskFacts(fresh(event))
-    in_order = steps(facts)
-
-    parts = parts_of(in_order, step_due(facts, in_order))
-
-    assert {part["name"]: part["is_past"] for part in parts} == {
-        "Before play": True, "Day 1": True, "Day 2": False, "Then": False
-    }  # fmt: skip
-
-
-@pytest.mark.django_db
-def test_a_name_at_two_seats_can_wait_and_leads_to_the_teams() -> None:
-    event = make_event()
-    for team, seat, name in (("Team 1", "A", "Pat Roy"), ("Team 3", "X", "pat  roy"), ("Team 2", "B", "Lou")):
-        Player.objects.create(team=event.teams.get(name=team), seat=seat, name=name)
-
-    assert what_can_wait(DeskFacts(fresh(event))) == [
-        DeskWarning("Pat Roy is named more than once: Team 1 A, Team 3 X. If that is one person, correct it.",
-                    "Teams", "/games/desk/teams/")
-    ]  # fmt: skip
 
 
 @pytest.mark.django_db
@@ -119,22 +90,6 @@ def test_who_is_too_young_can_wait_and_is_nothing_wrong() -> None:
 
 
 @pytest.mark.django_db
-def test_a_day_says_how_far_its_counts_have_come() -> None:
-    event, step = make_event(), ("Day 1", "Count")
-    before = standing(event)[step]
-    count(event, 1, 14)
-    counting = standing(event)[step]
-    count(event, 2, 9, by="Vera")
-    count(event, 2, 10, by="Hugo")
-
-    assert (before, counting, standing(event)[step]) == (
-        (TODO, ""),
-        (TODO, "1 of 4 tables"),
-        (ATTENTION, "counts differ at table 2"),
-    )
-
-
-@pytest.mark.django_db
 @pytest.mark.rule("R42")
 def test_ties_that_matter_want_attention_until_they_are_settled() -> None:
     event, step = make_event(3, sessions=((15, 15),)), ("Then", "Ties")
@@ -152,25 +107,6 @@ def wrong(event: Event) -> list[DeskWarning]:
 
 
 @pytest.mark.django_db
-def test_nothing_is_wrong_with_a_room_that_is_being_counted() -> None:
-    event = make_event()
-    count(event, 1, 14)
-
-    assert wrong(event) == []
-
-
-@pytest.mark.django_db
-def test_counts_that_differ_name_everybody_who_counted_in_order() -> None:
-    event = make_event()
-    for by, flags in (("Vera", 14), ("Hugo", 15), ("Max", 16)):
-        count(event, 2, flags, by=by)
-
-    assert wrong(event) == [
-        DeskWarning("Table 2: Vera counted 14, Hugo 15, Max 16.", "Settle it", "/games/desk/days/1/tables/2/")
-    ]
-
-
-@pytest.mark.django_db
 @pytest.mark.rule("R38")
 def test_a_count_that_the_hands_hardly_ever_bring_is_pointed_out_while_the_room_is_counted() -> None:
     event = make_event(sessions=((1,),))
@@ -181,24 +117,5 @@ def test_a_count_that_the_hands_hardly_ever_bring_is_pointed_out_while_the_room_
             "Table 3: 30 flags is far from what one hand usually brings. Count it again.",
             "Table 3",
             "/games/desk/days/1/tables/3/",
-        )
-    ]
-
-
-@pytest.mark.django_db
-def test_sheets_of_an_earlier_movement_are_to_be_printed_again() -> None:
-    event = make_event(is_played=False)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
-    event.print_jobs.create(
-        sheet="movement-sheets", state=PrintJob.State.DONE, pdf=b"%PDF", key="1", requested_by="Ada", requested_at=NOON,
-        event_version=fresh(event).version,
-    )  # fmt: skip
-    later = NOON + timedelta(minutes=1)
-    adopt_movement(event, ADA, later, ChosenMovement(movement=plan_movement(event, "balanced")))
-
-    assert [(warning.text, warning.page) for warning in wrong(event)] == [
-        (
-            "Printed sheets are out of date. Print again: Movement sheets, one for every table.",
-            "Sheets",
         )
     ]

@@ -8,15 +8,13 @@ from django.test import Client
 from scoring.services.loans import NewLoan, lend_flags
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import NOON, fresh, make_event, play_day
+from tests.events import NOON, fresh, make_event, play_day
 from tournament.domain.house_rules import HEARTS_ONE_FLAG, GoingOut, HouseRules, TrumpOrder
 from tournament.domain.level import Level
-from tournament.models import Event, Prize, SafetyCopy
+from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, sessions_by_day
-from tournament.services.access import leader_named
 from tournament.services.association import AssociationChange, edit_association
 from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
-from tournament.web.desk.forms import LADDER_FIELDS
 
 NEW = "/accounts/events/new/"
 EVENING = "/accounts/events/evening/"
@@ -40,12 +38,6 @@ def form_data(**changed: str) -> dict[str, str]:
         "count_loans_against_table": "on",
         "time_zone": "America/Edmonton",
     } | changed
-
-
-def test_pat_is_asked_to_sign_in_before_they_set_up_an_event(pat: Client) -> None:
-    response = pat.get(NEW)
-
-    assert (response.status_code, response["Location"]) == (302, f"/accounts/login/?next={NEW}")
 
 
 def test_the_level_of_a_new_event_is_chosen_and_never_preset(ada: Client) -> None:
@@ -120,14 +112,6 @@ def test_an_event_that_cannot_be_is_refused_with_what_was_typed_kept(
     assert not Event.objects.exists()
 
 
-def test_an_address_that_is_taken_is_refused(ada: Client) -> None:
-    make_event(slug="games")
-
-    response = ada.post(NEW, form_data(slug="games"))
-
-    assert refusals_of(response) == ["There is an event at the address “games” already; choose another."]
-
-
 def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
     event = make_event(is_played=False)
     page = values_of(ada.get("/games/desk/event/"))
@@ -144,18 +128,6 @@ def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
     assert (changed.name, changed.venue, changed.dates) == (
         "Winter Games", "Legion", (date(2026, 8, 21), date(2026, 8, 23)),
     )  # fmt: skip
-
-
-def test_an_entry_fee_is_asked_on_the_form_within_its_bounds(ada: Client) -> None:
-    event = make_event(is_played=False)
-    page = "/games/desk/event/"
-    before = values_of(ada.get(page))["entry_fee"]
-
-    refused = ada.post(page, form_data(slug="games", sessions="3,3/2", entry_fee="10001"))
-    ada.post(page, form_data(slug="games", sessions="3,3/2", entry_fee="40"))
-
-    assert refusals_of(refused) == ["An entry fee is 0, where none is asked, to 10,000, not 10,001."]
-    assert (before, fresh(event).entry_fee, values_of(ada.get(page))["entry_fee"]) == (["0"], 40, ["40"])
 
 
 def test_a_date_given_for_the_second_day_alone_is_the_second_days(ada: Client) -> None:
@@ -194,47 +166,6 @@ def test_a_new_level_brings_its_presets_where_the_numbers_were_left_as_they_were
     assert (sessions_by_day(event), event.counts_needed) == (((15, 15), (20,)), 2)
 
 
-def test_hands_do_not_change_once_play_has_started(ada: Client) -> None:
-    make_event()
-
-    response = ada.post("/games/desk/event/", form_data(slug="games", sessions="4,4/4"))
-
-    assert response.status_code == 422
-    assert refusals_of(response) == [
-        "Play has started; the level, the hands, the flags of a table and how flags are won cannot change any more."
-    ]
-
-
-@pytest.mark.parametrize("when", ["closed_days", "live", "held"])
-def test_the_leader_says_when_the_public_sees_the_standings(when: str, ada: Client) -> None:
-    event = make_event()
-
-    response = ada.post("/games/desk/shown/", {"when": when})
-
-    assert response.status_code == 303
-    assert fresh(event).standings_shown == when
-
-
-def test_standings_shown_at_no_known_time_are_refused(ada: Client) -> None:
-    make_event()
-
-    assert ada.post("/games/desk/shown/", {"when": "never"}).status_code == 422
-
-
-@pytest.mark.parametrize(
-    ("level", "asked"), [
-        (Level.AREA, ["zone", "area", "qualifies_for"]), (Level.ZONE, ["zone", "qualifies_for"]), (Level.CLUB, []),
-    ],
-)  # fmt: skip
-def test_an_area_and_a_zone_are_asked_for_before_what_is_folded(level: Level, asked: list[str], ada: Client) -> None:
-    event = make_event(2)
-    Event.objects.filter(pk=event.pk).update(level=level.value)
-
-    form = ada.get("/games/desk/event/").context["form"]
-
-    assert [name for name in form.main_names if name in LADDER_FIELDS] == asked
-
-
 def test_a_name_that_is_like_one_of_the_associations_is_asked_about_and_saves_nothing_before(ada: Client) -> None:
     zone = make_event(2, slug="peace-zone", is_played=False)
     Event.objects.filter(pk=zone.pk).update(level=Level.ZONE.value, name="Peace Zone")
@@ -251,13 +182,6 @@ def test_a_name_that_is_like_one_of_the_associations_is_asked_about_and_saves_no
     assert list(made) == [("Peace Country", "Sexsmith", "peace-zone"), ("Peace Contry", "Sexsmith", "peace-zone")]
     page = ada.get(NEW).content.decode()
     assert [f'<option value="{name}">' in page for name in ("Parkland", "Sexsmith", "Peace Zone")] == [True] * 3
-
-
-def test_the_place_of_the_last_safety_copy_is_named(ada: Client) -> None:
-    event = make_event(2)
-    SafetyCopy.objects.create(event=event, tried_at=NOON, saved_at=NOON, path="/copies/games/games-00001.json")
-
-    assert "/copies/games/games-00001.json" in text_of(ada.get("/games/desk/put-away/"))
 
 
 def test_last_years_event_is_copied_with_its_teams_spares_and_prizes(ada: Client) -> None:
@@ -279,15 +203,6 @@ def test_last_years_event_is_copied_with_its_teams_spares_and_prizes(ada: Client
     assert Event.objects.get(slug="next").prizes.get().number == 3
 
 
-def test_a_copy_at_an_address_that_is_taken_is_refused(ada: Client) -> None:
-    make_event(3)
-
-    response = ada.post("/games/desk/put-away/copy/", {"name": "Next Games", "slug": "games"})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["There is an event at the address “games” already; choose another."]
-
-
 def test_an_event_is_handed_over_when_both_want_it(ada: Client, bob: Client) -> None:
     event = make_event(3)
     offer = "/accounts/offers/games/"
@@ -305,29 +220,6 @@ def test_an_event_is_handed_over_when_both_want_it(ada: Client, bob: Client) -> 
     assert (ada.get("/games/desk/").status_code, bob.get("/games/desk/").status_code) == (403, 200)
     assert bob.post(offer, {"accept": ""}).status_code == 409
     assert fresh(event).assistants.count() == 0
-
-
-def test_an_event_is_not_handed_over_to_nobody(ada: Client) -> None:
-    event = make_event(3)
-
-    response = ada.post("/games/desk/put-away/hand-over/", {"leader": "Zoe"})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == [
-        "Nobody signs in here as “Zoe”. Ask the association’s office to invite them by a link."
-    ]
-    assert fresh(event).leader == leader_named("Ada")
-
-
-def test_an_event_is_put_away_and_brought_back(ada: Client) -> None:
-    event = make_event(3)
-
-    ada.post("/games/desk/put-away/archive/")
-    away = fresh(event).archived_at
-    ada.post("/games/desk/put-away/archive/")
-
-    assert away is not None
-    assert fresh(event).archived_at is None
 
 
 def test_an_event_put_away_is_off_the_lists_and_still_opens(ada: Client, pat: Client) -> None:
@@ -402,9 +294,3 @@ def test_the_houses_own_rules_are_written_on_the_form_and_shown_again(ada: Clien
     )
     typed = own.keys() & shown.keys() - {"house"}
     assert {name: shown[name][0].strip() for name in typed} == {name: own[name].strip() for name in typed}
-
-
-def test_only_a_club_is_asked_for_house_rules(ada: Client) -> None:
-    Event.objects.filter(pk=make_event(is_played=False).pk).update(level="area")
-
-    assert not [name for name in values_of(ada.get("/games/desk/event/")) if name.startswith("house")]

@@ -4,7 +4,6 @@ import io
 import random
 import re
 from collections import Counter
-from dataclasses import replace
 from datetime import date
 from html import unescape
 from typing import Any
@@ -16,22 +15,21 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scoring.queries.check_in import doubts_about_opening
-from scoring.services.roster_changes import Substitute, substitute_player
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.playing import NOON, fresh, make_event
-from tests.playing import ada as ada_leads
+from tests.events import NOON, fresh, make_event
+from tests.events import ada as ada_leads
 from tests.queried import count_of_day
 from tournament.domain.event import EventPlan
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
-from tournament.models import Event, Player, Team
-from tournament.queries.events import plan_of, players_of, seated_teams
+from tournament.models import Event, Player
+from tournament.queries.events import players_of, seated_teams
 from tournament.services.acts import Actor
-from tournament.services.events import EventChange, create_event, edit_event
-from tournament.services.teams import NewTeams, Seating, TeamChange, edit_team, enter_teams, seat_teams
+from tournament.services.events import create_event
+from tournament.services.teams import NewTeams, TeamChange, edit_team, enter_teams
 from tournament.web.desk.spreadsheet import read_uploaded
 
 TEAMS, LIST, ENTER = "/games/desk/teams/", "/games/desk/teams/list/", "/games/desk/teams/list/enter/"
@@ -57,25 +55,6 @@ def workbook(*rows: tuple[object, ...]) -> SimpleUploadedFile:
     written = io.BytesIO()
     book.save(written)
     return SimpleUploadedFile("teams.xlsx", written.getvalue())
-
-
-def test_one_team_is_entered_with_its_players(event: Event, ada: Client) -> None:
-    response = ada.post(TEAMS, {"name": "Aces", "zone": "Peace", "A": "Ann", "B": "Bill", "X": "Xenia", "Y": ""})
-
-    assert response.status_code == 303
-    team = event.teams.get()
-    assert (team.name, team.zone) == ("Aces", "Peace")
-    assert players_of(team) == {Seat.A: "Ann", Seat.B: "Bill", Seat.X: "Xenia", Seat.Y: None}
-
-
-def test_a_team_that_is_there_already_is_refused_and_its_players_stay_typed(event: Event, ada: Client) -> None:
-    ada.post(TEAMS, {"name": "Aces"})
-
-    response = ada.post(TEAMS, {"name": "Aces", "A": "Ann"})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["There are two teams called Aces; give one another name."]
-    assert values_of(response)["A"] == ["Ann"]
 
 
 def sent(page: Any, **changed: Any) -> dict[str, Any]:
@@ -142,14 +121,6 @@ def test_what_a_correction_marks_anew_is_shown_before_it_is_entered(event: Event
     assert names(event) == ["Aces", "Kings"]
 
 
-def test_a_list_is_entered_at_once_when_a_correction_leaves_less_to_look_at(event: Event, ada: Client) -> None:
-    page = ada.post(LIST, {"text": "Team,A,B,X,Y\nAces,Ann,Bill,Xenia,\nKings,Flo,Gil,Hal,"})
-
-    ada.post(ENTER, sent(page, **{"row-1": ["Aces", "Ann", "Bill", "Xenia", "Yves"]}))
-
-    assert names(event) == ["Aces", "Kings"]
-
-
 def test_names_with_a_comma_are_asked_about_and_turned_round_and_back_by_a_button(event: Event, ada: Client) -> None:
     page = ada.post(LIST, {"text": "Team\tA\tB\tX\nKings\tAnn Bell\tRoss, John\tJohn Ross"})
     again = ada.post(ENTER, sent(page, turn="1"))
@@ -171,20 +142,6 @@ def test_a_spare_in_a_list_is_entered_with_it(event: Event, ada: Client) -> None
     assert button_of(page) == "Enter these 2 teams"
     ada.post(ENTER, sent(page))
     assert list(event.spares.values_list("name", "contact")) == [("Walter Penn", "780-555-0105")]
-
-
-def test_who_has_paid_by_the_list_is_ticked_at_the_check_in(event: Event, ada: Client) -> None:
-    text = "Team,A,Owes/Paid\nAces,Ann,paid\nKings,Flo,owes $40\nTens,Gil,"
-
-    page = ada.post(LIST, {"text": text})
-    ada.post(ENTER, sent(page))
-    saved = Event.objects.get()
-    edit_event(saved, ADA, NOON, EventChange(plan=replace(plan_of(saved), entry_fee=40)))
-    seat_teams(fresh(saved), ADA, NOON, Seating())
-
-    assert "1 of 3 teams have paid the entry fee." in text_of(page)
-    assert [team.name for team in event.teams.filter(has_paid=True)] == ["Aces"]
-    assert "Entry fees: 40 paid by 1 team, 80 to come from 2 teams." in text_of(ada.get("/games/desk/"))
 
 
 def test_a_column_chosen_otherwise_is_entered_so(event: Event, ada: Client) -> None:
@@ -240,13 +197,6 @@ def test_a_list_of_a_thousand_teams_goes_through_and_one_more_is_refused(event: 
     assert refusals_of(response) == ["The list has more than 1000 rows. Save the list of teams alone."]
 
 
-def test_an_empty_list_is_refused(event: Event, ada: Client) -> None:
-    response = ada.post(LIST, {"text": ""})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["Paste the list, or choose a spreadsheet."]
-
-
 def test_a_spreadsheet_is_read_by_its_headings(event: Event, ada: Client) -> None:
     sheet = workbook(
         ("Our teams",), ("Team", "Zone", "Place", "A", "Phone"), ("Aces", "Peace", 1.0, "Ann", 7805550101),
@@ -299,65 +249,14 @@ def test_a_file_that_is_no_list_is_refused(content: bytes, message: str, event: 
     assert refusals_of(response) == [message]
 
 
-def test_a_person_at_two_seats_is_pointed_out_and_may_stay(event: Event, ada: Client) -> None:
-    ada.post(TEAMS, {"name": "Aces", "A": "Ann Lee", "B": "Bill"})
-    warning = "Ann Lee is named more than once: Aces A, Kings B, Kings X. If that is one person, correct it."
-
-    checked = ada.post(LIST, {"text": "name,B,X\nKings,ann  lee,ANN LEE"})
-    ada.post(ENTER, sent(checked))
-
-    assert names(event) == ["Aces", "Kings"]
-    assert [warning in text_of(page) for page in (checked, ada.get(TEAMS))] == [True, True]
-
-
-def test_a_team_is_corrected(event: Event, ada: Client) -> None:
+def test_a_team_is_corrected_with_the_place_that_it_qualified_with(event: Event, ada: Client) -> None:
     ada.post(TEAMS, {"name": "Aces", "A": "Ann"})
     team = event.teams.get()
-    page = values_of(ada.get(f"{TEAMS}{team.pk}/"))
 
-    response = ada.post(f"{TEAMS}{team.pk}/", {"name": "Four Aces", "A": "Anna", "qualified_place": "2"})
+    ada.post(f"{TEAMS}{team.pk}/", {"name": "Four Aces", "A": "Anna", "qualified_place": "2"})
 
-    assert (page["name"], page["A"]) == (["Aces"], ["Ann"])
-    assert response.status_code == 303
     team.refresh_from_db()
     assert (team.name, team.qualified_place, players_of(team)[Seat.A]) == ("Four Aces", 2, "Anna")
-
-
-def test_a_team_keeps_its_name_where_another_has_the_new_one(event: Event, ada: Client) -> None:
-    ada.post(TEAMS, {"name": "Aces"})
-    ada.post(TEAMS, {"name": "Kings"})
-    aces = event.teams.get(name="Aces")
-
-    response = ada.post(f"{TEAMS}{aces.pk}/", {"name": "Kings"})
-
-    assert refusals_of(response) == ["There is another team called Kings; give one another name."]
-    assert names(event) == ["Aces", "Kings"]
-
-
-def test_a_team_is_taken_off_the_list(event: Event, ada: Client) -> None:
-    ada.post(TEAMS, {"name": "Aces"})
-
-    response = ada.post(f"{TEAMS}{event.teams.get().pk}/remove/")
-
-    assert response.status_code == 303
-    assert names(event) == []
-
-
-def test_no_team_is_taken_off_once_play_has_started(ada: Client) -> None:
-    played = make_event(slug="played")
-    team = played.teams.get(name="Team 1")
-
-    response = ada.post(f"/played/desk/teams/{team.pk}/remove/")
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["Play has started; teams and tables stay as they are."]
-    assert Team.objects.filter(pk=team.pk).exists()
-
-
-def test_a_team_of_another_event_is_not_found_here(event: Event, ada: Client) -> None:
-    other = make_event(slug="played").teams.get(name="Team 1")
-
-    assert ada.get(f"{TEAMS}{other.pk}/").status_code == 404
 
 
 PLAYERS = "/games/desk/players/"
@@ -448,23 +347,6 @@ def test_what_is_no_date_of_birth_is_said_with_an_example(typed: str, named_even
     assert refusals_of(response) == ["Write a year such as 1950, or a date such as 1950-03-17."]
 
 
-def test_where_no_day_is_told_the_last_of_the_year_counts(named_event: Event, ada: Client) -> None:
-    text = text_of(ada.get(PLAYERS))
-
-    assert "The year of birth of 2 players is not known. Players must be 55 on 31 December 2026." in text
-
-
-def test_a_year_nobody_was_born_in_is_refused_and_nothing_is_kept(named_event: Event, ada: Client) -> None:
-    data = {"birth_A": "1950", "membership_A": "A-17", "birth_B": "1850", "membership_B": ""}
-
-    response = ada.post(page_of(named_event), data)
-
-    assert response.status_code == 422
-    assert refusals_of(response) == ["1850 is no year of birth."]
-    assert values_of(response)["birth_B"] == ["1850"]
-    assert known(named_event) == [("Ann", None, ""), ("Bob", None, "")]
-
-
 @pytest.mark.slow
 @pytest.mark.rule("R2")
 @pytest.mark.parametrize(
@@ -478,22 +360,6 @@ def test_nobody_else_sees_a_year_of_birth_or_a_membership(
     text = pat.get(address).content.decode()
 
     assert ("1931" in text, "MEM-4711" in text) == (False, False)
-
-
-def test_substitutions_are_kept_with_their_reason(named_event: Event, ada: Client) -> None:
-    substitute_player(
-        named_event, ADA, NOON, Substitute(table=1, seat=Seat.B, name="Sam", after_hand=3, reason="Back pain")
-    )
-
-    assert "Substitutes so far Team Seat Left Came After hand Reason Team 1 B Bob Sam 3 Back pain" in text_of(
-        ada.get(PLAYERS)
-    )
-
-
-def test_before_anybody_is_named_the_page_says_where_names_are_written(ada: Client) -> None:
-    make_event(2)
-
-    assert "No player is named yet." in text_of(ada.get(PLAYERS))
 
 
 TABLES = "/games/desk/tables/"
@@ -543,15 +409,6 @@ def test_other_levels_draw_and_can_draw_again(ada: Client) -> None:
     assert sorted(first.values()) == sorted(second.values()) == [str(table) for table in range(1, 9)]
 
 
-def test_the_tables_that_were_shown_are_taken_as_the_leader_left_them(ada: Client) -> None:
-    event = entered(Level.CLUB, TeamEntry("Aces"), TeamEntry("Kings"))
-
-    response = ada.post(TABLES, data(event, Aces=2, Kings=1))
-
-    assert (response.status_code, response["Location"]) == (303, "/games/desk/")
-    assert [(team.table, team.name) for team in seated_teams(event)] == [(1, "Kings"), (2, "Aces")]
-
-
 def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_is_told(ada: Client) -> None:
     event = entered(Level.AREA, *[TeamEntry(f"Team {number}") for number in range(1, 9)])
     ada.post(TABLES, data(event, **{f"Team {number}": number for number in range(1, 9)}))
@@ -570,27 +427,6 @@ def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_i
     assert "2 teams have other tables. Print the sheets again." in text_of(response)
 
 
-@pytest.mark.parametrize(
-    ("tables", "message"),
-    [
-        ((1, 1), "Table 1 is given to both Aces and Kings; each table has one team."),
-        ((1, 3), "Kings is at table 3, but 2 teams sit at tables 1 to 2."),
-        ((1, ""), "Give Kings a table."),
-    ],
-)
-def test_two_teams_at_a_table_and_holes_are_refused_with_the_numbers_kept(
-    tables: tuple[object, object], message: str, ada: Client
-) -> None:
-    event = entered(Level.CLUB, TeamEntry("Aces"), TeamEntry("Kings"))
-
-    response = ada.post(TABLES, data(event, Aces=tables[0], Kings=tables[1]))
-
-    assert response.status_code == 422
-    assert refusals_of(response) == [message]
-    assert proposed(event, response) == {"Aces": str(tables[0]), "Kings": str(tables[1])}
-    assert seated_teams(event) == []
-
-
 @pytest.mark.rule("R3")
 def test_a_third_team_of_a_zone_is_said_before_anybody_sits(ada: Client) -> None:
     entered(Level.PROVINCIAL, *[TeamEntry(f"Team {number}", "Zone 1") for number in range(3)])
@@ -598,21 +434,6 @@ def test_a_third_team_of_a_zone_is_said_before_anybody_sits(ada: Client) -> None
     response = ada.get(TABLES)
 
     assert refusals_of(response) == ["Zone 1 has 3 teams; a zone sends 2 to these games."]
-
-
-def test_one_team_alone_is_not_seated(ada: Client) -> None:
-    entered(Level.CLUB, TeamEntry("Aces"))
-
-    assert "Two teams at least are needed." in text_of(ada.get(TABLES))
-
-
-def test_tables_stay_once_play_has_started(ada: Client) -> None:
-    event = make_event(2)
-
-    response = ada.post(TABLES, data(event, **{"Team 1": 2, "Team 2": 1}))
-
-    assert refusals_of(response) == ["Play has started; teams and tables stay as they are."]
-    assert [team.name for team in seated_teams(event)] == ["Team 1", "Team 2"]
 
 
 def test_a_damaged_workbook_is_read_or_refused() -> None:
