@@ -169,6 +169,8 @@ def test_flags_are_lent_and_given_back_and_the_record_keeps_both(ada: Client) ->
     assert count_of_day(event, 1).owed == {3: 1}
     assert "3 1 given back, Ada" in text_of(response)
     assert "3 2 lent at hand 4, Ada" in text_of(response)
+    calling = "/games/desk/days/1/hands/"
+    assert ada.post(f"{LOANS}?from={calling}", {"table": "1", "flags": "1", "key": "c"})["Location"] == calling
 
 
 @pytest.mark.rule("R37")
