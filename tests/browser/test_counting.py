@@ -104,6 +104,19 @@ def test_with_the_network_cut_a_whole_hall_is_counted_and_sent_in_its_order(
     assert (before, stored_counts()) == ([], [(3, 11), (4, 12), (2, 13), (1, 14)])
 
 
+def test_a_table_that_is_pressed_without_a_connection_opens_once_it_is_back(
+    phone: BrowserContext, event: Event
+) -> None:
+    page = let_in(phone, event)
+    page.goto("/games/verify/")
+    phone.set_offline(True)
+    page.click("text=Count table 1")
+    expect(page.locator("[data-offline]")).to_be_visible()
+    phone.set_offline(False)
+
+    page.wait_for_url("**/verify/1/1/")
+
+
 def test_a_slow_phone_waits_longer_for_its_receipt_with_each_try(phone: BrowserContext, event: Event) -> None:
     page = let_in(phone, event)
     page.clock.install()

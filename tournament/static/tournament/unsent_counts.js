@@ -11,6 +11,7 @@ const notice = document.querySelector("[data-unsent-counts]");
 const receipt = document.querySelector("[data-received-counts]");
 const refusals = document.querySelector("[data-refused-counts]");
 const form = document.querySelector("form[data-label]");
+const offline = document.querySelector("[data-offline]");
 const tables = document.querySelector("[data-next-tables]");
 const received = new Map();
 let state = "sending"; // of what is shown; then how the last attempt ended: waiting, elsewhere, code
@@ -243,6 +244,17 @@ for (const back of document.querySelectorAll(".back")) back.addEventListener("cl
   event.preventDefault();
   show();
 });
+
+let wanted = ""; // the page of a link that was pressed without a connection
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || navigator.onLine) return;
+  event.preventDefault();
+  wanted = link.href;
+  offline.hidden = false;
+  offline.scrollIntoView({ block: "center" });
+});
+window.addEventListener("online", () => wanted && location.assign(wanted));
 
 for (const moment of ["online", "pageshow", "focus"]) window.addEventListener(moment, sendAll);
 document.addEventListener("visibilitychange", sendAll);
