@@ -75,7 +75,7 @@ def from_shifts(
     for hand, shift in enumerate(shifts, start=1):
         if shift % tables == 0:
             raise Refusal(
-                f"Hand {hand}: with {tables} tables a shift of {shift} leaves every pair at home, table 1's at "
+                f"Hand {hand}: with {tables} tables a shift of {shift} leaves every pair at home, table 1’s at "
                 f"table 1. Choose 1 to {tables - 1}, up or down."
             )
         if abs(shift) > tables:
@@ -127,9 +127,9 @@ def _check_row(tables: int, hand: int, row: tuple[int, ...]) -> None:
     sender: dict[int, int] = {}
     for table, to in enumerate(row, start=1):
         if not 1 <= to <= tables:
-            raise Refusal(f"Hand {hand} sends table {table}'s pair to table {to}; tables run from 1 to {tables}.")
+            raise Refusal(f"Hand {hand} sends table {table}’s pair to table {to}; tables run from 1 to {tables}.")
         if to == table:
-            raise Refusal(f"Hand {hand} sends table {table}'s pair to its own table.")
+            raise Refusal(f"Hand {hand} sends table {table}’s pair to its own table.")
         if to in sender:
             raise Refusal(f"Hand {hand} sends two pairs to table {to}: those of tables {sender[to]} and {table}.")
         sender[to] = table

@@ -53,7 +53,7 @@ def read_sheet(text: str) -> TypedSheet:
 
 
 def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
-    number, rest = _take(NUMBER, text, line, "begin with the hand's number")
+    number, rest = _take(NUMBER, text, line, "begin with the hand’s number")
     who, rest = _take(WHO, rest, line, "say WHO goes out as two letters of A, B, X, Y, for example A&B")
     pair = PAIRS.get(frozenset(Seat(seat) for seat in who.groups() if seat in Seat.__members__))
     if pair is None:
@@ -62,7 +62,7 @@ def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
         )
     move, rest = _take(MOVE, rest, line, "give the move as a number, for example +3")
     trump, rest = _take(TRUMP, rest, line, "give the trump as one of H, S, D, C, NT Low, NT High")
-    dealer, rest = _take(DEALER, rest, line, "end with the dealer's letter, one of A, B, X, Y")
+    dealer, rest = _take(DEALER, rest, line, "end with the dealer’s letter, one of A, B, X, Y")
     if dealer[1] not in Seat.__members__:
         raise Refusal(f"Line {line}: hand {number[1]}: the dealer must be one of A, B, X, Y, not {dealer[1]}.")
     hand = Hand(int(number[1]), pair, _trump(trump[1]), Seat(dealer[1]))

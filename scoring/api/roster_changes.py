@@ -85,7 +85,7 @@ def actions(
     """
 
     def preview(view: EventAPIView, given: I) -> dict[str, list[str]]:
-        return {"effects": effects(view.event, partial(done, view.event, view.actor, view.at, given))}
+        return {"effects": effects(view.event, partial(done, view.event, view.actor, view.at, given)).sentences}
 
     preview.__doc__ = f"What it would do: {description}"
     previewed = write(takes or done.input, PreviewSerializer, is_idempotent=False, prepare=prepare)

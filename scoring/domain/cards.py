@@ -76,7 +76,7 @@ def beats(card: Card, best: Card, trump: Suit | None) -> bool:
 def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
     """Which of the cards, in the order they were played from 0, takes the trick; raises Refusal without a card."""
     if not cards:
-        raise Refusal("No card has been played. Give the trick's cards in the order they were played.")
+        raise Refusal("No card has been played. Give the trick’s cards in the order they were played.")
     winner = 0
     for place, card in enumerate(cards):
         if beats(card, cards[winner], trump):

@@ -63,7 +63,7 @@ class Room:
 def accept(flags: int, room: Room) -> int:
     """The flags themselves, if one table of the room can hold them; else raises Refusal."""
     if flags < 0:
-        raise Refusal("A table's flags cannot be negative. Count the flags again.")
+        raise Refusal("A table’s flags cannot be negative. Count the flags again.")
     if flags > room.flags:
         raise Refusal(
             f"The whole room holds {room.flags} flags, so one table cannot have {flags}. Count the flags again."

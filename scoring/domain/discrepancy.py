@@ -84,6 +84,11 @@ class Suspicion:
     sentence: str
     hint: str = ""
 
+    @property
+    def reason(self) -> str:
+        """The reason alone: `12 typed for 21?`"""
+        return self.sentence.partition("(")[2].removesuffix(")")
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -263,7 +268,7 @@ def _mistakes(hall: Hall, table: int, typed: int, meant: int) -> list[tuple[Mist
         (abs(gap) == 2, Mistake.BEFORE_LAST_HAND, LAST_HAND[2], f"{last_hand}, {for_meant}"),
     ]
     possible += [
-        (hall.tables[number].flags == typed, Mistake.NEIGHBOUR, 1 / 2, f"table {number}'s count typed, {for_meant}")
+        (hall.tables[number].flags == typed, Mistake.NEIGHBOUR, 1 / 2, f"table {number}’s count typed, {for_meant}")
         for number in hall.neighbours(table)
     ]
     return [(mistake, share, f"table {table} ({text})") for is_so, mistake, share, text in possible if is_so]

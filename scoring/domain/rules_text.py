@@ -113,21 +113,21 @@ def sections(of: Settings) -> Sections:
                 f"Count your flags before the first hand{each_day}; if they are not {flags}, tell the leader.",
                 f"In every hand {going} go out to another table, as the sheet says, and play as partners "
                 f"against {home} at home there. After the hand everybody goes home and waits for the "
-                "leader's next call.",
+                "leader’s next call.",
             ),
         ),
         (
             "The deal",
             (
-                f"{dealer} shuffles; the opponent at the dealer's right cuts toward the dealer. "
+                f"{dealer} shuffles; the opponent at the dealer’s right cuts toward the dealer. "
                 "If a card is exposed before the deal, shuffle and cut again. All cards are dealt one by one, "
-                "beginning at the dealer's left: thirteen each. Nobody picks them up before the deal is complete.",
+                "beginning at the dealer’s left: thirteen each. Nobody picks them up before the deal is complete.",
             ),
         ),
         (
             "Playing the hand",
             (
-                "House default, because the book does not say: ace is high, and the player at the dealer's left leads.",
+                "House default, because the book does not say: ace is high, and the player at the dealer’s left leads.",
                 "Follow suit if you can. The highest trump wins the trick, else the highest card of the suit led. "
                 f"{of.trumps}",
             ),

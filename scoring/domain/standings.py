@@ -18,6 +18,14 @@ class TieState(StrEnum):
     RESOLVED = "resolved"
 
 
+NEEDS = {
+    TieState.NOT_NEEDED: "Tables %(tables)s share places %(places)s; nothing depends on it.",
+    TieState.NEEDED: "Tables %(tables)s are tied for places %(places)s; a playoff decides.",
+    TieState.OPEN: "Tables %(tables)s are tied for places %(places)s; the playoff is being played.",
+    TieState.RESOLVED: "Tables %(tables)s were tied for places %(places)s; the tie is settled.",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class TeamDays:
     """A team and its flags of each day of the event, net of loans; None for a day not counted yet.
@@ -144,7 +152,7 @@ class TeamRuling:
 
     @property
     def sentence(self) -> str:
-        return f"{self.effect} by the leader's ruling: {self.reason.rstrip('.')}"
+        return f"{self.effect} by the leader’s ruling: {self.reason.rstrip('.')}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,6 +261,10 @@ class Tie:
     places: tuple[int, ...]
     matters: bool
     playoff: TieState
+
+    def __str__(self) -> str:
+        """What is tied, and what it needs."""
+        return NEEDS[self.playoff] % {"tables": list_numbers(self.tables), "places": list_numbers(self.places)}
 
 
 @dataclass(frozen=True, slots=True)

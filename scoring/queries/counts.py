@@ -26,7 +26,7 @@ from scoring.domain.flags import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
 from tournament.domain.refusal import Conflict, NotFound
-from tournament.domain.wording import ordinal
+from tournament.domain.wording import counted, ordinal
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, HandsOfDay
 
@@ -160,13 +160,16 @@ class DayCount:
         }
 
     def sum_with(self, table: int, flags: int) -> str:
-        """The sum if a table whose counts differ has so many flags; empty while others are not counted either."""
-        return say_sum(self.due, self.found + flags) if self.to_check == (table,) else ""
+        """`then 5 flags too many` if a table whose counts differ has so many; empty while others are not counted."""
+        more = self.found + flags - self.due
+        what = f"{counted(abs(more), 'flag')} {'too many' if more > 0 else 'missing'}" if more else "the room adds up"
+        return f"then {what}" if self.to_check == (table,) else ""
 
-    def say_conflict(self, table: int) -> str:
+    def why_they_differ(self, table: int) -> list[str]:
         """How the differing counts of a table can have come about, the likeliest first; empty where they agree."""
         conflicts = {number: self.tables[number].values for number in self.conflicts}
-        return say_suspicions(explain_conflict(self.hall, conflicts, table)) if table in conflicts else ""
+        suspicions = explain_conflict(self.hall, conflicts, table) if table in conflicts else ()
+        return [each.reason for each in suspicions]
 
     @property
     def hall(self) -> Hall:

@@ -1,7 +1,8 @@
 """The effects of a change before it is saved: on totals, places, who advances, the sum of the flags, the movement."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 
@@ -9,27 +10,126 @@ from rotations.domain.redesign import changed_tables
 from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
 from scoring.domain.discrepancy import say_sum
-from scoring.domain.standings import Place
+from scoring.domain.standings import Place, TieState
 from scoring.queries.counts import DayCount
 from scoring.queries.standings import EventStandings, standings_of
-from tournament.domain.wording import counted, ordinal, say_tables
+from tournament.domain.wording import counted, ordinal, say_number, say_tables
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, day_dates, event_at, event_setup
 
 MOST_NAMED = 3  # teams that move together and are still named one by one
 
 
-def effects(event: Event, change: Callable[[], object]) -> list[str]:
-    """What a change would do, in sentences, tables first; it is rolled back.  Raises what the change raises."""
+@dataclass(frozen=True, slots=True)
+class TeamEffect:
+    """A team as it is and as it will be; its place is 0 where it is not ranked."""
+
+    before: Place
+    after: Place
+
+    @property
+    def columns(self) -> list[str]:
+        """Its flags and its place: `12 → 14`, once where they stay; `–` before any are counted, and for no place."""
+        counted = [any(flags is not None for flags in each.days) for each in (self.before, self.after)]
+        flags = (self.before.total_shown, self.after.total_shown)
+        places = (ordinal(place) if place else "" for place in (self.before.place, self.after.place))
+        return [
+            " → ".join(dict.fromkeys((is_so and text) or "–" for text, is_so in zip(each, counted, strict=True)))
+            for each in (flags, places)
+        ]
+
+    @property
+    def step(self) -> int:
+        """How many places it moves, down where more than 0."""
+        return self.after.place - self.before.place if self.before.place and self.after.place else 0
+
+    @property
+    def changes(self) -> dict[str, str]:
+        """What changes, by what it is: `moves from 3rd to 2nd`."""
+        before, after = self.before, self.after
+        was, now = ordinal(before.place), ordinal(after.place)
+        texts = {
+            "table": f"goes to table {after.table}",
+            "total_shown": f"goes from {before.total_shown} to {after.total_shown}",
+            "place": f"moves from {was} to {now}",
+            "advances": "now advances" if after.advances else "no longer advances",
+        }
+        changed = {name: text for name, text in texts.items() if getattr(before, name) != getattr(after, name)}
+        if "total_shown" in changed and changed.pop("place", ""):
+            changed["total_shown"] = (
+                f"becomes {now} with {after.total_shown} flags, not {was} with {before.total_shown}"
+            )
+        return changed
+
+    @property
+    def sentence(self) -> str:
+        """All that changes."""
+        if not self.after.place:
+            return f"{self.after.team}, table {self.after.table}, is not ranked."
+        if not self.before.place:
+            return f"{self.after.team} is ranked, at table {self.after.table}."
+        return f"Table {self.before.table} {', '.join(self.changes.values())}."
+
+    @property
+    def result(self) -> str:
+        """The news of it: `Table 2 becomes 1st`."""
+        if self.step:
+            who = self.after.team if "table" in self.changes else f"Table {self.after.table}"
+            return f"{who} becomes {ordinal(self.after.place)}"
+        if "total_shown" in self.changes:
+            return f"Table {self.after.table} has {self.after.total_shown} flags"
+        return self.sentence.removesuffix(".")
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What a change would do: the teams that are named; how many others move, by how many places; and the rest in
+    sentences, of which `days` come first.
+    """
+
+    days: list[str]
+    teams: list[TeamEffect]
+    moved: Mapping[int, int]
+    rest: list[str]
+
+    @property
+    def sentences(self) -> list[str]:
+        """All of it."""
+        moves = (f"{each.capitalize()}." for each in self.say_moves(self.moved))
+        return [*self.days, *(each.sentence for each in self.teams), *moves, *self.rest]
+
+    @property
+    def result(self) -> str:
+        """The news: `Table 2 becomes 1st; twelve others move down one place.`  Empty where no team changes."""
+        steps = Counter(each.step for each in self.teams[1:] if each.step) + Counter(self.moved)
+        others = self.say_moves(steps) if len(steps) == 1 else [f"{say_number(steps.total())} others change places"]
+        said = "; ".join([*(each.result for each in self.teams[:1]), *(others if steps else ())])
+        return f"{said[0].upper()}{said[1:]}." if said else ""
+
+    def say_moves(self, steps: Mapping[int, int]) -> list[str]:
+        """`twelve others move down one place`, for each number of places."""
+        who = "other" if self.teams else "team"
+        return [
+            f"{say_number(number)} {who}{' moves' if number == 1 else 's move'} {'down' if step > 0 else 'up'} "
+            f"{'one place' if abs(step) == 1 else f'{abs(step)} places'}"
+            for step, number in steps.items()
+        ]
+
+
+def effects(event: Event, change: Callable[[], object]) -> Effects:
+    """What a change would do; it is rolled back.  Raises what the change raises."""
     days_before, before, movement_before = state_now(event)
     with transaction.atomic():
         change()
         days, after, movement = state_now(event_at(event.slug))
         changed = say_movement(movement_before, movement) if movement_before and movement else []
         transaction.set_rollback(True)
-    lapsed = [str(each) for each in after.standings.lapsed if each not in before.standings.lapsed]
-    sentences = [*say_places(before, after), *say_sums(before.days, after.days), *lapsed]
-    return [*say_days(days_before, days), *(sentences or ["No place and no total changes."]), *changed]
+    teams, moved = compare(before, after)
+    ties = [tie for tie in after.standings.ties if tie.playoff is TieState.NEEDED and tie not in before.standings.ties]
+    lapsed = [each for each in after.standings.lapsed if each not in before.standings.lapsed]
+    rest = [*map(str, ties), *say_sums(before.days, after.days), *map(str, lapsed)]
+    nothing = [] if teams or moved or rest else ["No place and no total changes."]
+    return Effects(say_days(days_before, days), teams, moved, [*nothing, *rest, *changed])
 
 
 def state_now(event: Event) -> tuple[EventSetup, EventStandings, AdoptedMovement | None]:
@@ -71,48 +171,27 @@ def say_movement(before: AdoptedMovement, after: AdoptedMovement) -> list[str]:
     ]
 
 
-def say_places(before: EventStandings, after: EventStandings) -> list[str]:
+def compare(before: EventStandings, after: EventStandings) -> tuple[list[TeamEffect], dict[int, int]]:
     """What changes for each team, which a change of the circle may bring to another table: those whose flags change
-    first; of teams that only move up or down together, where they are many, how many they are.
+    first; and of teams that only move up or down together, where they are many, how many they are by how far.
     """
     was, now = by_team(before), by_team(after)
-    first = [f"{place.team}, table {place.table}, is not ranked." for team, place in was.items() if team not in now]
-    named: list[str] = []
-    moved: dict[int, list[str]] = defaultdict(list)
-    for team, place in now.items():
-        changed = changes(was.get(team), place)
-        sentence = f"Table {was[team].table} {', '.join(changed.values())}." if team in was else changed["team"]
-        if changed.keys() == {"place"}:
-            moved[place.place - was[team].place].append(sentence)
-        elif changed:
-            (first if "total" in changed else named).append(sentence)
-    for step, sentences in moved.items():
-        teams, way = "others" if first or named else "teams", "down" if step > 0 else "up"
-        places = "one place" if abs(step) == 1 else f"{abs(step)} places"
-        many = [f"{len(sentences)} {teams} move {way} {places}."]
-        named += many if len(sentences) > MOST_NAMED else sentences
-    return first + named
+    first: list[TeamEffect] = []
+    named: list[TeamEffect] = []
+    moved: dict[int, list[TeamEffect]] = defaultdict(list)
+    for team in {**now, **was}:
+        effect = TeamEffect(was.get(team) or replace(now[team], place=0), now.get(team) or replace(was[team], place=0))
+        if effect.step and effect.changes.keys() == {"place"}:
+            moved[effect.step].append(effect)
+        elif changed := effect.changes:
+            is_first = "total_shown" in changed or not (effect.before.place and effect.after.place)
+            (first if is_first else named).append(effect)
+    few = [each for together in moved.values() if len(together) <= MOST_NAMED for each in together]
+    return first + named + few, {step: len(teams) for step, teams in moved.items() if len(teams) > MOST_NAMED}
 
 
 def by_team(standings: EventStandings) -> Mapping[str, Place]:
     return {place.team: place for place in standings.standings.places}
-
-
-def changes(before: Place | None, after: Place) -> dict[str, str]:
-    """What changes for a team, by what it is: `moves from 3rd to 2nd`, or that it is ranked now, in a sentence."""
-    if before is None:
-        return {"team": f"{after.team} is ranked, at table {after.table}."}
-    was, now = ordinal(before.place), ordinal(after.place)
-    texts = {
-        "table": f"goes to table {after.table}",
-        "total": f"goes from {before.total} to {after.total}",
-        "place": f"moves from {was} to {now}",
-        "advances": "now advances" if after.advances else "no longer advances",
-    }
-    changed = {name: text for name, text in texts.items() if getattr(before, name) != getattr(after, name)}
-    if "total" in changed and changed.pop("place", ""):
-        changed["total"] = f"becomes {now} with {after.total} flags, not {was} with {before.total}"
-    return changed
 
 
 def say_sums(before: Sequence[DayCount], after: Sequence[DayCount]) -> list[str]:

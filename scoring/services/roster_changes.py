@@ -314,7 +314,7 @@ def keep_ranked(change: Change, kept: RankKept) -> None:
 def check_no_tie_settled(event: Event, instead: str) -> None:
     """Raises Refusal, which says what to do instead, when playoffs or rulings name tables by number: they stay."""
     if event.playoffs.exists() or event.rulings.filter(kind=Ruling.Kind.TIE).exists():
-        raise Refusal(f"Ties were settled by the tables' numbers already. {instead}")
+        raise Refusal(f"Ties were settled by the tables’ numbers already. {instead}")
 
 
 def free_number(event: Event) -> int:

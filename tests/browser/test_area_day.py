@@ -85,6 +85,6 @@ def change(page: Page, kind: str, done: str, **typed: str) -> tuple[str, list[st
         else:
             field.fill(value)
     follow(page, "Preview")
-    effects = page.locator(".effect li").all_inner_texts()
+    effects = page.locator("main :is(h1, .rows li)").all_inner_texts()
     follow(page, done)
     return since, effects

@@ -33,7 +33,7 @@ def test_a_first_day_that_stops_at_hand_23_leaves_the_second_days_sheets_as_they
     follow(page, "Play ends here", role="link")
     page.fill("[name=reason]", "A thunderstorm.")
     follow(page, "Preview")
-    effects = page.locator(".effect li").all_inner_texts()
+    effects = page.locator("main :is(h1, .rows li)").all_inner_texts()
     follow(page, "Play ends here")
     page.goto("/rainy/desk/sheets/")
     outdated = page.get_by_text("out of date").count()

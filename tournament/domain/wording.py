@@ -98,7 +98,7 @@ def _say_days(days: Sequence[int | None], missed: Collection[int]) -> str:
 
 def _say_settled(table: int, levels: Sequence[Sequence[int]], ruling: str) -> str:
     if ruling:
-        return f"placed by the leader's ruling: {' '.join(ruling.split()).rstrip('.')}"
+        return f"placed by the leader’s ruling: {' '.join(ruling.split()).rstrip('.')}"
     tables = sorted(chain.from_iterable(levels))
     place = 1 + sum(map(len, takewhile(lambda level: table not in level, levels)))
     if len(tables) == len(levels) == 2:

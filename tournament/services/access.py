@@ -298,7 +298,7 @@ def use_api_token(*, token: ApiToken, at: datetime) -> None:
 def check_sign_in_name(name: str) -> str:
     """The name itself, when somebody can sign in by it; else Refusal."""
     if not name.strip() or len(name) > NAME_LENGTH or not is_printable(name):
-        raise Refusal(f"A leader's sign-in name has 1 to {NAME_LENGTH} letters that can be printed.")
+        raise Refusal(f"A leader’s sign-in name has 1 to {NAME_LENGTH} letters that can be printed.")
     return name
 
 

@@ -3,6 +3,7 @@
 For whoever sits at the computer that runs `up`: setting it up, coming in by its link, a password without a card.
 """
 
+from collections.abc import Iterable
 from datetime import datetime, time, timedelta
 from functools import wraps
 from operator import itemgetter
@@ -41,7 +42,7 @@ from django.views.decorators.http import require_GET
 from tournament.domain.acts import Who
 from tournament.domain.refusal import Conflict, Forbidden, Refusal
 from tournament.domain.team import NAME_LENGTH
-from tournament.models import AccountLink, ApiToken, Assistant, Event
+from tournament.models import AccountLink, ApiToken, Assistant, Event, Webhook
 from tournament.processes.set_up import end_set_up, is_being_set_up, use_start_link
 from tournament.queries.access import has_ended, is_typists, zone_of
 from tournament.queries.events import assisted_events, for_list, led_events, listed_events
@@ -151,10 +152,18 @@ class TokenForm(ForProgramsForm):
     last_day = DateField(label="Until which day?", required=False, widget=DateInput(attrs={"type": "date"}))
 
 
-class TokensView(LoginRequiredMixin, ServiceFormView):
+class ForProgramsView(LoginRequiredMixin, ServiceFormView):
+    """What a leader made for programs, and the form for more."""
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return super().get_form_kwargs() | {"user": self.request.user}
+
+
+class TokensView(ForProgramsView):
     """The tokens with which programs act for the leader through the API; a new one is shown once."""
 
     template_name = "tournament/accounts/tokens.html"
+    title, button, take_back = "Programs that act for you", "Make the token", "api-token-withdraw"
     form_class = TokenForm
     success_url = reverse_lazy("api-tokens")
     success_message = "The token is %(result)s (shown only now). Copy it into the program."
@@ -168,8 +177,8 @@ class TokensView(LoginRequiredMixin, ServiceFormView):
             event=data["event"], expires_at=ends,
         )  # fmt: skip
 
-    def get_form_kwargs(self) -> dict[str, Any]:
-        return super().get_form_kwargs() | {"user": self.request.user}
+    def made(self) -> Iterable[ApiToken]:
+        return cast(User, self.request.user).api_tokens.all()
 
 
 class WebhookForm(ForProgramsForm):
@@ -177,10 +186,11 @@ class WebhookForm(ForProgramsForm):
     url = URLField(label="Which address?", max_length=300, assume_scheme="https")
 
 
-class WebhooksView(LoginRequiredMixin, ServiceFormView):
+class WebhooksView(ForProgramsView):
     """The addresses that are told of calls and final standings; the secret of a new one is shown once."""
 
     template_name = "tournament/accounts/webhooks.html"
+    title, button, take_back = "Programs that are told", "Tell this address", "webhook-remove"
     form_class = WebhookForm
     success_url = reverse_lazy("webhooks")
     success_message = "The secret is %(result)s (shown only now). What is sent is signed with it."
@@ -189,8 +199,8 @@ class WebhooksView(LoginRequiredMixin, ServiceFormView):
         data, user = form.cleaned_data, cast(User, self.request.user)
         return add_webhook(user=user, event=data["event"], url=data["url"], at=timezone.now())
 
-    def get_form_kwargs(self) -> dict[str, Any]:
-        return super().get_form_kwargs() | {"user": self.request.user}
+    def made(self) -> Iterable[Webhook]:
+        return cast(User, self.request.user).webhooks.all()
 
 
 class RemoveWebhookView(LoginRequiredMixin, ServiceFormView):

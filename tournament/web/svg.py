@@ -15,11 +15,12 @@ LETTERS_IN_WIDTH = 25  # the picture is this many letters wide, so that on the s
 class MeetingLevel:
     """The squares in which two teams meet equally often.
 
-    `shade` is empty where that is as even as can be; else `more` or `fewer`, and how far off: `more-1` to `more-3`.
+    `shade` is empty where that is as even as can be, else `more` or `fewer`; the darker by `opacity`, the further off.
     """
 
     count: int
     shade: str
+    opacity: float
     path: str
 
 
@@ -64,7 +65,7 @@ def matrix_picture(meetings: Sequence[Sequence[int]]) -> MatrixPicture:
     counted = [meetings[i][j] for i in range(tables) for j in range(tables) if i != j]
     even = sum(counted) / len(counted)
     levels = tuple(
-        MeetingLevel(count, shade_of(count, even), squares_path(meetings, count)) for count in sorted(set(counted))
+        MeetingLevel(count, *shade_of(count, even), squares_path(meetings, count)) for count in sorted(set(counted))
     )
     letter = max(0.65, 1.1 * tables / LETTERS_IN_WIDTH)
     label = letter * 0.55 * len(str(tables))
@@ -82,13 +83,12 @@ def matrix_picture(meetings: Sequence[Sequence[int]]) -> MatrixPicture:
     return MatrixPicture(tables, round(label + 0.35, 2), round(letter, 2), own, levels, rows)
 
 
-def shade_of(count: int, even: float) -> str:
-    """The CSS class of a number of meetings: how far it is from `even`, the average; empty next to it."""
-    if count > even:
-        name, away = "more", count - ceil(even)
-    else:
-        name, away = "fewer", floor(even) - count
-    return f"{name}-{min(away, SHADES)}" if away else ""
+def shade_of(count: int, even: float) -> tuple[str, float]:
+    """The CSS class and opacity of a number of meetings, by how far it is from `even`, the average; none next to it."""
+    more, fewer = min(count - ceil(even), SHADES), min(floor(even) - count, SHADES)
+    if more > 0:
+        return "more", round(0.05 + 0.15 * more, 2)
+    return ("fewer", round(0.12 * fewer, 2)) if fewer > 0 else ("", 0)
 
 
 def squares_path(meetings: Sequence[Sequence[int]], count: int) -> str:

@@ -26,7 +26,7 @@ PLANS = {
     "sequence": "In sequence: up 1, up 2, up 3, …",
     "match_play": "Match play: tables change pairs two by two",
     "chart": "Chart: balanced, and no two tables change pairs in one hand",
-    "typed": "The leader's own list of moves",
+    "typed": "The leader’s own list of moves",
 }
 HOW = {
     "balanced": "The same hands, the moves in another order.",

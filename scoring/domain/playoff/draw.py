@@ -69,7 +69,7 @@ class Draw(Generic[Who]):
         number = len(self.cards_of(who))
         for other in self.people:
             if self.cards_of(other)[number : number + 1] == (card,):
-                raise Refusal(f"{_say(other)} drew the {card} already. Look at {_say(who)}'s card again.")
+                raise Refusal(f"{_say(other)} drew the {card} already. Look at {_say(who)}’s card again.")
         place = self.people.index(who)
         return replace(self, cards=(*self.cards[:place], (*self.cards[place], card), *self.cards[place + 1 :]))
 

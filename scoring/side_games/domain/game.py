@@ -109,7 +109,7 @@ def check_deals(endings: Sequence[Ending], sides: Sequence[str], deals: Sequence
     """The deals with their numbers from 1, every column present (None where left out); raises ImpossibleDeal."""
     for number, deal in enumerate(deals, start=1):
         if not isinstance(deal, Mapping):
-            raise ImpossibleDeal(number, "this is not an object. Write it with the game's columns.")
+            raise ImpossibleDeal(number, "this is not an object. Write it with the game’s columns.")
         filled = {
             key: {side: number for side, number in value.items() if number is not None}
             if isinstance(value, Mapping)

@@ -53,15 +53,16 @@ class CorrectionView(DeskFormView):
         if self.is_confirmed(form):
             return super().form_valid(form)
         try:
-            sentences = effects(self.event, partial(self.perform, form))
+            does = effects(self.event, partial(self.perform, form))
         except Refusal as refusal:
             return self.refuse(form, refusal)
+        news, *also = filter(None, [*does.days, does.result, self.get_effect_note(form), *does.rest])
         page = {
-            "event": self.event,
-            "leads": self.leads,
-            **self.get_head(),
-            "effects": sentences,
-            "also": self.get_effect_note(form),
+            self.form_name: form,
+            "news": news,
+            "also": also,
+            "teams": does.teams,
+            "reason": form.cleaned_data.get("reason", ""),
             "label": self.get_submit_label(form),
             "sure": CONFIRMED,
             "typed": [
@@ -71,4 +72,4 @@ class CorrectionView(DeskFormView):
                 for value in values
             ],
         }
-        return render(self.request, "scoring/desk/confirm.html", page)
+        return render(self.request, "scoring/desk/confirm.html", self.get_context_data(**page))

@@ -64,7 +64,7 @@ class CountPage(DayMixin, CorrectionView):
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
             "attempts": say_attempts(count),
-            "why_they_differ": self.day.say_conflict(table),
+            "why_they_differ": self.day.why_they_differ(table),
             "choices": [
                 (flags, [each for each in standing if each.flags == flags], self.day.sum_with(table, flags))
                 for flags in sorted(set(count.values))

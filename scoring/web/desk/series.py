@@ -111,3 +111,4 @@ class SeriesView(SeriesPage, DeskFormView):
 
 class SeriesActionView(SeriesPage, DeskActionView):
     success_page = "desk-series"
+    take_back_page = ("desk-series",)

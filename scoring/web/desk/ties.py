@@ -26,7 +26,7 @@ from scoring.services.rulings import (
 from scoring.web.desk import forms as desk_forms
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import OrderForm, StartForm
-from scoring.web.presenters.standings import playoff_shown, say_playoff, say_tie
+from scoring.web.presenters.standings import playoff_shown, say_playoff
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.wording import say_tables
@@ -72,7 +72,7 @@ class TiesPage(DeskView):
         counts = standings.standings.counts(tie.tables, is_decided=playoff is not None and is_decided(playoff.playoff))
         names = {place.table: place.team for place in standings.standings.places}
         return {
-            "message": prize or say_tie(tie),
+            "message": prize or str(tie),
             "teams": [(table, names[table]) for table in tie.tables],
             "title": say_tables(tie.tables).capitalize(),
             "matters": tie.matters,
@@ -164,7 +164,7 @@ class RuleOnTieView(TieMixin, CorrectionView):
         return super().get_form_kwargs() | {"tables": tables, "places": self.tie.places, "is_across": is_across}
 
     def page_context(self) -> dict[str, object]:
-        return {"message": say_tie(self.tie)}
+        return {"message": str(self.tie)}
 
     def perform(self, form: OrderForm) -> None:
         tables, reason, now = self.tie.tables, form.cleaned_data["reason"], timezone.now()

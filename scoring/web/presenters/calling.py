@@ -217,8 +217,11 @@ def leader_context(event: Event, now: datetime) -> Context:
     words = words_now(progress, event.flags_per_table, starts_day=bool(context["starts_day"]))
     if back := back_at(event):
         words += (f"“Play goes on at {back}.”",)
+    words = tuple(sentence.replace(" deals.", "\u00a0deals.") for sentence in words)
     to_come = progress.lines[progress.called : progress.called + HANDS_TO_COME]
-    return context | {"words": words, "pace": say_pace(event, progress, now), "to_come": to_come}
+    session = [line.number for line in progress.session_lines]
+    at = {"hands": len(session), "done": session.index(context["hand"].number)} if context["moment"] == "hand" else {}
+    return context | {"words": words, "pace": say_pace(event, progress, now), "to_come": to_come, "session": at}
 
 
 def say_pace(event: Event, progress: Progress, now: datetime) -> str:

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from scoring.domain.clinch import Chance
 from scoring.domain.playoff.progress import PlayoffState, fixtures, is_decided, levels, next_step, order
-from scoring.domain.standings import Standings, Tie, TieState
+from scoring.domain.standings import Standings
 from scoring.queries.brackets import bracket_hands, places_of
 from scoring.queries.counts import DayCount
 from scoring.queries.outlook import EventOutlook
@@ -19,7 +19,7 @@ from scoring.queries.standings import EventStandings, PublicStandings, flags_and
 from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.share_card import ShareCard
 from tournament.domain.event import StandingsState
-from tournament.domain.wording import counted, list_numbers, say_tables, say_won
+from tournament.domain.wording import counted, say_tables, say_won
 from tournament.models import Day, Event
 from tournament.queries.signers import mark_of
 from tournament.sheets.shapes import FlagLine
@@ -31,12 +31,6 @@ STATES = {
     StandingsState.PROVISIONAL: "Standings so far",
     StandingsState.VERIFIED: "Verified standings",
     StandingsState.FINAL: "Final standings",
-}
-NEEDS = {
-    TieState.NOT_NEEDED: "Tables %(tables)s share places %(places)s; nothing depends on it.",
-    TieState.NEEDED: "Tables %(tables)s are tied for places %(places)s; a playoff decides.",
-    TieState.OPEN: "Tables %(tables)s are tied for places %(places)s; the playoff is being played.",
-    TieState.RESOLVED: "Tables %(tables)s were tied for places %(places)s; the tie is settled.",
 }
 
 COMES_FIRST = {
@@ -74,10 +68,13 @@ class FlagScale:
         """
         _, gap = BLOCKS if self.is_block else PENNANTS
         ends = [(day, end) for day, end in enumerate(accumulate(days)) if days[day]]
-        drawn = "".join(f'<rect width="{self.x_of(end)}" fill="url(#d{day % DRAWN_DAYS})"/>' for day, end in ends[::-1])
+        air = 0 if self.is_block else 1  # before the pole of the next pennant
+        drawn = "".join(
+            f'<rect width="{self.x_of(end) - air}" fill="url(#d{day % DRAWN_DAYS})"/>' for day, end in ends[::-1]
+        )
         rule = self.x_of(began) - (0 if began % FIVE else gap / 2)
         width = self.x_of(self.most)
-        return f'<svg viewBox="0 0 {width} 20" aria-hidden="true">{drawn}<path d="M{rule:g} 0v20"/></svg>'
+        return f'<svg viewBox="0 0 {width} 20" aria-hidden="true">{drawn}<path d="M{rule:g}-4v28"/></svg>'
 
 
 def standings_context(event: Event, shown: EventStandings) -> Context:
@@ -262,17 +259,13 @@ def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> H
 
 def tie_sentences(shown: EventStandings) -> list[str]:
     """That play stopped early; each tie that matters, and what it needs; who is not ranked; the rulings that hold."""
-    ties = [say_tie(tie) for tie in shown.standings.ties if tie.matters]
+    ties = [str(tie) for tie in shown.standings.ties if tie.matters]
     return [
         *filter(None, [shown.stopped_early]),
         *ties,
         *map(str, shown.unranked),
         *shown.standings.rulings,
     ]
-
-
-def say_tie(tie: Tie) -> str:
-    return NEEDS[tie.playoff] % {"tables": list_numbers(tie.tables), "places": list_numbers(tie.places)}
 
 
 def progress_shown(day: DayCount) -> dict[str, object]:

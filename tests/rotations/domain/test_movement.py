@@ -130,10 +130,10 @@ def test_a_shift_beyond_the_circle_is_refused() -> None:
 @pytest.mark.parametrize(
     ("row", "why"),
     [
-        ((2, 3, 1, 4), "^Hand 1 sends table 4's pair to its own table"),
+        ((2, 3, 1, 4), "^Hand 1 sends table 4’s pair to its own table"),
         ((2, 1, 2, 3), "^Hand 1 sends two pairs to table 2: those of tables 1 and 3"),
-        ((2, 3, 4, 5), "^Hand 1 sends table 4's pair to table 5; tables run from 1 to 4"),
-        ((2, 3, 4, 0), "^Hand 1 sends table 4's pair to table 0; tables run from 1 to 4"),
+        ((2, 3, 4, 5), "^Hand 1 sends table 4’s pair to table 5; tables run from 1 to 4"),
+        ((2, 3, 4, 0), "^Hand 1 sends table 4’s pair to table 0; tables run from 1 to 4"),
         ((2, 3, 1), "^Hand 1 has moves for 3 tables; there are 4"),
     ],
 )

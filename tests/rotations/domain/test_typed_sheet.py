@@ -93,10 +93,10 @@ def test_the_books_sheets_are_read_back(sheet: Rotation) -> None:
             "1 AB 3 H A\n2 XY S X",
             "Line 2: hand 2 lacks a move, unlike the hands before it. Fill the whole column or leave it blank.",
         ),
-        ("AB H A", "Line 1 should begin with the hand's number, not “AB H A”."),
+        ("AB H A", "Line 1 should begin with the hand’s number, not “AB H A”."),
         ("1 AB", "Line 1 should give the trump as one of H, S, D, C, NT Low, NT High, not “nothing”."),
         ("1 AB Z A", "Line 1 should give the trump as one of H, S, D, C, NT Low, NT High, not “Z A”."),
-        ("1 AB H A B", "Line 1 should end with the dealer's letter, one of A, B, X, Y, not “A B”."),
+        ("1 AB H A B", "Line 1 should end with the dealer’s letter, one of A, B, X, Y, not “A B”."),
     ],
 )
 def test_a_line_that_cannot_be_is_refused_by_its_number(text: str, why: str) -> None:

@@ -93,7 +93,7 @@ def test_the_text_for_people_has_a_line_a_hand() -> None:
          "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; not “fifteen”."),
         (["--tables", 4, "--sessions", "1000,1"], "1001 hands are too many; the most is 1000."),
         (["--tables", 4, "--sessions", "2", "--plan", "typed", "--shifts", "1,4"],
-         "Hand 2: with 4 tables a shift of 4 leaves every pair at home, table 1's at table 1. "
+         "Hand 2: with 4 tables a shift of 4 leaves every pair at home, table 1’s at table 1. "
          "Choose 1 to 3, up or down."),
         (["--judge", "/nowhere.json"], "There is no file /nowhere.json."),
     ],

@@ -102,5 +102,5 @@ def test_of_two_cards_one_takes_the_trick_from_the_other() -> None:
 
 
 def test_a_trick_without_cards_has_no_winner() -> None:
-    with pytest.raises(Refusal, match="Give the trick's cards in the order they were played"):
+    with pytest.raises(Refusal, match="Give the trick’s cards in the order they were played"):
         trick_winner([], None)

@@ -57,7 +57,7 @@ def test_a_table_holds_at_most_the_whole_room() -> None:
     assert str(refusal.value) == (
         "The whole room holds 194 flags, so one table cannot have 195. Count the flags again."
     )
-    with pytest.raises(Refusal, match=r"A table's flags cannot be negative\. Count the flags again"):
+    with pytest.raises(Refusal, match=r"A table’s flags cannot be negative\. Count the flags again"):
         accept(-1, room)
 
 

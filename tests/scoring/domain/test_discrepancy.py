@@ -157,7 +157,7 @@ def test_two_tables_typed_the_wrong_way_round_are_named_where_the_sum_is_right_a
         ((12, 21), {1: 3, 3: 12}, "table 2 (12 typed for 21?)"),
         ((12, 21), {1: 12, 3: 12}, "table 2 (21 typed for 12?)"),
         ((7, 12), {1: 12, 3: 12}, "table 2 (a five forgotten, 7 for 12?)"),
-        ((14, 17), {1: 14, 3: 5}, "table 2 (table 1's count typed, 14 for 17?)"),
+        ((14, 17), {1: 14, 3: 5}, "table 2 (table 1’s count typed, 14 for 17?)"),
         ((13, 16), {1: 12, 3: 8}, "table 2 (13 for 16?)"),
     ],
 )

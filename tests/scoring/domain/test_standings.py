@@ -137,7 +137,7 @@ def test_the_leaders_ruling_settles_a_tie_of_any_size_and_its_reason_is_told() -
     standings = rank(teams, Cut(2, 3), [Settled((9, 4, 13, 12), ruling="Cut  cards, all agreed.")])
 
     assert places(standings) == {9: 1, 4: 2, 13: 3, 12: 4}
-    assert set(why(standings).values()) == {"12 flags; placed by the leader's ruling: Cut cards, all agreed"}
+    assert set(why(standings).values()) == {"12 flags; placed by the leader’s ruling: Cut cards, all agreed"}
     assert [tie.playoff for tie in standings.ties] == [TieState.RESOLVED]
 
 

@@ -136,7 +136,7 @@ def test_a_password_is_made_for_a_name_one_can_sign_in_by(name: str) -> None:
     with pytest.raises(Refusal) as refusal:
         call_command("new_password", name)
 
-    assert str(refusal.value) == "A leader's sign-in name has 1 to 80 letters that can be printed."
+    assert str(refusal.value) == "A leader’s sign-in name has 1 to 80 letters that can be printed."
 
 
 @pytest.mark.django_db

@@ -86,7 +86,7 @@ def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(ev
         for sheet in ("movement-sheets", "calling-sheet", "cards", "hall-pack", "flag-check")
     ]
     movement, second_day = adopted_movement(event), table_card(event, adopted_movement(event), 3).lines[8:]
-    said = effects(event, lambda: end(event))
+    said = effects(event, lambda: end(event)).sentences
     end(event)
 
     assert said[0] == "Play of day 1 ends after hand 6: hands 7 to 8 are not played."
@@ -230,7 +230,7 @@ def test_a_file_tells_the_last_hand_beside_the_planned_sessions_and_agrees_with_
 def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Event) -> None:
     movement = adopted_movement(event).movement
     shorter = NewSessions(sessions=((4, 2),), after_hand=6, reason="Power cut.")
-    said = effects(event, lambda: change_sessions(event, ADA, NOON, shorter))
+    said = effects(event, lambda: change_sessions(event, ADA, NOON, shorter)).sentences
     change_sessions(event, ADA, NOON, shorter)
     change_sessions(event, ADA, NOON, NewSessions(sessions=((4, 2), (6,)), after_hand=6, reason="It is back."))
 

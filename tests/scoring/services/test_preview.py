@@ -29,7 +29,7 @@ def test_a_corrected_count_says_which_totals_and_places_move_and_keeps_nothing(e
         ),
     )
 
-    assert result == [
+    assert result.sentences == [
         "Table 3 becomes 2nd with 14 flags, not 3rd with 12.",
         "Table 2 moves from 2nd to 3rd.",
         "Day 1: The room should hold 48 flags; 50 were counted: 2 too many.",
@@ -45,7 +45,11 @@ def test_many_that_only_move_one_place_are_counted_after_the_team_whose_flags_ch
         event, lambda: settle_flag_count(event, ADA, NOON, Settlement(day=1, table=6, flags=16, reason="Misread"), "b")
     )
 
-    assert result[:2] == ["Table 6 becomes 1st with 16 flags, not 6th with 7.", "5 others move down one place."]
+    assert result.sentences[:2] == [
+        "Table 6 becomes 1st with 16 flags, not 6th with 7.",
+        "Five others move down one place.",
+    ]
+    assert result.result == "Table 6 becomes 1st; five others move down one place."
 
 
 def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_next_day_with_it(event: Event) -> None:
@@ -56,7 +60,7 @@ def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_ne
         ),
     )
 
-    assert result == [
+    assert result.sentences == [
         "Team 2, table 2, is not ranked.",
         "Table 3 moves from 3rd to 2nd.",
         "Table 4 moves from 4th to 3rd.",
@@ -70,7 +74,7 @@ def test_where_the_circle_closes_the_last_table_is_said_to_take_the_number(event
         lambda: withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=4, closes_circle=True, reason="Went home")),
     )
 
-    assert result == [
+    assert result.sentences == [
         "Team 2, table 2, is not ranked.",
         "Table 4 goes to table 2, moves from 4th to 3rd.",
         "Table 3 moves from 3rd to 2nd.",
@@ -85,7 +89,7 @@ def test_a_late_team_is_said_to_be_ranked_at_its_new_table(event: Event) -> None
 
     result = effects(event, lambda: add_late_team(event, ADA, NOON, LateTeam(entry=late, after_hand=4, is_ranked=True)))
 
-    assert result == [
+    assert result.sentences == [
         "Fives is ranked, at table 5.",
         "Day 2: 5 tables are counted, 4 before; the room should hold 60 flags.",
         "The hands to come are designed again, 73.6 of 100 before and 100.0 after; print the sheets of tables 1, 2, 3, "
@@ -96,7 +100,7 @@ def test_a_late_team_is_said_to_be_ranked_at_its_new_table(event: Event) -> None
 def test_a_floater_leaves_the_standings_and_its_flags_stay_in_the_sum(event: Event) -> None:
     result = effects(event, lambda: rank_team(event, ADA, NOON, TeamRank(table=1, is_ranked=False, reason="Spares")))
 
-    assert result == [
+    assert result.sentences == [
         "Team 1, table 1, is not ranked.",
         "Table 2 moves from 2nd to 1st.",
         "Table 3 moves from 3rd to 2nd.",
@@ -105,4 +109,4 @@ def test_a_floater_leaves_the_standings_and_its_flags_stay_in_the_sum(event: Eve
 
 
 def test_a_change_that_moves_nobody_says_so(event: Event) -> None:
-    assert effects(event, lambda: None) == ["No place and no total changes."]
+    assert effects(event, lambda: None).sentences == ["No place and no total changes."]

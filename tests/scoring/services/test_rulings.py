@@ -99,7 +99,7 @@ def test_the_leader_may_let_tied_teams_share_a_place_that_matters() -> None:
     assert [(place["place"], place["shared"]) for place in result["places"]][:2] == [(1, True), (1, True)]
     assert result["ties"][0]["playoff"] == "resolved"
     assert result["places"][0]["why"] == (
-        "13 flags; placed by the leader's ruling: Both are glad; shares 1st place with table 2"
+        "13 flags; placed by the leader’s ruling: Both are glad; shares 1st place with table 2"
     )
     assert event.log.last().sentence == "The leader lets tables 1 and 2 share their place: Both are glad."
 
@@ -162,7 +162,7 @@ def test_penalty_flags_move_a_team_and_not_its_total() -> None:
     assert [(place["place"], place["table"], place["total"], place["advances"]) for place in result["places"]] == [
         (1, 2, 13, True), (2, 1, 14, False), (3, 3, 11, False), (4, 4, 10, False),
     ]  # fmt: skip
-    assert result["places"][1]["why"] == "14 flags; 2 penalty flags by the leader's ruling: Signals"
+    assert result["places"][1]["why"] == "14 flags; 2 penalty flags by the leader’s ruling: Signals"
     table = standings_csv(event, event_standings(fresh(event)), list(event.days.all())).content.decode("utf-8-sig")
     rows = list(csv.DictReader(table.splitlines()))
     sums = [int(row["Total"]) + int(row["Penalty"]) for row in rows]
@@ -177,7 +177,7 @@ def test_penalty_flags_move_a_team_and_not_its_total() -> None:
 def test_a_disqualified_team_has_no_place_and_the_reason_stands_on_page_and_paper() -> None:
     event = set_up()
     play(event, [14, 13, 11, 10])
-    sentence = "Team 1, table 1: 14 flags, disqualified by the leader's ruling: Flags hidden."
+    sentence = "Team 1, table 1: 14 flags, disqualified by the leader’s ruling: Flags hidden."
 
     rule_on_team(
         event, ADA, NOON, team_ruling(table=1, kind=TeamRulingKind.DISQUALIFIED, number=1, reason="Flags hidden.")
@@ -218,7 +218,7 @@ def test_the_leader_gives_a_team_a_place_outside_a_tie(place: int, order: list[i
 
     result = standings(event)["places"]
     assert [(each["place"], each["table"]) for each in result] == list(enumerate(order, start=1))
-    why = f"10 flags; placed {ordinal(place)} by the leader's ruling: A wrong call"
+    why = f"10 flags; placed {ordinal(place)} by the leader’s ruling: A wrong call"
     assert result[place - 1]["why"] == why
 
 
@@ -247,7 +247,7 @@ def test_waiving_a_loan_is_a_ruling_that_stands_everywhere_and_can_be_taken_back
     waive(number=1, reason="The leader miscounted.")
 
     assert seen() == ([11, None], 0, 50, [(0, 11)])
-    sentence = "Team 3, table 3: loan of 2 flags on day 1 waived by the leader's ruling: The leader miscounted."
+    sentence = "Team 3, table 3: loan of 2 flags on day 1 waived by the leader’s ruling: The leader miscounted."
     now = event_standings(fresh(event))
     assert tie_sentences(now) == [sentence]
     assert sentence in wall_standings(fresh(event), now).notes

@@ -26,7 +26,6 @@ from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open
 from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.roster_changes import Leaving, withdraw_team
 from scoring.services.rulings import publish_final, rule_on_team
-from scoring.web.presenters import standings as places
 from tests.actors import ADA
 from tests.events import NOON, count, fresh, make_event, markup, play_day
 from tests.queried import adopted_movement, table_card
@@ -343,10 +342,6 @@ def test_a_corrected_result_says_so_and_does_not_vanish_while_it_is_corrected() 
     assert places_on(corrected) == [("1", "1", "+1", "13"), ("2", "2", "−1", "11")]
 
 
-def test_every_need_of_a_tie_has_its_sentence() -> None:
-    assert set(places.NEEDS) == set(places.TieState)
-
-
 def test_the_standings_are_a_spreadsheet_without_players_or_formulas() -> None:
     event = make_event(3, sessions=((3,),))
     event.teams.filter(name="Team 2").update(name="=cmd|' /C calc'!A0", zone="+49")
@@ -440,7 +435,7 @@ def test_the_strip_tells_the_hand_the_break_and_the_counting_also_after_a_call_w
     third, fourth = (f"hand {line.number}: {line.who.spoken}, {line.move}" for line in lines[2:4])
     assert told[0].startswith(f"Hand 2 {lines[1].who.spoken} go out, {lines[1].move}")
     assert f"Session 1: 2 of 3 · since 12:00 · then {third}" in told[0]
-    assert ("Session 1: 3 of 3 · since 12:00 · then lunch" in told[1], told[2]) == (True, told[0])
+    assert ("Session 1: 3 of 3 · since 12:00 · then break" in told[1], told[2]) == (True, told[0])
     assert told[3].startswith("Pause Hand 2 goes on soon.")
     assert told[4].startswith("Break Leave all flags standing on your table.")
     assert f"Then {fourth}" in told[4]

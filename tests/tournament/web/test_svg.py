@@ -29,7 +29,9 @@ def test_every_two_tables_have_one_square_and_a_table_has_its_own(tables: int) -
 def test_only_what_is_not_as_even_as_can_be_is_shaded() -> None:
     picture = matrix_picture([[0, 3, 6, 8], [3, 0, 6, 7], [6, 6, 0, 7], [8, 7, 7, 0]])
 
-    assert [(level.count, level.shade) for level in picture.levels] == [(3, "fewer-3"), (6, ""), (7, ""), (8, "more-1")]
+    assert [(level.count, level.shade, level.opacity) for level in picture.levels] == [
+        (3, "fewer", 0.36), (6, "", 0), (7, "", 0), (8, "more", 0.2)
+    ]  # fmt: skip
 
 
 def test_up_to_twenty_tables_every_square_says_its_count() -> None:

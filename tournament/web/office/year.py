@@ -33,7 +33,7 @@ class YearForm(TeamListForm):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed on
         self.fields["text"].label = "The events"
-        self.fields["text"].widget.attrs["rows"] = 16
+        self.fields["text"].widget.attrs["rows"] = min(16, 4 + self.initial.get("text", "").count("\n"))
         self.fields["text"].help_text = (
             f"{', '.join(COLUMNS)}: one event a line, copied from a spreadsheet or written with | between the columns. "
             "All but the event’s name may be left empty; what is not said is as at the last such event."

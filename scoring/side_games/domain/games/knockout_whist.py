@@ -63,7 +63,7 @@ def check_round(number: int, tricks: Mapping[str, int], still_in: Sequence[str],
             raise ImpossibleDeal(number, f"{side} is still in and has no tricks. Write 0 for none.")
         if side in dogs and tricks[side] > DOG_CARDS:
             raise ImpossibleDeal(
-                number, f"{side} had a dog's life and one card, so cannot take {tricks[side]} tricks. Count them again."
+                number, f"{side} had a dog’s life and one card, so cannot take {tricks[side]} tricks. Count them again."
             )
     require_tricks(number, tricks, cards_in(number))
 
@@ -134,7 +134,7 @@ GAME = Game(
             "first_trickless",
             "Several first without a trick",
             "all",
-            "When two or more players are the first without a trick in the same round: all get a dog's life, or none.",
+            "When two or more players are the first without a trick in the same round: all get a dog’s life, or none.",
             choices=("all", "none"),
         ),
     ),
@@ -174,11 +174,11 @@ GAME = Game(
         "Whoever took most tricks looks at the new cards in the next round and then names the trump. If several took "
         "equally many, each is dealt one card and the highest chooses; equal cards are dealt again.",
         "Whoever takes no trick in a round is knocked out, except the first of the whole game: that player has a "
-        "dog's life. If several are the first in the same round, all of them have it, unless you agreed otherwise.",
+        "dog’s life. If several are the first in the same round, all of them have it, unless you agreed otherwise.",
         "A dog gets a single card in the next round. It may let any trick pass and plays its card to one trick of its "
         "choice, at the latest to the last; it need not lead. If the dog takes a trick it is back in the game with a "
         "full hand in the round after, and the player to its left leads next. If not, it is out. There is no second "
-        "dog's life in a game.",
+        "dog’s life in a game.",
         "The last player left wins. In the seventh round everybody has one card, and whoever takes that single trick "
         "has won.",
         "Mind the duty to follow: with a six of spades, a ten of diamonds and a king of clubs in hand and spades led, "

@@ -87,10 +87,10 @@ GAME = Game(
         "from your hand face down: black if you want to win tricks (to grand), red if you would rather lose them. "
         "Most people use a low card, since the card is seen; it goes back to the hand and is played later like any "
         "other.",
-        "The cards are turned up one at a time, beginning at the dealer's left. At the first black card the turning "
-        "stops: that player's pair has granded, and the hand is played high. The others need not show theirs. If all "
+        "The cards are turned up one at a time, beginning at the dealer’s left. At the first black card the turning "
+        "stops: that player’s pair has granded, and the hand is played high. The others need not show theirs. If all "
         "four cards are red, the hand is played low.",
-        "When somebody granded, the player to that person's left leads first. In a low hand the player to the dealer's "
+        "When somebody granded, the player to that person’s left leads first. In a low hand the player to the dealer’s "
         "left leads.",
         "Follow suit if you can; if you cannot, play what you like. The highest card of the suit led takes the trick, "
         "and whoever took it leads to the next. Partners keep their tricks together, and all thirteen are played.",

@@ -22,7 +22,7 @@ def points_of(deal: Deal, _: Settings) -> dict[str, int]:
 GAME = Game(
     key="open_whist",
     name="Open Whist",
-    source="Sid Sackson's game in GAMES Magazine, March 1985; the form for four",
+    source="Sid Sackson’s game in GAMES Magazine, March 1985; the form for four",
     side_word="pair",
     fewest_sides=2,
     most_sides=2,
@@ -39,14 +39,14 @@ GAME = Game(
         "to the two. Cut for the first deal: the highest card deals. The deal moves one place to the left after every "
         "hand.",
         "The dealer shuffles and deals the whole pack face down, thirteen cards to each, and turns up the last card, "
-        "which is the dealer's own: its suit is trump for this hand.",
+        "which is the dealer’s own: its suit is trump for this hand.",
         "Now everybody turns their cards face up one after the other, without changing their order, and lays them out "
         "in five columns from left to right: one card, two, three, four and three. In a column each card overlaps the "
-        "one before it, so that all can be read and the card laid last is on top. The dealer's turned card is the "
+        "one before it, so that all can be read and the card laid last is on top. The dealer’s turned card is the "
         "last of all: it lies on top of the fifth column.",
         "Only the top card of a column may be played. When it is gone, the card below becomes the top and may be "
         "played from the next trick on.",
-        "The player at the dealer's left leads any top card. The others must follow suit when one of their own top "
+        "The player at the dealer’s left leads any top card. The others must follow suit when one of their own top "
         "cards is of the suit led; a covered card obliges nobody. Whoever has no top card of that suit plays any top "
         "card, a trump or not.",
         "The highest trump takes the trick; without a trump, the highest card of the suit led. Whoever took it leads "

@@ -197,7 +197,7 @@ GAME = Game(
     rules=(
         "Two to six play, best three or four, everybody alone. The highest drawn card deals first, equal cards draw "
         "again; afterwards the deal moves to the left. Everybody gets four cards. One card is turned up to begin the "
-        "discards, and the rest is the stock. The player at the dealer's left begins.",
+        "discards, and the rest is the stock. The player at the dealer’s left begins.",
         "A turn: take the top card of the stock or of the discards, then put away one of your five cards, face up. So "
         "you always keep four.",
         "An ace counts 11, king, queen, jack and ten count 10, every other card what it shows. Your hand is worth the "

@@ -83,7 +83,7 @@ def test_no_card_of_the_pack_is_drawn_twice_in_a_round() -> None:
     with pytest.raises(Refusal) as refusal:
         draw.add(9, read_card("9C"))
 
-    assert str(refusal.value) == "Table 4 drew the 9C already. Look at Table 9's card again."
+    assert str(refusal.value) == "Table 4 drew the 9C already. Look at Table 9’s card again."
 
 
 def test_nobody_draws_twice_or_after_it_is_decided() -> None:

@@ -45,7 +45,7 @@ def test_of_counts_that_differ_the_desk_says_which_makes_the_room_add_up_and_the
     wrong = count_of_day(event, 1)
     count(event, 2, 12, by="Hugo")
 
-    assert "Most likely: table 1 (31 typed for 13?)" in differing
+    assert "Why they may differ 31 typed for 13?" in differing
     assert (wrong.earlier, wrong.hands_since) == ({1: 13, 2: 11, 3: 12, 4: 12}, 3)
     assert wrong.sum_sentence == (
         "The room should hold 48 flags; 47 were counted: 1 is missing. Most likely: "
@@ -64,9 +64,10 @@ def test_before_a_correction_is_saved_the_desk_says_what_it_does(ada: Client) ->
     confirmation = ada.post(TABLE_1, {"flags": "11", "reason": "counted again", "key": "a"})
 
     assert confirmation.status_code == 200
-    assert "What this does Table 1 becomes 2nd with 11 flags, not 1st with 14. Table 2 moves from 2nd to 1st." in (
-        text_of(confirmation)
-    )
+    assert (
+        "Settle table 1, day 1 Table 1 becomes 2nd; one other moves up one place. Table, team Flags Place "
+        "1 Team 1 14 → 11 1st → 2nd 2 Team 2 13 2nd → 1st Day 1: "
+    ) in text_of(confirmation)
     assert flags_of(event) == {1: 14, 2: 13}
 
 
@@ -84,9 +85,9 @@ def test_a_conflict_is_settled_by_the_count_that_is_chosen_with_what_the_room_th
     nothing = ada.post(TABLE_1, {"flags": "", "reason": "so", "key": "b"})
     both = ada.post(TABLE_1, {"flags": "15", "holds": "14", "reason": "so", "key": "c"})
 
-    assert "14 Vera 12:06 The room should hold 24 flags, and 24 were counted." in page
-    assert "19 Hugo 12:07 The room should hold 24 flags; 29 were counted: 5 too many." in page
-    assert "Day 1: The room should hold 24 flags, and 24 were counted. Settle table 1 at 14 flags" in text_of(preview)
+    assert "14 Vera, 12:06 then the room adds up" in page
+    assert "19 Hugo, 12:07 then 5 flags too many" in page
+    assert "24 were counted. Reason: counted together Settle table 1 at 14 flags" in text_of(preview)
     assert settled.tables[1].flags == 14
     assert settled.tables[1].is_recounted
     assert (nothing.status_code, refusals_of(nothing)) == (422, ["This field is required."])

@@ -197,8 +197,8 @@ def test_opening_a_day_again_is_asked_first_and_says_what_it_does(ada: Client) -
 
     assert confirmation.status_code == 200
     assert (
-        "What this does No place and no total changes. "
-        "The day’s result is taken back, and the standings are provisional until it is closed again."
+        "The day’s result is taken back, and the standings are provisional until it is closed again. "
+        "No place and no total changes."
     ) in text_of(confirmation)
     assert not count_of_day(event, 1).is_open
 

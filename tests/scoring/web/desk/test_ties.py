@@ -102,7 +102,7 @@ def test_four_tied_tables_are_ruled_and_the_desk_says_first_what_the_ruling_does
     before = places(event)
     ada.post(f"{TIES}1-2-3-4/ruling/", {name: values[name][0] for name in [*order, "sure"]})
 
-    assert "Table 4 moves from 1st to 3rd." in text_of(confirmation)
+    assert "4 Team 4 12 1st → 3rd" in text_of(confirmation)
     assert before == {1: 1, 2: 1, 3: 1, 4: 1}
     assert places(event) == {3: 1, 1: 2, 4: 3, 2: 4}
 

@@ -164,7 +164,7 @@ def test_a_dog_without_a_trick_is_out() -> None:
     ("before", "deal", "reason"),
     [
         (0, round_of(FOUR, 3, 2, 1, 0), "the tricks add up to 6, not 7"),
-        (1, round_of(FOUR, 2, 1, 1, 2), "Di had a dog's life and one card"),
+        (1, round_of(FOUR, 2, 1, 1, 2), "Di had a dog’s life and one card"),
         (2, round_of(FOUR, 3, 2, 0, 0) | {"chooser": "Bob"}, "Bob did not take most tricks"),
         (2, round_of(FOUR, 3, 2, 0, None), "Di is still in and has no tricks"),
         (2, round_of(FOUR, 3, 2, 0, 0) | {"chooser": "Eve"}, "nobody here is called “Eve”"),
