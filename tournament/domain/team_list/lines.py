@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tournament.domain.team import name_key
 from tournament.domain.team_list.columns import TeamTable, arrange, is_nobody, is_title
@@ -12,7 +13,7 @@ from tournament.domain.team_list.rows import NUMBER_BEFORE, PARTED, SPARE, ZONE_
 AFTER_TEAM = (
     re.compile(r":\s+"),
     re.compile(r"\s[–—-]+\s+"),
-    re.compile(r"\s*[;\t|,]\s*|\s+\((?=[^()]*,)"),
+    re.compile(r"\s*[;\t|,]\s*|\s+/\s+|\s+\((?=[^()]*,)"),
     re.compile(r"\s{2,}"),
 )
 """What stands between a team's name and its players, the surest first."""
@@ -35,7 +36,17 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     found = [row or [line] for row, line in zip(rows, lines, strict=True)]
     above = next((number for number, row in enumerate(found) if len(row) > 1 or not is_title(row[0])), 0)
     by_lines = arrange([*found[:above], [TITLES[number] for number in used], *found[above:]], zones)
-    return max(by_columns, by_lines, key=whole_rows)
+    return max(by_columns, without_row(by_lines, above), key=whole_rows)
+
+
+def without_row(table: TeamTable, gone: int) -> TeamTable:
+    """The list without a row that nobody wrote, the headings."""
+    return replace(
+        table,
+        rows=table.rows[:gone] + table.rows[gone + 1 :],
+        left_out=frozenset(row - (row > gone) for row in table.left_out - {gone}),
+        before={(row - (row > gone), place): name for (row, place), name in table.before.items()},
+    )
 
 
 def read_spares(text: str) -> list[tuple[str, str]]:
@@ -65,8 +76,8 @@ def read_line(line: str) -> Row:
     for pattern in BESIDE_NAMES.values():
         match = pattern.search(line)
         beside.append(match[1].strip() if match else "")
-        line = pattern.sub(" ", line)
-    line = NUMBER_BEFORE.sub("", line.strip())
+        line = pattern.sub(", ", line)  # it may have taken a comma between two names with it
+    line = NUMBER_BEFORE.sub("", line.strip(" ,"))
     for mark in () if SPARE(line) else AFTER_TEAM:
         team, *others = mark.split(line, maxsplit=1)
         people = read_people(others[0]) if others else []

@@ -605,7 +605,8 @@ def test_lines_that_are_each_written_otherwise_are_read_one_by_one() -> None:
         """Teams for Friday
 1. Gunn Runners: Ann Gunn, Bob Ray, Xia Wu and Yul Brown 780-555-0101
 2) Four Aces - Cy Dole / Di Ek / Ed Fox / Flo Gray  (780) 555-0102 owes $20
-3 Salt & Pepper; Gil Hay; Hal Ives; Ida Jay; Jo Kerr; 780.555.0103 paid
+3 Salt & Pepper / Gil Hay / Hal Ives / Ida Jay / Jo Kerr / 780.555.0103 paid
+Queens: Una Poe (captain) 780-555-0106, Vic Roe, Wes Toe, Yin Zoe
 4. Hearts, Clubs and Co: Fred & Ida Klein, Max & Edna Voss. 780/555/0104
 Kings  Kay Law & Lou Moe, Mia Noe & one more to come
 Spares: Walter Penn 780-555-0105, Ann Lee
@@ -617,6 +618,7 @@ Thanks, Marge"""
         (replace(GUNN, telephone="780-555-0101"), False),
         (replace(ACES, telephone="(780) 555-0102"), False),
         (replace(SALT, telephone="780.555.0103"), True),
+        (team("Queens", "Una Poe", "Vic Roe", "Wes Toe", "Yin Zoe", telephone="780-555-0106"), False),
         (hearts, False),
         (team("Kings", "Kay Law", "Lou Moe", "Mia Noe"), False),
     ]
