@@ -207,7 +207,7 @@ def read_blocks(lines: Sequence[str]) -> list[Row]:
 
     Empty lines part them, or each team's first line alone is numbered, labelled or ends with a colon.
     """
-    texts = [line.strip() for line in lines]
+    texts = [line.strip().lstrip("–•*- ") for line in lines]
     if not any(one and other for one, other in itertools.pairwise(texts)):  # each line stands by itself
         texts = list(filter(None, texts))
     starts = block_starts(texts) if "" not in texts else [not before for before in ["", *texts]]

@@ -78,11 +78,12 @@ class TeamTableView(DeskActionView):
             "first_wrong_row": wrong[0] if wrong else None,
             "incomplete": sum(note.startswith(("Missing", "No player")) for note in notes),
             "entries": entries,
+            "people": len(entries) > 3 and not any(entry.players for entry in entries),
             "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
             "tells_fee": ListColumn.PAID in table.columns,
             "turned": [(name, turned(name)) for name in table.before.values()],
             "spares": [text for text in table.spares if not read_spares(text)],
-            "new_spares": [spare for text in table.spares for spare in read_spares(text)],
+            "to_list": [spare for text in table.spares for spare in read_spares(text)],
             "last_first": list(table.last_first.values()),
             "has_players": not SEATS.isdisjoint(table.columns),
             "can_enter": not problem and not wrong and bool(entries),
@@ -112,7 +113,7 @@ class TeamTableView(DeskActionView):
             return self.show(self.table, status=UNPROCESSABLE, is_refused=True)
         if set(str(page["seen"]).split()) - set(form.cleaned_data["seen"].split()):
             return self.show(self.table, is_new=True)
-        self.entries, self.paid, self.spares = page["entries"], page["paid"], page["new_spares"]
+        self.entries, self.paid, self.spares = page["entries"], page["paid"], page["to_list"]
         return super().form_valid(form)
 
     def form_invalid(self, form: TeamTableForm) -> HttpResponse:

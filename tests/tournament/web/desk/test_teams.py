@@ -470,3 +470,11 @@ def test_a_workbook_of_more_than_a_thousand_rows_is_refused_before_they_are_read
 
     with pytest.raises(Refusal, match="The list has more than 1000 rows"):
         read_uploaded(written.getvalue())
+
+
+def test_a_list_of_people_without_teams_is_doubted(event: Event, ada: Client) -> None:
+    page = ada.post(
+        LIST, {"text": "Kay Law 780-555-0101\nLou Moe 780-555-0102\nMia Noe 780-555-0103\nNed Orr 780-555-0104"}
+    )
+
+    assert "Are these people, and not teams?" in text_of(page)
