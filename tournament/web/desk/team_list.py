@@ -131,7 +131,7 @@ class TeamTableView(DeskActionView):
         return entered
 
     def get_success_message(self, cleaned_data: object) -> str:
-        return say_entered(self.result)
+        return " ".join([say_entered(self.result), *(f"{name} is a spare." for name, _contact in self.spares)])
 
 
 def say_entered(entered: Sequence[Team]) -> str:

@@ -140,7 +140,7 @@ def test_a_spare_in_a_list_is_entered_with_it(event: Event, ada: Client) -> None
     )
 
     assert button_of(page) == "Enter these 2 teams"
-    ada.post(ENTER, sent(page))
+    assert "2 teams are entered. Walter Penn is a spare." in text_of(ada.post(ENTER, sent(page), follow=True))
     assert list(event.spares.values_list("name", "contact")) == [("Walter Penn", "780-555-0105")]
 
 
