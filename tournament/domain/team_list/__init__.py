@@ -7,6 +7,7 @@ from tournament.domain.team_list.columns import (
     column_problem,
     players_in,
     preview,
+    row_doubt,
 )
 from tournament.domain.team_list.entry import (
     MAIL_LENGTH,
@@ -41,5 +42,6 @@ __all__ = [
     "read_text",
     "refuse_long_list",
     "repeated_people",
+    "row_doubt",
     "turned",
 ]

@@ -25,6 +25,7 @@ from tournament.domain.team_list.headings import (
 from tournament.domain.team_list.people import (
     FULL_NAME,
     NAME,
+    ONE_WORD,
     are_mostly,
     fold_players,
     join_names,
@@ -52,7 +53,8 @@ TITLE_WORDS = re.compile(
 )
 NOTE_WORDS = re.compile(
     r"totals?\b.*|(?:notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|"
-    r"(?:please|thanks|thank you|regards|cheers)\b.*|\*.*|.*:"
+    r"(?:please|thanks|thank you|regards|cheers|hi|hello|dear|see you|sincerely|best wishes|all the best|"
+    r"here (?:is|are)|(?:this|that) is)\b.*|\*.*|.*:"
 )
 NUMBER = re.compile(r"#?\d{1,4}\.?").fullmatch
 TELEPHONE = re.compile(
@@ -61,9 +63,18 @@ TELEPHONE = re.compile(
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be announced")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
 
+SEVERAL = re.compile(r":\s|\s[–—-]+\s|[;|\t/]|,.*,|\bwith\b|\d{3}").search
+"""What a team's name has where there are players in it."""
+NO_NAME = re.compile(r"^[BXY]\s|[:;/|\t&+@\d]|\((?!\w+\)\s\w)|\b(?:and|or)\b|\s[–—-]\s", re.IGNORECASE).search
+"""What no player's name has."""
+
 SOMEBODY_TO_COME = re.compile(
     r"(?:need|looking for|one more)\b.*|(?:.* )?to (?:come|follow)|somebody|someone"
 ).fullmatch
+
+CALLED = "{}’s team"
+COUPLE = re.compile(r"\bcouple ([^·]*[^·\s])")
+"""What is noted beside a team whose players were written `Ann & Bob Gunn`."""
 
 
 def is_title(line: str) -> bool:
@@ -107,9 +118,23 @@ class TeamTable:
         if ListColumn.NAME in self.columns or ListColumn.A not in self.columns:
             return self
         captains = [number not in self.left_out and self.cell(number, ListColumn.A) for number in range(len(self.rows))]
-        named = [(f"{name}’s team" if name else "", *row) for name, row in zip(captains, self.rows, strict=True)]
+        named = [(CALLED.format(name) if name else "", *row) for name, row in zip(captains, self.rows, strict=True)]
         before = {(row, place + 1): name for (row, place), name in self.before.items()}
         return TeamTable((ListColumn.NAME, *self.columns), tuple(named), self.left_out, before)
+
+    @property
+    def is_called_by_players(self) -> bool:
+        """True where the list named no team, and each is called after its first player."""
+        captains = {
+            CALLED.format(name) for (_row, place), name in self.names.items() if self.columns[place] is SEATS[0]
+        }
+        teams = {self.cell(number, ListColumn.NAME) for number in range(len(self.rows)) if number not in self.left_out}
+        return bool(captains) and teams <= captains
+
+    @property
+    def couples(self) -> list[str]:
+        """The couples with one surname, as they were written; each now stands as two players."""
+        return [couple.replace("–", " & ") for row in self.rows for cell in row for couple in COUPLE.findall(cell)]
 
     @property
     def spares(self) -> list[str]:
@@ -295,7 +320,8 @@ def choose_team(roles: list[Role | None], contents: Sequence[Contents], heading:
     # A column in which the same texts come again is no column of names.
     free = sorted((n for n, role in enumerate(roles) if role is None), key=lambda n: contents[n].are_repeated)
     chosen = singles if is_named else free or singles
-    if chosen:
+    are_four_people = len(free) == 4 and not any(heading) and all(contents[number].are(FULL_NAME) for number in free)
+    if chosen and not are_four_people:
         roles[chosen[0]] = ListColumn.NAME
 
 
@@ -413,3 +439,19 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
 def players_in(table: TeamTable, number: int) -> dict[Seat, str]:
     names = {Seat(column.value): table.cell(number, column) for column in SEATS}
     return {seat: name for seat, name in names.items() if not is_nobody(name)}
+
+
+def row_doubt(table: TeamTable, number: int) -> str:
+    """What in a row was perhaps not read as it was meant; empty where nothing is."""
+    team, players = table.cell(number, ListColumn.NAME), players_in(table, number)
+    if number in table.left_out:
+        return ""
+    if SEVERAL(team):
+        return "Are there players in the team’s name?"
+    words = [team, *players.values()]
+    if LAST_FIRST.fullmatch(team) or (
+        len(words) == 2 and all(map(ONE_WORD, words)) and find_heading(list(map(list, table.rows))) is None
+    ):
+        return "Is this a team, or one person?"
+    doubtful = next((name for name in players.values() if NO_NAME(name)), "")
+    return f"Is “{doubtful}” one player?" if doubtful else ""

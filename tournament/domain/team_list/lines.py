@@ -4,39 +4,81 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
-from tournament.domain.team_list.columns import TeamTable, arrange, is_nobody, is_title
-from tournament.domain.team_list.headings import Row
+from tournament.domain.team_list.columns import TeamTable, arrange, is_nobody, is_title, players_in, row_doubt
+from tournament.domain.team_list.headings import SEATS, ListColumn, Row
 from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME
-from tournament.domain.team_list.rows import NUMBER_BEFORE, PARTED, SPARE, ZONE_TEXT, name_couple, read_text
+from tournament.domain.team_list.rows import (
+    LAST_FIRST,
+    MOST_ROWS,
+    NUMBER_BEFORE,
+    PARTED,
+    SPARE,
+    SPARE_WORDS,
+    ZONE_TEXT,
+    name_couple,
+    read_text,
+)
 
+LINE_NUMBER = re.compile(r"^\s*\(?#?\d{1,3}\s*[.)]\s*(?=\S)")
+BULLET = re.compile(r"^\s*[*•·▪●>–—-]+\s+(?=\S)", re.MULTILINE)
 AFTER_TEAM = (
     re.compile(r":\s+"),
     re.compile(r"\s[–—-]+\s+"),
     re.compile(r"\s*[;\t|,]\s*|\s+/\s+|\s+\((?=[^()]*,)"),
     re.compile(r"\s{2,}"),
 )
-"""What stands between a team's name and its players, the surest first."""
+"""What stands between a team's name and its players, the surest first; behind the first two first names will do."""
+TEAM_BEFORE = re.compile(r"[^,;]+(?::|\s[–—-]+)\s").match
 TELEPHONE = BESIDE_NAMES["Telephone"]
 BETWEEN_PEOPLE = (re.compile(r"[;\t|]"), re.compile("/"), re.compile(","))
-UNCLEAN = re.compile(r"[:;/|\t()&+]|\band\b|\d", re.IGNORECASE).search
+CAPTAIN = re.compile(r"\b(?:capt(?:ain)?|skip)\b[.:]?\s*", re.IGNORECASE)
+SEAT = re.compile(r"([ABXY])[.:)=]?\s+(?=\S)")
+REMARK = re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*[^\W\d_][^()]*\))(?!\s*[^\W\d_])")
+"""A note in brackets, which stands behind a name; `Bob (Red) Ross` has none."""
+WRAPPED = re.compile(r"^(.*(?::|\s[–—-]+)\s.*(?:,|\s&|\sand))\s*\n\s*(?=[^\W\d_][^:;\n]*$)", re.MULTILINE)
+"""A line that goes on below, behind a comma."""
+MISPLACED = {ListColumn.IGNORE: TELEPHONE, ListColumn.TELEPHONE: BESIDE_NAMES["Paid"]}
+"""What does not belong into a column."""
 TITLES = ["Team", "Player 1", "Player 2", "Player 3", "Player 4", *BESIDE_NAMES]
 
 
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
-    """The pasted list, read by its columns; line by line where that leaves fewer teams in doubt.  Raises Refusal."""
-    by_columns = arrange(read_text(text), zones)
-    lines = [line for line in text.splitlines() if line.strip()]
-    rows = [read_line(line) for line in lines]
-    teams = {name_key(row[0]) for row in rows if row}
-    if whole_rows(by_columns) == len(by_columns.rows) - len(by_columns.left_out) or len(teams) < sum(map(bool, rows)):
+    """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
+    text = BULLET.sub("", text)
+    lines = [line for line in WRAPPED.sub(r"\1 ", text).splitlines() if line.strip()]
+    last_names = [name_key(match["last"]) for line in lines if (match := LAST_FIRST.fullmatch(line.strip()))]
+    if len(set(last_names)) < len(last_names) == len(lines):  # people, of whom some are couples
+        return TeamTable((ListColumn.NAME,), tuple((line.strip(),) for line in lines))
+    rows = [read_line(line) for line in lines[:MOST_ROWS]]
+    are_teams = len({name_key(row[0]) for row in rows if row}) * 3 > sum(map(bool, rows)) * 2  # not a row a player
+    try:
+        by_columns = arrange(read_text(text), zones)
+    except Refusal:
+        if not are_teams or len(lines) > MOST_ROWS:
+            raise
+        return arrange_lines(lines, rows, zones)
+    clear = clear_names(by_columns)
+    if by_columns.is_called_by_players and sum(bool(TEAM_BEFORE(line)) for line in lines) * 2 > len(lines):
+        clear = {}
+    notes_couple = not by_columns.left_out and any("couple " in cell for row in rows for cell in row)
+    if not are_teams or (min(clear.values(), default=0) > 2 and not notes_couple):
         return by_columns
+    by_lines = arrange_lines(lines, rows, zones)
+    return by_lines if sum(clear_names(by_lines).values()) + notes_couple > sum(clear.values()) else by_columns
+
+
+def arrange_lines(lines: Sequence[str], rows: Sequence[Row], zones: Sequence[str]) -> TeamTable:
+    """The lines with what was read in each, under headings; one that could not be read stands as it is."""
     used = [number for number in range(len(TITLES)) if any(row and row[number] for row in rows)]
-    rows = [row and [row[number] for number in used] for row in rows]
-    found = [row or [line] for row, line in zip(rows, lines, strict=True)]
+    found = [
+        [row[number] for number in used] if row else [LINE_NUMBER.sub("", line)]
+        for row, line in zip(rows, lines, strict=True)
+    ]
     above = next((number for number, row in enumerate(found) if len(row) > 1 or not is_title(row[0])), 0)
-    by_lines = arrange([*found[:above], [TITLES[number] for number in used], *found[above:]], zones)
-    return max(by_columns, without_row(by_lines, above), key=whole_rows)
+    table = arrange([*found[:above], [TITLES[number] for number in used], *found[above:]], zones)
+    return without_row(table, above)
 
 
 def without_row(table: TeamTable, gone: int) -> TeamTable:
@@ -52,7 +94,7 @@ def without_row(table: TeamTable, gone: int) -> TeamTable:
 def read_spares(text: str) -> list[tuple[str, str]]:
     """The spares that a line names, each with a telephone number or nothing; none where a name is in doubt."""
     found: list[tuple[str, str]] = []
-    for part in re.split(r"[;,/&+]|\band\b", re.sub(r"(?i)^spares?\b[\s:=,–-]*", "", text)):
+    for part in re.split(r"[;,/&+]|\band\b", SPARE_WORDS.sub("", text)):
         match = TELEPHONE.search(part)
         name, contact = TELEPHONE.sub(" ", part).strip(" .()"), match[1] if match else ""
         if not name and contact and found:
@@ -62,41 +104,67 @@ def read_spares(text: str) -> list[tuple[str, str]]:
     return found if all(FULL_NAME(name) for name, _contact in found) else []
 
 
-def whole_rows(table: TeamTable) -> int:
-    """How many rows have a team and at least three names that are nothing but names."""
-    names = [
-        [cell for (row, _place), cell in table.names.items() if row == number] for number in range(len(table.rows))
-    ]
-    return sum(len(row) > 2 and all(map(NAME, row)) and not any(map(UNCLEAN, row)) for row in names)
+def clear_names(table: TeamTable) -> dict[int, int]:
+    """How many players each row names beyond doubt; none where its team is in doubt, its zone may be a player, or its
+    telephone number has more beside it.
+    """
+    clear = {}
+    for number in set(range(len(table.rows))) - table.left_out:
+        players, zone = players_in(table, number), table.cell(number, ListColumn.ZONE)
+        is_player = sum(map(bool, map(FULL_NAME, players.values()))) < len(SEATS) and NAME(zone)
+        has_more = any(
+            MISPLACED[column].search(cell)
+            for column, cell in zip(table.columns, table.rows[number], strict=True)
+            if column in MISPLACED
+        )
+        clear[number] = 0 if is_player or has_more or row_doubt(table, number) else len(players)
+    return clear
 
 
 def read_line(line: str) -> Row:
     """Team, four players, and what stands beside them, in the order of TITLES; empty where the line is no such team."""
-    beside = []
-    for pattern in BESIDE_NAMES.values():
+    if SPARE(line.strip()):
+        return []
+    beside = {}
+    for title, pattern in BESIDE_NAMES.items():
         match = pattern.search(line)
-        beside.append(match[1].strip() if match else "")
+        beside[title] = match[1].strip() if match else ""
         line = pattern.sub(", ", line)  # it may have taken a comma between two names with it
+    remarks, line = REMARK.findall(line), REMARK.sub(" ", line)
     line = NUMBER_BEFORE.sub("", line.strip(" ,"))
-    for mark in () if SPARE(line) else AFTER_TEAM:
+    for is_sure, mark in enumerate(AFTER_TEAM):
         team, *others = mark.split(line, maxsplit=1)
-        people = read_people(others[0]) if others else []
-        are_names = all(NAME(name) or is_nobody(name) for name in people) and any(map(FULL_NAME, people))
-        if 3 <= len(people) <= 4 and are_names and NAME(team) and not ZONE_TEXT.fullmatch(team):
-            return [team, *people, *[""] * (4 - len(people)), *beside]
+        people, couples = read_people(others[0]) if others else ([], [])
+        are_names = all(NAME(name) or is_nobody(name) for name in people) and (
+            is_sure < 2 or any(map(FULL_NAME, people))
+        )
+        is_five = len(people) == 5 and all(map(FULL_NAME, people))
+        is_team = (is_five or 3 <= len(people) <= 4) and are_names
+        if is_team and NAME(team) and not ZONE_TEXT.fullmatch(team):
+            fifth = [f"fifth {name}" for name in people[4:]]
+            beside["Note"] = " · ".join(filter(None, [beside["Note"], *remarks, *couples, *fifth]))
+            return [team, *people[:4], *[""] * (4 - len(people)), *beside.values()]
     return []
 
 
-def read_people(text: str) -> list[str]:
-    """The names of one team's players, `Law, Kay` as one where a surer mark or eight words say so."""
+def read_people(text: str) -> tuple[list[str], list[str]]:
+    """The names of one team's players, `Law, Kay` as one where a surer mark or eight words say so; and the couples
+    among them that share a surname, as they were written.
+    """
     mark = next((mark for mark in BETWEEN_PEOPLE if mark.search(text)), PARTED[3])
-    pieces = [piece for part in mark.split(text) if (piece := part.strip(" .,()"))]
+    pieces = [piece for part in mark.split(text) if (piece := CAPTAIN.sub("", part).strip(" .,()"))]
     if len(pieces) == 8:
-        return [f"{last}, {first}" for last, first in zip(pieces[::2], pieces[1::2], strict=True)]
+        return [f"{last}, {first}" for last, first in zip(pieces[::2], pieces[1::2], strict=True)], []
     if len(pieces) < 3:
         pieces = [piece.strip() for part in pieces for piece in part.split(",")]
     people: list[str] = []
+    couples: list[str] = []
     for piece in pieces:
         first, *second = PARTED[3].split(piece, maxsplit=1)
-        people += name_couple(first, second[0]) if first and second else [piece]
-    return people
+        couple = name_couple(first, second[0]) if first and second else [piece]
+        people += couple
+        couples += [f"couple {first}–{second[0]}"] if couple[0] != first else []
+    seats = [SEAT.match(name) for name in people]
+    if sorted(match[1] for match in seats if match) == ["A", "B", "X", "Y"]:
+        people = [name for _seat, name in sorted((name[0], SEAT.sub("", name)) for name in people)]
+    return people, couples

@@ -25,8 +25,12 @@ BESIDE_NAMES = {
         re.IGNORECASE,
     ),
     "E-mail": re.compile(r"[\s(<,;:–-]*([^\s(<,;:@]+@[^\s)>,;]+)[\s)>,;]*"),
-    "Note": re.compile(r"\s*(\([^()]*(?:need|looking|capt|[!?])[^()]*\))", re.IGNORECASE),
-    "Paid": re.compile(r"[\s(,;:–-]*\b((?:not |un)?paid|pd|ow(?:es|ed?|ing)\b[^)]*)\)?\s*$", re.IGNORECASE),
+    "Note": re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*(?:\b(?:need|looking|capt)|[!?])[^()]*\))", re.IGNORECASE),
+    "Paid": re.compile(
+        r"[\s(,;:–-]*\b((?:not |un)?paid(?: (?:by )?(?:cash|cheque|check|e-?transfer))?|pd|ow(?:es|ed?|ing)\b[^)]*)"
+        r"\)?\s*$",
+        re.IGNORECASE,
+    ),
 }
 """What may stand beside a name in its cell, by the heading of a column for it."""
 

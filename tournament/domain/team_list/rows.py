@@ -65,7 +65,12 @@ def closes_quote(line: str) -> bool:
     return line.count('"') % 2 == 1 and re.search(r'"(?=$|[\t;,|])', line) is not None
 
 
-SPARE = re.compile(r"spares?(?:\s*[:=,].*|\s+[–—-].*)?|spares?\s.*\d.*", re.IGNORECASE).fullmatch
+SPARE_WORDS = re.compile(
+    r"(?:(?:also )?available|spares?|extras?|subs?|substitutes?|alternates?|reserves?)(?: players?)?"
+    r"(?:\s*[:=,]+|\s+[–—-]+(?=\s|$)|(?=\s.*\d|$))\s*",
+    re.IGNORECASE,
+)
+SPARE = re.compile(rf"{SPARE_WORDS.pattern}.*", re.IGNORECASE).fullmatch
 """Whether the first cell of a row says that it names spares; a team may be called `Spare Parts`."""
 
 
@@ -176,8 +181,10 @@ def mark_teams(lines: Sequence[str]) -> list[str]:
 
 
 def name_couple(first: str, second: str) -> list[str]:
-    """Two people; `Ann` with `Bob Gunn` has the surname too."""
+    """Two people; `Ann` with `Bob Gunn` has the surname too, and so has `Mr.` with `Mrs. Gunn`."""
     names = second.split()
+    if first.rstrip(".") == "Mr" and len(names) > 2:
+        return [f"Mr. {' '.join(names[1:])}", second]  # `Mr. & Mrs. Ed Jones`
     return [f"{first} {names[1]}" if len(first.split()) == 1 and len(names) == 2 else first, second]
 
 

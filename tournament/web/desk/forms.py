@@ -53,6 +53,7 @@ from tournament.domain.team_list import (
     TeamEntry,
     TeamTable,
     arrange,
+    missing_seats,
     read_list,
     refuse_long_list,
     turned,
@@ -570,8 +571,13 @@ class TeamForm(RecordForm):
     main_names = ("name", *(seat.value for seat in Seat), "zone", "telephone", "mail")
     OF_LADDER = ("zone", "area", "qualified_by", "qualified_place")
 
-    def __init__(self, *args: FormArgument, zones: Sequence[str] | None = (), **kwargs: FormArgument) -> None:
-        """`zones` are offered as a list where the event has its zone order; None where it has nothing of zones."""
+    def __init__(
+        self, *args: FormArgument, zones: Sequence[str] | None = (), spares: str = "", **kwargs: FormArgument
+    ) -> None:
+        """`zones` are offered as a list where the event has its zone order; None where it has nothing of zones.
+
+        `spares` are named beside a seat that lacks its player.
+        """
         super().__init__(*args, **kwargs)
         if zones is None:
             self.fields = {name: field for name, field in self.fields.items() if name not in self.OF_LADDER}
@@ -582,6 +588,9 @@ class TeamForm(RecordForm):
             self.fields[seat.value] = forms.CharField(
                 label=f"Player {seat.value}", max_length=NAME_LENGTH, required=False
             )
+            if spares and seat in missing_seats({each: self.initial.get(each.value) for each in Seat}):
+                self.fields[seat.value].help_text = f"Nobody yet. Ready as a spare: {spares}"
+                self.fields[seat.value].widget.attrs["list"] = "spares"
         self.order_fields(self.main_names)
 
     def clean(self) -> Cleaned:

@@ -1,6 +1,5 @@
 """The desk's pages for a list of teams: pasted or uploaded, shown with a picker for each column, entered.  R23."""
 
-import re
 import zlib
 from collections.abc import Sequence
 
@@ -17,6 +16,7 @@ from tournament.domain.team_list import (
     players_in,
     preview,
     read_spares,
+    row_doubt,
     turned,
 )
 from tournament.models import Team
@@ -27,17 +27,12 @@ from tournament.services.teams import NewTeams, enter_list
 from tournament.web.desk.forms import TeamListForm, TeamTableForm
 from tournament.web.views import UNPROCESSABLE, Context, DeskActionView, DeskFormView
 
-SEVERAL = re.compile(r".*(?:[/;|].*[/;|]|,.*,).*").fullmatch
 SEATS = {ListColumn(seat.value) for seat in Seat}
 
 
 def say_missing(table: TeamTable, number: int) -> str:
-    """Which players a row lacks, where the list has players, and a name that looks like several; else nothing."""
-    if number in table.left_out:
-        return ""
-    if SEVERAL(table.cell(number, ListColumn.NAME)):
-        return "Are there players in the team’s name?"
-    if SEATS.isdisjoint(table.columns):
+    """Which players a row lacks, where the list has players; else nothing."""
+    if number in table.left_out or SEATS.isdisjoint(table.columns):
         return ""
     players = players_in(table, number)
     if not players:
@@ -59,9 +54,11 @@ class TeamTableView(DeskActionView):
         listed = list(teams(self.event))
         rows = preview(table, [team.name for team in listed], self.event.zones)
         entries = [row.entry for row in rows if row.entry]
-        notes = [say_missing(table, number) for number in range(len(rows))]
+        doubts = [row_doubt(table, number) for number in range(len(rows))]
+        notes = [doubt or say_missing(table, number) for number, doubt in enumerate(doubts)]
         entered = [(team.name, players_of(team)) for team in listed]
         repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
+        is_badly_read = sum(map(bool, doubts)) * 3 > len(rows) - len(table.left_out)
         problem = column_problem(table.columns)
         wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
         marks = [*repeated, *(f"{number} {note}" for number, note in enumerate(notes) if note)]
@@ -76,6 +73,10 @@ class TeamTableView(DeskActionView):
             "problem": problem,
             "wrong": len(wrong),
             "first_wrong_row": wrong[0] if wrong else None,
+            "is_badly_read": is_badly_read,
+            "is_doubtful": is_badly_read or table.couples or table.is_called_by_players or repeated or problem or wrong,
+            "couples": table.couples,
+            "is_unnamed": table.is_called_by_players,
             "incomplete": sum(note.startswith(("Missing", "No player")) for note in notes),
             "entries": entries,
             "people": len(entries) > 3 and not any(entry.players for entry in entries),

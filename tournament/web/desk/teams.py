@@ -87,10 +87,12 @@ class TeamView(TeamMixin, DeskFormView):
     def get_form_kwargs(self) -> dict[str, object]:
         names = {seat.value: name or "" for seat, name in players_of(self.team).items()}
         initial = {name: getattr(self.team, name) for name in TeamForm.Meta.fields} | names
-        return super().get_form_kwargs() | {"zones": offered_zones(self.event), "initial": initial}
+        spares = ", ".join(f"{spare.name} {spare.contact}".strip() for spare in self.event.spares.all())
+        offered = {"zones": offered_zones(self.event), "initial": initial, "spares": spares}
+        return super().get_form_kwargs() | offered
 
     def page_context(self) -> dict[str, object]:
-        return {"has_started": has_started(self.event)}
+        return {"has_started": has_started(self.event), "spares": self.event.spares.all()}
 
 
 class PlayersView(DeskView):

@@ -20,6 +20,7 @@ from tournament.domain.team_list import (
     read_list,
     read_spares,
     read_text,
+    row_doubt,
 )
 
 
@@ -600,29 +601,207 @@ def test_a_spare_below_the_teams_is_no_team(line: str) -> None:
     assert list(map(read_spares, table.spares)) == [[("Walter Penn", "780-555-0105")]]
 
 
-def test_lines_that_are_each_written_otherwise_are_read_one_by_one() -> None:
+def entered(text: str, zones: tuple[str, ...] = ()) -> list[TeamEntry]:
+    """The teams of a list as it is pasted."""
+    return [row.entry for row in preview(read_list(text, zones), (), zones) if row.entry]
+
+
+ROSS = team("Camrose Kings", "Bob Ross", "Alice Ross", "Ted Neill", "Fern Neill")
+HART = team("Ponoka Pals", "Mel Hart", "June Hart", "Cal Mohr", "Bea Mohr")
+FRY = team("Leduc Ladies", "Ada Fry", "Eve Fry", "Ina Moe", "Una Moe")
+UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
+    "bullets, a greeting, a mark of its own in each line": (
+        "Here is what I have so far\n* Camrose Kings: Bob Ross, Alice Ross, Ted Neill, Fern Neill 780.555.0101\n"
+        "* Ponoka Pals - Mel Hart, June Hart, Cal Mohr, Bea Mohr (403) 555-0102\n"
+        "• Leduc Ladies; Ada Fry; Eve Fry; Ina Moe; Una Moe; 780 555 0103",
+        [replace(ROSS, telephone="780.555.0101"), replace(HART, telephone="(403) 555-0102"),
+         replace(FRY, telephone="780 555 0103")],
+    ),
+    "couples, with a slash or a comma between them": (
+        "Camrose Kings: Bob & Alice Ross / Ted & Fern Neill\nPonoka Pals: Mel and June Hart, Cal and Bea Mohr\n"
+        "Leduc Ladies: Ada Fry & Eve Fry / Ina Moe & Una Moe 403/555/0104",
+        [ROSS, HART, replace(FRY, telephone="403/555/0104")],
+    ),
+    "a couple beside two who are none": (
+        "Camrose Kings: Bob & Alice Ross, Ted Neill, Fern Neill\nPonoka Pals: Mel Hart, June Hart, Cal & Bea Mohr\n"
+        "Leduc Ladies: Ada Fry, Eve Fry, Ina Moe, Una Moe",
+        [ROSS, HART, FRY],
+    ),
+    "three of one team, five of another": (
+        "Camrose Kings: Bob Ross, Alice Ross, Ted Neill, Fern Neill\nPonoka Pals: Mel Hart, June Hart, Cal Mohr\n"
+        "Leduc Ladies: Ada Fry, Eve Fry, Ina Moe, Una Moe, Zoe Lund",
+        [ROSS, team("Ponoka Pals", "Mel Hart", "June Hart", "Cal Mohr"), FRY],
+    ),
+    "zones between numbered lines": (
+        "ZONE 3\n1) Camrose Kings: Bob Ross, Alice Ross, Ted Neill and Fern Neill\n"
+        "2) Ponoka Pals - Mel Hart, June Hart, Cal Mohr & Bea Mohr\nZONE 4\n"
+        "3) Leduc Ladies: Ada Fry, Eve Fry, Ina Moe, Una Moe",
+        [replace(ROSS, zone="ZONE 3"), replace(HART, zone="ZONE 3"), replace(FRY, zone="ZONE 4")],
+    ),
+    "the telephone first": (
+        "780-555-0101 Camrose Kings: Bob Ross, Alice Ross, Ted Neill, Fern Neill\n"
+        "780-555-0102 Ponoka Pals: Mel Hart, June Hart, Cal Mohr, Bea Mohr",
+        [replace(ROSS, telephone="780-555-0101"), replace(HART, telephone="780-555-0102")],
+    ),
+    "the captain named so": (
+        "Camrose Kings: Bob Ross (capt), Alice Ross, Ted Neill, Fern Neill\n"
+        "Ponoka Pals: Mel Hart, June Hart (C), Cal Mohr, Bea Mohr 780-555-0102\n"
+        "Leduc Ladies: capt. Ada Fry, Eve Fry, Ina Moe, Una Moe",
+        [ROSS, replace(HART, telephone="780-555-0102"), FRY],
+    ),
+    "the seats named": (
+        "Camrose Kings: A Bob Ross, B Alice Ross, X Ted Neill, Y Fern Neill\n"
+        "Ponoka Pals: X Cal Mohr, Y Bea Mohr, A Mel Hart, B June Hart",
+        [ROSS, HART],
+    ),
+    "a line that goes on below": (
+        "Camrose Kings: Bob Ross, Alice Ross,\nTed Neill, Fern Neill\n"
+        "Ponoka Pals: Mel Hart, June Hart,\nCal Mohr, Bea Mohr",
+        [ROSS, HART],
+    ),
+    "a letter around the list": (
+        "Hi Walter,\nPonoka Pals: Mel Hart, June Hart, Cal Mohr, Bea Mohr\n"
+        "Leduc Ladies - Ada Fry, Eve Fry, Ina Moe, Una Moe\nSee you there, Marge",
+        [HART, FRY],
+    ),
+    "capital letters and initials": (
+        "1 PONOKA PALS: M. HART, J. HART, C. MOHR & B. MOHR\n2 LEDUC LADIES - A. FRY, E. FRY, I. MOE, U. MOE",
+        [team("PONOKA PALS", "M. HART", "J. HART", "C. MOHR", "B. MOHR"),
+         team("LEDUC LADIES", "A. FRY", "E. FRY", "I. MOE", "U. MOE")],
+    ),
+    "somebody is not yet found": (
+        "1. Camrose Kings: Bob Ross, Alice Ross, Ted Neill, ?\n2. Ponoka Pals - Mel Hart, June Hart, Cal Mohr, tba\n"
+        "3. Leduc Ladies: Ada Fry, Eve Fry, Ina Moe (need a 4th!)",
+        [team("Camrose Kings", "Bob Ross", "Alice Ross", "Ted Neill"),
+         team("Ponoka Pals", "Mel Hart", "June Hart", "Cal Mohr"),
+         team("Leduc Ladies", "Ada Fry", "Eve Fry", "Ina Moe")],
+    ),
+    "a team called by a surname, or by first names alone": (
+        "1. Ross, Bob Ross, Alice Ross, Ted Neill, Fern Neill\n2. Hart: Mel, June, Cal and Bea\n"
+        "3. Fry - Ada & Eve Fry, Ina & Una Moe",
+        [replace(ROSS, name="Ross"), team("Hart", "Mel", "June", "Cal", "Bea"), replace(FRY, name="Fry")],
+    ),
+    "tabs in some lines, commas behind them": (
+        "Camrose Kings\tBob & Alice Ross\tTed & Fern Neill\t780 555 0108\n"
+        "Ponoka Pals\tMel Hart, June Hart, Cal Mohr, Bea Mohr",
+        [replace(ROSS, telephone="780 555 0108"), HART],
+    ),
+    "mail and telephone anywhere": (
+        "Camrose Kings, Bob Ross, Alice Ross, Ted Neill, Fern Neill, bob@example.org 780.555.0101\n"
+        "Ponoka Pals: Mel Hart; June Hart; Cal Mohr; Bea Mohr; mel@example.org; 1 780 555 0102\n"
+        "Leduc Ladies - Ada Fry/Eve Fry/Ina Moe/Una Moe +1-780-555-0103 (evenings)",
+        [replace(ROSS, telephone="780.555.0101", mail="bob@example.org"),
+         replace(HART, telephone="1 780 555 0102", mail="mel@example.org"), replace(FRY, telephone="+1-780-555-0103")],
+    ),
+    "titles before names": (
+        "Camrose Kings: Mr. Bob Ross, Mrs. Alice Ross, Rev. Ted Neill, Dr. Fern Neill\n"
+        "Ponoka Pals - Mr. & Mrs. Mel Hart, Cal Mohr and Bea Mohr",
+        [team("Camrose Kings", "Mr. Bob Ross", "Mrs. Alice Ross", "Rev. Ted Neill", "Dr. Fern Neill"),
+         team("Ponoka Pals", "Mr. Mel Hart", "Mrs. Mel Hart", "Cal Mohr", "Bea Mohr")],
+    ),
+    "no team is named": (
+        "1. Bob Ross, Alice Ross, Ted Neill and Fern Neill 780-555-0101\n2. Mel Hart, June Hart, Cal Mohr and Bea Mohr",
+        [replace(ROSS, name="Bob Ross’s team", telephone="780-555-0101"), replace(HART, name="Mel Hart’s team")],
+    ),
+    "a nickname in the name": (
+        'Camrose Kings: Bob "Red" Ross, Alice Ross, Ted Neill, Fern Neill\n'
+        "Ponoka Pals - Mel (Buddy) Hart, June Hart, Cal Mohr, Bea Mohr",
+        [team("Camrose Kings", 'Bob "Red" Ross', "Alice Ross", "Ted Neill", "Fern Neill"),
+         team("Ponoka Pals", "Mel (Buddy) Hart", "June Hart", "Cal Mohr", "Bea Mohr")],
+    ),
+    "spares in three words": (
+        "Camrose Kings: Bob Ross, Alice Ross, Ted Neill, Fern Neill\n"
+        "Ponoka Pals - Mel Hart, June Hart, Cal Mohr, Bea Mohr\n"
+        "Extra: Marge Novak 780-555-0199\nSpare player - Otto Beck\nAlso available: Inge Beck",
+        [ROSS, HART],
+    ),
+    "slashes alone, a telephone between two players": (
+        "Camrose Kings / Bob Ross / Alice Ross / Ted Neill / Fern Neill / 780.555.0103 paid\n"
+        "Ponoka Pals: Mel Hart (captain) 780-555-0106, June Hart, Cal Mohr, Bea Mohr",
+        [replace(ROSS, telephone="780.555.0103"), replace(HART, telephone="780-555-0106")],
+    ),
+    "one line that nobody can read": (
+        "1. Camrose Kings: Bob Ross, Alice Ross, Ted Neill and Fern Neill\n2. Leduc somebody told me at church\n"
+        "3. Ponoka Pals - Mel Hart, June Hart, Cal Mohr, Bea Mohr",
+        [ROSS, TeamEntry("Leduc somebody told me at church"), HART],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", UNTIDY)
+def test_an_untidy_list_is_read_line_by_line(kind: str) -> None:
+    text, entries = UNTIDY[kind]
+
+    assert entered(text) == entries
+
+
+LINES = (
+    "{team}: {0}, {1}, {2} and {3} {phone}",
+    "{team} - {0} / {1} / {2} / {3}  {phone}",
+    "{team}; {0}; {1}; {2}; {3}; {phone}",
+    "{team}, {0}, {1}, {2}, {3}, ph. {phone} paid",
+    "{team} ({0}, {1}, {2} & {3}) {phone} owes $20",
+    "{team}: {last0}, {first0}; {last1}, {first1}; {last2}, {first2}; {last3}, {first3} {phone}",
+    "{team}  {0} & {1}, {2} & {3} cell {phone}",
+    "{team}: {0}, {1}, {2} (need a 4th!) {phone}",
+    "{team}\t{0}\t{1}\t{2}\t{3}\t{phone}",
+)
+PHONES = ("780-555-{:04}", "(780) 555 {:04}", "780.555.{:04}", "780/555/{:04}", "1-780-555-{:04}", "780555{:04}")
+
+
+@given(st.data())
+def test_any_mix_of_lines_is_read_as_each_of_them_alone(data: st.DataObject) -> None:
+    words = st.text("abcdefghijklmnopqrstuvwxyzé", min_size=3, max_size=8).map(lambda word: f"Q{word}")
+    people = data.draw(
+        st.lists(st.tuples(words, words), min_size=24, max_size=24, unique_by=lambda name: " ".join(name).casefold())
+    )
+    numbering = data.draw(st.sampled_from(["{}. ", "{}) ", "{} ", "- ", ""]))
+    lines, entries = [], []
+    for number in range(6):
+        four = people[number * 4 : number * 4 + 4]
+        form, phone = data.draw(st.sampled_from(LINES)), data.draw(st.sampled_from(PHONES)).format(number)
+        names = [" ".join(name) for name in four]
+        parts = {f"{part}{at}": name[of] for at, name in enumerate(four) for of, part in enumerate(("first", "last"))}
+        name = "ABCDEF"[number] + " Runners"
+        lines.append(numbering.format(number + 1) + form.format(*names, team=name, phone=phone, **parts))
+        shown = [f"{parts[f'last{at}']}, {parts[f'first{at}']}" if "last0" in form else names[at] for at in range(4)]
+        entries.append(team(name, *shown[: 3 if "need" in form else 4], telephone=phone))
+
+    table = read_list("\n".join(lines))
+
+    turned = table.turn_names() if table.last_first or table.before else table
+    same = [{*map(turn_comma, entry.players.values())} for entry in entries]
+    assert [(row.entry.name, row.entry.telephone) for row in preview(turned) if row.entry] == [
+        (entry.name, entry.telephone) for entry in entries
+    ]
+    assert [{*map(turn_comma, row.entry.players.values())} for row in preview(turned) if row.entry] == same
+
+
+def turn_comma(name: str) -> str:
+    return " ".join(reversed(name.split(", ")))
+
+
+def test_what_beside_a_team_is_doubtful_is_said() -> None:
     table = read_list(
-        """Teams for Friday
-1. Gunn Runners: Ann Gunn, Bob Ray, Xia Wu and Yul Brown 780-555-0101
-2) Four Aces - Cy Dole / Di Ek / Ed Fox / Flo Gray  (780) 555-0102 owes $20
-3 Salt & Pepper / Gil Hay / Hal Ives / Ida Jay / Jo Kerr / 780.555.0103 paid
-Queens: Una Poe (captain) 780-555-0106, Vic Roe, Wes Toe, Yin Zoe
-4. Hearts, Clubs and Co: Fred & Ida Klein, Max & Edna Voss. 780/555/0104
-Kings  Kay Law & Lou Moe, Mia Noe & one more to come
-Spares: Walter Penn 780-555-0105, Ann Lee
-Thanks, Marge"""
+        "1. Aces: Ann & Bob Bell, Cy Dent, Di East\n2. Kings: Ed Frank, Flo Gray, Gus Hill, Hal Ives or Jo Kent\n"
+        "3. Our team is the Tens with Kit Lowe, Lou Mann, Mia Noe\n4. Queens: Ida Jones\nLaw, Kay"
     )
 
-    hearts = team("Hearts, Clubs and Co", "Fred Klein", "Ida Klein", "Max Voss", "Edna Voss", telephone="780/555/0104")
-    assert [(row.entry, row.has_paid) for row in preview(table) if row.entry] == [
-        (replace(GUNN, telephone="780-555-0101"), False),
-        (replace(ACES, telephone="(780) 555-0102"), False),
-        (replace(SALT, telephone="780.555.0103"), True),
-        (team("Queens", "Una Poe", "Vic Roe", "Wes Toe", "Yin Zoe", telephone="780-555-0106"), False),
-        (hearts, False),
-        (team("Kings", "Kay Law", "Lou Moe", "Mia Noe"), False),
+    assert table.couples == ["Ann & Bob Bell"]
+    assert [row_doubt(table, number) for number in range(len(table.rows)) if number not in table.left_out] == [
+        "",
+        "Is “Hal Ives or Jo Kent” one player?",
+        "Are there players in the team’s name?",
+        "Are there players in the team’s name?",
+        "Is this a team, or one person?",
     ]
-    assert list(map(read_spares, table.spares)) == [[("Walter Penn", "780-555-0105"), ("Ann Lee", "")]]
+
+
+@pytest.mark.parametrize("text", ["Law, Kay\nLaw, Ned\nMoe, Lou\nNoe, Mia", "Kings: Kay\nAces: Ann\nTens: Di"])
+def test_people_without_a_team_are_no_teams(text: str) -> None:
+    table = read_list(text)
+
+    assert {row_doubt(table, number) for number in range(len(table.rows))} == {"Is this a team, or one person?"}
 
 
 def test_teams_without_names_are_called_after_their_captains() -> None:

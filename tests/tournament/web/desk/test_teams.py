@@ -144,6 +144,28 @@ def test_a_spare_in_a_list_is_entered_with_it(event: Event, ada: Client) -> None
     assert list(event.spares.values_list("name", "contact")) == [("Walter Penn", "780-555-0105")]
 
 
+@pytest.mark.parametrize(
+    ("text", "first", "said"),
+    [
+        ("Law, Kay\nLaw, Ned\nMoe, Lou", "Check again", "Many rows were perhaps not read as they were meant."),
+        ("Aces: Ann & Bob Bell, Cy Dent, Di East", "Enter this team", "“Ann & Bob Bell” was read as two players"),
+        ("Ann Bell,Bob Cole,Cy Dent,Di East", "Enter this team", "each is called after its first player"),
+    ],
+)
+def test_what_is_doubtful_in_a_list_is_said_and_much_of_it_takes_the_first_button(
+    text: str, first: str, said: str, event: Event, ada: Client
+) -> None:
+    page = ada.post(LIST, {"text": text})
+
+    assert (
+        said in text_of(page),
+        re.findall(r'<button class="large"[^>]*>\s*(.*?)\s*</button>', page.content.decode()),
+    ) == (
+        True,
+        [first],
+    )
+
+
 def test_a_column_chosen_otherwise_is_entered_so(event: Event, ada: Client) -> None:
     page = ada.post(LIST, {"text": "Aces,Ann\nKings,Flo"})
 
@@ -247,6 +269,16 @@ def test_a_file_that_is_no_list_is_refused(content: bytes, message: str, event: 
 
     assert response.status_code == 422
     assert refusals_of(response) == [message]
+
+
+def test_a_seat_that_lacks_its_player_offers_the_spares(event: Event, ada: Client) -> None:
+    text = "Kings: Kay Law, Lou Moe, Mia Noe (need a 4th!)\nAces: Ann, Bob, Cy, Di\nSpare: Walter Penn 780-555-0105"
+    ada.post(ENTER, sent(ada.post(LIST, {"text": text})))
+    kings, aces = (ada.get(f"/games/desk/teams/{event.teams.get(name=name).pk}/") for name in ("Kings", "Aces"))
+
+    assert text_of(kings).count("Nobody yet. Ready as a spare: Walter Penn 780-555-0105") == 1
+    assert "Nobody yet" not in text_of(aces)
+    assert '<option value="Walter Penn">' in kings.content.decode()
 
 
 def test_a_team_is_corrected_with_the_place_that_it_qualified_with(event: Event, ada: Client) -> None:
