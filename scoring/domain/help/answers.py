@@ -320,7 +320,7 @@ ANSWERS = (
         "fell hurt broke heart lady captain absent fourth spare substitute replace chair three late away leave noon "
         "short bad couple sits stand unable tomorrow substitution pain chest ankle twisted slipped wheelchair "
         "emergency nurse accident allergic nosebleed vomit tired rest grandma grandpa mother wedding appointment "
-        "dentist kid baby old fellow",
+        "dentist kid baby old fellow only",
         ("substitute", "desk-spares", "desk-check-in", "desk-changes", "desk"),
     ),
     Answer(
@@ -500,7 +500,7 @@ ANSWERS = (
         "Day {day}",
         "desk-day",
         DAY,
-        "number keyed mistyped typo correct flags wrote written instead",
+        "number keyed mistyped typo correct flags wrote written instead put",
         ("desk-count", "desk-counts", "verify-table", "verify"),
     ),
     Answer(
@@ -896,7 +896,7 @@ ANSWERS = (
         "Military Whist",
         "rules",
         (),
-        "men mixed couple age old young allowed must together gender",
+        "men mixed couple age old young allowed must together gender partner married marry",
     ),
     *(
         Answer(

@@ -54,6 +54,7 @@ WHEN = {
     "Teams are tied. What now?": "tied",
     "How do I publish the final standings?": "tied",
     "How do I send on the teams that advance?": "final",
+    "I was sent a file with teams. Where does it go?": "final",
 }
 """When the page of an answer has its buttons, where that is not on a day that is open."""
 
@@ -89,7 +90,7 @@ def states() -> Iterator[tuple[str, Event]]:
     play(tied, (12, 12, 14, 10), day=2)
     yield "tied", tied
     tied.delete()
-    final = set_up(4, **AREA)
+    final = set_up(4, **AREA | {"level": Level.ZONE})
     play(final, (16, 13, 11, 8))
     play(final, (16, 13, 11, 8), day=2)
     publish_final(final, ADA, NOON)
