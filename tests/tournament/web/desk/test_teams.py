@@ -148,7 +148,11 @@ def test_a_spare_in_a_list_is_entered_with_it(event: Event, ada: Client) -> None
     ("text", "first", "said"),
     [
         ("Law, Kay\nLaw, Ned\nMoe, Lou", "Check again", "Many rows were perhaps not read as they were meant."),
-        ("Aces: Ann & Bob Bell, Cy Dent, Di East", "Enter this team", "“Ann & Bob Bell” was read as two players"),
+        (
+            "Aces: Ann & Bob Bell, Cy Dent, Di East",
+            "Enter this team",
+            "two players with one surname each time: “Ann & Bob Bell”.",
+        ),
         ("Ann Bell,Bob Cole,Cy Dent,Di East", "Enter this team", "each is called after its first player"),
     ],
 )
