@@ -61,8 +61,9 @@ def event_to_send_to(event: Event) -> Event | None:
 
 
 def name_of_next(slug: str) -> str:
-    """The name of the event at an address, which alone is known of one on another computer."""
-    return Event.objects.filter(slug=slug).values_list("name", flat=True).first() or slug
+    """The name of the event at an address; of one on another computer, the words of its address."""
+    known = Event.objects.filter(slug=slug).values_list("name", flat=True).first()
+    return known or slug.replace("-", " ").title()
 
 
 def next_level(event: Event) -> str:

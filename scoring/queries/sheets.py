@@ -27,7 +27,7 @@ from scoring.domain.standings import Place, TieState
 from scoring.queries.brackets import brackets
 from scoring.queries.counts import people_who_counted
 from scoring.queries.prizes import MEDALS, awards, players_of_teams
-from scoring.queries.qualification import name_of_next, next_level, qualifiers, why_not_sent
+from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.results_picture import ResultsPicture
@@ -309,6 +309,11 @@ def qualifier_lines(event: Event) -> list[QualifierLine]:
 
 
 def where_sent(event: Event) -> str:
+    """Where the teams go on to and under which number, and who goes on in somebody else's place."""
+    return " ".join([say_sending(event), *say_sat_in(event)])
+
+
+def say_sending(event: Event) -> str:
     last = next((each for each in event.qualifier_exports.reverse() if not each.superseded_at), None)
     if last is not None:
         return f"Sent{f' to {name_of_next(last.to)}' if last.to else ''} under number {last.number}."

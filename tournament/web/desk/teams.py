@@ -33,12 +33,11 @@ class TeamListPage(DeskView):
 
     def page_context(self) -> dict[str, object]:
         listed = [(team, players_of(team)) for team in teams(self.event)]
-        zones = offered_zones(self.event)
         young = [f"{team.name}: {text}" for team, text in young_players(self.event)]
         return {
             "doubts": [*say_repeated((team.name, players) for team, players in listed), *young],
-            "form": TeamForm(zones=zones),
-            "has_zones": zones is not None,
+            "form": TeamForm(zones=offered_zones(self.event)),
+            "has_zones": len({team.zone for team, _ in listed}) > 1,
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "has_started": has_started(self.event),
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
@@ -181,7 +180,7 @@ class SeatingView(DeskFormView):
             "next_draw": (read_number(self.draw) or 0) + 1,
             "has_started": has_started(self.event),
             "has_enough": len(self.teams) >= FEWEST_TEAMS,
-            "has_zones": offered_zones(self.event) is not None,
+            "has_zones": len({team.zone for team in self.teams}) > 1,
         }
 
     def moved(self, tables: Sequence[int | None]) -> int:
