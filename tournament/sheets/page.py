@@ -335,8 +335,10 @@ def cut_pages(
         places = [(left, top) for top in tops for left in lefts]
         width = middle - gap + INTO_MARGIN if columns > 1 else pen.width + 2 * INTO_MARGIN
         size, imprint = pen.size(FINE), pen.imprint
-        dates = imprint.dates if em_width(imprint.event + imprint.dates, REGULAR) * size * 0.7 < width else ""
-        about = " · ".join(filter(None, (imprint.event, dates, imprint.later_edition)))
+        whose = (imprint.event, imprint.dates, imprint.venue, imprint.association)
+        if em_width(" · ".join(whose), REGULAR) * size * 0.7 > width:
+            whose = (imprint.event,)
+        about = " · ".join(filter(None, (*whose, imprint.later_edition)))
         for value, (left, top) in zip(here, places, strict=False):
             draw(pen, value, left, top, width)
             bottom = fold + gap if rows > 1 and top == pen.top else pen.bottom

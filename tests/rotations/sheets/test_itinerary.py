@@ -62,7 +62,7 @@ def test_four_cards_share_a_page_for_a_day_and_each_names_player_team_event_and_
         assert [page.count(name) for name in NAMES] == [1] * 4
         assert page.count(f"Day {day}") == 4
         assert page.count("Table 7 · The Trump Cards") == 4
-        assert page.count("Provincial Games 2026 · 21–22 August 2026 · edition 2") == 4
+        assert page.count("Provincial Games 2026 · 21–22 August 2026 · Camrose Recreation Centre · edition 2") == 4
         assert f"Page {day} of 2" in page
         assert page.count("All other hands: stay home at table 7.") == 4
 

@@ -85,7 +85,7 @@ def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Ev
         "2,Team 2,Zone 3,,by placing,2,,,,",
     ]
     [read] = texts(pdf)
-    assert "To zone, not sent yet. Team 1" in read
+    assert "To Zone, not sent yet. Team 1" in read
     assert "A: Ann; B: =Bob; X: Xenia" in read
     assert "by placing, place 2" in read
 
