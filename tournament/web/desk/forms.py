@@ -456,8 +456,13 @@ class EventForm(RecordForm):
 
     def clean_qualifies_for(self) -> str:
         typed: str = self.cleaned_data["qualifies_for"]
-        known = self.following.get(spell_alike(typed, self.following))
-        return known or slugify(typed.rstrip("/").rpartition("/")[2])[:SLUG_LENGTH].strip("-")
+        slug = self.following.get(spell_alike(typed, self.following), typed.rstrip("/").rpartition("/")[2])
+        if slug != slugify(slug) or len(slug) > SLUG_LENGTH:
+            raise forms.ValidationError(
+                f"No event here is called “{typed}”. Leave this empty: then whichever event of your zone or province "
+                "takes the file has your teams."
+            )
+        return slug
 
     def clean_zones(self) -> tuple[str, ...]:
         return tuple(line.strip() for line in self.cleaned_data["zones"].splitlines() if line.strip())

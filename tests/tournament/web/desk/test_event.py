@@ -60,11 +60,12 @@ def test_a_provincial_event_has_two_days_with_their_dates_two_counts_and_its_zon
 
 @pytest.mark.rule("R4")
 def test_an_area_event_has_one_day_of_two_sessions_and_two_teams_advance(ada: Client) -> None:
-    ada.post(NEW, form_data(level="area", slug="area-7", qualifies_for="Zone 8 Playdown"))
+    assert ada.post(NEW, form_data(level="area", slug="area-7", qualifies_for="Zone 8 Playdown")).status_code == 422
+    ada.post(NEW, form_data(level="area", slug="area-7", qualifies_for="https://flags.example/zone-8/"))
 
     event = Event.objects.get()
     assert (event.slug, sessions_by_day(event), event.advancing) == ("area-7", ((15, 15),), 2)
-    assert event.qualifies_for == "zone-8-playdown"  # on another computer, where its address is made from its name
+    assert event.qualifies_for == "zone-8"  # on another computer, where nobody knows it by name
 
 
 def test_what_is_told_beside_the_level_holds(ada: Client) -> None:
