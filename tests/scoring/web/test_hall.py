@@ -87,6 +87,7 @@ def test_the_screen_goes_through_pause_lunch_flags_in_fives_and_the_end() -> Non
     for button in ("after", "other", "after", "after", "after", "after", "after"):
         press(button)
     waits = screen.get("/games/hall/", {"move": token}).context["waits"]
+    to_count = browser_of_leader("Ada").get("/games/desk/days/1/hands/").content.decode()
     play_day(event, 12, 12, 12, 12)
     after_day = screen.get("/games/hall/").context["title"]
     open_day(event, ADA, NOON, OneDay(day=2))
@@ -97,6 +98,7 @@ def test_the_screen_goes_through_pause_lunch_flags_in_fives_and_the_end() -> Non
 
     assert shown == [1, "Pause", 1, 2, "Break", 3, "Flags in fives", 4]
     assert waits == "Day 2 is not open yet; open it on the desk."
+    assert ("Count the flags" in to_count, waits in to_count) == (True, False)
     assert (after_day, morning) == ("Day 1 is over", "Play begins soon")
     assert (desk["session_text"].replace("\xa0", " "), desk["before"]) == ("Day 2 · session 3 · hand 1 of 1", None)
     assert desk["words"][0].startswith("“Please count the flags on your table.")
