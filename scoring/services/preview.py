@@ -29,9 +29,12 @@ class TeamEffect:
 
     @property
     def columns(self) -> list[str]:
-        """Its flags and its place: `12 → 14`, once where they stay; `–` before any are counted, and for no place."""
+        """Its flags and its place: `12 → 14`, once where they stay or a sum says both; `–` before any are counted, and
+        for no place.
+        """
         counted = [any(flags is not None for flags in each.days) for each in (self.before, self.after)]
-        flags = (self.before.total_shown, self.after.total_shown)
+        was, now = self.before.total_shown, self.after.total_shown
+        flags = (now if now.startswith(f"{was} −") else was, now)
         places = (ordinal(place) if place else "" for place in (self.before.place, self.after.place))
         return [
             " → ".join(dict.fromkeys((is_so and text) or "–" for text, is_so in zip(each, counted, strict=True)))
@@ -72,12 +75,11 @@ class TeamEffect:
 
     @property
     def result(self) -> str:
-        """The news of it: `Table 2 becomes 1st`."""
+        """The news of it: `Ponoka Pips becomes 1st`."""
         if self.step:
-            who = self.after.team if "table" in self.changes else f"Table {self.after.table}"
-            return f"{who} becomes {ordinal(self.after.place)}"
+            return f"{self.after.team} becomes {ordinal(self.after.place)}"
         if "total_shown" in self.changes:
-            return f"Table {self.after.table} has {self.after.total_shown} flags"
+            return f"{self.after.team} has {self.after.total_shown} flags"
         return self.sentence.removesuffix(".")
 
 
@@ -100,7 +102,7 @@ class Effects:
 
     @property
     def result(self) -> str:
-        """The news: `Table 2 becomes 1st; twelve others move down one place.`  Empty where no team changes."""
+        """The news: `Ponoka Pips becomes 1st; twelve others move down one place.`  Empty where no team changes."""
         steps = Counter(each.step for each in self.teams[1:] if each.step) + Counter(self.moved)
         others = self.say_moves(steps) if len(steps) == 1 else [f"{say_number(steps.total())} others change places"]
         said = "; ".join([*(each.result for each in self.teams[:1]), *(others if steps else ())])

@@ -49,7 +49,7 @@ def test_many_that_only_move_one_place_are_counted_after_the_team_whose_flags_ch
         "Table 6 becomes 1st with 16 flags, not 6th with 7.",
         "Five others move down one place.",
     ]
-    assert result.result == "Table 6 becomes 1st; five others move down one place."
+    assert result.result == "Team 6 becomes 1st; five others move down one place."
 
 
 def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_next_day_with_it(event: Event) -> None:

@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.http import HttpResponse
 from django.utils import timezone
@@ -146,12 +147,14 @@ def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> di
     """One row as the page shows it: cells to correct, and its mark."""
     is_out = number in table.left_out
     missing = {seat.value for seat in missing_seats(players_in(table, number))}
+    is_marked = note.startswith("Missing") and missing <= {column.value for column in table.columns}
     return {
         "index": number,
         "number": number + 1,
         "is_out": is_out,
+        "is_spare": is_out and any(map(read_spares, replace(table, left_out=frozenset({number})).spares)),
         "wrong": str(row.refusal) if row.refusal else "",
-        "note": note,
+        "note": "" if is_marked else note,  # a cell says so
         "cells": [
             {
                 "text": text,

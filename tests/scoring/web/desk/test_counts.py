@@ -65,7 +65,7 @@ def test_before_a_correction_is_saved_the_desk_says_what_it_does(ada: Client) ->
 
     assert confirmation.status_code == 200
     assert (
-        "Settle table 1, day 1 Table 1 becomes 2nd; one other moves up one place. Table, team Flags Place "
+        "Settle table 1, day 1 Team 1 becomes 2nd; one other moves up one place. Table, team Flags Place "
         "1 Team 1 14 → 11 1st → 2nd 2 Team 2 13 2nd → 1st Day 1: "
     ) in text_of(confirmation)
     assert flags_of(event) == {1: 14, 2: 13}
