@@ -441,6 +441,13 @@ def players_in(table: TeamTable, number: int) -> dict[Seat, str]:
     return {seat: name for seat, name in names.items() if not is_nobody(name)}
 
 
+def notes_in(table: TeamTable, number: int) -> list[str]:
+    """What stands in brackets beside the names of a row, and is not entered."""
+    cells = zip(table.columns, table.rows[number], strict=True)
+    is_out = number in table.left_out
+    return [cell for column, cell in cells if column is ListColumn.IGNORE and cell.startswith("(") and not is_out]
+
+
 def row_doubt(table: TeamTable, number: int) -> str:
     """What in a row was perhaps not read as it was meant; empty where nothing is."""
     team, players = table.cell(number, ListColumn.NAME), players_in(table, number)

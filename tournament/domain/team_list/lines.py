@@ -14,6 +14,7 @@ from tournament.domain.team_list.rows import (
     MOST_ROWS,
     NUMBER_BEFORE,
     PARTED,
+    REMARK,
     SPARE,
     SPARE_WORDS,
     ZONE_TEXT,
@@ -35,8 +36,6 @@ TELEPHONE = BESIDE_NAMES["Telephone"]
 BETWEEN_PEOPLE = (re.compile(r"[;\t|]"), re.compile("/"), re.compile(","))
 CAPTAIN = re.compile(r"\b(?:capt(?:ain)?|skip)\b[.:]?\s*", re.IGNORECASE)
 SEAT = re.compile(r"([ABXY])[.:)=]?\s+(?=\S)")
-REMARK = re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*[^\W\d_][^()]*\))(?!\s*[^\W\d_])")
-"""A note in brackets, which stands behind a name; `Bob (Red) Ross` has none."""
 WRAPPED = re.compile(r"^(.*(?::|\s[–—-]+)\s.*(?:,|\s&|\sand))\s*\n\s*(?=[^\W\d_][^:;\n]*$)", re.MULTILINE)
 """A line that goes on below, behind a comma."""
 MISPLACED = {ListColumn.IGNORE: TELEPHONE, ListColumn.TELEPHONE: BESIDE_NAMES["Paid"]}

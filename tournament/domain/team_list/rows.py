@@ -209,12 +209,21 @@ def without_comma(name: str) -> str:
     return f"{match['first']} {match['last'].strip()}" if match else name
 
 
+REMARK = re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*[^\W\d_][^()]*\))(?!\s*[^\W\d_])")
+"""A note in brackets, which stands behind a name; `Bob (Red) Ross` has none."""
+ASIDE = re.compile(
+    r"(?<=\w)(?:,|\s[–—-]+)\s*"
+    r"((?:(?i:capt(?:ain)?|skip(?:per)?)|(?!(?:jr|sr)\b)[a-z]+)\b[^,;\t|\d(]*)(?=$|[\s(]*\d)"
+)
+"""A note behind a name and a comma, in small letters: `Ann Gunn, captain`, `Bob Ray, if he is well`."""
+
+
 def read_blocks(lines: Sequence[str]) -> list[Row]:
     """The teams of a list in blocks, each the team's name, then a player a line; no rows where there are no blocks.
 
     Empty lines part them, or each team's first line alone is numbered, labelled or ends with a colon.
     """
-    texts = [line.strip().lstrip("–•*- ") for line in lines]
+    texts, notes = part_notes(lines)
     if not any(one and other for one, other in itertools.pairwise(texts)):  # each line stands by itself
         texts = list(filter(None, texts))
     starts = block_starts(texts) if "" not in texts else [not before for before in ["", *texts]]
@@ -233,7 +242,29 @@ def read_blocks(lines: Sequence[str]) -> list[Row]:
     has_cells = any(mark in line for line in texts for mark in separators)
     if len(teams) < 2 or len(teams) * 2 < len(blocks) or has_cells:
         return []
-    return [[line[label.end() :] if (label := LABEL.match(line)) else line for line in block] for block in blocks]
+    rows = [[line[label.end() :] if (label := LABEL.match(line)) else line for line in block] for block in blocks]
+    if notes:
+        beside = [" ".join(notes.get(line, "") for line in block).strip() for block in blocks]
+        width = max(map(len, rows))
+        rows = [[*row, *[""] * (width - len(row)), note] for row, note in zip(rows, beside, strict=True)]
+    return rows
+
+
+def part_notes(lines: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    """The lines without the notes behind their names, and the notes of each line in brackets."""
+    texts: list[str] = []
+    notes: dict[str, str] = {}
+    for line in lines:
+        text = line.strip().lstrip("–•*- ")
+        name, asides = REMARK.sub("", text), REMARK.findall(text)
+        if name[:1].isupper() and " " in name.partition(",")[0]:
+            asides += [f"({aside.strip()})" for aside in ASIDE.findall(name)]
+            name = ASIDE.sub(" ", name).strip()
+        if name or not asides:
+            texts.append(name)
+        if asides and texts:
+            notes[texts[-1]] = " ".join([notes.get(texts[-1], ""), *asides]).strip()
+    return texts, notes
 
 
 def block_starts(texts: Sequence[str]) -> list[bool]:

@@ -14,6 +14,7 @@ from tournament.domain.team_list import (
     TeamTable,
     column_problem,
     missing_seats,
+    notes_in,
     players_in,
     preview,
     read_spares,
@@ -57,6 +58,10 @@ class TeamTableView(DeskActionView):
         entries = [row.entry for row in rows if row.entry]
         doubts = [row_doubt(table, number) for number in range(len(rows))]
         notes = [doubt or say_missing(table, number) for number, doubt in enumerate(doubts)]
+        beside = [" ".join(notes_in(table, number)) for number in range(len(rows))]
+        notes = [
+            f"{note} Left out: {aside}".strip() if aside else note for note, aside in zip(notes, beside, strict=True)
+        ]
         entered = [(team.name, players_of(team)) for team in listed]
         repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
         is_badly_read = sum(map(bool, doubts)) * 3 > len(rows) - len(table.left_out)
@@ -80,7 +85,8 @@ class TeamTableView(DeskActionView):
             "is_unnamed": table.is_called_by_players,
             "incomplete": sum(note.startswith(("Missing", "No player")) for note in notes),
             "entries": entries,
-            "people": len(entries) > 3 and not any(entry.players for entry in entries),
+            "people": len(entries) > 3
+            and not any(len(entry.players) > (is_badly_read or table.is_called_by_players) for entry in entries),
             "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
             "tells_fee": ListColumn.PAID in table.columns,
             "turned": [(name, turned(name)) for name in table.before.values()],

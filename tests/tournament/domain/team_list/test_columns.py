@@ -16,6 +16,7 @@ from tournament.domain.team_list import (
     TeamTable,
     arrange,
     column_problem,
+    notes_in,
     preview,
     read_list,
     read_spares,
@@ -720,6 +721,16 @@ UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
         "Ponoka Pals: Mel Hart (captain) 780-555-0106, June Hart, Cal Mohr, Bea Mohr",
         [replace(ROSS, telephone="780.555.0103"), replace(HART, telephone="780-555-0106")],
     ),
+    "notes behind names in blocks, and a line of its own": (
+        "Camrose Kings (Bob's team)\nBob Ross, captain 780-555-0101\nAlice Ross\nTed Neill (if he is well)\n"
+        "Fern Neill\n\nPonoka Pals\nMel Hart – skip\nJune Hart\nCal Mohr\n(looking for a fourth)",
+        [replace(ROSS, telephone="780-555-0101"), team("Ponoka Pals", "Mel Hart", "June Hart", "Cal Mohr")],
+    ),
+    "notes in blocks under headings with a colon": (
+        "Camrose Kings: (new)\nBob Ross\nAlice Ross, our captain\nTed Neill\nFern Neill\n"
+        "Ponoka Pals:\nMel Hart\nJune Hart\nCal Mohr\nBea Mohr, drives from Leduc",
+        [ROSS, HART],
+    ),
     "one line that nobody can read": (
         "1. Camrose Kings: Bob Ross, Alice Ross, Ted Neill and Fern Neill\n2. Leduc somebody told me at church\n"
         "3. Ponoka Pals - Mel Hart, June Hart, Cal Mohr, Bea Mohr",
@@ -775,6 +786,14 @@ def test_any_mix_of_lines_is_read_as_each_of_them_alone(data: st.DataObject) -> 
         (entry.name, entry.telephone) for entry in entries
     ]
     assert [{*map(turn_comma, row.entry.players.values())} for row in preview(turned) if row.entry] == same
+
+
+def test_a_note_that_is_left_out_of_a_row_is_told() -> None:
+    table = read_list(
+        "Aces (Ann's)\nAnn Bell, captain\nBob Bell\nCy Dent\n\nKings\nEd Fry\nFlo Gray\nGus Hill\n(if well)"
+    )
+
+    assert [notes_in(table, number) for number in range(2)] == [["(Ann's)", "(captain)"], ["(if well)"]]
 
 
 def turn_comma(name: str) -> str:

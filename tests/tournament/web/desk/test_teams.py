@@ -508,9 +508,25 @@ def test_a_workbook_of_more_than_a_thousand_rows_is_refused_before_they_are_read
         read_uploaded(written.getvalue())
 
 
-def test_a_list_of_people_without_teams_is_doubted(event: Event, ada: Client) -> None:
-    page = ada.post(
-        LIST, {"text": "Kay Law 780-555-0101\nLou Moe 780-555-0102\nMia Noe 780-555-0103\nNed Orr 780-555-0104"}
-    )
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kay Law 780-555-0101\nLou Moe 780-555-0102\nMia Noe 780-555-0103\nNed Orr 780-555-0104",
+        "Law, Kay\nLaw, Lou\nNoe, Mia\nNoe, Ned",
+        "Last name\tFirst name\tTown\nLaw\tKay\tLeduc\nMoe\tLou\tLeduc\nNoe\tMia\tLeduc\nOrr\tNed\tPonoka",
+    ],
+)
+def test_a_list_of_people_without_teams_leads_a_club_to_the_door(text: str, event: Event, ada: Client) -> None:
+    Event.objects.update(level=Level.CLUB.value)
+    page = ada.post(LIST, {"text": text})
 
     assert "Are these people, and not teams?" in text_of(page)
+    assert '/desk/door/">People come without a team</a>' in page.text
+
+
+def test_notes_beside_names_are_said_with_their_team(event: Event, ada: Client) -> None:
+    page = ada.post(
+        LIST, {"text": "Aces\nAnn Bell, captain\nBob Bell\nCy Dent\n\nKings\nEd Fry\nFlo Ray\nGus Hill\nHal Ito"}
+    )
+
+    assert "Missing: Y. Left out: (captain)" in text_of(page)
