@@ -48,7 +48,7 @@ NOT_TRUE = re.compile(
     r"\b[ABXY] deals|named on the sheet|(?<!Time )[Zz]ones?\b|\b[Aa]reas?\b|\b55(?: Plus|\+)|[Pp]rovincial|book’s"
 )
 OF_PLAYOFFS_AND_OTHER_GAMES = {"playoff-forms", "bracket", "hall-pack", "side-games"}
-SOURCE = "after: Military Whist Rules, Alberta 55 Plus"
+SOURCE = "Military Whist Rules, Alberta 55 Plus"
 
 
 def evening(**rules: Any) -> Event:
