@@ -293,7 +293,8 @@ ANSWERS = (
         "Whoever is left over is a spare, and who comes later is drawn with all others again until play starts.",
         "At the door",
         "desk-door",
-        words="door alone pair mix random join arrive night players walk-in pot",
+        words="door alone pair mix random join arrive night players walk-in pot three fourth couple ladies friends "
+        "single",
         pages=("desk-teams", "desk-players", "desk-seating"),
     ),
     Answer(
@@ -437,10 +438,11 @@ ANSWERS = (
         "What do I do at lunch?",
         "Count the tables for yourself if you like: no place hangs on it, but an error is found earlier. "
         "“Break report”, or your own word for it, shows what is not counted yet, loans and places. "
-        "Call the first hand of the afternoon when everybody is back.",
+        "It lasts as long as you like: call the afternoon’s first hand when everybody is back.",
         "All pages",
         "desk-pages",
-        words="break coffee tea noon session checkpoint pause report half eat meal dinner supper sandwich stop dessert",
+        words="long length minutes when time hours rest break coffee tea noon session "
+        "checkpoint pause report half eat meal dinner supper sandwich stop dessert",
         pages=("desk-break", "desk-hands"),
     ),
     Answer(
@@ -896,7 +898,29 @@ ANSWERS = (
         "Military Whist",
         "rules",
         (),
-        "men mixed couple age old young allowed must together gender partner married marry",
+        "men mixed couple age old young allowed must together gender partner married marry sit same table friends "
+        "sister brother family relatives",
+    ),
+    Answer(
+        Part.RULES,
+        "Who goes to which table next?",
+        "The movement sheet on each table says, hand by hand, where its players go and whom they meet. "
+        "You only call the hand; nobody has to be sent. "
+        "All hands of all tables are listed here.",
+        "Movement",
+        "desk-movement",
+        words="send know move moves stay visitors way sit sits direction find where",
+        pages=("desk-hands",),
+    ),
+    Answer(
+        Part.RULES,
+        "Who gets a prize, or the prize money?",
+        "What is given, and how money is shared, you decide; the program adds up no money. "
+        "Write each prize under “A prize” and press “Add the prize”. "
+        "The page then names who has won it.",
+        "Prizes",
+        "desk-prizes",
+        words="cash dollars pay payout split divide share win winner trophy gift much second third give award",
     ),
     *(
         Answer(

@@ -39,6 +39,13 @@ ASKED = {
     "send the standings to all captains by email": "How do I mail the results",
     "we draw names out of a hat at the door": "People come without a team",
     "do the men and women need to be in one team": "Who may play in one team",
+    "can a husband and wife sit at the same table": "Who may play in one team",
+    "three ladies came without a fourth": "People come without a team",
+    "where do I send people": "Who goes to which table next",
+    "how do I know which table to send people to": "Who goes to which table next",
+    "how many minutes is the break": "What do I do at lunch",
+    "what do I do with the prize money": "Who gets a prize",
+    "how much does the winner get": "Who gets a prize",
     "is ace high or low": "The rules: Playing the hand",
     "what happens when a card is led out of turn": "The rules: When something goes wrong",
 }
