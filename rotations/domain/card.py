@@ -23,7 +23,11 @@ class EmptyTable:
     last_hand: int | None = None
 
     def is_empty_at(self, hand: int) -> bool:
-        return self.first_hand <= hand and (self.last_hand is None or hand <= self.last_hand)
+        return self.first_hand <= hand and self.is_empty_from(hand)
+
+    def is_empty_from(self, hand: int) -> bool:
+        """Whether it is empty on this hand or a later one."""
+        return self.last_hand is None or hand <= self.last_hand
 
     @property
     def hands(self) -> str:

@@ -1,5 +1,8 @@
 """What the leader's desk needs to know of an event.  R10, R14-R16, R38, R39, R42."""
 
+from functools import cached_property
+
+from django.conf import settings
 from django.db.models import Count
 
 from rotations.models import AdoptedMovement
@@ -16,10 +19,11 @@ from scoring.queries.counts import (
     latest_checkpoints,
     session_before_break,
 )
-from scoring.queries.outdated import outdated_sheets
+from scoring.queries.outdated import has_only_past_changes, outdated_sheets
 from scoring.queries.prizes import tied_prizes
 from scoring.queries.qualification import corrected_arrivals, lists_to_enter, qualifiers
 from scoring.queries.sheet_list import SHEETS
+from scoring.queries.sheets import SheetFacts
 from scoring.queries.standings import standings_basis, standings_of_days
 from tournament.domain.acts import Part, acts_changing
 from tournament.models import Event, PrintJob, SafetyCopy
@@ -118,11 +122,30 @@ class DeskFacts:
 
     @property
     def sheets_to_replace(self) -> dict[str, tuple[int, ...]]:
-        """The sheets out of date, with their tables, while hands are still to come; reports may be old."""
+        """The sheets out of date, with their tables, while hands are still to come; reports may be old, and a hall pack
+        whose sheets were made alone since.
+        """
         is_played_on = any(not day.closed_at and not self.is_counting(day) for day in self.days)
         outdated = self.outdated.items() if is_played_on else ()
-        begun = {FLAG_CHECK} if self.is_in_play else set()
-        return {sheet: tables for sheet, tables in outdated if not SHEETS[sheet].is_report and sheet not in begun}
+        left = {FLAG_CHECK} if self.is_in_play else set()
+        if self.is_pack_replaced:
+            left.add(HALL_PACK)
+        return {sheet: tables for sheet, tables in outdated if not SHEETS[sheet].is_report and sheet not in left}
+
+    @cached_property
+    def is_pack_replaced(self) -> bool:
+        """Whether a hall pack is out of date and the movement sheets were made alone since, and the calling sheet, too,
+        unless the one in the pack is right for the hands to come.
+        """
+        if HALL_PACK not in self.outdated:
+            return False
+        pack = next(job for job in self.sheets if job.sheet == HALL_PACK)
+        sound = [job for job in self.sheets if job.state != PrintJob.State.FAILED]
+        since = {job.sheet for job in sound if job.requested_at > pack.requested_at}
+        if MOVEMENT_SHEETS not in since or CALLING_SHEET in since:
+            return MOVEMENT_SHEETS in since
+        calling = PrintJob(sheet=CALLING_SHEET, lines=pack.lines)
+        return has_only_past_changes(calling, SheetFacts(self.event, settings.PUBLIC_URL).lasting(), "")
 
     @property
     def is_in_play(self) -> bool:

@@ -235,7 +235,7 @@ OWN_SHEETS = (
         lambda facts: (
             calls_of(facts.hands_shown),
             facts.event.flags_per_table,
-            empty_tables(facts.setup_shown),
+            tuple(each for each in empty_tables(facts.setup_shown) if each.is_empty_from(facts.first_hand)),
             facts.first_hand,
         ),
         lambda of, imprint: calling.pages(of[0], imprint, *of[1:]),

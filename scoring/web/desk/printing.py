@@ -113,6 +113,8 @@ class PrintingView(DeskFormView):
             changed = (
                 f"Out of date for {say_tables(tables)}. Make it again." if tables else "Out of date. Make it again."
             )
+        elif sheet.name == HALL_PACK and self.facts.is_pack_replaced:
+            changed = "Older than the sheets made since; those are what to play by."
         shown = job if job and job.state == PrintJob.State.DONE and not changed else None
         earlier = next((each for each in self.prints.get(sheet.name, ()) if each != shown), None)
         if shown and earlier and (new := tables_changed(earlier, shown)):
@@ -193,10 +195,7 @@ def pages_again(facts: DeskFacts) -> Context:
     own = [name for name in sheets if name in OF_A_TABLE]
     if HALL_PACK in sheets:
         parts = jobs[HALL_PACK].parts
-        in_pack = [name for name in OF_A_TABLE if parts is None or name in parts]
-        if in_pack and all(name in jobs and jobs[name].digests and name not in facts.outdated for name in in_pack):
-            del sheets[HALL_PACK]  # their pages were made again since
-        own = own or in_pack
+        own = own or [name for name in OF_A_TABLE if parts is None or name in parts]
     found: Context = {"to_write": to_write(facts.event, [jobs[name] for name in sheets])}
     tables = sorted({table for changed in sheets.values() for table in changed})
     if not tables:

@@ -10,7 +10,7 @@ from django.test import Client
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
 from scoring.services.printing import draw_sheet
-from scoring.services.roster_changes import Leaving, withdraw_team
+from scoring.services.roster_changes import ChangeAfterHand, Leaving, return_team, withdraw_team
 from tests.actors import ADA
 from tests.events import NOON, document, fresh, load, play, set_up
 from tests.paper import bookmarks, faults, texts
@@ -154,3 +154,13 @@ def test_a_playoff_slip_names_who_plays() -> None:
     slip = drawn(load(file), "bracket")[1]
 
     assert [name for players in names.values() for name in players.values() if name not in slip] == []
+
+
+def test_a_calling_sheet_names_no_table_that_was_empty_before_it_begins() -> None:
+    event = set_up(4, sessions=((2, 2),))
+    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=0, reason="ice"))
+    return_team(fresh(event), ADA, NOON, ChangeAfterHand(table=4, after_hand=1, reason="here"))
+    morning = "".join(drawn(event, "calling-sheet"))
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=3))
+
+    assert ("table 4 is empty" in morning, "empty" in "".join(drawn(event, "calling-sheet"))) == (True, False)

@@ -170,6 +170,28 @@ def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(a
     assert ticked(sheets) == ["movement-sheets", "calling-sheet", "cards"]  # and not the whole pack
 
 
+def test_once_the_sheets_to_play_by_are_made_again_an_old_hall_pack_is_no_news(ada: Client) -> None:
+    event = make_event()
+    confirmation(ada, "hall-pack", parts=["movement-sheets", "cards", "rules"])
+    sweep_print_jobs()
+    call_hand(event, ADA, NOON, HandCall(hand=1))
+    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=1, reason="ill"))
+    before = ada.get(SHEETS)
+
+    confirmation(ada, *ticked(before.content.decode()), key="b")
+    drawing = text_of(ada.get(SHEETS))
+    sweep_print_jobs()
+    after, desk = text_of(ada.get(SHEETS)), text_of(ada.get("/games/desk/"))
+
+    assert "Printed sheets are out of date" in text_of(before)
+    assert [text for text in (drawing, after, desk) if "out of date" in text.casefold()] == []
+    assert ("Open 2 sheets in one PDF" in after, "Older than the sheets made since" in after) == (True, True)
+
+    eve = Substitute(table=2, seat=Seat.B, name="Eve Sly", after_hand=1, reason="ill")
+    substitute_player(fresh(event), ADA, NOON, eve)
+    assert ticked(ada.get(SHEETS).content.decode()) == ["movement-sheets"]
+
+
 def test_that_the_sheets_are_printed_is_remembered_until_another_movement_is_chosen(ada: Client) -> None:
     event = make_event(is_played=False)
     adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
