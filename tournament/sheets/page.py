@@ -335,7 +335,7 @@ def cut_pages(
         places = [(left, top) for top in tops for left in lefts]
         width = middle - gap + INTO_MARGIN if columns > 1 else pen.width + 2 * INTO_MARGIN
         size, imprint = pen.size(FINE), pen.imprint
-        whose = (imprint.event, imprint.dates, imprint.venue, imprint.association)
+        whose: tuple[str, ...] = (imprint.event, imprint.dates, imprint.venue, imprint.association)
         if em_width(" · ".join(whose), REGULAR) * size * 0.7 > width:
             whose = (imprint.event,)
         about = " · ".join(filter(None, (*whose, imprint.later_edition)))
