@@ -1,6 +1,6 @@
 """The year book of an association: champions, figures, and every place of every level's events.  R40."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -8,11 +8,24 @@ from typing import Any
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
 from tournament.sheets.binding import fit_type
-from tournament.sheets.flowables import Cell, Column, heading, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, DISPLAY, GIANT, HAND, NOTE, REGULAR, SEMIBOLD, SERIF, TEXT
+from tournament.sheets.flowables import PADDING, Cell, Column, heading, paragraph, ruled_table
+from tournament.sheets.lettering import (
+    BOLD,
+    DISPLAY,
+    GIANT,
+    HAND,
+    NOTE,
+    REGULAR,
+    SEMIBOLD,
+    SERIF,
+    TEXT,
+    clean,
+    em_width,
+)
 from tournament.sheets.page import Flow, Imprint, Part
 
 TOGETHER = 6  # lines of an event that stay in one column
+WIDOW = 3  # lines that a longer list leaves to its last column at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +73,11 @@ def _first_page(book: YearBook, imprint: Imprint) -> Part:
         first, others = width * 0.34, width * 0.66 / (len(heads) - 1)
         figures = [Column(heads[0], first), *(Column(label, others, "right") for label in heads[1:])]
         lines = [[row[0], *(f"{number:g}" for number in row[1:])] for row in rows]
-        story += [KeepTogether([*ruled_table(figures, lines, size, head=small), Spacer(width, size)])]
+        story += [
+            CondPageBreak(size * min(len(lines) + 2, TOGETHER) * 1.6),
+            *ruled_table(figures, lines[:-WIDOW], size, head=small),
+            KeepTogether([*ruled_table(figures, lines[-WIDOW:], size), Spacer(width, size)]),
+        ]
     return Flow(story, heading(book.title, imprint.association, imprint, size=GIANT), bookmark=book.title)
 
 
@@ -73,27 +90,39 @@ def _places(book: YearBook, imprint: Imprint) -> Part:
 def _columns(book: YearBook, head: Sequence[Flowable], imprint: Imprint, size: float) -> Part:
     width = Flow((), head, columns=2).column_width(imprint)
     story: list[Flowable] = []
+    every = [place for _, events in book.levels for event in events for place in event.places]
+
+    def wide(texts: Iterable[object], face: str = BOLD) -> float:
+        return max((em_width(clean(str(text)), face) for text in texts), default=0) * size + 2 * PADDING + 1
+
+    number, flags = wide(place for place, *_ in every), wide(total for *_, total in every)
     for level, events in book.levels:
         above: list[Flowable] = [paragraph(level, width, size * 1.7, SERIF, after=size * 0.5)]
         for event in events:
-            # Where all come from one place, names have its room.
-            is_mixed = any(where for _, _, where, _ in event.places)
+            # Names have the room that all others leave; where all come from one place, it is not said.
+            came = [where for _, _, where, _ in event.places]
+            free = width - number - flags - wide((team for _, team, *_ in event.places), SEMIBOLD)
+            origin = min(wide(came, REGULAR), max(width * 0.31, free)) if any(came) else 0
             columns = [
-                Column("", width * 0.13, face=BOLD),
-                Column("", width * (0.44 if is_mixed else 0.75), face=SEMIBOLD),
-                *([Column("", width * 0.31)] if is_mixed else []),
-                Column("", width * 0.12, "right", BOLD),
+                Column("", number, face=BOLD),
+                Column("", width - number - origin - flags, face=SEMIBOLD),
+                *([Column("", origin)] if origin else []),
+                Column("", flags, "right", BOLD),
             ]
-            places = [
-                (place, team, *([where] if is_mixed else []), flags) for place, team, where, flags in event.places
-            ]
+            places = [(place, team, *([where] if origin else []), total) for place, team, where, total in event.places]
+            start = max(len(places) - WIDOW, 0)
+            tables = partial(ruled_table, columns, size=size, padding=0.2)
             block: list[Flowable] = [
                 *above,
                 paragraph(event.name, width, size * 1.25, SERIF, after=size * 0.15),
                 *(paragraph(line, width, size * 0.9, after=size * 0.2) for line in (event.about, event.note) if line),
-                *(ruled_table(columns, places, size, padding=0.2) if places else ()),
-                Spacer(width, size * 1.3),
+                *tables(places[:start]),
             ]
-            story += [KeepTogether(block)] if len(places) <= TOGETHER else [CondPageBreak(size * 12), *block]
+            end = tables(places[start:])
+            (end or block)[-1].spaceAfter = size * 1.3  # which no column begins with
+            if len(places) <= TOGETHER:
+                story.append(KeepTogether([*block, *end]))
+            else:
+                story += [CondPageBreak(size * 12), *block, KeepTogether(end)]
             above = []
     return Flow(story, head, bookmark="All places", columns=2)
