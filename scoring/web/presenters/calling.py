@@ -48,6 +48,7 @@ def call_context(event: Event, now: datetime) -> Context:
     is_done = following is None and moment is not Moment.HAND
     stop = Call(progress.call.hand, is_stopped=True)
     skip = Call(following.number) if following else None
+    session = say_session(progress, following if is_closed and (figure or not unopened) else hand)
     return {
         "moment": moment.value,
         "title": title,
@@ -58,7 +59,8 @@ def call_context(event: Event, now: datetime) -> Context:
         "starts_day": following is not None and (hand is None or is_closed),
         "is_over": is_closed and (following is None or unopened is not None),
         "is_counting": moment in (Moment.DAY_OVER, Moment.OVER) and not is_closed,
-        "session_text": say_session(progress, following if is_closed and (figure or not unopened) else hand),
+        "session_text": session,
+        "session_lines": session.replace("\u00a0· hand", "\nhand"),
         "ends_with": progress.name_of_break(hand) if hand else "",
         "empty": say_empty([table for table in empty_tables(setup) if table.is_empty_at(coming) and not is_done]),
         "coming": coming,
