@@ -15,6 +15,7 @@ SPACING, AIRIEST = 1.25, 1.6  # a row against its type, at least and at most
 SUIT = 1.3  # a drawn symbol against capitals, on which it is centred
 FIFTH = 5  # after so many hands there is some air
 AIR = 0.28  # of a row
+EVERYONE = "EVERYONE"  # heads what all tables are told alike
 GIVEAWAY = "giveaway"  # what NT Low is, on its line
 
 Line = TypeVar("Line", HandLine, CallLine)
@@ -66,7 +67,7 @@ def draw_rows(
     if not any(line.deals for line in lines):
         del at["DEALER"]
     for label, x in at.items():
-        pen.text(x, top + 6, label, pen.size(NOTE), BOLD, "left" if label in ("CALL", "TRUMP") else "centre")
+        pen.text(x, top + 6, label, pen.size(NOTE), BOLD, "left" if label in ("CALL", EVERYONE, "TRUMP") else "centre")
     pen.rule(pen.left, top, pen.right, 1.2)
     y = top
     for line in lines:

@@ -25,9 +25,10 @@ TURNS = 20.0  # more above them where a spare takes turns
 COLUMNS, GUTTER = 2, 8.0
 GAP = 8.0  # from a card to where it is cut off
 HEADS = 4.0  # between the first two headings, under whose middles the figures stand
-MOVE, DEAL = 1.2, 0.78  # the table's figure and the dealer's word, against the other type
+BEFORE_SUIT = 7.0  # between the table's figure and the suit
+MOVE, DEAL = 1.2, 0.7  # the table's figure and the dealer's word, against the other type
 SUIT_END = 2.1  # ems from a trump's symbol to its word
-WIDEST = SUIT_END + 4.26 + 0.25 + 1.86 * DEAL  # ems of a diamond, a gap, and the dealer's word
+WIDEST = SUIT_END + 4.26 + 0.5 + 1.86 * DEAL  # ems of a diamond, a gap, and the dealer's word
 
 
 Rows = tuple[str | HandLine, ...]  # a session's name, then its hands
@@ -143,7 +144,11 @@ def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: flo
 def _draw_column(pen: Pen, column: Rows, seat: Seat, left: float, width: float, top: float, row: float) -> None:
     small = pen.size(FINE)
     ends = [em_width(head, BOLD) * small for head in ("Hand", "Table")]
-    hand, table, trump = left + ends[0] / 2, left + ends[0] + HEADS + ends[1] / 2, left + sum(ends) + HEADS + 1
+    hand, table, trump = (
+        left + ends[0] / 2,
+        left + ends[0] + HEADS + ends[1] / 2,
+        left + sum(ends) + HEADS + BEFORE_SUIT,
+    )
     size = min(row / SPACING, pen.size(LARGEST), (left + width - trump) / WIDEST)
     pen.text(hand, top + 5, "Hand", small, BOLD, "centre")
     pen.text(table, top + 5, "Table", small, BOLD, "centre")

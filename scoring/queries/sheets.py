@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Self
 
 from django.db.models import Subquery
+from msgspec import UNSET
 
 from rotations.domain.card import CallLine, HandLine, TableCard, spoken_by
 from rotations.domain.redesign import with_one_more_table
@@ -267,6 +268,7 @@ def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = 
 
     Before any table is counted they are a start list.
     """
+    played_off = {table for tied, by in standings.standings.settled.items() if not by.ruling for table in tied}
     shown = StandingsSheet(
         lines=tuple(
             StandingLine(
@@ -279,6 +281,7 @@ def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = 
                 owes=standings.owed_by(place.table),
                 advances=place.advances,
                 began=flags_and_began(event, place)[1],
+                playoff=place.table in played_off or UNSET,
             )
             for place in standings.standings.places
         ),

@@ -37,6 +37,8 @@ PANEL = 0.3  # of the width, in colour
 GUTTER = 30.0  # from the panel to the words
 LOGO = 72.0
 NAME = 58.0  # points of the winner, at most
+ONE_LINE = 0.8  # of its size, to which a text is made smaller for the sake of one line
+HUNG = 40.0  # at most above the first line, so that a team's and its players' begin alike
 FLAGS = 20.0  # how high the drawn flags are
 WRITTEN = {2: "Prize", 3: "Awarded to"}  # under lines to write on, in place of the texts of these numbers
 SIGNED = 62.0  # the middle of the lines to sign on, above the flags
@@ -114,6 +116,8 @@ def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) 
     laid = []
     for place, (text, size, face, most, space) in enumerate(texts):
         if text:
+            if em_width(clean(text), face) * size * ONE_LINE <= room:
+                most = 1
             size, lines = fit_lines(clean(text), face, room, size * (1 + LEADING * (most - 1)), size, LEAST)
             lines = balance(lines, face, room, size)
         elif place in WRITTEN:
@@ -123,7 +127,7 @@ def _draw_page(pen: Pen, certificate: Certificate, picture: Image.Image | None) 
         laid.append((size, face, lines, space * size))
     height = sum(space + size * (CAP_HEIGHT + LEADING * (len(lines) - 1) + 0.35) for size, _, lines, space in laid)
     tight = min(1, (top - floor) / height)
-    y = top - max(0, (top - floor - height) * 0.35)
+    y = top - min(max(0, (top - floor - height) * 0.35), HUNG)
     for size, face, lines, space in laid:
         size *= tight
         y -= space * tight + size * CAP_HEIGHT

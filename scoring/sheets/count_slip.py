@@ -115,4 +115,4 @@ def _draw_sum(pen: Pen, y: float, width: float) -> None:
     for label, place, wide in boxes:
         is_total = label == "TOTAL"
         pen.box(place * width, y, wide * width, high, 2.2 if is_total else 1)
-        pen.text((place + wide / 2) * width, y + high + 4, label, FINE, BOLD if is_total else SEMIBOLD, "centre")
+        pen.text((place + wide / 2) * width, y + high + 4, label, NOTE, BOLD if is_total else SEMIBOLD, "centre")

@@ -12,10 +12,11 @@ from rotations.sheets import calling, movement
 from scoring.sheets import record_form
 from tournament.sheets.binding import fit_type, page_count
 from tournament.sheets.flowables import Column, heading, paragraph, ruled_table, tick_list
-from tournament.sheets.lettering import BOLD, FINE, NOTE, SEMIBOLD
+from tournament.sheets.lettering import BOLD, NOTE, SEMIBOLD
 from tournament.sheets.page import Flow, Imprint, Part
 
 TITLE = "Hall pack"
+LISTED = 1.1  # the contents against the instructions
 SPARE_TABLES = 2  # as many flags more as so many tables have
 
 
@@ -110,7 +111,6 @@ def steps(cover: Cover) -> tuple[tuple[str, tuple[str, ...]], ...]:
 def _cover(cover: Cover, contents: Sequence[tuple[str, int]], imprint: Imprint) -> Part:
     width, _ = imprint.room()
     head = heading(TITLE, f"{imprint.event}: everything needed to run it on paper", imprint)
-    listed = imprint.size(NOTE)
     columns = [
         column
         for label in ("In this pack", " ")
@@ -121,13 +121,13 @@ def _cover(cover: Cover, contents: Sequence[tuple[str, int]], imprint: Imprint) 
         [cell for place in (line, line + half) for cell in (contents[place] if place < len(contents) else ("", ""))]
         for line in range(half)
     ]
-    index = ruled_table(columns, rows, listed, head=imprint.size(FINE))
 
     def set_in(size: float) -> Part:
         text: list[Flowable] = []
         for title, lines in steps(cover):
             text.append(paragraph(title, width, size * 1.15, BOLD, after=size * 0.3))
             text.append(tick_list(lines, width, size, imprint))
+        index = ruled_table(columns, rows, size * LISTED, head=imprint.size(NOTE))
         return Flow([*text, *index], head, foot="leader")
 
     return fit_type(set_in, imprint, TITLE, 14, 11)

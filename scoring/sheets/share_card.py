@@ -14,6 +14,7 @@ WIDTH, HEIGHT = 1200, 630
 MARGIN, GUTTER = 72, 24
 PAPER, WASH, CARD, INK, SOFT, GREEN = "#fbf8f1", "#f1ebdd", "#ffffff", "#1b1a17", "#4a463e", "#0a5540"
 CARD_TOP, CARD_BOTTOM = 424, 574
+NAME_HIGH = CARD_BOTTOM - CARD_TOP - 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,13 @@ def draw_share_card(card: ShareCard) -> bytes:
     sentence = clean(card.sentence)
     write(pen, (MARGIN, below + 62), sentence, SEMIBOLD, fit_size(sentence, SEMIBOLD, room, 34, 8), GREEN)
     width = (room - 2 * GUTTER) / 3
+    names = [
+        fit_lines(clean(place[1]), SEMIBOLD, name_room(place, width)[1], NAME_HIGH, 30, 8) for place in card.places
+    ]
+    size = min((size for size, _ in names), default=0)
     for index, place in enumerate(card.places):
-        draw_place(pen, MARGIN + index * (width + GUTTER), width, place, card.flags[index] if card.flags else None)
+        flags = card.flags[index] if card.flags else None
+        draw_place(pen, MARGIN + index * (width + GUTTER), width, place, flags, size)
     return png_of(picture)
 
 
@@ -100,9 +106,14 @@ def draw_flags(pen: ImageDraw.ImageDraw, line: FlagLine, left: float, top: float
 
 
 def draw_place(
-    pen: ImageDraw.ImageDraw, left: float, width: float, place: tuple[str, str, str], flags: FlagLine | None
+    pen: ImageDraw.ImageDraw,
+    left: float,
+    width: float,
+    place: tuple[str, str, str],
+    flags: FlagLine | None,
+    size: float,
 ) -> None:
-    """One of the first teams on a card of its own; the winner's is green."""
+    """One of the first teams on a card of its own, its name in this size at most; the winner's is green."""
     number, team, total = place
     ground, ink = (GREEN, CARD) if number.startswith("1") else (CARD, INK)
     pen.rounded_rectangle((left, CARD_TOP, left + width, CARD_BOTTOM), 12, ground)
@@ -111,12 +122,25 @@ def draw_place(
         draw_flags(pen, flags, left + 22, CARD_BOTTOM - 34, width - 44, ink)
         middle -= 22
     write(pen, (left + 22, middle + 18), number, SERIF, 52, ink)
-    start = left + 40 + em_width(number, SERIF) * 52
-    end = left + width - 22 - em_width(total, SEMIBOLD) * 48
-    write(pen, (end, middle + 16), total, SEMIBOLD, 48, ink)
-    size, lines = fit_lines(clean(team), SEMIBOLD, end - start - 16, CARD_BOTTOM - CARD_TOP - 60, 30, 8)
+    start, room = name_room(place, width)
+    write(pen, (left + start + room + 16, middle + 16), total, SEMIBOLD, 48, ink)
+    size, lines = fit_lines(clean(team), SEMIBOLD, room, NAME_HIGH, size, 8)
     for index, line in enumerate(lines):
-        write(pen, (start, middle + size * (0.33 + 1.2 * (index - (len(lines) - 1) / 2))), line, SEMIBOLD, size, ink)
+        write(
+            pen,
+            (left + start, middle + size * (0.33 + 1.2 * (index - (len(lines) - 1) / 2))),
+            line,
+            SEMIBOLD,
+            size,
+            ink,
+        )
+
+
+def name_room(place: tuple[str, str, str], width: float) -> tuple[float, float]:
+    """Where a team's name begins on its card, between place and total, and how wide it may be."""
+    number, _, total = place
+    start = 40 + em_width(number, SERIF) * 52
+    return start, width - 22 - em_width(total, SEMIBOLD) * 48 - start - 16
 
 
 def write(pen: ImageDraw.ImageDraw, at: tuple[float, float], text: str, face: str, size: float, ink: str) -> None:

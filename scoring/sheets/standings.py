@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Self
 
+from msgspec import UNSET, UnsetType
 from reportlab.lib.colors import black
 from reportlab.platypus import Spacer, Table
 
@@ -57,6 +58,7 @@ class StandingLine:
     owes: int = 0
     advances: bool = False
     began: int = 0  # the flags it began with on the days that are counted
+    playoff: bool | UnsetType = UNSET  # that one gave it its place; unset where none did
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,7 @@ def rows_of(standings: StandingsSheet) -> list[Row]:
         flags = tuple(flags for flags in line.days if isinstance(flags, int))
         words = (
             f"table {line.table}" if line.table else "",
+            "playoff" if line.playoff else "",
             f"owes {line.owes}" if line.owes else "",
             "goes on" if line.advances and not standings.cut_after else "",
         )
@@ -110,7 +111,8 @@ def rows_of(standings: StandingsSheet) -> list[Row]:
                 line.place if flags else "–",
                 line.team,
                 (line.zone, ", ".join(filter(None, words))),
-                f"{before}{equals}".strip() or " + ".join(terms) * (len(days) > 1),
+                f"{before}{equals}".strip()
+                or " + ".join(terms).replace("+ -", "− ").replace("-", "−") * (len(days) > 1),
                 say_won(sum(flags) - line.began) if flags else "",
                 total if flags else "",
                 FlagLine(flags, line.began),
