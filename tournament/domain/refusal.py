@@ -29,6 +29,10 @@ class NotFound(Refusal):
     kind = RefusalKind.NOT_FOUND
 
 
+class NoEvent(NotFound):
+    """Of an event that is not, or no longer, there; so its page is no way on."""
+
+
 class Forbidden(Refusal):
     kind = RefusalKind.FORBIDDEN
 

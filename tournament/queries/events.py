@@ -29,7 +29,7 @@ from django.utils.dateformat import format as date_format
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.house_rules import BOOK, HouseRules
 from tournament.domain.level import Level
-from tournament.domain.refusal import Conflict, NotFound, require_found
+from tournament.domain.refusal import Conflict, NoEvent, require_found
 from tournament.domain.team import HandsAway, Seat, SpareTurn, TableNumbers
 from tournament.models import Absence, Assistant, Association, Day, Event, Session, Table, Team, WithdrawnEvent
 from tournament.queries.log import first_final_at
@@ -201,14 +201,14 @@ FOR_PAGES = Event.objects.select_related("leader").annotate(
 def event_at(slug: str, events: QuerySet[Event] = FOR_PAGES) -> Event:
     """The event at that address, with what its pages say of the association (`association_name` …).
 
-    Raises NotFound, which tells of results that the office withdrew.
+    Raises NoEvent, which tells of results that the office withdrew.
     """
     if event := events.filter(slug=slug).first():
         return event
     if gone := WithdrawnEvent.objects.filter(slug=slug).first():
         on = f"{timezone.localtime(gone.at):%d %B %Y}".removeprefix("0")
-        raise NotFound(f"The association withdrew the results of {gone.name} on {on}: {gone.reason}")
-    raise NotFound(f"There is no event “{slug}”.")
+        raise NoEvent(f"The association withdrew the results of {gone.name} on {on}: {gone.reason}")
+    raise NoEvent(f"There is no event “{slug}”.")
 
 
 def listed_events() -> QuerySet[Event]:

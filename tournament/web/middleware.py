@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NoEvent, Refusal
 from tournament.http import is_large
 from tournament.limits import SMALL_BODY, too_large
 from tournament.processes.address import HERE, is_open_to_the_hall, is_own, note_reached, was_reached
@@ -110,7 +110,8 @@ class RefusalMiddleware(MiddlewareMixin):
             return None
         status = STATUS[exception.kind]
         titles = {NOT_FOUND: "There is nothing here", FORBIDDEN: "This is not for you to open"}
-        url, label = back_link(request) if status in (NOT_FOUND, CONFLICT) else ("/", "")
+        has_way_on = status in (NOT_FOUND, CONFLICT) and not isinstance(exception, NoEvent)
+        url, label = back_link(request) if has_way_on else ("/", "")
         return error_page(titles.get(status, "Not done"), str(exception), status, url, label)
 
 
