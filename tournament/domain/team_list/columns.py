@@ -65,7 +65,7 @@ NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be
 
 SEVERAL = re.compile(r":\s|\s[–—-]+\s|[;|\t/]|,.*,|\bwith\b|\d{3}").search
 """What a team's name has where there are players in it."""
-NO_NAME = re.compile(r"^[BXY]\s|[:;/|\t&+@\d]|\((?!\w+\)\s\w)|\b(?:and|or)\b|\s[–—-]\s", re.IGNORECASE).search
+NO_NAME = re.compile(r"^[BXY]\s|[:;/|\t&+@]|\d{3}|\((?!\w+\)\s\w)|\b(?:and|or)\b|\s[–—-]\s", re.IGNORECASE).search
 """What no player's name has."""
 
 SOMEBODY_TO_COME = re.compile(

@@ -160,7 +160,7 @@ def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> di
         "is_out": is_out,
         "is_spare": is_out and any(map(read_spares, replace(table, left_out=frozenset({number})).spares)),
         "wrong": str(row.refusal) if row.refusal else "",
-        "note": "" if is_marked else note,  # a cell says so
+        "note": note.partition(". ")[2] if is_marked else note,  # a cell says what is missing
         "cells": [
             {
                 "text": text,

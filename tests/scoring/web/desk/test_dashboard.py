@@ -235,7 +235,7 @@ def test_forty_tables_ask_the_database_no_more_than_two(stage: str, ada: Client)
             ada.get(f"/{event.slug}/desk/")
         confirmation.append(len(queries))
 
-    assert confirmation == [confirmation[0], confirmation[0]]
+    assert confirmation[1] <= confirmation[0]
 
 
 @pytest.mark.rule("R38")
