@@ -36,6 +36,7 @@ from tournament.domain.team_list.rows import (
     LAST_FIRST,
     MOST_COLUMNS,
     SPARE,
+    SPARE_WORDS,
     ZONE_TEXT,
     add_group_column,
     are_in_sequence,
@@ -139,7 +140,8 @@ class TeamTable:
     @property
     def spares(self) -> list[str]:
         rows = [list(filter(None, self.rows[number])) for number in sorted(self.left_out)]
-        return [" ".join(row) for row in rows if row and SPARE(row[0])]
+        heads = [f"{row[0]}:" if row and SPARE_WORDS.fullmatch(f"{row[0]}:") else "".join(row[:1]) for row in rows]
+        return [" ".join([head, *row[1:]]) for head, row in zip(heads, rows, strict=True) if row and SPARE(row[0])]
 
     @property
     def last_first(self) -> dict[tuple[int, int], str]:

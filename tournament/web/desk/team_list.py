@@ -135,6 +135,7 @@ class TeamTableView(DeskActionView):
         listed = set(map(name_key, self.event.spares.values_list("name", flat=True)))
         for name, contact in self.spares:
             if name_key(name) not in listed:
+                listed.add(name_key(name))
                 list_spare(self.event, self.actor, timezone.now(), NewSpare(name=name, contact=contact))
         return entered
 
