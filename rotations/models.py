@@ -9,8 +9,7 @@ from rotations.domain.design import PLANS
 from rotations.domain.hand import Hand, Trump
 from rotations.domain.hand import Rotation as Sheet
 from rotations.domain.movement import Movement
-from tournament.domain.event import PLAN_LENGTH, REASON_LENGTH
-from tournament.domain.team import NAME_LENGTH, Pair, Seat
+from tournament.domain import NAME_LENGTH, PLAN_LENGTH, REASON_LENGTH, Pair, Seat
 from tournament.models import Event
 from tournament.recent import Recent
 

@@ -11,9 +11,7 @@ from rotations.domain.calling import Progress, progress_of
 from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, SharedCard, TableCard, spoken_by
 from rotations.domain.hand import Hand
 from rotations.models import AdoptedMovement
-from tournament.domain.event import join_days, sessions_after
-from tournament.domain.house_rules import BOOK, HouseRules
-from tournament.domain.refusal import Conflict, require_found
+from tournament.domain import BOOK, Conflict, HouseRules, join_days, require_found, sessions_after
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, SessionHands
 

@@ -8,8 +8,7 @@ from msgspec import field
 from rotations.domain.hand import Hand, Rotation, Trump
 from rotations.domain.judging.certificate import Certificate
 from rotations.domain.movement import Movement
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Pair, Seat
+from tournament.domain import Pair, Refusal, Seat
 from tournament.schemas import SparseRecord, read_record, to_json
 
 

@@ -13,10 +13,8 @@ from rotations.domain.movement import Movement, fingerprint
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand
 from rotations.queries import hand_positions
 from rotations.record import certificate_record
-from tournament.domain.acts import Part, Who
-from tournament.domain.event import join_days, sessions_after
+from tournament.domain import Conflict, Part, Refusal, Who, join_days, sessions_after
 from tournament.domain.log import data_digest
-from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
 from tournament.queries.events import day_of_hand, event_setup, has_started, sessions_by_day
 from tournament.schemas import HandNumber, Input, Text

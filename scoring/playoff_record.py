@@ -17,7 +17,7 @@ from scoring.domain.playoff import play as rules
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import read_table_seat
 from scoring.domain.playoff.progress import PlayoffState, Replacement
-from tournament.domain.team import Seat
+from tournament.domain import Seat
 from tournament.schemas import JsonObject, Name, Record, SparseRecord, TableNumber, Tables, read_record, to_json
 
 Who = TypeVar("Who", bound=Hashable)

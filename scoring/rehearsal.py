@@ -42,13 +42,8 @@ from scoring.services.playoffs import (
     start_playoff,
 )
 from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
-from tournament.domain.acts import Part
-from tournament.domain.event import Call, EventPlan
-from tournament.domain.house_rules import BOOK, TRICKS, HouseRules
+from tournament.domain import BOOK, TRICKS, Call, EventPlan, HouseRules, Part, Refusal, Seat, TeamEntry
 from tournament.domain.level import PRESETS, Level
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import day_numbered, event_at, event_setup, hands_of_days
 from tournament.services.acts import Actor, change_event

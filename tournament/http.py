@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH
 from tournament.limits import SMALL_BODY
 from tournament.models import AccountLink
 from tournament.queries.office import token_of

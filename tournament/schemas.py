@@ -20,10 +20,7 @@ from django.db import models
 from msgspec import NODEFAULT, Meta, Struct, defstruct, inspect
 from msgspec.structs import force_setattr
 
-from tournament.domain.event import MOST_DAYS, MOST_HANDS, MOST_TABLES, REASON_LENGTH
-from tournament.domain.house_rules import HouseRules
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import MOST_DAYS, MOST_HANDS, MOST_TABLES, NAME_LENGTH, REASON_LENGTH, HouseRules, Refusal
 from tournament.domain.team_list import TeamEntry, check_team
 
 T = TypeVar("T")

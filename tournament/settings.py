@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import dj_database_url
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.processes.secret import read_or_make_secret
 from tournament.version import VERSION
 

@@ -17,9 +17,9 @@ from typing import Any
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from tournament.domain import Refusal
 from tournament.domain.log import is_rewriting
 from tournament.domain.qualification import signed_text
-from tournament.domain.refusal import Refusal
 from tournament.version import VERSION
 
 Stretch = dict[str, Any]  # of a JSON document, as a saved file holds it

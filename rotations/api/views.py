@@ -13,7 +13,7 @@ from rotations.models import RealPlay
 from rotations.queries import adopted_movement, call_lines
 from rotations.record import movement_record
 from tournament.api.base import EventAPIView, does, read
-from tournament.domain.event import MOST_HANDS, MOST_TABLES, PLAN_LENGTH
+from tournament.domain import MOST_HANDS, MOST_TABLES, PLAN_LENGTH
 from tournament.queries.events import event_setup
 from tournament.schemas import Input, text, whole
 

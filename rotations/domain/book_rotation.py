@@ -9,10 +9,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from rotations.domain.hand import Hand, Rotation, Trump
-from tournament.domain.event import MOST_HANDS
+from tournament.domain import MOST_HANDS, Pair, Refusal, Seat
 from tournament.domain.house_rules import BOOK, GoingOut, HouseRules, TrumpOrder
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Pair, Seat
 
 _A, _B, _X, _Y = Seat
 _AB, _XY, _AX, _BY, _AY, _BX = Pair

@@ -13,7 +13,7 @@ from itertools import pairwise
 from statistics import median
 
 from rotations.domain.card import CallLine
-from tournament.domain.event import Call
+from tournament.domain import Call
 
 USUAL_MINUTES = 6.0  # a hand's time until so many hands are timed
 FEWEST_TIMED, MOST_TIMED = 3, 10

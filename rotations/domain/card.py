@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import TypeVar
 
 from rotations.domain.hand import Trump
-from tournament.domain.house_rules import HouseRules
+from tournament.domain import HouseRules
 from tournament.domain.team import Pair, Seat, SpareTurn
 
 MOST_SENTENCES = 3  # empty tables that a sheet names in a sentence each

@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.domain.event import MOST_HANDS
-from tournament.domain.house_rules import BOOK, GoingOut, HouseRules
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Pair, Seat
+from tournament.domain import BOOK, MOST_HANDS, GoingOut, HouseRules, Pair, Refusal, Seat
 from tournament.domain.wording import Labelled
 
 

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.hand import Rotation, check_rotation
+from tournament.domain import Refusal
 from tournament.domain.event import MOST_TABLES, check_sessions, session_numbers
-from tournament.domain.refusal import Refusal
 
 SHIFT = re.compile(r"(?:(UP|DOWN|[+-])\s*)?(\d{1,5})")
 

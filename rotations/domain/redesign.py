@@ -11,9 +11,7 @@ from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import balanced, make_movement
 from rotations.domain.hand import Hand, Rotation
 from rotations.domain.movement import Movement, sheet_for
-from tournament.domain.event import sessions_after
-from tournament.domain.house_rules import BOOK, HouseRules
-from tournament.domain.refusal import Refusal
+from tournament.domain import BOOK, HouseRules, Refusal, sessions_after
 
 
 def redesign(

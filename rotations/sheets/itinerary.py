@@ -13,7 +13,7 @@ from operator import attrgetter
 from rotations.domain.card import HandLine, MovedCard, SharedCard, TableCard, split_sessions
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import draw_trump
-from tournament.domain.team import Seat
+from tournament.domain import Seat
 from tournament.sheets.binding import of_table
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, FINE, HAND, LARGE, NOTE, SEMIBOLD, TEXT, em_width
 from tournament.sheets.page import Imprint, Page, Pen, cut_pages

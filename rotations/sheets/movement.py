@@ -9,7 +9,7 @@ from functools import partial
 from rotations.domain.card import HandLine, SharedCard, TableCard, session_title, split_sessions
 from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import SMALLEST, SPACING, draw_empty, draw_rows, empty_room, most_rows, share_out
-from tournament.domain.team import Seat
+from tournament.domain import Seat
 from tournament.sheets.binding import of_table
 from tournament.sheets.lettering import (
     BOLD,

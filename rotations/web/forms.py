@@ -7,7 +7,7 @@ from django import forms
 from rotations.domain.hand import Rotation
 from rotations.domain.movement import read_shifts
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
-from tournament.domain.event import MOST_HANDS, PLAN_LENGTH, REASON_LENGTH
+from tournament.domain import MOST_HANDS, PLAN_LENGTH, REASON_LENGTH
 
 
 @dataclass(frozen=True, slots=True)

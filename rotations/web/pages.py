@@ -20,8 +20,7 @@ from rotations.queries import (
 from rotations.record import certificate_record
 from rotations.services import ChosenMovement, adopt_movement, note_real_play, plan_movement
 from rotations.web.forms import AdoptForm, OwnMovement, OwnMovementForm, RealPlayForm
-from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
+from tournament.domain import Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.web.page_cache import same_for_everybody

@@ -17,7 +17,7 @@ from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.fields import answer
 from tournament.api.permissions import IsEventLeader, IsOffice
 from tournament.api.serializers import EventSerializer
-from tournament.domain.event import SLUG_LENGTH
+from tournament.domain import SLUG_LENGTH
 from tournament.models import Event, WithdrawnEvent
 from tournament.schemas import Input, JsonObject, Reasoned, text
 from tournament.services.purging import DELETED_EVENTS

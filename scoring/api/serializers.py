@@ -36,7 +36,7 @@ from scoring.services.playoffs import TiedTables
 from scoring.services.rulings import OtherRuling, SharedPlace, TieRuling, TieRulingLifted
 from tournament.api.base import EventAPIView
 from tournament.api.fields import EnumField, answer, made
-from tournament.domain.event import MOST_TABLES
+from tournament.domain import MOST_TABLES
 from tournament.models import Day, PrintJob, Session
 from tournament.schemas import Input, RequiredText, TableNumber, Tables, text, whole
 

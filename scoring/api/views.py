@@ -46,7 +46,7 @@ from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsCounter, IsEventLeader
-from tournament.domain.refusal import Forbidden
+from tournament.domain import Forbidden
 from tournament.models import Day, Event, PrintJob
 from tournament.queries.events import FOR_PAGES, day_numbered, event_at, event_setup
 from tournament.queries.log import first_final_at

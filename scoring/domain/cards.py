@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rotations.domain.hand import Trump
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 
 class Suit(Enum):

@@ -13,7 +13,7 @@ from math import exp
 from statistics import median
 
 from scoring.domain.counts import FIVE, Room, is_unlikely, variance_against_book
-from tournament.domain.wording import say_tables
+from tournament.domain import say_tables
 
 MOST_SUSPICIONS = 5
 KINDS_FIRST = 3

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import combinations
 
-from tournament.domain.team import name_key
+from tournament.domain import name_key
 
 ALIKE = 0.8  # how much of two names is the same where they may be one person's, of 1
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar
 
-from tournament.domain.event import StandingsState
-from tournament.domain.refusal import Conflict
+from tournament.domain import Conflict, StandingsState
 from tournament.domain.wording import counted, list_numbers, ordinal, say_place, say_tables
 
 

@@ -22,9 +22,8 @@ from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event, was_final, write_whole
 from scoring.event_file.schema import EventFile, read_event_file
 from scoring.event_file.verify import note_fault
-from tournament.domain.acts import Part, Who, acts_changing
+from tournament.domain import Conflict, Part, Refusal, Who, acts_changing
 from tournament.domain.log import WRONG_SHAPE
-from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Assistant, CodeGuess, Event, LogEntry, PrintJob, SafetyCopy, SeriesPlayer, Verifier
 from tournament.processes.files import delete
 from tournament.queries.safety_copies import newer_copy

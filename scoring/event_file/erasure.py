@@ -26,10 +26,8 @@ from scoring.event_file.copies import files_in, save_copy, stored_copies
 from scoring.models import Playoff
 from scoring.services.qualification import REACHED_BY, digest_teams
 from scoring.side_games.models import Side
-from tournament.domain.acts import Part
+from tournament.domain import Conflict, Part, Refusal, name_key
 from tournament.domain.log import REWRITTEN, data_digest, is_rewriting, rewriting
-from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.team import name_key
 from tournament.models import (
     AccountLink,
     Event,

@@ -29,13 +29,9 @@ from scoring.queries.counts import count_of_day
 from scoring.queries.standings import EventStandings, event_standings
 from scoring.services.days import check_adds_up, check_is_complete, day_hands, record_results
 from scoring.services.loans import MOST_LENT
-from tournament.domain.acts import Part, Who
-from tournament.domain.event import EVENT_NAME_LENGTH
+from tournament.domain import EVENT_NAME_LENGTH, NotFound, Part, TeamEntry, Who, name_key
 from tournament.domain.log import WRONG_SHAPE, LogRecord, last_seals, verify_chain
-from tournament.domain.refusal import NotFound
 from tournament.domain.seating import given_tables
-from tournament.domain.team import name_key
-from tournament.domain.team_list import TeamEntry
 from tournament.models import (
     Absence,
     Event,

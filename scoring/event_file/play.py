@@ -53,8 +53,7 @@ from scoring.side_games.services import (
     record_deal,
     start_side_game,
 )
-from tournament.domain.event import join_days
-from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain import NotFound, Refusal, join_days
 from tournament.models import Event
 from tournament.schemas import DocumentRefused, fields_of, join_place, row_of
 from tournament.services.acts import Actor

@@ -25,12 +25,8 @@ from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import write_playoff
 from scoring.services.rulings import publish_final
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
-from tournament.domain.acts import Part, Who
-from tournament.domain.event import SLUG_LENGTH
+from tournament.domain import SLUG_LENGTH, Conflict, Part, Refusal, Seat, TeamEntry, Who
 from tournament.domain.log import BENT_ROW, WRONG_SHAPE
-from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
 from tournament.models import (
     Absence,
     Day,

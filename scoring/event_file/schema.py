@@ -13,10 +13,7 @@ from msgspec import field
 
 from scoring.domain.standings import TeamRulingKind
 from scoring.playoff_record import PlayRecord
-from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, EventPlan
-from tournament.domain.house_rules import BOOK
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import BOOK, EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, EventPlan, Seat, TeamEntry
 from tournament.models import Event, Prize
 from tournament.schemas import (
     HIGHEST,

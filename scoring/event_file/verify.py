@@ -14,8 +14,8 @@ from scoring.event_file.schema import EventFile, RulingRecord
 from scoring.models import DayResult, Ruling
 from scoring.queries.counts import day_counts
 from scoring.services.rulings import day_ruled_on
+from tournament.domain import Refusal
 from tournament.domain.log import BENT_ROW, FIRST, WRONG_SHAPE, broken_seals, last_seals
-from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup, sessions_of
 from tournament.queries.log import check_chain

@@ -6,7 +6,7 @@ from django.db import models
 
 from scoring.domain.playoff import progress
 from scoring.playoff_record import read_playoff
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH
 from tournament.models import Event
 
 

@@ -3,8 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from tournament.domain.event import REASON_LENGTH
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH, REASON_LENGTH
 from tournament.models import Day, Event, Table
 
 

@@ -17,8 +17,7 @@ from scoring.domain.playoff.progress import (
 from scoring.domain.standings import Tie, TieState
 from scoring.queries.standings import EventStandings
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
-from tournament.domain.team import Seat
-from tournament.domain.wording import ordinal, say_tables
+from tournament.domain import Seat, ordinal, say_tables
 from tournament.models import Event
 from tournament.queries.events import SeatedTeam, all_seated_teams
 

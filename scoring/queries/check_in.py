@@ -8,9 +8,7 @@ from datetime import date
 from django.utils.formats import date_format
 
 from scoring.queries.counts import DayCount
-from tournament.domain.acts import Part, acts_changing
-from tournament.domain.team import Seat
-from tournament.domain.wording import counted
+from tournament.domain import Part, Seat, acts_changing, counted
 from tournament.models import Event
 from tournament.queries.events import SeatedTeam, seated_teams
 from tournament.queries.players import young_players

@@ -25,8 +25,7 @@ from scoring.domain.discrepancy import (
 from scoring.domain.flags import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
-from tournament.domain.refusal import Conflict, NotFound
-from tournament.domain.wording import counted, ordinal
+from tournament.domain import Conflict, NotFound, counted, ordinal
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, HandsOfDay
 

@@ -25,7 +25,7 @@ from scoring.queries.qualification import corrected_arrivals, lists_to_enter, qu
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
 from scoring.queries.standings import standings_basis, standings_of_days
-from tournament.domain.acts import Part, acts_changing
+from tournament.domain import Part, acts_changing
 from tournament.models import Event, PrintJob, SafetyCopy
 from tournament.queries.door import EXPECTED
 from tournament.queries.events import SeatedTeam, event_setup

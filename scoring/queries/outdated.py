@@ -9,10 +9,7 @@ from rotations.queries import calls_of
 from scoring.queries.series import versions_of_series
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
-from tournament.domain.acts import Part, acts_changing
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.wording import say_tables
+from tournament.domain import Part, Refusal, Seat, acts_changing, say_tables
 from tournament.models import Event, PrintJob
 from tournament.recent import Recent
 

@@ -10,8 +10,7 @@ from scoring.domain.standings import Place, Standings, Tie, TieState
 from scoring.queries.counts import DayCount, checkpoint_count, day_counts, sessions_with_checkpoint
 from scoring.queries.standings import EventStandings, event_standings, flags_and_began
 from scoring.sheets.certificate import Certificate
-from tournament.domain.event import StandingsState
-from tournament.domain.wording import ordinal_word, say_tables
+from tournament.domain import StandingsState, ordinal_word, say_tables
 from tournament.models import Event, Prize, Substitution
 from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, event_setup
 from tournament.queries.players import substitutions

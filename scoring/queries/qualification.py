@@ -6,8 +6,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from scoring.queries.standings import ranking_now
-from tournament.domain.level import Level
-from tournament.domain.refusal import Conflict, Refusal, require_found
+from tournament.domain import Conflict, Level, Refusal, require_found
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
 from tournament.queries.events import has_started, next_events, players_of
 from tournament.queries.players import substitutions

@@ -11,11 +11,8 @@ from scoring.domain.flags import net_flags
 from scoring.domain.standings import Cut, TeamDays
 from scoring.models import DayResult, Playoff, Ruling
 from scoring.queries.standings import PLACING_KINDS, rank_by_rows
-from tournament.domain.event import MOST_TABLES
-from tournament.domain.level import Level
+from tournament.domain import MOST_TABLES, Level, name_key, ordinal
 from tournament.domain.seating import zone_order
-from tournament.domain.team import name_key
-from tournament.domain.wording import ordinal
 from tournament.models import Event, LogEntry, Player, QualifierImport, Table, Team
 from tournament.queries.events import for_list, is_being_corrected, is_published, year_of
 from tournament.recent import Recent

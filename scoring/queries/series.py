@@ -9,9 +9,7 @@ from itertools import compress
 from scoring.domain.series import alike_players, place_points, series_table
 from scoring.queries.season import Result, final_results
 from scoring.sheets.series import SeriesSheet
-from tournament.domain.level import Level
-from tournament.domain.refusal import require_found
-from tournament.domain.team import name_key
+from tournament.domain import Level, name_key, require_found
 from tournament.models import Event, Player, Series, SeriesPlayer
 from tournament.queries.events import for_list
 from tournament.sheets.binding import NothingToPrint

@@ -45,8 +45,7 @@ from scoring.sheets import hall_pack as pack
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.prize_slip import PrizeSlip
 from scoring.sheets.standings import StandingsSheet
-from tournament.domain.house_rules import BOOK, HouseRules
-from tournament.domain.refusal import require_found
+from tournament.domain import BOOK, HouseRules, require_found
 from tournament.queries.events import SeatedTeam, public_name
 from tournament.sheets import signs
 from tournament.sheets.binding import NothingToPrint

@@ -34,9 +34,8 @@ from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.results_picture import ResultsPicture
 from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
+from tournament.domain import MOST_TABLES, counted, list_numbers, ordinal_word
 from tournament.domain.acts import REGISTRY, names_of
-from tournament.domain.event import MOST_TABLES
-from tournament.domain.wording import counted, list_numbers, ordinal_word
 from tournament.models import Association, Event
 from tournament.queries.access import card_address
 from tournament.queries.events import (

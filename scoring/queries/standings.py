@@ -21,8 +21,7 @@ from scoring.domain.standings import (
 )
 from scoring.models import Playoff, Ruling
 from scoring.queries.counts import DayCount, Loans, counts_of_days, open_loans, team_rulings
-from tournament.domain.event import StandingsState
-from tournament.domain.refusal import require_found
+from tournament.domain import StandingsState, require_found
 from tournament.models import Event
 from tournament.queries.events import (
     EventSetup,

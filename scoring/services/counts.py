@@ -30,10 +30,8 @@ from scoring.queries.counts import (
     tables_to_go,
 )
 from scoring.services.days import TableOfDay, check_is_open, table_of
-from tournament.domain.acts import Part, Who
+from tournament.domain import Conflict, Forbidden, Part, Refusal, Who, name_key, require_found
 from tournament.domain.event import MOST_FLAGS_IN_ROOM
-from tournament.domain.refusal import Conflict, Forbidden, Refusal, require_found
-from tournament.domain.team import name_key
 from tournament.models import Event, Table, VerifierPhone
 from tournament.queries.access import may_still_count
 from tournament.queries.events import (

@@ -13,10 +13,7 @@ from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.check_in import are_marks_of
 from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_accepted
 from scoring.queries.standings import event_standings
-from tournament.domain.acts import Part, Who
-from tournament.domain.refusal import Conflict, NotFound, Refusal
-from tournament.domain.team import Seat
-from tournament.domain.wording import say_tables
+from tournament.domain import Conflict, NotFound, Part, Refusal, Seat, Who, say_tables
 from tournament.models import Day, Event, PrintJob, Table, Team, Turn
 from tournament.queries.events import (
     SessionHands,

@@ -5,8 +5,7 @@ from typing import Annotated
 from scoring.models import LoanEntry
 from scoring.queries.counts import open_loans
 from scoring.services.days import TableOfDay, open_day_of, table_of, table_playing
-from tournament.domain.acts import Part, Who
-from tournament.domain.refusal import Refusal
+from tournament.domain import Part, Refusal, Who
 from tournament.models import Day, Table
 from tournament.queries.events import hands_of_days
 from tournament.schemas import HandNumber, whole

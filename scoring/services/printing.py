@@ -12,7 +12,7 @@ from msgspec import Meta
 from scoring.queries.outdated import lines_shown
 from scoring.queries.sheet_list import SHEETS, pack_parts, sheet_named
 from scoring.queries.sheets import SheetFacts, imprint
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain import Conflict, Refusal
 from tournament.models import Event, PrintJob
 from tournament.schemas import Input
 from tournament.services.acts import Actor

@@ -25,13 +25,10 @@ from scoring.queries.counts import open_loans
 from scoring.services.days import check_hand, end_turns, table_of
 from scoring.services.playoffs import check_not_final
 from scoring.services.qualification import GOING_ON, mark_superseded
-from tournament.domain.acts import Part, Who
+from tournament.domain import Conflict, HouseRules, Part, Refusal, Who, list_numbers
 from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after
-from tournament.domain.house_rules import HouseRules
-from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat, TableNumbers, name_key, numbers_since, spell_alike, take_turns
 from tournament.domain.team_list import TeamEntry, check_team
-from tournament.domain.wording import list_numbers
 from tournament.models import Absence, Day, Event, Player, Session, Substitution, Table, Turn
 from tournament.queries.events import (
     event_setup,

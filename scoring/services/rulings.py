@@ -25,10 +25,7 @@ from scoring.services.days import TotalRuling, record_results, rule_on_total, ta
 from scoring.services.playoffs import TiedTables, check_not_final, check_tied
 from scoring.services.qualification import GOING_ON, name_qualifiers, withdraw_disqualified
 from scoring.services.roster_changes import RankKept, keep_ranked
-from tournament.domain.acts import Part, Who
-from tournament.domain.event import MOST_TABLES
-from tournament.domain.refusal import Conflict, NotFound, Refusal
-from tournament.domain.wording import list_numbers, ordinal, say_tables
+from tournament.domain import MOST_TABLES, Conflict, NotFound, Part, Refusal, Who, list_numbers, ordinal, say_tables
 from tournament.models import Event, Table
 from tournament.queries.events import day_numbered, event_setup, has_started
 from tournament.schemas import Nothing, Reasoned, Tables, check_reason, text

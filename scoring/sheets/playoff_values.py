@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rotations.domain.hand import Trump
 from scoring.domain.playoff.progress import Entrant, Origin, plan_bracket
-from tournament.domain.wording import ordinal
+from tournament.domain import ordinal
 
 NUMBERS = {2: "two", 3: "three", 4: "four"}  # the ties for which there is a form to fill in
 

@@ -7,8 +7,7 @@ from django.db import models
 from scoring.side_games.domain.game import Game, find_game
 from scoring.side_games.domain.score_sheet import ScoreSheet
 from scoring.side_games.domain.session import SessionPlace, grand_champions, standings_of_session
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH, Refusal
 from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
 

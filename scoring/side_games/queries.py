@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from scoring.side_games.domain.game import Game
 from scoring.side_games.models import SideGame, SideSession
-from tournament.domain.refusal import require_found
+from tournament.domain import require_found
 from tournament.models import Event
 
 

@@ -21,9 +21,7 @@ from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSessio
 from scoring.side_games.queries import side_game as find_side_game
 from scoring.side_games.queries import side_session
 from scoring.side_games.sheets import score_sheet_pages
-from tournament.domain.acts import Part, Who
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH, Part, Refusal, Who
 from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
 from tournament.schemas import Input, Name, RequiredName, RowNumber, SmallNumber, text

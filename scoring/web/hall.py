@@ -23,8 +23,8 @@ from scoring.queries.prizes import awards
 from scoring.queries.standings import public_standings, standings_basis
 from scoring.web.presenters.calling import call_context
 from scoring.web.presenters.standings import FlagScale, progress_shown, say_why_not, standings_context
+from tournament.domain import Conflict, Forbidden
 from tournament.domain.event import read_call
-from tournament.domain.refusal import Conflict, Forbidden
 from tournament.http import read_number
 from tournament.models import Event
 from tournament.queries.events import event_setup, local_time

@@ -19,9 +19,7 @@ from scoring.domain.help.guide import GUIDES
 from scoring.domain.help.search import answers_on, find_answers
 from scoring.sheets.guide import pages
 from scoring.web.desk.printing import pdf_response
-from tournament.domain.acts import Who
-from tournament.domain.refusal import require_found
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH, Who, require_found
 from tournament.models import Event
 from tournament.queries.events import days, enters_counts, is_led_by, led_events
 from tournament.queries.office import association

@@ -47,10 +47,8 @@ from scoring.web.presenters.standings import (
     standings_csv,
     tie_sentences,
 )
+from tournament.domain import Level, NotFound, list_numbers, say_tables
 from tournament.domain.colour import ACCENT, check_accent
-from tournament.domain.level import Level
-from tournament.domain.refusal import NotFound
-from tournament.domain.wording import list_numbers, say_tables
 from tournament.models import Day, Event
 from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, days, event_at, event_setup, local_time
 from tournament.queries.log import corrected_places, first_final_at, last_change_besides_counts, seal_of_event

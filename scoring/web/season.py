@@ -26,9 +26,7 @@ from scoring.queries.series import SeriesFacts, series_of_number
 from scoring.sheets.series import HEADS, cells, write_points
 from scoring.sheets.year_book import BookEvent, YearBook, pages
 from scoring.web.desk.printing import pdf_response
-from tournament.domain.level import Level
-from tournament.domain.refusal import NotFound
-from tournament.domain.team import NAME_LENGTH, name_key
+from tournament.domain import NAME_LENGTH, Level, NotFound, name_key
 from tournament.models import Event
 from tournament.queries.events import day_dates, for_list, is_being_corrected, is_published, listed_events, year_of
 from tournament.queries.office import association

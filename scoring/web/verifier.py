@@ -28,9 +28,7 @@ from scoring.queries.counts import (
 from scoring.services.counts import NewCount, note_refused_count, record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
-from tournament.domain.refusal import Forbidden, NotFound, Refusal, require_found
-from tournament.domain.team import NAME_LENGTH, name_key
-from tournament.domain.wording import counted
+from tournament.domain import NAME_LENGTH, Forbidden, NotFound, Refusal, counted, name_key, require_found
 from tournament.http import read_number
 from tournament.limits import VERIFIER_COOKIE
 from tournament.models import Event, VerifierPhone

@@ -29,8 +29,7 @@ from rest_framework.viewsets import ViewSet
 
 from tournament.api.errors import STATUS, WrongBody, refusal_body
 from tournament.api.permissions import AUDIENCES, IsEventLeaderOrReadOnly
-from tournament.domain.acts import Who
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal, Who
 from tournament.http import is_large, leader_name, read_number
 from tournament.limits import SMALL_BODY, too_large
 from tournament.models import ApiToken, Event, VerifierPhone

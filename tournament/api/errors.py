@@ -12,7 +12,7 @@ from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from tournament.domain.refusal import Refusal, RefusalKind
+from tournament.domain import Refusal, RefusalKind
 from tournament.limits import CODES
 
 STATUS = {

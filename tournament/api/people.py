@@ -11,7 +11,7 @@ from tournament.api import serializers
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
 from tournament.api.views import EventAPI
-from tournament.domain.team import Seat
+from tournament.domain import Seat
 from tournament.models import Assistant, Prize, Spare, Team, Verifier
 from tournament.schemas import Input, RequiredName
 from tournament.services import access, door, people

@@ -12,7 +12,7 @@ from rest_framework.permissions import (
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
-from tournament.domain.acts import Who
+from tournament.domain import Who
 from tournament.http import leader_name
 from tournament.queries.events import is_led_by
 

@@ -15,7 +15,7 @@ from rest_framework.permissions import SAFE_METHODS
 from tournament.api.base import IDEMPOTENCY_KEY, IF_MATCH, PAGE_PARAMETERS, REPLAYED, Operation
 from tournament.api.errors import ErrorSerializer
 from tournament.api.words import ABOUT, BODIES, EXAMPLES, FIELDS, FILES
-from tournament.domain.acts import Who
+from tournament.domain import Who
 from tournament.schemas import Json, JsonObject
 
 READ_ERRORS = (400, 401, 403, 404, 409, 429)

@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 from rest_framework import serializers
 
 from tournament.api.fields import AnyField, EnumField, answer, made
+from tournament.domain import HouseRules, Level, Seat
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
     MOST_TABLES,
@@ -21,9 +22,6 @@ from tournament.domain.event import (
     EventPlan,
     dates_in_order,
 )
-from tournament.domain.house_rules import HouseRules
-from tournament.domain.level import Level
-from tournament.domain.team import Seat
 from tournament.domain.team_list import MAIL_LENGTH, TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, with_days

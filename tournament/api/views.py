@@ -19,8 +19,7 @@ from tournament.api.authentication import bearer_token
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
 from tournament.api.words import EVENING
-from tournament.domain.event import EventPlan
-from tournament.domain.refusal import Refusal
+from tournament.domain import EventPlan, Refusal
 from tournament.models import Event, LogEntry, Team
 from tournament.queries.access import find_phone
 from tournament.queries.events import listed_events, plan_of, teams

@@ -1,1 +1,68 @@
-"""The rules of events, teams and seating.  Standard library only."""
+"""The rules of events, teams and seating.  Standard library only.
+
+Its face: the words that all apps use.
+"""
+
+from tournament.domain.acts import Part, Who, acts_changing
+from tournament.domain.event import (
+    EVENT_NAME_LENGTH,
+    MOST_DAYS,
+    MOST_HANDS,
+    MOST_TABLES,
+    PLAN_LENGTH,
+    REASON_LENGTH,
+    SLUG_LENGTH,
+    ZONE_LENGTH,
+    Call,
+    EventPlan,
+    StandingsState,
+    join_days,
+    sessions_after,
+)
+from tournament.domain.house_rules import BOOK, TRICKS, GoingOut, HouseRules
+from tournament.domain.level import Level
+from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal, RefusalKind, require_found
+from tournament.domain.team import NAME_LENGTH, Pair, Seat, name_key, spell_alike
+from tournament.domain.team_list import TeamEntry
+from tournament.domain.wording import counted, list_numbers, ordinal, ordinal_word, say_tables
+
+__all__ = [
+    "BOOK",
+    "EVENT_NAME_LENGTH",
+    "MOST_DAYS",
+    "MOST_HANDS",
+    "MOST_TABLES",
+    "NAME_LENGTH",
+    "PLAN_LENGTH",
+    "REASON_LENGTH",
+    "SLUG_LENGTH",
+    "TRICKS",
+    "ZONE_LENGTH",
+    "Call",
+    "Conflict",
+    "EventPlan",
+    "Forbidden",
+    "GoingOut",
+    "HouseRules",
+    "Level",
+    "NotFound",
+    "Pair",
+    "Part",
+    "Refusal",
+    "RefusalKind",
+    "Seat",
+    "StandingsState",
+    "TeamEntry",
+    "Who",
+    "acts_changing",
+    "counted",
+    "join_days",
+    "list_numbers",
+    "name_key",
+    "ordinal",
+    "ordinal_word",
+    "require_found",
+    "say_tables",
+    "sessions_after",
+    "spell_alike",
+]

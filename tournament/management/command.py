@@ -18,7 +18,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.processes.database import (
     CopyFailed,
     StateKind,

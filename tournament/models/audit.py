@@ -6,9 +6,8 @@ from datetime import UTC
 
 from django.db import models
 
-from tournament.domain.acts import Part
+from tournament.domain import NAME_LENGTH, Part
 from tournament.domain.log import LogRecord
-from tournament.domain.team import NAME_LENGTH
 from tournament.models.event import Event
 
 KEY_LENGTH = 120  # letters of an idempotency key

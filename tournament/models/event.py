@@ -6,10 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tournament.domain.event import EVENT_NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH, Call
-from tournament.domain.house_rules import HouseRules
+from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH, Call, HouseRules
 from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
-from tournament.domain.team import NAME_LENGTH
 from tournament.schemas import read_record
 
 LEVELS = [(level.value, level.label) for level in Level]

@@ -7,9 +7,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH
 from tournament.domain.colour import ACCENT
-from tournament.domain.event import EVENT_NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH
-from tournament.domain.team import NAME_LENGTH
 from tournament.models.event import Event
 
 CONTACT_LENGTH = 160

@@ -5,8 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
-from tournament.domain.event import ZONE_LENGTH
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH, ZONE_LENGTH
 from tournament.models.event import Event
 
 

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH
 from tournament.models.audit import KEY_LENGTH
 from tournament.models.event import Event
 

@@ -4,8 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from tournament.domain.event import EVENT_NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH
 from tournament.models.event import Event
 from tournament.models.team import Team
 

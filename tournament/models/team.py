@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
-from tournament.domain.event import REASON_LENGTH, ZONE_LENGTH
+from tournament.domain import REASON_LENGTH, ZONE_LENGTH
 from tournament.domain.team import NAME_LENGTH, Seat, TableNumbers
 from tournament.domain.team_list import MAIL_LENGTH
 from tournament.models.event import Event

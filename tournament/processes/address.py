@@ -14,7 +14,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.processes.files import when_free
 
 HERE, HALL = "127.0.0.1", "0.0.0.0"  # noqa: S104  # opens to the hall where the leader says so

@@ -11,7 +11,7 @@ from pathlib import Path
 from redis import Redis
 from redis.exceptions import RedisError
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 SERVERS = ("valkey-server", "redis-server")
 

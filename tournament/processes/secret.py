@@ -7,7 +7,7 @@ import secrets
 import tempfile
 from pathlib import Path
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.processes.files import when_free
 
 CLOUDS = ("onedrive", "dropbox", "google drive", "googledrive", "mobile documents")  # the last is Apple's iCloud

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import Q, QuerySet
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.models import ApiToken, Assistant, Coordinator, Event, TypistAccount, Verifier, VerifierPhone
 
 

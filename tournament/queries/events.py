@@ -26,9 +26,8 @@ from django.db.models.functions import Coalesce, NullIf
 from django.utils import timezone
 from django.utils.dateformat import format as date_format
 
+from tournament.domain import BOOK, HouseRules, Level
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
-from tournament.domain.house_rules import BOOK, HouseRules
-from tournament.domain.level import Level
 from tournament.domain.refusal import Conflict, NoEvent, require_found
 from tournament.domain.team import HandsAway, Seat, SpareTurn, TableNumbers
 from tournament.models import Absence, Assistant, Association, Day, Event, Session, Table, Team, WithdrawnEvent

@@ -6,10 +6,9 @@ from datetime import datetime
 from django.db.models import Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Left
 
+from tournament.domain import Call, Refusal
 from tournament.domain.acts import REGISTRY, Part, acts_changing, names_of
-from tournament.domain.event import Call
 from tournament.domain.log import verify_chain
-from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
 
 

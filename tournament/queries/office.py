@@ -12,11 +12,9 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils.crypto import constant_time_compare
 from django.utils.text import slugify
 
+from tournament.domain import Level, NotFound, Refusal, name_key, require_found, spell_alike
 from tournament.domain.event import SLUG_LENGTH, EventPlan, check_event
-from tournament.domain.level import Level
 from tournament.domain.places import Places, meant_name, read_places
-from tournament.domain.refusal import NotFound, Refusal, require_found
-from tournament.domain.team import name_key, spell_alike
 from tournament.domain.year import YearLine, check_line
 from tournament.models import AccountLink, Association, Day, Event
 from tournament.queries.access import digest_token

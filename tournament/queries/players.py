@@ -6,9 +6,9 @@ from datetime import date
 
 from django.utils.formats import date_format
 
+from tournament.domain import Seat
 from tournament.domain.level import AGE, Level
 from tournament.domain.qualification import default_reference_date, is_old_enough
-from tournament.domain.team import Seat
 from tournament.domain.team_list import missing_seats, repeated_people
 from tournament.models import Event, Player, Substitution, Team
 from tournament.queries.events import days, players_of, teams

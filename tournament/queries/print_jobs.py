@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import Count
 
-from tournament.domain.refusal import require_found
+from tournament.domain import require_found
 from tournament.models import Event, PrintJob
 
 DRAWN = "pdf", "lines"  # what of a print job is large

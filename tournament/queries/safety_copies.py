@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tournament.domain.refusal import NotFound
+from tournament.domain import NotFound
 from tournament.models import Event, SafetyCopy
 from tournament.queries.events import local_time_text
 

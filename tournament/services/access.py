@@ -11,10 +11,9 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils.crypto import get_random_string
 
-from tournament.domain.acts import Part, Who
+from tournament.domain import NAME_LENGTH, Part, Who, name_key
 from tournament.domain.event import is_printable
 from tournament.domain.refusal import Conflict, Forbidden, Refusal, TooMany, require_found
-from tournament.domain.team import NAME_LENGTH, name_key
 from tournament.limits import make_token
 from tournament.models import ApiToken, CodeGuess, Event, Verifier, VerifierPhone
 from tournament.queries.access import digest_token, events_of, phone_with

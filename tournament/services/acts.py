@@ -26,9 +26,9 @@ from django.contrib.auth.models import User
 from django.db import connection, models, transaction
 from django.db.models import Model
 
+from tournament.domain import require_found
 from tournament.domain.acts import Declaration, Part, Who, register
 from tournament.domain.log import FIRST, WRONG_SHAPE, digest, seal_row
-from tournament.domain.refusal import require_found
 from tournament.models import Assistant, Day, Event, LogEntry, OfficeLogEntry, Session, Table, Team, VerifierPhone
 from tournament.models.audit import Recording
 from tournament.schemas import Nothing, sealed_value

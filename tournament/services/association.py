@@ -11,11 +11,9 @@ from django.db.models import F
 from msgspec import Meta
 from PIL import Image, ImageOps
 
+from tournament.domain import NAME_LENGTH, REASON_LENGTH, Conflict, Refusal, require_found
 from tournament.domain.colour import ACCENT, check_accent
-from tournament.domain.event import REASON_LENGTH
 from tournament.domain.places import PLACES_LENGTH, read_places, write_places
-from tournament.domain.refusal import Conflict, Refusal, require_found
-from tournament.domain.team import NAME_LENGTH
 from tournament.models import Association, KnownInstallation
 from tournament.models.office import CONTACT_LENGTH
 from tournament.schemas import Input, Name, RequiredName, RowNumber, Text, text

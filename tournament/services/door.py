@@ -7,10 +7,8 @@ from typing import Annotated
 from django.db.models import Max
 from msgspec import Meta
 
-from tournament.domain.acts import Part, Who
+from tournament.domain import Conflict, Part, Refusal, Seat, Who, name_key, require_found
 from tournament.domain.door import FOUR, draw_fours, people_in
-from tournament.domain.refusal import Conflict, Refusal, require_found
-from tournament.domain.team import Seat, name_key
 from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Event, Player, Spare
 from tournament.queries.door import EXPECTED, names_of, teams_drawn, waiting_at

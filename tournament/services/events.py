@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils.crypto import get_random_string
 from msgspec import Meta
 
-from tournament.domain.acts import Part, Who
+from tournament.domain import Conflict, Forbidden, NotFound, Part, Refusal, Seat, TeamEntry, Who, name_key, spell_alike
 from tournament.domain.event import (
     CALL_CODE,
     EVENT_NAME_LENGTH,
@@ -22,9 +22,6 @@ from tournament.domain.event import (
     read_call,
 )
 from tournament.domain.level import PRESETS
-from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
-from tournament.domain.team import Seat, name_key, spell_alike
-from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Prize, WithdrawnEvent
 from tournament.queries.access import is_typists
 from tournament.queries.door import EXPECTED, teams_drawn

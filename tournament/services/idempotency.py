@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.models import Event, IdempotencyRecord
 
 

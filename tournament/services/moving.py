@@ -22,7 +22,7 @@ from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import DatabaseError, connection, connections, models, transaction
 
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain import Conflict, Refusal
 from tournament.models import Event, OfficeLogEntry
 from tournament.processes.database import StateKind, database_state, end_no_waits, migrations
 from tournament.processes.lock import Locked, take_lock

@@ -15,11 +15,20 @@ from django.contrib.sessions.models import Session
 from django.utils.crypto import get_random_string
 from msgspec import Meta
 
-from tournament.domain.acts import Part, Who
-from tournament.domain.event import SLUG_LENGTH, ZONE_LENGTH
-from tournament.domain.refusal import Conflict, Forbidden, Refusal, require_found
-from tournament.domain.team import NAME_LENGTH, name_key, spell_alike
-from tournament.domain.wording import counted
+from tournament.domain import (
+    NAME_LENGTH,
+    SLUG_LENGTH,
+    ZONE_LENGTH,
+    Conflict,
+    Forbidden,
+    Part,
+    Refusal,
+    Who,
+    counted,
+    name_key,
+    require_found,
+    spell_alike,
+)
 from tournament.domain.year import MOST_EVENTS, YearLine
 from tournament.models import AccountLink, Coordinator, Event, PromisedEvent
 from tournament.processes.address import HALL, HERE, want_host

@@ -5,10 +5,7 @@ from typing import Annotated
 from django.contrib.auth.models import User
 from django.db.models import Q
 
-from tournament.domain.acts import Part, Who
-from tournament.domain.event import MOST_TABLES
-from tournament.domain.refusal import Conflict, Refusal, require_found
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import MOST_TABLES, NAME_LENGTH, Conflict, Part, Refusal, Who, require_found
 from tournament.models import Assistant, Event, Prize, PromisedEvent, TypistAccount
 from tournament.queries.access import has_ended, leader_who_signs_in_as
 from tournament.queries.door import EXPECTED

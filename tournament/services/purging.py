@@ -6,7 +6,7 @@ from pathlib import Path
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q
 
-from tournament.domain.acts import Part, acts_changing
+from tournament.domain import Part, acts_changing
 from tournament.models import CodeGuess, Day, IdempotencyRecord, LogEntry, PrintJob, TypistAccount
 from tournament.processes.files import delete
 from tournament.queries.access import has_ended

@@ -5,10 +5,7 @@ Every act is done on one of its evenings, so whoever leads one keeps the series.
 
 from typing import Annotated
 
-from tournament.domain.acts import Part, Who
-from tournament.domain.level import Level
-from tournament.domain.refusal import Conflict, require_found
-from tournament.domain.team import name_key
+from tournament.domain import Conflict, Level, Part, Who, name_key, require_found
 from tournament.models import Event, Player, Series, SeriesPlayer
 from tournament.queries.events import led_events
 from tournament.schemas import Input, Number, RequiredName, RowNumber, whole

@@ -7,12 +7,9 @@ from typing import Annotated
 
 from django.db.models import Max
 
-from tournament.domain.acts import Part, Who
-from tournament.domain.level import Level
+from tournament.domain import Conflict, Level, Part, Refusal, Seat, Who, name_key, require_found, spell_alike
 from tournament.domain.log import data_digest
-from tournament.domain.refusal import Conflict, Refusal, require_found
 from tournament.domain.seating import seat, zone_order
-from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import has_started

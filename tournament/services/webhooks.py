@@ -10,8 +10,7 @@ from urllib.parse import urlsplit
 from django.contrib.auth.models import User
 from django.db.models import F
 
-from tournament.domain.acts import Part, acts_changing
-from tournament.domain.refusal import Refusal, require_found
+from tournament.domain import Part, Refusal, acts_changing, require_found
 from tournament.models import Event, LogEntry, Webhook
 from tournament.queries.events import is_led_by
 from tournament.services.acts import set_columns

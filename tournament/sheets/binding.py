@@ -20,7 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBreakIfNotEmpty
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.sheets import shapes
 from tournament.sheets.lettering import (
     REGULAR,

@@ -20,8 +20,8 @@ from reportlab.lib.pagesizes import A3, A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from tournament.domain import Refusal
 from tournament.domain.colour import ACCENT
-from tournament.domain.refusal import Refusal
 from tournament.sheets import shapes
 from tournament.sheets.lettering import (
     CAP_HEIGHT,

@@ -39,9 +39,7 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from tournament.domain.acts import Who
-from tournament.domain.refusal import Conflict, Forbidden, Refusal
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH, Conflict, Forbidden, Refusal, Who
 from tournament.models import AccountLink, ApiToken, Assistant, Event, Webhook
 from tournament.processes.set_up import end_set_up, is_being_set_up, use_start_link
 from tournament.queries.access import has_ended, is_typists, zone_of

@@ -8,8 +8,8 @@ from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tournament.domain import NotFound
 from tournament.domain.colour import check_accent, page_colours
-from tournament.domain.refusal import NotFound
 
 THEMES = ("auto", "light", "dark")  # light or dark pages; `auto` is what a visitor's own device is set to
 

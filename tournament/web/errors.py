@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django_guid import get_guid
 
-from tournament.domain.refusal import RefusalKind
+from tournament.domain import RefusalKind
 from tournament.limits import CODES
 from tournament.processes.heartbeat import database_failure
 

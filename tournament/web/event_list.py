@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from tournament.domain.event import StandingsState
+from tournament.domain import StandingsState
 from tournament.models import Day, Event
 from tournament.queries.events import day_dates, is_being_corrected, standings_state, year_of
 from tournament.web.listing import Row

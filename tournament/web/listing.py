@@ -7,7 +7,7 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.http import QueryDict
 
-from tournament.domain.team import name_key
+from tournament.domain import name_key
 
 Row = Mapping[str, Any]  # what a template is given of one row
 ROWS_OF_A_PAGE = 50

@@ -12,9 +12,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
-from tournament.domain.acts import Who
-from tournament.domain.refusal import Forbidden
-from tournament.domain.team import name_key
+from tournament.domain import Forbidden, Who, name_key
 from tournament.http import leader_name
 from tournament.limits import VERIFIER_COOKIE
 from tournament.models import Event, Verifier, VerifierPhone

@@ -10,7 +10,7 @@ from django.contrib.auth.views import RedirectURLMixin
 from django.forms import Form
 from django.http import HttpRequest
 
-from tournament.domain.refusal import Conflict, Forbidden
+from tournament.domain import Conflict, Forbidden
 from tournament.processes.address import is_open_to_the_hall, url_of, wanted_host, was_reached
 from tournament.processes.set_up import is_here_alone
 from tournament.queries.events import led_events

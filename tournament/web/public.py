@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.domain.event import StandingsState
-from tournament.domain.team import NAME_LENGTH, name_key
+from tournament.domain import NAME_LENGTH, StandingsState, name_key
 from tournament.models import Day, Event
 from tournament.queries.events import (
     day_dates,

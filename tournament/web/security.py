@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.domain.acts import Who
+from tournament.domain import Who
 from tournament.queries.office import association
 from tournament.web.permissions import AUDIENCE
 

@@ -16,7 +16,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
 
-from tournament.domain.refusal import Refusal, RefusalKind
+from tournament.domain import Refusal, RefusalKind
 from tournament.models import Event
 from tournament.queries.events import enters_counts, event_at, is_led_by
 from tournament.schemas import fields_of

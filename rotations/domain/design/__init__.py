@@ -18,8 +18,8 @@ from rotations.domain.design.proven import PROVEN
 from rotations.domain.design.search import find_order, take_turns
 from rotations.domain.hand import Rotation
 from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence, sheet_for
+from tournament.domain import Refusal
 from tournament.domain.event import session_numbers
-from tournament.domain.refusal import Refusal
 
 PLANS = {
     "balanced": "Balanced: the fairest order of moves",

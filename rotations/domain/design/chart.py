@@ -12,7 +12,7 @@ from math import ceil
 
 from rotations.domain.design.costs import Brief, costs
 from rotations.domain.movement import Movement
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 FEWEST_TABLES = 6
 MOST_PRICED = 120  # hands: in longer events the first way that is found is taken, since the price of all takes minutes

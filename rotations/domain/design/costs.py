@@ -10,7 +10,7 @@ from itertools import accumulate
 
 from rotations.domain.hand import Trump
 from rotations.domain.judging.measures import SOON, soon_gap
-from tournament.domain.team import Pair
+from tournament.domain import Pair
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from itertools import permutations
 from math import ceil, comb
 
 from rotations.domain.hand import Trump
-from tournament.domain.team import Pair, Seat
+from tournament.domain import Pair, Seat
 
 KINDS = 6  # foursomes two teams can make, pairs that can go out, and trumps: six of each
 

@@ -11,9 +11,7 @@ from rotations.domain.judging.proofs import least_with_shifts
 from rotations.domain.judging.sentences import sentences
 from rotations.domain.movement import Movement
 from rotations.domain.numbers import Numbers
-from tournament.domain.house_rules import BOOK, HouseRules
-from tournament.domain.team import Pair
-from tournament.domain.wording import counted
+from tournament.domain import BOOK, HouseRules, Pair, counted
 
 CRITERIA = {
     "encounter": 25,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from rotations.domain.hand import Trump
-from tournament.domain.team import Pair
+from tournament.domain import Pair
 
 SOON = 6  # the fewest hands that should lie between two meetings: one turn of the WHO column
 

@@ -13,7 +13,7 @@ from math import comb
 
 from rotations.domain.hand import Trump
 from rotations.domain.judging.bounds import smooth, spread
-from tournament.domain.team import Pair
+from tournament.domain import Pair
 
 MOST_WORK = 1_000_000  # steps a proof may take; where it would take more, nothing is claimed
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rotations.domain.hand import Hand
 from rotations.domain.movement import Movement
-from tournament.domain.wording import counted
+from tournament.domain import counted
 
 HEADINGS = {
     "encounter": "Who meets whom",

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from scoring.domain.cards import Card
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain import Conflict, Refusal
 
 Who = TypeVar("Who")
 

@@ -7,10 +7,7 @@ from dataclasses import dataclass, replace
 from rotations.domain.hand import Trump
 from scoring.domain.cards import Card
 from scoring.domain.playoff.draw import Decides, Draw
-from tournament.domain.house_rules import TRICKS
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.wording import list_numbers
+from tournament.domain import TRICKS, Refusal, Seat, list_numbers
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,7 @@ from scoring.domain.cards import Card
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import PlayoffHand, TableSeat, with_cuts, with_dealer, with_tricks, with_trump
 from scoring.domain.playoff.progress import PlayoffState, Replacement, fixtures, next_step, seats_at
-from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.team import NAME_LENGTH, Seat
-from tournament.domain.wording import list_numbers
+from tournament.domain import NAME_LENGTH, Conflict, Refusal, Seat, list_numbers
 
 MOST_IN_THE_BOOK = 3  # tables that the book's own playoffs settle; for more the leader decides
 

@@ -11,9 +11,7 @@ from enum import Enum
 
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import PlayoffHand, TableSeat
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.wording import list_numbers, say_tables
+from tournament.domain import Refusal, Seat, list_numbers, say_tables
 
 
 class Origin(Enum):

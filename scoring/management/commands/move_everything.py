@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 
 from scoring.event_file.verify import verify_log
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.management.command import WhistCommand
 from tournament.models import Event
 from tournament.services.moving import move_everything

@@ -11,7 +11,7 @@ from scoring.management.commands.load_event import FIRST_LEADER
 from scoring.management.commands.standings import say_standings
 from scoring.queries.standings import event_standings
 from scoring.rehearsal import USUAL_TEAMS, rehearse
-from tournament.domain.level import Level
+from tournament.domain import Level
 from tournament.management.command import WhistCommand
 from tournament.services.access import leader_named
 

@@ -12,9 +12,7 @@ from enum import Enum
 from typing import Any
 
 from scoring.side_games.domain import games as game_modules
-from tournament.domain.house_rules import TRICKS
-from tournament.domain.refusal import Refusal, require_found
-from tournament.domain.wording import list_numbers
+from tournament.domain import TRICKS, Refusal, list_numbers, require_found
 
 BOOK = 6  # tricks that count nothing where points are for those above
 

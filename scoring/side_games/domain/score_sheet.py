@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from scoring.side_games.domain.game import Column, Deal, Ending, Game, Kind, Settings, Tally
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 ENDING = "ending"
 MOST_DIGITS = 4

@@ -11,7 +11,7 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from scoring.domain.cards import DECK, Card, Suit
 from scoring.side_games.domain.game import Column, Game, Kind, Setting
 from scoring.side_games.domain.score_sheet import ENDING, Field, ScoreSheet, entry_fields, read_entry
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.http import read_number
 from tournament.web.views import UNPROCESSABLE, HttpResponseSeeOther, new_idempotency_key
 

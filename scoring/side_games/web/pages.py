@@ -42,7 +42,7 @@ from scoring.side_games.services import (
 )
 from scoring.side_games.sheets import score_sheet_pages, standings_pages
 from scoring.side_games.web import forms
-from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain import NotFound, Refusal
 from tournament.http import read_number
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import is_led_by, sees_players

@@ -15,8 +15,7 @@ from scoring.domain.flags import flags_won, visitors_count
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.games.whistler import HAND_SIZE, completing_cards, hand_value, special_hand
 from scoring.side_games.web.forms import card_grid, render_refusal
-from tournament.domain.house_rules import TRICKS
-from tournament.domain.refusal import Refusal
+from tournament.domain import TRICKS, Refusal
 from tournament.http import read_number
 
 MOST_IN_A_TRICK = 7

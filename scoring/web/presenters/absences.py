@@ -13,7 +13,7 @@ from rotations.queries import find_adopted_movement, table_card
 from scoring.queries.check_in import PLAYERS, are_marks_of
 from scoring.queries.dashboard import HALL_PACK, MOVEMENT_SHEETS
 from scoring.web.presenters.dashboard import page
-from tournament.domain.team import Seat, name_key
+from tournament.domain import Seat, name_key
 from tournament.models import Event, Spare, Substitution
 from tournament.queries.door import EXPECTED
 from tournament.queries.events import EventSetup, SeatedTeam

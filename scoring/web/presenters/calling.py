@@ -16,8 +16,7 @@ from rotations.queries import (
     played_hands,
     short_pairs,
 )
-from tournament.domain.event import Call
-from tournament.domain.wording import counted, list_numbers
+from tournament.domain import Call, counted, list_numbers
 from tournament.models import Event
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.queries.log import calls

@@ -10,8 +10,7 @@ from django.http import HttpRequest
 from scoring.domain.counts import CountState, TableCount, Viewer, is_number_shown
 from scoring.models import FlagCount
 from scoring.queries.counts import DayCount, sessions_with_checkpoint
-from tournament.domain.refusal import NotFound
-from tournament.domain.wording import counted
+from tournament.domain import NotFound, counted
 from tournament.http import read_number
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import EventSetup, local_time

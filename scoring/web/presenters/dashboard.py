@@ -21,8 +21,7 @@ from scoring.queries.prizes import breaks_that_count, uncounted_prizes
 from scoring.queries.qualification import event_to_send_to, next_level
 from scoring.queries.sheet_list import SHEETS, When
 from scoring.services.counts import note_refused_count
-from tournament.domain.level import Level
-from tournament.domain.wording import counted, list_numbers, ordinal, ordinal_word, say_tables
+from tournament.domain import Level, counted, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event
 from tournament.processes.heartbeat import lacks_room
 from tournament.queries.safety_copies import has_newer, say_older_state

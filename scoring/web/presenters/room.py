@@ -9,7 +9,7 @@ from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import DeskFacts
 from scoring.web.presenters.counts import SQUARES
 from scoring.web.presenters.dashboard import page, say_counted
-from tournament.domain.wording import ordinal
+from tournament.domain import ordinal
 from tournament.models import Event
 from tournament.web.views import Context
 

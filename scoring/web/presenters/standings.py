@@ -18,7 +18,7 @@ from scoring.queries.outlook import EventOutlook
 from scoring.queries.standings import EventStandings, PublicStandings, flags_and_began
 from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.share_card import ShareCard
-from tournament.domain.event import StandingsState
+from tournament.domain import StandingsState
 from tournament.domain.wording import counted, say_tables, say_won
 from tournament.models import Day, Event
 from tournament.queries.signers import mark_of

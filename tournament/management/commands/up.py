@@ -25,7 +25,7 @@ from django.core.management.base import CommandParser
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.management.command import Option, WhistCommand
 from tournament.models import Event, OfficeLogEntry
 from tournament.processes import address, broker

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH
 from tournament.models import Association
 from tournament.queries.office import association, small_logo
 from tournament.queries.signers import known_installations

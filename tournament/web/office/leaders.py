@@ -9,8 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from tournament.domain.event import ZONE_LENGTH
-from tournament.domain.team import NAME_LENGTH, name_key
+from tournament.domain import NAME_LENGTH, ZONE_LENGTH, name_key
 from tournament.http import link_address
 from tournament.models import AccountLink, OfficeLogEntry, PrintJob
 from tournament.queries.access import zone_of

@@ -6,9 +6,8 @@ from dataclasses import astuple
 from django.http import HttpResponse, QueryDict
 from django.utils import timezone
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal, counted
 from tournament.domain.team_list.rows import split_line
-from tournament.domain.wording import counted
 from tournament.domain.year import YearLine, read_year
 from tournament.http import read_number
 from tournament.queries.events import in_words

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from scoring.side_games.domain.game import BOOK, Column, Deal, Ending, Game, Kind, Setting, Settings, score_to_target
-from tournament.domain.house_rules import TRICKS
+from tournament.domain import TRICKS
 
 PLAYERS = 4
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from scoring.domain.cards import Card
 from scoring.side_games.domain.game import BOOK, Column, Deal, Ending, Game, Kind, Setting, Settings, score_to_target
-from tournament.domain.house_rules import TRICKS
+from tournament.domain import TRICKS
 
 COLUMN_SIZES = (1, 2, 3, 4, 3)
 

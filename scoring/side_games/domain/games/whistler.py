@@ -17,7 +17,7 @@ from scoring.side_games.domain.game import (
     Settings,
     Tally,
 )
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 HAND_SIZE = 4
 ACE, ACE_LOW = 14, 1
