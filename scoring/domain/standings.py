@@ -285,6 +285,13 @@ class Place:
     missed: tuple[int, ...] = ()
 
     @property
+    def place_shown(self) -> str:
+        """`2nd`; `2=` where others share it; empty where it is none."""
+        if not self.place:
+            return ""
+        return f"{self.place}=" if self.shared else ordinal(self.place)
+
+    @property
     def days_shown(self) -> tuple[int | str | None, ...]:
         """The flags of each day, `–` for one on which the team did not play."""
         return tuple("–" if day in self.missed else flags for day, flags in enumerate(self.days, start=1))

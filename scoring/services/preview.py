@@ -22,10 +22,13 @@ MOST_NAMED = 3  # teams that move together and are still named one by one
 
 @dataclass(frozen=True, slots=True)
 class TeamEffect:
-    """A team as it is and as it will be; its place is 0 where it is not ranked."""
+    """A team as it is and as it will be; its place is 0 where it is not ranked.  `level` are the tables that then
+    share its place.
+    """
 
     before: Place
     after: Place
+    level: tuple[int, ...] = ()
 
     @property
     def columns(self) -> list[str]:
@@ -35,7 +38,7 @@ class TeamEffect:
         counted = [any(flags is not None for flags in each.days) for each in (self.before, self.after)]
         was, now = self.before.total_shown, self.after.total_shown
         flags = (now if now.startswith(f"{was} −") else was, now)
-        places = (ordinal(place) if place else "" for place in (self.before.place, self.after.place))
+        places = (each.place_shown for each in (self.before, self.after))
         return [
             " → ".join(dict.fromkeys((is_so and text) or "–" for text, is_so in zip(each, counted, strict=True)))
             for each in (flags, places)
@@ -47,20 +50,29 @@ class TeamEffect:
         return self.after.place - self.before.place if self.before.place and self.after.place else 0
 
     @property
+    def shared(self) -> str:
+        """`2nd`; `2nd with tables 4 and 7`, where others have it too."""
+        if not self.level:
+            return ordinal(self.after.place)
+        others = say_tables(self.level) if len(self.level) <= MOST_NAMED else counted(len(self.level), "other")
+        return f"{ordinal(self.after.place)} with {others}"
+
+    @property
     def changes(self) -> dict[str, str]:
         """What changes, by what it is: `moves from 3rd to 2nd`."""
         before, after = self.before, self.after
-        was, now = ordinal(before.place), ordinal(after.place)
+        was = ordinal(before.place)
         texts = {
             "table": f"goes to table {after.table}",
             "total_shown": f"goes from {before.total_shown} to {after.total_shown}",
-            "place": f"moves from {was} to {now}",
+            "place": f"moves from {was} to {'share ' if self.level else ''}{self.shared}",
             "advances": "now advances" if after.advances else "no longer advances",
         }
         changed = {name: text for name, text in texts.items() if getattr(before, name) != getattr(after, name)}
         if "total_shown" in changed and changed.pop("place", ""):
             changed["total_shown"] = (
-                f"becomes {now} with {after.total_shown} flags, not {was} with {before.total_shown}"
+                f"{'shares' if self.level else 'becomes'} {self.shared}{':' if self.level else ' with'} "
+                f"{after.total_shown} flags, not {was} with {before.total_shown}"
             )
         return changed
 
@@ -77,7 +89,7 @@ class TeamEffect:
     def result(self) -> str:
         """The news of it: `Ponoka Pips becomes 1st`."""
         if self.step:
-            return f"{self.after.team} becomes {ordinal(self.after.place)}"
+            return f"{self.after.team} {'shares' if self.level else 'becomes'} {self.shared}"
         if "total_shown" in self.changes:
             return f"{self.after.team} has {self.after.total_shown} flags"
         return self.sentence.removesuffix(".")
@@ -182,7 +194,9 @@ def compare(before: EventStandings, after: EventStandings) -> tuple[list[TeamEff
     named: list[TeamEffect] = []
     moved: dict[int, list[TeamEffect]] = defaultdict(list)
     for team in {**now, **was}:
-        effect = TeamEffect(was.get(team) or replace(now[team], place=0), now.get(team) or replace(was[team], place=0))
+        ranked = now.get(team) or replace(was[team], place=0)
+        level = (each.table for each in now.values() if each.place == ranked.place and each.table != ranked.table)
+        effect = TeamEffect(was.get(team) or replace(now[team], place=0), ranked, tuple(level))
         if effect.step and effect.changes.keys() == {"place"}:
             moved[effect.step].append(effect)
         elif changed := effect.changes:

@@ -9,7 +9,6 @@ from scoring.queries.counts import DayCount
 from scoring.queries.dashboard import DeskFacts
 from scoring.web.presenters.counts import SQUARES
 from scoring.web.presenters.dashboard import page, say_counted
-from tournament.domain import ordinal
 from tournament.models import Event
 from tournament.web.views import Context
 
@@ -44,9 +43,7 @@ def cell(url: str, table: int, figure: object, word: str, state: str = "todo") -
 def cells_of_totals(event: Event, places: Iterable[Place]) -> list[Context]:
     return [
         cell(page(event, "public-table", table), table, total, place)
-        for table, total, place in sorted(
-            (each.table, each.total, f"{each.place}=" if each.shared else ordinal(each.place)) for each in places
-        )
+        for table, total, place in sorted((each.table, each.total, each.place_shown) for each in places)
     ]
 
 

@@ -52,6 +52,16 @@ def test_many_that_only_move_one_place_are_counted_after_the_team_whose_flags_ch
     assert result.result == "Team 6 becomes 1st; five others move down one place."
 
 
+def test_a_place_that_others_have_too_is_said_to_be_shared_with_their_tables(event: Event) -> None:
+    tie = Settlement(day=1, table=4, flags=13, reason="Two lay below")
+
+    result = effects(event, lambda: settle_flag_count(event, ADA, NOON, tie, "tie"))
+
+    assert result.sentences[0] == "Table 4 shares 2nd with table 2: 13 flags, not 4th with 8."
+    assert result.result == "Team 4 shares 2nd with table 2; one other moves down one place."
+    assert result.teams[0].columns == ["8 → 13", "4th → 2="]
+
+
 def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_next_day_with_it(event: Event) -> None:
     result = effects(
         event,
