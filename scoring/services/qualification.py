@@ -14,7 +14,14 @@ from django.db.models import Max
 from msgspec import Struct, field
 
 from scoring.domain.standings import unsettled_tie
-from scoring.queries.qualification import corrected_arrivals, named_teams, qualifiers, say_renamed, why_not_sent
+from scoring.queries.qualification import (
+    corrected_arrivals,
+    name_of_next,
+    named_teams,
+    qualifiers,
+    say_renamed,
+    why_not_sent,
+)
 from scoring.queries.standings import ranking_now
 from tournament.domain.acts import Part, Who
 from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH, ZONE_LENGTH
@@ -25,7 +32,7 @@ from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.domain.team_list import TeamEntry
 from tournament.domain.wording import list_numbers
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
-from tournament.queries.events import has_started, led_events
+from tournament.queries.events import has_started, led_events, next_events
 from tournament.schemas import Input, JsonObject, Reasoned, RowNumber, SmallNumber, Text, check_teams, read_record, text
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.teams import (
@@ -270,7 +277,13 @@ def list_kept(change: Change, kept: SupersededList) -> None:
     change.note(f"{corrected} There these stay: {teams}.", kept_at=arrived.event.slug)
 
 
-class UnknownSender(Refusal):
+class Unconfirmed(Refusal):
+    """A file that waits for a word of the receiving leader: its teams were sent to an event of another name."""
+
+    fingerprint = ""
+
+
+class UnknownSender(Unconfirmed):
     """A file of an event and an installation that the receiving leader has not confirmed together yet."""
 
     def __init__(self, fingerprint: str, name: str) -> None:
@@ -300,10 +313,11 @@ class QualifierFile(Struct):
 
 class ArrivedFile(Input, frozen=True):
     """A signed list; `fingerprint` confirms a sender not known yet, as its leader read it out: all 64 letters of the
-    file's `from.installation`."""
+    file's `from.installation`.  With `is_this_event` the leader says that the event it was sent to is this one."""
 
     file: JsonObject
     fingerprint: Fingerprint | None = None
+    is_this_event: bool = False
 
 
 @act(
@@ -316,7 +330,8 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     A team of the earlier list stays as it is, but for what the sender changed of it.  One that has the name of another
     sender's team gets its zone, area or sender after its name.  Raises Refusal for a file that was changed, is for
     another event, is older than one received before or has other teams under its number, or holds a team that is
-    entered already; UnknownSender when the event's leader has not confirmed the sender; Conflict once play has started.
+    entered already; Unconfirmed where it was sent to an event of a name that is not known here, UnknownSender when the
+    event's leader has not confirmed the sender; Conflict once play has started.
     """
     event, file = change.event, arrived.file
     fingerprint = verify_signature(file)
@@ -324,8 +339,15 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
         raise Refusal("This is no file of qualifiers.")
     sent = read_record(file, QualifierFile)
     slug, name, number = sent.sender.slug, sent.sender.name, sent.number
-    if sent.to and sent.to != event.slug:
-        raise Refusal(f"These teams of {name} go to {sent.to_name or f'“{sent.to}”'}, not to {event.name}.")
+    sent_elsewhere = sent.to not in ("", event.slug)
+    if sent_elsewhere and any(sent.to == each.slug for each in next_events(event)):
+        raise Refusal(f"These teams of {name} go to {name_of_next(sent.to)}, not to {event.name}. Enter them there.")
+    sent_to = f"“{sent.to_name or name_of_next(sent.to)}”"
+    if sent_elsewhere and not arrived.is_this_event:
+        raise Unconfirmed(
+            f"These teams of {name} were sent to {sent_to}, and this is {event.name}. Enter them where both are the "
+            "same event."
+        )
     if sent.sender.level == Level.AREA.value and event.level == Level.ZONE.value:
         zones = [event.zone, sent.sender.zone]
         if all(zones) and name_key(zones[0]) != name_key(zones[1]):
@@ -367,8 +389,12 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     row.teams.set(teams)
     for team, as_sent in zip(teams, file.get("teams", []), strict=True):
         set_columns(team, sent=as_sent)
-    sentence = f"{len(teams)} teams arrived from {name}, number {number}. {say_renamed(event)}".rstrip()
-    change.note(sentence, number=number, sender=fingerprint)
+    sentences = [
+        f"{len(teams)} teams arrived from {name}, number {number}.",
+        f"They were sent to {sent_to}, which is this event by the leader’s word." if sent_elsewhere else "",
+        say_renamed(event),
+    ]
+    change.note(" ".join(filter(None, sentences)), number=number, sender=fingerprint)
     return [team.name for team in teams]
 
 

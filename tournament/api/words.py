@@ -137,6 +137,7 @@ FIELDS: dict[str, str] = {
     "is_ranked": "Whether the team has a place in the standings.",
     "is_rehearsal": "Whether it is an example that nobody really plays.",
     "is_stopped": "Whether play is stopped after this hand.",
+    "is_this_event": "Whether the event that the file names is this one, under another name.",
     "is_unlikely": "Whether the count is far from what the table can have, and should be looked at again.",
     "job": "The print job's number.",
     "joined_after_hand": "The hand after which the team came; 0 for one that was there from the start.",

@@ -616,7 +616,9 @@ class QualifierFileForm(forms.Form):
 
 
 class SenderForm(forms.Form):
-    """Another installation, confirmed by its fingerprint, and the file that waits for it."""
+    """The file that waits for the leader's word: that its event is this one, or by its fingerprint that its sender is
+    known.
+    """
 
     file_text = forms.CharField(widget=forms.HiddenInput, max_length=MOST_FILE)
-    fingerprint = forms.RegexField(r"[0-9a-f]{64}", widget=forms.HiddenInput)
+    fingerprint = forms.RegexField(r"[0-9a-f]{64}", widget=forms.HiddenInput, required=False, empty_value=None)

@@ -168,7 +168,8 @@ def qualifiers_csv(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 class ReceiveView(QualifiersPage, DeskActionView):
-    """Enters the teams of a file; an unknown sender is shown with the fingerprint first, and confirmed by it.
+    """Enters the teams of a file; one sent to an event of another name is asked about first, and so is a sender who is
+    not known, with the fingerprint.
 
     Then the file waits in a form of its own.
     """
@@ -179,14 +180,18 @@ class ReceiveView(QualifiersPage, DeskActionView):
     act, other_acts = services.receive_qualifiers, (services.trust_sender,)
 
     def form_valid(self, form: forms.Form) -> HttpResponse:
-        """Enters the teams of a sender that is known, or confirmed by the form; else asks about the sender."""
+        """Enters the teams of a sender and for an event that are known, or confirmed by the form; else asks."""
         text = form.cleaned_data.get("file_text") or form.cleaned_data["file"]
         try:
-            sent = services.ArrivedFile(file=read_file(text), fingerprint=form.cleaned_data.get("fingerprint"))
+            sent = services.ArrivedFile(
+                file=read_file(text),
+                fingerprint=form.cleaned_data.get("fingerprint"),
+                is_this_event=isinstance(form, SenderForm),  # the question about the sender comes after that one
+            )
             self.result = services.receive(self.event, self.actor, timezone.now(), sent)
-        except services.UnknownSender as unknown:
-            sender_form = SenderForm(initial={"file_text": text, "fingerprint": unknown.fingerprint})
-            return self.render_to_response(self.get_context_data(sender_form=sender_form, sender_text=str(unknown)))
+        except services.Unconfirmed as asked:
+            sender_form = SenderForm(initial={"file_text": text, "fingerprint": asked.fingerprint})
+            return self.render_to_response(self.get_context_data(sender_form=sender_form, sender_text=str(asked)))
         except Refusal as refusal:
             return self.refuse(form, refusal)
         return self.succeed(form)

@@ -23,6 +23,7 @@ from scoring.services.qualification import (
     ListKept,
     NextEvent,
     QualifierWithdrawal,
+    Unconfirmed,
     UnknownSender,
     WithdrawalTakenBack,
     entry_here,
@@ -239,12 +240,23 @@ def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: E
     assert not zone.teams.exists()
 
 
-def test_a_file_for_another_event_is_refused(ada: User, area: Event) -> None:
+def test_a_file_for_another_event_here_is_refused_and_for_an_unknown_name_waits_for_the_leaders_word(
+    ada: User, area: Event, zone: Event
+) -> None:
     other = create_event(Actor("Ada", user=ada), AT, EventPlan(slug="zone-4", name="Zone 4", level=Level.ZONE))
-    file = send_qualifiers(area, ADA, AT, NextEvent())
+    file = ArrivedFile(file=send_qualifiers(area, ADA, AT, NextEvent()), is_this_event=True)
+    unknown = send_qualifiers(area, ADA, AT, NextEvent(to="zone-3-playdown"))
 
-    with pytest.raises(Refusal, match="go to “zone-3”, not to Zone 4"):
-        receive_qualifiers(other, ADA, AT, ArrivedFile(file=file))
+    with pytest.raises(Refusal, match="go to Zone 3, not to Zone 4"):
+        receive_qualifiers(other, ADA, AT, file)
+    with pytest.raises(Unconfirmed, match="were sent to “Zone 3 Playdown”, and this is Zone 3"):
+        receive_qualifiers(zone, ADA, AT, ArrivedFile(file=unknown))
+    assert not zone.teams.exists()
+    with pytest.raises(Refusal, match="changed after it was signed"):
+        receive_qualifiers(zone, ADA, AT, ArrivedFile(file=unknown | {"to": ""}, is_this_event=True))
+
+    receive_qualifiers(zone, ADA, AT, ArrivedFile(file=unknown, is_this_event=True))
+    assert "sent to “Zone 3 Playdown”, which is this event by the leader’s word" in zone.log.last().sentence
 
 
 def test_the_teams_of_an_area_are_at_one_event_of_its_own_zone(ada: User, area: Event, zone: Event) -> None:
