@@ -7,9 +7,10 @@ from django.db.models import Count
 
 from rotations.models import AdoptedMovement
 from rotations.queries import empty_to_come, find_adopted_movement
-from scoring.domain.playoff.progress import PlayoffState, StepKind
+from scoring.domain.playoff.progress import StepKind
 from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.domain.standings import Tie, TieState
+from scoring.models import Playoff
 from scoring.queries.check_in import marked_day
 from scoring.queries.counts import (
     DayCount,
@@ -157,11 +158,11 @@ class DeskFacts:
         return tuple(tie for tie in ties if tie.playoff in (TieState.NEEDED, TieState.OPEN))
 
     @property
-    def playoffs_to_play(self) -> list[PlayoffState]:
+    def playoffs_to_play(self) -> list[Playoff]:
         """Those that have been begun and neither given up nor decided."""
         level = [set(tie.tables) for tie in self.standings.ties] if self.standings else []
-        begun = [each.playoff for each in self.playoffs if not each.is_given_up and set(each.playoff.tables) in level]
-        return [playoff for playoff in begun if playoff_step(playoff).kind is not StepKind.DONE]
+        begun = [each for each in self.playoffs if not each.is_given_up and set(each.playoff.tables) in level]
+        return [each for each in begun if playoff_step(each.playoff).kind is not StepKind.DONE]
 
     @property
     def checkpoints_to_see(self) -> list[DayCount]:

@@ -20,15 +20,24 @@ def qualifiers(event: Event) -> list[Qualifier]:
     return sorted(rows, key=lambda row: (row.place or math.inf, row.team.entry_order if row.place else row.pk))
 
 
-def say_sat_in(event: Event) -> list[str]:
-    """Of the teams that go on, who sits in somebody else's seat, and so goes on instead."""
-    going = {row.team_id: players_of(row.team) for row in qualifiers(event)}
+def sitting_in(event: Event) -> dict[int, dict[str, tuple[str, str]]]:
+    """Of each team that goes on, by its number and by seat, who goes on in somebody else's seat, and whose it was."""
     left = {(row.team_id, row.seat): row.left for row in substitutions(event) if row.left}  # whose seat it was at first
+    return {
+        row.team_id: {
+            seat.value: (name, left[row.team_id, seat.value])
+            for seat, name in players_of(row.team).items()
+            if name and left.get((row.team_id, seat.value), name) != name
+        }
+        for row in qualifiers(event)
+    }
+
+
+def say_sat_in(event: Event) -> list[str]:
     return [
-        f"{name} goes on in place of {left[team, seat.value]}, in whose seat they play."
-        for team, players in going.items()
-        for seat, name in players.items()
-        if name and left.get((team, seat.value), name) != name
+        f"{name} goes on in place of {member}, in whose seat they play."
+        for seats in sitting_in(event).values()
+        for name, member in seats.values()
     ]
 
 
@@ -66,12 +75,11 @@ def name_of_next(slug: str) -> str:
 
 
 def next_level(event: Event) -> str:
-    """Where the teams go on to, in words: an event of this server by its name."""
-    known = Event.objects.filter(slug=event.qualifies_for).first() if event.qualifies_for else None
+    """Where the teams go on to, in words: the event that is named, else the level above."""
+    if event.qualifies_for:
+        return name_of_next(event.qualifies_for)
     zone = f"the playoffs of {event.zone}" if event.zone else "the zone"
-    return str(
-        known or {Level.AREA: zone, Level.ZONE: "the provincial games"}.get(Level(event.level), "the next event")
-    )
+    return {Level.AREA: zone, Level.ZONE: "the provincial games"}.get(Level(event.level), "the next event")
 
 
 def lists_to_enter(event: Event) -> list[QualifierExport]:

@@ -28,7 +28,7 @@ from scoring.domain.standings import Place, TieState
 from scoring.queries.brackets import brackets
 from scoring.queries.counts import people_who_counted
 from scoring.queries.prizes import MEDALS, awards, players_of_teams
-from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, why_not_sent
+from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, sitting_in, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.results_picture import ResultsPicture
@@ -297,6 +297,12 @@ def qualifier_lines(event: Event) -> list[QualifierLine]:
     """The teams that go on, in the order in which they are sent; raises NothingToPrint where they cannot be sent."""
     if refusal := why_not_sent(event):
         raise NothingToPrint(str(refusal))
+    return lines_of_qualifiers(event)
+
+
+def lines_of_qualifiers(event: Event) -> list[QualifierLine]:
+    """The teams that go on as things stand, also where they cannot be sent yet."""
+    sat_in = sitting_in(event)
     return [
         QualifierLine(
             team=each.team.name,
@@ -305,6 +311,7 @@ def qualifier_lines(event: Event) -> list[QualifierLine]:
             how=str(each.get_qualified_by_display()),
             place=each.place,
             players={seat.value: name or "" for seat, name in players_of(each.team).items()},
+            members={seat: member for seat, (_, member) in sat_in[each.team_id].items()},
         )
         for each in qualifiers(event)
     ]
@@ -318,7 +325,7 @@ def where_sent(event: Event) -> str:
 def say_sending(event: Event) -> str:
     last = next((each for each in event.qualifier_exports.reverse() if not each.superseded_at), None)
     if last is not None:
-        return f"Sent{f' to {name_of_next(last.to)}' if last.to else ''} under number {last.number}."
+        return f"List {last.number}, for {name_of_next(last.to) if last.to else next_level(event)}."
     return f"To {name_of_next(event.qualifies_for)}, not sent yet." if event.qualifies_for else "Not sent yet."
 
 

@@ -570,7 +570,7 @@ def send_qualifiers(change: Change, chosen: NextEvent) -> dict[str, Any]:
     QualifierExport.objects.create(
         event=event, number=number, to=event.qualifies_for, file=file, sent_at=change.at, sent_by=change.by
     )
-    where = f" to {event.qualifies_for}" if event.qualifies_for else ""
+    where = f" to {name_of_next(event.qualifies_for)}" if event.qualifies_for else ""
     sentence = f"{len(named)} teams were sent{where}, number {number}."
     change.note(sentence, number=number, settings={"qualifies_for": event.qualifies_for})
     return file

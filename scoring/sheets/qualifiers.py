@@ -1,7 +1,7 @@
 """The teams that go on to the next level, on paper beside the signed file.  R9."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tournament.sheets.flowables import heading, list_table
 from tournament.sheets.page import Flow, Imprint, Part
@@ -12,7 +12,9 @@ TITLE = "Teams that go on"
 
 @dataclass(frozen=True, slots=True)
 class QualifierLine:
-    """One team: how it qualified in words, its place where it qualified by one, and its players by letter."""
+    """One team: how it qualified in words, its place where it qualified by one, and its players by letter; `members`
+    are those in whose seats others go on.
+    """
 
     team: str
     zone: str
@@ -20,13 +22,24 @@ class QualifierLine:
     how: str
     place: int | None
     players: Mapping[str, str]
+    members: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def says_how(self) -> str:
+        """`by placing, place 1`."""
+        return self.how if self.place is None else f"{self.how}, place {self.place}"
+
+    @property
+    def says_players(self) -> str:
+        """`A: Ann; B: Bob (for Berta)`; empty where nobody is named."""
+        members = {letter: f" (for {name})" for letter, name in self.members.items()}
+        return "; ".join(f"{letter}: {name}{members.get(letter, '')}" for letter, name in self.players.items() if name)
 
 
 def pages(lines: Sequence[QualifierLine], sent: str, imprint: Imprint, stamp: Stamp | None = None) -> list[Part]:
     """The teams in the order in which they are sent; `sent` says where to and under which number."""
-    entries = []
-    for line in lines:
-        how = line.how if line.place is None else f"{line.how}, place {line.place}"
-        players = "; ".join(f"{letter}: {name}" for letter, name in line.players.items() if name)
-        entries.append(((line.team, how, line.zone, line.area), players or "No players are entered."))
+    entries = [
+        ((line.team, line.says_how, line.zone, line.area), line.says_players or "No players are entered.")
+        for line in lines
+    ]
     return [Flow(list_table(entries, imprint), heading(TITLE, sent, imprint, stamp=stamp), foot="leader")]

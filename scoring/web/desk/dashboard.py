@@ -1,6 +1,7 @@
 """The desk on one screen: the day in order, what is due and the room, what needs the leader; and a day of it.  R10."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 from django.http import HttpRequest
@@ -52,17 +53,16 @@ class DashboardView(DeskView):
     def page_context(self) -> dict[str, object]:
         self.request.session.pop(PAPER_DAY, None)
         facts = DeskFacts(self.event, is_typed_up=self.is_typed_up)
-        links = [*self.paper_links(facts), *self.links_of(facts.day_to_do)]
-        return desk_context(self.request, facts) | {"links": links}
-
-    def paper_links(self, facts: DeskFacts) -> list[tuple[str, str]]:
-        """The page to type a day up that is open, or whose date has come, while no hand of it is called here."""
-        event, day = self.event, facts.day_to_do
-        if day is None or not self.leads or self.is_reader or facts.is_in_play:
-            return []
-        date, today = facts.setup.days[day.day - 1].date, local_time(event, timezone.now()).date()
+        context, links = desk_context(self.request, facts), self.links_of(facts.day_to_do)
+        day, paper = facts.day_to_do, ("Type up a paper day", page(self.event, "desk-paper-day"))
+        if day is None or not self.leads or self.is_reader or facts.is_in_play or not facts.movement:
+            return context | {"links": links}
+        date, today = facts.setup.days[day.day - 1].date, local_time(self.event, timezone.now()).date()
+        if date is not None and date < today and day.is_open and not facts.is_counting(day):  # its hands were played
+            step = replace(context["step"], second_label=paper[0], second_url=paper[1])
+            return context | {"links": links, "step": step}
         is_due = day.is_open or (date is not None and date <= today)
-        return [("Type up a paper day", page(event, "desk-paper-day"))] if is_due and facts.movement else []
+        return context | {"links": [paper, *links] if is_due else links}
 
     def links_of(self, day: DayCount | None) -> list[tuple[str, str]]:
         """The pages that an open day needs most, as far as they open to whoever is signed in: label and address."""

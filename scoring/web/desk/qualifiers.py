@@ -24,7 +24,7 @@ from scoring.queries.qualification import (
     withdrawn_qualifiers,
 )
 from scoring.queries.season import say_kept
-from scoring.queries.sheets import qualifier_lines
+from scoring.queries.sheets import lines_of_qualifiers, qualifier_lines
 from scoring.services import qualification as services
 from scoring.web.desk.event_file import json_response
 from scoring.web.desk.forms import (
@@ -82,7 +82,7 @@ class QualifiersPage(DeskView):
         """The events on this server by name, and a file for one elsewhere."""
         here = {event.slug: event.name for event in next_events(self.event)}
         planned = self.event.qualifies_for
-        elsewhere = [(planned, planned)] if planned and planned not in here else []
+        elsewhere = [(planned, name_of_next(planned))] if planned and planned not in here else []
         return {"to": [("", "Another computer: as a file"), *elsewhere, *here.items()]}
 
     def page_context(self) -> dict[str, object]:
@@ -96,7 +96,7 @@ class QualifiersPage(DeskView):
         return {
             "is_sent": current is not None,
             "to_download": current if current and current.to not in here else None,
-            "going": going,
+            "going": lines_of_qualifiers(self.event),
             "withdrawn": withdrawn,
             "sat_in": say_sat_in(self.event),
             "why_not_sent": refusal and str(refusal),

@@ -110,6 +110,9 @@ def say_back(event: Event, back: acts.Arrival | acts.ChangeAfterHand) -> str:
 
 def say_who_plays(event: Event, given: acts.Substitute | EmptySeat) -> str:
     """What to say when somebody sits in, and what to print; of a team that stays three, what it does."""
+    if event.finalised_at and not isinstance(given, EmptySeat):
+        seat = f"seat {given.seat.value} of table {given.table}"
+        return f"{given.name} has {seat} now, and goes on where the team does. The certificate names all who played."
     name, then = ("Nobody", OF_THREE) if isinstance(given, EmptySeat) else (given.name, "Say so at the table.")
     plays = f"{name} plays {given.seat.value} at table {given.table} from hand {given.after_hand + 1}."
     return " ".join(filter(None, [plays, then, say_pages(event, given.table)]))

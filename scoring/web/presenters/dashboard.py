@@ -415,12 +415,12 @@ def tie_tasks(facts: DeskFacts) -> list[Task]:
         *(Task("Rule again", str(ruling), ties) for ruling in lapsed),
         *(
             Task(
-                f"Go on with the playoff of {say_tables(playoff.tables)}",
-                playoff_step(playoff).sentence,
-                ties,
+                f"Go on with the playoff of {say_tables(each.playoff.tables)}",
+                playoff_step(each.playoff).sentence,
+                page(event, "desk-playoff", each.pk),
                 "Go on with the playoff",
             )
-            for playoff in facts.playoffs_to_play
+            for each in facts.playoffs_to_play
         ),
         *(
             Task(

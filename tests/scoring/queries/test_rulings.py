@@ -4,7 +4,7 @@ import pytest
 
 from scoring.queries.prizes import certificates
 from scoring.queries.qualification import say_sat_in
-from scoring.queries.sheets import decisions
+from scoring.queries.sheets import decisions, qualifier_lines
 from scoring.queries.standings import event_standings
 from scoring.services.roster_changes import Substitute, substitute_player
 from scoring.services.rulings import OtherRuling, publish_final, record_ruling
@@ -62,4 +62,5 @@ def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_b
     publish_final(fresh(event), ADA, NOON, Nothing())
 
     assert certificates(fresh(event), event_standings(fresh(event)))[0].players == ("Elsie Berg", "Clem Dorey")
+    assert [line.says_players for line in qualifier_lines(fresh(event))] == ["Y: Clem Dorey (for Elsie Berg)"]
     assert say_sat_in(fresh(event)) == ["Clem Dorey goes on in place of Elsie Berg, in whose seat they play."]

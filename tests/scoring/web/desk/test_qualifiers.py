@@ -57,7 +57,7 @@ def sent_file(area: Event, secret: str) -> SimpleUploadedFile:
 def test_after_the_final_standings_the_desk_leads_to_who_goes_on(area: Event, ada: Client) -> None:
     desk, page = ada.get("/games/desk/"), ada.get(LADDER)
 
-    assert step_of(desk) == ("Send on the teams that advance", "Make the file for the next event")
+    assert step_of(desk) == ("Send on the teams that advance", "Make the file for Zone")
     assert "Team 1 by placing, place 1 Team 2 by placing, place 2" in text_of(page)
 
 
