@@ -3,6 +3,7 @@
 `{"tables": [4, 9, 12], "draw": {"4": "9C", "9": ["KD"], "12": "5H"}, "bye": 12, "hands": [{"tables": [4, 9],
 "trump": "H", "dealer": "9B", "tricks": {"4": 5, "9": 8}}]}`; also, if known, `trump_card` and `cuts`
 (`{"4A": ["9C"], …}`) of a hand, `replacements`, and `to_place` of a bracket of four tables or more.
+Of a card drawn or cut for the deal the rank alone will do.
 """
 
 from collections.abc import Hashable
@@ -12,7 +13,7 @@ from msgspec import Meta
 from msgspec.structs import asdict
 
 from rotations.domain.hand import Trump
-from scoring.domain.cards import Card, read_card
+from scoring.domain.cards import Card, Rank, read_card, read_drawn_card
 from scoring.domain.playoff import play as rules
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import read_table_seat
@@ -79,9 +80,11 @@ def read_playoff(value: object) -> PlayoffState:
     return playoff
 
 
-def read_drawn(drawn: dict[Who, Cards]) -> dict[Who, tuple[Card, ...]]:
+def read_drawn(drawn: dict[Who, Cards]) -> dict[Who, tuple[Card | Rank, ...]]:
     """Everybody's cards, in the order drawn; raises Refusal."""
-    return {who: tuple(map(read_card, [cards] if isinstance(cards, str) else cards)) for who, cards in drawn.items()}
+    return {
+        who: tuple(map(read_drawn_card, [cards] if isinstance(cards, str) else cards)) for who, cards in drawn.items()
+    }
 
 
 def write_playoff(playoff: PlayoffState) -> JsonObject:

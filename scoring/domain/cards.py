@@ -45,6 +45,23 @@ def read_card(text: str) -> Card:
     return Card(rank=RANKS.index(rank) + 2, suit=Suit(letters[-1]))
 
 
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A card of which the rank alone is known, from 2 to 14."""
+
+    rank: int
+
+    def __str__(self) -> str:
+        return RANKS[self.rank - 2]
+
+
+def read_drawn_card(text: str) -> Card | Rank:
+    """A card drawn or cut, of which the rank alone will do, for ranks decide (R45, R46); raises Refusal."""
+    letters = text.strip().upper()
+    rank = "10" if letters == TEN_IN_ONE_LETTER else letters
+    return Rank(RANKS.index(rank) + 2) if rank in RANKS else read_card(text)
+
+
 def read_cards(written: Iterable[str]) -> tuple[Card, ...]:
     """Different cards in the order they are written; raises Refusal."""
     cards: list[Card] = []

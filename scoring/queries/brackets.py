@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scoring.domain.cards import Card
+from scoring.domain.cards import Card, Rank
 from scoring.domain.playoff.play import start_bracket
 from scoring.domain.playoff.progress import (
     Entrant,
@@ -106,5 +106,5 @@ def _side(
     )
 
 
-def _cards(cards: Iterable[Card]) -> str:
+def _cards(cards: Iterable[Card | Rank]) -> str:
     return " ".join(map(str, cards))

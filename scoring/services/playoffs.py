@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rotations.domain.hand import Trump
-from scoring.domain.cards import read_card
+from scoring.domain.cards import read_card, read_drawn_card
 from scoring.domain.playoff import play as rules
 from scoring.domain.playoff.hand import read_table_seat
 from scoring.domain.playoff.progress import PlayoffState, Replacement, is_decided, next_step
@@ -142,7 +142,7 @@ class DrawnCards(OnePlayoff, frozen=True):
 def draw_cards(change: Change, draw: DrawnCards) -> None:
     """Enters the A players' cards (R46); raises Refusal, also for one drawn already, Conflict."""
     row = playoff_under_way(change, draw.playoff)
-    drawn = {table: (read_card(card),) for table, card in draw.cards.items() if card}
+    drawn = {table: (read_drawn_card(card),) for table, card in draw.cards.items() if card}
     cards_text = ", ".join(f"table {table} {card[0]}" for table, card in drawn.items())
     play_on(change, row, rules.draw_cards(row.playoff, drawn), f"Drawn: {cards_text}.")
 
@@ -188,7 +188,7 @@ class DealerCut(OnePlayoff, frozen=True):
 def cut_dealer(change: Change, cut: DealerCut) -> None:
     """Enters the cards cut for the deal (R45); raises Refusal, Conflict when nobody cuts now."""
     row = playoff_under_way(change, cut.playoff)
-    cuts = {read_table_seat(player): (read_card(card),) for player, card in cut.cards.items() if card}
+    cuts = {read_table_seat(player): (read_drawn_card(card),) for player, card in cut.cards.items() if card}
     cuts_text = ", ".join(f"{player} {card[0]}" for player, card in cuts.items())
     play_on(change, row, rules.play_hand(row.playoff, cut.tables, cuts=cuts), f"Cut for the deal: {cuts_text}.")
 

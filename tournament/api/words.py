@@ -41,7 +41,7 @@ FIELDS: dict[str, str] = {
     "came_from": "The event that the team came from.",
     "came_from_slug": "The address of that event, empty where it is not here.",
     "card": "A card: rank, then suit, as QH or 10C.",
-    "cards": "A card by table number: rank, then suit, as QH or 10C.",
+    "cards": "A card by table number: rank, then suit, as QH or 10C; of one drawn or cut, the rank alone will do.",
     "certificate": "How fair the movement is.",
     "champions": "Who won the evening.",
     "chance": "What the team can still reach.",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Generic, TypeVar
 
-from scoring.domain.cards import Card
+from scoring.domain.cards import Card, Rank
 from tournament.domain import Conflict, Refusal
 
 Who = TypeVar("Who")
@@ -29,7 +29,7 @@ class Draw(Generic[Who]):
 
     people: tuple[Who, ...]
     decides: Decides
-    cards: tuple[tuple[Card, ...], ...] = ()
+    cards: tuple[tuple[Card | Rank, ...], ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cards", self.cards or ((),) * len(self.people))
@@ -59,21 +59,21 @@ class Draw(Generic[Who]):
         """Those who can still be the lowest (or the highest) by the cards so far."""
         return self.in_order[:1] if self.is_decided else self._round()[0]
 
-    def cards_of(self, who: Who) -> tuple[Card, ...]:
+    def cards_of(self, who: Who) -> tuple[Card | Rank, ...]:
         return self.cards[self.people.index(who)]
 
-    def add(self, who: Who, card: Card) -> "Draw[Who]":
+    def add(self, who: Who, card: Card | Rank) -> "Draw[Who]":
         """The draw with one more card; raises Conflict for who has none to draw, Refusal for a card drawn already."""
         if who not in self.to_draw:
             raise Conflict(f"{_say(who)} has no card to draw now. See who draws next.")
         number = len(self.cards_of(who))
         for other in self.people:
-            if self.cards_of(other)[number : number + 1] == (card,):
+            if isinstance(card, Card) and self.cards_of(other)[number : number + 1] == (card,):
                 raise Refusal(f"{_say(other)} drew the {card} already. Look at {_say(who)}’s card again.")
         place = self.people.index(who)
         return replace(self, cards=(*self.cards[:place], (*self.cards[place], card), *self.cards[place + 1 :]))
 
-    def add_all(self, drawn: Mapping[Who, Sequence[Card]]) -> "Draw[Who]":
+    def add_all(self, drawn: Mapping[Who, Sequence[Card | Rank]]) -> "Draw[Who]":
         """The draw with everybody's cards, each person's in the order drawn; raises what `add` raises."""
         draw = self
         left = {who: list(cards) for who, cards in drawn.items()}

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rotations.domain.hand import Trump
-from scoring.domain.cards import Card
+from scoring.domain.cards import Card, Rank
 from scoring.domain.playoff.draw import Decides, Draw
 from tournament.domain import TRICKS, Refusal, Seat, list_numbers
 
@@ -77,7 +77,9 @@ def with_dealer(hand: PlayoffHand, dealer: TableSeat, seats: Sequence[TableSeat]
     return replace(hand, dealer=dealer)
 
 
-def with_cuts(hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card]], seats: Sequence[TableSeat]) -> PlayoffHand:
+def with_cuts(
+    hand: PlayoffHand, cuts: Mapping[TableSeat, Sequence[Card | Rank]], seats: Sequence[TableSeat]
+) -> PlayoffHand:
     """The hand with cards cut for the deal; highest deals, equal highest cut again (R45). Raises Refusal, Conflict."""
     for who in cuts:
         if who not in seats:

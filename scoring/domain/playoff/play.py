@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rotations.domain.hand import Trump
-from scoring.domain.cards import Card
+from scoring.domain.cards import Card, Rank
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import PlayoffHand, TableSeat, with_cuts, with_dealer, with_tricks, with_trump
 from scoring.domain.playoff.progress import PlayoffState, Replacement, fixtures, next_step, seats_at
@@ -51,7 +51,7 @@ def play_for_more(playoff: PlayoffState, to_place: int) -> PlayoffState:
     return replace(playoff, to_place=to_place)
 
 
-def draw_cards(playoff: PlayoffState, drawn: Mapping[int, Sequence[Card]]) -> PlayoffState:
+def draw_cards(playoff: PlayoffState, drawn: Mapping[int, Sequence[Card | Rank]]) -> PlayoffState:
     """The playoff with cards that A players drew, each table's in the order drawn; raises Refusal, Conflict (R46)."""
     if not playoff.has_draw:
         raise Refusal("Two tables play one hand and nobody has a bye, so no card is drawn. Cut for trump.")
@@ -132,7 +132,7 @@ def play_hand(
     trump: Trump | None = None,
     trump_card: Card | None = None,
     dealer: TableSeat | None = None,
-    cuts: Mapping[TableSeat, Sequence[Card]] | None = None,
+    cuts: Mapping[TableSeat, Sequence[Card | Rank]] | None = None,
 ) -> PlayoffState:
     """The playoff with what is given of the next hand between two tables; raises Conflict, Refusal."""
     meeting = tuple(sorted(tables))

@@ -344,7 +344,7 @@ class CardsForm(forms.Form):
         for person, label in people:
             self.fields[f"card_{person}"] = forms.CharField(
                 label=label, max_length=4, widget=CardInput(),
-                error_messages={"required": "Write which card (2 to 10, J, Q, K or A) and choose the suit."},
+                error_messages={"required": "Write which card: 2 to 10, J, Q, K or A. The suit may be left out."},
             )  # fmt: skip
 
     def cards(self) -> dict[str, str]:

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from scoring.domain.cards import Card, Suit, read_card
+from scoring.domain.cards import Card, Suit, read_card, read_drawn_card
 from scoring.domain.playoff.draw import Decides, Draw
 from tournament.domain.refusal import Conflict, Refusal
 
@@ -54,6 +54,15 @@ def test_a_redraw_is_of_those_who_were_equal_only_and_goes_on_until_it_decides()
     assert (draw.to_draw, draw.is_redraw) == ((4, 9), True)
     assert (again.to_draw, again.is_decided) == ((4, 9), False)
     assert (decided.is_decided, decided.in_order[0], decided.can_be_first) == (True, 4, (4,))
+
+
+@pytest.mark.rule("R45")
+def test_the_rank_alone_of_a_card_decides_and_equal_ranks_cut_again() -> None:
+    written = {seat: (read_drawn_card(text),) for seat, text in zip("ABXY", ("9", "q", "Q", "10H"), strict=True)}
+
+    draw = Draw(tuple("ABXY"), Decides.HIGHEST).add_all(written)
+
+    assert ([str(drawn[0]) for drawn in draw.cards], draw.to_draw) == (["9", "Q", "Q", "10H"], ("B", "X"))
 
 
 @pytest.mark.rule("R46")

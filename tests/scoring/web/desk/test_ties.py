@@ -71,9 +71,9 @@ def test_a_card_is_a_rank_and_a_button_for_its_suit(ada: Client) -> None:
     page = begin(ada, "1-2")
 
     ada.post(page, {"card": "", "card_suit": "H"})
-    wrong = ada.post(page, {"card_1A": "2", "card_1A_suit": "C", "card_1B": "4C", "card_2A": "k", "card_2B": "3C"})
+    wrong = ada.post(page, {"card_1A": "2", "card_1A_suit": "C", "card_1B": "4C", "card_2A": "1", "card_2B": "3C"})
     ranks = {"card_1A": "2", "card_1B": "4C", "card_2A": "k", "card_2B": "3C"}
-    ada.post(page, {**ranks, "card_1A_suit": "C", "card_2A_suit": "D"})
+    ada.post(page, {**ranks, "card_1A_suit": "C"})  # of the king no suit: ranks decide
 
     assert wrong.status_code == 422
     assert values_of(wrong)["card_1A"] == ["2"]
@@ -102,7 +102,7 @@ def test_four_tied_tables_are_ruled_and_the_desk_says_first_what_the_ruling_does
     before = places(event)
     ada.post(f"{TIES}1-2-3-4/ruling/", {name: values[name][0] for name in [*order, "sure"]})
 
-    assert "4 Team 4 12 1st → 3rd" in text_of(confirmation)
+    assert "4 Team 4 12 1= → 3rd" in text_of(confirmation)
     assert before == {1: 1, 2: 1, 3: 1, 4: 1}
     assert places(event) == {3: 1, 1: 2, 4: 3, 2: 4}
 
