@@ -32,7 +32,7 @@ NO_PAGE = {"rescue_password": "a command, for whoever keeps the office and canno
 ASIDE = "nothing that is played, counted or ranked on an evening hangs on its series"
 NOT_WALKED = {
     "copy_event": "it changes nothing of the event, and makes another one that nobody plays",
-    "enter_list": "it enters and seats teams as two acts do that are walked",
+    "enter_list": "it enters and seats teams and lists spares as acts do that are walked",
     "join_team": "it names a player of a team as an act does that is walked",
     "offer_event": "the walk has one leader",
     "answer_offer": "the walk has one leader",

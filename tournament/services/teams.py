@@ -12,9 +12,11 @@ from tournament.domain.log import data_digest
 from tournament.domain.seating import seat, zone_order
 from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Event, Player, Table, Team
+from tournament.queries.door import EXPECTED
 from tournament.queries.events import has_started
 from tournament.schemas import Input, RowNumber, TableNumber, text
 from tournament.services.acts import Change, act, set_columns
+from tournament.services.people import NewSpare, list_spare
 from tournament.services.series import number_players
 
 EARLIEST_BIRTH = 1900
@@ -63,14 +65,29 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     return teams
 
 
-@act(who=Who.LEADER, changes=Part.TEAMS, not_taken_back="Each team is taken off the list again.")
-def enter_list(change: Change, new: NewTeams) -> list[Team]:
-    """Enters the teams of a list, and seats them where they are the first and the list gives each its table.
+class TeamList(NewTeams, frozen=True):
+    """The teams of a list, and the spares that it names, of whom some may be listed already or named twice."""
+
+    spares: tuple[NewSpare, ...] = ()
+
+
+@act(
+    who=Who.LEADER,
+    changes=Part.TEAMS | Part.SPARES,
+    not_taken_back="Each team and each spare is taken off the list again.",
+)
+def enter_list(change: Change, new: TeamList) -> list[Team]:
+    """Enters the teams and spares of a list, and seats the teams where they are the first and each has its table.
 
     Raises what `enter_teams` and `seat_teams` raise.
     """
     are_first = not change.event.teams.exists()
-    teams = enter_teams.within(change, new)
+    teams = enter_teams.within(change, new) if new.teams else []
+    listed = set(map(name_key, change.event.spares.exclude(party=EXPECTED).values_list("name", flat=True)))
+    for spare in new.spares:
+        if name_key(spare.name) not in listed:
+            listed.add(name_key(spare.name))
+            list_spare.within(change, spare)
     tables = {entry.name: entry.table for entry in new.teams if entry.table}
     if are_first and len(teams) == len(tables) > 1:
         seat_teams.within(change, Seating(tables=tables))

@@ -23,6 +23,7 @@ from tournament.services.teams import (
     OneTeam,
     Seating,
     TeamChange,
+    TeamList,
     edit_team,
     enter_list,
     enter_teams,
@@ -144,13 +145,13 @@ def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
     event = new_event()
     first = [TeamEntry("Aces", table=2, telephone="780 555-0101"), TeamEntry("Kings", table=1)]
 
-    enter_list(event, ADA, NOON, NewTeams(teams=first))
-    enter_list(event, ADA, NOON, NewTeams(teams=[TeamEntry("Tens", table=1)]))
+    enter_list(event, ADA, NOON, TeamList(teams=first))
+    enter_list(event, ADA, NOON, TeamList(teams=[TeamEntry("Tens", table=1)]))
 
     assert at_tables(event) == {1: "Kings", 2: "Aces", 3: "Tens"}
     assert event.teams.get(name="Aces").telephone == "780 555-0101"
     with pytest.raises(Refusal, match="Table 1 is given to both"):
-        enter_list(new_event(slug="other"), ADA, NOON, NewTeams(teams=[replace(entry, table=1) for entry in first]))
+        enter_list(new_event(slug="other"), ADA, NOON, TeamList(teams=[replace(entry, table=1) for entry in first]))
     assert list(Event.objects.get(slug="other").teams.all()) == []
 
 

@@ -45,6 +45,7 @@ from tournament.domain.team_list.rows import (
     refuse_long_list,
     split_columns,
     split_numbers,
+    without_comma,
 )
 
 TITLE_WORDS = re.compile(
@@ -131,6 +132,30 @@ class TeamTable:
         }
         teams = {self.cell(number, ListColumn.NAME) for number in range(len(self.rows)) if number not in self.left_out}
         return bool(captains) and teams <= captains
+
+    @property
+    def people(self) -> list[tuple[str, str]]:
+        """Who a list without teams names, each with a telephone number or nothing: a row's player, else its team."""
+        return [
+            (
+                without_comma(self.cell(number, ListColumn.A) or self.cell(number, ListColumn.NAME)),
+                self.cell(number, ListColumn.TELEPHONE),
+            )
+            for number in range(len(self.rows))
+            if number not in self.left_out
+        ]
+
+    def in_fours(self) -> "TeamTable":
+        """The list with its people as teams of four in their order; one or two who are left over are spares."""
+        people = self.people
+        last = len(people) - len(people) % len(SEATS) * (len(people) % len(SEATS) < len(SEATS) - 1)
+        rows = []
+        for start in range(0, last, len(SEATS)):
+            names, telephones = zip(*people[start : min(start + len(SEATS), last)], strict=True)
+            rows.append((*names, *[""] * (len(SEATS) - len(names)), next(filter(None, telephones), "")))
+        spares = [(f"Spare: {name} {telephone}".strip(), *[""] * len(SEATS)) for name, telephone in people[last:]]
+        left_out = frozenset(range(len(rows), len(rows) + len(spares)))
+        return TeamTable((*SEATS, ListColumn.TELEPHONE), (*rows, *spares), left_out).call_by_players()
 
     @property
     def couples(self) -> list[str]:

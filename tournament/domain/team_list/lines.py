@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
-from tournament.domain.team_list.columns import TeamTable, arrange, is_nobody, is_title, players_in, row_doubt
+from tournament.domain.team_list.columns import CALLED, TeamTable, arrange, is_nobody, is_title, players_in, row_doubt
 from tournament.domain.team_list.headings import SEATS, ListColumn, Row
 from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME
 from tournament.domain.team_list.rows import (
@@ -53,7 +53,7 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     rows = [read_line(line) for line in lines[:MOST_ROWS]]
     are_teams = len({name_key(row[0]) for row in rows if row}) * 3 > sum(map(bool, rows)) * 2  # not a row a player
     try:
-        by_columns = arrange(read_text(text), zones)
+        by_columns = part_couples(arrange(read_text(text), zones))
     except Refusal:
         if not are_teams or len(lines) > MOST_ROWS:
             raise
@@ -88,6 +88,24 @@ def without_row(table: TeamTable, gone: int) -> TeamTable:
         left_out=frozenset(row - (row > gone) for row in table.left_out - {gone}),
         before={(row - (row > gone), place): name for (row, place), name in table.before.items()},
     )
+
+
+def part_couples(table: TeamTable) -> TeamTable:
+    """The list, the couples of a row two players each where these are four, with a column that notes them."""
+    places = [place for place, column in enumerate(table.columns) if column in SEATS]
+    rows = [[*row, ""] for row in table.rows]
+    for number in set(range(len(rows))) - table.left_out:
+        row = rows[number]
+        people, couples = read_people("; ".join(filter(None, (row[place] for place in places))))
+        if couples and len(people) == len(places) == len(SEATS):
+            called = CALLED.format(row[places[0]])
+            row[:] = [CALLED.format(people[0]) if cell == called else cell for cell in row]
+            for place, name in zip(places, people, strict=True):
+                row[place] = name
+            row[-1] = " · ".join(couples)
+    if not any(row[-1] for row in rows):
+        return table
+    return replace(table, columns=(*table.columns, ListColumn.IGNORE), rows=tuple(map(tuple, rows)))
 
 
 def read_spares(text: str) -> list[tuple[str, str]]:
@@ -128,7 +146,8 @@ def read_line(line: str) -> Row:
     for title, pattern in BESIDE_NAMES.items():
         match = pattern.search(line)
         beside[title] = match[1].strip() if match else ""
-        line = pattern.sub(", ", line)  # it may have taken a comma between two names with it
+        # It may have taken what stands between two names with it.
+        line = pattern.sub(lambda found: "; " if ";" in found[0] else ", ", line)
     remarks, line = REMARK.findall(line), REMARK.sub(" ", line)
     line = NUMBER_BEFORE.sub("", line.strip(" ,"))
     for is_sure, mark in enumerate(AFTER_TEAM):

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from django.http import HttpResponse
-from django.utils import timezone
 
-from tournament.domain.team import Seat, name_key
+from tournament.domain.team import Seat
 from tournament.domain.team_list import (
     ListColumn,
     RowPreview,
@@ -21,14 +20,17 @@ from tournament.domain.team_list import (
     row_doubt,
     turned,
 )
+from tournament.domain.wording import counted, list_numbers
 from tournament.models import Team
 from tournament.queries.events import players_of, teams
 from tournament.queries.players import say_repeated
-from tournament.services.people import NewSpare, list_spare
-from tournament.services.teams import NewTeams, enter_list
+from tournament.services.door import NewParties, admit_parties
+from tournament.services.people import NewSpare
+from tournament.services.teams import TeamList, enter_list
 from tournament.web.desk.forms import TeamListForm, TeamTableForm
 from tournament.web.views import UNPROCESSABLE, Context, DeskActionView, DeskFormView
 
+FEW = 3  # so many spares are named in a sentence
 SEATS = {ListColumn(seat.value) for seat in Seat}
 
 
@@ -44,9 +46,13 @@ def say_missing(table: TeamTable, number: int) -> str:
 
 
 class TeamTableView(DeskActionView):
-    """A list with a picker for each column and its cells to correct; enters its teams.  With `again` it only looks."""
+    """A list with a picker for each column and its cells to correct; enters its teams.  With `again` it only looks.
+
+    People without teams become teams of four, come in at the door to be drawn, or are spares.
+    """
 
     act = enter_list
+    other_acts = (admit_parties,)
     template_name = "tournament/desk/team_list_checked.html"
     form_class = TeamTableForm
     form_name = "form"
@@ -85,8 +91,10 @@ class TeamTableView(DeskActionView):
             "is_unnamed": table.is_called_by_players,
             "incomplete": sum(note.startswith(("Missing", "No player")) for note in notes),
             "entries": entries,
-            "people": len(entries) > 3
-            and not any(len(entry.players) > (is_badly_read or table.is_called_by_players) for entry in entries),
+            "people": table.people
+            if len(entries) > 3
+            and not any(len(entry.players) > (is_badly_read or table.is_called_by_players) for entry in entries)
+            else [],
             "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
             "tells_fee": ListColumn.PAID in table.columns,
             "turned": [(name, turned(name)) for name in table.before.values()],
@@ -114,9 +122,17 @@ class TeamTableView(DeskActionView):
         self.table = form.table()
         if "turn" in self.request.POST:
             return self.show(self.table.turn_names())
+        if "fours" in self.request.POST:
+            return self.show(self.table.in_fours())
         page = self.table_context(self.table)
         if "again" in self.request.POST:
             return self.show(self.table)
+        if {"spares", "door"} & self.request.POST.keys():
+            self.entries, self.paid, self.spares = [], frozenset(), self.table.people
+            self.act, self.success_page = (
+                (admit_parties, "desk-door") if "door" in self.request.POST else (enter_list, "desk-spares")
+            )
+            return super().form_valid(form)
         if not page["can_enter"]:
             return self.show(self.table, status=UNPROCESSABLE, is_refused=True)
         if set(str(page["seen"]).split()) - set(form.cleaned_data["seen"].split()):
@@ -127,27 +143,29 @@ class TeamTableView(DeskActionView):
     def form_invalid(self, form: TeamTableForm) -> HttpResponse:
         return self.show(self.table, status=UNPROCESSABLE, form=form)
 
-    def read(self, form: TeamTableForm) -> NewTeams:
-        return NewTeams(teams=tuple(self.entries), paid=self.paid)
-
-    def perform(self, form: TeamTableForm) -> object:
-        entered = super().perform(form)
-        listed = set(map(name_key, self.event.spares.values_list("name", flat=True)))
-        for name, contact in self.spares:
-            if name_key(name) not in listed:
-                listed.add(name_key(name))
-                list_spare(self.event, self.actor, timezone.now(), NewSpare(name=name, contact=contact))
-        return entered
+    def read(self, form: TeamTableForm) -> TeamList | NewParties:
+        if self.act is admit_parties:
+            return NewParties(parties=tuple((name,) for name, _telephone in self.spares))
+        spares = tuple(NewSpare(name=name, contact=contact) for name, contact in self.spares)
+        return TeamList(teams=tuple(self.entries), paid=self.paid, spares=spares)
 
     def get_success_message(self, cleaned_data: object) -> str:
-        return " ".join([say_entered(self.result), *(f"{name} is a spare." for name, _contact in self.spares)])
+        if self.act is admit_parties:
+            return f"{len(self.spares)} people are on the list. Now draw the fours."
+        return say_entered(self.result, list(dict.fromkeys(name for name, _contact in self.spares)))
 
 
-def say_entered(entered: Sequence[Team]) -> str:
+def say_entered(entered: Sequence[Team], spares: Sequence[str] = ()) -> str:
+    """What was entered: teams and their tables, spares and, where they are few, their names."""
     tables = sorted(team.table.number for team in entered if hasattr(team, "table"))
-    if len(entered) == 1:
+    if len(entered) == 1 and not spares:
         return f"{entered[0].name} is entered at table {tables[0]}." if tables else "One team is entered."
-    return f"{len(entered)} teams are entered{f' at tables {tables[0]} to {tables[-1]}' if tables else ''}."
+    at = f" at tables {tables[0]} to {tables[-1]}" if tables else ""
+    names = f", {list_numbers(spares)}," if 0 < len(spares) <= FEW else ""
+    what = [counted(len(entered), "team") + at * bool(spares)] if entered else []
+    what += [counted(len(spares), "spare") + names] if spares else []
+    verb = "is" if len(entered) + len(spares) == 1 else "are"
+    return f"{' and '.join(what)} {verb} entered{at * (not spares)}."
 
 
 def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> dict[str, object]:

@@ -701,8 +701,10 @@ UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
          team("Ponoka Pals", "Mr. Mel Hart", "Mrs. Mel Hart", "Cal Mohr", "Bea Mohr")],
     ),
     "no team is named": (
-        "1. Bob Ross, Alice Ross, Ted Neill and Fern Neill 780-555-0101\n2. Mel Hart, June Hart, Cal Mohr and Bea Mohr",
-        [replace(ROSS, name="Bob Ross’s team", telephone="780-555-0101"), replace(HART, name="Mel Hart’s team")],
+        "1. Bob Ross, Alice Ross, Ted Neill and Fern Neill 780-555-0101\n2. Mel Hart, June Hart, Cal Mohr and Bea Mohr"
+        "\n3. Ada & Eve Fry, Ina & Una Moe",
+        [replace(ROSS, name="Bob Ross’s team", telephone="780-555-0101"), replace(HART, name="Mel Hart’s team"),
+         replace(FRY, name="Ada Fry’s team")],
     ),
     "a nickname in the name": (
         'Camrose Kings: Bob "Red" Ross, Alice Ross, Ted Neill, Fern Neill\n'
@@ -718,8 +720,10 @@ UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
     ),
     "slashes alone, a telephone between two players": (
         "Camrose Kings / Bob Ross / Alice Ross / Ted Neill / Fern Neill / 780.555.0103 paid\n"
-        "Ponoka Pals: Mel Hart (captain) 780-555-0106, June Hart, Cal Mohr, Bea Mohr",
-        [replace(ROSS, telephone="780.555.0103"), replace(HART, telephone="780-555-0106")],
+        "Ponoka Pals: Mel Hart (captain) 780-555-0106, June Hart, Cal Mohr, Bea Mohr\n"
+        "Leduc Ladies; Ada Fry 780-555-0107; Eve Fry; Ina Moe; Una Moe",
+        [replace(ROSS, telephone="780.555.0103"), replace(HART, telephone="780-555-0106"),
+         replace(FRY, telephone="780-555-0107")],
     ),
     "notes behind names in blocks, and a line of its own": (
         "Camrose Kings (Bob's team)\nBob Ross, captain 780-555-0101\nAlice Ross\nTed Neill (if he is well)\n"

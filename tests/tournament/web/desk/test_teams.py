@@ -29,7 +29,8 @@ from tournament.models import Event, Player
 from tournament.queries.events import players_of, seated_teams
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import NewTeams, TeamChange, edit_team, enter_teams
+from tournament.services.people import NewSpare
+from tournament.services.teams import NewTeams, TeamChange, TeamList, edit_team, enter_list, enter_teams
 from tournament.web.desk.spreadsheet import read_uploaded
 
 TEAMS, LIST, ENTER = "/games/desk/teams/", "/games/desk/teams/list/", "/games/desk/teams/list/enter/"
@@ -139,13 +140,54 @@ def test_a_spare_in_a_list_is_entered_with_it(event: Event, ada: Client) -> None
     page = ada.post(LIST, {"text": f"Kings: Kay, Lou, Mia, Ned\nAces: Ann, Bob, Cy, Di\n{spares}"})
 
     assert button_of(page) == "Enter these 2 teams"
-    assert "2 teams are entered. Walter Penn is a spare." in text_of(ada.post(ENTER, sent(page), follow=True))
+    assert "2 teams and 2 spares, Walter Penn and Ann Oak, are entered." in text_of(
+        ada.post(ENTER, sent(page), follow=True)
+    )
     assert {*event.spares.values_list("name", "contact")} == {("Walter Penn", "780-555-0105"), ("Ann Oak", "")}
+
+
+def test_a_list_whose_spare_is_refused_enters_nobody(event: Event) -> None:
+    listed = TeamList(teams=(TeamEntry("Aces"),), spares=(NewSpare(name="Ann"), NewSpare(name=" ")))
+
+    with pytest.raises(Refusal):
+        enter_list(event, ADA, NOON, listed)
+
+    assert (names(event), event.spares.count()) == ([], 0)
+
+
+@pytest.mark.parametrize(
+    ("press", "made"),
+    [
+        (
+            "spares",
+            ([], [("Kay Law", "780-555-0105"), ("Ned Law", ""), ("Lou Moe", ""), ("Pam Moe", ""), ("Sue Oak", "")]),
+        ),
+        ("door", ([], [(name, "") for name in ("Kay Law", "Ned Law", "Lou Moe", "Pam Moe", "Sue Oak")])),
+        ("fours", (["Kay Law’s team"], [("Sue Oak", "")])),
+    ],
+)
+def test_people_without_teams_are_spares_or_drawn_or_teams_of_four(
+    press: str, made: tuple[list[str], list[tuple[str, str]]], event: Event, ada: Client
+) -> None:
+    page = ada.post(LIST, {"text": "Kay Law 780-555-0105\nNed Law\nLou Moe\nPam Moe\nSue Oak"})
+    pressed = ada.post(ENTER, sent(page, **{press: "1"}))
+    if press == "fours":
+        ada.post(ENTER, sent(pressed))
+
+    assert (names(event), [*event.spares.order_by("pk").values_list("name", "contact")]) == made
 
 
 @pytest.mark.parametrize(
     ("text", "first", "said"),
     [
+        *(
+            (text, "Make teams of four in this order", "These look like people without teams.")
+            for text in (
+                "Kay Law 780-555-0101\nLou Moe 780-555-0102\nMia Noe 780-555-0103\nNed Orr 780-555-0104",
+                "Law, Kay\nLaw, Lou\nNoe, Mia\nNoe, Ned",
+                "Last name\tFirst name\tTown\nLaw\tKay\tLeduc\nMoe\tLou\tLeduc\nNoe\tMia\tLeduc\nOrr\tNed\tPonoka",
+            )
+        ),
         ("Law, Kay\nLaw, Ned\nMoe, Lou", "Check again", "Many rows were perhaps not read as they were meant."),
         (
             "Aces: Ann & Bob Bell, Cy Dent, Di East",
@@ -505,22 +547,6 @@ def test_a_workbook_of_more_than_a_thousand_rows_is_refused_before_they_are_read
 
     with pytest.raises(Refusal, match="The list has more than 1000 rows"):
         read_uploaded(written.getvalue())
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Kay Law 780-555-0101\nLou Moe 780-555-0102\nMia Noe 780-555-0103\nNed Orr 780-555-0104",
-        "Law, Kay\nLaw, Lou\nNoe, Mia\nNoe, Ned",
-        "Last name\tFirst name\tTown\nLaw\tKay\tLeduc\nMoe\tLou\tLeduc\nNoe\tMia\tLeduc\nOrr\tNed\tPonoka",
-    ],
-)
-def test_a_list_of_people_without_teams_leads_a_club_to_the_door(text: str, event: Event, ada: Client) -> None:
-    Event.objects.update(level=Level.CLUB.value)
-    page = ada.post(LIST, {"text": text})
-
-    assert "Are these people, and not teams?" in text_of(page)
-    assert '/desk/door/">People come without a team</a>' in page.text
 
 
 def test_notes_beside_names_are_said_with_their_team(event: Event, ada: Client) -> None:
