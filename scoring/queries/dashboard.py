@@ -35,7 +35,9 @@ from tournament.queries.players import repeated_players, short_teams, young_play
 from tournament.queries.print_jobs import latest_jobs
 
 FEWEST_TEAMS = 2
-MOVEMENT_SHEETS, CALLING_SHEET, HALL_PACK, FLAG_CHECK = "movement-sheets", "calling-sheet", "hall-pack", "flag-check"
+MOVEMENT_SHEETS, CALLING_SHEET, HALL_PACK = "movement-sheets", "calling-sheet", "hall-pack"
+HUNG_UP = {"flag-check", "hall-plan"}
+"""The sheets that nobody looks at once play has begun."""
 
 
 class DeskFacts:
@@ -128,7 +130,7 @@ class DeskFacts:
         """
         is_played_on = any(not day.closed_at and not self.is_counting(day) for day in self.days)
         outdated = self.outdated.items() if is_played_on else ()
-        left = {FLAG_CHECK} if self.is_in_play else set()
+        left = set(HUNG_UP) if self.is_in_play else set()
         if self.is_pack_replaced:
             left.add(HALL_PACK)
         return {sheet: tables for sheet, tables in outdated if not SHEETS[sheet].is_report and sheet not in left}

@@ -231,10 +231,16 @@ class LoanForm(IdempotentForm):
     def __init__(self, *args: FormArgument, ends: Sequence[int], **kwargs: FormArgument) -> None:
         """`ends` are the last hands of the sessions typed up from paper; with two or more of them it asks for one."""
         super().__init__(*args, **kwargs)
-        if len(ends) > 1:
-            self.fields["hand"].required = True
+        self.needs_hand = len(ends) > 1
+        if self.needs_hand:
             hands = list_numbers(ends, "or")
             self.fields["hand"].help_text = f"Only the session is known? Write its last hand, {hands}."
+
+    def clean_hand(self) -> int | None:
+        hand: int | None = self.cleaned_data["hand"]
+        if self.needs_hand and hand is None:
+            raise forms.ValidationError("Write at which hand. The sum at each break needs it.")
+        return hand
 
 
 class ReturnForm(LoanForm):
@@ -292,7 +298,9 @@ class PrintForm(IdempotentForm):
         return asked
 
     def requests(self) -> list[tuple[SheetRequest, str]]:
+        """What to make, each with its key; what is in a hall pack asked for is not made alone besides."""
         asked = self.cleaned_data
+        in_pack = asked["parts"] if HALL_PACK in asked["sheets"] else ()
         return [
             (
                 SheetRequest(
@@ -302,6 +310,7 @@ class PrintForm(IdempotentForm):
                 f"{asked['key']}-{sheet}",
             )
             for sheet in asked["sheets"]
+            if sheet not in in_pack
         ]  # fmt: skip
 
 

@@ -255,7 +255,13 @@ class ChangesView(DeskView):
             "again": pages_again(DeskFacts(event)),
             "absent": absent(event, setup, came_from),
             "sitting_out": say_sitting_out(event, setup, hand_now(event, setup)),
-            "teams": [(team, [(f"{team.table}{seat.value}", name_of(team, seat)) for seat in Seat]) for team in here],
+            "teams": [
+                (
+                    team,
+                    [(f"{team.table}{seat.value}", name_of(team, seat, f"nobody yet ({seat.value})")) for seat in Seat],
+                )
+                for team in here
+            ],
             "spares": free_spares(event, setup.teams),
             "others": [
                 (heading, {name: kind for name, kind in others.items() if bool(kind.ruling) is are_rulings})
@@ -366,7 +372,10 @@ class ChangeView(CorrectionView):
         player = self.initial_player
         asked = [team for team in teams if team.table == read_number(player.rstrip("ABXY"))] or teams
         players = [
-            (f"{team.table}{seat.value}", f"{name_of(team, seat)} ({seat.value}), table {team.table} {team.name}")
+            (
+                f"{team.table}{seat.value}",
+                f"{name_of(team, seat, 'nobody yet')} ({seat.value}), table {team.table} {team.name}",
+            )
             for team in asked
             for seat in Seat
         ]

@@ -132,8 +132,9 @@ def say_who_sits_out(event: Event, setup: EventSetup, table: int) -> str:
     return table_card(event, adopted, setup, table).note() if adopted else ""
 
 
-def name_of(team: SeatedTeam, seat: Seat) -> str:
-    return team.players.get(seat) or seat.value
+def name_of(team: SeatedTeam, seat: Seat, nobody: str = "") -> str:
+    """Who plays there; else `nobody`, or without it the letter of the seat."""
+    return team.players.get(seat) or nobody or seat.value
 
 
 def free_spares(event: Event, teams: Iterable[SeatedTeam]) -> list[Spare]:

@@ -162,6 +162,13 @@ class TeamTable:
         """The couples with one surname, as they were written; each now stands as two players."""
         return [couple.replace("–", " & ") for row in self.rows for cell in row for couple in COUPLE.findall(cell)]
 
+    def is_of_notes(self, place: int) -> bool:
+        """True for a column from 0 that is left out, and holds only notes in brackets and couples as they stood."""
+        cells = [row[place] for number, row in enumerate(self.rows) if row[place] and number not in self.left_out]
+        parts = [part for cell in cells for part in cell.split(" · ")]
+        is_out = self.columns[place] is ListColumn.IGNORE and bool(parts)
+        return is_out and all(part.startswith(("(", "couple ")) for part in parts)
+
     @property
     def spares(self) -> list[str]:
         rows = [list(filter(None, self.rows[number])) for number in sorted(self.left_out)]

@@ -1,7 +1,7 @@
 """The desk's pages for a list of teams: pasted or uploaded, shown with a picker for each column, entered.  R23."""
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from django.http import HttpResponse
@@ -24,6 +24,7 @@ from tournament.domain.wording import counted, list_numbers
 from tournament.models import Team
 from tournament.queries.events import players_of, teams
 from tournament.queries.players import say_repeated
+from tournament.services.acts import AnyAct
 from tournament.services.door import NewParties, admit_parties
 from tournament.services.people import NewSpare
 from tournament.services.teams import TeamList, enter_list
@@ -51,7 +52,7 @@ class TeamTableView(DeskActionView):
     People without teams become teams of four, come in at the door to be drawn, or are spares.
     """
 
-    act = enter_list
+    act: AnyAct = enter_list
     other_acts = (admit_parties,)
     template_name = "tournament/desk/team_list_checked.html"
     form_class = TeamTableForm
@@ -69,16 +70,17 @@ class TeamTableView(DeskActionView):
             f"{note} Left out: {aside}".strip() if aside else note for note, aside in zip(notes, beside, strict=True)
         ]
         entered = [(team.name, players_of(team)) for team in listed]
+        notes_told = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
         repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
         is_badly_read = sum(map(bool, doubts)) * 3 > len(rows) - len(table.left_out)
         problem = column_problem(table.columns)
         wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
         marks = [*repeated, *(f"{number} {note}" for number, note in enumerate(notes) if note)]
         return {
-            "columns": [column.value for column in table.columns],
+            "columns": [(column.value, place in notes_told) for place, column in enumerate(table.columns)],
             "choices": [(column.value, column.label) for column in ListColumn],
             "rows": [
-                row_context(number, table, row, note)
+                row_context(number, table, row, note, notes_told)
                 for number, (row, note) in enumerate(zip(rows, notes, strict=True))
             ],
             "repeated": repeated,
@@ -86,6 +88,7 @@ class TeamTableView(DeskActionView):
             "wrong": len(wrong),
             "first_wrong_row": wrong[0] if wrong else None,
             "is_badly_read": is_badly_read,
+            "is_readable": not problem and not is_badly_read,
             "is_doubtful": is_badly_read or table.couples or table.is_called_by_players or repeated or problem or wrong,
             "couples": table.couples,
             "is_unnamed": table.is_called_by_players,
@@ -128,10 +131,10 @@ class TeamTableView(DeskActionView):
         if "again" in self.request.POST:
             return self.show(self.table)
         if {"spares", "door"} & self.request.POST.keys():
-            self.entries, self.paid, self.spares = [], frozenset(), self.table.people
-            self.act, self.success_page = (
-                (admit_parties, "desk-door") if "door" in self.request.POST else (enter_list, "desk-spares")
-            )
+            self.entries, self.paid, self.spares = [], frozenset[str](), self.table.people
+            self.success_page = "desk-spares"
+            if "door" in self.request.POST:
+                self.act, self.success_page = admit_parties, "desk-door"
             return super().form_valid(form)
         if not page["can_enter"]:
             return self.show(self.table, status=UNPROCESSABLE, is_refused=True)
@@ -168,8 +171,10 @@ def say_entered(entered: Sequence[Team], spares: Sequence[str] = ()) -> str:
     return f"{' and '.join(what)} {verb} entered{at * (not spares)}."
 
 
-def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> dict[str, object]:
-    """One row as the page shows it: cells to correct, and its mark."""
+def row_context(
+    number: int, table: TeamTable, row: RowPreview, note: str, hidden: Collection[int]
+) -> dict[str, object]:
+    """One row as the page shows it: cells to correct, and its mark; the columns from 0 that are hidden are sent too."""
     is_out = number in table.left_out
     missing = {seat.value for seat in missing_seats(players_in(table, number))}
     is_marked = note.startswith("Missing") and missing <= {column.value for column in table.columns}
@@ -188,6 +193,7 @@ def row_context(number: int, table: TeamTable, row: RowPreview, note: str) -> di
                 "is_shown": not is_out and column is not ListColumn.IGNORE,
                 "is_missing": column.value in missing,
                 "is_name": column is ListColumn.NAME,
+                "is_hidden": place in hidden,
             }
             for place, (column, text) in enumerate(zip(table.columns, table.rows[number], strict=True))
         ],

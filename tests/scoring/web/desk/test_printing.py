@@ -151,7 +151,8 @@ def test_the_pages_of_a_table_are_printed_from_the_page_of_who_is_not_here_and_c
 
 def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(ada: Client) -> None:
     event = make_event()
-    confirmation(ada, "movement-sheets", "calling-sheet", "cards", "hall-pack", parts=["movement-sheets"])
+    confirmation(ada, "movement-sheets", "calling-sheet", "cards")
+    confirmation(ada, "hall-pack", parts=["movement-sheets"], key="b")
     sweep_print_jobs()
     call_hand(event, ADA, NOON, HandCall(hand=1))
     withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=1, reason="late"))
@@ -211,7 +212,7 @@ def test_the_hall_pack_holds_what_is_ticked_and_on_paper_alone_no_side_games_and
     event = make_event(is_played=False)
     usual = ticked(ada.get(SHEETS).content.decode(), "parts")
     refused = confirmation(ada, "hall-pack", parts=["qr"])
-    confirmation(ada, "hall-pack", parts=["rules", "loan-notes"])
+    confirmation(ada, "rules", "hall-pack", parts=["rules", "loan-notes"])
     sweep_print_jobs()
 
     marks = PdfReader(BytesIO(ada.get(f"{SHEETS}{event.print_jobs.get().pk}/").content)).outline
