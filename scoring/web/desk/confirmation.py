@@ -39,6 +39,10 @@ class CorrectionView(DeskFormView):
     def get_effect_note(self, form: AnyForm) -> str:
         return self.effect_note
 
+    def get_headline(self, form: AnyForm) -> str:
+        """What stands above the effects in place of a result and changed places that say nothing; empty as a rule."""
+        return ""
+
     def get_head(self) -> dict[str, object]:
         back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args)) if self.back_page else ""
         return {"title": self.get_title(), "back": back or self.get_success_url()}
@@ -56,12 +60,15 @@ class CorrectionView(DeskFormView):
             does = effects(self.event, partial(self.perform, form))
         except Refusal as refusal:
             return self.refuse(form, refusal)
-        news, *also = filter(None, [*does.days, does.result, self.get_effect_note(form), *does.rest])
+        headline = self.get_headline(form)
+        news, *also = filter(
+            None, [headline, *does.days, "" if headline else does.result, self.get_effect_note(form), *does.rest]
+        )
         page = {
             self.form_name: form,
             "news": news,
             "also": also,
-            "teams": does.teams,
+            "teams": [] if headline else does.teams,
             "reason": form.cleaned_data.get("reason", ""),
             "label": self.get_submit_label(form),
             "sure": CONFIRMED,

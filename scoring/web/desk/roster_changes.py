@@ -325,6 +325,12 @@ class ChangeView(CorrectionView):
             )
         return result
 
+    def get_headline(self, form: Any) -> str:
+        given = self.read(form)
+        if not isinstance(given, acts.Leaving) or given.after_hand or given.closes_circle:
+            return ""
+        return f"Table {given.table} stays empty until they come; then they play on and are ranked."
+
     def get_effect_note(self, form: object) -> str:
         return " ".join(filter(None, [self.kind.note(self.event, self.read(form)), self.sitting_out]))
 

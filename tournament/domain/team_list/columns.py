@@ -75,6 +75,8 @@ SOMEBODY_TO_COME = re.compile(
 ).fullmatch
 
 CALLED = "{}’s team"
+OF_TEAMS = {ListColumn.NAME, ListColumn.ZONE, ListColumn.TABLE, ListColumn.QUALIFIED_PLACE, ListColumn.QUALIFIED_BY}
+"""What headings tell of teams, and not of people."""
 COUPLE = re.compile(r"\bcouple ([^·]*[^·\s])")
 """What is noted beside a team whose players were written `Ann & Bob Gunn`."""
 
@@ -135,7 +137,12 @@ class TeamTable:
 
     @property
     def people(self) -> list[tuple[str, str]]:
-        """Who a list without teams names, each with a telephone number or nothing: a row's player, else its team."""
+        """Who a list without teams names, each with a telephone number or nothing: a row's player, else its team.
+
+        Nobody where the headings are those of teams.
+        """
+        if OF_TEAMS & {heading_role(cell) for number in self.left_out for cell in self.rows[number]}:
+            return []
         return [
             (
                 without_comma(self.cell(number, ListColumn.A) or self.cell(number, ListColumn.NAME)),

@@ -6,8 +6,10 @@ from itertools import chain
 
 from tournament.domain.level import AGE, PRESETS, Level
 from tournament.domain.refusal import Refusal
+from tournament.domain.team_list import missing_seats
 from tournament.http import read_number
 from tournament.models import Team
+from tournament.queries.door import EXPECTED
 from tournament.queries.events import has_started, offered_zones, players_of, teams
 from tournament.queries.players import age_reference, is_too_young, say_repeated, substitutions, young_players
 from tournament.services.teams import (
@@ -91,7 +93,12 @@ class TeamView(TeamMixin, DeskFormView):
         return super().get_form_kwargs() | offered
 
     def page_context(self) -> dict[str, object]:
-        return {"has_started": has_started(self.event), "spares": self.event.spares.all()}
+        missing = missing_seats(players_of(self.team))
+        return {
+            "has_started": has_started(self.event),
+            "spares": self.event.spares.exclude(party=EXPECTED),
+            "free_seat": missing[0] if len(missing) == 1 else None,
+        }
 
 
 class PlayersView(DeskView):
