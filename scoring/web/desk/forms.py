@@ -298,19 +298,19 @@ class PrintForm(IdempotentForm):
         return asked
 
     def requests(self) -> list[tuple[SheetRequest, str]]:
-        """What to make, each with its key; what is in a hall pack asked for is not made alone besides."""
+        """What to make, each with its key; a hall pack leaves out what is made alone besides."""
         asked = self.cleaned_data
-        in_pack = asked["parts"] if HALL_PACK in asked["sheets"] else ()
+        parts = tuple(part for part in asked["parts"] if part not in asked["sheets"])
         return [
             (
                 SheetRequest(
                     sheet=sheet, paper=asked["paper"], is_large=asked["is_large"], is_grey=asked["is_grey"],
-                    parts=tuple(asked["parts"]) if sheet == HALL_PACK else None,
+                    parts=parts if sheet == HALL_PACK else None,
                 ),
                 f"{asked['key']}-{sheet}",
             )
             for sheet in asked["sheets"]
-            if sheet not in in_pack
+            if sheet != HALL_PACK or set(parts) - {QR_CODES}
         ]  # fmt: skip
 
 

@@ -99,7 +99,9 @@ class PrintingView(DeskFormView):
             paper = {"paper": last.paper, "is_large": last.is_large, "is_grey": last.is_grey}
         pack = self.jobs.get(HALL_PACK)
         usual = [part for part, _label, is_usual in pack_parts() if is_usual]
-        return {"sheets": preset, "parts": pack.parts if pack and pack.parts is not None else usual, **paper}
+        if pack and pack.parts is not None:
+            usual = [*pack.parts, *(job.sheet for job in requested_together(self.event, pack))]
+        return {"sheets": preset, "parts": usual, **paper}
 
     def get_form_kwargs(self) -> dict[str, Any]:
         parts = [(name, label) for name, label, _is_usual in pack_parts(self.event.rules)]

@@ -208,20 +208,21 @@ def test_that_the_sheets_are_printed_is_remembered_until_another_movement_is_cho
     assert step_of(ada.get("/games/desk/"))[0] == "Print the sheets"
 
 
-def test_the_hall_pack_holds_what_is_ticked_and_on_paper_alone_no_side_games_and_no_qr(ada: Client) -> None:
+def test_the_hall_pack_holds_what_is_ticked_and_not_made_alone_and_at_first_no_side_games_and_no_qr(
+    ada: Client,
+) -> None:
     event = make_event(is_played=False)
     usual = ticked(ada.get(SHEETS).content.decode(), "parts")
     refused = confirmation(ada, "hall-pack", parts=["qr"])
     confirmation(ada, "rules", "hall-pack", parts=["rules", "loan-notes"])
     sweep_print_jobs()
 
-    marks = PdfReader(BytesIO(ada.get(f"{SHEETS}{event.print_jobs.get().pk}/").content)).outline
+    marks = PdfReader(BytesIO(ada.get(f"{SHEETS}{event.print_jobs.get(sheet='hall-pack').pk}/").content)).outline
 
     assert ("movement-sheets" in usual, "side-games" in usual, "qr" in usual) == (True, False, False)
     assert refusals_of(refused) == ["Choose what is in the hall pack."]
     assert [mark.title for mark in marks] == [
         "Hall pack",
-        "Rules in short, for the wall",
         "Loan notes, to stand on a table",
     ]
     assert ticked(ada.get(SHEETS).content.decode(), "parts") == ["rules", "loan-notes"]
