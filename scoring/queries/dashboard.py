@@ -145,8 +145,12 @@ class DeskFacts:
         pack = next(job for job in self.sheets if job.sheet == HALL_PACK)
         sound = [job for job in self.sheets if job.state != PrintJob.State.FAILED]
         since = {job.sheet for job in sound if job.requested_at > pack.requested_at}
-        if MOVEMENT_SHEETS not in since or CALLING_SHEET in since:
-            return MOVEMENT_SHEETS in since
+        return MOVEMENT_SHEETS in since and (CALLING_SHEET in since or self.calls_by_pack)
+
+    @property
+    def calls_by_pack(self) -> bool:
+        """Whether the calling sheet of a hall pack that is out of date is right for the hands to come."""
+        pack = next(job for job in self.sheets if job.sheet == HALL_PACK)
         calling = PrintJob(sheet=CALLING_SHEET, lines=pack.lines)
         return has_only_past_changes(calling, SheetFacts(self.event, settings.PUBLIC_URL).lasting(), "")
 

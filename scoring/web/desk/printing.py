@@ -91,7 +91,8 @@ class PrintingView(DeskFormView):
         if not occasion:
             preset = [name for name in self.outdated if not SHEETS[name].is_report]
         if self.facts.is_in_play and HALL_PACK in preset:  # of a whole pack, what is still played by
-            preset = list(dict.fromkeys([*preset, MOVEMENT_SHEETS, CALLING_SHEET]))
+            calling = [] if self.facts.calls_by_pack else [CALLING_SHEET]
+            preset = list(dict.fromkeys([*preset, MOVEMENT_SHEETS, *calling]))
             preset.remove(HALL_PACK)
         last = self.newest
         paper: dict[str, object] = {"paper": usual_paper(self.event)}
@@ -198,10 +199,14 @@ def pages_again(facts: DeskFacts) -> Context:
     if HALL_PACK in sheets:
         parts = jobs[HALL_PACK].parts
         own = own or [name for name in OF_A_TABLE if parts is None or name in parts]
-    found: Context = {"to_write": to_write(facts.event, [jobs[name] for name in sheets])}
+    played_by = list(map(jobs.__getitem__, sheets))
+    if {HALL_PACK, MOVEMENT_SHEETS} <= sheets.keys():  # nobody plays by the older of the two
+        older = min(HALL_PACK, MOVEMENT_SHEETS, key=lambda name: jobs[name].requested_at)
+        played_by.remove(jobs[older])
+    found: Context = {"to_write": to_write(facts.event, played_by)}
     tables = sorted({table for changed in sheets.values() for table in changed})
     if not tables:
-        by_table, tables = own, list(tables_rewritten(facts.event, [jobs[name] for name in sheets]))
+        by_table, tables = own, list(tables_rewritten(facts.event, played_by))
     if not tables or not by_table:
         return found
     last, of_event = jobs[next(iter(sheets))], SheetFacts(facts.event, settings.PUBLIC_URL)

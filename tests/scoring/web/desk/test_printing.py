@@ -168,7 +168,7 @@ def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(a
     edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
     again, sheets = text_of(ada.get("/games/desk/changes/")), ada.get(SHEETS).content.decode()
     assert ("Table 2: team, Team 2 → Bells" in again, "hand 2" in again) == (True, False)
-    assert ticked(sheets) == ["movement-sheets", "calling-sheet", "cards"]  # and not the whole pack
+    assert ticked(sheets) == ["movement-sheets", "cards"]  # and not the whole pack, nor the calls, which name no team
 
 
 def test_once_the_sheets_to_play_by_are_made_again_an_old_hall_pack_is_no_news(ada: Client) -> None:
