@@ -127,6 +127,7 @@ def test_who_sits_out_on_this_hand_is_said_when_a_team_leaves_and_while_it_is_aw
     text, _status = done(ada, "leaving", table="3", after_hand=str(form["after_hand"].value()))
 
     assert form["after_hand"].value() == 0  # they missed the hand in play, too
+    assert ("Table 3 stays empty until they come" in text, "is not ranked" in text) == (True, False)
     assert "is empty" not in sentence
     said = re.search(r"On hand 1 these sit out: table (\d) \(\w and \w\) and table (\d) \(\w and \w\)\.", text)
     assert said
