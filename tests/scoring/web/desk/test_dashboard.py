@@ -293,3 +293,14 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
         ("Say thank you", "todo", "/games/desk/results/#thanks"),
         ("Backup", "todo", "/games/desk/put-away/"),
     ]
+
+
+def test_of_a_past_day_that_is_open_the_second_button_leads_to_typing_it_up(ada: Client) -> None:
+    event = make_event()
+    desk = ada.get("/games/desk/").content.decode()
+    event.days.update(date="2024-11-05")
+
+    past = ada.get("/games/desk/").content.decode()
+
+    paper = '<a class="button second large" href="/games/desk/paper-day/">Type up a paper day</a>'
+    assert (paper in desk, paper in past) == (False, True)
