@@ -31,8 +31,7 @@ def plan_movement(
 ) -> Movement:
     """The movement a plan gives, by the event's own sheet where none is given; raises Conflict, Refusal."""
     tables = event.tables.filter(in_play=True).count()
-    if not tables:
-        raise Conflict("The teams have no tables yet; seat them first.")
+    Conflict.when(not tables, "The teams have no tables yet; seat them first.")
     days = sessions_by_day(event)
     if sheet is None:
         restarts = event.restart_each_day if restart_each_day is None else restart_each_day
@@ -133,8 +132,7 @@ def check_fits_event(event: Event, chosen: Movement) -> None:
     Raises Refusal for a sheet that breaks the house rules.
     """
     tables = event.tables.filter(in_play=True).count()
-    if chosen.tables != tables:
-        raise Conflict(f"This movement is for {chosen.tables} tables; {tables} are seated.")
+    Conflict.when(chosen.tables != tables, f"This movement is for {chosen.tables} tables; {tables} are seated.")
     check_house_rules_kept(event, chosen.rotation)
     played = join_days(sessions_by_day(event))
     planned = sessions_after(played, sum(played) - chosen.hands) if has_started(event) else tuple(played)
@@ -207,8 +205,7 @@ def unfreeze_movement(event: Event) -> None:
     Raises Conflict once the movement was changed during play.
     """
     editions = AdoptedMovement.objects.filter(event=event)
-    if editions.count() > 1:
-        raise Conflict("The movement was changed since the day was opened; the day stays open.")
+    Conflict.when(editions.count() > 1, "The movement was changed since the day was opened; the day stays open.")
     editions.update(frozen_at=None)
 
 
@@ -235,8 +232,7 @@ def note_real_play(change: Change, played: HandPlayed) -> None:
     play and for one that is void.
     """
     event, hand, note = change.event, played.hand, played.note.strip()
-    if note and not has_started(event):
-        raise Conflict("Play has not started; there is no hand to note yet.")
+    Conflict.when(note and not has_started(event), "Play has not started; there is no hand to note yet.")
     if note and day_of_hand(event, hand) is None:
         raise Refusal(f"There is no hand {hand}; hands run from 1 to {sum(join_days(sessions_by_day(event)))}.")
     noted = event.real_play.filter(hand=hand)

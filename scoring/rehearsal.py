@@ -94,8 +94,7 @@ def rehearse(
     progress: Callable[[str], None] = lambda sentence: None,
 ) -> Event:
     """An event of that many teams, played to a stage; the same seed gives the same event.  Raises Refusal, Conflict."""
-    if not FEWEST_TEAMS <= teams <= MOST_TEAMS:
-        raise Refusal(f"A rehearsal has {FEWEST_TEAMS} to {MOST_TEAMS} teams.")
+    Refusal.when(not FEWEST_TEAMS <= teams <= MOST_TEAMS, f"A rehearsal has {FEWEST_TEAMS} to {MOST_TEAMS} teams.")
     zones = (teams + 1) // 2 if level is Level.PROVINCIAL and teams > 2 * ZONES else ZONES
     plan = EventPlan(
         slug=slug,

@@ -84,8 +84,7 @@ def rotation_for(hands: int, restart_after: Sequence[int] = (), rules: HouseRule
     `restart_after` names hands after which the sheet begins again at its first line, as leaders with only the
     30-hand sheet do on the second day.  Raises Refusal for any other number of hands.
     """
-    if not 1 <= hands <= MOST_HANDS:
-        raise Refusal(f"There is no sheet of {hands} hands. Choose from 1 to {MOST_HANDS}.")
+    Refusal.when(not 1 <= hands <= MOST_HANDS, f"There is no sheet of {hands} hands. Choose from 1 to {MOST_HANDS}.")
     is_books = (rules.trump, rules.who) == (BOOK.trump, BOOK.who)
     if is_books and not restart_after and hands in _NAMED:
         return _NAMED[hands]

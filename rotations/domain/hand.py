@@ -76,10 +76,8 @@ def check_rotation(hands: Sequence[Hand], rules: HouseRules = BOOK) -> tuple[str
 
     Raises Refusal for no hands, more than 1,000, or a number out of order.
     """
-    if not hands:
-        raise Refusal("This sheet has no hands. Give at least one.")
-    if len(hands) > MOST_HANDS:
-        raise Refusal(f"This sheet has {len(hands)} hands; the most is {MOST_HANDS}.")
+    Refusal.when(not hands, "This sheet has no hands. Give at least one.")
+    Refusal.when(len(hands) > MOST_HANDS, f"This sheet has {len(hands)} hands; the most is {MOST_HANDS}.")
     for number, hand in enumerate(hands, start=1):
         check_hand(hand, number)
     at_home = [hand.number for hand in hands if hand.dealer not in hand.who.seats]

@@ -110,10 +110,8 @@ def fingerprint(movement: Movement) -> str:
 
 def sheet_for(tables: int, sessions: Sequence[int], rotation: Rotation | None) -> Rotation:
     """The sheet itself, or the book's; raises Refusal unless 2 to 1,000 tables can play these sessions by it."""
-    if tables < 2:
-        raise Refusal(f"With {tables} table there is nowhere to go. A movement needs two or more.")
-    if tables > MOST_TABLES:
-        raise Refusal(f"{tables} tables are too many; the most is {MOST_TABLES}.")
+    Refusal.when(tables < 2, f"With {tables} table there is nowhere to go. A movement needs two or more.")
+    Refusal.when(tables > MOST_TABLES, f"{tables} tables are too many; the most is {MOST_TABLES}.")
     check_sessions(sessions)
     sheet = rotation or rotation_for(sum(sessions))
     if len(sheet.hands) != sum(sessions):
@@ -122,8 +120,7 @@ def sheet_for(tables: int, sessions: Sequence[int], rotation: Rotation | None) -
 
 
 def _check_row(tables: int, hand: int, row: tuple[int, ...]) -> None:
-    if len(row) != tables:
-        raise Refusal(f"Hand {hand} has moves for {len(row)} tables; there are {tables}.")
+    Refusal.when(len(row) != tables, f"Hand {hand} has moves for {len(row)} tables; there are {tables}.")
     sender: dict[int, int] = {}
     for table, to in enumerate(row, start=1):
         if not 1 <= to <= tables:

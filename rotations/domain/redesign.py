@@ -35,8 +35,7 @@ def redesign(
     sheet = sheet_for(hall, plan, rotation or _carried_on(movement.rotation, sum(plan), rules))
     if not 0 <= after_hand < sum(plan):
         raise Refusal(f"After hand {after_hand} of {sum(plan)} there is nothing left to design.")
-    if after_hand > movement.hands:
-        raise Refusal(f"Hand {after_hand} is not in the movement being played.")
+    Refusal.when(after_hand > movement.hands, f"Hand {after_hand} is not in the movement being played.")
     for was, now in zip(movement.rotation.hands[:after_hand], sheet.hands[:after_hand], strict=True):
         if was != now:
             raise Refusal(f"Hand {was.number} is played and cannot be changed on the sheet.")

@@ -63,8 +63,7 @@ class MovementView(MovementPage, DeskFormView):
         return {"restart_each_day": self.event.restart_each_day}
 
     def perform(self, form: OwnMovementForm) -> None:
-        if not form.has_changed():
-            raise Refusal("Type the moves, or paste a sheet.")
+        Refusal.when(not form.has_changed(), "Type the moves, or paste a sheet.")
         own = form.read()
         planned_movement(self.event, TYPED if own.shifts is not None else next(iter(PLANS)), own)
         self.own = own

@@ -66,8 +66,7 @@ def read_cards(written: Iterable[str]) -> tuple[Card, ...]:
     """Different cards in the order they are written; raises Refusal."""
     cards: list[Card] = []
     for card in map(read_card, written):
-        if card in cards:
-            raise Refusal(f"{card} is there twice. Every card is in the pack once; look again.")
+        Refusal.when(card in cards, f"{card} is there twice. Every card is in the pack once; look again.")
         cards.append(card)
     return tuple(cards)
 
@@ -92,8 +91,7 @@ def beats(card: Card, best: Card, trump: Suit | None) -> bool:
 
 def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
     """Which of the cards, in the order they were played from 0, takes the trick; raises Refusal without a card."""
-    if not cards:
-        raise Refusal("No card has been played. Give the trick’s cards in the order they were played.")
+    Refusal.when(not cards, "No card has been played. Give the trick’s cards in the order they were played.")
     winner = 0
     for place, card in enumerate(cards):
         if beats(card, cards[winner], trump):

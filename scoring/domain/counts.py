@@ -25,8 +25,7 @@ CLOCKS_DIFFER = timedelta(hours=1)  # the most by which a phone's clock may be w
 
 def five_and_loose(fives: int, loose: int) -> int:
     """Flags in so many full fives and 0 to 4 loose ones (R16); raises Refusal."""
-    if fives < 0:
-        raise Refusal("The number of fives cannot be negative. Count the fives again.")
+    Refusal.when(fives < 0, "The number of fives cannot be negative. Count the fives again.")
     if not 0 <= loose < FIVE:
         raise Refusal(f"Loose flags are 0 to 4, not {loose}: five of them make one more five. Count again.")
     return FIVE * fives + loose
@@ -60,8 +59,7 @@ class Room:
 
 def accept(flags: int, room: Room) -> int:
     """The flags themselves, if one table of the room can hold them; else raises Refusal."""
-    if flags < 0:
-        raise Refusal("A table’s flags cannot be negative. Count the flags again.")
+    Refusal.when(flags < 0, "A table’s flags cannot be negative. Count the flags again.")
     if flags > room.flags:
         raise Refusal(
             f"The whole room holds {room.flags} flags, so one table cannot have {flags}. Count the flags again."

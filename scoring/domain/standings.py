@@ -510,8 +510,7 @@ def check_holding(standings: Standings) -> None:
 def event_state(standings: Standings, is_every_day_closed: bool, is_made_final: bool) -> StandingsState:
     """Provisional, verified or final; raises Conflict where it cannot be made final: a day is open, a tie unsettled."""
     if is_made_final:
-        if not is_every_day_closed:
-            raise Conflict("A day is not closed yet. Close every day, then make the event final.")
+        Conflict.when(not is_every_day_closed, "A day is not closed yet. Close every day, then make the event final.")
         if tie := unsettled_tie(standings):
             raise Conflict(
                 f"Tables {list_numbers(tie.tables)} are tied for places {list_numbers(tie.places)}. Play it "

@@ -192,8 +192,7 @@ def restore_newer_copy(event: Event, by: Actor, at: datetime, folder: Path) -> E
 @transaction.atomic
 def replace_event(event: Event, file: EventFile, by: Actor, at: datetime, folder: Path) -> Event:
     """The same for any file, older or newer.  Raises Conflict where the event here was final once."""
-    if was_final(event):
-        raise Conflict(f"{event.name} has had final results, which no file replaces. Keep both.")
+    Conflict.when(was_final(event), f"{event.name} has had final results, which no file replaces. Keep both.")
     return put_in_place(event, file, by, at, folder)
 
 

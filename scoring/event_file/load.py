@@ -119,8 +119,7 @@ class Rows:
     def find(self, what: str, key: Any) -> Any:
         """The day, table or team of that number or name; raises NotFound."""
         rows: dict[str, dict[Any, Any]] = {"day": self.days, "table": self.tables, "team": self.teams}
-        if key not in rows[what]:
-            raise NotFound(f"The event has no {what} {key}.")
+        NotFound.when(key not in rows[what], f"The event has no {what} {key}.")
         return rows[what][key]
 
     def new(self, model: type[Any], record: object, **values: Any) -> Any:
@@ -193,8 +192,7 @@ def restore_teams(event: Event, file: EventFile) -> None:
 
     def check(team: TeamEntry, number: int) -> None:
         check_zone(event, team)
-        if names.index(team.name) != number - 1:
-            raise DocumentRefused(f"teams {number}: {team.name} is there twice.")
+        DocumentRefused.when(names.index(team.name) != number - 1, f"teams {number}: {team.name} is there twice.")
 
     play.for_each("teams", file.teams, check)
     teams = store_teams(event, file.teams)
@@ -237,8 +235,7 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
 def restore_movements(event: Event, file: EventFile) -> None:
     """Stores every edition of the movement, judged anew; raises DocumentRefused where their numbers do not grow."""
     editions = [record.edition for record in file.movements]
-    if editions != sorted(set(editions)):
-        raise DocumentRefused("movement: the editions must follow one another.")
+    DocumentRefused.when(editions != sorted(set(editions)), "movement: the editions must follow one another.")
     for record in file.movements:
         movement = play.movement_of(file, record)
         edition = store_edition(
@@ -269,8 +266,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
     counts: list[FlagCount] = []
 
     def tick(record: schema.FlagsCheckedRecord, number: int) -> None:
-        if (record.day, record.table) in ticks:
-            raise DocumentRefused(f"flags_checked {number} is there twice.")
+        DocumentRefused.when((record.day, record.table) in ticks, f"flags_checked {number} is there twice.")
         ticks[record.day, record.table] = rows.new(FlagsChecked, record)
 
     def lend(record: schema.LoanRecord, number: int) -> None:

@@ -133,8 +133,7 @@ def shown_when(state: schema.EventState) -> Event.StandingsShown:
 def hand_in_play(section: schema.EventSection) -> int:
     """The hand in play, 0 before the first; raises DocumentRefused."""
     hand, hands = section.state.hand_in_play or 0, sum(join_days(section.plan.days))
-    if hand > hands:
-        raise DocumentRefused(f"event, hand_in_play must be a hand from 1 to {hands}.")
+    DocumentRefused.when(hand > hands, f"event, hand_in_play must be a hand from 1 to {hands}.")
     return hand
 
 
@@ -143,8 +142,7 @@ def add_people(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
     teams = dict(event.teams.values_list("name", "pk"))
 
     def note(record: schema.PlayerRecord, number: int) -> None:
-        if record.team not in teams:
-            raise NotFound(f"The event has no team {record.team}.")
+        NotFound.when(record.team not in teams, f"The event has no team {record.team}.")
         known = PlayerNote(birth_year=record.birth_year, birth_date=record.birth_date, membership=record.membership)
         note_players(event, by, at, PlayerNotes(team=teams[record.team], players={record.seat: known}))
 
@@ -314,8 +312,7 @@ def load_side_games(event: Event, file: EventFile, by: Actor, at: datetime) -> N
 
 def load_side_session(event: Event, record: schema.SideSessionRecord, *, at: datetime) -> None:
     """Stores a session with its draws and tables; raises Refusal for a name that is there twice, or no draws."""
-    if event.side_sessions.filter(name=record.name).exists():
-        raise Refusal(f"“{record.name}” is there twice.")
+    Refusal.when(event.side_sessions.filter(name=record.name).exists(), f"“{record.name}” is there twice.")
     if not record.draws or not all(draw.tables for draw in record.draws):
         raise Refusal("A session must have draws, each with its tables.")
     find_game(record.game).settings_with_defaults(record.settings)

@@ -79,8 +79,7 @@ def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
     Raises Refusal unless its address was typed, Conflict where it was final once: that is the association's.
     """
     event = open_for_change(event)
-    if confirmed.strip() != event.slug:
-        raise Refusal(f"To delete {event.name}, type its address “{event.slug}”.")
+    Refusal.when(confirmed.strip() != event.slug, f"To delete {event.name}, type its address “{event.slug}”.")
     if was_final(event):
         raise Conflict(
             f"{event.name} has had final results, which are the association’s; only its office withdraws them. You can "
@@ -473,8 +472,7 @@ def withdraw_event(change: OfficeChange, withdrawn: EventWithdrawn) -> Withdrawn
     Raises NotFound, or Refusal for an event that was never final, which its leader deletes.
     """
     event = open_for_change(event_at(withdrawn.slug))
-    if not was_final(event):
-        raise Refusal(f"{event.name} never had final results; its leader can delete it.")
+    Refusal.when(not was_final(event), f"{event.name} never had final results; its leader can delete it.")
     row = WithdrawnEvent.objects.create(
         slug=event.slug, name=event.name, log_digest=event.log_digest, at=change.at, reason=withdrawn.reason
     )

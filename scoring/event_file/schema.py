@@ -499,10 +499,8 @@ def version_of(data: dict[str, Any]) -> str | None:
 def read_event_file(text: str) -> EventFile:
     """The event that a file holds; raises DocumentRefused in one sentence that names the place."""
     data = read_json(text)
-    if not isinstance(data, dict):
-        raise DocumentRefused("The file must be an object with keys.")
-    if data.get("format") != FORMAT:
-        raise DocumentRefused(f"The file must say “format”: “{FORMAT}”.")
+    DocumentRefused.when(not isinstance(data, dict), "The file must be an object with keys.")
+    DocumentRefused.when(data.get("format") != FORMAT, f"The file must say “format”: “{FORMAT}”.")
     if data.get("event") is None:
         raise DocumentRefused("The file has no event.")
     try:
@@ -513,7 +511,6 @@ def read_event_file(text: str) -> EventFile:
         raise DocumentRefused(
             f"{refusal} It was saved by version {version} of Twelve Flags, and this is version {VERSION}."
         ) from refusal
-    if not file.teams and not file.log:
-        raise DocumentRefused("The file has no teams.")
+    DocumentRefused.when(not file.teams and not file.log, "The file has no teams.")
     file.teams = check_teams(file.teams)
     return file

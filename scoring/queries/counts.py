@@ -292,11 +292,9 @@ def team_rulings(rulings: Iterable[Ruling], kept: Collection[int]) -> tuple[Team
 
 def count_of_day(event: Event, setup: EventSetup, number: int, *, with_checks: bool = False) -> DayCount:
     """One day's flags; raises NotFound for an unknown day, Conflict before the teams are seated."""
-    if not 1 <= number <= len(setup.days):
-        raise NotFound(f"{event.name} has no day {number}.")
+    NotFound.when(not 1 <= number <= len(setup.days), f"{event.name} has no day {number}.")
     count = day_counts(event, setup, with_checks=with_checks)[number - 1]
-    if not count.tables:
-        raise Conflict("There are no tables yet; seat the teams first.")
+    Conflict.when(not count.tables, "There are no tables yet; seat the teams first.")
     return count
 
 

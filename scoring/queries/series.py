@@ -127,8 +127,7 @@ def table_of_event(event: Event) -> SeriesSheet:
     if event.series is None:
         raise NothingToPrint("The event counts towards no series. Choose one on the desk, on the page “Series”.")
     table = SeriesFacts(event.series).table
-    if not table.lines:
-        raise NothingToPrint("No evening of the series has final results yet. Publish one first.")
+    NothingToPrint.when(not table.lines, "No evening of the series has final results yet. Publish one first.")
     return table
 
 

@@ -152,8 +152,7 @@ def by_hand(facts: SheetFacts) -> tuple[list[tuple[int, str]], int, bool]:
 def paid(facts: SheetFacts) -> tuple[list[tuple[int, str, bool]], int]:
     """Which teams have paid, and the entry fee; raises NothingToPrint where the event asks for none."""
     event = facts.event
-    if not event.entry_fee:
-        raise NothingToPrint(f"{event.name} asks for no entry fee. Set one among the event’s details.")
+    NothingToPrint.when(not event.entry_fee, f"{event.name} asks for no entry fee. Set one among the event’s details.")
     has_paid = dict(event.tables.values_list("number", "team__has_paid"))
     return [(team.table, team.name, has_paid[team.table]) for team in facts.teams], event.entry_fee
 
@@ -176,8 +175,7 @@ def prize_slips(facts: SheetFacts) -> list[PrizeSlip]:
     Raises NothingToPrint without prizes.
     """
     won = [prize_won(facts.event, prize, facts.standings) for prize in facts.event.prizes.all()]
-    if not won:
-        raise NothingToPrint("No prizes are offered. Add them on the desk, then print their slips.")
+    NothingToPrint.when(not won, "No prizes are offered. Add them on the desk, then print their slips.")
     forts = facts.setup.house_rules
     tables = {
         place.team: " · ".join(filter(None, (f"Table {place.table}", forts.beside(place.team, place.table))))

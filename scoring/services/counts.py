@@ -124,8 +124,7 @@ class CountSheet:
     def add(self, new: SentCount) -> None:
         """Adds one count unless it is stored already; raises what `record_flag_count` and `settle_flag_count` raise."""
         reason = new.reason.strip() if new.is_leaders else ""
-        if new.is_leaders and not reason:
-            raise Refusal(f"Say why table {new.table} is settled at {new.flags} flags.")
+        Refusal.when(new.is_leaders and not reason, f"Say why table {new.table} is settled at {new.flags} flags.")
         if self.is_sent(new):
             return
         day = check_is_open(self.days.get(new.day) or day_numbered(self.event, new.day))

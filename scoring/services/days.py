@@ -39,10 +39,8 @@ def open_day_of(event: Event, number: int) -> Day:
 
 def check_is_open(day: Day) -> Day:
     """The day itself while it is open; raises Conflict when it is not open yet or closed."""
-    if day.closed_at:
-        raise Conflict(f"Day {day.number} is closed; only the leader can open it again.")
-    if not day.opened_at:
-        raise Conflict(f"Day {day.number} is not open yet; the leader opens it.")
+    Conflict.when(day.closed_at, f"Day {day.number} is closed; only the leader can open it again.")
+    Conflict.when(not day.opened_at, f"Day {day.number} is not open yet; the leader opens it.")
     return day
 
 
@@ -92,8 +90,7 @@ def open_day(change: Change, opening: OneDay) -> None:
     """Starts a day; the first one freezes the movement.  Raises NotFound, Conflict for a closed day or no movement."""
     row = day_numbered(change.event, opening.day)
     adopted_movement(change.event, event_setup(change.event))
-    if row.closed_at:
-        raise Conflict(f"Day {row.number} is closed; open it again with a reason.")
+    Conflict.when(row.closed_at, f"Day {row.number} is closed; open it again with a reason.")
     if not row.opened_at:
         set_columns(row, opened_at=change.at)
         freeze_movement(change.event, change.at)
@@ -139,8 +136,7 @@ def day_to_come(event: Event, number: int) -> Day:
     Raises NotFound, and Conflict for a closed day or one after the next.
     """
     row = day_numbered(event, number)
-    if row.closed_at:
-        raise Conflict(f"Day {number} is closed; only the leader can open it again.")
+    Conflict.when(row.closed_at, f"Day {number} is closed; only the leader can open it again.")
     if earlier := event.days.filter(number__lt=number, opened_at=None).first():
         raise Conflict(f"Day {earlier.number} is not open yet; day {number} comes after it.")
     return row
@@ -238,8 +234,7 @@ def note_fee(change: Change, fee: FeeNote) -> None:
     """
     day_to_come(change.event, fee.day)
     team = table_of(change.event, fee.table).team
-    if not change.event.entry_fee:
-        raise Conflict(f"{change.event.name} asks for no entry fee.")
+    Conflict.when(not change.event.entry_fee, f"{change.event.name} asks for no entry fee.")
     if team.has_paid != fee.is_paid:
         set_columns(team, has_paid=fee.is_paid)
         change.note(f"{team.name} {'has paid' if fee.is_paid else 'has not paid'} the entry fee.")
@@ -332,8 +327,7 @@ def take_back_end(change: Change, ended: OneDay) -> None:
     """All planned hands of a day are played after all.  Raises NotFound, Conflict when it is not open or did not end
     early."""
     row = open_day_of(change.event, ended.day)
-    if not row.ended_after_hand:
-        raise Conflict(f"Play of day {row.number} was not ended before its last hand.")
+    Conflict.when(not row.ended_after_hand, f"Play of day {row.number} was not ended before its last hand.")
     set_columns(row, ended_after_hand=None)
     change.note(f"Play of day {row.number} goes on to its last hand after all.")
 
@@ -450,10 +444,8 @@ def reopen_day(change: Change, reopening: Reopening) -> None:
     """Opens a closed day again: its results are deleted, nothing is final.  Raises Refusal, Conflict."""
     event, reason = change.event, reopening.reason.strip()
     row = day_numbered(event, reopening.day)
-    if not reason:
-        raise Refusal(f"Say why day {row.number} is opened again.")
-    if not row.closed_at:
-        raise Conflict(f"Day {row.number} is not closed.")
+    Refusal.when(not reason, f"Say why day {row.number} is opened again.")
+    Conflict.when(not row.closed_at, f"Day {row.number} is not closed.")
     row.results.all().delete()
     set_columns(row, closed_at=None, closed_by="")
     set_columns(event, finalised_at=None, finalised_by="")

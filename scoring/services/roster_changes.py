@@ -85,8 +85,7 @@ def plan_change(
     now, before = state.movement, sum(join_days(state.days)) - state.movement.hands
     movement = None if days is None else same_hands(event, state, days, after_hand)
     if movement is None:
-        if after_hand < before:
-            raise Refusal(f"Hand {after_hand} was played before the movement was changed last.")
+        Refusal.when(after_hand < before, f"Hand {after_hand} was played before the movement was changed last.")
         sessions = sheet = None
         if days is not None:
             sessions = sessions_after(join_days(days), before)
@@ -186,8 +185,7 @@ def check_change(event: Event, after_hand: int, *, first: int = 0) -> None:
 def present_team(event: Event, table: int, after_hand: int) -> Table:
     """The table of a team that is there since this hand; raises NotFound for an unknown table, Refusal."""
     row = table_of(event, table)
-    if row.team.open_absence:
-        raise Refusal(f"{row.team.name} has left already.")
+    Refusal.when(row.team.open_absence, f"{row.team.name} has left already.")
     returned = row.team.absences.aggregate(last=Max("returned_after_hand"))["last"] or 0
     if after_hand < max(row.team.joined_after_hand, returned):
         raise Refusal(f"{row.team.name} was not there on hand {after_hand} yet.")
@@ -480,10 +478,8 @@ def check_swap(event: Event, swap: TeamsSwapped) -> tuple[Table, Table]:
     """
     after_hand, tables = swap.after_hand, (swap.table, swap.with_table)
     check_change(event, after_hand, first=1)
-    if swap.table == swap.with_table:
-        raise Refusal("Choose two tables, whose teams are swapped.")
-    if after_hand and not has_started(event):
-        raise Refusal("Play has not started. Swap them before hand 1.")
+    Refusal.when(swap.table == swap.with_table, "Choose two tables, whose teams are swapped.")
+    Refusal.when(after_hand and not has_started(event), "Play has not started. Swap them before hand 1.")
     check_no_tie_settled(event, "The teams stay at their tables.")
     rows = [present_team(event, table, after_hand) for table in tables]
     loans = open_loans(event)
@@ -525,8 +521,7 @@ def replace_team(change: Change, new: TeamReplaced) -> None:
     """
     event = change.event
     check_change(event, new.after_hand)
-    if not has_started(event):
-        raise Refusal("Play has not started. Change the team on the list, with its players.")
+    Refusal.when(not has_started(event), "Play has not started. Change the team on the list, with its players.")
     team = present_team(event, new.table, new.after_hand).team
     left, were = team.name, dict(team.players.values_list("seat", "name"))
     team.players.all().delete()
@@ -587,8 +582,7 @@ def substitute_player(change: Change, new: Substitute) -> None:
     team = table_of(change.event, new.table).team
     seat, name, reason = new.seat.value, new.name.strip(), new.reason
     check_team(TeamEntry(name=team.name, players={new.seat: name}))
-    if not name:
-        raise Refusal("Write the name of whoever takes the seat.")
+    Refusal.when(not name, "Write the name of whoever takes the seat.")
     left = team.players.filter(seat=seat).first()
     Substitution.objects.create(
         team=team, seat=seat, left=left.name if left else "", came=name, after_hand=new.after_hand, reason=reason,
@@ -633,12 +627,10 @@ def plan_turns(change: Change, new: SpareTurns) -> None:
     seats = [seat for seat in Seat if seat in new.seats]
     if seats:
         check_team(TeamEntry(name=team.name, players={Seat.A: name}))
-        if not name:
-            raise Refusal("Write the name of the spare who takes turns.")
+        Refusal.when(not name, "Write the name of the spare who takes turns.")
         if name_key(name) in map(name_key, team.players.values_list("name", flat=True)):
             raise Refusal(f"{name} plays for {team.name}. Write the name of somebody who sits beside.")
-        if new.first not in (None, *seats):
-            raise Refusal("Who sits out first must be one of those who take turns.")
+        Refusal.when(new.first not in (None, *seats), "Who sits out first must be one of those who take turns.")
     end_turns(team, after_hand)
     order = [None, *seats]
     start = order.index(new.first)
@@ -679,8 +671,7 @@ def change_letters(change: Change, letters: NewLetters) -> None:
     Raises Refusal unless each letter is given to one player, NotFound for an unknown table.
     """
     seats = {Seat.A: letters.A, Seat.B: letters.B, Seat.X: letters.X, Seat.Y: letters.Y}
-    if set(seats.values()) != set(Seat):
-        raise Refusal("Give each of A, B, X and Y to one player.")
+    Refusal.when(set(seats.values()) != set(Seat), "Give each of A, B, X and Y to one player.")
     team = table_of(change.event, letters.table).team
     players = list(team.players.all())
     team.players.all().delete()

@@ -149,8 +149,7 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
         return
     reason = check_reason(ruling.reason)
     check_not_final(event)
-    if not is_lifted and not 1 <= ruling.number <= MOST_TABLES:
-        raise Refusal(f"Write a number from 1 to {MOST_TABLES}.")
+    Refusal.when(not is_lifted and not 1 <= ruling.number <= MOST_TABLES, f"Write a number from 1 to {MOST_TABLES}.")
     row = table_of(event, table)
     if not has_started(event):
         raise Conflict(f"Play has not started. Open day 1 first, or take {row.team.name} off the list.")
@@ -159,8 +158,7 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
     is_held = (ruling.kind, table) in [*lapsed, *((held.kind, held.table) for held in standings.standings.ruled)]
     if not (is_lifted and is_held) and all(place.table != table for place in standings.standings.places):
         raise Refusal(f"{row.team.name} is not in the standings.")
-    if is_lifted and not is_held:
-        raise Refusal(f"There is no such ruling on {row.team.name} to lift.")
+    Refusal.when(is_lifted and not is_held, f"There is no such ruling on {row.team.name} to lift.")
     if isinstance(ruling, RuledPlace) and not all(day.closed_at for day in standings.days):
         raise Conflict("Places are ruled after all hands; close every day first.")
     waived = None
@@ -193,8 +191,7 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
 def check_waived(event: Event, row: Table, day: int) -> int:
     """The flags lent to a table on a day and not given back; raises Refusal when it owes none of them, NotFound."""
     day_numbered(event, day)
-    if row.number not in flags_owed(event).get(day, {}):
-        raise Refusal(f"{row.team.name} owes no flags of day {day}.")
+    Refusal.when(row.number not in flags_owed(event).get(day, {}), f"{row.team.name} owes no flags of day {day}.")
     return open_loans(event)[day][0][row.number]
 
 

@@ -164,10 +164,8 @@ def resume_side_game(change: Change, game: OneSideGame) -> None:
 def call_off_side_game(change: Change, game: OneSideGame) -> None:
     """Deletes a game without deals; raises Refusal once there are deals, NotFound."""
     stored = find_side_game(change.event, game.side_game)
-    if stored.draw:
-        raise Refusal(f"{stored.name} is a table of a session. Take the draw back instead.")
-    if stored.sheet.deals:
-        raise Refusal(f"{stored.name} has deals. Take them back first, or end the game.")
+    Refusal.when(stored.draw, f"{stored.name} is a table of a session. Take the draw back instead.")
+    Refusal.when(stored.sheet.deals, f"{stored.name} has deals. Take them back first, or end the game.")
     stored.delete()
     change.note(f"{stored.name} was called off.")
 
@@ -191,8 +189,7 @@ def check_name(name: str) -> str:
 
 def refuse_ended(side_game: SideGame) -> None:
     """Raises Refusal for a game that the players ended."""
-    if side_game.ended_at is not None:
-        raise Refusal(f"{side_game.name} was ended. Let it go on first.")
+    Refusal.when(side_game.ended_at is not None, f"{side_game.name} was ended. Let it go on first.")
 
 
 def refuse_drawn_from(side_game: SideGame) -> None:
@@ -252,8 +249,7 @@ def start_session(change: Change, new: NewSideSession) -> int:
     names = check_names(new.names)
     if new.draws_partners:
         seed = f"{event.slug}/{name}/partners"
-        if len(names) % 2:
-            raise Refusal(f"{len(names)} players cannot be drawn into pairs. Add one, or leave one out.")
+        Refusal.when(len(names) % 2, f"{len(names)} players cannot be drawn into pairs. Add one, or leave one out.")
         names = [check_name(" & ".join(pair)) for pair in draw_tables(names, 2, 2, seed).tables]
     seat(created, names, is_of_winners=False, at=change.at)
     change.note(f"{name} began: seats were drawn.")
@@ -315,8 +311,7 @@ def resume_session(change: Change, session: OneSideSession) -> None:
 def find_open_session(event: Event, pk: int) -> SideSession:
     """The session while it goes on; raises Refusal once it is over, NotFound when there is none."""
     stored = side_session(event, pk)
-    if stored.ended_at is not None:
-        raise Refusal(f"{stored.name} is over. Let it go on first.")
+    Refusal.when(stored.ended_at is not None, f"{stored.name} is over. Let it go on first.")
     return stored
 
 
@@ -328,12 +323,10 @@ def end_tables(session: SideSession, at: datetime) -> None:
 def check_names(names: Sequence[str]) -> list[str]:
     """The names without blank ones; raises Refusal when there are too many or two are the same."""
     given = [check_name(name) for name in names if name.strip()]
-    if len(given) > MOST_NAMES:
-        raise Refusal(f"{len(given)} names are too many; draw at most {MOST_NAMES}.")
+    Refusal.when(len(given) > MOST_NAMES, f"{len(given)} names are too many; draw at most {MOST_NAMES}.")
     seen: set[str] = set()
     for name in given:
-        if name.casefold() in seen:
-            raise Refusal(f"“{name}” is there twice. Give them different names.")
+        Refusal.when(name.casefold() in seen, f"“{name}” is there twice. Give them different names.")
         seen.add(name.casefold())
     return given
 

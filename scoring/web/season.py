@@ -116,8 +116,7 @@ def ladder_page(request: HttpRequest, year: int | None = None) -> HttpResponse:
     """Who advanced from where, level by level; raises NotFound for a year without such events."""
     on_ladder = ladder_events()
     years = sorted({year_of(event) for event in on_ladder}, reverse=True)
-    if year is not None and year not in years:
-        raise NotFound(f"No event of {year} is on the ladder.")
+    NotFound.when(year is not None and year not in years, f"No event of {year} is on the ladder.")
     shown = next(iter(years), None) if year is None else year
     rungs = ladder([event for event in on_ladder if year_of(event) == shown])
     return page_response(
@@ -174,8 +173,7 @@ def events_of_year(year: int) -> list[Event]:
     final = sorted(
         published_events(year), key=lambda event: (levels.index(event.level), event.zone, event.area, event.name)
     )
-    if not final:
-        raise NotFound(f"No event of {year} has final results.")
+    NotFound.when(not final, f"No event of {year} has final results.")
     return final
 
 

@@ -81,15 +81,13 @@ class TypedCountForm(forms.Form):
 
     def flags(self) -> int:
         """The flags that were typed; raises Refusal."""
-        if not self.is_valid():
-            raise Refusal("Only figures can be counted. Type the fives and the loose flags again.")
+        Refusal.when(not self.is_valid(), "Only figures can be counted. Type the fives and the loose flags again.")
         fives, loose, total = (self.cleaned_data[name] for name in ("fives", "loose", "total"))
         if fives is None and loose is None:
             if total is None:
                 raise Refusal("Nothing is counted yet. Count the fives, then the loose flags.")
             return int(total)
-        if fives is None or loose is None:
-            raise Refusal("Type both the fives and the loose flags; 0 where there are none.")
+        Refusal.when(fives is None or loose is None, "Type both the fives and the loose flags; 0 where there are none.")
         flags = five_and_loose(fives, loose)
         if total is not None and total != flags:
             raise Refusal(f"{fives} fives and {loose} are {flags}, not {total}. Type the one or the other.")
@@ -228,8 +226,7 @@ def page_of_table(
     """The context of every page of one table's count; raises NotFound for an unknown table."""
     names = {team.table: team.name for team in setup.teams}
     team = require_found(names.get(table), f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
-    if table not in day.tables:
-        raise NotFound(f"Table {table} was not in play on day {day.day}.")
+    NotFound.when(table not in day.tables, f"Table {table} was not in play on day {day.day}.")
     day = day.known_to(counting.viewer_of(phone), event.counts_needed)
     entered = counts_entered(event, day.day, table, day.session)
     entered_text = counting.say_entered(event, day.tables[table], entered, phone, is_checkpoint=day.session is not None)

@@ -56,13 +56,10 @@ def sessions_after(sessions: Sequence[int], after_hand: int) -> tuple[int, ...]:
 
 def check_sessions(sessions: Sequence[int]) -> None:
     """Raises Refusal unless every session has a hand and all together have at most 1,000."""
-    if not sessions:
-        raise Refusal("There is no session. Give the hands of each, for example 15,15.")
+    Refusal.when(not sessions, "There is no session. Give the hands of each, for example 15,15.")
     for session, hands in enumerate(sessions, start=1):
-        if hands < 1:
-            raise Refusal(f"Session {session} has {hands} hands. Give it at least one or leave it out.")
-    if sum(sessions) > MOST_HANDS:
-        raise Refusal(f"{sum(sessions)} hands are too many; the most is {MOST_HANDS}.")
+        Refusal.when(hands < 1, f"Session {session} has {hands} hands. Give it at least one or leave it out.")
+    Refusal.when(sum(sessions) > MOST_HANDS, f"{sum(sessions)} hands are too many; the most is {MOST_HANDS}.")
 
 
 FIXED_ADDRESSES = frozenset(
@@ -164,8 +161,7 @@ def check_event(event: EventPlan) -> EventPlan:
     check_slug(event.slug)
     if event.qualifies_for:
         check_slug(event.qualifies_for)
-    if not event.name.strip():
-        raise Refusal("An event needs a name.")
+    Refusal.when(not event.name.strip(), "An event needs a name.")
     for text, what, most in (
         (event.name, "event", EVENT_NAME_LENGTH),
         (event.venue, "venue", EVENT_NAME_LENGTH),
@@ -173,21 +169,17 @@ def check_event(event: EventPlan) -> EventPlan:
         (event.zone, "zone", ZONE_LENGTH),
         (event.area, "area", ZONE_LENGTH),
     ):
-        if len(text) > most:
-            raise Refusal(f"The name of the {what} is too long; at most {most} letters.")
+        Refusal.when(len(text) > most, f"The name of the {what} is too long; at most {most} letters.")
     rules = event.house_rules
     for text in (event.name, event.venue, *event.zones, rules.dealer, rules.break_name, *rules.forts):
-        if not is_printable(text):
-            raise Refusal(f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
+        Refusal.when(not is_printable(text), f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
     check_days(event.days)
     if len(event.dates) > len(event.days):
         raise Refusal(f"{len(event.dates)} dates are given for {len(event.days)} days of play; give one date a day.")
     given = [day for day in event.dates if day is not None]
-    if given != sorted(set(given)):
-        raise Refusal("The dates of the days must follow one another.")
+    Refusal.when(given != sorted(set(given)), "The dates of the days must follow one another.")
     check_time_zone(event.time_zone)
-    if len(event.zones) > MOST_ZONES:
-        raise Refusal(f"The zone order has at most {MOST_ZONES} zones.")
+    Refusal.when(len(event.zones) > MOST_ZONES, f"The zone order has at most {MOST_ZONES} zones.")
     if len({name_key(zone) for zone in event.zones}) != len(event.zones):
         raise Refusal("A zone is named twice in the zone order.")
     if any(not zone.strip() or len(zone) > ZONE_LENGTH for zone in event.zones):
@@ -236,8 +228,7 @@ def check_slug(slug: str) -> str:
 
 def check_days(days: Sequence[Sequence[int]]) -> None:
     """Refuses days without sessions and sessions without hands."""
-    if not days or len(days) > MOST_DAYS:
-        raise Refusal(f"An event has 1 to {MOST_DAYS} days of play.")
+    Refusal.when(not days or len(days) > MOST_DAYS, f"An event has 1 to {MOST_DAYS} days of play.")
     for number, sessions in enumerate(days, start=1):
         if not sessions or any(hands < 1 for hands in sessions):
             raise Refusal(f"Day {number} needs sessions of at least one hand each.")

@@ -130,19 +130,15 @@ def check_house_rules(rules: HouseRules, level: Level) -> None:
             f"House rules are for club events; this one, of level {level.label.lower()}, is played by the book."
         )
     one, two = rules.tricks_for_one, rules.tricks_for_two
-    if not 1 <= one <= TRICKS:
-        raise Refusal(f"One flag is won with 1 to {TRICKS} tricks, not {one}.")
+    Refusal.when(not 1 <= one <= TRICKS, f"One flag is won with 1 to {TRICKS} tricks, not {one}.")
     if two and not one < two <= TRICKS:
         raise Refusal(f"Two flags need more tricks than one, at most {TRICKS}, or 0 for never; not {two}.")
-    if len(rules.forts) > MOST_FORTS:
-        raise Refusal(f"At most {MOST_FORTS} tables can have names.")
+    Refusal.when(len(rules.forts) > MOST_FORTS, f"At most {MOST_FORTS} tables can have names.")
     for text, what, most in (
         (rules.dealer, "What is said of the dealer", WORDS_LENGTH),
         (rules.break_name, "The word for a break", BREAK_LENGTH),
         *((fort, "The name of a fort", FORT_LENGTH) for fort in rules.forts),
     ):
-        if len(text) > most:
-            raise Refusal(f"{what} is too long; at most {most} letters.")
+        Refusal.when(len(text) > most, f"{what} is too long; at most {most} letters.")
     named = [name_key(fort) for fort in rules.forts if fort.strip()]
-    if len(set(named)) != len(named):
-        raise Refusal("Two forts have the same name.")
+    Refusal.when(len(set(named)) != len(named), "Two forts have the same name.")

@@ -28,14 +28,12 @@ def read_places(text: str) -> Places:
         if number == 1 and heading_role(cells[0]) is ListColumn.ZONE:
             continue
         zone = spell_alike(cells[0], places) if cells[0] else zone
-        if not zone:
-            raise Refusal(f"Line {number} names no zone. Write the zone first, then its areas.")
+        Refusal.when(not zone, f"Line {number} names no zone. Write the zone first, then its areas.")
         areas = places.setdefault(zone, [])
         areas += [area for area in cells[1:] if area and name_key(area) not in map(name_key, areas)]
         if any(len(name) > ZONE_LENGTH or not is_printable(name) for name in (zone, *areas)):
             raise Refusal(f"Line {number}: a zone or an area has 1 to {ZONE_LENGTH} letters that can be printed.")
-    if len(places) > MOST_ZONES:
-        raise Refusal(f"The list has at most {MOST_ZONES} zones.")
+    Refusal.when(len(places) > MOST_ZONES, f"The list has at most {MOST_ZONES} zones.")
     return places
 
 

@@ -24,6 +24,12 @@ class Refusal(Exception):
 
     kind = RefusalKind.INVALID
 
+    @classmethod
+    def when(cls, is_so: object, sentence: str) -> None:
+        """Refuses with this sentence where something is so."""
+        if is_so:
+            raise cls(sentence)
+
 
 class NotFound(Refusal):
     kind = RefusalKind.NOT_FOUND

@@ -55,8 +55,7 @@ class YearLine:
                 return datetime.strptime(text, form).date()  # noqa: DTZ007  # a date has no zone
             except ValueError:
                 continue
-        if text:
-            raise Refusal(f"Write the first day as 2027-03-14 or 14 March 2027, not “{self.day}”.")
+        Refusal.when(text, f"Write the first day as 2027-03-14 or 14 March 2027, not “{self.day}”.")
         return None
 
 
@@ -69,8 +68,7 @@ def read_year(rows: Sequence[Row]) -> tuple[YearLine, ...]:
     found = [COLUMNS.get(plain(cell), "") for cell in texts[0]] if texts else []
     if len(set(found) - {""}) > 1:
         names, texts = found, texts[1:]
-    if not 0 < len(texts) <= MOST_EVENTS:
-        raise Refusal(f"Write one event a line, at most {MOST_EVENTS}.")
+    Refusal.when(not 0 < len(texts) <= MOST_EVENTS, f"Write one event a line, at most {MOST_EVENTS}.")
     return tuple(
         YearLine(**{name: cell for name, cell in zip(names, row, strict=False) if name and cell}) for row in texts
     )
@@ -78,10 +76,8 @@ def read_year(rows: Sequence[Row]) -> tuple[YearLine, ...]:
 
 def check_line(line: YearLine) -> None:
     """Raises Refusal for a line without a name, and for a text that is too long or cannot be printed."""
-    if not line.name:
-        raise Refusal("Write the name of the event.")
-    if len(line.leader) > NAME_LENGTH:
-        raise Refusal(f"Write the leader’s name in at most {NAME_LENGTH} letters.")
+    Refusal.when(not line.name, "Write the name of the event.")
+    Refusal.when(len(line.leader) > NAME_LENGTH, f"Write the leader’s name in at most {NAME_LENGTH} letters.")
     for text in astuple(line):
         if len(text) > EVENT_NAME_LENGTH or not is_printable(text):
             raise Refusal(f"“{ascii(text)[1:-1][:40]}” is too long or cannot be printed.")

@@ -182,8 +182,7 @@ def skeleton(name: str) -> str:
 def check_verifier_name(name: str) -> str:
     """The name with single spaces, when it can be read and is not the leader's; else Refusal."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())[:NAME_LENGTH].strip()
-    if not name:
-        raise Refusal("Write your name; it stands beside what you count.")
+    Refusal.when(not name, "Write your name; it stands beside what you count.")
     unseen = [letter for letter in name if any(word in unicodedata.name(letter, "") for word in INVISIBLE)]
     if unseen or not is_printable(name) or not any(map(str.isalpha, name)):
         raise Refusal("This name has characters that cannot be read. Type it again, with letters and spaces.")
@@ -200,8 +199,7 @@ def make_card(change: Change, card: NewCard) -> Verifier:
     """
     name = check_verifier_name(card.name)
     verifier = living_verifier(change.event, name) or Verifier(event=change.event, name=name, admitted_at=change.at)
-    if verifier.code:
-        raise Refusal(f"{verifier.name} has a card already.")
+    Refusal.when(verifier.code, f"{verifier.name} has a card already.")
     verifier.code = new_code(change.event)
     verifier.save()
     verifier.phones.filter(signed_out_at=None).update(signed_out_at=change.at)
@@ -243,8 +241,7 @@ def new_password(*, name: str) -> str:
 def printable(typed: str, *, refusal: str, shortest: int = 1, longest: int = NAME_LENGTH) -> str:
     """The text with single spaces; raises the Refusal for one that is too long or cannot be printed."""
     words = " ".join(typed.split())
-    if not shortest <= len(words) <= longest or not is_printable(words):
-        raise Refusal(refusal)
+    Refusal.when(not shortest <= len(words) <= longest or not is_printable(words), refusal)
     return words
 
 

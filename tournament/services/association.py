@@ -71,8 +71,7 @@ def update_association(**columns: str | bytes) -> None:
 
 def draw_logo(upload: bytes) -> tuple[bytes, bytes]:
     """The picture as PNG for paper, and smaller on white for pages; raises Refusal for what is no PNG or JPEG."""
-    if len(upload) > MOST_LOGO_BYTES:
-        raise Refusal("The logo is larger than 1 MB. Save it smaller, then upload it again.")
+    Refusal.when(len(upload) > MOST_LOGO_BYTES, "The logo is larger than 1 MB. Save it smaller, then upload it again.")
     try:
         with Image.open(BytesIO(upload), formats=("PNG", "JPEG")) as opened:
             if opened.width * opened.height > MOST_LOGO_PIXELS:
@@ -125,8 +124,7 @@ def make_installation_known(change: OfficeChange, new: NewInstallation) -> Known
     installation, is_new = KnownInstallation.objects.get_or_create(
         fingerprint=fingerprint, defaults={"name": new.name.strip()}
     )
-    if not is_new:
-        raise Conflict(f"This installation is known already, as {installation}.")
+    Conflict.when(not is_new, f"This installation is known already, as {installation}.")
     change.note(f"{installation} was made known: events that it signed are loaded without a mark.")
     update_association()
     return installation

@@ -60,8 +60,7 @@ def admit_parties(change: Change, new: NewParties) -> None:
     check_not_started(event)
     parties = [tuple(" ".join(name.split()) for name in party) for party in new.parties]
     names = [name for party in parties for name in party]
-    if not names:
-        raise Refusal("Write who comes in.")
+    Refusal.when(not names, "Write who comes in.")
     for party in parties:
         if len(party) > FOUR:
             raise Refusal(f"{party[0]} comes with {len(party) - 1} others; at most four can stay together.")

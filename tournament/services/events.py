@@ -249,8 +249,7 @@ def call_hand(change: Change, call: HandCall) -> None:
     check_day_of_call(event, called)
     if goes_on_at and not called.is_stopped:
         raise Conflict("Play is not stopped. Call the break first, then say when play goes on.")
-    if goes_on_at and goes_on_at <= at:
-        raise Refusal("It is later than that already. Name a time to come.")
+    Refusal.when(goes_on_at and goes_on_at <= at, "It is later than that already. Name a time to come.")
     is_new = called != event.call
     if not is_new and goes_on_at in (None, event.goes_on_at):
         return

@@ -84,8 +84,7 @@ def target_at(url: str) -> Iterator[Any]:
         raise Refusal(f"The other database cannot be used: {' '.join(str(error).split()).rstrip('.')}.") from error
     try:
         with in_use():
-            if state.refusal:
-                raise Refusal(f"The other database cannot be used. {state.refusal}")
+            Refusal.when(state.refusal, f"The other database cannot be used. {state.refusal}")
             if state.kind is not StateKind.NEW and any(model._default_manager.exists() for model in SIGNS_OF_USE):
                 raise Refusal("The other database is not empty. Name an empty one.")
         yield connections[TARGET]
@@ -133,8 +132,7 @@ def copy_and_compare(target: Any, look: Callable[[], dict[str, int | str]], tell
         found = look()
         tell("The logs are verified there …")
         with in_use():
-            if found != look():
-                raise Refusal("The logs of the events are not the same there as here. Nothing was moved.")
+            Refusal.when(found != look(), "The logs of the events are not the same there as here. Nothing was moved.")
             rows = {model._meta.db_table: model._base_manager.count() for model in moved}
         folder = Path(target.settings_dict["NAME"]).resolve().parent if target.vendor == "sqlite" else settings.DATA_DIR
         if folder != settings.DATA_DIR:

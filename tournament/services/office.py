@@ -204,8 +204,7 @@ def invite_leader(change: OfficeChange, invitation: Invitation) -> AccountLink:
 def make_password_link(change: OfficeChange, leader: OneAccount) -> AccountLink:
     """A link by which somebody chooses a new password, in place of an earlier one; raises Conflict where disabled."""
     row = account(leader.user)
-    if not row.is_active:
-        raise Conflict(f"{name_of(row)} is disabled. Enable them first, then make the link.")
+    Conflict.when(not row.is_active, f"{name_of(row)} is disabled. Enable them first, then make the link.")
     AccountLink.objects.filter(user=row, code_digest="").delete()
     change.note(f"{name_of(row)} got a link for a new password.")
     return make_link(change, name_of(row), row)
@@ -295,8 +294,7 @@ def accept_invitation(change: OfficeChange, new: NewAccount) -> User:
     link = use_link(new.token, change.at)
     sign_in_name = new_sign_in_name(User.normalize_username(check_sign_in_name(new.sign_in_name.strip())))
     user, is_new = User.objects.get_or_create(username=sign_in_name)
-    if not is_new:
-        raise Conflict(f"Somebody signs in as “{sign_in_name}” since just now. Choose another name to sign in.")
+    Conflict.when(not is_new, f"Somebody signs in as “{sign_in_name}” since just now. Choose another name to sign in.")
     set_name(user=user, name=new.name)
     user.set_password(new.password)
     user.save()
@@ -327,8 +325,7 @@ def use_link(token: str, at: datetime) -> AccountLink:
     """The link with that token, which is deleted; of two who use it at once the second gets Conflict."""
     link = link_with(token, at)
     deleted, _ = AccountLink.objects.filter(pk=link.pk).delete()
-    if not deleted:
-        raise Conflict("This link was used just now. Ask the association’s office for another.")
+    Conflict.when(not deleted, "This link was used just now. Ask the association’s office for another.")
     return link
 
 
@@ -358,8 +355,7 @@ def enable_leader(change: OfficeChange, leader: OneAccount) -> None:
 def appoint_to_office(change: OfficeChange, leader: OneAccount) -> None:
     """Lets a leader keep the office too; raises Conflict for a disabled account."""
     row = account_of_another(change, leader)
-    if not row.is_active:
-        raise Conflict(f"{name_of(row)} is disabled. Enable them first.")
+    Conflict.when(not row.is_active, f"{name_of(row)} is disabled. Enable them first.")
     set_columns(row, is_staff=True)
     change.note(f"{name_of(row)} keeps the office too.")
 
@@ -412,10 +408,8 @@ def hand_event_over(change: OfficeChange, handed: EventHandedOver) -> None:
     Refusal for no event.
     """
     row = account(handed.leader)
-    if not row.is_active:
-        raise Conflict(f"{name_of(row)} is disabled. Enable them first, or choose somebody else.")
-    if not handed.slugs:
-        raise Refusal("Tick the events first.")
+    Conflict.when(not row.is_active, f"{name_of(row)} is disabled. Enable them first, or choose somebody else.")
+    Refusal.when(not handed.slugs, "Tick the events first.")
     for slug in sorted({*handed.slugs}):
         of_event = change.on(event_at(slug))
         if row.pk == of_event.event.leader_id:
@@ -439,15 +433,13 @@ def set_up_year(change: OfficeChange, year: YearList) -> int:
     """
     planned = planned_year(year.events)
     for number, each in enumerate(planned, start=1):
-        if each.refusal:
-            raise Conflict(f"Event {number} of the list: {each.refusal}")
+        Conflict.when(each.refusal, f"Event {number} of the list: {each.refusal}")
     made: list[tuple[PlannedEvent, Event]] = [
         (each, create_event(replace(change.actor, user=each.leader or change.actor.user), change.at, each.plan))
         for each in planned
         if each.plan
     ]
-    if not made:
-        raise Conflict("All of these events are set up already.")
+    Conflict.when(not made, "All of these events are set up already.")
     links = {name_key(link.recipient): link for link in given_links(change.at).filter(user=None)}
     promised: dict[str, list[tuple[PlannedEvent, Event]]] = defaultdict(list)
     for each, event in made:

@@ -112,8 +112,7 @@ def offer_prize(change: Change, prize: NewPrize) -> None:
     sessions = sum(day.sessions.count() for day in event.days.all())
     tables = event.tables.count() or MOST_TABLES
     most = {Prize.Kind.PLACE: tables, Prize.Kind.SESSION: sessions, Prize.Kind.BOOBY: 0}[kind]
-    if not name:
-        raise Refusal("A prize needs a name.")
+    Refusal.when(not name, "A prize needs a name.")
     if kind is not Prize.Kind.BOOBY and not 1 <= (prize.number or 0) <= most:
         raise Refusal(f"Name {kind.label} from 1 to {most}.")
     number = None if kind is Prize.Kind.BOOBY else prize.number
@@ -136,8 +135,7 @@ def sign_up_assistant(change: Change, new: NewAssistant) -> str | None:
     is_new = not User.objects.filter(username=sign_in_name).exists()
     password = new_password(name=sign_in_name) if is_new else None
     user = User.objects.get(username=sign_in_name)
-    if not user.is_active:
-        raise Refusal(f"{sign_in_name} may not sign in any more. Ask the association’s office.")
+    Refusal.when(not user.is_active, f"{sign_in_name} may not sign in any more. Ask the association’s office.")
     if user.pk == event.leader_id or event.assistants.filter(user=user).exists():
         raise Refusal(f"{sign_in_name} is signed up already.")
     if is_new and new.role is Assistant.Role.TYPIST:
@@ -186,8 +184,7 @@ def find_assistant(event: Event, assistant: OneAssistant) -> Assistant:
 def offer_event(change: Change, asked: LeaderAsked) -> None:
     """Asks somebody to lead the event; it stays with its leader until they accept.  Raises Refusal."""
     leader, event = leader_who_signs_in_as(asked.leader), change.event
-    if leader.pk == event.leader_id:
-        raise Refusal(f"{leader.get_username()} leads the event already.")
+    Refusal.when(leader.pk == event.leader_id, f"{leader.get_username()} leads the event already.")
     event.assistants.filter(role=Assistant.Role.OFFERED).exclude(user=leader).delete()
     row, _ = event.assistants.update_or_create(user=leader, defaults={"role": Assistant.Role.OFFERED})
     change.note(f"{row} was asked to lead the event.")

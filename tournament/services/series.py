@@ -131,8 +131,7 @@ def join_players(change: Change, joined: PlayersJoined) -> None:
     first, second = sorted((joined.number, joined.other))
     evenings = [set(of_series.filter(number=number).values_list("event", flat=True)) for number in (first, second)]
     require_found(all(evenings) or None, "One of the two numbers is nobody’s. Look at the list again.")
-    if evenings[0] & evenings[1]:
-        raise Conflict("Those two played on the same evening. Choose two numbers that never did.")
+    Conflict.when(evenings[0] & evenings[1], "Those two played on the same evening. Choose two numbers that never did.")
     of_series.filter(number=second).update(number=first)
     change.note(f"Players {first} and {second} of the series are one person.")
 

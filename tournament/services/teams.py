@@ -25,8 +25,7 @@ MEMBERSHIP_LENGTH = 40
 
 def check_not_started(event: Event) -> None:
     """Raises Conflict once play has started."""
-    if has_started(event):
-        raise Conflict("Play has started; teams and tables stay as they are.")
+    Conflict.when(has_started(event), "Play has started; teams and tables stay as they are.")
 
 
 class NewTeams(Input, frozen=True):
@@ -50,8 +49,7 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
     checked = []
     for entry in new.teams:
         check_team(entry)
-        if name_key(entry.name) in names:
-            raise Refusal(f"There are two teams called {entry.name}; give one another name.")
+        Refusal.when(name_key(entry.name) in names, f"There are two teams called {entry.name}; give one another name.")
         names.add(name_key(entry.name))
         spelled = replace(entry, zone=spell_alike(entry.zone, zones), area=spell_alike(entry.area, areas))
         check_zone(event, spelled)
@@ -241,8 +239,7 @@ def seat_teams(change: Change, wanted: Seating) -> None:
     event = change.event
     check_not_started(event)
     teams = list(event.teams.all())
-    if len(teams) < 2:
-        raise Conflict("Two teams at least are needed; enter the teams first.")
+    Conflict.when(len(teams) < 2, "Two teams at least are needed; enter the teams first.")
     numbers = tables_for(event, teams, wanted)
     if dict(event.tables.values_list("team_id", "number")) == {
         team.pk: number for team, number in zip(teams, numbers, strict=True)
@@ -304,6 +301,5 @@ def year_of_birth(note: PlayerNote, today: date) -> int | None:
     if born is not None and (born > today or year not in (None, born.year)):
         raise Refusal(f"{born.isoformat()} is no date of birth.")
     year = born.year if born else year
-    if year is not None and not EARLIEST_BIRTH <= year <= today.year:
-        raise Refusal(f"{year} is no year of birth.")
+    Refusal.when(year is not None and not EARLIEST_BIRTH <= year <= today.year, f"{year} is no year of birth.")
     return year

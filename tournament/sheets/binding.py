@@ -160,8 +160,7 @@ def count_pages(pdf: bytes) -> int:
 def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> bytes:
     """The parts as one PDF with its pages numbered; NothingToPrint when there are none, or they are all empty."""
     parts = [part for part in parts if isinstance(part, Page) or part.story]
-    if not parts:
-        raise NothingToPrint(f"There is nothing to print on “{title}” yet.")
+    NothingToPrint.when(not parts, f"There is nothing to print on “{title}” yet.")
     return _Document(parts, imprint, title).file.getvalue()
 
 

@@ -403,8 +403,7 @@ def here_only(view: View) -> View:
     @open_to(Who.HERE)
     @wraps(view)
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if not is_here(request):
-            raise Forbidden("This works only on the computer on which Twelve Flags was started.")
+        Forbidden.when(not is_here(request), "This works only on the computer on which Twelve Flags was started.")
         return view(request, *args, **kwargs)
 
     return wrapper

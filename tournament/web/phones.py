@@ -54,8 +54,7 @@ class PhonesView(LoginRequiredMixin, RedirectURLMixin, ServiceFormView):
 
     def read(self, form: Form) -> PhonesAccess:
         user = cast(User, self.request.user)
-        if not settings.LISTENS_ON:
-            raise Conflict("Whoever set this server up says who reaches it.")
+        Conflict.when(not settings.LISTENS_ON, "Whoever set this server up says who reaches it.")
         if not (user.is_staff or (is_here(self.request) and led_events(user).exists())):
             raise Forbidden("Do this on the computer itself, signed in as a leader.")
         return PhonesAccess(folder=settings.DATA_DIR, is_open="open" in self.request.POST)

@@ -125,8 +125,7 @@ def make_movement(
     Raises Refusal for an unknown plan, shifts that do not belong to it, and for tables, sessions or a sheet that cannot
     be played.
     """
-    if plan not in PLANS:
-        raise Refusal(f"There is no plan called “{plan}”. Choose one of {', '.join(PLANS)}.")
+    Refusal.when(plan not in PLANS, f"There is no plan called “{plan}”. Choose one of {', '.join(PLANS)}.")
     if (plan == "typed") != (shifts is not None):
         raise Refusal("A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand.")
     if shifts is not None:

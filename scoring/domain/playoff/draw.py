@@ -64,8 +64,7 @@ class Draw(Generic[Who]):
 
     def add(self, who: Who, card: Card | Rank) -> "Draw[Who]":
         """The draw with one more card; raises Conflict for who has none to draw, Refusal for a card drawn already."""
-        if who not in self.to_draw:
-            raise Conflict(f"{_say(who)} has no card to draw now. See who draws next.")
+        Conflict.when(who not in self.to_draw, f"{_say(who)} has no card to draw now. See who draws next.")
         number = len(self.cards_of(who))
         for other in self.people:
             if isinstance(card, Card) and self.cards_of(other)[number : number + 1] == (card,):

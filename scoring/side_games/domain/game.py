@@ -210,8 +210,7 @@ class Game:
         """Every setting of the game, as given or else its default; raises Refusal for an unknown setting or value."""
         known = {setting.key: setting for setting in self.settings}
         for key in given:
-            if key not in known:
-                raise Refusal(f"{self.name} has no setting “{key}”. It has: {', '.join(known) or 'none'}.")
+            Refusal.when(key not in known, f"{self.name} has no setting “{key}”. It has: {', '.join(known) or 'none'}.")
         return {key: setting.accept(given[key]) if key in given else setting.default for key, setting in known.items()}
 
     def tally(self, sides: Sequence[str], deals: Sequence[object], settings: Settings) -> Tally:

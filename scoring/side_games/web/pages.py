@@ -371,10 +371,8 @@ def record_deal(request: HttpRequest, sheet: ScoreSheet) -> Tally:
     """The tally after the deal of the form; one sent twice is stored once.  Raises Refusal after the end."""
     if forms.deal_number(request.POST) in range(1, len(sheet.deals) + 1):
         return sheet.tally
-    if sheet.is_stopped:
-        raise Refusal(f"{sheet.game.name} was ended. Let it go on first.")
-    if len(sheet.deals) >= MOST_DEALS:
-        raise Refusal("This sheet is full. Begin a new one.")
+    Refusal.when(sheet.is_stopped, f"{sheet.game.name} was ended. Let it go on first.")
+    Refusal.when(len(sheet.deals) >= MOST_DEALS, "This sheet is full. Begin a new one.")
     longer = replace(sheet, deals=(*sheet.deals, forms.deal_from(sheet, request.POST)))
     tally = longer.tally
     store_sheet(request, longer)

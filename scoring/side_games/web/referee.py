@@ -51,8 +51,7 @@ def special_hand_page(query: QueryDict, context: Context) -> None:
     tapped = query.getlist("card")
     context |= {"suits": card_grid(tapped), "tapped": len(tapped)}
     cards = read_cards(tapped)
-    if len(cards) > HAND_SIZE + 1:
-        raise Refusal("A hand at Whistler is four cards, five after the draw. Tap some away.")
+    Refusal.when(len(cards) > HAND_SIZE + 1, "A hand at Whistler is four cards, five after the draw. Tap some away.")
     if not cards:
         return
     context |= {"cards": cards, "value": hand_value(cards)}
@@ -77,8 +76,7 @@ def card_page(query: QueryDict, context: Context) -> None:
     tapped = query.getlist("card")
     context |= {"suits": card_grid(tapped), "led": query.get("led", ""), "suits_led": list(Suit)}
     cards = read_cards(tapped)
-    if len(cards) > TRICKS:
-        raise Refusal("A hand has at most thirteen cards. Tap some away.")
+    Refusal.when(len(cards) > TRICKS, "A hand has at most thirteen cards. Tap some away.")
     if cards:
         context |= {
             "cards": cards,
@@ -95,8 +93,7 @@ def columns_page(query: QueryDict, context: Context) -> None:
     read_cards(card for column in cards for card in column)
     laid_out = tuple(read_cards(column) for column in cards)
     for (number, size, _), column in zip(columns, laid_out, strict=True):
-        if len(column) > size:
-            raise Refusal(f"Column {number} has at most {size}; {len(column)} are written.")
+        Refusal.when(len(column) > size, f"Column {number} has at most {size}; {len(column)} are written.")
     tops = showing(laid_out)
     if tops:
         context |= {
@@ -122,8 +119,7 @@ def trick_page(query: QueryDict, context: Context) -> None:
         "new_url": url([]),
     }
     cards = read_cards(played)
-    if len(cards) > MOST_IN_A_TRICK:
-        raise Refusal("At most seven play to a trick. Begin a new one.")
+    Refusal.when(len(cards) > MOST_IN_A_TRICK, "At most seven play to a trick. Begin a new one.")
     context |= {"trump": read_letter(Trump, chosen), "played": list(enumerate(cards, start=1))}
     if cards:
         context["winner"] = trick_winner(cards, trump_suit(context["trump"])) + 1
