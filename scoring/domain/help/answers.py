@@ -28,8 +28,8 @@ class Answer:
     """A question, three sentences as its text, and the page it sends to: what it is called, and its address by name.
 
     `args` are what the address takes: `slug`, `day` (the one that is on) and `closed_day` stand for the event's own.
-    `words` are others that people use for it, and `pages` where else it may be asked; a page of team changes is named
-    by its kind.
+    `asked` are the ways in which people ask it, with `;` between them, and `pages` is where else it may be asked; a
+    page of team changes is named by its kind.
     """
 
     part: Part
@@ -38,24 +38,43 @@ class Answer:
     label: str
     page: str
     args: tuple[str, ...] = EVENT
-    words: str = ""
+    asked: str = ""
     pages: tuple[str, ...] = ()
 
     def page_of(self, day: int = 1, closed_day: int = 1) -> str:
         return self.label.format(day=day, closed_day=closed_day)
 
 
-RULE_WORDS = {
-    "Your table": "players sit partners against who plays whom",
-    "The deal": "deal dealer shuffle cut cards who deals",
-    "Playing the hand": "rules play trick ace high low lead leads first card trump suit follow nt no giveaway mean",
-    "Winning flags": "rules tricks how many for a flag win won visitors stay home seven ten",
-    "When something goes wrong": "rules penalty revoke renege misdeal led out of turn exposed dropped card suit",
-    "The end of the day": "fives most flags win winner",
-    "Ties": "tie play off bye three teams cut draw",
-    "Courtesy": "signals cheat cheating talk talking table",
+RULES_ASKED = {
+    "Your table": "sit; who is partner of whom; who goes out and who stays home; visitors; whom do I "
+    "play against; what is home; four players own a table; what are A, B, X and Y; what do the letters "
+    "mean; who is my partner; who travels; what is a visitor; team at a table; four of us",
+    "The deal": "who shuffles; who cuts; how many cards does each get; who deals first; deal the "
+    "cards; nobody wants to deal; who is the dealer; how do you deal; cut the deck; left or right",
+    "Playing the hand": "who plays first; who leads; is the ace high; what is no trump; low is a giveaway; "
+    "must I follow suit; which card wins; how is it played; how do you play this game; explain the game; "
+    "new to whist; what does NT mean; bidding; what beats what; what is trump; which suit; who starts a "
+    "trick; trump order; can I play any card; win a trick; rules of whist; what is a trick; no trump low; "
+    "highest card; who begins; are jokers used",
+    "Winning flags": "rules won visitors stay; how many tricks for a flag; eight tricks; ten tricks; point "
+    "for seven; when do we lose a flag; do we win flags at home; how is it scored; how does scoring work; "
+    "two flags; no flag for six; who keeps the flags; how do we win flags; what is a flag worth; flags "
+    "for tricks; when is it one flag and when two; why did they get a flag; seven tricks; thirteen "
+    "tricks; points; do I give them a flag; who hands out the flags",
+    "When something goes wrong": "rules renege exposed; card led out of turn; played out of turn; revoke; dropped "
+    "card; card face up; misdeal; too many cards; penalty; did not follow suit; showed a card; picked up "
+    "the wrong trick; fourteen cards; they revoked and nobody noticed; wrong card played; card fell on "
+    "the floor; dealt wrong; somebody has twelve cards; looked at a card; what is the penalty; mistake in "
+    "play; turned over a card; led from the wrong hand; took a card back",
+    "The end of the day": "lay flags in fives; most flags win; how is the winner found; do the two days count "
+    "together; how do we lay out the flags; what happens at the end; how is the final score made; stack "
+    "of flags",
+    "Ties": "off; what if two teams are equal; three teams draw for the bye; one hand decides; "
+    "cut for trump; draw lots; who cuts; tie for second; how is the playoff played",
+    "Courtesy": "signals; talking at the table; good manners; tell my partner what I hold; cheating; "
+    "may we talk; is it allowed to help a partner; rude; phone at the table; drinking; spectators; quiet",
 }
-"""Other words for what the rules say under a heading."""
+"""The ways in which people ask for what the rules say under a heading."""
 
 ANSWERS = (
     Answer(
@@ -67,7 +86,10 @@ ANSWERS = (
         "A new event",
         "new-event",
         (),
-        "create set first tournament games nothing over again organise organize plan",
+        "create organize plan; first time doing this where do I click first; how do I get started; set up our "
+        "tournament; make another event; I do not know where to begin; organise a games day; start from scratch; is "
+        "there a manual or instructions; where do I find the instructions; guide for new leaders; what is this "
+        "program for; how does it all work",
         ("own-events", "events"),
     ),
     Answer(
@@ -79,7 +101,11 @@ ANSWERS = (
         "Practise",
         "practice",
         (),
-        "practice try test exercise learn example rehearsal train demo time",
+        "practice test exercise example rehearsal demo; try it out without breaking anything; afraid to break "
+        "something, play around; is there a trial or a sample to look at; learn the program at home; pretend event; "
+        "see how it works before the real day; show the helpers how it goes; make sure it works before Saturday; "
+        "instructions to learn; training for verifiers; how do I know it works; is there a manual; I want to see "
+        "first what it looks like; try with ten teams; just looking; show me a sample",
         ("own-events", "desk"),
     ),
     Answer(
@@ -91,7 +117,9 @@ ANSWERS = (
         "A club evening",
         "new-evening",
         (),
-        "evening house hearts trump fort table names break tea only",
+        "house fort; our club has its own rules; hearts are always trump at our place; one flag for seven "
+        "tricks only; different trump order; use our own table names; club evening or weekly social; ladies against "
+        "gentlemen; we call the break tea; only one flag; ladies against men; clubs are always trump",
         ("own-events", "desk-event"),
     ),
     Answer(
@@ -102,19 +130,28 @@ ANSWERS = (
         "A single team is written into the form “One more team”.",
         "Teams",
         "desk-teams",
-        words="add type register names players excel csv copy new email addresses telephone roster upload import "
-        "sign-up registration secretary word google",
+        asked="excel csv new roster upload registration secretary google; where do I type the teams in; all names "
+        "are in a spreadsheet; names in a notebook or on paper; copy from an e-mail; register the players; sign-up "
+        "list from Word; where do spares go; put in phone numbers and mail addresses; import teams; the list was "
+        "read wrong; a team signed up twice; entered the same team two times; waiting list; add a team; put people "
+        "in; where are the names of the teams; copy names over; paste; photo of the list; what if I have no first "
+        "names; list of all telephone numbers",
         pages=("desk-teams-list", "desk-teams-enter", "desk-players", "desk"),
     ),
     Answer(
         Part.WEEKS_BEFORE,
-        "A name is written wrong. How do I correct it?",
+        "A name or a telephone number is wrong. How do I correct it?",
         "Press the team’s name in the list and write the names as they should be, at any time. "
         "Nobody’s place, table or flags change. "
         "The page of sheets then says which sheet still has the old name.",
         "Teams",
         "desk-teams",
-        words="spelling typo change player rename letter telephone number add",
+        asked="rename letter; a telephone number is wrong; name spelled wrong; she got married and has a new last "
+        "name; typo in a team name; the team wants another name; first and last name mixed up; a wrong name on the "
+        "certificate; change a player before the event; mail address is wrong; add somebody to a team; another "
+        "player in the team instead, before play; wrong phone number in the list; two teams have the same name; I "
+        "have only first names; accent or umlaut in a name; nickname; take a player out of a team; move a player "
+        "into another team; brothers change teams",
         pages=("desk-team", "desk-players", "desk-team-players"),
     ),
     Answer(
@@ -126,7 +163,13 @@ ANSWERS = (
         "Once play has begun, a team that comes or leaves is written down on its own page instead.",
         "Teams",
         "desk-teams",
-        words="only less missing odd number tables remove cancel withdraw signed off add extra many few",
+        asked="less missing cancel withdraw off add extra; not enough teams sign up; how many tables can we have; "
+        "half of them do not show up; odd number of tables; at least how many teams; most players; one team "
+        "cancelled before the day; too few people; another team wants to join next week; the sheet says ten but we "
+        "are nine teams; is there a limit; our hall only fits twelve tables; room for how many; a team is in the "
+        "list twice; remove a team; how many players do we need; full; take a team out; maximum; minimum; sixty "
+        "people want to play; someone cannot play after all; thirteen teams; does it work with eleven teams; forty "
+        "people; bring my sister, one more person; uneven number of teams; not an even number; one team too many",
         pages=("desk-seating",),
     ),
     Answer(
@@ -138,7 +181,11 @@ ANSWERS = (
         "Afterwards print again what the page of sheets calls out of date.",
         "Tables",
         "desk-seating",
-        words="seat place change draw position sit different put",
+        asked="change position different; give a team another table; put them near the door; wheelchair needs a "
+        "table by the wall; two teams of one town beside each other; swap places before play; shuffle the tables; "
+        "who sits at table one; which number does a team get; draw the table numbers; start at another number of "
+        "table; pick their own table; give a number to each team; tables begin at ten; an old player should stay at "
+        "one table; reserve a table; renumber the tables; too far from the washroom; seating",
         pages=("desk-teams",),
     ),
     Answer(
@@ -150,8 +197,11 @@ ANSWERS = (
         "Once play has begun, later hands are planned anew on the page for sessions that are added.",
         "Details of the event",
         "desk-event",
-        words="hall name session round short shorter longer time fewer more break lunch morning afternoon postpone "
-        "cancel location place another address",
+        asked="session short shorter longer break lunch morning cancel location address; wrong date; another hall; "
+        "different place; postpone for a week; how many hands do we play; fewer hands in the afternoon; add a second "
+        "day; rename the event; number of rounds is wrong; play 24 instead of 30; how many hands are there before "
+        "noon; what time do we begin; start time; typed the wrong year; change the name of the event; the hall was "
+        "changed; more hands; put in the schedule; length of the day; change the level",
         pages=("new-event", "sessions"),
     ),
     Answer(
@@ -162,8 +212,13 @@ ANSWERS = (
         "They sign in on their own computer or phone with the password that you are shown.",
         "People who help",
         "desk-assistants",
-        words="assistant typist second leader deputy share else type account come other together wife daughter son "
-        "nephew niece",
+        asked="typist leader deputy account come other together son nephew niece; work on two computers or laptops "
+        "at the same time; my wife types while I call; a second person at the desk; helper needs to sign in; let my "
+        "grandson do the typing; give the assistant a password; share the work; several computers; use my tablet "
+        "too; new helper types the counts; who can see the desk; how many helpers do I need; volunteer with her own "
+        "laptop; two of us at once; co-leader; give my daughter access; a child helps with typing; get into the "
+        "program to help; let someone else press the buttons while I eat; somebody takes over for a while; stand in "
+        "for me at the computer",
     ),
     Answer(
         Part.EVENING,
@@ -173,7 +228,10 @@ ANSWERS = (
         "You can choose again until play has started.",
         "Movement",
         "desk-movement",
-        words="rotation plan goes fair progression moves schedule balanced",
+        asked="progression balanced; which plan is best; what is a movement; rotation; who plays whom; is it fair "
+        "that we meet them twice; up one up two; play against everybody once; make the schedule; list of all hands "
+        "of the day; see all moves; choose the plan; why do we meet the same people; how are the tables arranged; "
+        "other way of moving; make a new plan; is the plan fair",
     ),
     Answer(
         Part.EVENING,
@@ -184,7 +242,13 @@ ANSWERS = (
         "Let phones in first if verifiers will use them: sheets that are made before carry no QR.",
         "Sheets",
         "desk-printing",
-        words="paper printer pdf evening friday movement calling tables name tags cards place",
+        asked="printer pdf evening friday movement calling place; what sheets do I need; everything to be printed; "
+        "papers for the tables; what goes on each table and on the wall; name tags and table cards; score sheets; "
+        "print on both sides; what to take to the hall; how many pages; for how much paper; before Saturday; do I "
+        "need colour; print it in black and white; what should I bring along; everything is printed; what do I put "
+        "on the tables; signs; sheets in plastic; I cannot find the button to print; how do I print; standings or "
+        "lists for the wall; print for verifiers; forms and slips; how much paper; prepare the paper; print "
+        "everything",
         pages=("desk",),
     ),
     Answer(
@@ -196,7 +260,11 @@ ANSWERS = (
         "For a lost sheet choose that table’s pages in the list beside the PDF.",
         "Sheets",
         "desk-printing",
-        words="reprint lost new copy coffee page only outdated date",
+        asked="coffee outdated; a sheet got lost, wet or torn; soup spilled; print only the pages that changed; one "
+        "table needs a new sheet; which pages are new; it says out of date; replace one page; an additional copy for "
+        "the spare; do I have to print everything again; we lost the sheet of table two; missing sheet; a sheet is "
+        "unreadable; print one page only; table has the wrong sheet; somebody took the sheet home; duplicate; "
+        "reprint",
     ),
     Answer(
         Part.EVENING,
@@ -206,7 +274,10 @@ ANSWERS = (
         "Pages on a screen grow with Ctrl and +, and keep everything in sight.",
         "Sheets",
         "desk-printing",
-        words="print font eyes read size glasses see zoom bad",
+        asked="font; cannot read it; too small to see; bigger print; my eyes are bad; larger letters on the screen; "
+        "zoom the page; reading glasses; the back of the hall cannot read it; increase the size of the text; tiny "
+        "writing; I can hardly see it; make the writing larger; dim; grandma cannot read the numbers; small numbers; "
+        "poor eyesight; blind; enlarge the window; how do I get bigger type",
     ),
     Answer(
         Part.EVENING,
@@ -217,7 +288,10 @@ ANSWERS = (
         "Do this before you print, in the Wi-Fi of the hall.",
         "Desk",
         "desk",
-        words="connect wifi qr code network address scan",
+        asked="qr code scan; connect the telephones with my laptop; what address do they type; where is the web "
+        "address for phones; let the tablets in; same wifi; does the hall need a network; hotspot; get the phones "
+        "onto the computer; do we need a router; which wifi do the phones use; make the tablets work; phone number "
+        "of the computer",
         pages=("desk-verifiers", "office"),
     ),
     Answer(
@@ -229,7 +303,12 @@ ANSWERS = (
         "“Change the code” shuts out everybody who came in by the old one.",
         "Verifiers",
         "desk-verifiers",
-        words="counter sign log login code card qr helper count access tablet ask logon",
+        asked="login qr helper access tablet logon; how do counters sign in; what name do I type; it asks for a "
+        "code; the code does not work; shut somebody out; who may count; what is a verifier; where do I enter flags "
+        "with my phone; which tables must I count; can children count; wants the code again; I am a counter and what "
+        "do I do; give counters their cards; tell verifiers to begin; what does a counter do; new verifier came; can "
+        "a child count the flags; verifier does not get in; where do I count; how many verifiers; counter wants to "
+        "sign in; how do they log on; give out the code; who counts",
         pages=("verify",),
     ),
     Answer(
@@ -242,7 +321,10 @@ ANSWERS = (
         "Call the hands",
         "desk-hands",
         DAY,
-        "projector tv trump display big hall hdmi cable second monitor hook plug",
+        "tv display cable hook plug; put it on the television; connect a projector; everybody should see the "
+        "trump; big screen in the hall; show the hand and a clock on the wall; what will the hall screen look like; "
+        "second monitor; players see the hand on a screen; how do I get the picture on the projector; cast to the "
+        "television; HDMI; duplicate the screen; show the trump; show the standings on the wall",
         ("hall",),
     ),
     Answer(
@@ -253,7 +335,11 @@ ANSWERS = (
         "Later the day is typed up from its slips, in any order.",
         "Sheets",
         "desk-printing",
-        words="paper only without offline hall pack manual hand pen pencil",
+        asked="offline hall pack manual; no laptop at all; only paper and pencil; nobody has a phone; run it by "
+        "hand; without electricity; print everything and leave the computer at home; computer is not allowed; is a "
+        "phone needed to play; do players need phones or smartphones; use our own paper forms; old way with paper; I "
+        "do not trust the computer; play like we always did; what if I do not want the computer; no phones and no "
+        "laptop; pen",
         pages=("desk-paper-day",),
     ),
     Answer(
@@ -266,9 +352,13 @@ ANSWERS = (
         "Telephones and dates of birth are shown to nobody but you.",
         "What the public sees",
         "desk-shown",
-        words="privacy private hide names web internet secret standings visible website publish show online results "
-        "home family watch follow live grandchildren tablet link address shareprovisional verified nobody "
-        "mean",
+        asked="privacy visible website publish live grandchildren tablet share verified; who sees the names and "
+        "phone numbers; family at home wants to follow; keep us off the internet; is it private; nobody can see the "
+        "results; hide the standings until the end; what does provisional mean; link for the relatives; players look "
+        "at their own results; are the names on Google; when do people see the places; neighbour watches on her "
+        "computer; web address for my daughter; secret until the ceremony; see it from home; does everybody see my "
+        "phone number; who can see what; players see where they are; find the results online; hide a name; show "
+        "nothing yet; follow the games from far away",
         pages=("desk-event", "public-event", "desk-results"),
     ),
     Answer(
@@ -281,8 +371,12 @@ ANSWERS = (
         "Check-in",
         "desk-check-in",
         DAY,
-        "open day start morning check arrive tick flags each table many number deck pack card ready setup set "
-        "checklist boxes",
+        "arrive tick number pack setup set checklist boxes; in the morning; open the day; what do I say first; "
+        "check who is here; count the flags before we begin; how many flags and decks for each table; everybody is "
+        "seated and waiting; what do I need in the hall; ready to start play; is one deck enough; what equipment; do "
+        "we bring our own cards; how many decks; when should people be there; opening words; get going; welcome; "
+        "count the flags of each table; what do we need; start the day; first thing in the morning; begin to play; "
+        "roll call; is everybody here",
         ("desk-open", "desk-day", "desk"),
     ),
     Answer(
@@ -293,8 +387,11 @@ ANSWERS = (
         "Whoever is left over is a spare, and who comes later is drawn with all others again until play starts.",
         "At the door",
         "desk-door",
-        words="door alone pair mix random join arrive night players walk-in pot three fourth couple ladies friends "
-        "single",
+        asked="pair random join arrive night walk-in pot ladies; single players; walked in alone; two couples need "
+        "two more for a team; three friends look for a fourth; draw names from a hat; mix the partners; people I do "
+        "not know want to play; pick the teams tonight; I came by myself; put strangers together; lottery; somebody "
+        "without a team wants to play; found no partners; odd people out; a single person wants in; only two of us; "
+        "people at the door; make teams out of them; put three and one together; draw teams tonight",
         pages=("desk-teams", "desk-players", "desk-seating"),
     ),
     Answer(
@@ -305,7 +402,10 @@ ANSWERS = (
         "The list of who has paid can be printed.",
         "Details of the event",
         "desk-event",
-        words="entry dollars check owe bill price owing register treasurer receipt",
+        asked="entry dollars check bill owing register; who has paid the fee; collect the money; a team still owes; "
+        "cash box total; cheque; treasurer wants a list; cost of playing; price per person; how much did we take in; "
+        "put in a cheque; money for the entrance; collected fees; tick off the payment; record a payment; tell who "
+        "still has to pay; receipts; pay at the door",
         pages=("desk-check-in",),
     ),
     Answer(
@@ -318,10 +418,18 @@ ANSWERS = (
         "Somebody is not here",
         "desk-changes",
         EVENT,
-        "fell hurt broke heart lady captain absent fourth spare substitute replace chair three late away leave noon "
-        "short bad couple sits stand unable tomorrow substitution pain chest ankle twisted slipped wheelchair "
-        "emergency nurse accident allergic nosebleed vomit tired rest grandma grandpa mother wedding appointment "
-        "dentist kid baby old fellow only",
+        "fell hurt heart captain absent fourth chair away short bad couple stand unable substitution pain "
+        "chest ankle twisted slipped emergency nurse allergic nosebleed vomit tired grandma grandpa mother wedding "
+        "dentist baby old fellow; she has the flu; he had a stroke; took sick; fainted; broke an arm; ambulance "
+        "came; surgery; can someone else take their place; my cousin plays for me after lunch; substitute for one "
+        "player; a spare sits in; only three in the team today; one of four is missing; we are only three and can we "
+        "play; somebody must leave at noon; passed out; feels dizzy; died; sit out a few hands; husband and wife "
+        "must go early; has to drive home; one player did not come; what is a spare; replace a player; stuck alone "
+        "with three; covid; doctor's appointment; threw up; driven home; in hospital; wants to go home early; player "
+        "from the waiting list comes in; needs a break for some hands; cannot find a player; somebody did not come "
+        "back after lunch; missing since lunch; a player is late; put in another player; wheelchair; accident; "
+        "someone is gone; feeling unwell; has to pick up kids; her husband took her home; needs to rest; quit in the "
+        "middle; she cannot continue; hearing aid, no glasses; one lady does not want to play any more",
         ("substitute", "desk-spares", "desk-check-in", "desk-changes", "desk"),
     ),
     Answer(
@@ -333,7 +441,9 @@ ANSWERS = (
         "Somebody is not here",
         "desk-changes",
         EVENT,
-        "spare turns rotate fifth player alternate sit",
+        "spare rotate fifth; five players in a team take turns; share a seat; plays mornings only, another one "
+        "afternoons; change over at lunch; alternate by session; relief player; swap in and out; two people share "
+        "one seat; play half days; take turns; plan who sits out; she plays only in the morning",
         ("turns", "desk-spares"),
     ),
     Answer(
@@ -346,8 +456,12 @@ ANSWERS = (
         "Somebody is not here",
         "desk-changes",
         EVENT,
-        "arrive not here yet unlisted extra unexpected new walked more put started after car ditch highway flat "
-        "tire drive road truck ferry breakfast overslept wait hold",
+        "unlisted extra new ditch highway flat tire drive truck ferry breakfast hold; they are stuck in "
+        "traffic; held up; running behind; car broke down; bus has not arrived; will be here in half an hour; do we "
+        "wait for them; an unexpected team walked in; not on the list but here; snow on the road; overslept; one "
+        "more team at the door; join in the middle; how long do we wait; four more people just came in; still on the "
+        "road; they went to the wrong hall; late arrival; slept in; got lost on the way; what if they come at ten; "
+        "arrive after lunch; came after we started; penalty for being late",
         ("late", "here", "desk-check-in", "desk-changes"),
     ),
     Answer(
@@ -359,8 +473,11 @@ ANSWERS = (
         "Somebody is not here",
         "desk-changes",
         EVENT,
-        "leave early quit gone drop cancel empty table show absent withdraw unable car ditch cancelled phoned "
-        "called refuse",
+        "early quit absent unable car ditch called refuse; they did not show up; never came; cancelled by "
+        "phone this morning; whole team went home; half the teams stay away because of rain; no-shows; left after "
+        "lunch; empty table; team drops out; withdraws; gave up; the table is gone; two tables are missing; team is "
+        "missing; nobody at table six; team wants to leave; whole team sick; gave up after lunch; they are not "
+        "coming back; one team less; walked out; a team did not return; team cancels",
         ("leaving", "desk-check-in", "desk-changes", "returns", "stays", "keeps-place"),
     ),
     Answer(
@@ -372,7 +489,9 @@ ANSWERS = (
         "Two teams sat down at each other’s tables",
         "desk-change",
         ("slug", "swap"),
-        "wrong seat swap exchange switched sit",
+        "seat swap switched; took each other's places; sitting on our chairs; somebody else is at our table; "
+        "wrong tables since the morning; exchanged tables by mistake; sit where they should not; mixed up the "
+        "tables; sit at the wrong table from the start; changed tables; teams in wrong places; they are at our table",
         ("swap", "desk-check-in", "desk-hands", "desk-changes"),
     ),
     Answer(
@@ -384,7 +503,10 @@ ANSWERS = (
         "Players of a team change letters",
         "desk-change",
         ("slug", "letters"),
-        "switch swap partner pair seat places",
+        "pair places; change letters or partners; A wants to be X; sit across from another player; swap seats "
+        "inside the team; switch who goes out; ladies changed seats; play with my husband as partner; sit on the "
+        "other chair; change seats in the team; who is A; she would rather be B; different partner; brothers want to "
+        "change",
         ("letters", "desk-players"),
     ),
     Answer(
@@ -396,8 +518,15 @@ ANSWERS = (
         "Call the hands",
         "desk-hands",
         DAY,
-        "next announce previous back long minutes time pace skip read microphone mean trump ahead schedule behind "
-        "loud hear heard timer speed slow hurry clock",
+        "previous pace ahead schedule behind loud heard speed hurry; read the hand aloud; next hand; announced "
+        "the wrong hand; skipped a hand; go back one; how long does a hand take; slow players hold everybody up; "
+        "they cannot hear me; microphone; what trump is it now; what do I say; what does up 7 mean; clock or timer "
+        "for a hand; too fast; which hand are we on; ring a bell; waiting between hands; do I say it aloud or do "
+        "they see it on phones; button for the next hand; start the next hand; one table is slow; one table finished "
+        "long before the others; wait for the slow ones; how do they know when to play; what is next; when do we "
+        "move; I lost track of the hand; wrong trump called; too quiet; people talk while I call; number of the "
+        "hand; tell people to move; a player is deaf; hard of hearing; everybody has finished the hand; are they all "
+        "done; what does up seven mean",
         ("hall",),
     ),
     Answer(
@@ -408,7 +537,12 @@ ANSWERS = (
         "It stands with the hand for everybody, and no figure changes.",
         "Movement",
         "desk-movement",
-        words="pair couple went down otherwise different trump skipped forgot direction opponents",
+        asked="couple down otherwise different; went to a wrong table and played there; forgot to move; the wrong "
+        "pair went out; played the wrong trump; skipped a table; we never met them; moved in the wrong direction; "
+        "played the same hand twice; missed a table; should have gone elsewhere; played the hand with other "
+        "opponents; two tables played another hand; trump was wrong at one table; played against the wrong people; "
+        "played it twice; somebody went the wrong way; they missed a hand; wrong opponents; nobody came to our "
+        "table; we had nobody to play; did not play a hand; two pairs arrived at one table; same opponents twice",
         pages=("desk-hands", "public-movement"),
     ),
     Answer(
@@ -419,8 +553,13 @@ ANSWERS = (
         "What you decided, and why, you write under “Record a ruling” and press “Save the ruling”.",
         "Rulings",
         "desk-rulings",
-        words="renege misdeal led lead turn men rules dispute argument fight complain cheat penalty referee exposed "
-        "argue upset angry decision protest appeal judgecard deal",
+        asked="renege misdeal led lead turn men dispute argument fight complain penalty referee exposed upset angry "
+        "decision appeal judgecard; they argue; who is right; did not follow suit; looked into the cards; wrong "
+        "cards dealt; thirteen cards were not right; who decides a quarrel; complaint about another team; bad "
+        "manners; swearing; a ruling; protest; who deals; talking across the table; cheating; the ruling was unfair; "
+        "a player is rude or drunk; refuses to play; shouting; somebody cheats; bad behaviour; peeked; unfair; they "
+        "noticed it too late; wrong deal; nobody wants to deal; dealt too many cards; judge; who has the last word; "
+        "a card is missing in the deck; somebody touched the cards",
     ),
     Answer(
         Part.DAY,
@@ -431,7 +570,10 @@ ANSWERS = (
         "Lend or take back flags",
         "desk-loans",
         DAY,
-        "loan lend borrow zero none owe empty run",
+        "empty run; ran out of flags; lend some; borrow from the bank; what is a loan; gave flags back; "
+        "nothing left to pay with; we owe flags; need more markers; broke, all flags lost to visitors; chips or "
+        "tokens instead of flags; too few flags at the table; zero flags; get more flags; lost everything; extra "
+        "flags; what happens at zero; used up all flags; pay back the loan; flags are gone",
     ),
     Answer(
         Part.DAY,
@@ -441,8 +583,11 @@ ANSWERS = (
         "It lasts as long as you like: call the afternoon’s first hand when everybody is back.",
         "All pages",
         "desk-pages",
-        words="long length minutes when time hours rest break coffee tea noon session "
-        "checkpoint pause report half eat meal dinner supper sandwich stop dessert",
+        asked="length tea session checkpoint pause report half dinner supper sandwich stop; when do we eat; how long "
+        "is the break; is there a break; coffee; dessert; start the afternoon again; do we count at noon; look at "
+        "the places at midday; resume after the meal; everyone is back; food is here; eat; long break; call them "
+        "back from lunch; what do I do in the break; afternoon begins; flags at lunch; is lunch in the program; take "
+        "a rest; bathroom break; five minutes",
         pages=("desk-break", "desk-hands"),
     ),
     Answer(
@@ -454,7 +599,11 @@ ANSWERS = (
         "Play of a day ends early",
         "desk-change",
         ("slug", "play-ends"),
-        "early end weather shorten sooner tired hands home leave",
+        "shorten home leave; be done earlier; finish sooner than planned; storm is coming; everybody is tired; "
+        "the hall closes at three; skip the last hands; not all hands; go home now; play only twenty hands; fire "
+        "alarm; cut it short; ran out of time; fire drill; end before the last hand; cut some hands; close early; it "
+        "is getting late; no time for all hands; people want to go home; can this be over by three; quit now; play "
+        "less today; blizzard warning; last bus; go home early, can it be over",
         ("play-ends", "play-goes-on", "desk-hands", "desk-changes"),
     ),
     Answer(
@@ -466,7 +615,12 @@ ANSWERS = (
         "Counts from slips",
         "desk-counts",
         DAY,
-        "paper enter result flags fives loose keyboard verifier phone without unreadable handwriting illegible numbers",
+        "fives loose keyboard unreadable illegible; slips of paper; verifier without a phone; type the numbers "
+        "of the tables; where do I put in the scores; enter the results at the end; battery of the phone is empty, "
+        "write it on paper; how do we count; cannot read the handwriting; counting flags; which tables are not "
+        "counted yet; give the slips to the typist; points for each team; where do I write the flags of each table; "
+        "put in the numbers; scores of the tables; enter totals; count at the end; my phone died and I counted "
+        "already; give my count to somebody; collect the slips; missing slips; wet slip; enter the flags",
         ("desk-day",),
     ),
     Answer(
@@ -478,7 +632,10 @@ ANSWERS = (
         "Day {day}",
         "desk-day",
         DAY,
-        "conflict disagree different second verifiers not same agree counters argue recount twice",
+        "second argue twice; two people counted differently; numbers do not match; counters disagree; eleven "
+        "or twelve; which number is right; my number is another one than hers; count once more; red table; conflict; "
+        "one counted 17 and the other 19; verifiers never agree; who counted right; she says 12 and he says 13; not "
+        "the same number; count is different on my phone; different figures; recount; they do not match",
         ("desk-count", "verify-table"),
     ),
     Answer(
@@ -490,7 +647,10 @@ ANSWERS = (
         "Close day {day}",
         "desk-close",
         DAY,
-        "close over evening done",
+        "evening; close the day; finish; last hand is over and what now; is it really over; all counted; shut "
+        "down for tonight; end of the tournament; go on tomorrow; what comes after the last hand; wrap up; done for "
+        "today; everybody is counted; what do I do when the last hand is played; say goodbye; finish it properly; "
+        "when is it over; last hand; can we go home; after the counts; is the day finished",
         ("desk-day", "desk-counts"),
     ),
     Answer(
@@ -502,7 +662,14 @@ ANSWERS = (
         "Day {day}",
         "desk-day",
         DAY,
-        "number keyed mistyped typo correct flags wrote written instead put",
+        "keyed typo correct wrote written; typed 8 instead of 18; wrong number entered; counter made a "
+        "mistake; digits turned round; change a score; the number of a table is not right; entered for the wrong "
+        "table; take a count back; counted one too many; score is incorrect; I sent the wrong number; count for "
+        "table six typed at table nine; wrong table counted; I mistyped; number too high; change a count; put in the "
+        "wrong figure; somebody counted wrong; made a mistake with the flags; fix a number; I entered it twice; "
+        "delete a count; results show the wrong number; misread a slip; I put 15 flags but they have 16; fifteen "
+        "instead of sixteen; count says 14 and it is 13; ranking looks strange; result cannot be right; that score "
+        "seems odd; they had more than that",
         ("desk-count", "desk-counts", "verify-table", "verify"),
     ),
     Answer(
@@ -514,8 +681,11 @@ ANSWERS = (
         "Open day {closed_day} again",
         "desk-reopen",
         CLOSED_DAY,
-        "reopen number change after keyed home correct later correction final over instead found next morning "
-        "tomorrow went",
+        "keyed correction instead morning went; found out the next day; we already went home; results were "
+        "announced but a score is wrong; after closing; already published; reopen; correct it later; open the day "
+        "again; change it afterwards; I said it was done; after the event; wrong winner was announced; yesterday's "
+        "scores; results are wrong; too late to correct; a mistake was found at home; fix the results of day one; "
+        "the final results have an error; wrong number after we ended; change yesterday",
         ("desk-day", "desk-count", "desk-results"),
     ),
     Answer(
@@ -528,7 +698,12 @@ ANSWERS = (
         "Day {day}",
         "desk-day",
         DAY,
-        "sum total missing lost short many difference balance found off extra under floor dropped pocket",
+        "short difference dropped; total is not right; three flags missing; one flag too many; sum does not "
+        "match; found a flag on the floor; somebody has flags in a pocket; off by two; 143 instead of 144; pieces "
+        "lost; cannot find the error; not balanced; wrong total; too many flags in the room; total is 155 and should "
+        "be 156; took a flag home by accident; one too many; one too few; flags disappeared; we had twelve flags and "
+        "now ten; somebody stole a flag; the number of flags is wrong; extra flag on a table; flags left over; a "
+        "flag broke; flag under the chair; it says the sum is off",
         ("desk-close", "desk-counts", "desk-loans"),
     ),
     Answer(
@@ -539,7 +714,11 @@ ANSWERS = (
         "Everything that was done, and by whom, is listed under “All pages”, History.",
         "Desk",
         "desk",
-        words="click back accident accidentally revert history log go oops undone cancel restore",
+        asked="accidentally revert history log undone restore; undo; clicked by accident; go back; made a mistake on "
+        "the computer; what did I do; take it back; oops; who did that; wrong key; get back to where I was; cancel "
+        "the last step; want to start over; clicked something and it is gone; by mistake; wrong page; how do I get "
+        "out of here; deleted by accident; I closed it too early; opened the day too early; pressed twice; reverse "
+        "it; where do I see what I did; typed in the wrong place",
         pages=("desk-log",),
     ),
     Answer(
@@ -550,7 +729,9 @@ ANSWERS = (
         "Everybody has a line of their own, whoever they played with; who agreed is named.",
         "Series",
         "desk-series",
-        words="season league club weekly evenings points best partners change total",
+        asked="club partners change; winter league; season table; total of all evenings; points for each evening; "
+        "weekly whist; best ten evenings; running score; everybody's total of the winter; standings over several "
+        "weeks; best player of the season; add the evenings together; monthly",
         pages=("desk-put-away",),
     ),
     Answer(
@@ -561,8 +742,11 @@ ANSWERS = (
         "The bracket and its slips can be printed.",
         "Ties",
         "desk-ties",
-        words="same flags score total second place level play off cut cards highest playoff three both champion "
-        "brokentiebreak tiebreaker hand against overtimebroken break aheadway draw shared",
+        asked="total second highest playoff champion broken tiebreak tiebreaker against overtime; same number of "
+        "flags; three-way tie; equal for first place; play off; who starts when there is a tie; break a tie; two "
+        "winners; shared place; sudden death; level on flags; who cuts the cards; extra hand decides; both have 31; "
+        "draw for the bye; same score; same points; three teams are equal; who gets third when they are equal; both "
+        "have the same; what if two win; no clear winner; even score; tie breaker; three-way tie now",
         pages=("desk-playoff", "desk-tie-rule", "desk-results"),
     ),
     Answer(
@@ -573,7 +757,12 @@ ANSWERS = (
         "You can take this back, with a reason.",
         "Standings",
         "desk-results",
-        words="results winner announce places first spreadsheet ranking end official declare order read loud today",
+        asked="spreadsheet end declare order loud; who won; announce the winner; are we leading; who is first; final "
+        "results; make it official; read out the places; post the standings; where is the ranking; what place did we "
+        "get; final score of each team; print the winners; where do I see who is ahead; results are ready; show "
+        "everybody the results; which team is the best; places of all teams; ranking; list of results; top three; "
+        "can I see the standings now; who is last; who came second; see the score of a team; who is winning right "
+        "now; who leads so far; how are we doing; interim standings; show me the scores",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -583,8 +772,10 @@ ANSWERS = (
         "A report and a letter of thanks to copy are on the page of standings.",
         "Sheets",
         "desk-printing",
-        words="prize award paper story thank letter report winners diploma ceremony trophy trophies ribbon medal "
-        "give write names onto article radio facebook",
+        asked="prize medal give write onto radio facebook; diplomas for the winners; the paper wants a story; letter "
+        "of thanks; awards at the end; trophy ceremony; press report; article; thank the helpers; ribbon; print the "
+        "winners; paper for the winner; report for the association; make an award; thank-you letter; names of the "
+        "champions on paper; congratulate; something for the paper; photo of the winners; winners' page",
         pages=("desk-prizes", "desk-results"),
     ),
     Answer(
@@ -595,7 +786,10 @@ ANSWERS = (
         "The public page has the results too.",
         "Standings",
         "desk-results",
-        words="send picture pdf messenger whatsapp addresses share post thank",
+        asked="pdf messenger addresses; e-mail the results to everyone; send a picture on WhatsApp; share on "
+        "Facebook; text the captains; forward the standings; all players get a copy; post it online; send results to "
+        "the president; e-mail tonight; give the results to the players; mail to all teams; who gets the results; "
+        "write to everybody; send something to all players; message to the captains; phone list of captains",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -606,7 +800,10 @@ ANSWERS = (
         "Archive",
         "archive",
         (),
-        "last won old history past tournaments archive season ago before previous record hall fame",
+        "archive season previous; who won last year; old tournaments; champions of the past; years ago; hall "
+        "of fame; look up former results; history of our games; find a result from before; earlier events; results "
+        "of last month; who was champion before; find an old tournament; how did we do in other years; records; "
+        "highest score ever; list of all champions",
         ("events",),
     ),
     Answer(
@@ -617,7 +814,11 @@ ANSWERS = (
         "If a team cannot go, say so under “A team cannot go”: the next one in the standings takes its place.",
         "Qualifiers",
         "desk-ladder",
-        words="zone provincial qualify qualifiers next level mail file go alternate winners",
+        asked="qualifiers mail; who goes to the zone; winners go to the provincials; which teams advance; next "
+        "level; qualify; a team cannot go and who goes instead; results to the zone leader; report to the province; "
+        "send the winners on; second place goes instead; how many teams go on; file of our winners; office wants the "
+        "file of winners; the province asks for the teams; winner cannot go; who represents us; send teams to the "
+        "next leader; go to the finals; who is going on; alternates; list for the zone",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -627,7 +828,10 @@ ANSWERS = (
         "A corrected file changes only the teams that differ.",
         "Qualifiers",
         "desk-ladder",
-        words="receive import area zone arrived mail attachment load upload winners download usb take",
+        asked="receive upload download usb; the area mailed me something; got a file and what do I do with it; "
+        "attachment from another leader; load the winners; teams from the zones; open the file; qualifiers arrived; "
+        "read in a file; got an e-mail with teams from the area; take the teams over from another event; import the "
+        "winners; open an attachment",
         pages=("desk-teams",),
     ),
     Answer(
@@ -638,7 +842,10 @@ ANSWERS = (
         "Absences and loans are needed “only where there were any”.",
         "Type up a paper day",
         "desk-paper-day",
-        words="later enter evening after without computer slips pack",
+        asked="evening after pack; we played on paper and type it in now; enter a whole day afterwards; slips of "
+        "yesterday; computer was not there; copy the paper into the computer; late entry of results; only on paper "
+        "so far; enter everything later; put paper results into the computer; played last week without the program; "
+        "yesterday's slips; type afterwards",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -649,7 +856,11 @@ ANSWERS = (
         "Another leader takes it over with “Ask them to lead it”.",
         "Archive, copy, hand over",
         "desk-put-away",
-        words="same copy type repeat archive hand over successor old finished template",
+        asked="archive finished template; same people as last time; next year; do I type it all again; copy the old "
+        "event; next week; use last year's list; give it to the next leader; new leader takes over; put it away; "
+        "again with the same teams; same teams and tables next month; remember the players from last time; reuse the "
+        "list; do it again; every week the same; repeat the event; hand it over; another leader next year; last "
+        "tournament's players; keep the names; use it again; give it to my successor",
         pages=("own-events", "new-event"),
     ),
     Answer(
@@ -660,7 +871,10 @@ ANSWERS = (
         "Save the event as a file first if you want to keep it.",
         "Archive, copy, hand over",
         "desk-put-away",
-        words="personal privacy birth telephone forget clean cancel start again",
+        asked="personal privacy birth telephone forget clean; get rid of an event; throw it away; remove the old "
+        "tournament; cancel the event; clear everything; delete the data; made a mistake and want to start over; "
+        "erase the test event; remove everything; get rid of names; old event in the way; event made twice; throw "
+        "out; I do not need it any more",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -671,7 +885,9 @@ ANSWERS = (
         "Programs that act for you",
         "api-tokens",
         (),
-        "api script token curl website export spreadsheet automatic json software developer",
+        "api script token curl json software developer; connect another program; our website shows the table "
+        "by itself; interface; embed in a web page; spreadsheet takes the data; automatic export; table on our "
+        "website; automatic; for programmers; excel reads it; connect",
         ("api-docs",),
     ),
     Answer(
@@ -683,19 +899,27 @@ ANSWERS = (
         "Call the hands",
         "desk-hands",
         DAY,
-        "lights dark battery died crash restart computer off froze plug cord cable charger outlet hydro generator "
-        "breaker",
+        "crash froze cord outlet hydro generator breaker; lights went out; everything is dark; battery is "
+        "empty; blackout; laptop died in the middle of a hand; the fuse blew; somebody pulled the plug; computer "
+        "restarted in the middle; thunderstorm; does the computer need to be plugged in; no power in the hall; "
+        "electricity goes off; battery low; where do I plug it in; how long does the battery last; computer off in "
+        "the middle; somebody unplugged the computer; pulled the cable; charger forgotten at home; laptop was not "
+        "plugged in",
     ),
     Answer(
         Part.FAILS,
         "The Wi-Fi or the internet fails. What now?",
-        "Nothing here needs the internet, and players need only their paper. "
+        "Only a newer program comes from the internet; players need nothing but their paper. "
         "A phone without Wi-Fi keeps its counts and sends them by itself when it is back. "
         "If that takes too long, count on slips and type them here, with “Save these counts”.",
         "Counts from slips",
         "desk-counts",
         DAY,
-        "offline router down slow not work broken lost dropped reset reception bars",
+        "router broken dropped reset bars; no internet in the hall; do I need to be online; internet needed to "
+        "update; phones lost the connection; network is slow; wifi password; no signal; no reception; does it work "
+        "without internet; count without signal; offline; get a newer version; download; data plan; will it run "
+        "without wifi; hall has no wifi; wifi goes up and down; internet is gone; need internet for this; tablets "
+        "lost the network; nobody has data; is the internet needed; bad connection; phones go off line",
         ("verify",),
     ),
     Answer(
@@ -707,8 +931,12 @@ ANSWERS = (
         "After a change of Wi-Fi the address is a new one: print the QR cards again, or read the address aloud.",
         "Desk",
         "desk",
-        words="firewall guest wifi connect load timeout hotspot block another different qr code not work reach scan "
-        "camera refused error site",
+        asked="guest wifi connect timeout hotspot block different qr camera refused; page does not load on the "
+        "phone; site cannot be reached; code does not scan; little square does not work; firewall; iphone says no "
+        "connection; not secure warning; cannot get on; phone shows an error; some phones work and others do not; "
+        "address does not open; tablets went blank; phone does not find it; nothing comes up on the phone; blank "
+        "page; my phone does not work with it; spinning and spinning; phone says error; verifier cannot open it; "
+        "page is not found; link does not open",
         pages=("desk-verifiers", "phones"),
     ),
     Answer(
@@ -719,7 +947,10 @@ ANSWERS = (
         "If it never arrives, the count is typed in from the slip.",
         "Counting",
         "verify",
-        words="waiting unsent sent pending kept",
+        asked="unsent pending kept; not received; count did not arrive; did my count go through; waiting to be sent; "
+        "phone battery died before it was sent; count several tables without signal; stored on the phone; is my "
+        "number lost; sent twice; phone died and I had counted; is my count lost; does the count get there; sending; "
+        "phone keeps the number; did it send; phone was switched off; my counts are gone",
         pages=("verify-table",),
     ),
     Answer(
@@ -730,8 +961,11 @@ ANSWERS = (
         "Then go on there only: what is done on both is not joined.",
         "Archive, copy, hand over",
         "desk-put-away",
-        words="move back everything transfer usb stick backup save file copy continue both betty memory drive cloud "
-        "carry bring",
+        asked="back usb file continue both memory drive bring; make a safety copy; backup; carry it to another "
+        "laptop; on a stick; move to my home computer; use two laptops one after the other; save a copy; keep the "
+        "data safe; put it in the cloud; Betty's computer; where is it saved; finish at home; use it on my other "
+        "computer; from one laptop to another; transfer; keep a copy; at home and at the hall; two computers; carry "
+        "it on; email it to myself; switch to another computer; new laptop; how do I save",
         pages=("desk-file", "own-events"),
     ),
     Answer(
@@ -743,8 +977,14 @@ ANSWERS = (
         "Your events",
         "own-events",
         (),
-        "browser tab run icon double click exit quit shut turn off stop saved work disappear gone lid sleep asleep "
-        "update shutdown reboot minimised vanished",
+        "browser tab run double exit quit asleep shutdown reboot minimised vanished; window closed; does not "
+        "start; how do I turn it off; is everything saved; screen went black; everything gone after a restart; icon "
+        "does nothing; it disappeared; where is my event; can I close the lid; program stopped; save my work; lost "
+        "the page; computer went to sleep; update the program; nothing happens when I click; program is frozen; I "
+        "shut the lid by mistake; leave the computer on overnight; mouse or keyboard does not work; screen is black; "
+        "it is slow; page is blank; how do I sign out; where is my work; will it be there tomorrow; restart; nothing "
+        "is on the screen; it hangs; too many windows; is it saved by itself; do I have to save; where did it go; "
+        "switch off; how do I get back in; all is gone; did I lose it all; my data are gone",
     ),
     Answer(
         Part.FAILS,
@@ -755,7 +995,12 @@ ANSWERS = (
         "Restore an event",
         "restore",
         (),
-        "broken crash dead died stolen restore backup copy recover lost data disk all gone empty vanished disappeared",
+        "died copy recover empty vanished disappeared; computer is dead; spilled coffee on the laptop; stolen; "
+        "hard disk; does not turn on any more; restore the backup; all data gone; blue screen; need a replacement "
+        "computer; dropped the laptop; virus; no disk space; computer crashed and nothing is there; event was "
+        "deleted; deleted the wrong event; get it back; lost everything; broken screen; computer does not start; use "
+        "the backup; bring back a deleted event; old version of the event; water on the keyboard; another laptop "
+        "now; it is all gone; everything is gone",
         ("own-events", "desk-newer-copy"),
     ),
     Answer(
@@ -767,7 +1012,13 @@ ANSWERS = (
         "What changed can be written onto the old sheet by hand.",
         "Sheets",
         "desk-printing",
-        words="another different broken jam half empty paper working usb nothing comes",
+        asked="different broken empty working usb; jammed; no ink; print it at the library; print somewhere else; at "
+        "a copy shop; I have no printer; wrong paper size; printer only has A4; comes out blank; print from a stick; "
+        "another printer; half the sheets are missing; out of paper; out of toner; printer is offline; print at "
+        "home; cut off at the edge; cannot open the PDF; paper is stuck; lines on the page; print in the office; "
+        "where else can I print; prints only half; wrong size; too light; no colour; printer not found; where is the "
+        "PDF; prints nothing; use somebody else's printer; cannot print; print without a printer; double pages; "
+        "printing takes forever; print job waits; it prints too slowly",
     ),
     Answer(
         Part.FAILS,
@@ -778,7 +1029,11 @@ ANSWERS = (
         "Call the hands",
         "desk-hands",
         DAY,
-        "frozen stuck black wall projector stopped old reload blank dark hdmi cable number hand",
+        "stuck reload blank dark hdmi cable; television is black; projector went off; picture is frozen; shows "
+        "an old hand; screen does not change; scores on the wall are old; wrong hand on the screen; nothing on the "
+        "wall; lost the picture; upside down; number on the screen is not the hand we play; screen is behind; went "
+        "to sleep; no picture; black wall; screen stopped; shows nothing; wrong trump on the wall; screen off; "
+        "television lost it; not the same as on the desk",
         ("hall",),
     ),
     Answer(
@@ -791,7 +1046,11 @@ ANSWERS = (
         "Change the password",
         "password",
         (),
-        "lost forgotten sign login locked account recovery remember word",
+        "lost forgotten recovery word; forgot my password; login does not work; cannot sign in; locked out; "
+        "wrong password; what is my user name; password refused; new password; change my password; cannot get in any "
+        "more; account does not work; cannot remember my password; cannot log in; does not let me in; wrong name or "
+        "password; sign in again; what is the password; asks me for a password; sign-in page; my name is not "
+        "accepted; locked; typist cannot sign in; log me in",
         ("own-events", "desk-assistants"),
     ),
     Answer(
@@ -803,7 +1062,9 @@ ANSWERS = (
         "Leaders",
         "office-leaders",
         (),
-        "new account link sign",
+        "sign; a new leader joins; logins for leaders; give an account to somebody; send the link; another "
+        "area gets a leader; somebody wants to lead an event; make a leader; another leader needs access; add a "
+        "leader; register a leader",
         ("office", "office-link"),
     ),
     Answer(
@@ -815,7 +1076,9 @@ ANSWERS = (
         "Set up a year",
         "office-year",
         (),
-        "season list many once spreadsheet areas zones dates halls invite",
+        "spreadsheet zones halls invite; put in all dates at once; whole season of events; many events "
+        "together; calendar of the year; dates of 2027; plan the year; all areas at once; create many events; put in "
+        "the season; list of tournaments",
         ("office", "office-links"),
     ),
     Answer(
@@ -827,7 +1090,9 @@ ANSWERS = (
         "Leaders",
         "office-leaders",
         (),
-        "forgotten lost disable block remove account",
+        "forgotten disable account; leader cannot get in; a leader lost the password; remove a leader; "
+        "somebody left the association; block a login; leader locked out; old leader must not get in; reset a "
+        "leader; fire a leader; leader moved away",
         ("office-leader", "password"),
     ),
     Answer(
@@ -839,7 +1104,10 @@ ANSWERS = (
         "Events",
         "office",
         (),
-        "hand over replace another take absent other come",
+        "hand absent; leader had surgery; the leader cannot come; who runs it instead; another leader takes "
+        "the event; other person in charge; replace the leader; leader quits; give the event to another leader; "
+        "leader fell; take over from a leader; leader in hospital; I have to stand in; new leader at short notice; "
+        "leader did not come; change the leader",
         ("office-hand-over", "office-leader"),
     ),
     Answer(
@@ -851,7 +1119,9 @@ ANSWERS = (
         "The association",
         "office-association",
         (),
-        "contact privacy association letterhead brand",
+        "privacy brand; our emblem; crest or badge; logo on sheets; put a picture on the sheet; colours of our "
+        "club; name of the association; club symbol; letterhead; contact for questions; put our logo on it; name of "
+        "the club; our address; who do people ask; sponsors; design of the sheets; printed name",
     ),
     Answer(
         Part.OFFICE,
@@ -862,7 +1132,9 @@ ANSWERS = (
         "Somebody asks to be deleted",
         "office-erasure",
         (),
-        "person name personal data privacy forget",
+        "personal forget; a member wants her data removed; take my name out; privacy request; right to be "
+        "forgotten; delete a person; remove me from the results; person wants to be forgotten; erase a person; "
+        "delete my data; they do not want to be listed; privacy law",
         ("office-leaders", "office-leader", "office-association"),
     ),
     Answer(
@@ -874,7 +1146,8 @@ ANSWERS = (
         "Recovery card",
         "office-card",
         (),
-        "recovery card code lost",
+        "office password lost; recovery code; card for the safe; administrator locked out; I am the "
+        "administrator and lost my password; office sign in",
         ("office", "own-events", "password"),
     ),
     Answer(
@@ -886,7 +1159,8 @@ ANSWERS = (
         "Computers",
         "office-installations",
         (),
-        "sign fingerprint trust genuine installation stranger unknown",
+        "installation; stranger mark; unknown computer; is the file genuine; signature; fingerprint; not "
+        "trusted; warning beside the event; file from a stranger; do I trust it; who signed it",
         ("restore", "desk-ladder"),
     ),
     Answer(
@@ -898,8 +1172,13 @@ ANSWERS = (
         "Military Whist",
         "rules",
         (),
-        "men mixed couple age old young allowed must together gender partner married marry sit same table friends "
-        "sister brother family relatives",
+        "mixed young gender partner married sister brother family relatives; husband and wife in one team; men "
+        "and women together; how old must one be; can four women play; may beginners come; sit with my friend; "
+        "friends in the same team; wife at the same table; under 55; is a team four people; couples together; may "
+        "the leader play too; how many people are a team; refuses to sit with his ex wife; is there an age limit; do "
+        "I have to be a member; may my son play; guests; play with my husband; how many in a team; can men play; who "
+        "is allowed; a team of women only; can people under fifty play; can I play and lead; how many players make a "
+        "team",
     ),
     Answer(
         Part.RULES,
@@ -909,7 +1188,12 @@ ANSWERS = (
         "All hands of all tables are listed here.",
         "Movement",
         "desk-movement",
-        words="send know move moves stay visitors way sit sits direction find where",
+        asked="direction; where do I go next; where do I sit; who sits where; send people to a table; which table "
+        "comes next; do I stay or go; somebody sits all day at the same table; lost and does not know the table; how "
+        "do they know where to move; find my table; when do we change tables; do we all move; players see on the "
+        "phone where to go; which table am I at; all hands on one page; what is my next table; do both pairs move; "
+        "where do the visitors go; how do we rotate; who moves; go to the left or right; which way; stay at home; "
+        "which table is ours; they do not know where to go; confused about moving; who plays against whom",
         pages=("desk-hands",),
     ),
     Answer(
@@ -920,11 +1204,15 @@ ANSWERS = (
         "The page then names who has won it.",
         "Prizes",
         "desk-prizes",
-        words="cash dollars pay payout split divide share win winner trophy gift much second third give award",
+        asked="cash dollars pay payout divide trophy award; what do we win; prize money; how is the money shared; "
+        "first prize; booby prize; prize for the lowest score; gift cards; second and third; what does the winner "
+        "get; door prize; raffle; most flags in one day; prize for the lowest; money for the winners; what do we "
+        "give the winners; how many prizes; consolation; jackpot; pot; split the money; name a prize; add a prize; "
+        "wine; best lady; reward somebody; best man; special prize",
     ),
     *(
         Answer(
-            Part.RULES, f"The rules: {title}", " ".join(text), "Military Whist", "rules", (), RULE_WORDS.get(title, "")
+            Part.RULES, f"The rules: {title}", " ".join(text), "Military Whist", "rules", (), RULES_ASKED.get(title, "")
         )
         for title, text in sections(Settings())
     ),

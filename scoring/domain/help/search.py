@@ -1,121 +1,247 @@
-"""Finding the answers to what somebody types, as they say it: `Mary got sick`, `print again table 7`."""
+"""Finding the answers to what somebody types, as they say it: `Mary got sick`, `print again table 7`.
+
+An answer fits by the words that it shares with what is typed, a rare one most, and by its phrasing that is nearest.
+"""
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from math import log
+from typing import NamedTuple
 
 from scoring.domain.help.answers import ANSWERS, Answer
 
-WORD = re.compile(r"[A-Za-z]{2,}")
+WORD = re.compile(r"[a-z]{2,}")
 ENDINGS = re.compile(r"(?<=..[a-z])(ings?|ed|es|s|ly)$")
 DOUBLED = re.compile(r"([bdgmnprt])\1$")
-SAID_BY_ALL = frozenset(
-    WORD.findall(
-        "a already am an and any are at be been but by can cannot cant could did do does doesnt dont eight eleven "
-        "ever everybody everyone exactly fifteen for fourteen from get got had has have he her his hour how i if in "
-        "is it its just know let like made make me minute mr mrs my need nine nineteen no now of on one or our out "
-        "own people please said say says seven shall she should six sixteen so some somebody someone something such "
-        "tell ten that the their them then there these they thing thirteen thirty this those to too twelve twenty two "
-        "up us very want wants was we were what when where which who why will with would you your"
-    )
+SAID_AS_ONE = (
+    (r"[’'-]", ""),
+    (r"\bback up\b", "backup"),
+    (r"\b(go|goes|going|went|gone) home\b", "homeward"),
+    (r"\b(19|20)\d\d\b", "year"),
+    (
+        r"\b(\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven|eigh|nine)teen|"
+        r"twenty|thirty|forty|fifty)\b",
+        "num",
+    ),
+    (r"\b(not|none|never|cant|cannot|dont|doesnt|didnt|wont|isnt|arent|wasnt|without|nothing)\b", "no"),
 )
 ALIKE = (
-    "ill sick unwell hospital doctor ambulance faint stroke attack hip leg knee dizzy funeral died collapsed",
-    "late behind delayed traffic icy stuck",
-    "seat chair",
-    "typed type keyed punched",
-    "tie tied equal even alike",
-    "wrong mistake error incorrect mixed meant misread",
+    "ill sick unwell hospital doctor ambulance faint stroke attack hip knee dizzy funeral died collapsed flu covid "
+    "threw surgery fever cold cough operation emergency nurse pain vomit stairs fell injured hurt appointment "
+    "dentist wheelchair allergic ankle arm heart chest leg back passed nosebleed headache diabetes rest tired",
+    "late behind delayed traffic icy stuck bus highway ditch drive drove road flat tire held overslept ferry waiting",
+    "seat chair sit sat sitting",
+    "typed type keyed punched enter entered input put",
+    "tie tied equal even alike level",
+    "wrong mistake error incorrect mixed meant misread false bad typo mistyped",
     "mail email",
     "safety backup",
-    "computer laptop machine pc notebook",
-    "phone cell mobile smartphone tablet fone",
-    "power electricity electric fuse outage blackout",
+    "computer laptop machine pc notebook macbook desktop mac chromebook windows keyboard mouse",
+    "phone cell mobile smartphone tablet fone iphone android ipad telephone",
+    "power electricity electric fuse outage blackout hydro breaker generator lights unplugged plug socket cord cable",
     "projector beamer",
-    "screen tv television picture",
-    "flag marker",
-    "froze frozen hang hangs",
-    "ink toner jam jammed",
-    "fee money pay paid cheque cash cost",
-    "win winner won champion",
-    "end finish",
-    "storm snow weather blizzard",
+    "screen tv television picture monitor display wall beam",
+    "flag marker chip token bead",
+    "froze frozen hang freeze stuck still",
+    "ink toner cartridge",
+    "printer jam jammed machine",
+    "fee money pay paid cheque cash cost dollar price owe charge treasurer receipt cashbox",
+    "odd uneven unequal",
+    "read view watch",
+    "button click press tap",
+    "win winner won champion ahead leading",
+    "end finish over close done complete",
+    "storm snow blizzard rain thunderstorm ice hail flood",
     "team bunch crew foursome",
-    "helper assistant volunteer grandson grandchild",
-    "internet network signal connection",
-    "begin start",
-    "delete remove erase",
-    "big bigger large larger enlarge",
-    "draw drawn lot lots hat",
-    "correct fix repair mend amend",
-    "sheet paper",
-    "spilled coffee wet torn",
-    "leave left leaving leaves",
-    "woman women lady ladies wife man men gentlemen husband",
-    "single alone themselves themself partner",
-    "newspaper press reporter journalist",
-    "spelt misspelt misspelled mispelled spelled spelling",
+    "helper assistant volunteer grandson grandchild granddaughter helping aide",
+    "internet network signal connection online reception offline wifi wireless",
+    "begin start begun launch open",
+    "delete remove erase rid clear drop scratch",
+    "big bigger large larger enlarge small tiny little smaller size huge",
+    "draw drawn lot hat lottery",
+    "correct fix repair mend amend change edit adjust alter",
+    "sheet paper page copy",
+    "spilled wet torn ripped soup coffee",
+    "leave left quit",
+    "wife husband spouse couple married",
+    "woman women lady man men gentleman gentlemen",
+    "single alone themselves themself myself stranger individual",
+    "newspaper press reporter journalist article story",
+    "spelt misspelt mispelled misspelled spelled spelling",
     "score points number figure",
+    "lunch noon midday dinner supper meal eat sandwich break coffee tea dessert",
+    "lost missing gone lose disappeared vanished find found nowhere misplaced",
+    "argue argument quarrel dispute fight complain complaint rude swear refuse angry upset cheat shout yell scream "
+    "misbehave unfriendly nasty insult angrily",
+    "broke broken break crash crashed dead died",
+    "wrote written write",
+    "forgot forgotten forget remember",
+    "come came arrive show turn appear",
+    "choose chose chosen pick",
+    "sent send forward",
+    "switch swap exchange trade",
+    "logo emblem crest badge colour color",
+    "program software app application",
+    "login logon log signin sign account user username",
+    "password passcode pin",
+    "extra additional more",
+    "earlier sooner early",
+    "hand round",
+    "movement rotation schedule plan",
+    "stick usb memory thumb drive",
+    "certificate diploma trophy ribbon medal award reward honour honor",
+    "verifier counter",
+    "total sum add balance off short",
+    "player person member lady gentleman partner sister brother daughter son mother father cousin aunt uncle friend "
+    "neighbour he she",
+    "spare substitute sub replacement replace reserve instead",
+    "result standings ranking place rank leaderboard",
+    "hall room building legion centre center",
+    "web website site online public",
+    "scared afraid nervous worried",
+    "practise practice try trial rehearsal test learn demo dry exercise",
+    "different differ disagree match",
+    "event tournament game",
+    "restore recover",
+    "old former past previous history ago",
+    "zone provincial province area",
+    "slip note",
+    "file attachment",
+    "letter font writing print",
+    "loud hear microphone deaf aloud",
 )
-"""Words that ask for the same."""
-IN_QUESTION, IN_WORDS, IN_TEXT = 3.0, 2.5, 1.0  # what a word weighs by where it stands
-LONG_ENOUGH = 5  # letters of a word in which a slip of the pen is looked for
-FITTING = 0.33  # the share of what was asked that an answer must have to be shown as one
+"""Words that ask for the same thing; a word may stand in several lines."""
+SAID_BY_ALL = (
+    "about actually again all already also am an and another any anybody anyone anything are as at be because been "
+    "but by can could did do does doing done else ever every everybody everyone everything exactly for from get gets "
+    "getting go goes going gonna got had has have having he help her here hers him his hour if im in into is it its "
+    "ive just keep know let like ll look make maybe me mean might mine minute mr mrs much must my need now of ok "
+    "okay on one only or our out over own people person please put rather re really right said same saw say see "
+    "shall she should since so some somebody someone something still such take tell than thank that thats the their "
+    "them then there these they thing think this those time to today tomorrow tonight until up us use used ve very "
+    "want was we were what whats whether will with would yes yesterday yet you your"
+)
+SAID_BY_MANY = "who whom where when why which how long no nobody num too many"
+IN_QUESTION, IN_PHRASING, IN_TEXT = 3.0, 2.5, 1.0  # what a word weighs by where it stands
+LIKE, SLIP, NAME, SMALL, FAINT = (
+    0.6,
+    0.7,
+    0.7,
+    0.5,
+    0.15,
+)  # a word that is alike, one in other letters, a name, a word said by many
+COMMON = 10  # answers that have a word which is no longer rare
+BESIDE = 0.3  # how much a phrasing loses by words that were not asked
+LONG_ENOUGH, CLOSE = 4, 0.84  # letters of a word in which a slip of the pen is looked for; how much of it is the same
+FITTING, NEAR = 0.28, 0.5  # the share of what was asked that an answer, or its phrasing, must have to be shown as one
 
 
 def stem(word: str) -> str:
     """A word without its ending."""
-    return DOUBLED.sub(r"\1", ENDINGS.sub("", word)).removesuffix("e")
+    return DOUBLED.sub(r"\1", ENDINGS.sub("", re.sub("(?<=..)ie[sd]$", "y", word))).removesuffix("e")
 
 
-MEANT = {stem(word): stem(words.split()[0]) for words in ALIKE for word in words.split()}
+LINES = [frozenset(map(stem, line.split())) for line in ALIKE]
+NO_WORDS, SMALL_WORDS = ({stem(word) for word in words.split()} for words in (SAID_BY_ALL, SAID_BY_MANY))
 
 
-def stems(text: str) -> list[str]:
-    """The words of a text without their endings, those that are alike as one, without those that say nothing."""
-    plain = re.sub(r"(?i)\bback[ -]up\b", "backup", re.sub(r"\b(?:19|20)\d\d\b", "year", text))
-    plain = re.sub(r"[’'-]", "", plain)
-    kept = [stem(word) for word in WORD.findall(plain.lower()) if word not in SAID_BY_ALL]
-    return [MEANT.get(word, word) for word in kept]
+class Index(NamedTuple):
+    """What each word weighs for each answer; the words of its phrasings; how rare a word is; all words as written."""
+
+    weights: dict[Answer, dict[str, float]]
+    phrasings: dict[Answer, list[frozenset[str]]]
+    rarity: dict[str, float]
+    spelled: list[str]
 
 
 @cache
-def weights() -> dict[Answer, dict[str, float]]:
-    """What each word weighs for each answer: more in the question."""
-    where: dict[Answer, dict[str, float]] = {}
+def index() -> Index:
+    """All that answers are found by."""
+    weights, spelled = {}, {word for line in ALIKE for word in line.split()}
     for answer in ANSWERS:
-        texts = ((answer.text, IN_TEXT), (answer.words, IN_WORDS), (answer.question, IN_QUESTION))
-        where[answer] = {word: weight for text, weight in texts for word in stems(text)}
-    return where
+        texts = ((answer.text, IN_TEXT), (answer.asked, IN_PHRASING), (answer.question, IN_QUESTION))
+        weights[answer] = {part: weight for text, weight in texts for part in parts_of(text)}
+        spelled.update(word for text, _ in texts for word in words_of(text))
+    phrasings = {answer: [*map(parts_of, (answer.question, *answer.asked.split(";")))] for answer in ANSWERS}
+    have = Counter(part for words in weights.values() for part in words)
+    return Index(weights, phrasings, {part: rarity(have[part], part) for part in have}, sorted(spelled))
+
+
+def rarity(answers: int, word: str = "") -> float:
+    """What a word counts for that so many answers have."""
+    share = FAINT if word in NO_WORDS else SMALL if word in SMALL_WORDS else 1
+    return share * log(1 + len(ANSWERS) / max(answers, COMMON))
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text as they are written, but for what is said in several ways."""
+    plain = text.lower()
+    for pattern, word in SAID_AS_ONE:
+        plain = re.sub(pattern, word, plain)
+    return WORD.findall(plain)
+
+
+def alike(word: str) -> set[str]:
+    """The lines of words that ask for the same as a stem."""
+    return {f"{number}" for number, line in enumerate(LINES) if word in line}
+
+
+def parts_of(text: str) -> frozenset[str]:
+    """The words of a text without their endings, and the lines of those that are alike."""
+    return frozenset(part for word in words_of(text) for part in {stem(word)} | alike(stem(word)))
+
+
+def asked_for(text: str) -> dict[str, dict[str, float]]:
+    """The words asked for, each with what counts as it and for how much; what no answer has, with nothing.
+
+    A word that no answer has stands for one that is written like it.
+    """
+    known, asked = index(), {}
+    for written in words_of(text):
+        initial = [word for word in known.spelled if word[0] == written[0]] if len(written) >= LONG_ENOUGH else []
+        for word, share in (
+            (written, 1.0),
+            *((slip, SLIP) for slip in get_close_matches(written, initial, 1, 0.8 if len(written) == 5 else CLOSE)),
+        ):
+            counts = {stem(word): share} | dict.fromkeys(alike(stem(word)), share * LIKE)
+            asked[stem(written)] = {part: known.rarity[part] * n for part, n in counts.items() if part in known.rarity}
+            if asked[stem(written)]:
+                break
+    return asked
 
 
 def find_answers(text: str) -> tuple[list[Answer], list[Answer]]:
-    """The answers that fit what is typed, and those that only have some word of it; each the best first.
+    """The answers that fit what is typed, and those that only have some word of it; each the best first."""
+    known, asked = index(), asked_for(text)
+    names = {stem(name.lower()) for name in re.findall(r"\b[A-Z][a-z]+", text)}
+    most = {}
+    for word, counts in asked.items():
+        unknown = rarity(0) * (NAME if word in names else 1)
+        most[word] = max((known.rarity[part] for part in counts), default=unknown)
+    content = {word: counts for word, counts in asked.items() if word not in NO_WORDS | SMALL_WORDS}
+    of_all, of_content = sum(most.values()), IN_QUESTION * sum(most[word] for word in content) or 1
+    fits, nears = {}, {}
+    for answer, weights in known.weights.items():
+        matches = (
+            max((counts[part] * weights.get(part, 0) for part in counts), default=0) for counts in content.values()
+        )
+        fits[answer] = sum(matches) / of_content
+        nears[answer] = max(nearness(asked, phrasing, of_all) for phrasing in known.phrasings[answer])
+    found = sorted(
+        (answer for answer in fits if fits[answer] or nears[answer] >= NEAR),
+        key=lambda answer: -fits[answer] - nears[answer],
+    )
+    fitting = [answer for answer in found if fits[answer] >= FITTING or nears[answer] >= NEAR]
+    return fitting, [answer for answer in found if answer not in fitting]
 
-    A word that no answer has stands for one like it; a name in it says nothing.
-    """
-    weighed = weights()
-    have = Counter(word for words in weighed.values() for word in words)
-    names = {word for name in re.findall(r"\b[A-Z][a-z]+", text) for word in stems(name) if word not in have}
-    asked = {
-        near: log(1 + len(ANSWERS) / max(have[near], 3)) for near in nearest(stems(text), have) if near not in names
-    }
-    score = {
-        answer: sum(rarity * words.get(word, 0) for word, rarity in asked.items()) for answer, words in weighed.items()
-    }
-    most = IN_QUESTION * sum(asked.values())
-    found = sorted(filter(score.get, score), key=lambda answer: -score[answer])
-    fitting = sum(score[answer] >= FITTING * most for answer in found)
-    return found[:fitting], found[fitting:]
 
-
-def nearest(words: Iterable[str], known: Iterable[str]) -> list[str]:
-    """The words, each that no answer has as the one that is written most like it, if there is one."""
-    like = {word: get_close_matches(word, known, n=1, cutoff=0.8) for word in words if len(word) >= LONG_ENOUGH}
-    return [word if word in known or not like.get(word) else like[word][0] for word in words]
+def nearness(asked: dict[str, dict[str, float]], phrasing: frozenset[str], of_all: float) -> float:
+    """The share of what is asked that one phrasing has; less where the phrasing says more."""
+    shared = sum(max((counts[part] for part in counts if part in phrasing), default=0) for counts in asked.values())
+    says = sum(index().rarity[part] for part in phrasing if not part.isdigit())
+    return shared / (of_all + BESIDE * max(says - shared, 0) or 1)
 
 
 def answers_on(page: str) -> list[Answer]:
