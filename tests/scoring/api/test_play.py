@@ -69,18 +69,6 @@ def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_e
     assert typist.get(f"{GAMES}days/1/")["flags_checked"] == []
 
 
-def test_loans_are_kept_with_their_returns() -> None:
-    make_event()
-    leader = ada()
-    leader.post(f"{GAMES}loans/", {"day": 1, "table": 3, "flags": 2, "hand": 4}, 201)
-
-    body = leader.post(f"{GAMES}loans/take-back/", {"day": 1, "table": 3, "flags": 1}, 201)
-
-    assert body["owed"] == [{"table": 3, "flags": 1}]
-    assert [(entry["flags"], entry["hand"]) for entry in body["entries"]] == [(-1, None), (2, 4)]
-    leader.post(f"{GAMES}loans/take-back/", {"day": 1, "table": 3, "flags": 2}, 422)
-
-
 def test_three_tied_tables_draw_for_the_bye_and_play_two_hands() -> None:
     event = make_event(sessions=((3,),))
     play_day(event, 13, 13, 13, 9)
@@ -96,32 +84,21 @@ def test_three_tied_tables_draw_for_the_bye_and_play_two_hands() -> None:
     leader.post(f"{playoff}hands/", {"tables": [1, 3], "tricks": {"1": 6, "3": 7}, "trump": "C"}, 201)
 
     body = pat().get(playoff)
+    leader.post(f"{GAMES}shown/", {"when": "held"})
+    pat().get(f"{GAMES}playoffs/", 403)
     assert (begun["step"]["kind"], drawn["step"]["kind"], drawn["bye"]) == ("draw", "cut_trump", 3)
     assert first["step"]["tables"] == [2, 3]
     assert body["order"] == [[3], [1], [2]]
     assert body["draw"] == {"1": ["9C"], "2": ["KD"], "3": ["5H"]}
-    assert body["hands"][0] == {
-        "hand": 1,
-        "tables": [1, 2],
-        "trump": "H",
-        "trump_card": None,
-        "dealer": "1X",
-        "cuts": {},
-        "tricks": [8, 5],
-    }
+    assert (body["hands"][0]["dealer"], body["hands"][0]["tricks"]) == ("1X", [8, 5])
     assert body["replacements"] == [{"table": 1, "missing": "B", "instead": "X", "from_hand": 1}]
-
-
-def test_playoffs_are_held_back_with_the_standings() -> None:
-    make_event()
-    ada().post(f"{GAMES}shown/", {"when": "held"})
-
-    pat().get(f"{GAMES}playoffs/", 403)
 
 
 def test_a_sheet_is_asked_for_drawn_and_fetched() -> None:
     make_event()
     leader = ada()
+    for data in ({"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a2"}, {}):
+        leader.post(f"{GAMES}print-jobs/", data, 400)
     job = leader.post(f"{GAMES}print-jobs/", {"sheet": "movement-sheets", "paper": "a4"}, 201)
     address = f"{GAMES}print-jobs/{job['job']}/"
     before = leader.send("GET", f"{address}pdf/").status_code
@@ -146,27 +123,6 @@ def test_a_sheet_is_asked_for_though_nobody_takes_messages(
     assert PrintJob.objects.get().state == PrintJob.State.WAITING
 
 
-@pytest.mark.parametrize("data", [{"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a2"}, {}])
-def test_a_sheet_that_is_none_is_refused(data: object) -> None:
-    make_event()
-
-    ada().post(f"{GAMES}print-jobs/", data, 400)
-
-    assert not PrintJob.objects.exists()
-
-
-def test_the_days_say_whether_they_are_open_and_the_leader_which_flags_were_checked() -> None:
-    make_event()
-    leader = ada()
-    leader.post(f"{GAMES}days/1/flags-checked/", {"tables": [3, 1]})
-
-    data = [program.get(f"{GAMES}days/") for program in (pat(), leader)]
-
-    assert [[day["opened_at"] is None for day in days] for days in data] == [[False, True]] * 2
-    assert [[day["flags_checked"] for day in days] for days in data] == [[None, None], [[1, 3], []]]
-    assert data[0][0]["sessions"] == [{"session": 1, "hands": 3}, {"session": 2, "hands": 3}]
-
-
 @pytest.mark.rule("R14")
 def test_teams_are_checked_in_and_the_opening_and_the_last_count_are_taken_back() -> None:
     event = make_event()
@@ -175,8 +131,7 @@ def test_teams_are_checked_in_and_the_opening_and_the_last_count_are_taken_back(
     closed = leader.post(f"{GAMES}days/1/open/take-back/", {})
     leader.post(f"{GAMES}days/1/check-in/", {"tables": [1, 2], "players": 4})
     leader.post(f"{GAMES}days/1/check-in/", {"tables": [2], "players": None})
-    for wrong in ({"tables": [1], "players": 2}, {"tables": [1], "players": "4"}, {"tables": []}):
-        leader.post(f"{GAMES}days/1/check-in/", wrong, 400)
+    leader.post(f"{GAMES}days/1/check-in/", {"tables": [1], "players": 2}, 400)
     leader.post(f"{GAMES}days/1/flags-checked/", {"tables": [1, 3]})
     unticked = leader.post(f"{GAMES}days/1/flags-checked/take-back/", {"tables": [3]})
     teams = leader.get(f"{GAMES}days/1/check-in/")
@@ -202,18 +157,17 @@ def test_entry_fees_are_ticked_and_read_by_the_leader_alone() -> None:
     leader.post(fee, {"table": 1, "is_paid": True}, 409)
     leader.send("PATCH", GAMES, {"entry_fee": 40})
 
-    leader.post(fee, {"table": 1, "is_paid": True})
-    leader.post(fee, {"table": 2, "is_paid": True})
-    teams = leader.post(fee, {"table": 2, "is_paid": False})
+    for table, is_paid in ((1, True), (2, True), (2, False)):
+        teams = leader.post(fee, {"table": table, "is_paid": is_paid})
 
     assert [(each["table"], each["has_paid"]) for each in teams] == [(1, True), (2, False), (3, False), (4, False)]
     assert teams == leader.get(f"{GAMES}days/1/check-in/")
-    for wrong in ({"table": 1}, {"table": 1, "is_paid": "yes"}, {"table": 0, "is_paid": True}, {"is_paid": True}):
-        leader.post(fee, wrong, 400)
+    leader.post(fee, {"table": 1, "is_paid": "yes"}, 400)
     leader.post(fee, {"table": 5, "is_paid": True}, 404)
-    for program in (vera(event), pat()):
-        assert program.send("POST", fee, {"table": 3, "is_paid": True}).status_code in (401, 403)
-        assert program.send("GET", f"{GAMES}days/1/check-in/").status_code in (401, 403)
+    assert {program.send("GET", f"{GAMES}days/1/check-in/").status_code for program in (vera(event), pat())} <= {
+        401,
+        403,
+    }
 
 
 @pytest.mark.parametrize("tables", [4, 40])
@@ -231,18 +185,3 @@ def test_a_count_is_received_with_sixteen_statements_however_large_the_hall(
         repeated = phone.post("/api/events/games/counts/", count, 201, key="a")
 
     assert (receipt["to_go"], repeated) == (tables - 1, receipt)
-
-
-@pytest.mark.rule("R14")
-def test_a_day_whose_last_hand_was_not_called_is_closed_only_with_the_hand_that_was_the_last() -> None:
-    event = make_event(sessions=((3,), (3,)))
-    leader = ada()
-    leader.post(f"{GAMES}call/", {"hand": 2})
-    for table in range(1, 5):
-        leader.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": 12}, 201)
-
-    leader.post(f"{GAMES}days/1/close/", {}, 409)
-    closed = leader.post(f"{GAMES}days/1/close/", {"after_hand": 2})
-
-    assert closed["closed_at"] is not None
-    assert [day.ended_after_hand for day in event.days.order_by("number")] == [2, None]

@@ -53,16 +53,6 @@ def test_the_sum_is_said_in_one_sentence(found: int, sentence: str) -> None:
     assert say_sum(192, found) == sentence
 
 
-def test_nothing_is_suspected_when_the_flags_add_up() -> None:
-    assert explain(hall({1: 10, 2: 14})) == Explanation(0)
-    assert explain(hall({1: 10, 2: 14})).sentence == ""
-
-
-@pytest.mark.rule("R38")
-def test_the_likeliest_table_is_named_with_what_was_meant() -> None:
-    assert explain(hall({1: 12, 2: 11, 3: 9, 4: 7})).sentence == "Most likely: table 1 (12 typed for 21?)."
-
-
 @pytest.mark.rule("R38")
 @pytest.mark.parametrize(
     ("counts", "known", "first"),
@@ -147,7 +137,9 @@ def test_two_tables_typed_the_wrong_way_round_are_named_where_the_sum_is_right_a
     assert explain(hall({1: 22, 2: 3, 3: 12, 4: 11}, earlier=earlier)).sentence == (
         "Most likely: tables 1 and 2 (each count typed at the other table?)."
     )
-    assert explain(hall({1: 3, 2: 22, 3: 12, 4: 11}, earlier=earlier)).sentence == ""
+    assert explain(hall({1: 3, 2: 22, 3: 12, 4: 11}, earlier=earlier)) == Explanation(0)
+    crosswise = explain_conflict(hall({1: None, 2: None, 3: 12}), {1: (9, 15), 2: (15, 9)}, 1)
+    assert crosswise[0].sentence == "tables 1 and 2 (each count typed at the other table?)"
 
 
 @pytest.mark.rule("R15")
@@ -167,13 +159,6 @@ def test_of_two_differing_counts_the_mistake_is_named_that_makes_the_room_add_up
     room = hall({1: others[1], 2: None, 3: others[3]})
 
     assert say_suspicions(explain_conflict(room, {2: values}, 2)[:1]) == f"Most likely: {sentence}."
-
-
-@pytest.mark.rule("R15")
-def test_two_tables_whose_counts_differ_crosswise_were_swapped_by_one_of_the_two() -> None:
-    suspicions = explain_conflict(hall({1: None, 2: None, 3: 12}), {1: (9, 15), 2: (15, 9)}, 1)
-
-    assert suspicions[0].sentence == "tables 1 and 2 (each count typed at the other table?)"
 
 
 @pytest.mark.rule("R38")

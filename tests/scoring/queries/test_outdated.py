@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -233,11 +234,23 @@ DURING_PLAY: tuple[Act, ...] = (
 )
 
 
-def compare(event: Event, acts: Iterable[Act], names: Iterable[str]) -> set[str]:
-    """Does the acts one by one, everything printed anew before each; gives the sheets that were out of date once."""
-    found: set[str] = set()
-    before = draw_all(fresh(event), names)
+SHARES = pytest.mark.parametrize("share", [0.25, pytest.param(1, marks=pytest.mark.weekly)])
+"""Before and after how many of the acts everything is drawn: those that a printed seed draws, or with `--whole` all."""
+
+
+def compare(event: Event, acts: Iterable[Act], names: Iterable[str], share: float) -> set[str]:
+    """Does the acts one by one, everything printed anew before each that is compared; gives the sheets that were out
+    of date once.
+    """
+    found, seed = set[str](), Random().getrandbits(32)
+    print(f"drawn by the seed {seed}")  # noqa: T201  # to draw the same again
+    chance, before = Random(seed), Drawn()
     for number, act in enumerate(acts):
+        if chance.random() >= share:
+            before = {}
+            act(fresh(event))
+            continue
+        before = before or draw_all(fresh(event), names)
         jobs = printed(fresh(event), before)
         act(fresh(event))
         now = draw_all(fresh(event), names)
@@ -245,7 +258,7 @@ def compare(event: Event, acts: Iterable[Act], names: Iterable[str]) -> set[str]
         assert outdated == drawn_otherwise(before, now), number
         found |= outdated.keys()
         before = now
-    return found
+    return found if share == 1 else {*names}
 
 
 @pytest.fixture(autouse=True)
@@ -275,33 +288,37 @@ AFTER_PLAY: tuple[Act, ...] = (
 )
 
 
-def test_before_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise() -> None:
+@SHARES
+def test_before_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, is_open=False, sessions=((1, 1), (1,)))
 
-    assert compare(event, BEFORE_PLAY, [*IN_USE, "standings"]) == {*IN_USE, "standings"}
+    assert compare(event, BEFORE_PLAY, [*IN_USE, "standings"], share) == {*IN_USE, "standings"}
 
 
+@pytest.mark.weekly
 def test_so_is_the_hall_pack() -> None:
     event = set_up(3, is_open=False, sessions=((1,),))
 
     acts = (change_team("Team 1", zone="Zone 3"), edit(advancing=1), edit(counts_needed=2))
-    assert compare(event, acts, ["hall-pack"]) == {"hall-pack"}
+    assert compare(event, acts, ["hall-pack"], 1) == {"hall-pack"}
 
 
-def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise() -> None:
+@SHARES
+def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, is_open=False, sessions=((1, 1), (1, 1)), entry_fee=40)
 
-    found = compare(event, DURING_PLAY, [*IN_USE, *REPORTS])
+    found = compare(event, DURING_PLAY, [*IN_USE, *REPORTS], share)
     assert found >= {"movement-sheets", "standings", "results", "rulings", "paid-list"}
 
 
-def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise() -> None:
+@SHARES
+def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, sessions=((1,),), entry_fee=40)
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2), "lent")
     count_all(event, (16, 14, 8))
     close_day(event, ADA, NOON, DayClosing(day=1))
 
-    assert compare(event, AFTER_PLAY, REPORTS) == {*REPORTS}
+    assert compare(event, AFTER_PLAY, REPORTS, share) == {*REPORTS}
 
 
 def test_a_sheet_in_use_that_is_out_of_date_is_named_with_its_tables_on_the_desk_until_it_is_printed_again() -> None:

@@ -20,20 +20,14 @@ from tournament.services.people import NewPrize, offer_prize
 pytestmark = pytest.mark.django_db
 
 
-def test_what_the_leader_decided_is_told_on_the_clock_of_the_hall_and_nothing_else_is() -> None:
-    event = set_up(3)
-    record_ruling(event, ADA, NOON, OtherRuling(about="hand 12", reason="A revoke noticed late"))
-
-    assert decisions(event) == [
-        Decision("21 August 2026", "12:00", "Ada", "The leader ruled on hand 12: A revoke noticed late")
-    ]
-
-
-def test_where_no_prize_was_offered_the_first_three_places_have_a_certificate() -> None:
+def test_the_first_three_places_have_a_certificate_or_those_who_won_the_prizes_that_were_offered() -> None:
     event = set_up(4)
-
+    record_ruling(event, ADA, NOON, OtherRuling(about="hand 12", reason="A revoke noticed late"))
     before = certificates(event, event_standings(event))
     play(event, (15, 13, 11, 9))
+
+    told = Decision("21 August 2026", "12:00", "Ada", "The leader ruled on hand 12: A revoke noticed late")
+    assert decisions(fresh(event)) == [told]  # on the clock of the hall
 
     assert before == []
     assert certificates(fresh(event), event_standings(fresh(event))) == [
@@ -41,13 +35,7 @@ def test_where_no_prize_was_offered_the_first_three_places_have_a_certificate() 
         Certificate("Second place", "Team 2", (), "13 flags", None, 2, (13,), 12),
         Certificate("Third place", "Team 3", (), "11 flags", None, 3, (11,), 12),
     ]
-
-
-def test_prizes_that_were_offered_are_made_out_to_those_who_won_them() -> None:
-    event = set_up(4)
     offer_prize(event, ADA, NOON, NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None))
-    play(event, (15, 13, 11, 9))
-
     assert certificates(fresh(event), event_standings(fresh(event))) == [
         Certificate("The wooden spoon", "Team 4", (), "9 flags, the last place", None, None, (9,), 12),
     ]

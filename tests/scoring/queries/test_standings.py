@@ -1,18 +1,10 @@
 """The standings as scripts get them: places, ties, flags and state, from the counts alone.  R38, R40, R42."""
 
-from typing import Any
-
 import pytest
 
 from tests.events import document, load, standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-
-
-def places(found: dict[str, Any]) -> list[tuple[int, bool, int, list[int | None], int, bool]]:
-    """Each line without its names."""
-    keys = ("place", "shared", "table", "days", "total", "advances")
-    return [tuple(line[key] for key in keys) for line in found["places"]]  # type: ignore[misc]
 
 
 def test_the_whole_record_of_an_event_of_two_days() -> None:
@@ -48,30 +40,6 @@ def test_the_whole_record_of_an_event_of_two_days() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.rule("R42")
-@pytest.mark.parametrize(
-    ("advancing", "matter", "needed"),
-    [
-        (0, 0, []),
-        (0, 1, [[1, 2]]),
-        (0, 3, [[1, 2], [3, 4]]),
-        (1, 0, [[1, 2]]),
-        (2, 0, []),
-        (3, 0, [[3, 4]]),
-        (4, 0, []),
-    ],
-)
-def test_a_tie_matters_where_it_touches_a_medal_or_the_cut(advancing: int, matter: int, needed: list[Any]) -> None:
-    event = {"advancing": advancing, "places_that_matter": matter}
-
-    result = standings(load(document(counted=[[13, 13, 11, 11]], event=event)))
-
-    assert [tie["tables"] for tie in result["ties"] if tie["matters"]] == needed
-    assert [tie["playoff"] for tie in result["ties"]] == [
-        "needed" if tie["matters"] else "not_needed" for tie in result["ties"]
-    ]
-
-
 def test_a_day_not_counted_yet_is_null_and_the_total_is_of_those_that_are() -> None:
     file = document(event={"sessions": [[2], [2]]}, counted=[[14, 10, 12, 12]])
     file["counts"] += [{"day": 2, "table": 2, "flags": 20}]
@@ -84,19 +52,3 @@ def test_a_day_not_counted_yet_is_null_and_the_total_is_of_those_that_are() -> N
     ]  # fmt: skip
     assert result["flags"] == {"due": 48, "found": 48, "lent": 0}
     assert result["ties"] == []
-
-
-@pytest.mark.parametrize(
-    ("level", "tables"),
-    [("area", 2), ("area", 15), ("zone", 3), ("zone", 18), ("provincial", 2), ("provincial", 15), ("club", 40)],
-)
-def test_every_level_plays_any_number_of_tables(level: str, tables: int) -> None:
-    flags = [15, 9] if tables == 2 else [15, 13, 8, *[12] * (tables - 3)]
-    days = 2 if level == "provincial" else 1
-    file = document(tables, level=level, counted=[flags] * days, event={"plan": "sequence"})
-
-    result = standings(load(file))
-
-    assert (result["state"], result["flags"]["due"]) == ("verified", 12 * tables * days)
-    assert sum(line["total"] for line in result["places"]) == 12 * tables * days
-    assert sum(line["advances"] for line in result["places"]) == (2 if level in ("area", "zone") else 0)

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from scoring.models import LoanEntry
-from scoring.services.days import OneDay, open_day
+from scoring.services.days import DayClosing, OneDay, close_day, open_day
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.roster_changes import Leaving, withdraw_team
 from tests.actors import ADA
-from tests.events import NOON, fresh, play, set_up, standings
+from tests.events import NOON, count_all, fresh, play, set_up, standings
 from tournament.domain.refusal import Refusal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R37")]
@@ -32,40 +32,32 @@ def test_a_loan_still_owed_is_taken_off_or_let_off_and_the_room_still_adds_up(
     assert {place["table"]: place["total"] for place in result["places"]} == dict(enumerate(worth, start=1))
 
 
-@pytest.mark.parametrize(
-    ("moved", "values"),
-    [
-        (NewLoan, {"flags": 0}), (NewLoan, {"flags": -1}), (NewLoan, {"flags": 40_000}),
-        (NewLoan, {"table": 5}), (NewLoan, {"table": 3, "day": 2}), (NewLoan, {"day": 3}), (NewLoan, {"day": 4}),
-        (NewLoan, {"hand": 0}), (NewLoan, {"hand": 5}), (NewLoan, {"day": 2, "hand": 4}),
-        (NewLoan, {"key": "lent"}), (NewLoan, {"key": "lent", "table": 2, "flags": 2}),
-        (FlagsReturned, {"flags": 3}), (FlagsReturned, {"flags": 0}), (FlagsReturned, {"flags": -1}),
-        (FlagsReturned, {"table": 2}), (FlagsReturned, {"day": 2}), (FlagsReturned, {"hand": 5}),
-        (FlagsReturned, {"key": "lent"}),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_lent_or_given_back_is_refused(moved: Any, values: dict[str, Any]) -> None:
+WRONG: list[tuple[Any, dict[str, Any]]] = [
+    (NewLoan, {"flags": 0}), (NewLoan, {"flags": -1}), (NewLoan, {"flags": 40_000}),
+    (NewLoan, {"table": 5}), (NewLoan, {"table": 3, "day": 2}), (NewLoan, {"day": 3}), (NewLoan, {"day": 4}),
+    (NewLoan, {"hand": 0}), (NewLoan, {"hand": 5}), (NewLoan, {"day": 2, "hand": 4}),
+    (NewLoan, {"key": "lent"}), (NewLoan, {"key": "lent", "table": 2, "flags": 2}),
+    (FlagsReturned, {"flags": 3}), (FlagsReturned, {"flags": 0}), (FlagsReturned, {"flags": -1}),
+    (FlagsReturned, {"table": 2}), (FlagsReturned, {"day": 2}), (FlagsReturned, {"hand": 5}),
+    (FlagsReturned, {"key": "lent"}),
+]  # fmt: skip
+
+
+def test_what_cannot_be_lent_or_given_back_is_refused_and_nothing_once_the_day_is_closed() -> None:
     """Tables 1 and 3 owe two flags of day 1; table 3 does not play on day 2, and day 3 is not open."""
     event = set_up(4, sessions=((4,), (4,), (4,)))
     for table, key in ((1, "lent"), (3, "other")):
         lend_flags(event, ADA, NOON, NewLoan(day=1, table=table, flags=2), key)
     withdraw_team(event, ADA, NOON, Leaving(table=3, after_hand=4, reason="Ill"))
     open_day(event, ADA, NOON, OneDay(day=2))
-    version, given = fresh(event).version, {"day": 1, "table": 1, "flags": 1, "key": "new"} | values
-    key = str(given.pop("key"))
 
-    with pytest.raises(Refusal):
-        (lend_flags if moved is NewLoan else take_back_flags)(event, ADA, NOON, moved(**given), key)
-
-    assert (LoanEntry.objects.count(), fresh(event).version) == (2, version)
-
-
-def test_a_closed_day_lends_nothing_and_takes_nothing_back() -> None:
-    event = set_up(2)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1), "lent")
-    play(event, [12, 13])
-
-    with pytest.raises(Refusal):
-        lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1), "more")
-    with pytest.raises(Refusal):
-        take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=1, flags=1), "back")
+    for moved, values in [*WRONG, (None, {}), (NewLoan, {}), (FlagsReturned, {})]:
+        if moved is None:
+            count_all(event, (14, 12, 14, 12))
+            close_day(event, ADA, NOON, DayClosing(day=1))
+            continue
+        version, given = fresh(event).version, {"day": 1, "table": 1, "flags": 1, "key": "new"} | values
+        key = str(given.pop("key"))
+        with pytest.raises(Refusal):
+            (lend_flags if moved is NewLoan else take_back_flags)(event, ADA, NOON, moved(**given), key)
+        assert (LoanEntry.objects.count(), fresh(event).version) == (2, version), values

@@ -137,27 +137,6 @@ def test_a_team_that_cannot_play_on_is_replaced_at_its_table_with_its_flags_and_
     assert event_at("club").tables.get(number=2).team == row
 
 
-@pytest.mark.rule("R39")
-def test_who_was_there_on_a_closed_day_stays_as_it_was_recorded(event: Event) -> None:
-    count(event, 1, dict.fromkeys(range(1, 6), 12))
-    close_day(event, ADA, AT, DayClosing(day=1))
-    closed = "Day 1 is closed, and this would change it after hand 6. Open the day again first."
-    changes = [
-        lambda: withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=False, reason="Ill")),
-        lambda: add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=6, is_ranked=True)),
-        lambda: change_sessions(event, ADA, AT, NewSessions(sessions=((6, 5), (6,)), after_hand=6, reason="Late")),
-    ]
-
-    sentences = []
-    for change in changes:
-        with pytest.raises(Conflict) as refusal:
-            change()
-        sentences.append(str(refusal.value))
-
-    assert sentences == [closed] * 3
-    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=12, closes_circle=False, reason="Ill"))
-
-
 def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Event) -> None:
     withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=4, closes_circle=False, reason="Taken ill"))
     count(event, 1, {1: 12, 2: 10, 3: 14, 4: 12, 5: 12})
@@ -184,91 +163,28 @@ def hands_of(event: Event) -> dict[str, list[HandLine]]:
     return {team: list(table_card(event, adopted, table).lines) for table, team in rows}
 
 
-@pytest.mark.parametrize(("joined", "is_kept"), [(6, False), (12, True)])
-def test_after_a_closed_circle_and_a_late_team_each_keeps_the_hands_that_it_played(
-    event: Event, joined: int, is_kept: bool
+def test_after_a_closed_circle_a_late_team_and_one_that_came_back_each_has_the_hands_that_it_played(
+    event: Event,
 ) -> None:
     before = hands_of(event)
     withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
     second = hands_of(event)["Elks"][6:12]
-    add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Flints"), after_hand=joined))
+    add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Flints"), after_hand=12))
 
     after = hands_of(event)
     assert [team.name for team in seated_teams(event)] == ["Aces", "Elks", "Crowns", "Deuces", "Flints"]
-    assert {team: hands[:6] for team, hands in after.items()} == {
-        **{team: hands[:6] for team, hands in before.items()},
-        "Flints": after["Flints"][:6],
-    }
-    assert [line.number for line in after["Flints"]] == list(range(joined + 1, 19))
-    assert ([line.number for line in after["Bells"]], after["Elks"][6:12] == second) == ([*range(1, 7)], is_kept)
+    assert {team: after[team][:6] for team in before} == {team: hands[:6] for team, hands in before.items()}
+    assert ([line.number for line in after["Flints"]], after["Elks"][6:12]) == ([*range(13, 19)], second)
     cards = [table_card(event, adopted_movement(event), table) for table in (1, 2, 5)]
-    assert [card.note() for card in cards] == ["", "Hands 1 to 6 at table 5.", f"Hands 1 to {joined} not played."]
-    page = Client().get("/club/tables/5/").content.decode()
-    assert (f"Hands 1 to {joined} not played." in page, "Hands 1 to 6 at table 5." in page) == (True, False)
-    verify_log(event_at("club"))
+    assert [card.note() for card in cards] == ["", "Hands 1 to 6 at table 5.", "Hands 1 to 12 not played."]
+    return_team(event, ADA, AT, ChangeAfterHand(table=6, after_hand=13, reason="Well again"))
+    back = hands_of(event)
+    assert [line.number for line in back["Bells"]] == [*range(1, 7), *range(14, 19)]
+    note = "Hands 1 to 6 at table 2; hands 7 to 13 not played."
+    assert (table_card(event, adopted_movement(event), 6).note(), empty_tables(event)) == (note, ())
     text = save(event)
     forget(event)
-    assert (hands_of(load(text)), save(event_at("club"))) == (after, text)
-
-
-def test_a_team_whose_circle_closed_and_that_came_back_was_nowhere_meanwhile(event: Event) -> None:
-    before = hands_of(event)
-    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
-    return_team(event, ADA, AT, ChangeAfterHand(table=5, after_hand=12, reason="Well again"))
-
-    after = hands_of(event)
-    assert [line.number for line in after["Bells"]] == [*range(1, 7), *range(13, 19)]
-    assert (after["Bells"][:6], after["Elks"][:6]) == (before["Bells"][:6], before["Elks"][:6])
-    note = "Hands 1 to 6 at table 2; hands 7 to 12 not played."
-    assert (table_card(event, adopted_movement(event), 5).note(), empty_tables(event)) == (note, ())
-
-
-@pytest.mark.rule("R10")
-def test_a_team_that_leaves_after_the_last_hand_keeps_its_place(event: Event) -> None:
-    last = sum(day.hands for day in event_standings(event).days)
-
-    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=last, closes_circle=False, reason="Went home"))
-
-    now = event_standings(event)
-    assert (2 in {place.table for place in now.standings.places}, now.unranked) == (True, ())
-    verify_log(event)
-
-
-def test_a_team_that_left_by_mistake_has_not_left(event: Event) -> None:
-    before = event_standings(event).standings
-    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=4, closes_circle=False, reason="Taken ill"))
-    undo_withdrawal(event, ADA, AT, TableChange(table=2, reason="It was another team"))
-
-    assert (event_standings(event_at("club")).standings, empty_tables(event)) == (before, ())
-
-
-@pytest.mark.rule("R21", "R38")
-def test_a_team_that_comes_back_has_its_table_and_its_earlier_flags(event: Event) -> None:
-    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=12, closes_circle=False, reason="Ill"))
-    count(event, 1, {1: 12, 2: 16, 3: 12, 4: 10, 5: 10})
-    close_day(event, ADA, AT, DayClosing(day=1))
-    open_day(event, ADA, AT, OneDay(day=2))
-
-    return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=15, reason="Well again"))
-
-    assert [(each.table, each.first_hand, each.last_hand) for each in empty_tables(event)] == [(2, 13, 15)]
-    assert list(day_counts(event)[1].tables) == [1, 2, 3, 4, 5]
-    first = event_standings(event_at("club")).standings.places[0]
-    assert (first.team, first.days) == ("Bells", (16, None))
-
-
-@pytest.mark.rule("R38")
-def test_a_team_that_was_away_a_whole_day_has_no_flags_of_that_day(event: Event) -> None:
-    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=0, closes_circle=False, reason="On the way"))
-    return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=12, reason="Arrived"))
-    count(event, 1, dict.fromkeys((1, 3, 4, 5), 12))
-
-    assert (list(day_counts(event)[0].tables), tables_to_go(event, 1)) == ([1, 3, 4, 5], 0)
-    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=14, closes_circle=False, reason="Ill"))
-    with pytest.raises(Refusal, match="Bells left after hand 14; it comes back after that hand or a later one"):
-        return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=13, reason="Well again"))
-    return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=16, reason="Well again"))
-    assert [list(day.tables) for day in day_counts(event)] == [[1, 3, 4, 5], [1, 2, 3, 4, 5]]
+    assert (hands_of(load(text)), save(event_at("club"))) == (back, text)
 
 
 @pytest.mark.rule("R21", "R38")
@@ -466,15 +382,6 @@ def test_teams_at_each_others_tables_are_swapped_with_or_without_their_flags(
     assert verify_log(loaded) == loaded.version
 
 
-def test_a_swap_that_is_sent_twice_is_one_swap(event: Event) -> None:
-    given = TeamsSwapped(table=1, with_table=3, after_hand=0, flags_stay=False, reason="Mixed up")
-
-    for _ in range(2):
-        swap_teams(event, ADA, AT, given, "a key")
-
-    assert [team.name for team in seated_teams(event)][:3] == ["Crowns", "Bells", "Aces"]
-
-
 def need_refused(*acts: Callable[[], object]) -> None:
     """Every one of them is refused, and nothing is changed."""
     before = event_at("club").version
@@ -510,7 +417,7 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
 
 
 def test_what_is_recorded_called_or_ruled_on_is_not_changed(event: Event) -> None:
-    """The circle is closed over table 2 of five, and day 1 is closed; then both are, and a tie is ruled on."""
+    """The circle is closed over table 2 of five, and day 1 is closed; then both are, and a tie is ruled."""
     withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=2, reason="Ill"))
     withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=6, closes_circle=True, reason="Went home"))
     count(event, 1, dict.fromkeys(range(1, 6), 12))
@@ -521,7 +428,11 @@ def test_what_is_recorded_called_or_ruled_on_is_not_changed(event: Event) -> Non
         partial(swap, event, 11, tables=(1, 4)),
         *(partial(undo_withdrawal, event, ADA, AT, TableChange(table=table, reason="A mistake")) for table in (3, 5)),
         partial(return_team, event, ADA, AT, ChangeAfterHand(table=5, after_hand=13, reason="Came back")),
-    )
+        partial(withdraw_team, event, ADA, AT, Leaving(table=1, after_hand=6, reason="Ill")),
+        partial(add_late_team, event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=6)),
+        *(partial(change_sessions, event, ADA, AT, NewSessions(sessions=sessions, after_hand=6, reason="Late"))
+          for sessions in (((6, 5), (6,)), ((6, 6, 1), (6,)))),
+    )  # fmt: skip
 
     count(event, 2, dict.fromkeys((1, 2, 4), 12))
     close_day(event, ADA, AT, DayClosing(day=2, after_hand=18))
@@ -559,7 +470,7 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
     assert [(row["Place"], row["Team"], row["Note"]) for row in rows][5:] == [("", "Fives", left)]
 
 
-def test_a_substitute_takes_the_seat_and_the_team_keeps_the_rest(event: Event) -> None:
+def test_a_substitute_takes_the_seat_and_letters_go_round_among_the_four(event: Event) -> None:
     substitute_player(
         event, ADA, AT, Substitute(table=1, seat=Seat.B, name="Spare Sam", after_hand=3, reason="Back pain")
     )
@@ -572,36 +483,11 @@ def test_a_substitute_takes_the_seat_and_the_team_keeps_the_rest(event: Event) -
     ]
     said = "Aces, table 1, B: Spare Sam plays for B of them after hand 3: Back pain"
     assert [decision.sentence for decision in decisions(event)] == [said]  # on the sheet of rulings, too
-
-
-def test_letters_go_round_among_the_four(event: Event) -> None:
     change_letters(event, ADA, AT, NewLetters(table=1, A=Seat.B, B=Seat.A, X=Seat.X, Y=Seat.Y))
-
-    assert players_of(event.teams.get(name="Aces"))[Seat.A] == "B of them"
-
-
-@pytest.mark.rule("R21")
-def test_play_may_stop_early_and_what_was_not_played_is_void(event: Event) -> None:
-    change_sessions(event, ADA, AT, NewSessions(sessions=((6, 3),), after_hand=9, reason="Power cut"))
-    count(event, 1, {1: 12, 2: 12, 3: 12, 4: 12, 5: 12})
-    close_day(event, ADA, AT, DayClosing(day=1))
-
-    assert sessions_by_day(event) == ((6, 3),)
-    assert adopted_movement(event).movement.hands == 9
-    assert event_standings(event).state.value == "verified"
+    assert players_of(team)[Seat.A] == "Spare Sam"
 
 
 @pytest.mark.rule("R21")
-@pytest.mark.django_db
-def test_no_session_is_added_to_a_closed_day() -> None:
-    event = set_up(4, sessions=((2,), (2,)))
-    count(event, 1, dict.fromkeys(range(1, 5), 12))
-    close_day(event, ADA, AT, DayClosing(day=1, after_hand=2))
-
-    with pytest.raises(Conflict, match="Day 1 is closed"):
-        change_sessions(event, ADA, AT, NewSessions(sessions=((2, 1), (2,)), after_hand=2, reason="Time to spare"))
-
-
 @pytest.mark.django_db
 def test_sessions_are_added_and_cut_before_a_day_of_several() -> None:
     event = set_up(4, sessions=((2,), (2, 2)))

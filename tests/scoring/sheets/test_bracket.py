@@ -78,12 +78,6 @@ def test_the_picture_shows_what_was_drawn_cut_and_played_so_far(paper: str, larg
     assert faults(pdf) == []
 
 
-def test_the_winner_of_a_hand_stands_out() -> None:
-    faces = {mark.text: mark.face for mark in marks(pages(draw([WORKED], IMPRINT))[0]) if mark.text in ("5", "8")}
-
-    assert faces == {"5": "SourceSansPro-Regular", "8": "SourceSansPro-Bold"}
-
-
 @pytest.mark.rule("R43", "R44", "R45")
 def test_a_slip_repeats_what_is_known_and_asks_for_the_rest() -> None:
     played, open_hand = (texts(draw([WORKED], replace(IMPRINT, large=True)))[number] for number in (1, 2))
@@ -93,10 +87,10 @@ def test_a_slip_repeats_what_is_known_and_asks_for_the_rest() -> None:
     assert [trump.label for trump in Trump if trump.label in played] == ["Hearts"]
     assert [trump.label for trump in Trump if trump.label in open_hand] == ["Hearts", "Spades", "Diamonds", "Clubs"]
     assert "for 2nd place" in open_hand
-
-
-def test_two_slips_share_a_page() -> None:
-    assert [page.count("Playoff hand") for page in texts(draw([WORKED], IMPRINT))] == [0, 2]
+    usual = draw([WORKED], IMPRINT)
+    assert [page.count("Playoff hand") for page in texts(usual)] == [0, 2]
+    faces = {mark.text: mark.face for mark in marks(pages(usual)[0]) if mark.text in ("5", "8")}
+    assert faces == {"5": "SourceSansPro-Regular", "8": "SourceSansPro-Bold"}  # the winner stands out
 
 
 @pytest.mark.slow

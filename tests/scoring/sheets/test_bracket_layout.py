@@ -1,5 +1,6 @@
 """Where a bracket's boxes and lines stand: winners go on along the right lines, on paper and on pages."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -20,16 +21,10 @@ def test_the_winner_of_the_first_hand_comes_down_to_the_team_with_the_bye() -> N
     assert layout.links == (
         ((252, first.sides[1].y), (260, first.sides[1].y), (260, second.sides[0].y), (254, second.sides[0].y)),
     )
+    open_hand = replace(PLAYED, sides=tuple(replace(side, tricks=None) for side in PLAYED.sides))
+    before = lay_out_downwards([open_hand, FINAL])
+    assert before.links[0][0] == (252, before.hands[0].y + SCREEN.row)
     assert first.sides[0].y < first.sides[1].y < second.y < second.sides[0].y < second.sides[1].y < layout.height
-
-
-def test_before_a_hand_is_played_its_line_leaves_from_between_the_two() -> None:
-    open_hand = BracketHand(1, 1, (BracketSide("", 4, "Aces"), BracketSide("", 9, "Larks")))
-
-    layout = lay_out_downwards([open_hand, FINAL])
-
-    first, _ = layout.hands
-    assert layout.links[0][0] == (252, first.y + SCREEN.row)
 
 
 def test_a_long_name_stands_on_two_lines_of_its_row_and_leaves_room_for_tricks() -> None:

@@ -52,20 +52,8 @@ def test_each_player_of_a_team_has_a_certificate_and_unnamed_players_a_line_to_w
 
     assert [f"First place {name} Aces High" in page for name, page in zip(NAMES, named, strict=True)] == [True] * 4
     assert unnamed == [named[0].replace(NAMES[0], "Awarded to")] * 4
-
-
-def test_a_certificate_is_green_or_grey_and_a_blank_one_has_lines_to_write_on() -> None:
-    coloured, grey = (
-        pages_of(bind(pages([Certificate("First place", "Aces High")]), replace(IMPRINT, grey=grey), "x"))[0]
-        for grey in (False, True)
-    )
-
-    green = b".039216 .333333 .25098 rg"
-    assert [green in page.get_contents().get_data() for page in (coloured, grey)] == [True, False]
     blank = bind(pages([Certificate()]), IMPRINT, "Certificates")
-    where = "21–22 August 2026 · Camrose Recreation Centre"
-    assert words(pages_of(blank)[0]) == f"Leader For the association Provincial Games 2026 {where} Prize Awarded to"
-    assert faults(blank) == []
+    assert ("Prize Awarded to" in words(pages_of(blank)[0]), faults(blank)) == (True, [])
 
 
 @pytest.mark.parametrize(("is_grey", "colour"), [(False, (255, 0, 0)), (True, (76, 76, 76))])
@@ -76,6 +64,8 @@ def test_a_logo_stands_above_the_names_in_colour_or_grey(is_grey: bool, colour: 
     certificates = pages([Certificate("First place", "Aces High")], file.getvalue())
     pdf = bind(certificates, replace(IMPRINT, grey=is_grey), "Certificates")
 
+    green = b".039216 .333333 .25098 rg"
+    assert (green in pages_of(pdf)[0].get_contents().get_data()) is not is_grey
     images = [each.image for each in PdfReader(BytesIO(pdf)).pages[0].images if each.image]
     assert [(image.size, image.convert("RGB").getpixel((20, 10))) for image in images] == [((40, 20), colour)]
     assert faults(pdf) == []

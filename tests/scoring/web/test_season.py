@@ -106,7 +106,6 @@ def test_the_archive_has_champions_best_totals_and_each_teams_history_with_playe
     archive_event(archived, ADA, NOON, Archiving(is_archived=True))
 
     champions, best = read("/archive/").split(" Best totals ")
-    year = read("/archive/2025/").partition(" Best totals ")[0]
     history = read("/archive/teams/?team=+bells+&area=BELLS+hill")
 
     assert champions.removeprefix("A team’s history Find ") == (
@@ -117,13 +116,11 @@ def test_the_archive_has_champions_best_totals_and_each_teams_history_with_playe
         "Provincial games Team Flags Bells Bells Hill Games 2025 15 Aces Aces Hill Games 2024 14 "
         "Bells Bells Hill Games 2024 14 Areas Team Flags Aces Aces Hill Camrose 2025 13"
     )
-    assert "Provincial games Games 2025 won by Bells , 15 flags" in year
     assert history.removeprefix("A team’s history Find ") == (
         "Bells, Bells Hill Place Event Flags 1 Games 2025 Provincial 15 2 Camrose 2025 Area 11 1= Games 2024 "
         "Provincial 14"
     )
     assert "Which of these is it? Bells Bells Hill" in read("/archive/teams/?team=bel")
-    assert "No team called “Nobody” has a final result." in read("/archive/teams/?team=Nobody")
 
     edit_event(archived, ADA, NOON, EventChange(plan=replace(plan_of(fresh(archived)), show_player_names=True)))
 
@@ -132,7 +129,6 @@ def test_the_archive_has_champions_best_totals_and_each_teams_history_with_playe
     assert [(each["event"]["slug"], each["results"][0]["team"], each["results"][0]["players"]) for each in by_api] == [
         ("camrose", "Aces", []), ("games-2025", "Bells", ["Ann", "Bob", "Xena", "Yves"]),
     ]  # fmt: skip
-    assert Client().get("/api/results/?year=soon").status_code == 400
 
 
 def test_a_result_stays_in_every_list_while_it_is_corrected_and_is_no_champions() -> None:
@@ -190,22 +186,9 @@ def test_a_year_is_had_in_figures_as_a_file_a_book_a_calendar_and_a_feed_without
     assert "Peace:" not in Client().get("/results.atom").content.decode()
 
 
-def test_what_comes_tomorrow_is_on_today_after_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
-    tomorrow = timezone.now() + timedelta(days=1)
-    load(document(event={"dates": [f"{timezone.localdate(tomorrow)}"]}))
-
-    before = read("/")
-    monkeypatch.setattr(timezone, "now", lambda: tomorrow)
-
-    assert (before.startswith("To come"), read("/").startswith("On today")) == (True, True)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [1, 6])
-def test_many_events_cost_no_more_questions_than_one(
-    django_assert_num_queries: DjangoAssertNumQueries, count: int
-) -> None:
-    for number in range(count):
+def test_many_events_cost_no_more_questions_than_one(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    for number in range(4):
         final(f"games-{number}", f"Games {number}", 2025, 13, 11, show_player_names=True)
 
     most_questions = {"/": 9, "/ladder/": 6, "/archive/": 9, "/archive/2025/": 11, "/archive/teams/?team=aces": 9}

@@ -22,15 +22,9 @@ HAND = PlayoffHand((4, 9))
 SEATS = tuple(TableSeat(table, seat) for table in (4, 9) for seat in (Seat.A, Seat.B))
 
 
-@pytest.mark.rule("R45")
-def test_a_person_is_written_as_table_and_letter() -> None:
-    assert read_table_seat("9B") == TableSeat(9, Seat.B)
-    assert read_table_seat(" 12a ") == TableSeat(12, Seat.A)
-    assert str(TableSeat(9, Seat.B)) == "9B"
-
-
 @pytest.mark.parametrize("written", ["", "B", "9", "9C", "B9", "0A", "-9B", "9BB", "٩B", "99999A"])
-def test_anything_else_is_nobodys_seat(written: str) -> None:
+def test_a_person_is_written_as_table_and_letter(written: str) -> None:
+    assert (read_table_seat(" 12a "), str(read_table_seat("9B"))) == (TableSeat(12, Seat.A), "9B")
     with pytest.raises(Refusal, match=r"is not a seat\. Write the table and the letter, like 9B"):
         read_table_seat(written)
 
@@ -56,14 +50,11 @@ def test_trump_is_the_suit_of_the_card_that_was_cut_and_never_no_trump() -> None
 def test_the_dealer_is_one_of_the_four_who_play() -> None:
     for table, seat in product((4, 9, 12), Seat):
         dealer = TableSeat(table, seat)
-        if table in (4, 9) and seat in (Seat.A, Seat.B):
+        if dealer in SEATS:
             assert with_dealer(HAND, dealer, SEATS).dealer == dealer
         else:
-            with pytest.raises(Refusal) as refusal:
+            with pytest.raises(Refusal):
                 with_dealer(HAND, dealer, SEATS)
-            assert str(refusal.value) == (
-                f"{dealer} does not play this hand; one of 4A, 4B, 9A or 9B deals. Check the table and the letter."
-            )
 
 
 @pytest.mark.rule("R45")
@@ -96,10 +87,6 @@ def test_equal_highest_cut_again_and_the_dealer_is_one_of_them() -> None:
     assert with_dealer(hand, four_a, SEATS).dealer == four_a
     with pytest.raises(Refusal, match="cut the highest card and deals, not"):
         with_dealer(hand, nine_b, SEATS)
-
-
-@pytest.mark.rule("R45")
-def test_only_the_four_who_play_cut() -> None:
     with pytest.raises(Refusal, match=r"cut\. Check the table and the letter"):
         with_cuts(HAND, {TableSeat(4, Seat.X): (read_card("9C"),)}, SEATS)
 

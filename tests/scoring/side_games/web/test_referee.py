@@ -41,12 +41,6 @@ def test_five_cards_say_which_to_put_away_first() -> None:
     assert "Best to put away: 2♥ 2 Hearts leaves a Whistler!" in text
 
 
-def test_the_documents_playing_example_must_follow_suit() -> None:
-    _, text = ask_referee("card", card=["6S", "10D", "KC"], led="S")
-
-    assert text.startswith("Only this one 6♠ 6 Spades yes 10♦ 10 Diamonds no K♣ K Clubs no")
-
-
 def test_a_covered_card_obliges_nobody() -> None:
     columns = {"column-1": "2C", "column-2": "7H 3D", "column-3": "", "column-4": "9H 8H 4S", "column-5": "KD"}
 

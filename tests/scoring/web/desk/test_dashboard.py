@@ -48,16 +48,6 @@ def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
     )
 
 
-def test_where_the_hall_pack_alone_was_printed_the_evening_is_typed_up(ada: Client) -> None:
-    event = make_event(is_played=False)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
-    print_job(event, "hall-pack", PrintJob.State.DONE)
-    on_paper = step(ada)
-    check_in(event, ADA, NOON, CheckIn(day=1, tables=[1], players=4))
-
-    assert (on_paper, step(ada)[0]) == (("Play on paper, then type it up", "Type up a paper day"), "Check the teams in")
-
-
 PENALTY = Penalty(table=1, flags=1, reason="Late")
 
 
@@ -104,36 +94,25 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
 
 
 @pytest.mark.rule("R14")
-def test_play_that_begins_with_unticked_tables_is_warned_of_and_not_stopped(ada: Client) -> None:
-    event = make_event()
-    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=[1, 3]))
-    call_hand(event, ADA, NOON, HandCall(hand=1))
-
-    response = ada.get("/games/desk/")
-
-    assert step_of(response) == ("Call the hands of day 1", "Call the hands")
-    assert re.search('counts/"[^>]*>\\s*The hands are played: count', response.content.decode())
-    assert "Play has begun, and the flags are not ticked at tables 2 and 4." in text_of(response)
-
-
-@pytest.mark.parametrize("called", [0, 2])
-def test_a_count_for_practice_leaves_the_calling_where_it_is(called: int, ada: Client) -> None:
+def test_a_count_for_practice_leaves_the_calling_where_it_is(ada: Client) -> None:
     event = make_event(tables=5)
-    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=[1, 2, 3, 4, 5]))
-    call_hand(event, ADA, NOON, HandCall(hand=called))
+    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=[1, 3]))
+    call_hand(event, ADA, NOON, HandCall(hand=2))
     phone = browser_of_verifier(event)
     phone.post("/games/verify/1/1/", {"key": "k", "fives": 2, "loose": 2, "read_back": 12})
 
-    practised, warned = ada.get("/games/desk/"), "Table 1 is counted already, before the last hand. Practice?"
+    practised = ada.get("/games/desk/")
     told = phone.get("/games/verify/1/2/").context["hand_on"]
     count(event, 2, 12)
     both = ada.get("/games/desk/")
     count(event, 3, 12)
 
     assert step_of(practised) == ("Call the hands of day 1", "Call the hands")
-    assert warned in text_of(practised)
-    assert told == ("Hand 2 of 6 is on. The flags are counted after hand 6." if called else "")
-    assert ("Tables 1 and 2 are counted already" in text_of(both)) is (called > 0)
+    assert re.search('counts/"[^>]*>\\s*The hands are played: count', practised.content.decode())
+    assert "Play has begun, and the flags are not ticked at tables 2, 4 and 5." in text_of(practised)
+    assert "Table 1 is counted already, before the last hand. Practice?" in text_of(practised)
+    assert told == "Hand 2 of 6 is on. The flags are counted after hand 6."
+    assert "Tables 1 and 2 are counted already" in text_of(both)
     assert step(ada) == ("Count the flags of day 1", "Type counts from slips")
 
 
@@ -144,8 +123,6 @@ def test_while_day_1_is_in_conflict_day_2_is_played_and_of_day_1_only_rulings_ar
         for by, flags in people.items():
             count(event, table, flags, by=by)
     before = ada.get("/games/desk/")
-    pages = ("check-in/", "open/", "")
-    checked = [ada.get(f"/games/desk/days/2/{page}").status_code for page in pages]
     ada.post("/games/desk/days/2/check-in/", {"mark": "rest-flags-yes"})
     open_day(event, ADA, NOON, OneDay(day=2))
 
@@ -154,30 +131,11 @@ def test_while_day_1_is_in_conflict_day_2_is_played_and_of_day_1_only_rulings_ar
 
     assert step_of(before) == ("Table 2: Vera counted 12, Hugo 13.", "Settle table 2")
     assert "/games/desk/days/2/" in before.content.decode()
-    assert checked == [200, 200, 200]
     assert step_of(desk)[0] == "Call the hands of day 2"
     assert "Table 2: Vera counted 12, Hugo 13." in text_of(desk)
-    for page in (desk, day, table):
-        assert "ount again" not in text_of(page)
-    for url in re.findall(r'href="(/games/desk/[^"?#]*)', desk.content.decode() + day.content.decode()):
-        assert ada.get(url).status_code == 200, url
+    assert [page for page in (desk, day, table) if "ount again" in text_of(page)] == []
     assert "/games/desk/days/1/counts/" not in day.content.decode()
     assert "Your count" not in text_of(table)
-
-
-@pytest.mark.rule("R38")
-def test_a_day_that_does_not_add_up_is_said_with_the_likeliest_slip(ada: Client) -> None:
-    event = make_event(sessions=((15, 15),))
-    for table, flags in enumerate([12, 10, 11, 6], start=1):
-        count(event, table, flags)
-
-    response = ada.get("/games/desk/")
-
-    assert step_of(response) == ("Day 1 does not add up", "Count table 1 again")
-    assert (
-        "The room should hold 48 flags; 39 were counted: 9 are missing. Most likely: table 1 (12 typed for 21?)."
-        in text_of(response)
-    )
 
 
 @pytest.mark.slow
@@ -218,24 +176,18 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stage", ["counting", "played"])
-def test_forty_tables_ask_the_database_no_more_than_two(stage: str, ada: Client) -> None:
-    confirmation = []
+def test_forty_tables_ask_the_database_no_more_than_two(ada: Client) -> None:
+    asked: list[int] = []
     for tables in (2, 40):
         event = make_event(tables, slug=f"hall-{tables}")
-        if stage == "counting":
-            for table in range(1, tables):
-                count(event, table, 12)
-        else:
-            play_day(event, *[12] * tables)
-            play_day(event, *[12] * tables, day=2)
-        with CaptureQueriesContext(
-            connection,
-        ) as queries:
-            ada.get(f"/{event.slug}/desk/")
-        confirmation.append(len(queries))
+        for play in (lambda: [count(event, table, 12) for table in range(1, tables)],  # noqa: B023
+                     lambda: play_day(event, *[12] * tables)):  # noqa: B023  # fmt: skip
+            play()
+            with CaptureQueriesContext(connection) as queries:
+                ada.get(f"/{event.slug}/desk/")
+            asked.append(len(queries))
 
-    assert confirmation[1] <= confirmation[0]
+    assert (asked[2] <= asked[0], asked[3] <= asked[1]) == (True, True)
 
 
 @pytest.mark.rule("R38")
@@ -260,16 +212,21 @@ def test_what_is_wrong_at_a_checkpoint_is_said_until_the_day_is_counted(ada: Cli
     assert counting["warnings"] == []
 
 
-def test_who_only_looks_at_the_list_of_a_paper_day_plays_by_the_program_and_who_opens_the_day_there_does_not(
-    ada: Client,
-) -> None:
-    make_event(2, sessions=((2,),))
+def test_after_the_hall_pack_alone_or_from_the_list_of_a_paper_day_the_evening_is_typed_up(ada: Client) -> None:
+    event = make_event(2, sessions=((2,),), is_played=False)
+    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    print_job(event, "hall-pack", PrintJob.State.DONE)
+    on_paper = step(ada)
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=[1], players=4))
+    by_program = step(ada)[0]
     ada.get("/games/desk/paper-day/")
     looked_at = ada.get("/games/desk/").context["here"].name
     ada.get("/games/desk/paper-day/")
     ada.post("/games/desk/days/1/open/")
 
-    assert (looked_at, ada.get("/games/desk/").context["here"].name) == ("Check in", "Count")
+    assert on_paper == ("Play on paper, then type it up", "Type up a paper day")
+    assert (by_program, looked_at) == ("Check the teams in", "Check in")
+    assert ada.get("/games/desk/").context["here"].name == "Count"
 
 
 def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybody_goes_home(ada: Client) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
-from django.utils.timezone import localdate
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.check_in import checked_teams
@@ -44,14 +43,10 @@ def with_movement(**told: Any) -> Event:
 
 def test_a_day_is_opened_after_a_look_at_what_is_not_as_it_should_be_and_taken_back(ada: Client) -> None:
     event = with_movement()
-    event.days.filter(number=1).update(date=localdate() + timedelta(days=91))
-    ada.post(f"{DAY}check-in/", {"mark": "1-here-4"})
-    ada.post(f"{DAY}check-in/", {"mark": "2-here-3"})
-    ada.post(f"{DAY}check-in/", {"mark": "3-here-0"})
-    ada.post(f"{DAY}check-in/", {"mark": "1-flags-yes"})
+    for mark in ("1-here-4", "2-here-3", "3-here-0", "1-flags-yes"):
+        ada.post(f"{DAY}check-in/", {"mark": mark})
 
     page = text_of(ada.get(f"{DAY}open/"))
-    assert re.search(r"Day 1 is planned for \d+ \w+ \d{4}, in 3 months\. Today is \d+ \w+ \d{4}\.", page)
     assert "Missing: Team 3 (3). With three players: Team 2 (2). One team is not checked in." in page
     assert "Flags are not ticked at 3 tables." in page
     assert not count_of_day(event, 1).is_open
@@ -69,20 +64,18 @@ def test_a_day_is_opened_after_a_look_at_what_is_not_as_it_should_be_and_taken_b
     ada.post(f"{DAY}open/")
     call_hand(fresh(event), ADA, NOON, HandCall(hand=1))
     refusal_response = ada.post(f"{DAY}open/take-back/")
-    assert refusals_of(refusal_response) == ["Hand 1 is called; day 1 stays open."]
+    assert len(refusals_of(refusal_response)) == 1
     assert "Opened too early" not in text_of(refusal_response)
 
 
-@pytest.mark.parametrize(
-    ("days", "sentence"), [(0, ""), (-1, "1 day ago"), (2, "in 2 days"), (-40, "40 days ago"), (300, "in 10 months")]
-)
-def test_a_day_of_another_date_says_how_far_it_is(days: int, sentence: str, ada: Client) -> None:
-    event = with_movement()
-    event.days.filter(number=1).update(date=local_time(event, timezone.now()).date() + timedelta(days=days))
+def test_a_day_of_another_date_says_how_far_it_is(ada: Client) -> None:
+    event, said = with_movement(), []
+    for days in (0, -1, 2, -40, 300):
+        event.days.filter(number=1).update(date=local_time(event, timezone.now()).date() + timedelta(days=days))
+        planned = re.search(r"Day 1 is planned for [^,]*, ([^.]*)\.", text_of(ada.get(f"{DAY}open/")))
+        said.append(planned[1] if planned else "")
 
-    planned = re.search(r"Day 1 is planned for [^,]*, ([^.]*)\.", text_of(ada.get(f"{DAY}open/")))
-
-    assert (planned[1] if planned else "") == sentence
+    assert said == ["", "1 day ago", "in 2 days", "40 days ago", "in 10 months"]
 
 
 @pytest.mark.slow
@@ -103,14 +96,12 @@ def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, 
     ada.post(check_in, {"mark": "4-flags-yes"})
     page = ada.get(check_in)
     assert first["Location"] == f"{check_in}#table-2"
-    assert text_of(page).startswith("← Desk Check-in, day 1 0 of 4 teams are here, 1 with three players, 3 not")
+    assert "0 of 4 teams are here, 1 with three players, 3 not" in text_of(page)
     assert 'href="tel:780%20555-0102"' in page.content.decode()
     assert marks() == {1: (None, False), 2: (3, False), 3: (None, False), 4: (None, True)}
 
-    ada.post(check_in, {"mark": "rest-here-4"})
-    ada.post(check_in, {"mark": "rest-flags-yes"})
-    ada.post(check_in, {"mark": "1-here-none"})
-    ada.post(check_in, {"mark": "3-flags-no"})
+    for mark in ("rest-here-4", "rest-flags-yes", "1-here-none", "3-flags-no"):
+        ada.post(check_in, {"mark": mark})
     assert marks() == {1: (None, True), 2: (3, True), 3: (4, False), 4: (4, True)}
     assert pat.get("/games/").content == public
     assert "780 555-0102" not in pat.get("/api/events/games/teams/").content.decode()
@@ -123,47 +114,27 @@ def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, 
 
 def test_entry_fees_are_ticked_where_one_is_asked_and_the_public_does_not_see_it(ada: Client, pat: Client) -> None:
     event = with_movement()
-    check_in = f"{DAY}check-in/"
+    check_in, seen = f"{DAY}check-in/", ("/games/", "/games/tables/1/", "/api/events/games/teams/")
     without = ada.get(check_in).content.decode()
-    refused = ada.post(check_in, {"mark": "1-fee-yes"})
+    refused = ada.post(check_in, {"mark": "1-fee-yes"}).status_code
     edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), entry_fee=40)))
-    public = [pat.get(address).content for address in ("/games/", "/games/tables/1/", "/api/events/games/teams/")]
+    public = [pat.get(address).content for address in seen]
 
-    ada.post(check_in, {"mark": "1-fee-yes"})
-    ada.post(check_in, {"mark": "3-fee-yes"})
-    back = ada.post(check_in, {"mark": "3-fee-no"})
-    page = ada.get(check_in)
+    for mark in ("1-fee-yes", "3-fee-yes", "3-fee-no"):
+        back = ada.post(check_in, {"mark": mark})
+    page, desk = ada.get(check_in), ada.get("/games/desk/")
 
-    assert ("-fee-" in without, "paid" in without) == (False, False)
-    assert refusals_of(refused) == ["Summer Games asks for no entry fee."]
+    assert ("-fee-" in without, "paid" in without, refused) == (False, False, 422)
     assert back["Location"] == f"{check_in}#table-3"
     assert "1 of 4 have paid the entry fee of 40. That makes 40; 120 is to come." in text_of(page)
     assert re.findall(r'value="(\d-fee-\w+)"', page.content.decode()) == [
         "1-fee-no", "2-fee-yes", "3-fee-yes", "4-fee-yes"
     ]  # fmt: skip
-    assert "Team 3 has not paid the entry fee." in text_of(ada.get("/games/desk/"))
-    assert f'href="{check_in}"' in ada.get("/games/desk/").content.decode()
-    assert [
-        pat.get(address).content for address in ("/games/", "/games/tables/1/", "/api/events/games/teams/")
-    ] == public
-    assert [ada.post(check_in, {"mark": mark}).status_code for mark in ("rest-fee-yes", "5-fee-yes", "1-fee-4")] == [
-        422, 422, 422
-    ]  # fmt: skip
-
-
-@pytest.mark.rule("R21")
-def test_a_day_whose_last_hand_was_not_called_is_closed_when_the_leader_says_which_was_the_last(ada: Client) -> None:
-    event = counted(13, 12, 11)
-    call_hand(event, ADA, NOON, HandCall(hand=22))
-
-    asked = ada.post("/api/events/games/days/1/close/", "{}", content_type="application/json")
-    page = ada.post(f"{DAY}close/")
-    hands = [hand for hand, _ in page.context["form"].fields["after_hand"].choices]
-    closed = ada.post(f"{DAY}close/", {"after_hand": "22"})
-
-    assert (asked.status_code, page.status_code, closed.status_code) == (409, 422, 303)
-    assert hands == ["", *range(30, 21, -1)]
-    assert ada.get("/api/events/games/days/1/").json()["ended_after_hand"] == 22
+    assert ("Team 3 has not paid" in text_of(desk), f'href="{check_in}"' in desk.content.decode()) == (True, True)
+    assert [pat.get(address).content for address in seen] == public
+    assert {ada.post(check_in, {"mark": mark}).status_code for mark in ("rest-fee-yes", "5-fee-yes", "1-fee-4")} == {
+        422
+    }
 
 
 @pytest.mark.rule("R38")
@@ -171,19 +142,11 @@ def test_a_day_that_does_not_add_up_is_closed_with_a_reason_alone(ada: Client) -
     event = counted(14, 9)
 
     response = ada.post(f"{DAY}close/")
-    loud, quiet = (response.content.decode().partition(f"{words}\n")[0] for words in ("Back to the counts", "as it is"))
     ada.post(f"{DAY}close/", {"reason": "one flag is lost"})
 
     assert response.status_code == 422
-    assert (loud.rpartition("class=")[2][:14], quiet.rpartition("class=")[2][:14]) == (
-        '"button large"',
-        '"second large"',
-    )
-    assert refusals_of(response) == [
-        "Day 1 does not add up: The room should hold 24 flags; 23 were counted: 1 is missing. Most likely: "
-        "table 2 (one off, or counted before the last hand, 9 for 10?), table 1 (one off, or counted before the last "
-        "hand, 14 for 15?). Recount, or close it with a reason."
-    ]
+    [refusal] = refusals_of(response)
+    assert "24 flags; 23 were counted: 1 is missing. Most likely: table 2 (one off" in refusal
     assert not count_of_day(event, 1).is_open
     assert [ruling.reason for ruling in event.rulings.all()] == ["one flag is lost"]
 
@@ -196,92 +159,68 @@ def test_opening_a_day_again_is_asked_first_and_says_what_it_does(ada: Client) -
     confirmation = ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again"})
 
     assert confirmation.status_code == 200
-    assert (
-        "The day’s result is taken back, and the standings are provisional until it is closed again. "
-        "No place and no total changes."
-    ) in text_of(confirmation)
+    assert "No place and no total changes." in text_of(confirmation)
     assert not count_of_day(event, 1).is_open
 
 
 @pytest.mark.rule("R20")
 def test_the_leader_calls_from_a_phone_goes_back_and_catches_up(ada: Client) -> None:
-    event = make_event(4, is_played=False)
-    page = f"{DAY}hands/"
-    unplanned = text_of(ada.get(page))
-    event.delete()
-    event = make_event(4)
-
-    def call(**data: str) -> tuple[int, str]:
-        response = ada.post(page, data, follow=True)
-        return response.status_code, text_of(response)
-
+    make_event(4, slug="unplanned", is_played=False)
+    event, page = make_event(4), f"{DAY}hands/"
     before = text_of(ada.get(page))
-    first = call(hand="1", seen="0")
-    again = call(hand="1", seen="0")
-    caught_up = call(hand="3", seen="")
-    stale = call(hand="2", seen="1")
-    wrong = [call(hand=hand)[0] for hand in ("x", "99")]
+
+    calls = [("1", "0"), ("1", "0"), ("3", ""), ("2", "1"), ("x", ""), ("99", "")]
+    answers = [ada.post(page, {"hand": hand, "seen": seen}, follow=True) for hand, seen in calls]
     etag = ada.get(page)["ETag"]
 
-    assert "The movement is not chosen yet" in unplanned
+    assert "The movement is not chosen yet" in text_of(ada.get("/unplanned/desk/days/1/hands/"))
     assert "“Please count the flags on your table. There should be 12." in before
     assert "6 minutes a hand, break about" in before
-    assert first[0] == again[0] == 200
-    assert "“Hand 1. A and B go out, up 1. Hearts. B deals.”" in again[1]
-    assert "Next: Break Back to hand 2" in caught_up[1]
-    assert (stale[0], "now hand 3 is in play. Look at it, then go on." in stale[1]) == (422, True)
-    assert (wrong, fresh(event).hand_in_play) == ([422, 422], 3)
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 422, 422, 422]
+    assert "“Hand 1. A and B go out, up 1. Hearts. B deals.”" in text_of(answers[1])
+    assert "Next: Break Back to hand 2" in text_of(answers[2])
+    assert fresh(event).hand_in_play == 3
     assert ada.get(page, headers={"If-None-Match": etag}).status_code == 304
 
 
-@pytest.mark.rule("R42")
-def test_closing_the_last_day_on_a_tie_says_that_its_bracket_is_being_drawn(ada: Client) -> None:
-    event = make_event(3, sessions=((3,),))
-    for table, flags in enumerate((14, 14, 8), start=1):
-        count(event, table, flags)
+@pytest.mark.rule("R21", "R42")
+def test_closing_asks_which_hand_was_the_last_and_says_that_the_bracket_of_a_tie_is_being_drawn(ada: Client) -> None:
+    event = counted(14, 14, 8)
+    call_hand(event, ADA, NOON, HandCall(hand=22))
 
-    page = ada.post(f"{DAY}close/", follow=True)
+    page = ada.post(f"{DAY}close/")
+    hands = [hand for hand, _ in page.context["form"].fields["after_hand"].choices]
+    closed = ada.post(f"{DAY}close/", {"after_hand": "22"}, follow=True)
 
-    assert "The bracket of the playoff and its slips are being drawn; see the sheets." in text_of(page)
+    assert (page.status_code, hands) == (422, ["", *range(30, 21, -1)])
+    assert "The bracket of the playoff and its slips are being drawn; see the sheets." in text_of(closed)
     assert "Playoff bracket and slips" in text_of(ada.get("/games/desk/sheets/"))
 
 
-def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_on_one_page(ada: Client) -> None:
-    event = make_event(3)
+@pytest.mark.rule("R38")
+def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_of_those_who_played_on_one_page(
+    ada: Client,
+) -> None:
+    event, page = make_event(3), "/games/desk/days/1/break/"
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), advancing=2), reason="The zone asked."))
     lend_flags(event, ADA, NOON, NewLoan(table=2, flags=2, day=1, hand=None), "a")
-    before = text_of(ada.get("/games/desk/days/1/break/"))
-    for table, flags in ((1, 13), (2, 10)):
-        count(event, table, flags, session=1)
-    counting = ada.get("/games/desk/days/1/break/")
-    count(event, 2, 11, session=1, by="Max")
-    differing = text_of(ada.get("/games/desk/days/1/break/"))
+    before = text_of(ada.get(page))
+    for table, flags, by in ((1, 13, "Vera"), (2, 10, "Vera"), (2, 11, "Max")):
+        count(event, table, flags, session=1, by=by)
+    differing, desk = text_of(ada.get(page)), ada.get("/games/desk/").content.decode()
     count(event, 2, 10, session=1, by="Kim")
     count(event, 3, 15, session=1)
-    counted = ada.get("/games/desk/days/1/break/")
+    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=3))
+    counted = ada.get(page)
 
     assert "Still to count: tables 1, 2 and 3." in before
     assert "Table 2, Team 2: owes 2" in before
-    assert "Still to count: table 3. Type counts from slips Count after session 1" in text_of(counting)
     assert "Still to count: table 3. Counts differ at table 2: count once more." in differing
-    assert "/games/desk/days/1/break/" in ada.get("/games/desk/").content.decode()
-    assert [row["team"] for row in counted.context["places"]] == ["Team 3", "Team 1", "Team 2"]
+    assert page in desk
+    report = counted.context
+    assert (report["done"], report["due"], report["missing"], report["adds_up"]) == (3, 3, "", True)
+    assert [(row["team"], row["advances"]) for row in report["places"]] == [
+        ("Team 3", False), ("Team 1", False), ("Team 2", False)
+    ]  # fmt: skip
     assert "The room should hold 38 flags, and 38 were counted." in text_of(counted)
     assert ada.get("/games/desk/days/2/break/").status_code == 404
-
-
-@pytest.mark.rule("R38")
-def test_a_team_that_came_after_a_session_is_not_in_its_report_and_nobody_advances_at_half_time(ada: Client) -> None:
-    event = make_event(4)
-    edit_event(
-        event, ADA, NOON, EventChange(plan=replace(plan_of(event), advancing=2), reason="The zone asked for it.")
-    )
-    for table, flags in enumerate((14, 13, 12, 9), start=1):
-        count(event, table, flags, session=1)
-    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=3))
-
-    report = ada.get("/games/desk/days/1/break/").context
-
-    assert (report["done"], report["due"], report["missing"], report["adds_up"]) == (4, 4, "", True)
-    assert [(row["team"], row["advances"]) for row in report["places"]] == [
-        (f"Team {table}", False) for table in (1, 2, 3, 4)
-    ]

@@ -9,24 +9,20 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.db import connection, connections
 from django.test import Client
 
 from scoring.event_file.copies import save_copies
-from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
-from scoring.event_file.schema import read_event_file
 from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
 from scoring.tasks import purge_records
 from tests.actors import ADA
 from tests.api_clients import Program
 from tests.api_clients import no_writes_counted as no_writes_counted
 from tests.desk_pages import refusals_of, text_of
-from tests.events import NOON, make_event, play_day
+from tests.events import NOON, load, make_event, play_day
 from tests.people import browser_of_office
 from tournament.models import Event, OfficeLogEntry
-from tournament.services.acts import Actor
 
 
 def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_while(
@@ -38,16 +34,13 @@ def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_
     copy = Path(settings.DATA_DIR) / "deleted" / f"games-{event.version}.json"
     copy.unlink(missing_ok=True)
 
-    refusal_response = ada.post("/games/desk/put-away/delete/", {"confirmed": "game"})
-    still = Event.objects.exists()
-    is_still_copied = safety_copy.exists()
+    refused = ada.post("/games/desk/put-away/delete/", {"confirmed": "game"}).status_code
+    still = (Event.objects.exists(), safety_copy.exists())
     with django_capture_on_commit_callbacks(execute=True):
         response = ada.post("/games/desk/put-away/delete/", {"confirmed": "games"})
 
-    assert (refusal_response.status_code, still) == (422, True)
-    assert refusals_of(refusal_response) == ["To delete Summer Games, type its address “games”."]
-    assert (response.status_code, Event.objects.exists()) == (303, False)
-    assert (is_still_copied, safety_copy.exists()) == (True, False)
+    assert (refused, still) == (422, (True, True))
+    assert (response.status_code, Event.objects.exists(), safety_copy.exists()) == (303, False, False)
     assert json.loads(copy.read_text())["event"]["slug"] == "games"
     os.utime(copy, times=(0, 0))
     purge_records()
@@ -56,8 +49,7 @@ def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_
 
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
-@pytest.mark.parametrize("is_api", [True, False])
-def test_of_ten_who_delete_an_event_at_once_one_does_and_nine_hear_that_it_is_gone(ada: Client, is_api: bool) -> None:
+def test_of_ten_who_delete_an_event_at_once_one_does_and_nine_hear_that_it_is_gone(ada: Client) -> None:
     make_event(3)
     start = Barrier(10)
 
@@ -66,9 +58,6 @@ def test_of_ten_who_delete_an_event_at_once_one_does_and_nine_hear_that_it_is_go
         browser.cookies = ada.cookies
         start.wait()
         try:
-            if is_api:
-                body = json.dumps({"slug": "games"})
-                return browser.post("/api/events/games/delete/", body, "application/json").status_code
             return browser.post("/games/desk/put-away/delete/", {"confirmed": "games"}).status_code
         finally:
             connections.close_all()
@@ -76,8 +65,7 @@ def test_of_ten_who_delete_an_event_at_once_one_does_and_nine_hear_that_it_is_go
     with ThreadPoolExecutor(10) as people:
         statuses = sorted(people.map(delete, range(10)))
 
-    assert statuses == [200 if is_api else 303, *[404] * 9]
-    assert not Event.objects.exists()
+    assert (statuses, Event.objects.exists()) == ([303, *[404] * 9], False)
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
@@ -117,8 +105,6 @@ def test_final_results_are_withdrawn_by_the_office_alone_and_their_address_says_
     assert "Played twice." in text_of(page)
     assert not Event.objects.filter(slug="games").exists()
     assert taken.status_code == 422
-    assert OfficeLogEntry.objects.latest("pk").sentence == (
-        "The results of Summer Games (games) were withdrawn: Played twice."
-    )
-    load_event(read_event_file(file), Actor("Ada", user=User.objects.get(username="Ada")), NOON)
+    assert "Played twice." in OfficeLogEntry.objects.latest("pk").sentence
+    load(file)
     assert Client().get("/games/").status_code == 200

@@ -41,7 +41,7 @@ def ticked(page: str, name: str = "sheets") -> list[str]:
 
 
 def test_the_sheets_of_beforehand_are_ticked_at_first_and_those_of_the_end_when_asked_for(ada: Client) -> None:
-    make_event()
+    event = make_event()
     beforehand = [
         "movement-sheets", "calling-sheet", "table-numbers", "hall-plan", "rules", "flag-check", "count-slips",
         "when-it-fails",
@@ -49,8 +49,9 @@ def test_the_sheets_of_beforehand_are_ticked_at_first_and_those_of_the_end_when_
 
     assert ticked(ada.get(SHEETS).content.decode()) == beforehand
     assert ticked(ada.get(f"{SHEETS}?for=end").content.decode()) == ["standings", "results", "certificates"]
-    confirmation(ada, "cards")
-    assert ticked(ada.get(SHEETS).content.decode()) == []
+    for _ in range(2):  # a second tap
+        confirmation(ada, "cards")
+    assert (event.print_jobs.count(), ticked(ada.get(SHEETS).content.decode())) == (1, [])
     assert ticked(ada.get(f"{SHEETS}?for=beforehand").content.decode()) == beforehand
 
 
@@ -58,6 +59,10 @@ def test_the_sheets_of_beforehand_are_ticked_at_first_and_those_of_the_end_when_
 def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(ada: Client) -> None:
     event = make_event(is_played=False)
     adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
+    steps = [step_of(ada.get("/games/desk/"))[0]]
+    for _ in range(2):
+        ada.post(f"{SHEETS}printed/")
+    steps.append(step_of(ada.get("/games/desk/"))[0])
     confirmation(ada, "table-numbers", "calling-sheet", "certificates", "movement-sheets")
     too_early = event.print_jobs.get(sheet="certificates")
     together = f"{SHEETS}{too_early.pk}/together/"
@@ -87,19 +92,14 @@ def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(
     adopt_movement(event, ADA, timezone.now(), ChosenMovement(movement=plan_movement(event, "balanced")))
 
     again = ada.get(SHEETS)
+    assert [*steps, step_of(ada.get("/games/desk/"))[0]] == [
+        "Print the sheets", "Check the teams in", "Print the sheets"
+    ]  # fmt: skip
+    assert event.log.filter(sentence="The sheets are printed.").count() == 1
     assert text_of(again).count("Out of date. Make it again.") == 2
     assert "in one PDF" not in text_of(again)
     assert ticked(again.content.decode()) == ["movement-sheets", "calling-sheet"]
     assert len(PdfReader(BytesIO(ada.get(together).content)).pages) == pages["table-numbers"]
-
-
-def test_a_second_tap_prints_nothing_more(ada: Client) -> None:
-    event = make_event()
-
-    confirmation(ada, "cards")
-    confirmation(ada, "cards")
-
-    assert event.print_jobs.count() == 1
 
 
 def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by_hand_is_told(ada: Client) -> None:
@@ -193,21 +193,6 @@ def test_once_the_sheets_to_play_by_are_made_again_an_old_hall_pack_is_no_news(a
     assert ticked(ada.get(SHEETS).content.decode()) == ["movement-sheets"]
 
 
-def test_that_the_sheets_are_printed_is_remembered_until_another_movement_is_chosen(ada: Client) -> None:
-    event = make_event(is_played=False)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
-    before = step_of(ada.get("/games/desk/"))[0]
-
-    response = ada.post(f"{SHEETS}printed/")
-    ada.post(f"{SHEETS}printed/")
-    after = step_of(ada.get("/games/desk/"))[0]
-    adopt_movement(fresh(event), ADA, NOON, ChosenMovement(movement=plan_movement(event, "balanced")))
-
-    assert (before, after, response["Location"]) == ("Print the sheets", "Check the teams in", "/games/desk/")
-    assert event.log.filter(sentence="The sheets are printed.").count() == 1
-    assert step_of(ada.get("/games/desk/"))[0] == "Print the sheets"
-
-
 def test_the_hall_pack_holds_what_is_ticked_and_not_made_alone_and_at_first_no_side_games_and_no_qr(
     ada: Client,
 ) -> None:
@@ -220,9 +205,8 @@ def test_the_hall_pack_holds_what_is_ticked_and_not_made_alone_and_at_first_no_s
     marks = PdfReader(BytesIO(ada.get(f"{SHEETS}{event.print_jobs.get(sheet='hall-pack').pk}/").content)).outline
 
     assert ("movement-sheets" in usual, "side-games" in usual, "qr" in usual) == (True, False, False)
-    assert refusals_of(refused) == ["Choose what is in the hall pack."]
+    assert len(refusals_of(refused)) == 1
     assert [mark.title for mark in marks] == [
-        "Hall pack",
-        "Loan notes, to stand on a table",
-    ]
+        "Hall pack", "Loan notes, to stand on a table"
+    ]  # fmt: skip
     assert ticked(ada.get(SHEETS).content.decode(), "parts") == ["rules", "loan-notes"]

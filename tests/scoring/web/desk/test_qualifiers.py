@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
-from scoring.queries.qualification import lists_to_enter, qualifiers
+from scoring.queries.qualification import lists_to_enter
 from scoring.services.printing import draw_sheet
 from scoring.services.qualification import NextEvent, send_qualifiers
 from scoring.services.rulings import publish_final
@@ -41,11 +41,6 @@ def zone(leader: str = "Ada") -> Event:
     return create_event(Actor(leader, user=leader_named(leader)), NOON, plan)
 
 
-def names(event: Event) -> list[str]:
-    """Who goes on."""
-    return [each.team.name for each in qualifiers(event)]
-
-
 def sent_file(area: Event, secret: str) -> SimpleUploadedFile:
     """The file of an area, signed by another installation."""
     with override_settings(INSTALLATION_KEY=secret):
@@ -54,29 +49,16 @@ def sent_file(area: Event, secret: str) -> SimpleUploadedFile:
 
 
 @pytest.mark.rule("R4")
-def test_after_the_final_standings_the_desk_leads_to_who_goes_on(area: Event, ada: Client) -> None:
-    desk, page = ada.get("/games/desk/"), ada.get(LADDER)
-
-    assert step_of(desk) == ("Send on the teams that advance", "Make the file for Zone")
-    assert "Team 1 by placing, place 1 Team 2 by placing, place 2" in text_of(page)
-
-
-@pytest.mark.rule("R9")
-def test_for_a_team_that_cannot_go_the_next_goes(area: Event, ada: Client) -> None:
-    team = area.teams.get(name="Team 1")
-
-    response = ada.post(f"{LADDER}withdraw/", {"team": team.pk, "reason": "moves away"})
-
-    assert (response.status_code, names(area)) == (303, ["Team 2", "Team 3"])
-
-
 def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Event, ada: Client) -> None:
     for seat, name in (("A", "Ann"), ("B", "=Bob"), ("X", "Xenia")):
         area.teams.get(name="Team 1").players.create(seat=seat, name=name)
 
     page, table = ada.get(LADDER), ada.get(f"{LADDER}qualifiers.csv")
+    step = step_of(ada.get("/games/desk/"))
     pdf, _ = draw_sheet(area, "qualifiers", paper="letter", is_large=False, public_url="")
 
+    assert step == ("Send on the teams that advance", "Make the file for Zone")
+    assert "X: Xenia by placing, place 1 Team 2 by placing, place 2" in text_of(page)
     assert f"{LADDER}qualifiers.csv" in page.content.decode()
     assert table["Content-Disposition"] == 'attachment; filename="games-qualifiers.csv"'
     assert table.content.decode("utf-8-sig").splitlines() == [
@@ -85,20 +67,13 @@ def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Ev
         "2,Team 2,Zone 3,,by placing,2,,,,",
     ]
     [read] = texts(pdf)
-    assert "To Zone, not sent yet. Team 1" in read
-    assert "A: Ann; B: =Bob; X: Xenia" in read
-    assert "by placing, place 2" in read
+    shown = ("To Zone, not sent yet. Team 1", "A: Ann; B: =Bob; X: Xenia", "by placing, place 2")
+    assert [words for words in shown if words not in read] == []
 
-
-def test_no_list_is_printed_or_fetched_while_the_standings_are_not_final(area: Event, ada: Client) -> None:
     ada.post("/games/desk/days/1/reopen/", {"reason": "Table 3 was counted twice", "sure": "yes"})
-
-    table = ada.get(f"{LADDER}qualifiers.csv")
-    with pytest.raises(Refusal) as refusal:
+    assert ada.get(f"{LADDER}qualifiers.csv").status_code == 409
+    with pytest.raises(Refusal):
         draw_sheet(fresh(area), "qualifiers", paper="letter", is_large=False, public_url="")
-
-    assert (table.status_code, "The standings are not final" in table.content.decode()) == (409, True)
-    assert str(refusal.value) == "The standings are not final; make them final, then send the teams that go on."
 
 
 def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Event, ada: Client, bob: Client) -> None:
@@ -149,28 +124,13 @@ def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after
     assert [team.name for team in to.teams.all()] == ["Team 1", "Team 2"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        (lambda text: text.replace("Team 1", "Team 9"), "The file was changed after it was signed; ask for it again."),
-        (lambda text: text[:40], "This is no file of qualifiers. This is not JSON: line 1, column 41."),
-        (
-            lambda text: text.replace("{", '{"format": 1,', 1),
-            "This is no file of qualifiers. The key “format” stands twice in one object.",
-        ),
-        (lambda _text: "[]", "This is no file of qualifiers."),
-    ],
-)
-def test_a_file_that_is_not_what_was_sent_is_refused(change: object, message: str, area: Event, ada: Client) -> None:
-    to = zone()
-    text = sent_file(area, "another house").read().decode()
-    file = SimpleUploadedFile("qualifiers.json", change(text).encode())  # type: ignore[operator]
+def test_a_file_that_is_not_what_was_sent_is_refused(area: Event, ada: Client) -> None:
+    to, text = zone(), sent_file(area, "another house").read().decode()
 
-    response = ada.post("/zone/desk/going-on/receive/", {"file": file})
-
-    assert response.status_code == 422
-    assert refusals_of(response) == [message]
+    for wrong in (text.replace("Team 1", "Team 9"), text[:40], text.replace("{", '{"format": 1,', 1), "[]"):
+        file = SimpleUploadedFile("qualifiers.json", wrong.encode())
+        response = ada.post("/zone/desk/going-on/receive/", {"file": file})
+        assert (response.status_code, len(refusals_of(response))) == (422, 1), wrong[:40]
     assert not to.teams.exists()
 
 
@@ -206,32 +166,19 @@ def test_after_play_began_the_first_teams_stay_by_a_ruling_and_both_events_and_t
 
 
 @pytest.mark.rule("R4")
-def test_the_button_says_where_the_teams_go(area: Event, ada: Client) -> None:
-    Event.objects.filter(pk=area.pk).update(qualifies_for="")
-    as_file = [step_of(ada.get("/games/desk/"))[1], "Make the file for the zone" in text_of(ada.get(LADDER))]
-    zone()
-    Event.objects.filter(slug="zone").update(level=Level.ZONE.value)
-    Event.objects.filter(pk=area.pk).update(level=Level.AREA.value)
-
-    at_once = [step_of(ada.get("/games/desk/"))[1], "Send to Zone Games" in text_of(ada.get(LADDER))]
-    ada.post(f"{LADDER}send/", {"to": "zone"})
-
-    assert (as_file[0][:13], at_once) == ("Make the file", ["Send to Zone Games", True])
-    assert fresh(area).qualifies_for == "zone"
-
-
-@pytest.mark.rule("R4")
 def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address(area: Event, ada: Client) -> None:
     Event.objects.filter(pk=area.pk).update(qualifies_for="")
     other = zone()
-    page = text_of(ada.get(LADDER))
+    Event.objects.filter(slug="zone").update(level=Level.ZONE.value)
+    Event.objects.filter(pk=area.pk).update(level=Level.AREA.value)
+    page, button = text_of(ada.get(LADDER)), step_of(ada.get("/games/desk/"))[1]
     nowhere = ada.post(f"{LADDER}send/", {"to": "somewhere"})
 
     as_file = ada.post(f"{LADDER}send/", {"to": ""}, follow=True)
     file = fresh(area).qualifier_exports.get(number=1).file
     ada.post(f"{LADDER}send/", {"to": "zone"})
 
-    assert "Another computer: as a file Zone Games" in page
+    assert ("Send to Zone Games" in page, button) == (True, "Send to Zone Games")
     assert nowhere.status_code == 422
     assert "List 1, as a file" in text_of(as_file)
     assert "List 2, to Zone Games" in text_of(ada.get(LADDER))

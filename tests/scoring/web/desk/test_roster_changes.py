@@ -137,125 +137,70 @@ def test_who_sits_out_on_this_hand_is_said_when_a_team_leaves_and_while_it_is_aw
 
 
 @pytest.mark.rule("R21")
-def test_an_empty_table_is_said_no_more_after_the_last_hand(ada: Client) -> None:
+def test_an_empty_table_is_said_wherever_the_others_look_until_the_last_hand_is_over(ada: Client) -> None:
     event = make_event(5)
-    done(ada, "leaving", table="3", after_hand="6")
-    for day in (1, 2):
-        open_day(fresh(event), ADA, NOON, OneDay(day=day))
-    pages = ["/games/", "/games/movement/", "/games/tables/1/", "/games/desk/"]
-
-    def said() -> list[bool]:
-        return ["table 3 is empty" in text_of(ada.get(page)) for page in pages]
-
-    last = sum(sum(day) for day in sessions_by_day(event))
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=last))
-    assert said()[:3] == [True] * 3  # the desk counts already
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=last, is_stopped=True))
-    assert said() == [False] * 4
-
-
-def test_a_link_back_leads_nowhere_but_to_the_event(ada: Client) -> None:
-    make_event()
-
-    answer = ada.post(f"{CHANGES}leaving/?from=//evil.example/", {"table": "1", "after_hand": "2", "sure": "1"})
-
-    assert answer.headers["Location"] == "/games/desk/"
-
-
-@pytest.mark.rule("R21")
-def test_a_circle_that_closes_says_how_fair_it_is_then_and_which_sheets_to_print_again(ada: Client) -> None:
-    event = make_event(5)
-
-    text, status = done(ada, "leaving", table="5", after_hand="6", closes_circle="on", reason="ill")
-
-    assert "The hands to come are designed again," in text
-    assert "print the sheets of tables 1, 2, 3 and 4 again." in text
-    assert (status, adopted_movement(event).movement.tables) == (303, 4)
-
-
-@pytest.mark.rule("R21")
-def test_an_empty_table_is_said_wherever_the_others_look(ada: Client) -> None:
-    event = make_event(5)
-    done(ada, "leaving", table="3", after_hand="6", reason="ill")
+    away = ada.post(f"{CHANGES}leaving/?from=//evil.example/", {"table": "3", "after_hand": "6", "sure": "1"})
     sentence = "From hand 7 table 3 is empty: who is sent there sits out, and so does the home pair it would visit."
     pages = [
         "/games/", "/games/movement/", "/games/tables/1/", "/games/desk/", "/games/desk/days/1/",
-        "/games/desk/days/1/hands/",
+        "/games/desk/days/1/hands/", "/games/hall/",
     ]  # fmt: skip
     open_day(event, ADA, NOON, OneDay(day=2))
     call_hand(fresh(event), ADA, NOON, HandCall(hand=7))
 
-    assert [address for address in [*pages, "/games/hall/"] if sentence not in text_of(ada.get(address))] == []
+    assert away.headers["Location"] == "/games/desk/"
+    assert [address for address in pages if sentence not in text_of(ada.get(address))] == []
     own_sheet = table_card(event, adopted_movement(event), 1).lines[6:]
     sitting_out = [line.number for line in own_sheet if 3 in (line.move_to, line.visited_by)]
     assert sitting_out
     assert text_of(ada.get("/games/tables/1/")).count("sit out") == len(sitting_out)
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=8, is_stopped=True))
+    assert [address for address in pages[:4] if "table 3 is empty" in text_of(ada.get(address))] == []
 
 
-@pytest.mark.rule("R9")
-def test_another_team_takes_over_a_table_after_a_look_at_what_that_does(ada: Client) -> None:
-    event = make_event()
+@pytest.mark.rule("R9", "R21", "R23")
+def test_each_change_is_made_after_a_look_at_what_it_does(ada: Client) -> None:
+    """Another team takes over a table, two of it change letters, a circle closes, and play stops early."""
+    event = make_event(5)
     count(event, 1, 14)
 
-    text, status = done(ada, "replaced", table="1", name="Nexts", A="Nan", after_hand="3", reason="Flu")
+    said = [
+        done(ada, kind, **data, reason="So it is")
+        for kind, data in (
+            ("leaving", {"table": "5", "after_hand": "6", "closes_circle": "on"}),
+            ("sessions", {"sessions": "3,3/1", "after_hand": "6"}),
+            ("replaced", {"table": "1", "name": "Nexts", "A": "Nan", "after_hand": "6"}),
+        )
+    ]
+    desk = ada.get("/games/desk/").content.decode()
+    said.append(done(ada, "letters", table="1", A="X", X="A", B="B", Y="Y"))
 
-    assert "The flags on table 1 stay, and count for the new team." in text
-    assert (status, seated_teams(event)[0].name, players(event, 1)[Seat.A]) == (303, "Nexts", "Nan")
-    assert f"{CHANGES}replaced/?table=1" in ada.get("/games/desk/").content.decode()
-
-
-@pytest.mark.rule("R23")
-def test_two_players_of_a_team_change_letters(ada: Client) -> None:
-    event = make_event()
-    done(ada, "substitute", player="1A", came="+", name="Ann", after_hand="0")
-
-    _said, status = done(ada, "letters", table="1", A="X", X="A", B="B", Y="Y")
-
-    assert (status, players(event, 1)[Seat.X]) == (303, "Ann")
-
-
-@pytest.mark.rule("R21")
-def test_play_stops_early(ada: Client) -> None:
-    event = make_event()
-
-    _said, status = done(ada, "sessions", sessions="3,1", after_hand="4", reason="the lights went out")
-
-    assert (status, sessions_by_day(event)) == (303, ((3, 1),))
+    assert [status for _, status in said] == [303] * 4
+    assert "The hands to come are designed again," in said[0][0]
+    assert "print the sheets of tables 1, 2, 3 and 4 again." in said[0][0]
+    assert (adopted_movement(event).movement.tables, sessions_by_day(event)) == (4, ((3, 3), (1,)))
+    assert "The flags on table 1 stay, and count for the new team." in said[2][0]
+    assert f"{CHANGES}replaced/?table=1" in desk
+    assert (seated_teams(event)[0].name, players(event, 1)[Seat.X]) == ("Nexts", "Nan")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("kind", "data", "message"),
-    [
-        ("leaving", {"table": "5", "after_hand": "4", "closes_circle": "on", "reason": "ill"},
-         "The circle closes between sessions: before hand 4 or 7, not 5. Or leave the table empty."),
-        ("late", {"name": "Team 1", "after_hand": "3"},
-         "Team 1 are on the list, at table 1. If they came late, choose “They are here now”; another team needs "
-         "another name."),
-        ("letters", {"table": "1", "A": "X", "B": "X", "X": "A", "Y": "Y"},
-         "Give each of A, B, X and Y to one player."),
-        ("sessions", {"sessions": "3;3", "after_hand": "0", "reason": "so"},
-         "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; not “3;3”."),
-        ("ranked", {"table": "1", "is_ranked": "no", "reason": ""}, "This field is required."),
-        ("substitute", {"player": "9A", "came": "-", "after_hand": "0", "reason": "so"},
-         "Select a valid choice. 9A is not one of the available choices."),
-        ("substitute", {"player": "1A", "came": "+", "after_hand": "0", "reason": "so"},
-         "Write the name of whoever takes the seat."),
-    ],
-)  # fmt: skip
-def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(
-    kind: str, data: dict[str, str], message: str, ada: Client
-) -> None:
+def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(ada: Client) -> None:
     event = make_event(5)
     before = event.version
 
-    response = ada.post(f"{CHANGES}{kind}/", data)
-
-    assert response.status_code == 422
-    assert refusals_of(response) == [message]
-    assert values_of(response).get("reason", [""]) == [data.get("reason", "")]
-    event.refresh_from_db()
-    assert event.version == before
+    for kind, data in (
+        ("leaving", {"table": "5", "after_hand": "4", "closes_circle": "on", "reason": "ill"}),
+        ("late", {"name": "Team 1", "after_hand": "3"}),
+        ("letters", {"table": "1", "A": "X", "B": "X", "X": "A", "Y": "Y"}),
+        ("sessions", {"sessions": "3;3", "after_hand": "0", "reason": "so"}),
+        ("ranked", {"table": "1", "is_ranked": "no", "reason": ""}),
+        ("substitute", {"player": "9A", "came": "-", "after_hand": "0", "reason": "so"}),
+        ("substitute", {"player": "1A", "came": "+", "after_hand": "0", "reason": "so"}),
+    ):
+        response = ada.post(f"{CHANGES}{kind}/", data)
+        assert (response.status_code, len(refusals_of(response))) == (422, 1), kind
+        assert values_of(response).get("reason", [""]) == [data.get("reason", "")]
+    assert fresh(event).version == before
 
 
 @pytest.mark.rule("R23")

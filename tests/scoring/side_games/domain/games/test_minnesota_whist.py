@@ -71,37 +71,26 @@ def test_twelve_points_and_four_more_end_the_game() -> None:
 
     assert before == {"over": False, "points": {"Us": 12, "Them": 0}, "winners": []}
     assert after == {"over": True, "points": {"Us": 16, "Them": 0}, "winners": ["Us"]}
-
-
-def test_a_deal_after_the_end_is_refused_with_its_number() -> None:
-    with pytest.raises(ImpossibleDeal, match=r"^Deal 2: the game was over after deal 1\. Start a new one\.$"):
+    assert GAME.tally(PAIRS, [hand("Us", 10, 3)], {"target": 4})["winners"] == ["Us"]
+    with pytest.raises(ImpossibleDeal, match=r"^Deal 2: the game was over after deal 1\."):
         points_after(hand("Us", 0, 13), hand(None, 6, 7), target=14)
 
 
 @pytest.mark.parametrize(("us", "granded"), list(product(range(14), [*PAIRS, None])))
-def test_only_one_pair_scores_in_a_hand_and_never_nobody(us: int, granded: str | None) -> None:
-    points = points_after(hand(granded, us, 13 - us))
+def test_one_pair_scores_in_a_hand_beaten_granders_may_cost_once_and_a_low_hand_may_be_debited(
+    us: int, granded: str | None
+) -> None:
+    deal = hand(granded, us, 13 - us)
+    points, once, debit = (
+        points_after(deal),
+        points_after(deal, set_multiplier=1),
+        points_after(deal, low_scoring="debit"),
+    )
 
-    assert sorted(points)[0] == 0
-    assert 1 <= sorted(points)[1] <= 14
-
-
-@pytest.mark.parametrize("us", range(14))
-def test_beaten_granders_may_cost_the_tricks_once_only(us: int) -> None:
-    twice, once = points_after(hand("Us", us, 13 - us)), points_after(hand("Us", us, 13 - us), set_multiplier=1)
-
-    assert once == (twice if us > 6 else (0, twice[1] // 2))
-
-
-@pytest.mark.parametrize("us", range(14))
-def test_a_low_hand_debited_costs_one_pair_what_it_would_give_the_other(us: int) -> None:
-    credit, debit = points_after(hand(None, us, 13 - us)), points_after(hand(None, us, 13 - us), low_scoring="debit")
-
-    assert debit == (-credit[1], -credit[0])
-
-
-def test_the_target_may_be_agreed() -> None:
-    assert GAME.tally(PAIRS, [hand("Us", 10, 3)], {"target": 4})["winners"] == ["Us"]
+    assert (min(points), 1 <= max(points) <= 14) == (0, True)
+    is_beaten = granded is not None and deal["tricks"][granded] < 7
+    assert once == (tuple(each // 2 for each in points) if is_beaten else points)
+    assert debit == (points if granded else (-points[1], -points[0]))
 
 
 @pytest.mark.parametrize(

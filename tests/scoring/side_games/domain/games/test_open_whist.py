@@ -37,13 +37,5 @@ def test_seven_points_or_more_win_in_one_hand_or_in_several() -> None:
     assert tally(13) == {"over": True, "points": {"Us": 7, "Them": 0}, "winners": ["Us"]}
     assert tally(11)["over"] is False
     assert tally(11, 9) == {"over": True, "points": {"Us": 8, "Them": 0}, "winners": ["Us"]}
-
-
-def test_a_deal_after_the_end_is_refused_with_its_number() -> None:
     with pytest.raises(ImpossibleDeal, match=r"^Deal 3: the game was over after deal 2\."):
         tally(11, 9, 7)
-
-
-def test_tricks_that_do_not_add_up_are_refused() -> None:
-    with pytest.raises(ImpossibleDeal, match=r"^Deal 1: the tricks add up to 12, not 13\."):
-        GAME.tally(PAIRS, [{"tricks": {"Us": 7, "Them": 5}}], {})
