@@ -1,8 +1,9 @@
 """What a run leaves out and does first.  Its servers are in tests/servers.py, its databases in tests/databases.py."""
 
 import gc
+import os
 import random
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,6 +22,8 @@ STARTING_A_SITE = {"running_deployment", "running_site"}
 
 NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size"
 QUICK = "all but the rules, the paper, the layers and a few tests of each kind with a database (--quick)"
+SEED = os.environ.setdefault("SAMPLE_SEED", f"{random.randrange(10**6)}")
+"""From what a run draws its samples: all its workers are told the same."""
 WEEKLY = "the tests marked weekly: more cases, other browsers, a clean machine (--whole runs them)"
 
 
@@ -55,6 +58,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items.sort(key=lambda item: (item.get_closest_marker("slow") is None, not starts_a_site(item)))
 
 
+@pytest.fixture(scope="session")
+def sample(pytestconfig: pytest.Config) -> Callable[[Iterable[str], int], set[str]]:
+    """Draws so many of what is there, others in every run; all of it with --whole."""
+
+    def draw(everything: Iterable[str], most: int) -> set[str]:
+        there = sorted(everything)
+        return set(there if pytestconfig.getoption("--whole") else random.Random(SEED).sample(there, most))
+
+    return draw
+
+
 def pytest_collection_finish() -> None:
     """Keeps the modules and the tests themselves out of each search for garbage: a twentieth of the time."""
     gc.collect()
@@ -76,6 +90,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """Says in one line what was not run, and why."""
     missing = {report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.getreports("skipped")}
     left_out = [QUICK] if config.getoption("--quick") else [] if config.getoption("--whole") else [WEEKLY]
+    terminalreporter.write_line(f"Samples were drawn by SAMPLE_SEED={SEED}; --whole looks at everything.")
     terminalreporter.write_line(f"Not run: {'; '.join([NEVER_RUN, *left_out, *sorted(missing)])}.")
 
 

@@ -13,15 +13,10 @@ SMALL = {
     "faults": "--seconds 1 --frozen 1 --verifiers 2",
     "growth": "4 6",
     "hall": "--minutes 0.2 --viewers 20 --verifiers 4 --printing 1 --events 2",
-    "movement": "3,3",
     "pages": "",
     "released": "{folder}/made",
-    "season": "--zones 1",
     "sheets": "",
-    "strangers": "--clients 2 --sign-ins 1",
 }
-NOT_FAST_ENOUGH = {"strangers": (0, 1), "pages": (0, 1)}
-"""Those that end with 1 on a machine that is busy."""
 
 
 @pytest.mark.weekly
@@ -32,4 +27,4 @@ def test_every_program_that_measures_runs(name: str, tmp_path: object) -> None:
 
     done = subprocess.run(command, cwd=ROOT, env=environment(), capture_output=True, text=True, check=False)
 
-    assert done.returncode in NOT_FAST_ENOUGH.get(name, (0,)), done.stdout + done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -7,31 +7,23 @@ rest, and everything that was answered is looked for: every count there once, ev
 of those that were killed.
 """
 
-import json
 import os
 import shutil
 import subprocess
 import tempfile
 import time
-import urllib.error
-import urllib.request
 from argparse import ArgumentParser, Namespace
-from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
-from http.client import HTTPException
 from multiprocessing import get_context
 from pathlib import Path
-from threading import Event as Flag
-from threading import Thread
+from threading import Event
 from typing import Any
-from urllib.parse import urlencode
 
 import psutil
-import pytest
 
+from tests.load._crowd import Crowd, Figures, count_losses, let_in, run_crowd, sign_in
 from tests.load._server import make_halls, prepare
 from tests.servers import (
     ROOT,
@@ -47,98 +39,30 @@ from tests.servers import (
 
 TABLES = 40
 PRINTING = ("hall-1", "hall-2", "hall-3", "hall-4")
-SHEETS = ("movement-sheets", "table-numbers", "count-slips", "calling-sheet")
-CSRF = "c" * 32
-AGAIN = 0.2  # seconds before something is sent again under the same key
+PERIOD = 0.5  # seconds between two counts of a verifier, two sheets of a leader
 WELL = 180  # seconds that the service may take until everything answers again
-PATIENCE = 2 * WELL  # seconds that somebody goes on sending the same
-PASSING = (409, 429, 500, 503)  # statuses after which a phone sends the same again
 DISK = "64m"  # the size of the disk that gets full
 
 
-@dataclass
 class Hall:
-    """Who counts and who prints, and what the service has acknowledged."""
+    """Who counts and who prints, and what the service has acknowledged since the first fault."""
 
-    url: str
-    tokens: list[str]
-    session: str
-    counts: dict[str, int] = field(default_factory=dict)
-    jobs: set[int] = field(default_factory=set)
-    refused: Counter[str] = field(default_factory=Counter)
-    failed: list[str] = field(default_factory=list)
-    """What was answered so that nobody can send it again, or was never answered."""
-    number: int = 0
+    def __init__(self, verifiers: int) -> None:
+        make_halls(16, *PRINTING)
+        self.people = [*let_in(make_halls(TABLES, "great-hall"), verifiers, TABLES), *sign_in([*PRINTING])]
+        self.url, self.figures = "", Figures()
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """Everybody counts and prints until the end of the block, and then waits for the answer to what they sent."""
-        is_over = Flag()
-        people = [Thread(target=self.count, args=(person, is_over)) for person in range(len(self.tokens))]
-        people += [Thread(target=self.print_sheets, args=(slug, is_over)) for slug in PRINTING if self.session]
-        for person in people:
-            person.start()
-        try:
-            yield
-        finally:
-            is_over.set()
-            for person in people:
-                person.join()
-
-    def next_number(self) -> int:
-        """A number that nothing sent before has."""
-        self.number += 1
-        return self.number
-
-    def count(self, person: int, is_over: Flag) -> None:
-        """Counts this person's tables in turn, each time with another number."""
-        tables = range(person + 1, TABLES + 1, len(self.tokens))
-        turn = 0
-        while not is_over.is_set():
-            table, flags = tables[turn % len(tables)], 10 + self.next_number() % 5
-            key = f"{person} {turn} {self.next_number()}"
-            sent = {"total": flags, "read_back": flags, "key": key, "csrfmiddlewaretoken": CSRF}
-            path, cookies = f"/great-hall/verify/1/{table}/", f"verifier={self.tokens[person]}; csrftoken={CSRF}"
-            self.send(path, urlencode(sent), Cookie=cookies)
-            self.counts[key] = flags
-            turn += 1
-
-    def print_sheets(self, slug: str, is_over: Flag) -> None:
-        """Has one sheet after the other drawn; waits for none."""
-        while not is_over.wait(1):
-            number = self.next_number()
-            sent = {"sheet": SHEETS[number % len(SHEETS)], "paper": "letter"}
-            headers = {
-                "Content-Type": "application/json",
-                "Cookie": f"sessionid={self.session}; csrftoken={CSRF}",
-                "Idempotency-Key": f"sheet {number}",
-                "X-CSRFToken": CSRF,
-            }
-            answer = self.send(f"/api/events/{slug}/print-jobs/", json.dumps(sent), **headers)
-            self.jobs.add(json.loads(answer)["job"])
-
-    def send(self, path: str, sent: str, **headers: str) -> bytes:
-        """The answer to what is sent, with its key in it, again and again until it is answered, as a phone does."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            request = urllib.request.Request(f"{self.url}{path}", sent.encode(), headers)
+        is_over = Event()
+        with ThreadPoolExecutor(1) as hall:
+            work = hall.submit(run_crowd, Crowd(self.people, self.url, is_over, period=PERIOD))
             try:
-                with urllib.request.urlopen(request, timeout=20) as response:
-                    return response.read()
-            except urllib.error.HTTPError as error:
-                with error:
-                    self.refused[f"{error.code}"] += 1
-                    if error.code not in PASSING:
-                        raise self.give_up(f"{path}: {error.code} {error.read().decode()[:500]}") from error
-            except (OSError, HTTPException, ValueError):
-                self.refused["no answer"] += 1
-            time.sleep(AGAIN)
-        raise self.give_up(f"{path}: not answered in {PATIENCE} s")
-
-    def give_up(self, why: str) -> SystemExit:
-        """What ends the thread of whoever counts or prints; the others go on."""
-        self.failed.append(why)
-        return SystemExit(why)
+                yield
+            finally:
+                is_over.set()
+                self.figures.add(work.result())
 
 
 def main(arguments: list[str]) -> int:
@@ -148,10 +72,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--frozen", type=float, default=60, help="seconds that Redis is frozen and a worker hangs")
     parser.add_argument("--verifiers", type=int, default=20)
     chosen = parser.parse_args(arguments)
-    print(
-        f"{'fault':32}{'all well':>11}{'counts':>8}{'lost':>6}{'twice':>7}{'jobs':>6}{'undone':>8}{'left':>6}"
-        "  refused and sent again"
-    )
+    print(f"{'fault':32}{'all well':>11}{'counts':>8}{'jobs':>6}  of what was answered, and what was sent again")
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
     with running_postgresql(synchronous_commit="on") as url:
         wrong = play(chosen, folder, url)
@@ -164,7 +85,7 @@ def main(arguments: list[str]) -> int:
 def play(chosen: Namespace, folder: Path, url: str) -> int:
     """Every fault on PostgreSQL; how much was lost, doubled or left."""
     prepare(folder, DATABASE_URL=url)
-    hall = set_up(chosen.verifiers)
+    hall = Hall(chosen.verifiers)
     wrong = 0
     with ExitStack() as stack:
 
@@ -208,19 +129,16 @@ def fill_disk(chosen: Namespace) -> int:
     os.environ.pop("DATABASE_URL", None)
     try:
         prepare(data)
-        hall = set_up(chosen.verifiers)
+        hall = Hall(chosen.verifiers)
         with running_site(data, "--no-example") as site:
             hall.url = site.url
 
             def fill() -> None:
-                try:
-                    with suppress(OSError), (data / "filling").open("wb", buffering=0) as filling:
-                        while True:
-                            filling.write(bytes(4096))
-                    before = hall.refused["503"]
-                    wait_until(lambda: hall.refused["503"] > before + 5, "counts are refused", seconds=WELL)
-                finally:
-                    (data / "filling").unlink()
+                with suppress(OSError), (data / "filling").open("wb", buffering=0) as filling:
+                    while True:
+                        filling.write(bytes(4096))
+                time.sleep(chosen.seconds)
+                (data / "filling").unlink()
 
             return happen("disk full, then room again", fill, hall, lambda: site, chosen.seconds)
     finally:
@@ -228,19 +146,11 @@ def fill_disk(chosen: Namespace) -> int:
         shutil.rmtree(folder)
 
 
-def set_up(verifiers: int) -> Hall:
-    """An event that is counted and some that print."""
-    from tests.people import browser_of_leader
-
-    (tokens,) = make_halls(TABLES, {"great-hall": verifiers}).values()
-    make_halls(16, dict.fromkeys(PRINTING, 0))
-    return Hall("", tokens, browser_of_leader("Ada").cookies["sessionid"].value)
-
-
 def happen(what: str, fault: Callable[[], Any], hall: Hall, site: Callable[[], Site], seconds: float) -> int:
     """Lets a fault happen while everybody works; prints what is left then, and returns how much of it is wrong."""
-    before, counts, jobs = site().processes(), len(hall.counts), len(hall.jobs)
-    hall.refused.clear()
+    before, counts, jobs = site().processes(), len(hall.figures.counts), len(hall.figures.jobs)
+    hall.figures.errors.clear()
+    hall.figures.failed.clear()
     with hall.at_work():
         time.sleep(seconds)
         fault()
@@ -248,41 +158,17 @@ def happen(what: str, fault: Callable[[], Any], hall: Hall, site: Callable[[], S
         wait_until(lambda: is_well(site()), what, seconds=WELL)
         well = time.monotonic() - begun
         time.sleep(seconds)
-    lost, twice, undone = count_losses(hall)
+    losses = count_losses(hall.figures)
     running = {process.pid for process in site().processes()}
-    left = [process for process in alive(before) if process.pid not in running]
+    losses["processes left"] = len([process for process in alive(before) if process.pid not in running])
     print(
-        f"{what:32}{well:9.1f} s{len(hall.counts) - counts:8}{lost:6}{twice:7}{len(hall.jobs) - jobs:6}{undone:8}"
-        f"{len(left):6}  {', '.join(f'{times} x {why}' for why, times in hall.refused.items())}",
-        *hall.failed,
+        f"{what:32}{well:9.1f} s{len(hall.figures.counts) - counts:8}{len(hall.figures.jobs) - jobs:6}  {losses}",
+        dict(hall.figures.errors),
+        *hall.figures.failed,
         sep="\n  ",
         flush=True,
     )
-    wrong = lost + twice + undone + len(left) + len(hall.failed)
-    hall.failed.clear()
-    return wrong
-
-
-def count_losses(hall: Hall) -> tuple[int, int, int]:
-    """How many answered counts are lost, how many counts and jobs are there twice, how many jobs are not done."""
-    from django.db import connections
-
-    from scoring.models import FlagCount, RepeatedCountKey
-    from tournament.models import PrintJob
-
-    connections.close_all()
-    jobs = PrintJob.objects.filter(pk__in=hall.jobs)
-    with suppress(pytest.fail.Exception):  # what is not done by then is counted
-        wait_until(lambda: not jobs.filter(state__in=("waiting", "drawing")).exists(), "all is drawn", seconds=WELL)
-    stored: Counter[str] = Counter()
-    right = set()
-    repeated = RepeatedCountKey.objects.values_list("key", "count__flags")
-    for key, flags in FlagCount.objects.order_by().values_list("key", "flags").union(repeated, all=True):
-        stored.update([key])
-        right |= {key} if hall.counts.get(key) == flags else set()
-    done = jobs.filter(state="done").count()
-    twice = sum(times > 1 for times in stored.values()) + PrintJob.objects.exclude(pk__in=hall.jobs).count()
-    return len(hall.counts.keys() - right), twice, len(hall.jobs) - done
+    return sum(losses.values())
 
 
 def is_well(site: Site) -> bool:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rotations.domain.design import make_movement, match_play
+from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import CRITERIA, certificate
 from rotations.record import movement_from_record, movement_record
 from tournament.domain.refusal import Refusal
@@ -32,18 +32,6 @@ def test_the_record_of_a_common_shift() -> None:
         "score": 100.0,
         "says": "Every two teams meet twice.",
     }
-
-
-def test_the_two_no_trumps_are_ntl_and_nth() -> None:
-    record = record_of(make_movement(3, (10,), "sequence"))
-
-    assert [record["hands"][at]["trump"] for at in (4, 9)] == ["NTL", "NTH"]
-
-
-def test_a_hand_on_which_tables_move_differently_has_no_shift() -> None:
-    record = record_of(match_play(6, (5,)))
-
-    assert ["shift" in hand for hand in record["hands"]] == [False] * 5
 
 
 @pytest.mark.slow
@@ -106,15 +94,6 @@ def test_what_is_wrong_with_a_file_is_said_with_hand_and_table(where: tuple, val
         movement_from_record(record)
 
     assert str(refusal.value).startswith(why)
-
-
-@pytest.mark.parametrize("key", ["tables", "sessions", "plan", "hands"])
-def test_a_file_that_lacks_a_key_is_refused_by_its_name(key: str) -> None:
-    record = record_of(make_movement(5, (2, 2)))
-    del record[key]
-
-    with pytest.raises(Refusal, match=f"^{key} must be "):
-        movement_from_record(record)
 
 
 @pytest.mark.parametrize("said", [None, [], "movement", 5])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rotations.domain.book_rotation import FIFTY, THIRTY
+from rotations.domain.book_rotation import THIRTY
 from rotations.domain.hand import Hand
 from rotations.domain.hand import Rotation as Sheet
 from rotations.domain.movement import fingerprint, from_shifts, sequence
@@ -27,14 +27,6 @@ def refusal(event: Event, chosen: Any) -> str:
         adopt_movement(event, ADA, NOON, ChosenMovement(movement=chosen))
     assert (list(AdoptedMovement.objects.values_list("edition", "fingerprint")), fresh(event).version) == before
     return str(refusal.value)
-
-
-@pytest.mark.rule("R17")
-@pytest.mark.parametrize("sheet", [THIRTY, FIFTY], ids=["30", "50"])
-def test_the_rows_written_by_the_migration_are_the_books_sheet(sheet: Sheet) -> None:
-    stored = Rotation.objects.get(event__isnull=True, name=sheet.name)
-
-    assert stored.sheet == sheet
 
 
 @pytest.mark.rule("R19")

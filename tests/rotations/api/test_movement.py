@@ -2,13 +2,11 @@
 
 import pytest
 
-from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import certificate
 from rotations.record import movement_record
 from tests.api_clients import ada, bob, pat
 from tests.events import make_event
-from tournament.domain.team import Seat
 
 GAMES = "/api/events/games/"
 
@@ -23,15 +21,6 @@ def test_the_movement_is_what_the_command_prints() -> None:
     )
 
 
-def test_the_rotation_is_the_books() -> None:
-    make_event()
-
-    hands = pat().get(f"{GAMES}rotation/")["hands"]
-
-    assert hands[0] == {"hand": 1, "session": 1, "day": 1, "who": "AB", "trump": "H", "dealer": "B"}
-    assert [(hand["session"], hand["day"]) for hand in hands] == [(1, 1)] * 3 + [(2, 1)] * 3 + [(3, 2)] * 2
-
-
 def test_an_event_without_a_movement_says_so() -> None:
     make_event(is_played=False)
 
@@ -39,20 +28,6 @@ def test_an_event_without_a_movement_says_so() -> None:
         "detail": "Summer Games has no movement yet; seat the teams and choose one.",
         "code": "conflict",
     }
-
-
-def test_the_sheet_is_restarted_each_day_and_stays_so_until_told_otherwise() -> None:
-    make_event(is_played=False)
-    again = list(rotation_of_days(((3, 3), (2,)), restart_each_day=True).dealer)
-    on = list(rotation_of_days(((3, 3), (2,))).dealer)
-
-    dealers = []
-    for data in ({"plan": "sequence", "restart_each_day": True}, {}, {"restart_each_day": False}):
-        adopted = ada().post(f"{GAMES}movement/", data, 200)
-        dealers.append([Seat(hand["dealer"]) for hand in adopted["hands"]])
-
-    assert dealers == [again, again, on]
-    assert ada().get(GAMES)["restart_each_day"] is False
 
 
 def test_a_sheet_with_moves_is_played_as_it_is_typed() -> None:

@@ -30,12 +30,6 @@ def test_table_one_of_sixteen_in_sequence() -> None:
     ]
 
 
-def test_up_three_of_sixteen_sends_table_fifteen_to_two_and_brings_fourteen_to_one() -> None:
-    movement = from_shifts(16, (1,), (3,))
-
-    assert (movement.moves[0][14], movement.moves[0].index(1) + 1) == (2, 14)
-
-
 @pytest.mark.rule("R11")
 @pytest.mark.parametrize("tables", range(2, 41))
 def test_every_shift_sends_every_pair_to_a_table_of_its_own(tables: int) -> None:
@@ -64,10 +58,6 @@ def test_a_hand_on_which_tables_move_differently_has_no_common_shift() -> None:
     assert not movement.has_common_shifts
 
 
-def test_sessions_number_the_hands() -> None:
-    assert sequence(5, (2, 1, 3)).session_of == (1, 1, 2, 3, 3, 3)
-
-
 @pytest.mark.parametrize(
     ("text", "shifts"),
     [
@@ -86,16 +76,6 @@ def test_typed_shifts_are_read(text: str, shifts: tuple[int, ...]) -> None:
 def test_a_word_that_is_no_shift_is_refused_by_its_hand() -> None:
     with pytest.raises(Refusal, match=r"^Hand 2: “4X” is not a shift"):
         read_shifts("3 4x 5")
-
-
-def test_one_table_has_nowhere_to_go() -> None:
-    with pytest.raises(Refusal, match=r"^With 1 table there is nowhere to go"):
-        sequence(1, (15,))
-
-
-def test_a_thousand_and_one_tables_are_too_many() -> None:
-    with pytest.raises(Refusal, match=r"^1001 tables are too many"):
-        sequence(1001, (15,))
 
 
 @pytest.mark.parametrize("sessions", [(0,), (15, 0, 15), (15, -1)])

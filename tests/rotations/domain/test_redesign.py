@@ -68,12 +68,6 @@ def test_a_team_that_arrives_within_a_session_plays_the_rest_of_it() -> None:
     assert (changed.tables, changed.sessions) == (10, (3, 8))
 
 
-def test_only_tables_with_another_line_to_come_are_printed_anew() -> None:
-    planned = redesign(make_movement(9, AREA), 8)
-
-    assert changed_tables(planned, redesign(planned, 8), 0) == ()
-
-
 def test_match_play_under_way_is_followed_by_balanced_sessions() -> None:
     planned = make_movement(8, (7, 7), "match_play")
 

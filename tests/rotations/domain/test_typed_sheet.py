@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
-from rotations.domain.hand import Hand, Rotation, Trump, check_rotation
+from rotations.domain.hand import Hand, Rotation, Trump
 from rotations.domain.typed_sheet import read_sheet
 from tests.plans import write_sheet
 from tournament.domain.refusal import Refusal
@@ -73,11 +72,6 @@ def test_every_sheet_written_is_read_back(lines, moves: bool) -> None:
     assert (sheet.rotation.hands, sheet.shifts) == (hands, shifts)
 
 
-@pytest.mark.parametrize("sheet", [THIRTY, FIFTY, rotation_for(120)])
-def test_the_books_sheets_are_read_back(sheet: Rotation) -> None:
-    assert read_sheet(write_sheet(sheet)).rotation.hands == sheet.hands
-
-
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -104,15 +98,3 @@ def test_a_line_that_cannot_be_is_refused_by_its_number(text: str, why: str) -> 
         read_sheet(text)
 
     assert str(refusal.value) == why
-
-
-def test_an_empty_sheet_is_refused() -> None:
-    with pytest.raises(Refusal, match="no hands"):
-        read_sheet("HAND WHO MOVE TO TRUMP DEALER\n\n")
-
-
-def test_a_sheet_whose_dealer_stays_home_is_read() -> None:
-    sheet = read_sheet("1 AB H A\n2 XY S A").rotation
-
-    assert [hand.dealer for hand in sheet.hands] == [Seat.A, Seat.A]
-    assert "On hand 2 the dealer stays home; the book has a visitor." in check_rotation(sheet.hands)

@@ -7,14 +7,13 @@ import pytest
 from django.db import connection
 from django.http import HttpResponse
 
-from scoring.models import FlagCount, LoanEntry
+from scoring.models import FlagCount
 from scoring.services.days import OneDay, open_day
 from tests.actors import ADA
 from tests.api_clients import Program, ada, pat, vera
-from tests.events import NOON, fresh, make_event
+from tests.events import NOON, make_event
 
 COUNTS = "/api/events/games/counts/"
-LOAN = {"day": 1, "table": 3, "flags": 2}
 
 pytestmark = pytest.mark.django_db
 
@@ -33,28 +32,6 @@ def test_a_count_sent_again_is_counted_once() -> None:
     assert first.content == again.content
     assert ("Idempotency-Replayed" in first, again["Idempotency-Replayed"]) == (False, "true")
     assert FlagCount.objects.count() == 1
-
-
-def test_without_a_key_every_request_is_one_of_its_own() -> None:
-    make_event()
-    leader = ada()
-
-    for _ in range(2):
-        leader.post("/api/events/games/loans/", LOAN, 201)
-
-    assert LoanEntry.objects.count() == 2
-
-
-def test_the_first_answer_stays_though_the_event_went_on() -> None:
-    event = make_event()
-    leader = ada()
-    first = leader.post("/api/events/games/loans/", LOAN, 201, key="loan-1")
-    leader.post("/api/events/games/loans/", LOAN, 201, key="loan-2")
-
-    again = leader.post("/api/events/games/loans/", LOAN, 201, key="loan-1")
-
-    assert again == first
-    assert fresh(event).loan_entries.count() == 2
 
 
 def test_a_refusal_is_given_again_as_it_was() -> None:
@@ -88,15 +65,6 @@ def test_one_key_for_two_requests_is_refused() -> None:
 
     assert response["detail"] == "This Idempotency-Key was used for another request; take a new one for each request."
     assert FlagCount.objects.count() == 1
-
-
-def test_two_people_may_use_the_same_key() -> None:
-    event = make_event()
-
-    for program in (ada(), vera(event)):
-        program.post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 201, key="k")
-
-    assert FlagCount.objects.count() == 2
 
 
 @pytest.mark.parametrize("key", ["x" * 121, "clé", "a\tb"])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tournament.domain.level import Level
 from tournament.domain.refusal import Refusal
-from tournament.domain.seating import draw_tables, given_tables, seat, seat_in_zone_order, zone_order
+from tournament.domain.seating import draw_tables, seat, seat_in_zone_order, zone_order
 from tournament.domain.team_list import TeamEntry
 
 
@@ -94,10 +94,6 @@ def test_a_zones_first_team_is_the_one_placed_first_else_the_one_listed_first(
     assert names == [expected[0], "other", expected[1]]
 
 
-def test_teams_of_no_zone_sit_as_they_are_listed() -> None:
-    assert by_table([team("c"), team("a"), team("b")], []) == ["c", "a", "b"]
-
-
 @given(st.permutations([(zone, place) for zone in range(6) for place in (1, 2)]))
 def test_zone_order_does_not_depend_on_the_order_of_entry(listed: list[tuple[int, int]]) -> None:
     zones = [f"Zone {number}" for number in range(6)]
@@ -149,10 +145,6 @@ def test_tables_that_are_told_are_kept_in_any_order() -> None:
 )
 def test_given_tables_with_holes_doubles_or_some_left_out_are_refused(tables: list[int | None], sentence: str) -> None:
     assert refusal([team(name, table=table) for name, table in zip("ba", tables, strict=True)]) == sentence
-
-
-def test_no_given_tables_at_all_are_no_tables() -> None:
-    assert given_tables([]) == []
 
 
 @pytest.mark.rule("R5")

@@ -35,7 +35,6 @@ from tests.servers import (
     environment,
     port_of_a_site,
     run_manage,
-    run_manage_here,
     running_site,
     wait_until,
 )
@@ -70,93 +69,90 @@ for sheet in {sheets}:
 """
 
 
+class Terminal:
+    """A terminal at which `manage.py` is started, and what was said there."""
+
+    def __init__(self) -> None:
+        self.screen, self.end = pty.openpty()
+        self.said = ""
+
+    def start(self, folder: Path, *arguments: str, **changes: str) -> "subprocess.Popen[bytes]":
+        changes = environment(DATA_DIR=str(folder), **changes)
+        command = [sys.executable, "manage.py", *arguments]
+        return subprocess.Popen(command, cwd=ROOT, env=changes, stdin=self.end, stdout=self.end, stderr=self.end)
+
+    def wait_for(self, words: str) -> None:
+        wait_until(lambda: self.has_said(words), words, seconds=90)
+
+    def has_said(self, words: str) -> bool:
+        if select.select([self.screen], [], [], 0)[0]:
+            self.said += os.read(self.screen, 65536).decode(errors="replace")
+        return words in self.said
+
+    def answer(self, words: bytes) -> None:
+        os.write(self.screen, words)
+
+
+@pytest.fixture
+def terminal() -> Iterator[Terminal]:
+    made = Terminal()
+    yield made
+    os.close(made.screen)
+    os.close(made.end)
+
+
 def test_killed_it_leaves_nothing_and_starts_again_at_a_terminal_where_it_asks_about_phones_and_ctrl_c_stops_all_of_it(
-    migrated: Path, tmp_path: Path
+    migrated: Path, tmp_path: Path, terminal: Terminal
 ) -> None:
     data, port = shutil.copytree(migrated, tmp_path / "data"), port_of_a_site()
-    terminal, own_end = pty.openpty()
-    command = [sys.executable, "manage.py", "up", "--no-example", "--port", str(port)]
-    said = ""
-
-    def has_said(words: str) -> bool:
-        nonlocal said
-        if select.select([terminal], [], [], 0)[0]:
-            said += os.read(terminal, 65536).decode(errors="replace")
-        assert words in said or again.poll() is None, said
-        return words in said
-
     with running_site(data, "--no-example") as site:
         killed = site.processes()
         site.process.kill()
         site.process.wait(30)
 
-        again = subprocess.Popen(
-            command, cwd=ROOT, env=environment(DATA_DIR=str(data)), stdin=own_end, stdout=own_end, stderr=own_end
-        )
-        try:
-            wait_until(lambda: has_said("Type y or n: "), "it asks", seconds=60)
-            os.write(terminal, b"y\n")
-            wait_until(lambda: has_said("Ctrl-C stops it."), "it answers", seconds=90)
-            wait_until(lambda: has_said("▀") or has_said("in no network"), "the QR is shown")
+        with terminal.start(data, "up", "--no-example", "--port", str(port)) as again:
+            terminal.wait_for("Type y or n: ")
+            terminal.answer(b"y\n")
+            terminal.wait_for("Ctrl-C stops it.")
+            wait_until(lambda: terminal.has_said("▀") or terminal.has_said("in no network"), "the QR is shown")
             status = urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10).status
             interrupted = psutil.Process(again.pid).children(recursive=True)
             again.send_signal(signal.SIGINT)
             code = again.wait(30)
-        finally:
-            again.kill()
-            again.wait()
 
     wait_until(lambda: not alive(killed), "the killed one's processes end")
-    assert (status, ", password " in said) == (200, False)
+    assert (status, ", password " in terminal.said) == (200, False)
     assert (code, alive(interrupted)) == (0, [])
     assert (data / "host").read_text() == "0.0.0.0\n"
-    os.close(terminal)
-    os.close(own_end)
 
 
 def test_without_arguments_it_opens_the_browser_where_name_and_password_are_chosen_and_says_what_failed(
-    migrated: Path, tmp_path: Path
+    migrated: Path, tmp_path: Path, terminal: Terminal
 ) -> None:
     data, opened, unusable = shutil.copytree(migrated, tmp_path / "data"), tmp_path / "opened", tmp_path / "file"
     unusable.touch()
     browser = f'{sys.executable} -c \'import sys; open("{opened}", "a").write(sys.argv[1] + chr(10))\' %s'
-    terminal, own_end = pty.openpty()
-    said = ""
 
-    def started(folder: Path) -> "subprocess.Popen[bytes]":
-        changes = environment(DATA_DIR=str(folder), BROWSER=browser)
-        return subprocess.Popen(
-            [sys.executable, "manage.py"], cwd=ROOT, env=changes, stdin=own_end, stdout=own_end, stderr=own_end
-        )
-
-    def has_said(words: str) -> bool:
-        nonlocal said
-        if select.select([terminal], [], [], 0)[0]:
-            said += os.read(terminal, 65536).decode(errors="replace")
-        return words in said
-
-    with ExitStack() as stack, started(data) as first:
+    with ExitStack() as stack, terminal.start(data, BROWSER=browser) as first:
         with suppress(OSError):  # taken by somebody else is as good
             stack.enter_context(socket.create_server(("127.0.0.1", 8000)))
         wait_until(opened.exists, "the browser is opened", seconds=90)
-        wait_until(lambda: has_said("/accounts/set-up/"), "it is said")
+        terminal.wait_for("/accounts/set-up/")
         with urllib.request.urlopen(opened.read_text().strip(), timeout=10) as page:
             welcome = page.url
-        with started(data) as again:
+        with terminal.start(data, BROWSER=browser) as again:
             assert again.wait(30) == 0
         first.send_signal(signal.SIGINT)
         assert first.wait(30) == 0
-    with started(unusable) as failed:
-        wait_until(lambda: has_said("Press Enter to close this window."), "it waits", seconds=60)
-        os.write(terminal, b"\n")
+    with terminal.start(unusable) as failed:
+        terminal.wait_for("Press Enter to close this window.")
+        terminal.answer(b"\n")
         assert failed.wait(30) == 1
 
-    assert welcome in said
-    assert ", password " in said
+    assert welcome in terminal.said
+    assert ", password " in terminal.said
     assert len(set(opened.read_text().splitlines())) == 2
-    assert f"The data folder cannot be {unusable}" in said
-    os.close(terminal)
-    os.close(own_end)
+    assert f"The data folder cannot be {unusable}" in terminal.said
 
 
 def is_well(site: Site) -> bool:
@@ -364,54 +360,39 @@ def test_a_request_for_sheets_is_answered_within_a_second_while_redis_hangs(site
     assert float(asked.stdout) < 1, asked.stderr
 
 
-def test_a_second_up_on_the_same_data_is_refused_in_one_sentence(site: Site) -> None:
-    second = site.manage("up", "--port", "1")
+def test_what_cannot_be_started_is_refused_in_one_sentence(site: Site, migrated: Path, tmp_path: Path) -> None:
+    port, data = int(site.url.rpartition(":")[2]), shutil.copytree(migrated, tmp_path / "data")
 
-    assert (second.returncode, second.stdout) == (1, "")
-    assert second.stderr == (
-        f"Twelve Flags is already running with this data, at {site.url}: use that, or stop it first.\n"
-    )
+    refused = {
+        site.url: site.manage("up", "--port", "1"),
+        f"such as --port {port + 1}.": run_manage("up", "--port", port, DATA_DIR=str(tmp_path)),
+        "The Redis server at 127.0.0.1:1/0": run_manage(
+            "up", "--port", free_port(), DATA_DIR=str(data), REDIS_URL="redis://127.0.0.1:1/0"
+        ),
+    }
 
-
-def test_a_taken_port_is_refused_in_one_sentence(site: Site, tmp_path: Path) -> None:
-    port = int(site.url.rpartition(":")[2])
-
-    other = run_manage("up", "--port", port, DATA_DIR=str(tmp_path))
-
-    assert (other.returncode, other.stdout) == (1, "")
-    assert other.stderr == f"Port {port} is taken by another program: choose another, such as --port {port + 1}.\n"
+    for words, done in refused.items():
+        assert (done.returncode, done.stdout, done.stderr.count("\n"), words in done.stderr) == (1, "", 1, True), words
 
 
-def test_a_broker_that_hangs_is_named_by_healthz(site: Site) -> None:
-    (redis,) = site.processes_of("redis-server")
+def test_a_broker_or_a_worker_that_hangs_is_named_by_healthz(site: Site) -> None:
+    (redis,), (worker,) = site.processes_of("redis-server"), site.processes_of("celery")
 
     redis.suspend()
-    status, parts = site.health()
+    without_redis = site.health()
     redis.resume()
-
-    assert (status, parts["database"], parts["broker"]) == (503, "ok", "The Redis server does not answer.")
     wait_until(lambda: is_well(site), "the broker is heard again")
-
-
-def test_a_worker_that_hangs_is_named_by_healthz(site: Site) -> None:
-    (worker,) = site.processes_of("celery")
-
     worker.suspend()
     wait_until(lambda: not is_well(site), "the worker's mark fades")
-    parts = site.health()
+    without_worker = site.health()
     worker.resume()
-
-    assert parts == (
-        503,
-        {
-            "ok": False,
-            "version": VERSION,
-            "database": "ok",
-            "broker": "ok",
-            "worker": "No Celery worker has been heard of for 7 seconds.",
-        },
-    )
     wait_until(lambda: is_well(site), "the worker is heard again")
+
+    well = {"ok": False, "version": VERSION, "database": "ok"}
+    assert (without_redis[0], without_redis[1]["broker"]) == (503, "The Redis server does not answer.")
+    assert without_worker == (
+        503, well | {"broker": "ok", "worker": "No Celery worker has been heard of for 7 seconds."},
+    )  # fmt: skip
 
 
 def ask(site: Site, sheets: list[str], *, paper: str, queued: bool) -> None:
@@ -455,15 +436,6 @@ def test_a_worker_and_its_redis_killed_in_the_middle_of_a_sheet_lose_nothing(sit
     assert [attempts for sheet, attempts in jobs(site, "letter", "done") if (sheet, 1) in begun] == [2] * len(begun)
 
 
-def test_a_redis_that_does_not_answer_is_refused(migrated: Path, tmp_path: Path) -> None:
-    data = shutil.copytree(migrated, tmp_path / "data")
-
-    result = run_manage("up", "--port", free_port(), DATA_DIR=str(data), REDIS_URL="redis://127.0.0.1:1/0")
-
-    assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == ("The Redis server at 127.0.0.1:1/0 does not answer: start it, or leave REDIS_URL out.\n")
-
-
 @pytest.mark.django_db
 def test_the_first_example_counts_nowhere_and_does_not_come_back_once_it_is_deleted() -> None:
     load_first_example()
@@ -485,19 +457,3 @@ def test_a_start_is_given_up_only_where_a_program_stops_again_and_again(tmp_path
 
         with pytest.raises(Refusal, match="It cannot start"):
             Command().wait_until_it_answers(supervisor, urllib.request.Request(f"http://127.0.0.1:{free_port()}/"))
-
-
-def test_a_log_on_a_full_disk_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    is_over = False
-    with suppress(OSError), Path("/dev/full").open("w") as full:  # it complains again when it is closed
-        monkeypatch.setattr(sys, "stderr", full)
-
-        Command().report("The worker ended; it is started again.")
-
-        monkeypatch.undo()
-        is_over = True
-    assert is_over
-
-
-def test_a_port_that_is_none_is_a_wrong_argument() -> None:
-    assert run_manage_here("up", "--port", "0").returncode == 2

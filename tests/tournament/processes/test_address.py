@@ -11,10 +11,7 @@ from tournament.domain.refusal import Refusal
 from tournament.processes.address import (
     allowed_hosts,
     check_port,
-    hall_addresses,
     is_open_to_the_hall,
-    is_own,
-    url_of,
 )
 
 
@@ -28,34 +25,12 @@ def test_the_hall_is_let_in_only_when_asked() -> None:
     ]
 
 
-def test_an_address_that_was_named_is_the_one_phones_use() -> None:
-    assert hall_addresses("192.168.1.5") == ["192.168.1.5"]
-
-
-def test_no_address_of_the_hall_is_this_machine_alone() -> None:
-    assert [address for address in hall_addresses("0.0.0.0") if address.startswith("127.")] == []
-
-
-def test_this_machine_knows_its_own_addresses() -> None:
-    results = [is_own(address) for address in ("127.0.0.1", "::1", *hall_addresses("0.0.0.0"), "192.0.2.200", "", "no")]
-
-    assert results == [*[True] * (len(results) - 3), False, False, False]
-
-
 def test_names_follow_the_host_and_the_public_address() -> None:
     name = socket.gethostname().lower()
 
     assert allowed_hosts("127.0.0.1", None) == ["127.0.0.1", "localhost", "[::1]"]
     assert allowed_hosts("192.168.1.5", "whist.example.org") == [
         *["127.0.0.1", "localhost", "[::1]", "192.168.1.5", name, f"{name}.local", "whist.example.org"]
-    ]
-
-
-def test_a_url_leaves_out_the_port_that_goes_without_saying() -> None:
-    assert [url_of("127.0.0.1", 8000), url_of("whist.local", 80), url_of("::1", 8000)] == [
-        "http://127.0.0.1:8000",
-        "http://whist.local",
-        "http://[::1]:8000",
     ]
 
 

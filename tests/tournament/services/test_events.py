@@ -49,18 +49,6 @@ def test_an_event_follows_its_level_where_nothing_else_is_told(level: Level) -> 
     assert [entry.sentence for entry in event.log.all()] == ["Games was set up."]
 
 
-def test_an_address_is_one_events() -> None:
-    event = set_up()
-    other = load(document(), slug="other")
-    taken = "There is an event at the address “games” already; choose another."
-
-    assert refusal(event, lambda: set_up(5)) == taken
-    assert (
-        refusal(other, lambda: edit_event(other, ADA, NOON, EventChange(plan=replace(plan_of(other), slug="games"))))
-        == taken
-    )
-
-
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told() -> None:
     leader, other = leader_named("Ada"), set_up(slug="other")

@@ -20,16 +20,6 @@ from tournament.services.events import HandCall, call_hand
 pytestmark = pytest.mark.django_db
 
 
-def test_a_hand_called_twice_keeps_its_time_and_one_log_entry() -> None:
-    event = make_event(2)
-    call_hand(event, ADA, NOON, HandCall(hand=3))
-
-    call_hand(event, ADA, NOON + timedelta(minutes=1), HandCall(hand=3))
-
-    assert fresh(event).hand_called_at == NOON
-    assert event.log.filter(act="call_hand").count() == 1
-
-
 def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it() -> None:
     event = make_event(2)
     call_hand(event, ADA, NOON, HandCall(hand=3))

@@ -1,11 +1,8 @@
 """The first answer to a key is the only one, whatever is sent again and however close together."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
-from django.db import connection
 
 from tests.actors import ADA
 from tests.events import NOON, make_event
@@ -65,26 +62,6 @@ def test_a_fault_leaves_neither_effect_nor_answer() -> None:
 
     assert not IdempotencyRecord.objects.exists()
     assert Event.objects.get().version == event.version
-
-
-@pytest.mark.django_db(transaction=True, serialized_rollback=True)
-def test_eight_at_once_with_one_key_have_one_effect_and_one_answer() -> None:
-    event = make_event()
-    start = Barrier(8)
-
-    def ask_at_once(_: int) -> StoredResponse:
-        start.wait()
-        try:
-            return ask(rename(event))
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(8) as pool:
-        given = list(pool.map(ask_at_once, range(8)))
-
-    assert sorted(answer.is_replay for answer in given) == [False] + [True] * 7
-    assert {(answer.status, answer.body) for answer in given} == {(201, '{"table":7}')}
-    assert Event.objects.get().version == event.version + 1
 
 
 def test_a_request_is_told_from_another_by_all_that_it_says() -> None:

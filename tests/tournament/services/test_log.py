@@ -14,22 +14,6 @@ from tournament.services.acts import change_event, write_log
 from tournament.services.events import HandCall, call_hand
 
 
-@pytest.mark.django_db
-def test_the_version_is_the_number_of_the_last_entry() -> None:
-    event = set_up()
-
-    call_hand(event, ADA, NOON, HandCall(hand=1))
-
-    last = event.log.last()
-    assert (last.number, last.act, last.sentence, last.detail) == (
-        event.version + 1,
-        "call_hand",
-        "Hand 1 was called.",
-        {"hand": 1},
-    )
-    assert fresh(event).version == last.number == check_chain(fresh(event))
-
-
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_changes_at_the_same_instant_are_written_one_after_another() -> None:
     event = set_up()

@@ -57,19 +57,6 @@ def refusal(event: Event, change: Callable[[], object]) -> str:
     return str(refusal.value)
 
 
-def test_a_pasted_list_is_entered_in_its_order_with_its_players() -> None:
-    event = new_event()
-
-    enter(event, "Aces,Zone 1,Ann,Bob,Xia,Yul\nKings")
-
-    assert [(team.name, team.zone, team.entry_order) for team in event.teams.all()] == [
-        ("Aces", "Zone 1", 1),
-        ("Kings", "", 2),
-    ]
-    assert list(Player.objects.values_list("seat", "name")) == [("A", "Ann"), ("B", "Bob"), ("X", "Xia"), ("Y", "Yul")]
-    assert event.log.last().sentence == "2 teams were entered."
-
-
 @pytest.mark.parametrize("text", ["Queens\nAces", "Queens\nQueens"])
 def test_a_name_is_one_teams_and_a_list_is_entered_whole_or_not_at_all(text: str) -> None:
     event = new_event()
@@ -155,17 +142,6 @@ def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
     assert list(Event.objects.get(slug="other").teams.all()) == []
 
 
-@pytest.mark.parametrize("teams", ["", "Aces"])
-def test_two_teams_at_least_are_needed(teams: str) -> None:
-    event = new_event()
-    if teams:
-        enter(event, teams)
-
-    assert refusal(event, lambda: seat_teams(event, ADA, NOON, Seating())) == (
-        "Two teams at least are needed; enter the teams first."
-    )
-
-
 @pytest.mark.rule("R5")
 def test_the_leader_may_draw_again() -> None:
     event = new_event()
@@ -177,26 +153,6 @@ def test_the_leader_may_draw_again() -> None:
         drawn.append([team.name for team in seated_teams(event)])
 
     assert drawn[0] == drawn[1] != drawn[2]
-
-
-@pytest.mark.rule("R11")
-def test_two_teams_are_never_at_one_table() -> None:
-    event = new_event()
-    enter(event, "Aces\nKings")
-
-    assert refusal(event, lambda: seat_teams(event, ADA, NOON, Seating(tables={"Aces": 1, "Kings": 1}))) == (
-        "Table 1 is given to both Aces and Kings; each table has one team."
-    )
-
-
-@pytest.mark.rule("R3")
-def test_a_zone_sends_two_teams_to_the_provincials() -> None:
-    event = new_event(Level.PROVINCIAL)
-    enter(event, "Aces,Zone 1\nKings,Zone 1\nQueens,Zone 1")
-
-    assert refusal(event, lambda: seat_teams(event, ADA, NOON, Seating())) == (
-        "Zone 1 has 3 teams; a zone sends 2 to these games."
-    )
 
 
 def test_a_team_is_corrected_and_keeps_its_table() -> None:

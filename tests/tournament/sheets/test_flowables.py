@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.paper import faults, marks, pages, rows, texts
+from tests.paper import faults, pages, rows, texts
 from tests.plans import IMPRINT
 from tournament.domain.refusal import Refusal
 from tournament.sheets.binding import bind, fit_type, page_count
 from tournament.sheets.flowables import Column, heading, list_table, paragraph, ruled_table
-from tournament.sheets.lettering import BOLD, fallback_faces
 from tournament.sheets.page import Flow, Page, Part
 
 WIDTH, HEIGHT = IMPRINT.room()
@@ -22,16 +21,6 @@ def test_a_paragraph_keeps_every_word_and_character_with_a_meaning_in_markup() -
     pdf = bind([Flow([paragraph(text, WIDTH, 14)])], IMPRINT, "Text")
 
     assert texts(pdf)[0].startswith(text)
-
-
-def test_a_paragraph_is_set_in_a_face_that_has_its_characters() -> None:
-    if "NotoSansCanadianAboriginal-Bold" not in fallback_faces(True):
-        pytest.skip("no font with Cree syllabics on this machine (Debian: fonts-noto-core)")
-
-    pdf = bind([Flow([paragraph("Team ᓀᐦᐃᔭᐍᐏᐣ", WIDTH, 14, BOLD)])], IMPRINT, "Text")
-
-    assert texts(pdf)[0].startswith("Team ᓀᐦᐃᔭᐍᐏᐣ")
-    assert "NotoSansCanadianAboriginal-Bold" in {mark.face for mark in marks(pages(pdf)[0])}
 
 
 def test_a_paragraph_with_a_character_that_no_face_has_is_refused() -> None:

@@ -39,15 +39,6 @@ def test_a_leader_signs_in_and_comes_back_to_the_page_they_wanted_once_they_have
     assert elsewhere["Location"] == "/accounts/"
 
 
-def test_a_leader_without_events_is_shown_none_of_the_others() -> None:
-    make_event(2)
-
-    page = browser_of_leader("Bob").get("/accounts/").content.decode()
-
-    assert "/desk/" not in page
-    assert '<a class="button" href="/accounts/events/new/">Set up a new event</a>' in page
-
-
 class CountingHasher(MD5PasswordHasher):
     """The tests' own, which notes what it is asked."""
 
@@ -102,16 +93,6 @@ def test_who_keeps_the_office_comes_in_again_by_a_recovery_card_and_is_signed_ou
     assert anybody.post(response["Location"], passwords).status_code == 303
     assert (anybody.get("/games/desk/").status_code, olga.get("/games/desk/").status_code) == (200, 302)
     assert Client().post("/accounts/recovery/", typed, REMOTE_ADDR="203.0.113.9").status_code == 422
-
-
-def test_nobody_else_is_sent_anywhere_outside_by_signing_in() -> None:
-    password = new_password(name="Ada")
-
-    response = Client().post(
-        "/accounts/login/", {"username": "Ada", "password": password, "next": "https://elsewhere.example/"}
-    )
-
-    assert response["Location"] == "/accounts/name/?next=%2Faccounts%2F"
 
 
 @pytest.mark.parametrize("is_ticked", [False, True])

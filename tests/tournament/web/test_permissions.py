@@ -9,22 +9,6 @@ from tests.people import browser_of_verifier
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("address", ["/games/verify/1/1/", "/games/verify/1/1/?session=1"])
-def test_pat_is_asked_for_the_code_and_then_comes_to_the_table(address: str) -> None:
-    event = make_event(2)
-    pat = Client()
-
-    confirmation = pat.get(address, follow=True)
-    response = pat.post(
-        "/games/verify/",
-        {"code": event.verifier_code, "name": "Pat", "next": confirmation.context["next"]},
-        follow=True,
-    )
-
-    assert response.redirect_chain == [(address, 303)]
-    assert response.status_code == 200
-
-
 def test_a_verifier_of_one_event_is_nobody_at_another() -> None:
     event = make_event(2)
     make_event(2, slug="others")

@@ -2,10 +2,8 @@
 
 import gzip
 import re
-from pathlib import Path
 
 import pytest
-from django.contrib.staticfiles import finders
 from django.test import Client
 
 from tournament.web.static_files import HashedStaticFilesStorage
@@ -36,12 +34,6 @@ def test_a_static_file_has_a_hash_in_its_name_and_is_kept_for_ever() -> None:
     assert (status, headers["Cache-Control"]) == (200, FOREVER)
 
 
-def test_a_static_file_is_also_there_by_its_plain_name_and_kept_for_a_minute() -> None:
-    status, headers, _ = fetch(f"/static/{STYLE}")
-
-    assert (status, headers["Cache-Control"]) == (200, "max-age=60, public")
-
-
 def test_a_style_sheet_is_sent_compressed_to_whoever_can_read_that() -> None:
     _, plain_headers, plain = fetch(HashedStaticFilesStorage().url(STYLE))
     packed = [fetch(HashedStaticFilesStorage().url(STYLE), "gzip, br") for _ in range(2)]
@@ -51,12 +43,6 @@ def test_a_style_sheet_is_sent_compressed_to_whoever_can_read_that() -> None:
     assert {headers["Vary"] for headers in (plain_headers, *(headers for _, headers, _ in packed))} == {
         "Accept-Encoding"
     }
-
-
-def test_the_style_sheet_names_three_fonts_from_this_host() -> None:
-    style = Path(str(finders.find(STYLE))).read_text()
-
-    assert re.findall(r'url\("(.*?)"\)', style) == [f"fonts/{name}.v1.woff2" for name in FONTS]
 
 
 @pytest.mark.parametrize("name", FONTS)

@@ -9,7 +9,6 @@ from rotations.domain.hand import Hand, Rotation
 from rotations.domain.judging.certificate import Criterion, certificate
 from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
 from tests.plans import order_key
-from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair
 
 pytestmark = pytest.mark.slow
@@ -113,24 +112,10 @@ def test_the_longest_events_keep_meetings_even_from_stretch_to_stretch() -> None
     assert [name for name in ("encounter", "visit", "session", "oneway") if judged[name].score < 100] == []
 
 
-def test_what_is_played_stays_and_counts() -> None:
-    whole = sequence(9, (8, 8))
-
-    resumed = balanced(9, (8, 8), played=whole.shifts[:8])
-
-    assert resumed.shifts[:8] == whole.shifts[:8]
-    assert [name for name in ("encounter", "visit", "session") if lines(resumed)[name].score < 100] == []
-
-
 def test_a_movement_is_the_same_on_every_machine() -> None:
     prints = [fingerprint(balanced(*hall)) for hall in ((7, (8, 9, 7)), (12, (9, 9)), (30, (20,)), (1000, (9,)))]
 
     assert prints == ["d9d3908590", "f963625318", "78ea073c55", "7be6d35625"]
-
-
-def test_a_sheet_of_another_length_is_refused() -> None:
-    with pytest.raises(Refusal, match="The sheet has 30 hands and the sessions 20"):
-        balanced(9, (10, 10), rotation_for(30))
 
 
 def test_three_tables_go_up_and_down_as_evenly_as_can_be() -> None:

@@ -31,7 +31,3 @@ def test_the_figures_of_the_sentence_are_those_of_the_movement() -> None:
     assert variety(movement) == (
         "With 16 tables a team that goes to a table again does so in 2 different trumps and by 2 different pairs."
     )
-
-
-def test_where_no_table_is_visited_twice_the_sentence_says_so() -> None:
-    assert variety(sequence(5, (4,))) == "With 5 tables no team goes to a table twice."

@@ -40,11 +40,6 @@ def form_data(**changed: str) -> dict[str, str]:
     } | changed
 
 
-def test_the_level_of_a_new_event_is_chosen_and_never_preset(ada: Client) -> None:
-    assert ada.get(NEW).context["form"]["level"].value() is None
-    assert ada.post(NEW, form_data(level="")).status_code == 422
-
-
 @pytest.mark.rule("R6")
 def test_a_provincial_event_has_two_days_with_their_dates_two_counts_and_its_zones(ada: Client) -> None:
     response = ada.post(NEW, form_data(level="provincial", zones="Peace\nParkland\n\nCalgary"))
@@ -66,16 +61,6 @@ def test_an_area_event_has_one_day_of_two_sessions_and_two_teams_advance(ada: Cl
     event = Event.objects.get()
     assert (event.slug, sessions_by_day(event), event.advancing) == ("area-7", ((15, 15),), 2)
     assert event.qualifies_for == "zone-8"  # on another computer, where nobody knows it by name
-
-
-def test_what_is_told_beside_the_level_holds(ada: Client) -> None:
-    boxes = {"sessions_1_1": "10", "sessions_1_2": " 10", "sessions_2_1": "5", "sessions_2_2": "", "sessions_3_1": ""}
-
-    ada.post(NEW, form_data(**boxes, advancing="3", counts_needed="2", flags_per_table="20"))
-
-    event = Event.objects.get()
-    assert sessions_by_day(event) == ((10, 10), (5,))
-    assert (event.advancing, event.counts_needed, event.flags_per_table) == (3, 2, 20)
 
 
 BOXES = {
@@ -221,17 +206,6 @@ def test_an_event_is_handed_over_when_both_want_it(ada: Client, bob: Client) -> 
     assert (ada.get("/games/desk/").status_code, bob.get("/games/desk/").status_code) == (403, 200)
     assert bob.post(offer, {"accept": ""}).status_code == 409
     assert fresh(event).assistants.count() == 0
-
-
-def test_an_event_put_away_is_off_the_lists_and_still_opens(ada: Client, pat: Client) -> None:
-    make_event(2)
-    ada.post("/games/desk/put-away/archive/")
-
-    assert "Summer Games" not in text_of(pat.get("/"))
-    own = text_of(ada.get("/accounts/"))
-    assert "You run no event yet." in own
-    assert "Set up a new event A club evening Practise first Archive Not finished Summer Games Camrose Club" in own
-    assert pat.get("/games/").status_code == 200
 
 
 def evening_data(**changed: str) -> dict[str, str]:

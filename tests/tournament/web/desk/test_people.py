@@ -50,15 +50,6 @@ def test_a_card_is_made_shown_with_its_own_picture_and_withdrawn_at_once(event: 
     assert fresh(event).verifier_code != event.verifier_code
 
 
-def test_a_spare_is_taken_off_the_list(ada: Client) -> None:
-    event = make_event(2)
-    ada.post("/games/desk/spares/", {"name": "Sam", "contact": "780 555 0100"})
-
-    ada.post(f"/games/desk/spares/{event.spares.get(contact='780 555 0100').pk}/remove/")
-
-    assert event.spares.count() == 0
-
-
 ASSISTANTS = "/games/desk/assistants/"
 
 

@@ -1,26 +1,19 @@
-"""Two seasons of one association on a server: `python -m tests.load season [--seed N] [--zones N]`.
+"""Seasons of one association, played through the pages as a browser posts their forms.
 
-PostgreSQL, Redis, nginx with TLS, web and workers are started here from .deploy/.  The office writes its zones and
-areas, and invites a leader for each event by link; each makes an account on the page of the link.  In each of two years
-two area days of each zone, the zones and the provincial weekend are set up, played to the final standings and sent on
-as signed files through the forms of the pages, as a browser posts them; sheets, second counts and what is known of
-standings go through the API.  One area of each zone is corrected after the zone was played, and the zone's leader rules
-that the teams that came first stay.  The office hands the provincial games over.  At the end everything is looked for:
-every count once, every log unbroken, every place, and that pages and ladder tell the corrections.
+The office writes its zones and areas, and invites a leader for each event by link; each makes an account on the page of
+the link.  Two area days of each zone, the zones and the provincial weekend are set up, played to the final standings
+and sent on as signed files; sheets, second counts and what is known of standings go through the API.  One area of each
+zone is corrected after the zone was played, and the zone's leader rules that the teams that came first stay.  The
+office hands the provincial games over.
 """
 
 import json
-import os
 import re
-import shutil
 import ssl
-import tempfile
 import time
-from argparse import ArgumentParser
 from collections import Counter
 from http import HTTPStatus
 from http.cookiejar import CookieJar
-from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.error import HTTPError
@@ -28,9 +21,8 @@ from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, HTTPSHandler, Request, build_opener
 
 from scoring.domain.cards import DECK
-from tests.deployment import running_deployment
-from tests.load._forms import find_form, forms_of, with_file
-from tests.servers import run_manage, wait_until
+from tests.journeys.forms import find_form, forms_of, with_file
+from tests.servers import wait_until
 
 ZONES, AREAS, YEARS = 3, 2, (2025, 2026)
 PASSWORD = "a long walk in May"
@@ -234,27 +226,6 @@ class Season:
             self.leaders[to].fill_in(f"/{to}/desk/going-on/", "/receive/", leader.ask(path)[1])
 
 
-def main(arguments: list[str]) -> int:
-    """Plays the season and prints what came of it; 1 where something is missing."""
-    parser = ArgumentParser(prog="python -m tests.load season")
-    parser.add_argument("--seed", type=int, default=55)
-    parser.add_argument("--zones", type=int, default=ZONES)
-    chosen = parser.parse_args(arguments)
-    folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
-    folder.chmod(0o755)
-    with running_deployment(folder, synchronous_commit="on") as server:
-        made = run_manage("new_password", "olga", "--json", **server.changes)
-        begun = time.monotonic()
-        season = Season(server.url, server.tls, json.loads(made.stdout)["password"], chosen.seed)
-        for year in YEARS:
-            play_season(season, year, chosen.zones)
-        took = time.monotonic() - begun
-        os.environ |= server.changes
-        wrong = look(season, took, chosen.zones)
-    shutil.rmtree(folder)
-    return wrong
-
-
 def play_season(season: Season, year: int, zones: int) -> None:
     """Areas, zones and the provincial games of a year, in which one area of each zone is corrected too late."""
     places = [f"Zone {zone}: " + ", ".join(f"Area {zone}{area}" for area in range(1, AREAS + 1))
@@ -277,43 +248,4 @@ def play_season(season: Season, year: int, zones: int) -> None:
         if zone == zones:
             season.change_leader(games, to=name)
         season.send_on(name, games)
-    champions = season.play(games, "provincial")[0]
-    print(f"champions of {year}: {champions['team']}, {champions['total']} flags ({champions['why']})")
-
-
-def look(season: Season, took: float, zones: int) -> int:
-    """Prints and counts what is not as it should be."""
-    import django
-
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-    django.setup()
-    from scoring.event_file.verify import verify_log
-    from scoring.models import FlagCount
-    from tournament.domain.refusal import Refusal
-    from tournament.models import Event
-
-    events = list(Event.objects.all())
-    levels = {event.slug: str(event.level) for event in events}
-    due = sum(season.teams[slug] * DAYS[level] * COUNTS[level] for slug, level in levels.items())
-    due += 2 * len(season.corrected)
-    counts = FlagCount.objects.count()
-    places = FlagCount.objects.values("event", "day", "table", "by").distinct().count()
-    broken = 0
-    for event in events:
-        try:
-            verify_log(event)
-        except Refusal:
-            broken += 1
-    public = season.browser()
-    ladders = [public.open(f"/ladder/{year}/") for year in YEARS]
-    pages = [public.open(path) for path in ("/", "/archive/", *(f"/{event.slug}/" for event in events))]
-    untold = [slug for slug in season.corrected if "There these stay" not in public.open(f"/{slug}/")]
-    told = [ladder.count("the teams that came first stay") for ladder in ladders]
-    print(f"{len(events)} events of {len(season.leaders)} leaders invited by link, {sum(season.teams.values())} tables")
-    print(f"playoffs by tables: {dict(sorted(season.playoffs.items()))}; corrections told on the ladders: {told}")
-    print(f"counts: {due} sent, {due - places} lost, {counts - places} doubled; logs broken: {broken}")
-    asked = " and ".join(f"{times} to {where}" for where, times in sorted(season.asked.items()))
-    print(f"{asked} by TLS in {took:.0f} s, none refused; public pages shown: {len(pages)}")
-    wrong = [due != places, counts != places, broken, untold, len(events) != len(YEARS) * (1 + zones * (1 + AREAS))]
-    wrong += [told != [zones] * len(YEARS), *(season.teams[f"games-{year}"] != 2 * zones for year in YEARS)]
-    return int(any(wrong))
+    season.play(games, "provincial")
