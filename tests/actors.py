@@ -1,6 +1,3 @@
 """Those who do the acts in tests."""
 
-from tournament.services.acts import Actor
-
-ADA = Actor("Ada")
-"""Who leads the events of the tests."""
+from tests.events import ADA as ADA

@@ -64,7 +64,8 @@ def sample(pytestconfig: pytest.Config) -> Callable[[Iterable[str], int], set[st
 
     def draw(everything: Iterable[str], most: int) -> set[str]:
         there = sorted(everything)
-        return set(there if pytestconfig.getoption("--whole") else random.Random(SEED).sample(there, most))
+        is_whole = pytestconfig.getoption("--whole") or len(there) <= most
+        return set(there if is_whole else random.Random(SEED).sample(there, most))
 
     return draw
 

@@ -16,17 +16,16 @@ from scoring.event_file.schema import FORMAT, read_event_file
 from scoring.queries.standings import event_standings
 from scoring.services.counts import CountReceipt, NewCount, record_flag_count
 from scoring.services.days import DayClosing, OneDay, close_day, open_day
-from tests.actors import ADA
 from tests.remembered import remembered
-from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import EventPlan, Level, TeamEntry
 from tournament.models import Event, VerifierPhone
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
+ADA = Actor("Ada")
+"""Who leads the events of the tests."""
 NOON = datetime(2026, 8, 21, 18, 0, tzinfo=UTC)
 """Noon in the hall, which keeps Alberta's time."""
 ODD = (None, 0, -3, 1_000_000, "", "nonsense", True, [], {}, [[]], "2026-08-21T12:00:00Z", [1, 1], 1.5)

@@ -22,8 +22,7 @@ from scoring.services.counts import (
 from scoring.services.days import DayClosing, close_day
 from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.rulings import rule_on_team
-from tests.actors import ADA
-from tests.events import NOON, count, fresh, load, make_event, play_day
+from tests.events import ADA, NOON, count, fresh, load, make_event, play_day
 from tests.queried import count_of_day
 from tournament.models import Event
 from tournament.queries.access import find_phone

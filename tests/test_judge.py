@@ -17,8 +17,7 @@ from rotations.domain.judging.certificate import CRITERIA, certificate, random_m
 from rotations.domain.movement import Movement
 from rotations.record import movement_from_record, movement_record
 from tests import judge
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Pair
+from tournament.domain import Pair, Refusal
 
 pytestmark = pytest.mark.slow
 

@@ -14,13 +14,10 @@ from scoring.queries.counts import STANDS
 from scoring.services import counts, days, loans, qualification, roster_changes, rulings
 from scoring.services import playoffs as playoff_services
 from scoring.side_games import services as side_games
-from tests.actors import ADA
 from tests.any_order.acts import START, STEP, YEAR_1, YEAR_3000, Act
+from tests.events import ADA
 from tests.hall import key_of
-from tournament.domain.house_rules import HouseRules
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import HouseRules, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize, Verifier
 from tournament.queries.events import plan_of
 from tournament.schemas import read_record

@@ -38,7 +38,6 @@ from scoring.queries.standings import event_standings
 from scoring.services.qualification import NextEvent, name_by_acclamation, send_on
 from scoring.sheets import wall_standings as wall_sheet
 from tests import paper
-from tests.actors import ADA
 from tests.any_order.acts import HOUSE_RULES, START, Act, Finding, act
 from tests.any_order.addresses import leader_client
 from tests.any_order.player import Player
@@ -52,13 +51,10 @@ from tests.any_order.rows import (
     rows_stored,
 )
 from tests.any_order.service import UNDECIDED, Service
+from tests.events import ADA
 from tests.hall import BOOK, SENDER, Hall, NotAllowed
 from tests.queried import tables_to_go
-from tournament.domain.event import EventPlan
-from tournament.domain.house_rules import HouseRules
-from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import EventPlan, HouseRules, Level, Refusal, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.schemas import read_record

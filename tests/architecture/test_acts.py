@@ -9,13 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
 from django.urls import get_resolver
 
 from tests.any_order import service
 from tests.any_order.service import Service
 from tests.architecture.sources import COLUMNS, code, name_of, tree
-from tournament.domain.acts import REGISTRY, Part, Who, declared, register
+from tournament.domain.acts import REGISTRY, Who
 from tournament.services.acts import Act, AnyAct, OfficeAct
 from tournament.web.security import addresses, audience_of
 
@@ -166,18 +165,6 @@ def test_an_entry_holds_fields_that_the_input_has() -> None:
         known = {field.name for field in fields(act_input)} if is_dataclass(act_input) else set()
         known |= set(getattr(act_input, "__struct_fields__", ()))
         assert known.issuperset(each.declaration.logged), name
-
-
-def test_two_acts_do_not_share_a_name() -> None:
-    for name in ("lend_flags", "note_player"):
-        assert declared(name)
-        with pytest.raises(ValueError, match=name):
-            register_as(name)
-
-
-def register_as(name: str) -> None:
-    declaration = REGISTRY["lend_flags"]
-    register(type(declaration)(name=name, who=declaration.who, changes=Part.LOANS))
 
 
 def test_no_act_is_known_by_a_string_in_a_set_kept_by_hand() -> None:

@@ -1,6 +1,6 @@
 """The API against its own description: whatever it allows is answered as it says, and nothing breaks."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -19,8 +19,7 @@ from schemathesis.specs.openapi.checks import (
 
 from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.side_games.services import NewSideGame, start_side_game
-from tests.actors import ADA
-from tests.events import NOON, make_event, play_day
+from tests.events import ADA, NOON, make_event, play_day
 from tests.people import browser_of_office
 from tournament.api.authentication import WrongTokenThrottle
 from tournament.api.permissions import WriteThrottle
@@ -99,11 +98,14 @@ def leader(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     return {name: cookie.value for name, cookie in browser_of_office("Ada").cookies.items()}
 
 
-def test_whatever_is_sent_is_answered_as_described(app: Any, leader: dict[str, str], places: dict[str, object]) -> None:
-    description = schemathesis.openapi.from_wsgi("/api/schema/", app)
+def test_whatever_is_sent_is_answered_as_described(
+    app: Any, leader: dict[str, str], places: dict[str, object], sample: Callable[[Iterable[str], int], set[str]]
+) -> None:
+    described = schemathesis.openapi.from_wsgi("/api/schema/", app).get_all_operations()
+    operations = {found.ok().label: found.ok() for found in described}
 
-    for found in description.get_all_operations():
-        send_anything(found.ok(), leader, places)
+    for label in sorted(sample(operations, 60)):
+        send_anything(operations[label], leader, places)
 
 
 def send_anything(operation: Any, cookies: dict[str, str], places: dict[str, object]) -> None:

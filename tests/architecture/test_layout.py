@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from tests.architecture.sources import ROOT, name_of, templates
+from tests.architecture.sources import ROOT
 
 TOP_LEVEL = {"manage.py", "tournament", "rotations", "scoring", "templates", "tests", "requirements.txt", "README.md"}
 PAGES = ("README.md", "scoring/RULES.md", ".github/where.md", ".github/decisions.md")
@@ -37,10 +37,6 @@ def test_every_pin_has_the_digests_of_its_wheels() -> None:
     )
 
     assert pins == known, "python .deploy/wheels.py writes them anew"
-
-
-def test_no_page_is_empty() -> None:
-    assert [name_of(path) for path in templates() if not path.read_text().strip()] == []
 
 
 def test_every_rule_in_the_list_is_tested() -> None:

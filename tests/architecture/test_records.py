@@ -13,8 +13,7 @@ from scoring.event_file.save import save_event
 from tests.api_clients import ada
 from tests.events import load
 from tournament.api.serializers import ChangedEvent, EventSerializer, NewEvent
-from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
+from tournament.domain import EventPlan, Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
 from tournament.web.desk.forms import EventForm

@@ -38,16 +38,6 @@ every_game = pytest.mark.parametrize("game", games().values(), ids=list(games())
 
 
 @every_game
-def test_a_game_declares_itself(game: Game) -> None:
-    assert KEY.fullmatch(game.key)
-    assert game.name
-    assert game.source
-    assert game.side_word in ("player", "pair")
-    assert 2 <= game.fewest_sides <= game.most_sides
-    assert callable(game.score)
-
-
-@every_game
 def test_a_game_is_kept_under_its_key(game: Game) -> None:
     assert import_module(f"scoring.side_games.domain.games.{game.key}").GAME is game
 
@@ -84,18 +74,6 @@ def test_the_rules_fill_one_page_and_no_more(game: Game) -> None:
 
     assert 100 <= words <= ONE_PAGE
     assert all(paragraph.endswith((".", ".)")) for paragraph in game.rules)
-
-
-@every_game
-def test_every_number_of_sides_can_start(game: Game) -> None:
-    for count in range(game.fewest_sides, game.most_sides + 1):
-        sides = [f"Side {number}" for number in range(count)]
-
-        tally = game.tally(sides, [], {})
-
-        assert tally["over"] is False
-        assert tally["points"] == dict.fromkeys(sides, 0)
-        assert tally["winners"] == []
 
 
 @every_game
@@ -174,7 +152,3 @@ def test_a_sixth_game_is_one_file_and_edits_nothing_else(sixth_game: str) -> Non
 
     assert tally == {"over": True, "points": {"Ann": 2, "Bob": 0}, "winners": ["Ann"]}
     assert ScoreSheet(game, tuple(sides), {}).headings == ("Tricks: Ann", "Tricks: Bob")
-
-
-def test_the_sixth_game_is_gone_again_outside_its_test() -> None:
-    assert "german_whist" not in games()

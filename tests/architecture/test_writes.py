@@ -33,9 +33,3 @@ def test_nothing_but_services_writes_rows() -> None:
     problems = {name_of(path): calls for path in sorted(others) if (calls := list(writes(path)))}
 
     assert problems == {}, "Rows are written outside services: move these calls into one."
-
-
-def test_what_services_write_is_recognised() -> None:
-    names = {call.rpartition(".")[2] for path in row("services") for call in writes(path)}
-
-    assert names >= {"save", "create", "delete", "update"}

@@ -7,8 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import FlagCount
-from tests.actors import ADA
-from tests.events import fresh, make_event, play_day
+from tests.events import ADA, fresh, make_event, play_day
 from tournament.models import Event
 from tournament.services.access import change_code
 
@@ -51,20 +50,6 @@ def tap(page: Page, fives: int, loose: int) -> None:
 def stored_counts() -> list[tuple[int, int]]:
     """Table and flags of every stored count."""
     return list(FlagCount.objects.order_by("pk").values_list("table__number", "flags"))
-
-
-@pytest.mark.rule("R16")
-def test_three_taps_count_a_table_and_the_next_is_offered(phone: BrowserContext, event: Event) -> None:
-    page = let_in(phone, event)
-
-    page.click("text=Count table 1")
-    tap(page, 3, 2)
-    expect(page.locator(".read-back")).to_have_text("3 fives and 2 = 17")
-    page.click("text=Save the count of table 1")
-
-    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 1: 17 flags. 3 tables to go.")
-    expect(page.locator("main a.button")).to_have_text("Count table 2")
-    assert stored_counts() == [(1, 17)]
 
 
 def test_with_the_network_cut_a_whole_hall_is_counted_and_sent_in_its_order(
@@ -277,30 +262,6 @@ def test_however_often_save_is_pressed_one_count_is_stored(phone: BrowserContext
 
     expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. 3 tables to go.")
     assert stored_counts() == [(3, 14)]
-
-
-def test_a_count_whose_answer_was_lost_is_sent_again_and_stored_once(phone: BrowserContext, event: Event) -> None:
-    page = let_in(phone, event)
-    page.goto("/games/verify/1/3/")
-    tap(page, 2, 4)
-    page.route("**/verify/1/3/", lose_the_answer)
-
-    page.click("text=Save the count of table 3")
-    expect(page.get_by_text(STORED)).to_be_visible()
-    stored = stored_counts()
-    page.unroute_all(behavior="ignoreErrors")
-
-    expect(page.locator("#fresh .notice.success")).to_contain_text("Table 3: 14 flags. 3 tables to go.", timeout=15000)
-    assert stored == stored_counts() == [(3, 14)]
-
-
-def lose_the_answer(route: Route) -> None:
-    """What was sent arrives, but the phone never hears of it."""
-    if route.request.method == "POST":
-        route.fetch(max_redirects=0)
-        route.abort()
-    else:
-        route.continue_()
 
 
 def test_a_count_whose_page_was_closed_while_it_was_sent_is_sent_from_the_next_page(

@@ -53,16 +53,11 @@ from scoring.side_games.services import (
     start_side_game,
 )
 from scoring.tasks import print_sheet
-from tests.actors import ADA
 from tests.any_order.player import Player
 from tests.any_order.service import Service
 from tests.any_order.walk import Walk
-from tests.events import NOON, count, count_all, fresh, load, play, set_up
-from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
+from tests.events import ADA, NOON, count, count_all, fresh, load, play, set_up
+from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
 from tournament.services import office

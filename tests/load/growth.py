@@ -67,8 +67,7 @@ def act_by_act(tables: int) -> Figures:
     from scoring.queries.standings import event_standings
     from scoring.services.days import DayClosing, OneDay, close_day, open_day
     from scoring.services.printing import draw_sheet
-    from tests.actors import ADA
-    from tests.events import NOON, count, document, fresh, load
+    from tests.events import ADA, NOON, count, document, fresh, load
     from tournament.services.teams import Seating, seat_teams
 
     figures: Figures = {}

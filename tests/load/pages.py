@@ -77,8 +77,7 @@ def answer_while_counting() -> tuple[float, float]:
     from django.test import Client
 
     from scoring.services.days import OneDay, open_day
-    from tests.actors import ADA
-    from tests.events import NOON, count, make_event, play_day
+    from tests.events import ADA, NOON, count, make_event, play_day
     from tournament.models import Event
     from tournament.web.page_cache import WHILE_COUNTING
 

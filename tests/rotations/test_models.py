@@ -12,10 +12,8 @@ from rotations.domain.hand import Hand
 from rotations.domain.hand import Rotation as Sheet
 from rotations.models import Rotation
 from rotations.services import ChosenMovement, adopt_movement
-from tests.actors import ADA
-from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
-from tournament.domain.team_list import TeamEntry
+from tests.events import ADA
+from tournament.domain import EventPlan, Level, TeamEntry
 from tournament.models import Event
 from tournament.services.acts import Actor
 from tournament.services.events import create_event

@@ -11,8 +11,7 @@ from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.models import AdoptedMovement, RealPlay, Rotation
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
 from scoring.services.days import OneDay, open_day
-from tests.actors import ADA
-from tests.events import NOON, document, fresh, load
+from tests.events import ADA, NOON, document, fresh, load
 from tests.queried import adopted_movement, find_adopted_movement
 from tournament.domain.refusal import Refusal
 from tournament.models import Event

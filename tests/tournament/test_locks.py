@@ -2,11 +2,10 @@
 
 import shutil
 import sqlite3
-import subprocess
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
@@ -14,7 +13,6 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 import psycopg
-import pytest
 
 from tests.load._server import web_server
 from tests.servers import run_manage, running_postgresql
@@ -123,29 +121,3 @@ def test_who_waits_for_a_sqlite_file_gives_up_before_the_phones_do(migrated: Pat
     assert_busy(answers)
     assert (desk.status, "takes long" in health.result()) == (200, True)
     assert (after[0].status, after[1]) == (303, "ok")
-
-
-def test_a_full_disk_is_named_on_the_desk_and_by_healthz(migrated: Path, tmp_path: Path) -> None:
-    disk, data = tmp_path / "disk", tmp_path / "disk" / "data"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(disk)]
-    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("only root can mount the small disk that gets full")
-    try:
-        shutil.copytree(migrated, data)
-        with running_hall(data) as hall:
-            before = hall.count("held", 0), "The disk is full" in hall.desk("held").text, hall.health()
-            with suppress(OSError), (disk / "filling").open("wb", buffering=0) as filling:
-                while True:
-                    filling.write(bytes(4096))
-            counts = [hall.count("held", number) for number in range(1, PHONES)]
-            full = "The disk is full" in hall.desk("held").text, "The disk is full" in hall.health()
-            (disk / "filling").unlink()
-            after = hall.count("held", PHONES), "The disk is full" in hall.desk("held").text, hall.health()
-    finally:
-        subprocess.run(["umount", "--lazy", str(disk)], check=True)
-
-    assert (before[0].status, *before[1:]) == (after[0].status, *after[1:]) == (303, False, "ok")
-    assert {(answer.status, "The disk is full" in answer.text) for answer in counts} <= {(303, False), (503, True)}
-    assert counts[-1].status == 503
-    assert full == (True, True)

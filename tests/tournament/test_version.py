@@ -5,10 +5,8 @@ import subprocess
 import sys
 
 import pytest
-from django.test import Client
 
 from tests.events import load, save, set_up
-from tests.people import browser_of_office
 from tests.servers import ROOT
 from tournament.domain.refusal import Refusal
 from tournament.version import VERSION
@@ -20,15 +18,6 @@ def test_manage_py_tells_the_version_without_any_package() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
 
     assert done.stdout == f"{VERSION}\n"
-
-
-@pytest.mark.django_db
-def test_health_the_office_and_the_api_s_description_show_the_version() -> None:
-    health = Client().get("/healthz").json()
-    schema = Client().get("/api/schema/", headers={"Accept": "application/vnd.oai.openapi+json"}).json()
-
-    assert (health["version"], schema["info"]["version"]) == (VERSION, VERSION)
-    assert f"version {VERSION}" in browser_of_office().get("/office/").content.decode()
 
 
 @pytest.mark.django_db

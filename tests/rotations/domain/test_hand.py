@@ -6,8 +6,7 @@ import pytest
 
 from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for, rotation_of_days
 from rotations.domain.hand import Trump, check_rotation
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Pair, Seat
+from tournament.domain import Pair, Refusal, Seat
 
 THE_BOOKS_WHO = "AB XY AX BY AY BX " * 5
 THE_BOOKS_TRUMP = "H S D C NTL H S D C NTH " * 3

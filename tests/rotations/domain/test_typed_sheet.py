@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from rotations.domain.hand import Hand, Rotation, Trump
 from rotations.domain.typed_sheet import read_sheet
 from tests.plans import write_sheet
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Pair, Seat
+from tournament.domain import Pair, Refusal, Seat
 
 SHEETS = st.lists(
     st.sampled_from([(pair, seat) for pair in Pair for seat in pair.seats]).flatmap(

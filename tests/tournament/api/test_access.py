@@ -12,8 +12,7 @@ from drf_spectacular.generators import SchemaGenerator
 from tests.api_clients import Program, ada, bob, pat, vera
 from tests.events import NOON, make_event
 from tests.people import browser_of_leader, browser_of_verifier
-from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
+from tournament.domain import EventPlan, Level
 from tournament.models import ApiToken, Event, LogEntry
 from tournament.services.access import leader_named, make_api_token
 from tournament.services.acts import Actor

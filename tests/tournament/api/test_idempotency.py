@@ -9,9 +9,8 @@ from django.http import HttpResponse
 
 from scoring.models import FlagCount
 from scoring.services.days import OneDay, open_day
-from tests.actors import ADA
 from tests.api_clients import Program, ada, pat, vera
-from tests.events import NOON, make_event
+from tests.events import ADA, NOON, make_event
 
 COUNTS = "/api/events/games/counts/"
 

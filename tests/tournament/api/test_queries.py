@@ -4,9 +4,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.loans import NewLoan, lend_flags
-from tests.actors import ADA
 from tests.api_clients import ada, pat
-from tests.events import NOON, make_event, play
+from tests.events import ADA, NOON, make_event, play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -4,11 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from tournament.domain import Level, Pair, Refusal
 from tournament.domain.event import EventPlan, check_event
 from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, TRICKS, GoingOut, HouseRules
-from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Pair
 
 CLUB = EventPlan("evening", "An Evening", Level.CLUB)
 

@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
+from tournament.domain import Level, Refusal, TeamEntry
 from tournament.domain.seating import draw_tables, seat, seat_in_zone_order, zone_order
-from tournament.domain.team_list import TeamEntry
 
 
 def team(name: str, zone: str = "", place: int | None = None, **fields: Any) -> TeamEntry:

@@ -4,8 +4,7 @@ from datetime import date
 
 import pytest
 
-from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
+from tournament.domain import Level, Refusal
 from tournament.domain.year import YearLine, check_line, read_year
 
 

@@ -12,10 +12,3 @@ def test_who_comes_second_reads_what_the_first_one_wrote(tmp_path: Path) -> None
         take_lock(tmp_path / "lock", "the second")
 
     assert locked.value.note == "the first"
-
-
-def test_a_lock_let_go_is_free_again(tmp_path: Path) -> None:
-    take_lock(tmp_path / "lock", "a long first note").close()
-
-    with take_lock(tmp_path / "lock", "second"):
-        assert (tmp_path / "lock").read_text() == "second"

@@ -4,8 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.actors import ADA
-from tests.events import NOON, make_event
+from tests.events import ADA, NOON, make_event
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import Event, LogEntry, VerifierPhone
 from tournament.queries.access import find_phone

@@ -3,16 +3,11 @@
 from itertools import chain
 
 import pytest
-from django.test import Client
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from scoring.event_file.save import save_event
 from scoring.event_file.verify import verify_log
 from scoring.services.days import OneDay, open_day
-from scoring.web.presenters.absences import free_spares
-from tests.actors import ADA
-from tests.desk_pages import text_of, values_of
-from tests.events import NOON, fresh, load
+from tests.events import ADA, NOON, fresh
 from tests.scoring.services.test_counts import at_once
 from tests.tournament.services.test_teams import enter, new_event
 from tournament.domain.house_rules import FORT_NAMES, HouseRules
@@ -28,8 +23,6 @@ from tournament.services.door import (
     draw_teams,
     join_team,
 )
-from tournament.services.events import EventCopy, copy_event
-from tournament.services.people import NewSpare, list_spare
 
 pytestmark = pytest.mark.django_db
 
@@ -93,17 +86,6 @@ def test_fours_are_drawn_and_drawn_again_called_as_their_forts_until_play_begins
         with pytest.raises(Conflict):
             act()
     assert teams(event) == played
-
-
-def test_a_repeated_tap_draws_nobody_again() -> None:
-    event = new_event()
-    admit(event, *EVERYBODY)
-    draw_teams(event, ADA, NOON, Draw(), "tap")
-    drawn = teams(event)
-
-    draw_teams(event, ADA, NOON, Draw(), "tap")
-
-    assert teams(event) == drawn
 
 
 def test_other_teams_keep_their_names_and_tables_and_two_teams_are_needed() -> None:
@@ -171,42 +153,3 @@ def test_who_comes_late_joins_a_three_and_is_drawn_with_all_the_next_time() -> N
     assert "Gus" in teams(event)[three]
     assert waiting(event) == [("Hal",)]
     assert sorted(chain(*draw(event), *waiting(event))) == sorted([*chain(*EVERYBODY), "Gus", "Hal"])
-
-
-def test_the_next_evening_offers_who_came_and_enters_nobody(ada: Client) -> None:
-    event = new_event()
-    enter(event, "Aces,,Kay")
-    list_spare(event, ADA, NOON, NewSpare(name="Sue"))
-    admit(event, *EVERYBODY)
-    draw(event)
-
-    after = copy_event(event, ADA, NOON, EventCopy(name="Next", slug="next", with_teams=True))
-    bare = copy_event(event, ADA, NOON, EventCopy(name="Bare", slug="bare"))
-    page = ada.get("/next/desk/door/")
-    tap = {"who": "Ann", "key": values_of(page)["key"][0]}
-    ada.post("/next/desk/door/", tap)
-
-    assert [team.name for team in after.teams.all()] == ["Aces"]
-    assert bare.spares.count() == 0
-    assert waiting(after) == [("Ann",)]
-    assert sorted(after.spares.filter(party=0).values_list("name", flat=True)) == sorted({*chain(*EVERYBODY)} - {"Ann"})
-    assert [spare.name for spare in free_spares(after, [])] == ["Ann", "Sue"]
-    assert "Flo 3" not in text_of(ada.get("/next/desk/spares/"))
-    verify_log(fresh(after))
-
-
-def test_who_came_with_whom_is_in_the_event_file_and_drawn_again_after_it() -> None:
-    event = new_event()
-    admit(event, *EVERYBODY)
-    admit(event, ("Zoe",), are_expected=True)
-    drawn = draw(event)
-
-    saved = save_event(fresh(event))
-    event.delete()
-    again = load(saved)
-
-    assert save_event(again) == saved
-    assert teams(again) == drawn
-    dissolve_teams(again, ADA, NOON)
-    assert sorted(map(sorted, waiting(again))) == sorted(map(sorted, EVERYBODY))
-    verify_log(again)

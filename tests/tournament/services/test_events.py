@@ -11,12 +11,10 @@ import pytest
 from django.db import connection
 
 from scoring.services.loans import NewLoan, lend_flags
-from tests.actors import ADA
-from tests.events import NOON, document, fresh, load, play, set_up, standings
-from tournament.domain.event import EventPlan
+from tests.events import ADA, NOON, document, fresh, load, play, set_up, standings
+from tournament.domain import Conflict, EventPlan, Refusal
 from tournament.domain.house_rules import HEARTS_ONE_FLAG
 from tournament.domain.level import PRESETS, Level
-from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named

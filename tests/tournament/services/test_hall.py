@@ -7,12 +7,10 @@ import pytest
 
 from scoring.event_file.save import save_event
 from scoring.services.days import OneDay, open_day
-from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
-from tests.events import NOON, fresh, make_event, play_day
+from tests.events import ADA, NOON, fresh, make_event, play_day
 from tests.people import browser_of_leader
-from tournament.domain.event import Call
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain import Call, Conflict, Refusal
 from tournament.queries.log import calls
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.actors import ADA
-from tests.events import NOON, make_event
+from tests.events import ADA, NOON, make_event
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, IdempotencyRecord
 from tournament.services.events import StandingsChoice, show_standings

@@ -5,8 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection, transaction
 
-from tests.actors import ADA
-from tests.events import NOON, fresh, set_up
+from tests.events import ADA, NOON, fresh, set_up
 from tournament.domain.acts import Part
 from tournament.models import Event
 from tournament.queries.log import check_chain

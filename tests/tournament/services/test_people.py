@@ -5,9 +5,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from scoring.event_file.verify import verify_log
-from tests.actors import ADA
 from tests.desk_pages import text_of
-from tests.events import NOON, document, forget, fresh, load, make_event, save
+from tests.events import ADA, NOON, document, forget, fresh, load, make_event, save
 from tests.people import browser_of_leader, browser_of_verifier
 from tournament.domain.refusal import Refusal
 from tournament.models import Assistant, Event

@@ -4,13 +4,8 @@ from datetime import date
 
 import pytest
 
-from tests.actors import ADA
-from tests.events import NOON
-from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
+from tests.events import ADA, NOON
+from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Team
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor

@@ -6,13 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.actors import ADA
-from tests.events import NOON, document, fresh, load
-from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
+from tests.events import ADA, NOON, document, fresh, load
+from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import plan_of, seated_teams
 from tournament.services.access import leader_named

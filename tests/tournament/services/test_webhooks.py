@@ -12,8 +12,7 @@ from threading import Thread
 import pytest
 
 from scoring.services.rulings import publish_final
-from tests.actors import ADA
-from tests.events import NOON, fresh, play, set_up
+from tests.events import ADA, NOON, fresh, play, set_up
 from tournament.domain.refusal import Refusal
 from tournament.models import Webhook
 from tournament.processes.webhook import post

@@ -6,12 +6,9 @@ from datetime import date, timedelta
 import pytest
 from django.contrib.auth.models import User
 
-from tests.actors import ADA
-from tests.events import NOON
+from tests.events import ADA, NOON
 from tests.tournament.services.test_office import come_in, office_log, refusal_of
-from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
-from tournament.domain.refusal import Conflict, NotFound
+from tournament.domain import Conflict, EventPlan, Level, NotFound
 from tournament.domain.year import YearLine
 from tournament.models import AccountLink, Event, PromisedEvent
 from tournament.queries.events import plan_of

@@ -88,6 +88,16 @@ def test_a_page_of_an_event_that_changed_is_asked_for_again() -> None:
     assert ask("/games/") is None
 
 
+def test_the_page_of_an_event_that_was_set_up_again_at_its_address_is_asked_for_again() -> None:
+    event = make_event(2)
+    Client().get("/games/")
+    event.delete()
+
+    make_event(3)
+
+    assert ask("/games/") is None
+
+
 def test_a_change_of_another_event_leaves_the_page_kept() -> None:
     make_event(2)
     other = make_event(2, slug="others")

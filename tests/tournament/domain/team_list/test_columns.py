@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
+from tournament.domain import Refusal, Seat
 from tournament.domain.team_list import (
     TeamEntry,
     TeamTable,

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
+from tournament.domain import Refusal, Seat
 from tournament.domain.team_list import TeamEntry, check_team, missing_seats, repeated_people
 
 

@@ -6,9 +6,8 @@ import pytest
 from django.test import Client
 
 from scoring.services.loans import NewLoan, lend_flags
-from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.events import NOON, fresh, make_event, play_day
+from tests.events import ADA, NOON, fresh, make_event, play_day
 from tournament.domain.house_rules import HEARTS_ONE_FLAG, GoingOut, HouseRules, TrumpOrder
 from tournament.domain.level import Level
 from tournament.models import Event, Prize

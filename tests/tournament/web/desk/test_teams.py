@@ -15,16 +15,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scoring.queries.check_in import doubts_about_opening
-from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.events import NOON, fresh, make_event
+from tests.events import ADA, NOON, fresh, make_event
 from tests.events import ada as ada_leads
 from tests.queried import count_of_day
-from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Event, Player
 from tournament.queries.events import players_of, seated_teams
 from tournament.services.acts import Actor
