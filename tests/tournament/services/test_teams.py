@@ -138,9 +138,11 @@ def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
 
 
 @pytest.mark.rule("R5")
-def test_the_leader_may_draw_again() -> None:
+def test_two_teams_or_more_are_drawn_and_drawn_again() -> None:
     event = new_event()
-    enter(event, "\n".join(f"Team {number}" for number in range(12)))
+    enter(event, "Team 0")
+    assert "Two teams at least" in refusal(event, lambda: seat_teams(event, ADA, NOON, Seating()))
+    enter(event, "\n".join(f"Team {number}" for number in range(1, 12)))
 
     drawn = []
     for draw in ("", "", "again"):

@@ -8,8 +8,9 @@ import pytest
 from django.db import connection, connections
 from django.test import Client
 
-from tests.events import count, make_event
+from tests.events import ADA, NOON, count, make_event
 from tournament.queries.versions import database_state
+from tournament.services.association import AssociationChange, edit_association
 from tournament.web.page_cache import PAGES, Response, find_page, is_current
 
 pytestmark = pytest.mark.django_db
@@ -79,13 +80,17 @@ def test_what_another_program_has_committed_is_seen_at_once() -> None:
     assert (ask("/games/"), ask("/others/")) == (seen[0], None)
 
 
-def test_a_page_of_an_event_that_changed_is_asked_for_again() -> None:
+@pytest.mark.parametrize("address", ["/", "/games/"])
+def test_a_page_is_asked_for_again_when_the_event_or_the_association_changed(address: str) -> None:
     event = make_event(2)
-    Client().get("/games/")
-
-    count(event, 1, 12)
-
-    assert ask("/games/") is None
+    for change in (
+        lambda: count(event, 1, 12),
+        lambda: edit_association(ADA, NOON, AssociationChange(name="Alberta 55 Plus")),
+    ):
+        Client().get(address)
+        kept = ask(address)
+        change()
+        assert (kept is None, ask(address)) == (False, None)
 
 
 def test_the_page_of_an_event_that_was_set_up_again_at_its_address_is_asked_for_again() -> None:

@@ -392,23 +392,6 @@ def doubts_before_opening(event: Event) -> list[str]:
     return [doubt for doubt in doubts if "December" in doubt]
 
 
-@pytest.mark.rule("R2")
-def test_by_a_full_date_of_birth_somebody_is_55_on_the_day_and_not_before(named_event: Event, ada: Client) -> None:
-    Event.objects.update(age_reference_date=date(2026, 7, 1))
-    data = {"birth_A": "1971-07-01", "membership_A": "", "birth_B": "1971-07-02", "membership_B": ""}
-
-    response = ada.post(page_of(named_event), data)
-    text, form = text_of(ada.get(PLAYERS)), values_of(ada.get(page_of(named_event)))
-    ada.post(page_of(named_event), data | {"birth_B": "1971"})
-
-    assert response.status_code == 303
-    assert "Not 55 yet on 1 July 2026 Bob, Team 1 B: born 2 July 1971" in text
-    assert "A Ann 1971-07-01 B Bob 1971-07-02 under 55" in text
-    assert (form["birth_A"], form["birth_B"]) == (["1971-07-01"], ["1971-07-02"])
-    assert known(named_event) == [("Ann", 1971, ""), ("Bob", 1971, "")]
-    assert "Not 55 yet" not in text_of(ada.get(PLAYERS))
-
-
 @pytest.mark.parametrize("typed", ["17 March", "1950-02-30", "50", "1950-3"])
 def test_what_is_no_date_of_birth_is_said_with_an_example(typed: str, named_event: Event, ada: Client) -> None:
     data = {"birth_A": typed, "membership_A": "", "birth_B": "", "membership_B": ""}
@@ -419,19 +402,13 @@ def test_what_is_no_date_of_birth_is_said_with_an_example(typed: str, named_even
     assert refusals_of(response) == ["Write a year such as 1950, or a date such as 1950-03-17."]
 
 
-@pytest.mark.slow
 @pytest.mark.rule("R2")
-@pytest.mark.parametrize(
-    "address", ["/games/", "/games/tables/1/", "/games/movement/", "/games/hall/", "/api/events/games/"]
-)
-def test_nobody_else_sees_a_year_of_birth_or_a_membership(
-    named_event: Event, address: str, ada: Client, pat: Client
-) -> None:
+def test_nobody_else_sees_a_year_of_birth_or_a_membership(named_event: Event, ada: Client, pat: Client) -> None:
     ada.post(page_of(named_event), {"birth_A": "1931", "membership_A": "MEM-4711", "birth_B": "", "membership_B": ""})
 
-    text = pat.get(address).content.decode()
-
-    assert ("1931" in text, "MEM-4711" in text) == (False, False)
+    for address in ("/games/", "/games/tables/1/", "/games/movement/", "/games/hall/", "/api/events/games/"):
+        text = pat.get(address).content.decode()
+        assert ("1931" in text, "MEM-4711" in text) == (False, False), address
 
 
 TABLES = "/games/desk/tables/"
@@ -455,32 +432,6 @@ def data(event: Event, **tables: object) -> dict[str, object]:
     return {f"team_{event.teams.get(name=name).pk}": table for name, table in tables.items()}
 
 
-@pytest.mark.rule("R7")
-def test_provincial_teams_are_proposed_in_zone_order_first_teams_first(ada: Client) -> None:
-    event = entered(
-        Level.PROVINCIAL,
-        TeamEntry("Two-b", "Zone 2", qualified_place=2),
-        TeamEntry("Two-a", "Zone 2", qualified_place=1),
-        TeamEntry("One-a", "Zone 1"),
-    )
-
-    page = ada.get(TABLES)
-
-    assert proposed(event, page) == {"One-a": "1", "Two-a": "2", "Two-b": "3"}
-    assert seated_teams(event) == []
-
-
-@pytest.mark.rule("R5")
-def test_other_levels_draw_and_can_draw_again(ada: Client) -> None:
-    event = entered(Level.AREA, *[TeamEntry(f"Team {number}") for number in range(1, 9)])
-
-    first, again, second = (proposed(event, ada.get(TABLES + query)) for query in ("", "", "?draw=1"))
-
-    assert first == again
-    assert first != second
-    assert sorted(first.values()) == sorted(second.values()) == [str(table) for table in range(1, 9)]
-
-
 def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_is_told(ada: Client) -> None:
     event = entered(Level.AREA, *[TeamEntry(f"Team {number}") for number in range(1, 9)])
     ada.post(TABLES, data(event, **{f"Team {number}": number for number in range(1, 9)}))
@@ -499,19 +450,10 @@ def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_i
     assert "2 teams have other tables. Print the sheets again." in text_of(response)
 
 
-@pytest.mark.rule("R3")
-def test_a_third_team_of_a_zone_is_said_before_anybody_sits(ada: Client) -> None:
-    entered(Level.PROVINCIAL, *[TeamEntry(f"Team {number}", "Zone 1") for number in range(3)])
-
-    response = ada.get(TABLES)
-
-    assert refusals_of(response) == ["Zone 1 has 3 teams; a zone sends 2 to these games."]
-
-
 def test_a_damaged_workbook_is_read_or_refused() -> None:
     sound = workbook(("name", "zone"), *((f"Team {number}", "Peace") for number in range(8))).read()
     results = Counter()
-    for seed in range(200):
+    for seed in range(60):
         rng, damaged = random.Random(seed), bytearray(sound)
         for _ in range(rng.randint(1, 20)):
             damaged[rng.randrange(4, len(damaged))] = rng.randrange(256)
@@ -521,7 +463,7 @@ def test_a_damaged_workbook_is_read_or_refused() -> None:
         except Refusal:
             results["refused"] += 1
 
-    assert results.total() == 200
+    assert results.total() == 60
 
 
 def test_a_workbook_that_unpacks_to_very_much_is_refused() -> None:
