@@ -5,9 +5,9 @@ from collections import Counter
 from django.db import models
 from django.db.models import Q
 
+from rotations.domain.book_rotation import Hand, Trump
+from rotations.domain.book_rotation import Rotation as Sheet
 from rotations.domain.design import PLANS
-from rotations.domain.hand import Hand, Trump
-from rotations.domain.hand import Rotation as Sheet
 from rotations.domain.movement import Movement
 from tournament.domain import NAME_LENGTH, PLAN_LENGTH, REASON_LENGTH, Pair, Seat
 from tournament.models import Event

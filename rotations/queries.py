@@ -6,10 +6,9 @@ from itertools import groupby, pairwise
 
 from django.db.models import Min
 
-from rotations.domain.book_rotation import keeps_house_rules
+from rotations.domain.book_rotation import Hand, keeps_house_rules
 from rotations.domain.calling import Progress, progress_of
 from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, SharedCard, TableCard, spoken_by
-from rotations.domain.hand import Hand
 from rotations.models import AdoptedMovement
 from tournament.domain import BOOK, Conflict, HouseRules, join_days, require_found, sessions_after
 from tournament.models import Event

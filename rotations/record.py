@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import field
 
-from rotations.domain.hand import Hand, Rotation, Trump
+from rotations.domain.book_rotation import Hand, Rotation, Trump
 from rotations.domain.judging.certificate import Certificate
 from rotations.domain.movement import Movement
 from tournament.domain import Pair, Refusal, Seat

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from django.db.models import Q
 
+from rotations.domain.book_rotation import Rotation as Sheet
 from rotations.domain.book_rotation import keeps_house_rules, rotation_of_days
 from rotations.domain.design import make_movement
-from rotations.domain.hand import Rotation as Sheet
 from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint
 from rotations.models import AdoptedMovement, MovementHand, Rotation, RotationHand

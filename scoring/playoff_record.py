@@ -12,9 +12,9 @@ from typing import Annotated, TypeVar
 from msgspec import Meta
 from msgspec.structs import asdict
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import Card, Rank, read_card, read_drawn_card
-from scoring.domain.playoff import play as rules
+from scoring.domain.playoff import progress as rules
 from scoring.domain.playoff.draw import Decides, Draw
 from scoring.domain.playoff.hand import read_table_seat
 from scoring.domain.playoff.progress import PlayoffState, Replacement

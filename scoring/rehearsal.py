@@ -13,22 +13,20 @@ from random import Random
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from rotations.domain.movement import Movement
 from rotations.queries import adopted_movement, find_adopted_movement
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.cards import DECK
 from scoring.domain.flags import flags_won
-from scoring.domain.playoff.play import MOST_IN_THE_BOOK
-from scoring.domain.playoff.progress import StepKind, next_step
+from scoring.domain.playoff.progress import MOST_IN_THE_BOOK, StepKind, next_step
 from scoring.domain.standings import TieState
 from scoring.event_file.schema import LoanRecord
 from scoring.models import DayResult
 from scoring.queries.counts import count_of_day, day_counts
 from scoring.queries.standings import event_standings, playoff_numbered
-from scoring.services.counts import CountSheet, SentCount
+from scoring.services.counts import CountSheet, FlagsReturned, NewLoan, SentCount, lend_flags, take_back_flags
 from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, day_hands, open_day
-from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.playoffs import (
     DealerCut,
     DrawnCards,
@@ -43,7 +41,7 @@ from scoring.services.playoffs import (
 )
 from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
 from tournament.domain import BOOK, TRICKS, Call, EventPlan, HouseRules, Part, Refusal, Seat, TeamEntry
-from tournament.domain.level import PRESETS, Level
+from tournament.domain.house_rules import PRESETS, Level
 from tournament.models import Event
 from tournament.queries.events import day_numbered, event_at, event_setup, hands_of_days
 from tournament.services.acts import Actor, change_event

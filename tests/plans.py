@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from rotations.domain.book_rotation import rotation_for
+from rotations.domain.book_rotation import TRUMP_LABELS, Rotation, rotation_for
 from rotations.domain.card import CallLine, HandLine, TableCard
-from rotations.domain.hand import TRUMP_LABELS, Rotation
 from rotations.domain.judging.certificate import Certificate
 from tournament.domain.team import Seat
 from tournament.sheets.page import Imprint

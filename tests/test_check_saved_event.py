@@ -13,14 +13,17 @@ from scoring.event_file.save import save_event
 from scoring.queries.standings import event_standings
 from scoring.services.counts import (
     CountTakenBack,
+    FlagsReturned,
     NewCount,
+    NewLoan,
     Settlement,
+    lend_flags,
     record_flag_count,
     settle_flag_count,
     take_back_count,
+    take_back_flags,
 )
 from scoring.services.days import DayClosing, close_day
-from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.rulings import rule_on_team
 from tests.events import ADA, NOON, count, fresh, load, make_event, play_day
 from tests.queried import count_of_day

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rotations.domain.book_rotation import Hand, Rotation, Trump
 from rotations.domain.design import make_movement
-from rotations.domain.hand import Hand, Rotation, Trump
 from rotations.domain.judging.certificate import CRITERIA, certificate, random_moves
 from rotations.domain.movement import Movement
 from rotations.record import movement_from_record, movement_record

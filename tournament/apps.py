@@ -12,10 +12,8 @@ class TournamentConfig(AppConfig):
         from tournament.services import (  # noqa: F401
             access,
             association,
-            door,
             events,
             office,
-            people,
             series,
             teams,
         )

@@ -249,7 +249,7 @@ SPECTACULAR_SETTINGS = {
         "Seat": "tournament.domain.team.Seat",
         "StandingsShown": "tournament.models.Event.StandingsShown",
         "StandingsState": "tournament.domain.event.StandingsState",
-        "TrumpEnum": "rotations.domain.hand.Trump.choices",
+        "TrumpEnum": "rotations.domain.book_rotation.Trump.choices",
         "TrumpOrder": "tournament.domain.house_rules.TrumpOrder.choices",
         "WhoEnum": "tournament.domain.team.Pair.choices",
     },

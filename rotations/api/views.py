@@ -49,8 +49,6 @@ def design(view: EventAPIView, choice: PlanChoice) -> services.ChosenMovement:
 
 
 class MovementAPI(EventAPIView):
-    """The event's rotation and movement."""
-
     @read(RotationSerializer, is_versioned=True)
     def show_rotation(self) -> dict[str, object]:
         """The hands in order: who goes out, trump, dealer."""

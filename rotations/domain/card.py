@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TypeVar
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from tournament.domain import HouseRules
 from tournament.domain.team import Pair, Seat, SpareTurn
 

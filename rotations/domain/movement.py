@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from rotations.domain.book_rotation import rotation_for
-from rotations.domain.hand import Rotation, check_rotation
+from rotations.domain.book_rotation import Rotation, check_rotation, rotation_for
 from tournament.domain import Refusal
 from tournament.domain.event import MOST_TABLES, check_sessions, session_numbers
 

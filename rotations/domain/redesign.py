@@ -7,9 +7,8 @@ leaves or arrives the circle itself changes, and what is still to play is design
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rotations.domain.book_rotation import rotation_for
+from rotations.domain.book_rotation import Hand, Rotation, rotation_for
 from rotations.domain.design import balanced, make_movement
-from rotations.domain.hand import Hand, Rotation
 from rotations.domain.movement import Movement, sheet_for
 from tournament.domain import BOOK, HouseRules, Refusal, sessions_after
 

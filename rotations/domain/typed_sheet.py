@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from rotations.domain.hand import Hand, Rotation, Trump, check_hand, check_rotation
+from rotations.domain.book_rotation import Hand, Rotation, Trump, check_hand, check_rotation
 from tournament.domain import Pair, Refusal, Seat
 
 MOST_LETTERS = 60_000  # longest text taken; a sheet of a thousand hands has a third of it

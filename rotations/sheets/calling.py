@@ -10,8 +10,7 @@ from rotations.domain.calling import ending, opening
 from rotations.domain.card import CallLine, EmptyTable, session_title, split_sessions
 from rotations.sheets.hand_rows import EVERYONE, draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.sheets.lettering import BOLD, ITALIC, REGULAR, TEXT, em_width
-from tournament.sheets.page import Imprint, Page, Pen
-from tournament.sheets.titles import Title
+from tournament.sheets.page import Imprint, Page, Pen, Title
 
 TITLE = "Calling sheet"
 COLUMNS = {"HAND": 0.045, "WHO": 0.15, "CALL": 0.21, "TRUMP": 0.59, "DEALER": 0.885}

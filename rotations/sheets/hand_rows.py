@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import TypeVar
 
+from rotations.domain.book_rotation import Trump
 from rotations.domain.card import MOST_SENTENCES, CallLine, EmptyTable, HandLine, say_empty
-from rotations.domain.hand import Trump
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, FINE, HAND, NOTE, REGULAR, SEMIBOLD, TEXT, em_width
 from tournament.sheets.page import Imprint, Pen
 

@@ -10,13 +10,12 @@ from itertools import groupby
 from math import ceil
 from operator import attrgetter
 
+from rotations.domain.book_rotation import NT_LOW_NOTE, Trump
 from rotations.domain.card import HandLine, MovedCard, SharedCard, TableCard, split_sessions
-from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import draw_trump
 from tournament.domain import Seat
-from tournament.sheets.binding import of_table
 from tournament.sheets.lettering import BOLD, CAP_HEIGHT, FINE, HAND, LARGE, NOTE, SEMIBOLD, TEXT, em_width
-from tournament.sheets.page import Imprint, Page, Pen, cut_pages
+from tournament.sheets.page import Imprint, Page, Pen, cut_pages, of_table
 
 SMALLEST, LARGEST = 12.0, TEXT  # points
 SPACING, AIRIEST = 1.13, 1.6  # a row against its type, at least and at most

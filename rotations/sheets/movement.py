@@ -6,11 +6,10 @@ A session fills a page of its own; a session too long for readable type is share
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from rotations.domain.book_rotation import NT_LOW_NOTE, Trump
 from rotations.domain.card import HandLine, SharedCard, TableCard, session_title, split_sessions
-from rotations.domain.hand import NT_LOW_NOTE, Trump
 from rotations.sheets.hand_rows import SMALLEST, SPACING, draw_empty, draw_rows, empty_room, most_rows, share_out
 from tournament.domain import Seat
-from tournament.sheets.binding import of_table
 from tournament.sheets.lettering import (
     BOLD,
     DISPLAY,
@@ -26,7 +25,7 @@ from tournament.sheets.lettering import (
     em_width,
     fit_lines,
 )
-from tournament.sheets.page import Imprint, Page, Pen
+from tournament.sheets.page import Imprint, Page, Pen, of_table
 
 TITLE = "Movement sheets"
 COLUMNS = {"HAND": 0.045, "WHO": 0.165, "MOVE TO": 0.32, "VISITED BY": 0.49, "TRUMP": 0.605, "DEALER": 0.945}

@@ -43,8 +43,6 @@ DeletionSerializer = answer(
 
 
 class EventFilesAPI(EventAPIView):
-    """Events as files."""
-
     permission_classes = [IsEventLeader]
 
     @read({(200, "application/json"): OpenApiTypes.OBJECT})
@@ -65,8 +63,6 @@ WithdrawalSerializer = answer(
 
 
 class WithdrawalsAPI(EventAPIView):
-    """Final results that the association withdraws."""
-
     permission_classes = [IsOffice]
 
     withdraw_event = does(
@@ -77,8 +73,6 @@ class WithdrawalsAPI(EventAPIView):
 
 
 class RestoredEventsAPI(EventAPIView):
-    """Events restored from their files."""
-
     permission_classes = [IsAuthenticated]
 
     @write(SentFile, EventSerializer, status=201)

@@ -45,8 +45,6 @@ RungSerializer = answer(
 
 
 class SeasonAPI(EventAPIView):
-    """The results of all events, and the ladder."""
-
     @read(FinalEventSerializer, many=True, is_paged=True, parameters=[YEAR])
     def list_results(self) -> Iterable[dict[str, object]]:
         """The events with final standings and their results, archived ones too, newest first; those that are being
@@ -96,8 +94,6 @@ OwnSeriesSerializer = answer(
 
 
 class SeriesTableAPI(EventAPIView):
-    """The tables of series."""
-
     @read(SeriesTableSerializer)
     def show_series_table(self, series: int) -> dict[str, Any]:
         """A series by its number: what an evening gives, the evenings with final results, and everybody’s line."""
@@ -107,8 +103,6 @@ class SeriesTableAPI(EventAPIView):
 
 
 class SeriesAPI(EventAPIView):
-    """The series that an evening counts towards."""
-
     permission_classes = [IsEventLeader]
 
     @read(OwnSeriesSerializer, many=True)
@@ -171,8 +165,6 @@ QualifiersSerializer = answer(
 
 
 class QualifiersAPI(EventAPIView):
-    """The ladder from area to province."""
-
     permission_classes = [IsEventLeader]
 
     @read(QualifiersSerializer)

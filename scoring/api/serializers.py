@@ -11,7 +11,7 @@ from django.urls import reverse
 from msgspec import field
 from rest_framework import serializers
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.domain.clinch import Chance
 from scoring.domain.counts import CountState, Viewer
 from scoring.domain.playoff.progress import (
@@ -28,9 +28,8 @@ from scoring.domain.standings import Place, TeamRuling, TeamRulingKind, Tie, tea
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries.check_in import CheckedTeam
 from scoring.queries.counts import DayCount
-from scoring.queries.outlook import EventOutlook, TeamOutlook
 from scoring.queries.sheet_list import SHEETS
-from scoring.queries.standings import EventStandings
+from scoring.queries.standings import EventOutlook, EventStandings, TeamOutlook
 from scoring.services.counts import CountReceipt
 from scoring.services.playoffs import TiedTables
 from scoring.services.rulings import OtherRuling, SharedPlace, TieRuling, TieRulingLifted

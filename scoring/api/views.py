@@ -19,10 +19,11 @@ from scoring.domain.counts import five_and_loose
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries import counts as count_queries
 from scoring.queries.check_in import CheckedTeam, checked_teams
-from scoring.queries.outlook import EventOutlook, find_outlook
 from scoring.queries.standings import (
+    EventOutlook,
     EventStandings,
     as_shown,
+    find_outlook,
     playoff_numbered,
     public_standings,
     standings_basis,
@@ -36,12 +37,13 @@ from scoring.services.counts import (
     FlagNumber,
     NewCount,
     Settlement,
+    lend_flags,
     record_flag_count,
     settle_flag_count,
     take_back_count,
+    take_back_flags,
 )
 from scoring.services.days import DayClosing
-from scoring.services.loans import lend_flags, take_back_flags
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
 from tournament.api.base import EventAPIView, does, read, write
@@ -71,8 +73,6 @@ def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing)
 
 
 class DaysAPI(EventAPIView):
-    """Days: opening them, ticking flags, closing and reopening."""
-
     @read(serializers.DaySerializer, many=True)
     def list_days(self) -> Sequence[Day]:
         """The days of play, their sessions, and whether they are open."""
@@ -100,8 +100,6 @@ class DaysAPI(EventAPIView):
 
 
 class CheckInAPI(EventAPIView):
-    """Who is here before play.  R14."""
-
     permission_classes = [IsEventLeader]
 
     @read(serializers.CheckedTeamSerializer, many=True)
@@ -154,8 +152,6 @@ class CountTyped(Input, frozen=True):
 
 
 class CountsAPI(EventAPIView):
-    """Flag counts, sent and read by those who count."""
-
     permission_classes = [IsCounter]
 
     @read(serializers.DayCountSerializer, many=True)
@@ -178,8 +174,6 @@ class CountsAPI(EventAPIView):
 
 
 class TakeBackCountAPI(EventAPIView):
-    """The undo of a count.  R10."""
-
     take_back_count = does(
         take_back_count, CountsAPI.list_counts,
         "Takes the last count of a table back, so that what was counted before it stands again.",
@@ -187,8 +181,6 @@ class TakeBackCountAPI(EventAPIView):
 
 
 class LoansAPI(EventAPIView):
-    """Flags lent by the leader and given back.  R37."""
-
     permission_classes = [IsEventLeader]
 
     @cached_property
@@ -216,8 +208,6 @@ class LoansAPI(EventAPIView):
 
 
 class ResultsAPI(EventAPIView):
-    """Results, which the leader may hide from everybody else."""
-
     def check_standings_shown(self) -> None:
         """Raises Forbidden while the leader does not show the standings."""
         is_held = self.event.standings_shown == self.event.StandingsShown.HELD and self.event.finalised_at is None
@@ -226,8 +216,6 @@ class ResultsAPI(EventAPIView):
 
 
 class StandingsAPI(ResultsAPI):
-    """Standings, made final or not.  R40, R42."""
-
     events = FOR_PAGES.annotate(first_final=first_final_at())
 
     @property
@@ -285,8 +273,6 @@ def rule(event: Event, by: Actor, at: datetime, ruling: Input) -> None:
 
 
 class RulingsAPI(EventAPIView):
-    """The leader's rulings.  R10, R37, R47."""
-
     permission_classes = [IsEventLeader]
 
     @read(serializers.RulingSerializer, many=True, is_paged=True)
@@ -302,8 +288,6 @@ class RulingsAPI(EventAPIView):
 
 
 class PlayoffsAPI(ResultsAPI):
-    """Playoffs, step by step: start, draw, cuts, hands.  R42-R48."""
-
     @read(serializers.PlayoffSerializer, many=True)
     def list_playoffs(self) -> Sequence[Playoff]:
         """The event's playoffs, oldest first, including those given up."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from tournament.domain import Refusal
 
 

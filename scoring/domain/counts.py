@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import erf, sqrt
 
 from tournament.domain import BOOK, TRICKS, HouseRules, Refusal, name_key
-from tournament.domain.level import FLAGS_PER_TABLE
+from tournament.domain.house_rules import FLAGS_PER_TABLE
 
 FIVE = 5
 EVEN, SPREAD = TRICKS / 2, 2.6  # the visitors' tricks of one hand of equal pairs: their mean and standard deviation

@@ -1,6 +1,6 @@
 """Flags won on one hand, and what a count is after loans.  R24, R29, R34, R35, R37; book 3(b), 7, 9(g), 10(c), N.B."""
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from tournament.domain import BOOK, TRICKS, HouseRules, Refusal
 
 TRICKS_FOR_A_REVOKE = 2

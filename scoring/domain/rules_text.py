@@ -2,8 +2,15 @@
 
 from dataclasses import dataclass
 
-from tournament.domain.house_rules import BOOK, TRICKS, GoingOut, HouseRules, TrumpOrder
-from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER
+from tournament.domain.house_rules import (
+    BOOK,
+    FLAGS_PER_TABLE,
+    PLACES_THAT_MATTER,
+    TRICKS,
+    GoingOut,
+    HouseRules,
+    TrumpOrder,
+)
 from tournament.domain.wording import counted, list_numbers, say_number
 
 GAME = "Military Whist"

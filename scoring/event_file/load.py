@@ -1,35 +1,82 @@
 """Loading an event file: whole or not at all.
 
-A file made by hand is played through (`play.py`).  A saved one is restored record by record in their order:
-decisions are not judged again, because a later correction may have untied the tables of a playoff.  Records that
-contradict each other are refused.
+A file made by hand is played through: every record goes through the service that the pages use.  A saved one is
+restored record by record in their order: decisions are not judged again, because a later correction may have untied the
+tables of a playoff.  Records that contradict each other are refused.
 """
 
+import re
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import chain
-from typing import Any
+from itertools import accumulate, chain
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import DataError, IntegrityError, transaction
 
 from rotations.domain.judging.certificate import certificate
 from rotations.models import RealPlay
-from rotations.services import store_edition
+from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement, store_edition
 from scoring.domain.counts import Room, accept
-from scoring.event_file import play, schema
-from scoring.event_file.log_check import check_log
+from scoring.domain.standings import team_ruling
+from scoring.event_file import schema
 from scoring.event_file.save import sections_of
-from scoring.event_file.schema import EventFile
-from scoring.event_file.verify import check_seals, hands_planned, kind_of_ruling
+from scoring.event_file.schema import EventFile, shown_when
+from scoring.event_file.verify import check_log, check_seals, hands_planned, kind_of_ruling, movement_of, name_place
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.counts import count_of_day
 from scoring.queries.standings import EventStandings, event_standings
-from scoring.services.days import check_adds_up, check_is_complete, day_hands, record_results
-from scoring.services.loans import MOST_LENT
-from tournament.domain import EVENT_NAME_LENGTH, NotFound, Part, TeamEntry, Who, name_key
+from scoring.services.counts import (
+    MOST_LENT,
+    CountSheet,
+    FlagsReturned,
+    NewLoan,
+    SentCount,
+    lend_flags,
+    take_back_flags,
+)
+from scoring.services.days import (
+    CheckedTables,
+    DayClosing,
+    OneDay,
+    PlayEnd,
+    check_adds_up,
+    check_flags,
+    check_is_complete,
+    close_day,
+    day_hands,
+    end_play,
+    open_day,
+    record_results,
+)
+from scoring.services.playoffs import PlayoffPlayed, start_playoff
+from scoring.services.rulings import (
+    OtherRuling,
+    SharedPlace,
+    TieRuling,
+    TieRulingLifted,
+    day_ruled_on,
+    lift_tie_ruling,
+    publish_final,
+    record_ruling,
+    rule_on_team,
+    rule_on_tie,
+    rule_shared_place,
+)
+from scoring.side_games.domain.game import find_game
+from scoring.side_games.models import SideDraw, SideSession
+from scoring.side_games.services import (
+    NewDeal,
+    NewSideGame,
+    OneSideGame,
+    end_side_game,
+    record_deal,
+    start_side_game,
+)
+from tournament.domain import EVENT_NAME_LENGTH, NotFound, Part, Refusal, TeamEntry, Who, join_days, name_key
 from tournament.domain.log import WRONG_SHAPE, LogRecord, last_seals, verify_chain
 from tournament.domain.seating import given_tables
 from tournament.models import (
@@ -49,10 +96,21 @@ from tournament.models import (
 )
 from tournament.models.audit import Recording
 from tournament.queries.events import event_setup, free_slug
-from tournament.schemas import DocumentRefused, Nothing, fields_of, row_of, to_json
+from tournament.schemas import DocumentRefused, Nothing, fields_of, join_place, row_of, to_json
+from tournament.services.access import NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.acts import EVERYTHING, Actor, Change, act, change_event, set_columns
-from tournament.services.events import create_event
-from tournament.services.teams import check_zone, store_teams
+from tournament.services.events import HandCall, StandingsChoice, call_hand, create_event, show_standings
+from tournament.services.teams import (
+    NewTeams,
+    PlayerNote,
+    PlayerNotes,
+    Seating,
+    check_zone,
+    enter_teams,
+    note_players,
+    seat_teams,
+    store_teams,
+)
 from tournament.signing import receipt, verify_rewriting, verify_stretches
 
 COPY = " (changed copy)"
@@ -90,7 +148,7 @@ def load_event(file: EventFile, by: Actor, at: datetime, *, slug: str | None = N
                     "The file says something twice, or what cannot be; it was changed after it was saved."
                 ) from error
         else:
-            play.play_through(event, file, by, at)
+            play_through(event, file, by, at)
     return event
 
 
@@ -149,7 +207,7 @@ def restore(event: Event, file: EventFile, by: Actor, at: datetime, *, is_copy: 
     restore_rulings(rows, file)
     restore_ends(rows, file)
     restore_playoffs(rows, file)
-    play.load_side_games(event, file, by, at)
+    load_side_games(event, file, by, at)
     restore_players(rows, file)
     for model, records in (
         (RealPlay, file.real_play or ()),
@@ -194,7 +252,7 @@ def restore_teams(event: Event, file: EventFile) -> None:
         check_zone(event, team)
         DocumentRefused.when(names.index(team.name) != number - 1, f"teams {number}: {team.name} is there twice.")
 
-    play.for_each("teams", file.teams, check)
+    for_each("teams", file.teams, check)
     teams = store_teams(event, file.teams)
     if any(team.table is not None for team in file.teams):
         numbers = given_tables(file.teams)
@@ -228,7 +286,7 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
         if record.team in tables:
             set_columns(tables[record.team], in_play=record.in_play, earlier_numbers=record.numbers)
 
-    play.for_each("presence", file.presence, present)
+    for_each("presence", file.presence, present)
     Absence.objects.bulk_create(absences)
 
 
@@ -237,7 +295,7 @@ def restore_movements(event: Event, file: EventFile) -> None:
     editions = [record.edition for record in file.movements]
     DocumentRefused.when(editions != sorted(set(editions)), "movement: the editions must follow one another.")
     for record in file.movements:
-        movement = play.movement_of(file, record)
+        movement = movement_of(file, record)
         edition = store_edition(
             event, movement, certificate(movement, event.rules), edition=record.edition, first_hand=record.first_hand,
             first_session=record.first_session, by=record.adopted_by, at=record.adopted_at, frozen_at=record.frozen_at,
@@ -294,11 +352,11 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
         accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))
         counts.append(row)
 
-    play.for_each("flags_checked", file.flags_checked, tick)
+    for_each("flags_checked", file.flags_checked, tick)
     FlagsChecked.objects.bulk_create(ticks.values())
-    play.for_each("loans", file.loans, lend)
+    for_each("loans", file.loans, lend)
     LoanEntry.objects.bulk_create(loans)
-    play.for_each("counts", file.counts, count)
+    for_each("counts", file.counts, count)
     FlagCount.objects.bulk_create(counts)
 
 
@@ -321,7 +379,7 @@ def restore_rulings(rows: Rows, file: EventFile) -> None:
             Ruling, record, kind=kind, day=day, table=table, order=list(record.order or ()) or None
         ).save()  # fmt: skip
 
-    play.for_each("rulings", file.rulings, rule)
+    for_each("rulings", file.rulings, rule)
 
 
 def restore_ends(rows: Rows, file: EventFile) -> None:
@@ -336,7 +394,7 @@ def restore_ends(rows: Rows, file: EventFile) -> None:
             raise DocumentRefused(f"days: play of day {record.number} cannot end after hand {record.ended_after_hand}.")
         set_columns(day, ended_after_hand=record.ended_after_hand)
         if record.closed_at:
-            with play.name_place("closed_days"):
+            with name_place("closed_days"):
                 count = count_of_day(rows.event, event_setup(rows.event), record.number)
                 check_is_complete(count)
                 check_adds_up(day, count)
@@ -354,7 +412,7 @@ def restore_playoffs(rows: Rows, file: EventFile) -> None:
             rows.find("table", table)
         rows.new(Playoff, record, play=write_playoff(playoff)).save()
 
-    play.for_each("playoffs", file.playoffs, play_off)
+    for_each("playoffs", file.playoffs, play_off)
 
 
 def restore_players(rows: Rows, file: EventFile) -> None:
@@ -377,7 +435,7 @@ def restore_players(rows: Rows, file: EventFile) -> None:
 def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
     """Restores the log and the state of the event; raises Conflict where the standings cannot be final."""
     event, state = rows.event, file.event.state
-    event.standings_shown, event.hand_in_play = play.shown_when(state), play.hand_in_play(file.event)
+    event.standings_shown, event.hand_in_play = shown_when(state), hand_in_play(file.event)
     if state.is_final != (state.finalised_at is not None) or (state.finalised_by and not state.is_final):
         raise DocumentRefused("event, final, finalised_at and finalised_by do not tell the same.")
     if not is_copy:
@@ -397,3 +455,238 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
         setattr(event, name, getattr(state, name))
     event.save()
     event_standings(event)
+
+
+TIE = re.compile(r"tie[\s\d,]+(?:and[\s\d]+)?", re.ASCII | re.IGNORECASE)
+"""The `about` of a ruling on a tie, which names the tied tables: `tie 4, 9, 12, 13`."""
+
+T = TypeVar("T")
+
+
+def for_each(key: str, records: Sequence[T], act: Callable[[T, int], object]) -> None:
+    """Calls `act` with each record of a list and its number, from 1; a Refusal names the record."""
+    for number, record in enumerate(records, start=1):
+        with name_place(f"{key} {number}"):
+            act(record, number)
+
+
+ONLY_SAVED = (
+    "presence", "substitutions", "qualifiers", "qualifier_exports", "qualifier_imports", "earlier_movements",
+    "salt",
+)  # fmt: skip
+"""What only a saved file can hold: it comes about step by step, and its history is in the log."""
+
+ONLY_SAVED_OF_EVENT = ("hand_called_at", "stopped_at", "goes_on_at", "finalised_at", "finalised_by", "archived_at")
+
+
+def check_by_hand(file: EventFile) -> None:
+    """Refuses what only a saved file can hold, by name, and days closed before an earlier one was opened."""
+    refuse_set(file, ONLY_SAVED, "")
+    refuse_set(file.event.state, ONLY_SAVED_OF_EVENT, "event")
+    for key, records, names in (
+        ("days", file.days, ("closed_at", "closed_by")),
+        ("counts", file.counts, ("is_late", "is_correction", "is_taken_back")),
+        ("rulings", file.rulings, ("difference",)),
+        ("players", file.players, ("party",)),
+        ("spares", file.spares, ("party",)),
+    ):
+        for number, record in enumerate(records, start=1):
+            refuse_set(record, names, f"{key} {number}")
+    begun = days_begun(file)
+    for day in file.closed_days:
+        missing = next((earlier for earlier in range(1, day) if earlier not in begun), None)
+        if missing is not None:
+            raise DocumentRefused(
+                f"closed_days: day {day} cannot be closed while the file has nothing about day {missing}."
+            )
+
+
+def refuse_set(record: object, names: Sequence[str], place: str) -> None:
+    keys = {each.name: each.encode_name for each in fields_of(type(record))}
+    for name in names:
+        if getattr(record, name):
+            raise DocumentRefused(
+                f"{join_place(place, keys[name])} stands only in a saved file, which holds the log; leave it "
+                "out and do it on the desk."
+            )
+
+
+def hand_in_play(section: schema.EventSection) -> int:
+    """The hand in play, 0 before the first; raises DocumentRefused."""
+    hand, hands = section.state.hand_in_play or 0, sum(join_days(section.plan.days))
+    DocumentRefused.when(hand > hands, f"event, hand_in_play must be a hand from 1 to {hands}.")
+    return hand
+
+
+def add_people(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
+    """Stores players' notes, spares and prizes; a Refusal names the place in the file."""
+    teams = dict(event.teams.values_list("name", "pk"))
+
+    def note(record: schema.PlayerRecord, number: int) -> None:
+        NotFound.when(record.team not in teams, f"The event has no team {record.team}.")
+        known = PlayerNote(birth_year=record.birth_year, birth_date=record.birth_date, membership=record.membership)
+        note_players(event, by, at, PlayerNotes(team=teams[record.team], players={record.seat: known}))
+
+    for_each("players", file.players, note)
+    for_each(
+        "spares",
+        file.spares,
+        lambda spare, _: list_spare(event, by, at, NewSpare(name=spare.name, contact=spare.contact)),
+    )
+    for_each(
+        "prizes",
+        file.prizes,
+        lambda prize, _: offer_prize(event, by, at, NewPrize(name=prize.name, kind=prize.kind, number=prize.number)),
+    )
+
+
+def play_through(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
+    """Plays everything in the file through an event that was just set up, in the order in which it happened."""
+    check_by_hand(file)
+    shown, hand = shown_when(file.event.state), hand_in_play(file.event)
+    if shown != event.standings_shown:
+        show_standings(event, by, at, StandingsChoice(when=shown))
+    enter_teams(event, by, at, NewTeams(teams=file.teams))
+    seat_teams(event, by, at, Seating(tables={team.name: team.table for team in file.teams if team.table is not None}))
+    add_people(event, file, by, at)
+    chosen = movement_of(file, file.movement) if file.movement else plan_movement(event, event.plan)
+    adopt_movement(event, by, at, ChosenMovement(movement=chosen))
+    for day in days_begun(file):
+        open_day(event, by, at, OneDay(day=day))
+    for tick in file.flags_checked:
+        check_flags(event, by_name(tick.by, by), tick.at, CheckedTables(day=tick.day, tables=(tick.table,)))
+    if hand:
+        call_hand(event, by, at, HandCall(hand=hand))
+
+    for_each(
+        "real_play",
+        file.real_play or (),
+        lambda played, _: note_real_play(
+            event, by_name(played.by, by), played.at or at, HandPlayed(hand=played.hand, note=played.note)
+        ),
+    )
+    play_days(event, file, by, at)
+
+    def play_off(record: schema.PlayoffRecord, number: int) -> None:
+        playoff = read_playoff(record.play)
+        played = PlayoffPlayed(tables=playoff.tables, played=playoff)
+        key = start_playoff(event, by_name(record.started_by, by), record.started_at or at, played)
+        Playoff.objects.filter(pk=key).update(finished_at=record.finished_at, given_up_at=record.given_up_at)
+
+    for_each("playoffs", file.playoffs, play_off)
+    for_each("rulings", file.rulings, lambda ruling, _: rule(event, ruling, by, at, on_days=False))
+    load_side_games(event, file, by, at)
+    if file.event.state.is_final:
+        publish_final(event, by, at)
+
+
+def by_name(name: str, by: Actor) -> Actor:
+    """Whoever the file names, else whoever loads it."""
+    return Actor(name) if name else by
+
+
+def days_begun(file: EventFile) -> list[int]:
+    begun = {*file.closed_days, *(day.number for day in file.days if day.opened_at)}
+    begun |= {count.day for count in file.counts} | {loan.day for loan in file.loans}
+    hands_by_day = accumulate(map(sum, file.event.plan.days))
+    if file.event.state.hand_in_play:
+        begun.add(1 + sum(last < file.event.state.hand_in_play for last in hands_by_day))
+    return sorted(begun | {tick.day for tick in file.flags_checked})
+
+
+def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
+    """Opens, counts and closes the days as a leader would; a Refusal names the place in the file."""
+
+    def lend(record: schema.LoanRecord, number: int) -> None:
+        # No more flags can come back than were lent; a record without flags is only a return.
+        if record.flags or not record.returned:
+            if record.returned > record.flags > 0:
+                raise Refusal(f"{record.flags} flags were lent, and {record.returned} cannot come back of them.")
+            lent = NewLoan(day=record.day, table=record.table, flags=record.flags, hand=record.hand)
+            lend_flags(event, by_name(record.by, by), record.at or at, lent, f"file {number}")
+
+    def take_back(record: schema.LoanRecord, number: int) -> None:
+        if record.returned:
+            hand = None if record.flags else record.hand  # else it is the loan's
+            returned = FlagsReturned(day=record.day, table=record.table, flags=record.returned, hand=hand)
+            take_back_flags(event, by_name(record.by, by), record.at or at, returned, f"file {number} back")
+
+    def count(record: schema.CountRecord, number: int) -> None:
+        is_leaders = bool(record.is_leaders)
+        sheet.add(
+            SentCount(
+                day=record.day, table=record.table, flags=record.flags, by=record.by, at=record.at or at,
+                key=f"file {number}", session=None if is_leaders else record.session, counted_at=record.counted_at,
+                is_leaders=is_leaders, reason=record.reason, person=record.person,
+            )
+        )  # fmt: skip
+
+    for_each("loans", file.loans, lend)
+    for_each("loans", file.loans, take_back)
+    sheet = CountSheet(event)
+    for_each("counts", file.counts, count)
+    sheet.store()
+    for_each("rulings", file.rulings, lambda ruling, _: rule(event, ruling, by, at, on_days=True))
+    last = dict(enumerate(accumulate(map(sum, file.event.plan.days)), start=1))
+    for record in file.days:
+        if record.ended_after_hand:
+            last[record.number] = record.ended_after_hand
+            with name_place("days"):
+                end_play(event, by, at, PlayEnd(after_hand=record.ended_after_hand))
+    for day in file.closed_days:
+        with name_place("closed_days"):
+            close_day(event, by, at, DayClosing(day=day, after_hand=last.get(day)))
+
+
+def rule(event: Event, ruling: schema.RulingRecord, by: Actor, at: datetime, *, on_days: bool) -> None:
+    """Makes a ruling: with `on_days` one on a day's total, else one on a tie, on a team, or that is only recorded."""
+    if on_days is (day_ruled_on(ruling.about) is None):
+        return
+    by, at, reason = by_name(ruling.by, by), ruling.at or at, ruling.reason
+    named = TIE.fullmatch(ruling.about.strip())
+    tables = tuple(int(table) for table in re.findall(r"\d+", named[0])) if named else ruling.order or ()
+    if ruling.kind is not None:
+        table, number = ruling.on_table or 0, ruling.number or 0
+        rule_on_team(event, by, at, team_ruling(kind=ruling.kind, table=table, number=number, reason=reason))
+    elif ruling.is_shared:
+        rule_shared_place(event, by, at, SharedPlace(tables=tables, going_on=ruling.going_on, reason=reason))
+    elif ruling.order and ruling.number == 0:
+        lift_tie_ruling(event, by, at, TieRulingLifted(tables=ruling.order, reason=reason))
+    elif ruling.order:
+        rule_on_tie(event, by, at, TieRuling(tables=tables, order=ruling.order, reason=reason))
+    else:
+        record_ruling(event, by, at, OtherRuling(about=ruling.about, reason=reason))
+
+
+def load_side_games(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
+    """Plays the side games deal by deal and stores the sessions; a Refusal names the place in the file."""
+
+    def play_side_game(record: schema.SideGameRecord, number: int) -> None:
+        begun_at = record.started_at or at
+        new = NewSideGame(game=record.game, name=record.name, sides=record.sides, settings=record.settings)
+        game = start_side_game(event, by, begun_at, new)
+        for deal_number, deal in enumerate(record.deals, start=1):
+            record_deal(event, by, begun_at, NewDeal(side_game=game, record=deal), f"file {deal_number}")
+        if record.ended_at:
+            end_side_game(event, by, record.ended_at, OneSideGame(side_game=game))
+
+    for_each("side_games", file.side_games, play_side_game)
+    for_each("side_sessions", file.side_sessions, lambda record, number: load_side_session(event, record, at=at))
+
+
+def load_side_session(event: Event, record: schema.SideSessionRecord, *, at: datetime) -> None:
+    """Stores a session with its draws and tables; raises Refusal for a name that is there twice, or no draws."""
+    Refusal.when(event.side_sessions.filter(name=record.name).exists(), f"“{record.name}” is there twice.")
+    if not record.draws or not all(draw.tables for draw in record.draws):
+        raise Refusal("A session must have draws, each with its tables.")
+    find_game(record.game).settings_with_defaults(record.settings)
+    session: SideSession = row_of(SideSession, record, event=event, started_at=record.started_at or at)
+    session.save()
+    for draw_number, drawn in enumerate(record.draws, start=1):
+        draw: SideDraw = row_of(
+            SideDraw, drawn, session=session, number=draw_number, sitting_out=list(drawn.sitting_out)
+        )
+        draw.save()
+        for table, name in enumerate(drawn.tables, start=1):
+            if not event.side_games.filter(name=name, game=record.game, draw=None).update(draw=draw, table=table):
+                raise Refusal(f"There is no side game of {record.game} called “{name}” for table {table}.")

@@ -62,6 +62,10 @@ class EventState(Record, kw_only=True):
     archived_at: datetime | None = None
 
 
+def shown_when(state: EventState) -> Event.StandingsShown:
+    return Event.StandingsShown(state.standings_shown or Event.StandingsShown.CLOSED_DAYS)
+
+
 STATE_KEYS = EventState.__struct_encode_fields__
 EVENT_KEYS = (*(setting.name for setting in fields(EventPlan) if setting.name != IN_STATE), *STATE_KEYS)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.domain.cards import Card, Rank
-from scoring.domain.playoff.play import start_bracket
 from scoring.domain.playoff.progress import (
     Entrant,
     Fixture,
@@ -13,6 +12,7 @@ from scoring.domain.playoff.progress import (
     is_decided,
     levels,
     seats_at,
+    start_bracket,
 )
 from scoring.domain.standings import Tie, TieState
 from scoring.queries.standings import EventStandings

@@ -12,7 +12,7 @@ from scoring.sheets.series import SeriesSheet
 from tournament.domain import Level, name_key, require_found
 from tournament.models import Event, Player, Series, SeriesPlayer
 from tournament.queries.events import for_list
-from tournament.sheets.binding import NothingToPrint
+from tournament.sheets.page import NothingToPrint
 
 POINTS = {
     Series.Points.FLAGS: "Each evening gives everybody the flags of their team.",

@@ -48,8 +48,7 @@ from scoring.sheets.standings import StandingsSheet
 from tournament.domain import BOOK, HouseRules, require_found
 from tournament.queries.events import SeatedTeam, public_name
 from tournament.sheets import signs
-from tournament.sheets.binding import NothingToPrint
-from tournament.sheets.page import Imprint, Part
+from tournament.sheets.page import Imprint, NothingToPrint, Part
 
 V = TypeVar("V")
 SPARE_SLIPS = 4  # a checkpoint, for recounts

@@ -47,15 +47,12 @@ from tournament.queries.events import (
     players_of,
     public_name,
 )
-from tournament.queries.log import seal_of_event
+from tournament.queries.log import mark_of, seal_of_event
 from tournament.queries.office import association_logo
 from tournament.queries.players import substitutions
-from tournament.queries.signers import mark_of
-from tournament.sheets.binding import NothingToPrint
-from tournament.sheets.page import Imprint
+from tournament.sheets.page import Imprint, NothingToPrint, Stamp
 from tournament.sheets.shapes import FlagLine
 from tournament.sheets.signs import PhoneCard
-from tournament.sheets.titles import Stamp
 
 MOST_NAMED = 5  # teams that share a place, in the newspaper: more are counted
 QR_CODES = "qr"  # the part of a hall pack that is no sheet of it: the QR codes on its sheets

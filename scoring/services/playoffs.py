@@ -5,21 +5,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import read_card, read_drawn_card
-from scoring.domain.playoff import play as rules
+from scoring.domain.playoff import progress as rules
 from scoring.domain.playoff.hand import read_table_seat
 from scoring.domain.playoff.progress import PlayoffState, Replacement, is_decided, next_step
 from scoring.models import Playoff
 from scoring.playoff_record import write_playoff
 from scoring.queries.standings import event_standings, playoff_numbered
-from tournament.domain.acts import Part, Who
-from tournament.domain.event import MOST_TABLES
-from tournament.domain.house_rules import TRICKS
+from tournament.domain import MOST_TABLES, TRICKS, Conflict, Part, Refusal, Seat, Who, counted, list_numbers, say_tables
 from tournament.domain.log import data_digest
-from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.team import Seat
-from tournament.domain.wording import counted, list_numbers, say_tables
 from tournament.models import Event
 from tournament.schemas import Input, Name, Reasoned, RowNumber, TableNumber, text, whole
 from tournament.services.acts import Change, act, set_columns

@@ -17,7 +17,7 @@ from tournament.models import Event, PrintJob
 from tournament.schemas import Input
 from tournament.services.acts import Actor
 from tournament.services.print_jobs import claim_job, fail_job, finish_job, renew_lease, request_print
-from tournament.sheets.binding import NothingToPrint, bind, count_pages
+from tournament.sheets.page import NothingToPrint, bind, count_pages
 
 PACK_PARTS = [name for name, _label, _is_usual in pack_parts()]
 

@@ -23,14 +23,23 @@ from scoring.queries.qualification import (
     why_not_sent,
 )
 from scoring.queries.standings import ranking_now
-from tournament.domain.acts import Part, Who
-from tournament.domain.event import EVENT_NAME_LENGTH, SLUG_LENGTH, ZONE_LENGTH
-from tournament.domain.level import Level
+from tournament.domain import (
+    EVENT_NAME_LENGTH,
+    NAME_LENGTH,
+    SLUG_LENGTH,
+    ZONE_LENGTH,
+    Conflict,
+    Level,
+    Part,
+    Refusal,
+    Seat,
+    TeamEntry,
+    Who,
+    list_numbers,
+    name_key,
+    require_found,
+)
 from tournament.domain.qualification import FORMAT, format_fingerprint
-from tournament.domain.refusal import Conflict, Refusal, require_found
-from tournament.domain.team import NAME_LENGTH, Seat, name_key
-from tournament.domain.team_list import TeamEntry
-from tournament.domain.wording import list_numbers
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
 from tournament.queries.events import has_started, led_events, next_events
 from tournament.schemas import Input, JsonObject, Reasoned, RowNumber, SmallNumber, Text, check_teams, read_record, text

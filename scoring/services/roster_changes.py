@@ -11,8 +11,7 @@ from typing import Annotated
 from django.db.models import Case, F, Max, Value, When
 from msgspec import Meta
 
-from rotations.domain.book_rotation import rotation_of_days
-from rotations.domain.hand import Rotation
+from rotations.domain.book_rotation import Rotation, rotation_of_days
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement
 from rotations.domain.redesign import hands_after, lines_left, redesign, with_hands, with_one_more_table

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
-from scoring.domain.playoff.play import ruled_order
+from scoring.domain.playoff.progress import ruled_order
 from scoring.domain.standings import (
     Disqualification,
     KeptPlace,

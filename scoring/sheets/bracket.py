@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from rotations.sheets.hand_rows import draw_trump
 from scoring.sheets.bracket_layout import PADDING, PAPER, BracketLayout, PlacedHand, PlacedSide, lay_out_across
 from scoring.sheets.playoff_values import NUMBERS, Bracket, BracketHand, BracketSide, TiedTeam, blank_bracket
@@ -32,8 +32,7 @@ from tournament.sheets.lettering import (
     em_width,
     fit_lines,
 )
-from tournament.sheets.page import Drawing, Flow, Imprint, Page, Part, Pen, cut_pages, height_of
-from tournament.sheets.titles import Stamp, Title
+from tournament.sheets.page import Drawing, Flow, Imprint, Page, Part, Pen, Stamp, Title, cut_pages, height_of
 
 TITLE = "Playoff"
 DRAW, ORDER = "The A players draw", "Order"

@@ -7,10 +7,9 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from scoring.domain.help.answers import Answer
 from scoring.domain.help.guide import Chapter, Guide, Sections
-from tournament.sheets.binding import fit_type, page_count
 from tournament.sheets.flowables import Column, heading, numbered_list, paragraph, ruled_table, tick_list
 from tournament.sheets.lettering import BOLD, GIANT, NOTE, SEMIBOLD, SERIF, TEXT
-from tournament.sheets.page import Flow, Imprint, Part
+from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
 WHEN_IT_FAILS = "If the power, the Wi-Fi or a player fails"
 PLAY_GOES_ON = "Play goes on. Nothing that lies on the tables needs a computer."

@@ -10,10 +10,9 @@ from reportlab.platypus import Flowable
 from rotations.domain.card import CallLine, TableCard
 from rotations.sheets import calling, movement
 from scoring.sheets import record_form
-from tournament.sheets.binding import fit_type, page_count
 from tournament.sheets.flowables import Column, heading, paragraph, ruled_table, tick_list
 from tournament.sheets.lettering import BOLD, NOTE, SEMIBOLD
-from tournament.sheets.page import Flow, Imprint, Part
+from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
 TITLE = "Hall pack"
 LISTED = 1.1  # the contents against the instructions

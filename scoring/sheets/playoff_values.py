@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.domain.playoff.progress import Entrant, Origin, plan_bracket
 from tournament.domain import ordinal
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournament.sheets.flowables import heading, list_table
-from tournament.sheets.page import Flow, Imprint, Part
-from tournament.sheets.titles import Stamp
+from tournament.sheets.page import Flow, Imprint, Part, Stamp
 
 TITLE = "Teams that go on"
 

@@ -9,7 +9,6 @@ from typing import Any
 from reportlab.lib.colors import black
 from reportlab.platypus import Flowable, Table
 
-from tournament.sheets.binding import roomiest
 from tournament.sheets.flowables import (
     PADDING,
     PLAIN,
@@ -22,7 +21,7 @@ from tournament.sheets.flowables import (
     tick_box,
 )
 from tournament.sheets.lettering import BOLD, HAND, NOTE, SEMIBOLD, SERIF, TEXT, column_size
-from tournament.sheets.page import Flow, Imprint, Part, height_of
+from tournament.sheets.page import Flow, Imprint, Part, height_of, roomiest
 
 LOANS = (("Day", 0.09), ("Hand", 0.1), ("Table", 0.11), ("Flags lent", 0.17), ("Returned", 0.17), ("Remarks", 0.36))
 RULINGS = (("Time", 0.11), ("Tables", 0.14), ("Decision", 0.375), ("Reason", 0.375))

@@ -19,8 +19,8 @@ from scoring.sheets.share_card import (
     write,
 )
 from tournament.sheets.lettering import REGULAR, SEMIBOLD, SERIF, clean, em_width, fit_size
+from tournament.sheets.page import State
 from tournament.sheets.shapes import FlagLine
-from tournament.sheets.titles import State
 
 WIDTH, HEIGHT = 1080, 1350
 MOST_TEAMS, MOST_IN_A_COLUMN = 40, 12

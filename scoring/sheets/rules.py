@@ -7,10 +7,9 @@ from reportlab.lib.colors import black
 from reportlab.platypus import CondPageBreak, Flowable, Spacer, Table
 
 from scoring.domain.rules_text import OUTCOMES
-from tournament.sheets.binding import fit_type, page_count
 from tournament.sheets.flowables import PLAIN, THIN, flag_mark, heading, paragraph
 from tournament.sheets.lettering import GIANT, LARGE, SEMIBOLD, SERIF
-from tournament.sheets.page import Flow, Imprint, Part
+from tournament.sheets.page import Flow, Imprint, Part, fit_type, page_count
 
 TITLE = "Rules in short"
 SMALLEST, LARGEST = 18.0, 22.0  # points on the wall

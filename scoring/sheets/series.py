@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.domain.series import SeriesLine
-from tournament.sheets.binding import roomiest
 from tournament.sheets.flowables import PADDING, Column, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, FINE, HAND, LARGE, NOTE, REGULAR, SEMIBOLD, TEXT, column_size, em_width
-from tournament.sheets.page import Flow, Imprint, Part
+from tournament.sheets.page import Flow, Imprint, Part, roomiest
 
 HEADS = ("Place", "Player", "Total", "Evenings")
 NAME, TOTAL = HEADS.index("Player"), HEADS.index("Total")

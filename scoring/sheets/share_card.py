@@ -7,8 +7,8 @@ from PIL import Image, ImageDraw, ImageFont
 from reportlab.pdfbase import pdfmetrics
 
 from tournament.sheets.lettering import BOLD, REGULAR, SEMIBOLD, SERIF, clean, em_width, fit_lines, fit_size, runs
+from tournament.sheets.page import State
 from tournament.sheets.shapes import FLAG_SIDE, GAP, PENNANT, POLE, POLE_WEIGHT, FlagLine, place_of
-from tournament.sheets.titles import State
 
 WIDTH, HEIGHT = 1200, 630
 MARGIN, GUTTER = 72, 24

@@ -12,7 +12,6 @@ from msgspec import UNSET, UnsetType
 from reportlab.lib.colors import black
 from reportlab.platypus import Spacer, Table
 
-from tournament.sheets.binding import fit_type, roomiest
 from tournament.sheets.flowables import PADDING, PLAIN, THICK, Column, flag_mark, heading, paragraph, ruled_table
 from tournament.sheets.lettering import (
     BOLD,
@@ -26,8 +25,7 @@ from tournament.sheets.lettering import (
     em_width,
     wrap_anywhere,
 )
-from tournament.sheets.page import Flow, Imprint, Part
-from tournament.sheets.titles import Stamp
+from tournament.sheets.page import Flow, Imprint, Part, Stamp, fit_type, roomiest
 
 BLANK_TITLE = "Standings by hand"
 BLANK_STATE = "provisional / verified / final (ring one) at ________ by ____________"

@@ -27,9 +27,8 @@ from tournament.sheets.lettering import (
     wrap,
     wrap_anywhere,
 )
-from tournament.sheets.page import LARGER, Imprint, Page, Pen, paper_size
+from tournament.sheets.page import LARGER, Imprint, Page, Pen, Title, paper_size
 from tournament.sheets.shapes import FlagLine
-from tournament.sheets.titles import Title
 
 STANDINGS, START_LIST = "Standings", "Start list"
 LARGEST, POSTER = 25.5, 40.0  # points of a team's name on letter paper; larger paper has larger type

@@ -7,7 +7,6 @@ from typing import Any
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
-from tournament.sheets.binding import fit_type
 from tournament.sheets.flowables import PADDING, Cell, Column, heading, paragraph, ruled_table
 from tournament.sheets.lettering import (
     BOLD,
@@ -22,7 +21,7 @@ from tournament.sheets.lettering import (
     clean,
     em_width,
 )
-from tournament.sheets.page import Flow, Imprint, Part
+from tournament.sheets.page import Flow, Imprint, Part, fit_type
 
 TOGETHER = 6  # lines of an event that stay in one column
 WIDOW = 3  # lines that a longer list leaves to its last column at least

@@ -14,8 +14,7 @@ from msgspec import Meta, field
 from scoring.queries.sheet_list import Sheet
 from scoring.queries.sheets import SheetFacts
 from scoring.queries.sheets import imprint as event_imprint
-from scoring.side_games.domain.game import Game, Tally, find_game, games
-from scoring.side_games.domain.score_sheet import ScoreSheet
+from scoring.side_games.domain.game import Game, ScoreSheet, Tally, find_game, games
 from scoring.side_games.domain.session import Drawn, draw_tables
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 from scoring.side_games.queries import side_game as find_side_game
@@ -26,8 +25,7 @@ from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
 from tournament.schemas import Input, Name, RequiredName, RowNumber, SmallNumber, text
 from tournament.services.acts import Change, act, set_columns
-from tournament.sheets.binding import bind
-from tournament.sheets.page import Imprint
+from tournament.sheets.page import Imprint, bind
 from tournament.sheets.page import Part as SheetPart
 
 MOST_SIDES = 60

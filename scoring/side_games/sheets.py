@@ -6,14 +6,12 @@ from reportlab.lib.colors import black
 from reportlab.platypus import Table
 
 from scoring.sheets import rules
-from scoring.side_games.domain.game import Column, Game, Kind
-from scoring.side_games.domain.score_sheet import ScoreSheet
+from scoring.side_games.domain.game import Column, Game, Kind, ScoreSheet
 from scoring.side_games.domain.session import SessionPlace
 from tournament.sheets.flowables import PLAIN, THICK, THIN, heading, paragraph, ruled_table
 from tournament.sheets.flowables import Column as TableColumn
 from tournament.sheets.lettering import BOLD, LARGE, NOTE, SEMIBOLD, TEXT
-from tournament.sheets.page import Flow, Imprint, Part, height_of
-from tournament.sheets.titles import Stamp
+from tournament.sheets.page import Flow, Imprint, Part, Stamp, height_of
 
 ROW, ROW_OF_A_ROUND, DEAL_WIDTH = 21.0, 30.0, 48.0  # points
 MOST_UPRIGHT = 7  # columns; more lay the sheet on its side

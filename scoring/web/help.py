@@ -23,9 +23,8 @@ from tournament.domain import NAME_LENGTH, Who, require_found
 from tournament.models import Event
 from tournament.queries.events import days, enters_counts, is_led_by, led_events
 from tournament.queries.office import association
-from tournament.sheets.binding import bind
-from tournament.sheets.page import Imprint
-from tournament.web.permissions import TYPIST_PAGES, open_to
+from tournament.sheets.page import Imprint, bind
+from tournament.web.views import TYPIST_PAGES, open_to
 
 MOST_FOUND, MOST_NEAR = 5, 3
 QUOTED = re.compile("“(.*?)”")

@@ -31,8 +31,7 @@ from tournament.models import Event
 from tournament.queries.events import day_dates, for_list, is_being_corrected, is_published, listed_events, year_of
 from tournament.queries.office import association
 from tournament.recent import Recent
-from tournament.sheets.binding import bind
-from tournament.sheets.page import Imprint
+from tournament.sheets.page import Imprint, bind
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.event_list import list_line
 from tournament.web.page_cache import same_for_everybody

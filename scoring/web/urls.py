@@ -3,13 +3,12 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from scoring.event_file.copies import keep_present_state
-from scoring.services.counts import take_back_count
+from scoring.services.counts import take_back_count, take_back_flags
 from scoring.services.days import reopen_day, take_back_opening
-from scoring.services.loans import take_back_flags
 from scoring.services.playoffs import give_bye, give_up_playoff, replace_player, take_back_hand
 from scoring.services.qualification import keep_arrived, name_by_acclamation, take_back_withdrawal, withdraw_qualifier
 from scoring.services.rulings import publish_final, withdraw_final
-from scoring.web import feeds, hall, metrics, public, season, verifier
+from scoring.web import feeds, metrics, public, season, verifier
 from scoring.web.desk import (
     counts,
     dashboard,
@@ -36,8 +35,8 @@ from scoring.web.desk.forms import (
     WithdrawForm,
 )
 from scoring.web.help import guide_pdf, help_page
+from tournament.services.access import remove_prize
 from tournament.services.events import end_hall_links, note_printed
-from tournament.services.people import remove_prize
 from tournament.services.series import choose_series, join_players, separate_player
 from tournament.web.views import DeskActionView
 
@@ -49,7 +48,7 @@ event_pages = [
     path("embed/<str:theme>/<str:colour>/", public.embedded_table, name="public-embed-styled"),
     path("tables/<int:table>/", public.table_page, name="public-table"),
     path("rules/", public.event_rules_page, name="public-rules"),
-    path("hall/", hall.hall, name="hall"),
+    path("hall/", public.hall, name="hall"),
     path("verify/", verifier.verify, name="verify"),
     path("verify/<int:day>/<int:table>/", verifier.count_table, name="verify-table"),
     path("desk/", dashboard.DashboardView.as_view(), name="desk"),

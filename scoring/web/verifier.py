@@ -38,14 +38,17 @@ from tournament.queries.events import EventSetup, event_at, event_setup, is_led_
 from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.services.acts import Actor
 from tournament.web.errors import STATUS, TOO_MANY
-from tournament.web.permissions import (
+from tournament.web.views import (
+    UNPROCESSABLE,
+    Context,
+    HttpResponseSeeOther,
     ask_for_code,
     counting_phone,
+    new_idempotency_key,
     set_verifier_cookie,
     signed_in,
     verifier_required,
 )
-from tournament.web.views import UNPROCESSABLE, Context, HttpResponseSeeOther, new_idempotency_key
 
 
 class CodeForm(forms.Form):

@@ -11,7 +11,7 @@ from django.db import transaction
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.counts import STANDS
-from scoring.services import counts, days, loans, qualification, roster_changes, rulings
+from scoring.services import counts, days, qualification, roster_changes, rulings
 from scoring.services import playoffs as playoff_services
 from scoring.side_games import services as side_games
 from tests.any_order.acts import START, STEP, YEAR_1, YEAR_3000, Act
@@ -21,7 +21,7 @@ from tournament.domain import HouseRules, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize, Verifier
 from tournament.queries.events import plan_of
 from tournament.schemas import read_record
-from tournament.services import access, door, people
+from tournament.services import access, teams
 from tournament.services.acts import Actor
 from tournament.services.events import (
     Archiving,
@@ -165,9 +165,9 @@ class Service:
 
     note_fee = plain(days.note_fee, days.FeeNote)
 
-    lend = plain(loans.lend_flags, loans.NewLoan)
+    lend = plain(counts.lend_flags, counts.NewLoan)
 
-    take_back = plain(loans.take_back_flags, loans.FlagsReturned)
+    take_back = plain(counts.take_back_flags, counts.FlagsReturned)
 
     def count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
@@ -385,38 +385,38 @@ class Service:
 
     archive = plain(archive_event, Archiving)
 
-    list_spare = plain(people.list_spare, people.NewSpare)
+    list_spare = plain(access.list_spare, access.NewSpare)
 
     def admit_parties(self, names: Sequence[str]) -> None:
-        door.admit_parties(*self.now, door.NewParties(parties=(tuple(names),)))
+        teams.admit_parties(*self.now, teams.NewParties(parties=(tuple(names),)))
 
     def draw_at_door(self, *, is_taken_back: bool) -> None:
         """Three people at the door at the most are no four, so that a draw is always refused."""
         if is_taken_back:
-            door.dissolve_teams(*self.now)
+            teams.dissolve_teams(*self.now)
         else:
-            door.draw_teams(*self.now, door.Draw())
+            teams.draw_teams(*self.now, teams.Draw())
 
     def offer_prize(self, kind: str, number: int | None) -> None:
-        people.offer_prize(*self.now, people.NewPrize(name="A cup", kind=Prize.Kind(kind), number=number))
+        access.offer_prize(*self.now, access.NewPrize(name="A cup", kind=Prize.Kind(kind), number=number))
 
     def remove_spare(self) -> None:
         spare = self.walk.event.spares.first()
-        people.remove_spare(*self.now, people.OneSpare(spare=spare.pk if spare else 0))
+        access.remove_spare(*self.now, access.OneSpare(spare=spare.pk if spare else 0))
 
     def remove_prize(self) -> None:
         prize = self.walk.event.prizes.first()
-        people.remove_prize(*self.now, people.OnePrize(prize=prize.pk if prize else 0))
+        access.remove_prize(*self.now, access.OnePrize(prize=prize.pk if prize else 0))
 
     def help_out(self, step: str, name: str) -> None:
         """Somebody is signed up to help, gets a new password or is removed."""
         if step == "come":
             role = Assistant.Role.TYPIST
-            people.sign_up_assistant(*self.now, people.NewAssistant(name=name, sign_in_name=name.lower(), role=role))
+            access.sign_up_assistant(*self.now, access.NewAssistant(name=name, sign_in_name=name.lower(), role=role))
             return
         helper = self.walk.event.assistants.first()
-        steps: dict[str, Callable[..., object]] = {"go": people.remove_assistant, "forget": people.renew_password}
-        steps[step](*self.now, people.OneAssistant(assistant=helper.pk if helper else 0))
+        steps: dict[str, Callable[..., object]] = {"go": access.remove_assistant, "forget": access.renew_password}
+        steps[step](*self.now, access.OneAssistant(assistant=helper.pk if helper else 0))
 
     change_code = plain(access.change_code)
 

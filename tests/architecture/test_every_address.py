@@ -40,12 +40,22 @@ from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.access import find_phone
 from tournament.queries.events import plan_of
 from tournament.queries.office import token_of
-from tournament.services.access import NewCard, leader_named, make_api_token, make_card
+from tournament.services.access import (
+    NewAssistant,
+    NewCard,
+    NewPrize,
+    NewSpare,
+    leader_named,
+    list_spare,
+    make_api_token,
+    make_card,
+    offer_prize,
+    sign_up_assistant,
+)
 from tournament.services.acts import Actor
 from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import EventChange, edit_event
 from tournament.services.office import Invitation, invite_leader
-from tournament.services.people import NewAssistant, NewPrize, NewSpare, list_spare, offer_prize, sign_up_assistant
 from tournament.services.series import SeriesSettings, start_series
 from tournament.services.webhooks import add_webhook
 from tournament.web.page_cache import PAGES

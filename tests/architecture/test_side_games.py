@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.side_games.domain import games as game_modules
-from scoring.side_games.domain.game import Game, Kind, games
-from scoring.side_games.domain.score_sheet import ScoreSheet, entry_fields, read_entry
+from scoring.side_games.domain.game import Game, Kind, ScoreSheet, entry_fields, games, read_entry
 from scoring.side_games.services import DealsFile
 from tests.side_game_deals import DEALS, play_side_game
 from tournament.domain.refusal import Refusal

@@ -9,8 +9,8 @@ from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.copies import save_copies
 from scoring.rehearsal import rehearse
+from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.days import CheckedTables, check_flags
-from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.playoffs import DrawnCards, TiePlayedOff, TrumpCut, cut_trump, draw_cards, start_playoff
 from scoring.services.qualification import (
     ArrivedFile,
@@ -60,15 +60,25 @@ from tests.events import ADA, NOON, count, count_all, fresh, load, play, set_up
 from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
+from tournament.services import access as helpers
 from tournament.services import office
-from tournament.services import people as helpers
-from tournament.services.access import NewCard, admit_verifier, leader_named, make_api_token, make_card
+from tournament.services.access import (
+    LeaderAsked,
+    NewAssistant,
+    NewCard,
+    NewPrize,
+    NewSpare,
+    admit_verifier,
+    leader_named,
+    make_api_token,
+    make_card,
+    offer_event,
+)
 from tournament.services.acts import Actor
 from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.idempotency import StoredResponse, respond_once
 from tournament.services.office import Invitation, NewAccount, NewRecoveryCard, OneAccount, SignInName
-from tournament.services.people import LeaderAsked, NewAssistant, NewPrize, NewSpare, offer_event
 from tournament.services.print_jobs import request_print
 from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
 from tournament.signing import own_fingerprint, sign

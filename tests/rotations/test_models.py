@@ -6,10 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.db.models import RestrictedError
 
-from rotations.domain.book_rotation import FIFTY, THIRTY
+from rotations.domain.book_rotation import FIFTY, THIRTY, Hand
+from rotations.domain.book_rotation import Rotation as Sheet
 from rotations.domain.design import make_movement
-from rotations.domain.hand import Hand
-from rotations.domain.hand import Rotation as Sheet
 from rotations.models import Rotation
 from rotations.services import ChosenMovement, adopt_movement
 from tests.events import ADA

@@ -32,8 +32,8 @@ from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, GoingOut, House
 from tournament.domain.refusal import Conflict, NotFound, Refusal
 from tournament.models import Event, Prize
 from tournament.queries.events import event_setup, plan_of
+from tournament.services.access import NewPrize, offer_prize
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
-from tournament.services.people import NewPrize, offer_prize
 
 RULES = replace(
     HEARTS_ONE_FLAG,

@@ -10,8 +10,8 @@ from django.core.management import call_command
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from rotations.domain.book_rotation import Trump
 from rotations.domain.design import balanced
-from rotations.domain.hand import Trump
 from scoring.domain.flags import flags_won
 from scoring.domain.standings import TieState
 from scoring.event_file.verify import verify_log
@@ -28,7 +28,7 @@ from scoring.rehearsal import (
 )
 from tests.events import count, fresh
 from tournament.domain.event import Call
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event
 from tournament.services.access import leader_named

@@ -13,6 +13,7 @@ from tournament.api.serializers import EventSummarySerializer
 from tournament.http import link_address
 from tournament.models import AccountLink, Association, Event, KnownInstallation, OfficeLogEntry
 from tournament.queries.events import standings_state
+from tournament.queries.log import known_installations
 from tournament.queries.office import (
     LINK_LIFE,
     account,
@@ -23,11 +24,10 @@ from tournament.queries.office import (
     season,
     seasons,
 )
-from tournament.queries.signers import known_installations
 from tournament.services import association as association_services
 from tournament.services import office
+from tournament.services.access import NewLeader
 from tournament.services.office import set_up_year
-from tournament.services.people import NewLeader
 from tournament.signing import own_fingerprint
 
 LeaderAccountSerializer = answer(
@@ -98,8 +98,6 @@ class OfficeAPIView(EventAPIView):
 
 
 class LeadersAPI(OfficeAPIView):
-    """Everybody who has an account."""
-
     @read(LeaderAccountSerializer, many=True, is_paged=True)
     def list_leaders(self) -> Iterable[User]:
         """Everybody who has an account."""
@@ -126,8 +124,6 @@ class LeadersAPI(OfficeAPIView):
 
 
 class LinksAPI(OfficeAPIView):
-    """The links that the office gave out."""
-
     @read(LinkSerializer, many=True, is_paged=True)
     def list_links(self) -> Iterable[AccountLink]:
         """The links that were not used, the oldest first; of those for events also the ones that are to be renewed."""
@@ -148,8 +144,6 @@ class LinksAPI(OfficeAPIView):
 
 
 class OfficeEventsAPI(OfficeAPIView):
-    """The events of a season."""
-
     @read(OfficeEventSerializer, many=True, is_paged=True, parameters=[YEAR])
     def list_season(self) -> Iterable[Event]:
         """The events of a year or of the latest, archived ones too, from the provincial games down."""
@@ -172,8 +166,6 @@ class OfficeEventsAPI(OfficeAPIView):
 
 
 class AssociationAPI(OfficeAPIView):
-    """The association."""
-
     @read(AssociationSerializer)
     def show_association(self) -> Association:
         """What sheets and pages say of the association."""
@@ -186,8 +178,6 @@ class AssociationAPI(OfficeAPIView):
 
 
 class InstallationsAPI(OfficeAPIView):
-    """The installations that are known here."""
-
     @read(InstallationSerializer, many=True)
     def list_installations(self) -> Iterable[KnownInstallation]:
         """This installation, and those whose signature under an event is trusted here."""
@@ -206,8 +196,6 @@ class InstallationsAPI(OfficeAPIView):
 
 
 class OfficeLogAPI(OfficeAPIView):
-    """The office's log."""
-
     @read(OfficeLogEntrySerializer, many=True, is_paged=True)
     def show_office_log(self) -> Iterable[OfficeLogEntry]:
         """What the office did, the newest first."""

@@ -25,7 +25,7 @@ from tournament.domain.event import (
 from tournament.domain.team_list import MAIL_LENGTH, TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import is_led_by, with_days
-from tournament.queries.signers import mark_of
+from tournament.queries.log import mark_of
 from tournament.schemas import Input, JsonObject, Name, RequiredName, RowNumber, TableNumber, Text, text
 from tournament.services.teams import NewTeams, PlayerNote, TeamChange
 

@@ -5,7 +5,7 @@ from django.views.generic import TemplateView
 from drf_spectacular import renderers
 from drf_spectacular.views import SpectacularAPIView
 
-from tournament.api import office, people, views
+from tournament.api import office, views
 
 urlpatterns = [
     path("", views.EventsAPI.as_view({"get": "welcome"}), name="api"),
@@ -47,43 +47,43 @@ urlpatterns = [
     ),
     path(
         "events/<slug:slug>/teams/<int:team>/players/",
-        people.PlayersAPI.as_view({"get": "show_players", "put": "note_players"}),
+        views.PlayersAPI.as_view({"get": "show_players", "put": "note_players"}),
     ),
     path("events/<slug:slug>/seating/", views.TeamsAPI.as_view({"post": "seat_teams"})),
     path(
         "events/<slug:slug>/verifier-cards/",
-        people.VerifierCardsAPI.as_view({"get": "list_verifiers", "post": "make_card"}),
+        views.VerifierCardsAPI.as_view({"get": "list_verifiers", "post": "make_card"}),
     ),
     path(
         "events/<slug:slug>/verifier-cards/<int:verifier>/",
-        people.VerifierCardsAPI.as_view({"delete": "revoke_verifier"}),
+        views.VerifierCardsAPI.as_view({"delete": "revoke_verifier"}),
     ),
-    path("events/<slug:slug>/verifier-code/", people.VerifierCardsAPI.as_view({"post": "change_code"})),
-    path("events/<slug:slug>/spares/", people.SparesAPI.as_view({"get": "list_spares", "post": "list_spare"})),
-    path("events/<slug:slug>/spares/<int:spare>/", people.SparesAPI.as_view({"delete": "remove_spare"})),
-    path("events/<slug:slug>/spares/<int:spare>/join/<int:team>/", people.SparesAPI.as_view({"post": "join_team"})),
-    path("events/<slug:slug>/door/", people.SparesAPI.as_view({"post": "admit_parties"})),
+    path("events/<slug:slug>/verifier-code/", views.VerifierCardsAPI.as_view({"post": "change_code"})),
+    path("events/<slug:slug>/spares/", views.SparesAPI.as_view({"get": "list_spares", "post": "list_spare"})),
+    path("events/<slug:slug>/spares/<int:spare>/", views.SparesAPI.as_view({"delete": "remove_spare"})),
+    path("events/<slug:slug>/spares/<int:spare>/join/<int:team>/", views.SparesAPI.as_view({"post": "join_team"})),
+    path("events/<slug:slug>/door/", views.SparesAPI.as_view({"post": "admit_parties"})),
     path(
         "events/<slug:slug>/door/draw/",
         views.TeamsAPI.as_view({"post": "draw_teams", "delete": "dissolve_teams"}),
     ),
-    path("events/<slug:slug>/prizes/", people.PrizesAPI.as_view({"get": "list_prizes", "post": "offer_prize"})),
-    path("events/<slug:slug>/prizes/<int:prize>/", people.PrizesAPI.as_view({"delete": "remove_prize"})),
+    path("events/<slug:slug>/prizes/", views.PrizesAPI.as_view({"get": "list_prizes", "post": "offer_prize"})),
+    path("events/<slug:slug>/prizes/<int:prize>/", views.PrizesAPI.as_view({"delete": "remove_prize"})),
     path(
         "events/<slug:slug>/assistants/",
-        people.AssistantsAPI.as_view({"get": "list_assistants", "post": "sign_up_assistant"}),
+        views.AssistantsAPI.as_view({"get": "list_assistants", "post": "sign_up_assistant"}),
     ),
     path(
         "events/<slug:slug>/assistants/<int:assistant>/",
-        people.AssistantsAPI.as_view({"delete": "remove_assistant"}),
+        views.AssistantsAPI.as_view({"delete": "remove_assistant"}),
     ),
     path(
         "events/<slug:slug>/assistants/<int:assistant>/password/",
-        people.AssistantsAPI.as_view({"post": "renew_password"}),
+        views.AssistantsAPI.as_view({"post": "renew_password"}),
     ),
-    path("events/<slug:slug>/offer/", people.AssistantsAPI.as_view({"post": "offer_event"})),
-    path("events/<slug:slug>/offer/answer/", people.AccountAPI.as_view({"post": "answer_offer"})),
-    path("account/", people.AccountAPI.as_view({"get": "show_account", "put": "set_name"})),
+    path("events/<slug:slug>/offer/", views.AssistantsAPI.as_view({"post": "offer_event"})),
+    path("events/<slug:slug>/offer/answer/", views.AccountAPI.as_view({"post": "answer_offer"})),
+    path("account/", views.AccountAPI.as_view({"get": "show_account", "put": "set_name"})),
     path("office/leaders/", office.LeadersAPI.as_view({"get": "list_leaders"})),
     path("office/leaders/<int:user>/password-link/", office.LinksAPI.as_view({"post": "make_password_link"})),
     path("office/leaders/<int:user>/disable/", office.LeadersAPI.as_view({"post": "disable_leader"})),

@@ -1,16 +1,22 @@
-"""Events and teams: which there are, how they are set up, who may count, what was done.  R2, R7, R23."""
+"""Events, their teams and people: which there are, how they are set up, who may count, what was done; prizes.
+
+R2, R7, R23, R41.
+"""
 
 import json
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from typing import cast
 
+from django.contrib.auth.models import User
 from django.http import Http404
 from django.middleware.csrf import get_token
 from django.urls import reverse
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny, IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -19,21 +25,20 @@ from tournament.api.authentication import bearer_token
 from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsEventLeader
 from tournament.api.words import EVENING
-from tournament.domain import EventPlan, Refusal
-from tournament.models import Event, LogEntry, Team
+from tournament.domain import EventPlan, Refusal, Seat
+from tournament.models import Assistant, Event, LogEntry, Prize, Spare, Team, Verifier
 from tournament.queries.access import find_phone
 from tournament.queries.events import listed_events, plan_of, teams
 from tournament.queries.log import ENTRIES_SHOWN, entries_before
-from tournament.schemas import Input, JsonObject
-from tournament.services import access, door
+from tournament.schemas import Input, JsonObject, RequiredName
+from tournament.services import access
 from tournament.services import events as event_services
 from tournament.services import teams as team_services
 from tournament.services.events import EventChange
+from tournament.services.teams import PlayerNotes, find_team, note_players
 
 
 class EventsAPI(EventAPIView):
-    """All events."""
-
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @read(serializers.IndexSerializer)
@@ -54,8 +59,6 @@ class EventsAPI(EventAPIView):
 
 
 class EventAPI(EventAPIView):
-    """One event."""
-
     @read(serializers.EventSerializer, is_versioned=True)
     def show_event(self) -> Event:
         """One event as it is set up."""
@@ -91,8 +94,6 @@ class EventAPI(EventAPIView):
 
 
 class LogAPI(EventAPIView):
-    """The event's log."""
-
     permission_classes = [IsEventLeader]
 
     @read(
@@ -108,8 +109,6 @@ class LogAPI(EventAPIView):
 
 
 class VerifiersAPI(EventAPIView):
-    """The event's verifiers."""
-
     permission_classes = [AllowAny]
 
     @write(access.VerifierCode, serializers.VerifierSerializer, status=201, is_idempotent=False)
@@ -127,8 +126,6 @@ class VerifiersAPI(EventAPIView):
 
 
 class TeamsAPI(EventAPIView):
-    """The event's teams."""
-
     @read(serializers.TeamSerializer, many=True, is_paged=True)
     def list_teams(self) -> Iterable[Team]:
         """The teams in the order of their entry."""
@@ -166,10 +163,12 @@ class TeamsAPI(EventAPIView):
         "Gives every team its table: by team name where that is given, else by the level's rule.",
     )  # fmt: skip
     draw_teams = does(
-        door.draw_teams, list_teams,
+        team_services.draw_teams, list_teams,
         "Draws fours of all who came in, again too, and seats them; who is left over is a spare.",
     )  # fmt: skip
-    dissolve_teams = does(door.dissolve_teams, list_teams, "Takes a draw back: everybody waits at the door again.")
+    dissolve_teams = does(
+        team_services.dissolve_teams, list_teams, "Takes a draw back: everybody waits at the door again."
+    )
 
 
 def evening() -> list[tuple[str, str, str, str]]:
@@ -181,8 +180,6 @@ def evening() -> list[tuple[str, str, str, str]]:
 
 
 class UnknownAddressView(APIView):
-    """Every unknown address below `api/`, whatever the method."""
-
     schema = None
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
@@ -225,3 +222,133 @@ def described_addresses() -> list[tuple[str, list[JsonObject]]]:
             }
             groups.setdefault(operation["tags"][0], []).append(described)
     return list(groups.items())
+
+
+class PlayersAPI(EventAPIView):
+    permission_classes = [IsEventLeader]
+
+    @read(serializers.PlayerNotesSerializer)
+    def show_players(self, team: int) -> Team:
+        """Year of birth and membership of a team's players."""
+        return find_team(self.event, team)
+
+    @write(serializers.SentNotes, serializers.PlayerNotesSerializer)
+    def note_players(self, sent: Input, team: int) -> Team:
+        """Stores year of birth and membership of a team's players; a seat that is left out stays as it is."""
+        notes = {Seat(letter): note for letter, note in serializers.values_in(sent).items() if note}
+        note_players(self.event, self.actor, self.at, PlayerNotes(team=team, players=notes))
+        return find_team(self.event, team)
+
+
+class VerifierCardsAPI(EventAPIView):
+    """Who counts, the cards made for them, and the event's code."""
+
+    permission_classes = [IsEventLeader]
+
+    @read(serializers.VerifierCardSerializer, many=True)
+    def list_verifiers(self) -> Iterable[Verifier]:
+        """Everybody who may count."""
+        return self.event.verifiers.filter(revoked_at=None)
+
+    make_card = does(
+        access.make_card, serializers.VerifierCardSerializer,
+        "Makes a card with a code of its own for somebody who counts.", status=201,
+    )  # fmt: skip
+    revoke_verifier = does(
+        access.revoke_verifier, list_verifiers, "Revokes one verifier's access and card; their counts stay."
+    )
+    change_code = does(
+        access.change_code, EventAPI.show_event,
+        "A new code for verifiers; those admitted by the old one may no longer count.",
+    )  # fmt: skip
+
+
+class SparesAPI(EventAPIView):
+    permission_classes = [IsEventLeader]
+
+    @read(serializers.SpareSerializer, many=True)
+    def list_spares(self) -> Iterable[Spare]:
+        """The spares, by name."""
+        return self.event.spares.all()
+
+    list_spare = does(access.list_spare, list_spares, "Adds somebody to the list of spares.", status=201)
+    remove_spare = does(access.remove_spare, list_spares, "Takes somebody off the list of spares.")
+    join_team = does(team_services.join_team, list_spares, "Gives a spare the free seat of a team.")
+    admit_parties = does(
+        team_services.admit_parties,
+        list_spares,
+        "Lists people who come in without a team, one to four together.",
+        status=201,
+    )
+
+
+class PrizesAPI(EventAPIView):
+    @read(serializers.PrizeSerializer, many=True)
+    def list_prizes(self) -> Iterable[Prize]:
+        """What is won by places and sessions."""
+        return self.event.prizes.all()
+
+    offer_prize = does(access.offer_prize, list_prizes, "Adds a prize.", status=201)
+    remove_prize = does(access.remove_prize, list_prizes, "Takes a prize off.")
+
+
+class AssistantsAPI(EventAPIView):
+    """Who helps the leader, or is asked to lead the event."""
+
+    permission_classes = [IsEventLeader]
+
+    def with_password(self, assistant: Assistant, password: str | None) -> dict[str, object]:
+        """An assistant's record with the password of their account, which is shown once."""
+        return {"pk": assistant.pk, "user": assistant.user, "role": assistant.role, "password": password}
+
+    @read(serializers.AssistantSerializer, many=True)
+    def list_assistants(self) -> Iterable[Assistant]:
+        """Who helps the leader."""
+        return self.event.assistants.select_related("user")
+
+    @write(access.NewAssistant, serializers.AssistantSerializer, status=201, is_idempotent=False)
+    def sign_up_assistant(self, new: access.NewAssistant) -> dict[str, object]:
+        """Signs up a second leader or a typist; the password of a new account is in the response, and only there."""
+        if new.role is Assistant.Role.OFFERED:
+            raise ValidationError("role: The event is offered to another leader at its own address, offer/.")
+        password = access.sign_up_assistant(self.event, self.actor, self.at, new)
+        return self.with_password(self.event.assistants.latest("pk"), password)
+
+    remove_assistant = does(access.remove_assistant, list_assistants, "Takes an assistant off, or an offer back.")
+
+    @write(access.OneAssistant, serializers.AssistantSerializer, is_idempotent=False)
+    def renew_password(self, assistant: access.OneAssistant) -> dict[str, object]:
+        """A new password for an account that was made for this event; it is in the response, and only there."""
+        password = access.renew_password(self.event, self.actor, self.at, assistant)
+        return self.with_password(self.event.assistants.get(pk=assistant.assistant), password)
+
+    offer_event = does(
+        access.offer_event, list_assistants,
+        "Asks another leader to lead the event; it stays with its leader until they accept.",
+    )  # fmt: skip
+
+
+class OwnName(Input, frozen=True):
+    """The caller's own name."""
+
+    name: RequiredName
+
+
+class AccountAPI(EventAPIView):
+    permission_classes = [IsAuthenticated]
+
+    @read(serializers.AccountSerializer)
+    def show_account(self) -> User:
+        """Who the caller is."""
+        return cast(User, self.request.user)
+
+    @write(OwnName, serializers.AccountSerializer)
+    def set_name(self, own: OwnName) -> User:
+        """Sets the name that pages and sheets show."""
+        user = cast(User, self.request.user)
+        access.set_name(user=user, name=own.name)
+        return user
+
+    answer_offer = does(
+        access.answer_offer, EventAPI.show_event, "Accepts or declines an event that the caller was asked to lead."
+    )

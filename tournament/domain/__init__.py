@@ -19,9 +19,8 @@ from tournament.domain.event import (
     join_days,
     sessions_after,
 )
-from tournament.domain.house_rules import BOOK, TRICKS, GoingOut, HouseRules
-from tournament.domain.level import Level
-from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal, RefusalKind, require_found
+from tournament.domain.house_rules import BOOK, TRICKS, GoingOut, HouseRules, Level
+from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal, RefusalKind, TooMany, require_found
 from tournament.domain.team import NAME_LENGTH, Pair, Seat, name_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.domain.wording import counted, list_numbers, ordinal, ordinal_word, say_tables
@@ -53,6 +52,7 @@ __all__ = [
     "Seat",
     "StandingsState",
     "TeamEntry",
+    "TooMany",
     "Who",
     "acts_changing",
     "counted",

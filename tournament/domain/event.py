@@ -10,8 +10,15 @@ from itertools import accumulate
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from tournament.domain.house_rules import BOOK, HouseRules, check_house_rules
-from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
+from tournament.domain.house_rules import (
+    BOOK,
+    FLAGS_PER_TABLE,
+    PLACES_THAT_MATTER,
+    PRESETS,
+    HouseRules,
+    Level,
+    check_house_rules,
+)
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tournament.domain.level import PRESETS, Level
+from tournament.domain.house_rules import PRESETS, Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 from tournament.domain.team_list import TeamEntry

@@ -6,7 +6,7 @@ from dataclasses import astuple, dataclass, fields
 from datetime import date, datetime
 
 from tournament.domain.event import EVENT_NAME_LENGTH, is_printable
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import NAME_LENGTH
 from tournament.domain.team_list.headings import Row, plain

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH, Call, HouseRules
-from tournament.domain.level import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
+from tournament.domain.house_rules import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
 from tournament.schemas import read_record
 
 LEVELS = [(level.value, level.label) for level in Level]

@@ -7,7 +7,7 @@ from datetime import date
 from django.utils.formats import date_format
 
 from tournament.domain import Seat
-from tournament.domain.level import AGE, Level
+from tournament.domain.house_rules import AGE, Level
 from tournament.domain.qualification import default_reference_date, is_old_enough
 from tournament.domain.team_list import missing_seats, repeated_people
 from tournament.models import Event, Player, Substitution, Team

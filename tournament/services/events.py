@@ -21,7 +21,7 @@ from tournament.domain.event import (
     join_days,
     read_call,
 )
-from tournament.domain.level import PRESETS
+from tournament.domain.house_rules import PRESETS
 from tournament.models import Event, Prize, WithdrawnEvent
 from tournament.queries.access import is_typists
 from tournament.queries.door import EXPECTED, teams_drawn
@@ -39,11 +39,9 @@ from tournament.queries.events import (
 )
 from tournament.queries.log import are_printed
 from tournament.schemas import HandsPlayed, Input, Nothing, Text, text, write_value
-from tournament.services.access import CODE_LENGTH, CODE_LETTERS
+from tournament.services.access import CODE_LENGTH, CODE_LETTERS, NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.acts import Change, OfficeChange, act, office_act, set_columns
-from tournament.services.door import NewParties, admit_parties
-from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
-from tournament.services.teams import NewTeams, enter_teams
+from tournament.services.teams import NewParties, NewTeams, admit_parties, enter_teams
 
 
 @office_act(

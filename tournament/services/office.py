@@ -52,7 +52,9 @@ from tournament.queries.office import (
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text
 from tournament.services.access import (
     CODE_LETTERS,
+    NewLeader,
     check_sign_in_name,
+    hand_over,
     names_of_account,
     new_password,
     new_sign_in_name,
@@ -62,7 +64,6 @@ from tournament.services.access import (
 )
 from tournament.services.acts import Actor, OfficeChange, office_act, set_columns
 from tournament.services.events import create_event, end_hall_links
-from tournament.services.people import NewLeader, hand_over
 
 CARD_CODE_LENGTH = 10
 
@@ -246,8 +247,10 @@ def make_recovery_card(change: OfficeChange, new: NewRecoveryCard) -> bytes:
 
     The code is stored nowhere else.  Raises Refusal for a place that cannot be written.
     """
-    from tournament.sheets.binding import bind
-    from tournament.sheets.page import Imprint  # a tenth of a second; `up` uses this module and draws nothing
+    from tournament.sheets.page import (
+        Imprint,  # a tenth of a second; `up` uses this module and draws nothing
+        bind,
+    )
     from tournament.sheets.signs import PhoneCard, card_pages
 
     user = change.actor.user

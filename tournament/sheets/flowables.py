@@ -28,8 +28,7 @@ from tournament.sheets.lettering import (
     runs,
     wrap_anywhere,
 )
-from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, height_of
-from tournament.sheets.titles import Stamp, Title
+from tournament.sheets.page import ENDLESS, Align, Drawing, Imprint, Stamp, Title, height_of
 
 SMALLEST = 4.0  # points below which no text is set
 TABLE_ROWS = 50  # ReportLab splits a longer table at the foot of a page in time that grows with its square

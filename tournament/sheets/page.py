@@ -8,30 +8,48 @@ fill.  The same parts give the same bytes.
 A stamp stands in the upper right corner of every sheet that shows results, with when and by whom below it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from io import BytesIO
 from math import ceil
-from typing import Literal, TypeVar
+from threading import Lock
+from typing import Any, Literal, TypeVar
 
-from reportlab.lib.colors import Color, HexColor, black
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import Destination
+from reportlab import rl_config
+from reportlab.lib.colors import Color, HexColor, black, white
 from reportlab.lib.pagesizes import A3, A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
+from reportlab.platypus.doctemplate import ActionFlowable, LayoutError, PageBreakIfNotEmpty
 
 from tournament.domain import Refusal
 from tournament.domain.colour import ACCENT
 from tournament.sheets import shapes
 from tournament.sheets.lettering import (
+    BOLD,
     CAP_HEIGHT,
     FINE,
+    LARGE,
     LEADING,
+    LEAST,
+    NOTE,
     REGULAR,
+    SEMIBOLD,
+    SERIF,
+    STEP,
+    TITLE,
     clean,
     em_width,
     fit_lines,
     fit_size,
+    load_faces,
     runs,
 )
 
@@ -352,3 +370,335 @@ def cut_pages(
     count = ceil(len(values) / each)
     shares = [values[at::count] if is_stacked else values[at * each : (at + 1) * each] for at in range(count)]
     return [Page(partial(draw_page, here=share), landscape, "cut") for share in shares]
+
+
+FLAG = 0.95  # how high the flag is against its title, which begins as far from the left
+TAB, TAB_DEPTH = 40.0, 26.0  # how long an index tab is, and how far it reaches into the paper
+CUT_FOOT = -16.0  # where its page number stands
+PRACTICE = "EXAMPLE FOR PRACTICE: NOBODY REALLY PLAYS THIS"
+ABOVE = 5.0  # points between a sheet and what stands over it
+State = Literal["provisional", "verified", "final"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """How far results can be trusted, since when and by whom, as text."""
+
+    state: State
+    when: str = ""
+    by: str = ""
+
+    @property
+    def said(self) -> str:
+        return " · ".join(filter(None, (self.when, self.by)))
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The flag and a sheet's title, the stamp at the right, the double rule, and a line under it."""
+
+    text: str
+    below: str = ""
+    size: float = TITLE
+    stamp: Stamp | None = None
+
+    def lines(self, imprint: Imprint, width: float) -> tuple[float, tuple[str, ...]]:
+        size = imprint.size(self.size)
+        room = width - size * FLAG
+        if self.stamp:
+            room -= em_width(self.stamp.state.upper(), BOLD) * imprint.size(LARGE) + imprint.size(30)
+        return fit_lines(clean(self.text), SERIF, room, size * 2.3, size, imprint.size(NOTE))
+
+    def said(self, imprint: Imprint, width: float) -> tuple[float, tuple[str, ...]]:
+        """The size and lines of what is said under the rule, the stamp's part last where it has no room beside."""
+        size = imprint.size(NOTE)
+        room = width - (em_width(clean(self.stamp.said), REGULAR) * size + 14 if self.stamp else 0)
+        if room > width / 3:
+            return fit_lines(clean(self.below), SEMIBOLD, room, size * 4, size, LEAST)
+        both = " · ".join(filter(None, (self.below, self.stamp.said if self.stamp else "")))
+        return fit_lines(clean(both), SEMIBOLD, width, size * 5, size, LEAST)
+
+    def height(self, imprint: Imprint, width: float) -> float:
+        size, lines = self.lines(imprint, width)
+        below, said = self.said(imprint, width)
+        rows = max(len(said), 1 if self.stamp and self.stamp.said else 0)
+        return len(lines) * size * 1.12 + imprint.size(10) + rows * below * LEADING + imprint.size(4)
+
+    def draw(self, pen: Pen) -> float:
+        """Draws it at the top of the page; returns the y below it."""
+        imprint = pen.imprint
+        size, lines = self.lines(imprint, pen.width)
+        flag = imprint.size(self.size) * FLAG
+        pen.mark("flag", pen.left - flag * 0.06, pen.top - size * 0.95, flag)
+        y = pen.lines(pen.left + flag, pen.top - size * 0.86, lines, size, SERIF, leading=1.12) + size * 0.86
+        if self.stamp:
+            draw_stamp(pen, self.stamp.state)
+        y -= imprint.size(3)
+        for weight, down in ((1.6, 0), (0.8, 3)):
+            pen.rule(pen.left, y - down, pen.right, weight)
+        y -= imprint.size(7)
+        below, said = self.said(imprint, pen.width)
+        if self.stamp and self.stamp.said and self.stamp.said not in " ".join(said):
+            pen.text(pen.right, y - below, clean(self.stamp.said), imprint.size(NOTE), REGULAR, "right")
+        pen.lines(pen.left, y - below, said, below, SEMIBOLD)
+        return pen.top - self.height(imprint, pen.width)
+
+
+def draw_stamp(pen: Pen, state: State) -> None:
+    """The state in capitals in the upper right corner: in a dashed box, a ruled one, or white on black."""
+    size, word = pen.size(LARGE), state.upper()
+    width, height = em_width(word, BOLD) * size + size, size * 1.35
+    left, bottom = pen.right - width, pen.top - height
+    with pen.scaled(left, bottom, 1):
+        pen.canvas.setDash((5, 3) if state == "provisional" else ())
+        pen.canvas.setLineWidth(2)
+        pen.canvas.rect(1, 1, width - 2, height - 2, fill=int(state == "final"))
+        pen.canvas.setFillColor(white if state == "final" else black)
+        pen.text(width / 2, (height - size * CAP_HEIGHT) / 2, word, size, BOLD, "centre")
+
+
+def draw_tab(pen: Pen, name: str, place: float, landscape: bool) -> None:
+    """An index tab at the edge, so far down as `place` says of 1, with the name beside it.
+
+    On a page that lies it is at the top, which is the edge when the page is turned to the right.
+    """
+    length = 2 * MARGIN + (pen.width if landscape else pen.top + pen.imprint.foot_height())
+    with pen.scaled(0, 0, 1):
+        if landscape:
+            pen.canvas.translate(-MARGIN, pen.top + MARGIN)
+        else:
+            pen.canvas.translate(pen.right + MARGIN, pen.top + MARGIN)
+            pen.canvas.rotate(-90)
+        start = place * (length - TAB)
+        pen.canvas.rect(start, -TAB_DEPTH, TAB, TAB_DEPTH, stroke=0, fill=1)
+        is_early = place < 0.5
+        x, room = (start + TAB + 6, length - start - TAB) if is_early else (start - 6, start)
+        pen.fit(x, 1 - TAB_DEPTH, name, room - 26, FINE, LEAST, BOLD, "left" if is_early else "right")
+
+
+def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
+    """Event, association, dates and page x of y below the sheet.
+
+    The leader's sheets also say which print they are; all others only their edition, from the second on.
+    """
+    imprint = pen.imprint
+    if imprint.is_practice:
+        pen.text(pen.width / 2, pen.top + ABOVE, PRACTICE, FINE, BOLD, "centre")
+    if foot == "none":
+        return
+    size = pen.size(FINE)
+    top, first, second = (pen.size(each) for each in (-12, -24, -38))
+    number = f"Page {page} of {pages}"
+    if foot == "cut":
+        pen.text(pen.right + INTO_MARGIN, CUT_FOOT, number, size, SEMIBOLD, "right")
+        return
+    pen.rule(pen.left, top, pen.right, 0.5)
+    pen.fit(pen.left, first, imprint.event, pen.width - em_width(number, SEMIBOLD) * size - 14, size, LEAST, SEMIBOLD)
+    pen.text(pen.right, first, number, size, SEMIBOLD, "right")
+    details = [imprint.association, imprint.dates, imprint.venue, imprint.mark]
+    if foot == "leader":
+        of_print = {
+            "edition": imprint.edition,
+            "movement score": imprint.score,
+            "seal": imprint.seal,
+            "printed": imprint.printed_at,
+        }
+        details += [f"{name} {value}" for name, value in of_print.items() if value]
+    else:
+        details.append(imprint.later_edition)
+    line = " · ".join(filter(None, details))
+    pen.block(pen.left, second + size * 0.8, line, pen.width, size * (2.3 if imprint.large else 1.9), size, LEAST)
+
+
+rl_config.useA85 = 0  # 7-bit armour around every stream: a quarter larger, slower, and nobody mails PDFs by 7-bit post
+MANY_PAGES = 4  # from which a table is set in its smallest type
+TABLE = "Table "
+
+
+class NothingToPrint(Refusal):
+    """A sheet that would have no page."""
+
+
+ONE_AT_A_TIME = Lock()
+"""ReportLab reads a font file at one place for all threads, so only one of them may take letters out of it."""
+
+
+class NumberedCanvas(Canvas):  # type: ignore[misc]
+    """A canvas that keeps its pages until the last is drawn, and then draws their feet and lists its bookmarks."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.kept: list[dict[str, Any]] = []
+        self.bookmark, self.tab = "", None
+        self.draw_foot: Callable[[int, int], None]
+
+    def showPage(self) -> None:  # noqa: N802 - ReportLab's name
+        # A page's marks as one text: 1,000 sheets as many short ones would take twice the memory.
+        self.kept.append(vars(self) | {"_code": ["\n".join(self._code)]})
+        self.bookmark, self.tab = "", None
+        self._startPage()
+
+    def save(self) -> None:
+        kept = self.kept
+        for number in range(1, len(kept) + 1):
+            self.__dict__.update(kept[number - 1])
+            kept[number - 1] = {}  # what is drawn is kept by ReportLab from here on
+            self.draw_foot(number, len(kept))
+            if self.bookmark:
+                self.bookmarkPage(str(number))
+                self.addOutlineEntry(self.bookmark, str(number))
+                self.showOutline()
+            super().showPage()
+        with ONE_AT_A_TIME:
+            Canvas.save(self)
+
+
+class _Template(PageTemplate):  # type: ignore[misc]
+    def __init__(self, name: str, imprint: Imprint, part: Part) -> None:
+        self.imprint, self.part = imprint, part
+        self.head = part.head if isinstance(part, Flow) else ()
+        self.width, self.height = imprint.room(part.landscape, part.foot)
+        self.floor = MARGIN + imprint.foot_height(part.foot)
+        height = self.height - height_of(self.head, self.width)
+        count, width = (part.columns, part.column_width(imprint)) if isinstance(part, Flow) else (1, self.width)
+        frames = [
+            Frame(MARGIN + place * (width + GUTTER), self.floor, width, height, 0, 0, 0, 0) for place in range(count)
+        ]
+        super().__init__(name, frames, pagesize=(self.width + 2 * MARGIN, self.height + MARGIN + self.floor))
+
+    def beforeDrawPage(self, canvas: NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
+        self._draw(canvas, lambda pen: pen.place(self.head, pen.top))
+
+    def afterDrawPage(self, canvas: NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
+        def draw(pen: Pen, page: int, pages: int) -> None:
+            draw_foot(pen, page, pages, self.part.foot)
+            if canvas.tab is not None:
+                draw_tab(pen, canvas.bookmark, canvas.tab, self.part.landscape)
+
+        canvas.draw_foot = lambda page, pages: self._draw(canvas, partial(draw, page=page, pages=pages))
+
+    def _draw(self, canvas: Canvas, with_pen: Callable[[Pen], object]) -> None:
+        Drawing(with_pen, self.imprint, self.width, self.height).drawOn(canvas, MARGIN, self.floor)
+
+
+class _Document(BaseDocTemplate):  # type: ignore[misc]
+    def __init__(self, parts: Sequence[Part], imprint: Imprint, title: str) -> None:
+        self.file = BytesIO()
+        load_faces()
+        templates: dict[str, _Template] = {}
+        story: list[Flowable] = []
+        for number, part in enumerate(parts):
+            name = str(number) if isinstance(part, Flow) else f"{part.landscape} {part.foot}"
+            templates.setdefault(name, _Template(name, imprint, part))
+            story.append(PageBreakIfNotEmpty(name))
+            story.append(ActionFlowable(("bookmark", part.bookmark, part.tab)))
+            story += (
+                part.story
+                if isinstance(part, Flow)
+                else [Drawing(part.draw, imprint, *imprint.room(part.landscape, part.foot))]
+            )
+        super().__init__(
+            self.file,
+            pagesize=paper_size(imprint),
+            pageTemplates=list(templates.values()),
+            title=f"{title} – {imprint.event}",
+            author="Twelve Flags",
+            lang="en-CA",
+            initialFontName=REGULAR,
+            invariant=1,
+        )
+        try:
+            self.build(story, canvasmaker=NumberedCanvas)
+        except LayoutError as error:
+            raise Refusal(f"A text on “{title}” is longer than a page. Shorten it, then print again.") from error
+        for part in parts:
+            for flowable in part.story if isinstance(part, Flow) else ():
+                vars(flowable).pop("_postponed", None)  # else ReportLab refuses to set it once more
+
+    def handle_bookmark(self, name: str, tab: float | None) -> None:  # ReportLab calls it for the action of that name
+        self.canv.bookmark, self.canv.tab = name, tab
+
+    def beforeDocument(self) -> None:  # noqa: N802 - ReportLab's name
+        shapes.draw_outlines(self.canv)
+
+
+def page_count(parts: Sequence[Part], imprint: Imprint, title: str) -> int:
+    flows = [part for part in parts if isinstance(part, Flow)]
+    return len(parts) - len(flows) + sum(int(_Document([flow], imprint, title).page) for flow in flows if flow.story)
+
+
+def roomiest(parts: Iterable[Part], imprint: Imprint, title: str) -> Part:
+    """The first of the parts, the airiest first, that takes the fewest pages."""
+    return min(parts, key=lambda part: page_count([part], imprint, title))
+
+
+def count_pages(pdf: bytes) -> int:
+    """How many pages a PDF that `bind` made has."""
+    return len(re.findall(rb"/Type /Page\b(?!s)", pdf))
+
+
+def bind(parts: Sequence[Part], imprint: Imprint, title: str) -> bytes:
+    """The parts as one PDF with its pages numbered; NothingToPrint when there are none, or they are all empty."""
+    parts = [part for part in parts if isinstance(part, Page) or part.story]
+    NothingToPrint.when(not parts, f"There is nothing to print on “{title}” yet.")
+    return _Document(parts, imprint, title).file.getvalue()
+
+
+def of_table(table: int, pages: Sequence[Page]) -> list[Page]:
+    """The pages of one table; the first is in the list of contents under its number, by which `join_pdfs` goes."""
+    return [replace(page, bookmark="" if place else f"{TABLE}{table}") for place, page in enumerate(pages)]
+
+
+def join_pdfs(pdfs: Iterable[tuple[str, bytes]], by_table: Iterable[bytes] = ()) -> bytes:
+    """Several PDFs in one, each under its title; then all that those by table hold of table 1, of table 2 …."""
+    joined, file = PdfWriter(), BytesIO()
+    for title, pdf in pdfs:
+        joined.append(BytesIO(pdf), outline_item=title)
+    pages: dict[str, list[tuple[PdfReader, tuple[int, int]]]] = defaultdict(list)
+    for pdf in by_table:
+        reader = PdfReader(BytesIO(pdf))
+        for title, span in spans(reader):
+            pages[title].append((reader, span))
+    for title in sorted(pages, key=lambda title: int(title.removeprefix(TABLE))):
+        for place, (reader, span) in enumerate(pages[title]):
+            joined.append(reader, outline_item=None if place else title, pages=span, import_outline=False)
+    joined.write(file)
+    return file.getvalue()
+
+
+def spans(reader: PdfReader) -> list[tuple[str, tuple[int, int]]]:
+    """Each bookmark of a PDF, with the first of its pages, from 0, and the page after the last."""
+    marks = [mark for mark in reader.outline if isinstance(mark, Destination)]
+    starts = [reader.get_destination_page_number(mark) or 0 for mark in marks]
+    ends = [*starts[1:], len(reader.pages)]
+    return [(mark.title or "", (start, end)) for mark, start, end in zip(marks, starts, ends, strict=True)]
+
+
+def pages_of_tables(pdf: bytes, tables: Collection[int]) -> tuple[bytes, int]:
+    """The pages of these tables alone, of a PDF with pages for each table, and how many they are."""
+    reader, cut, file = PdfReader(BytesIO(pdf)), PdfWriter(), BytesIO()
+    wanted = {f"{TABLE}{table}" for table in tables}
+    for title, span in spans(reader):
+        if title in wanted:
+            cut.append(reader, outline_item=title, pages=span, import_outline=False)
+    cut.write(file)
+    return file.getvalue(), len(cut.pages)
+
+
+def fit_type(make: Callable[[float], Part], imprint: Imprint, title: str, largest: float, smallest: float) -> Part:
+    """The part as `make` sets it in the largest type that takes no more pages than the smallest does.
+
+    Sizes are in points before large print.
+    """
+
+    @cache
+    def part(step: int) -> Part:
+        return make(imprint.size(smallest + STEP * step))
+
+    def count(step: int) -> int:
+        return page_count([part(step)], imprint, title)
+
+    fewest = count(0)
+    if fewest > MANY_PAGES:
+        return part(0)  # larger type would hardly change so many, and each try takes time
+    return part(bisect_right(range(int((largest - smallest) / STEP) + 1), fewest, key=count) - 1)

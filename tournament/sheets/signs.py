@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil, cos, radians, sin, sqrt
 
-from tournament.sheets.binding import of_table
 from tournament.sheets.lettering import (
     BOLD,
     CAP_HEIGHT,
@@ -26,8 +25,7 @@ from tournament.sheets.lettering import (
     fit_lines,
     fit_size,
 )
-from tournament.sheets.page import MARGIN, Page, Pen
-from tournament.sheets.titles import Title
+from tournament.sheets.page import MARGIN, Page, Pen, Title, of_table
 
 MOST_ON_A_PLAN, MOST_LYING = 40, 24  # tables; more than the second make the plan stand upright
 FOLD = 10.0  # from a sign to the fold at its top

@@ -55,7 +55,14 @@ from tournament.queries.office import (
     sign_in_name,
     token_of,
 )
-from tournament.services.access import make_api_token, names_of_account, set_name, withdraw_api_token
+from tournament.services.access import (
+    OfferAnswer,
+    answer_offer,
+    make_api_token,
+    names_of_account,
+    set_name,
+    withdraw_api_token,
+)
 from tournament.services.office import (
     FirstLeader,
     NewAccount,
@@ -65,13 +72,11 @@ from tournament.services.office import (
     make_password_link_here,
     set_up,
 )
-from tournament.services.people import OfferAnswer, answer_offer
 from tournament.services.webhooks import add_webhook, remove_webhook
 from tournament.web.event_list import grouped_events, list_line, say_event
 from tournament.web.listing import listing
-from tournament.web.permissions import View, open_to
 from tournament.web.phones import is_here
-from tournament.web.views import Cleaned, FormArgument, ServiceFormView
+from tournament.web.views import Cleaned, FormArgument, ServiceFormView, View, open_to
 
 
 @open_to(Who.SIGNED_IN)

@@ -21,9 +21,8 @@ from tournament.queries.events import (
     seated_teams,
     standings_state,
 )
-from tournament.queries.signers import mark_of
-from tournament.web.permissions import event_view
-from tournament.web.views import Context
+from tournament.queries.log import mark_of
+from tournament.web.views import Context, event_view
 
 
 @require_safe

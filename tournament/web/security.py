@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.domain import Who
 from tournament.queries.office import association
-from tournament.web.permissions import AUDIENCE
+from tournament.web.views import AUDIENCE
 
 VALID_FOR = timedelta(days=180)
 EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")

@@ -2,9 +2,16 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.services.access import change_code, revoke_verifier
-from tournament.services.door import dissolve_teams, join_team
-from tournament.services.people import list_spare, offer_event, remove_assistant, remove_spare, renew_password
+from tournament.services.access import (
+    change_code,
+    list_spare,
+    offer_event,
+    remove_assistant,
+    remove_spare,
+    renew_password,
+    revoke_verifier,
+)
+from tournament.services.teams import dissolve_teams, join_team
 from tournament.web import accounts, colour, phones, public, security
 from tournament.web.desk import door, event, people, team_list, teams
 from tournament.web.desk.forms import OfferForm, SpareForm

@@ -10,13 +10,12 @@ steps are counted and seeds fixed.
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from rotations.domain.book_rotation import rotation_for
+from rotations.domain.book_rotation import Rotation, rotation_for
 from rotations.domain.design.chart import weave
 from rotations.domain.design.costs import Brief
 from rotations.domain.design.naming import name_shifts
 from rotations.domain.design.proven import PROVEN
 from rotations.domain.design.search import find_order, take_turns
-from rotations.domain.hand import Rotation
 from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence, sheet_for
 from tournament.domain import Refusal
 from tournament.domain.event import session_numbers

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from rotations.domain.judging.measures import SOON, soon_gap
 from tournament.domain import Pair
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import permutations
 from math import ceil, comb
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from tournament.domain import Pair, Seat
 
 KINDS = 6  # foursomes two teams can make, pairs that can go out, and trumps: six of each

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rotations.domain.hand import Trump, check_rotation
+from rotations.domain.book_rotation import Trump, check_rotation
 from rotations.domain.judging.bounds import bounds
 from rotations.domain.judging.measures import measure
 from rotations.domain.judging.proofs import least_with_shifts

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from tournament.domain import Pair
 
 SOON = 6  # the fewest hands that should lie between two meetings: one turn of the WHO column

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import product
 from math import comb
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from rotations.domain.judging.bounds import smooth, spread
 from tournament.domain import Pair
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
-from rotations.domain.hand import Hand
+from rotations.domain.book_rotation import Hand
 from rotations.domain.movement import Movement
 from tournament.domain import counted
 

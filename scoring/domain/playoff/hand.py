@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import Card, Rank
 from scoring.domain.playoff.draw import Decides, Draw
 from tournament.domain import TRICKS, Refusal, Seat, list_numbers

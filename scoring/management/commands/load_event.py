@@ -9,7 +9,7 @@ from scoring.event_file.load import load_event
 from scoring.event_file.schema import read_event_file
 from scoring.queries.standings import event_standings
 from tournament.management.command import WhistCommand, read_text
-from tournament.queries.signers import say_signers, signers
+from tournament.queries.log import say_signers, signers
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 

@@ -12,8 +12,7 @@ from scoring.services.printing import draw_sheet
 from tournament.management.command import WhistCommand
 from tournament.models import Event
 from tournament.processes.files import when_free
-from tournament.sheets.binding import NothingToPrint, count_pages
-from tournament.sheets.page import PAPERS
+from tournament.sheets.page import PAPERS, NothingToPrint, count_pages
 
 
 class Command(WhistCommand):

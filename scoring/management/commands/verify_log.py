@@ -5,7 +5,7 @@ import msgspec
 from scoring.event_file.verify import verify_log
 from tournament.management.command import WhistCommand
 from tournament.models import Event
-from tournament.queries.signers import say_signers, signers_of_event
+from tournament.queries.log import say_signers, signers_of_event
 
 
 class Command(WhistCommand):

@@ -13,8 +13,6 @@ from tournament.api.permissions import IsCounter
 
 
 class GamesView(EventAPIView):
-    """The side games there are, whatever the event."""
-
     permission_classes = [AllowAny]
 
     @read(serializers.GameSerializer, many=True)
@@ -29,8 +27,6 @@ class GamesView(EventAPIView):
 
 
 class SideGamesView(EventAPIView):
-    """The event's side games."""
-
     @read(serializers.SideGameSerializer, many=True, is_paged=True)
     def list_side_games(self) -> Iterable[SideGame]:
         """The event's side games, oldest first; numbers stand for players who are not named in public."""
@@ -64,8 +60,6 @@ class DealsView(EventAPIView):
 
 
 class SideSessionsView(EventAPIView):
-    """Side games played at several tables at once."""
-
     @read(serializers.SideSessionSerializer, many=True, is_paged=True)
     def list_sessions(self) -> Iterable[SideSession]:
         """The event's sessions of side games; numbers stand for players who are not named in public."""

@@ -1,24 +1,37 @@
 """Side games: of one event, with what the leader and the table do; and for everybody the games, their rules, an empty
-sheet to print, and a sheet kept on the phone.
+sheet to print, and a sheet kept on the phone.  Forms follow from the game's declaration alone.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from threading import Lock
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoring.domain.cards import DECK, Card, Suit
 from scoring.side_games import services
-from scoring.side_games.domain.game import Game, Tally, find_game, games
-from scoring.side_games.domain.score_sheet import ScoreSheet
+from scoring.side_games.domain.game import (
+    ENDING,
+    Column,
+    Field,
+    Game,
+    Kind,
+    ScoreSheet,
+    Setting,
+    Tally,
+    entry_fields,
+    find_game,
+    games,
+    read_entry,
+)
 from scoring.side_games.models import SideGame
 from scoring.side_games.queries import (
     number_players,
@@ -41,7 +54,6 @@ from scoring.side_games.services import (
     print_pages,
 )
 from scoring.side_games.sheets import score_sheet_pages, standings_pages
-from scoring.side_games.web import forms
 from tournament.domain import NotFound, Refusal
 from tournament.http import read_number
 from tournament.models import Event, VerifierPhone
@@ -51,8 +63,136 @@ from tournament.recent import Recent
 from tournament.schemas import Input
 from tournament.services.acts import Act, Actor
 from tournament.sheets.page import Imprint, Part
-from tournament.web.permissions import event_view, leader_required, signed_in, verifier_required
-from tournament.web.views import HttpResponseSeeOther, new_idempotency_key
+from tournament.web.views import (
+    UNPROCESSABLE,
+    HttpResponseSeeOther,
+    event_view,
+    leader_required,
+    new_idempotency_key,
+    signed_in,
+    verifier_required,
+)
+
+CardGrid = list[tuple[Suit, list[tuple[Card, str, bool, str]]]]
+"""By suit each card, what it is without its suit (`10`, `K`), whether it is chosen, and its address: with one it is a
+link, without one a box to tick."""
+
+
+def render_refusal(request: HttpRequest, template: str, context: dict[str, Any], refusal: Refusal) -> HttpResponse:
+    return render(request, template, {**context, "refusal": str(refusal)}, status=UNPROCESSABLE)
+
+
+def form_page(request: HttpRequest, template: str, context: dict[str, Any], send: Callable[[], str]) -> HttpResponse:
+    """The page of a form; once it is sent, `send` is done and leads to the page it names, or its Refusal is shown."""
+    if request.method != "POST":
+        return render(request, template, context)
+    try:
+        return HttpResponseSeeOther(send())
+    except Refusal as refusal:
+        return render_refusal(request, template, context, refusal)
+
+
+def card_grid(chosen: Collection[str], url_of: Callable[[Card], str] = lambda card: "") -> CardGrid:
+    """The whole pack, suit by suit from the ace down to the two, with the chosen cards marked."""
+    return [
+        (
+            suit,
+            [(card, str(card)[:-1], str(card) in chosen, url_of(card)) for card in reversed(DECK) if card.suit is suit],
+        )
+        for suit in Suit
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """The fields of a column.
+
+    `answers` are label, value and whether it is chosen, where one of several is chosen; nothing is at first.
+    """
+
+    column: Column
+    fields: list[tuple[Field, str]]
+    suits: CardGrid
+    answers: list[tuple[str, str, bool]]
+
+
+def deal_form(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
+    """The template values of the form for the next deal, filled in with `data`."""
+    endings = {ending.key: ending for ending in sheet.game.endings}
+    only = sheet.game.endings[0] if len(endings) == 1 else None
+    ending = endings.get(data.get(ENDING, ""), only)
+    return {
+        "sheet": sheet,
+        "deal": len(sheet.deals) + 1,
+        "key": new_idempotency_key(),
+        "ending": ending,
+        "groups": list(field_groups(sheet, ending.key, data)) if ending else [],
+    }
+
+
+def field_groups(sheet: ScoreSheet, ending: str, data: QueryDict) -> Iterator[FieldGroup]:
+    """The fields column by column, without those of sides that are out of the game."""
+    fields = [
+        field
+        for field in entry_fields(sheet.game, ending, sheet.sides)
+        if field.column.every_side or field.side in (None, *sheet.playing)
+    ]
+    for column in dict.fromkeys(field.column for field in fields):
+        yield FieldGroup(
+            column,
+            [(field, data.get(field.name, "")) for field in fields if field.column is column],
+            card_grid(data.getlist(column.key)) if column.kind is Kind.CARDS else [],
+            answers(sheet, column, data) if column.kind is Kind.SIDE else [],
+        )
+
+
+def answers(sheet: ScoreSheet, column: Column, data: QueryDict) -> list[tuple[str, str, bool]]:
+    """The sides to choose from, and nobody where that can be; or what the table saw, as the game declares it."""
+    chosen = data.get(column.key)
+    if column.reveal:
+        seen = column.reveal(sheet.sides, len(sheet.deals) + 1)
+        return [(label, side or "", (side or "") == chosen) for label, side in seen]
+    nobody = [("nobody", "", chosen == "")] if column.optional else []
+    return nobody + [(side, side, side == chosen) for side in sheet.playing]
+
+
+def deal_from(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
+    """The deal that was filled in, with all cards that were tapped; raises Refusal."""
+    for group in field_groups(sheet, data.get(ENDING, ""), data):
+        if group.column.reveal and group.column.key not in data:
+            raise Refusal(f"Nothing is chosen for “{group.column.label}”. Choose, then save.")
+    return read_entry(sheet.game, sheet.sides, {name: " ".join(values) for name, values in data.lists()})
+
+
+def deal_number(data: QueryDict) -> int | None:
+    return read_number(data.get("deal", ""))
+
+
+def sheet_form(game: Game, data: QueryDict) -> dict[str, Any]:
+    """The template values of the form for a new sheet, filled in with `data`."""
+    return {
+        "game": game,
+        "names": data.get("names", ""),
+        "settings": [(setting, data.get(setting.key, str(setting.default))) for setting in game.settings],
+    }
+
+
+def names_from(data: QueryDict) -> list[str]:
+    return [name.strip() for name in data.get("names", "").splitlines() if name.strip()]
+
+
+def settings_from(game: Game, data: QueryDict) -> dict[str, object]:
+    """The settings that were sent, numbers as numbers; the game's own where nothing was."""
+
+    def value_of(setting: Setting, text: str) -> int | str:
+        number = read_number(text)
+        return {str(choice): choice for choice in setting.choices}.get(text, text if number is None else number)
+
+    return {
+        setting.key: value_of(setting, data.get(setting.key, "")) if setting.key in data else setting.default
+        for setting in game.settings
+    }
+
 
 ONE_TABLE, PARTNERS = "one", "partners"
 
@@ -185,14 +325,14 @@ def start_page(request: HttpRequest, event: Event) -> HttpResponse:
         return render(request, "scoring/side_games/choose.html", {"event": event, "games": games().values()})
     game = find_game(data["game"])
     page: dict[str, Any] = {"event": event, "name": data.get("name", ""), "seating": data.get("seating", ONE_TABLE)}
-    page |= forms.sheet_form(game, data)
-    return forms.form_page(request, "scoring/side_games/start.html", page, lambda: start(request, event, game))
+    page |= sheet_form(game, data)
+    return form_page(request, "scoring/side_games/start.html", page, lambda: start(request, event, game))
 
 
 def start(request: HttpRequest, event: Event, game: Game) -> str:
     """Begins the game or session of the form and returns its address; raises the services' Refusal."""
-    names, name = tuple(forms.names_from(request.POST)), request.POST.get("name", "")
-    settings = forms.settings_from(game, request.POST)
+    names, name = tuple(names_from(request.POST)), request.POST.get("name", "")
+    settings = settings_from(game, request.POST)
     seating = request.POST.get("seating", ONE_TABLE)
     if seating == ONE_TABLE:
         new_game = NewSideGame(game=game.key, sides=names, name=name, settings=settings)
@@ -253,7 +393,7 @@ def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> Ht
 @verifier_required
 def act_at_table(request: HttpRequest, event: Event, phone: VerifierPhone, key: int, act: str) -> HttpResponse:
     """Takes back a deal, ends the game or lets it go on."""
-    number = forms.deal_number(request.POST)
+    number = deal_number(request.POST)
     given = LastDeal(side_game=key, number=number) if act == "take-back" else OneSideGame(side_game=key)
     perform(request, event, Actor(phone.name, phone=phone), TABLE_ACTS, act, given)
     return HttpResponseSeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))
@@ -268,18 +408,18 @@ def entry_page(request: HttpRequest, event: Event, phone: VerifierPhone, key: in
     entry_url = reverse("side-game-entry", args=[event.slug, key])
     page: dict[str, Any] = game_context(event, stored) | {"name": phone.name, "entry_url": entry_url}
     if request.method != "POST":
-        return render(request, "scoring/side_games/entry.html", page | forms.deal_form(stored.sheet, request.GET))
+        return render(request, "scoring/side_games/entry.html", page | deal_form(stored.sheet, request.GET))
     try:
-        number = forms.deal_number(request.POST)
-        deal = NewDeal(side_game=key, record=forms.deal_from(stored.sheet, request.POST), number=number)
+        number = deal_number(request.POST)
+        deal = NewDeal(side_game=key, record=deal_from(stored.sheet, request.POST), number=number)
         actor, sent_key = Actor(phone.name, phone=phone), request.POST.get("key") or new_idempotency_key()
         tally = services.record_deal(event, actor, timezone.now(), deal, sent_key)
     except Refusal as refusal:
         page |= game_context(event, side_game(event, key))
         # What was typed for a deal that somebody else has entered is not offered for the next one.
-        is_next = forms.deal_number(request.POST) in (None, len(page["sheet"].deals) + 1)
-        page |= forms.deal_form(page["sheet"], request.POST if is_next else request.GET)
-        return forms.render_refusal(request, "scoring/side_games/entry.html", page, refusal)
+        is_next = deal_number(request.POST) in (None, len(page["sheet"].deals) + 1)
+        page |= deal_form(page["sheet"], request.POST if is_next else request.GET)
+        return render_refusal(request, "scoring/side_games/entry.html", page, refusal)
     messages.success(request, deal_recorded(tally))
     return HttpResponseSeeOther(reverse("side-game", args=[event.slug, key]) if tally["over"] else entry_url)
 
@@ -346,34 +486,34 @@ def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
     if sheet is None:
         return new_phone_sheet(request, declared)
     entry_url = reverse("game-keep", args=[game])
-    page = {"entry_url": entry_url, **forms.deal_form(sheet, request.POST or request.GET)}
+    page = {"entry_url": entry_url, **deal_form(sheet, request.POST or request.GET)}
 
     def send() -> str:
         messages.success(request, deal_recorded(record_deal(request, sheet)))
         return entry_url
 
-    return forms.form_page(request, "scoring/side_games/phone_sheet.html", page, send)
+    return form_page(request, "scoring/side_games/phone_sheet.html", page, send)
 
 
 def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
     def send() -> str:
-        sides = tuple(check_name(name) for name in forms.names_from(request.POST))
-        sheet = ScoreSheet(game, sides, forms.settings_from(game, request.POST))
+        sides = tuple(check_name(name) for name in names_from(request.POST))
+        sheet = ScoreSheet(game, sides, settings_from(game, request.POST))
         check_new_sheet(sheet)
         store_sheet(request, sheet)
         return reverse("game-keep", args=[game.key])
 
-    page = forms.sheet_form(game, request.POST)
-    return forms.form_page(request, "scoring/side_games/new_phone_sheet.html", page, send)
+    page = sheet_form(game, request.POST)
+    return form_page(request, "scoring/side_games/new_phone_sheet.html", page, send)
 
 
 def record_deal(request: HttpRequest, sheet: ScoreSheet) -> Tally:
     """The tally after the deal of the form; one sent twice is stored once.  Raises Refusal after the end."""
-    if forms.deal_number(request.POST) in range(1, len(sheet.deals) + 1):
+    if deal_number(request.POST) in range(1, len(sheet.deals) + 1):
         return sheet.tally
     Refusal.when(sheet.is_stopped, f"{sheet.game.name} was ended. Let it go on first.")
     Refusal.when(len(sheet.deals) >= MOST_DEALS, "This sheet is full. Begin a new one.")
-    longer = replace(sheet, deals=(*sheet.deals, forms.deal_from(sheet, request.POST)))
+    longer = replace(sheet, deals=(*sheet.deals, deal_from(sheet, request.POST)))
     tally = longer.tally
     store_sheet(request, longer)
     return tally
@@ -391,6 +531,6 @@ def act_on_phone_sheet(request: HttpRequest, game: str, act: str) -> HttpRespons
             del request.session[session_key(declared)]
         elif act != "take-back":
             store_sheet(request, replace(sheet, is_stopped=act == "end"))
-        elif forms.deal_number(request.POST) == len(sheet.deals):
+        elif deal_number(request.POST) == len(sheet.deals):
             store_sheet(request, replace(sheet, deals=sheet.deals[:-1]))
     return HttpResponseSeeOther(reverse("game-keep", args=[game]))

@@ -9,12 +9,12 @@ from django.shortcuts import render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import Suit, legal_cards, read_cards, trick_winner, trump_suit
 from scoring.domain.flags import flags_won, visitors_count
 from scoring.side_games.domain.games.open_whist import COLUMN_SIZES, showing
 from scoring.side_games.domain.games.whistler import HAND_SIZE, completing_cards, hand_value, special_hand
-from scoring.side_games.web.forms import card_grid, render_refusal
+from scoring.side_games.web.pages import card_grid, render_refusal
 from tournament.domain import TRICKS, Refusal
 from tournament.http import read_number
 

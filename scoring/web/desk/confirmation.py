@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from scoring.services.preview import effects
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.web.desk.forms import ReasonForm
 from tournament.web.views import AnyForm, DeskFormView
 

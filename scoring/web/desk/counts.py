@@ -13,16 +13,14 @@ from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, likely_counts
 from scoring.queries.counts import DayCount, count_at, session_before_break
-from scoring.services.counts import CountReceipt, NewCount, record_flag_count, settle_flag_count
+from scoring.services.counts import CountReceipt, NewCount, lend_flags, record_flag_count, settle_flag_count
 from scoring.services.days import table_of
-from scoring.services.loans import lend_flags
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.days import DayMixin
 from scoring.web.desk.forms import CountForm, CountsForm, LoanForm, ReturnForm, SettleForm
 from scoring.web.presenters.counts import requested_session
 from scoring.web.presenters.dashboard import say_attempts
-from tournament.domain.refusal import Refusal, require_found
-from tournament.domain.wording import counted, say_tables
+from tournament.domain import Refusal, counted, require_found, say_tables
 from tournament.queries.events import is_led_by
 from tournament.services.acts import AnyAct
 from tournament.web.desk.forms import Choices

@@ -19,7 +19,6 @@ from scoring.services.days import reason_to_stay_open
 from scoring.services.roster_changes import substitute_player
 from scoring.web.desk.days import DayMixin
 from scoring.web.desk.roster_changes import CHANGES
-from scoring.web.hall import moving_link
 from scoring.web.presenters.calling import strip_context
 from scoring.web.presenters.dashboard import (
     page,
@@ -32,19 +31,18 @@ from scoring.web.presenters.dashboard import (
     what_can_wait,
 )
 from scoring.web.presenters.room import counted_room, rooms
+from scoring.web.public import moving_link
+from tournament.domain import Call
 from tournament.domain.acts import acts_of_office, declared
-from tournament.domain.event import Call
 from tournament.http import leader_name
 from tournament.queries.events import days, local_time, standings_state
-from tournament.queries.log import calls
+from tournament.queries.log import calls, mark_of
 from tournament.queries.office import lacks_recovery_card
 from tournament.queries.players import substitutions
-from tournament.queries.signers import mark_of
 from tournament.services.events import call_hand
-from tournament.web.permissions import TYPIST_PAGES
 from tournament.web.phones import phones_context
 from tournament.web.security import addresses
-from tournament.web.views import PAPER_DAY, Context, DeskActionView, DeskFormView, DeskView
+from tournament.web.views import PAPER_DAY, TYPIST_PAGES, Context, DeskActionView, DeskFormView, DeskView
 
 
 class DashboardView(DeskView):

@@ -37,12 +37,11 @@ from scoring.services.days import (
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import CallForm, CheckInForm, ClosingForm
-from scoring.web.hall import moving_link
 from scoring.web.presenters.calling import leader_context
 from scoring.web.presenters.dashboard import say_counted
 from scoring.web.presenters.standings import standings_context
-from tournament.domain.refusal import NotFound, Refusal
-from tournament.domain.wording import say_tables
+from scoring.web.public import moving_link
+from tournament.domain import NotFound, Refusal, say_tables
 from tournament.http import read_number
 from tournament.models import PrintJob
 from tournament.queries.events import EventSetup, event_setup, local_time

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from scoring.event_file.copies import MOST_COPIES
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH
 from tournament.services.purging import KEEP_DELETED_EVENTS
 from tournament.web.views import Context, FormArgument, OfficeFormView
 

@@ -18,19 +18,23 @@ from scoring.event_file.save import EventWithdrawn, Practice, delete_event, dele
 from scoring.event_file.schema import EventFile, read_event_file
 from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse
 from scoring.web.desk.dashboard import DashboardView
-from tournament.domain.event import REASON_LENGTH, SLUG_LENGTH
-from tournament.domain.level import Level
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain import REASON_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import free_slug, led_events
-from tournament.queries.log import with_last_entry
+from tournament.queries.log import Signed, say_signers, signers, with_last_entry
 from tournament.queries.safety_copies import newer_copy, say_older_state
-from tournament.queries.signers import Signed, say_signers, signers
 from tournament.services.purging import DELETED_EVENTS
 from tournament.web.desk.event import ArchivePage, EventResultMixin
 from tournament.web.desk.forms import DeleteForm
-from tournament.web.permissions import leader_required
-from tournament.web.views import Cleaned, Context, DeskActionView, DeskFormView, OfficeFormView, ServiceFormView
+from tournament.web.views import (
+    Cleaned,
+    Context,
+    DeskActionView,
+    DeskFormView,
+    OfficeFormView,
+    ServiceFormView,
+    leader_required,
+)
 
 
 @leader_required

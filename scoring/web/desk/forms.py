@@ -13,8 +13,9 @@ from scoring.models import Ruling
 from scoring.queries.dashboard import HALL_PACK
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import QR_CODES
-from scoring.services.loans import MOST_LENT
+from scoring.services.counts import MOST_LENT
 from scoring.services.printing import SheetRequest
+from tournament.domain import NAME_LENGTH, TRICKS, Refusal, Seat, list_numbers, name_key, ordinal
 from tournament.domain.event import (
     MOST_DAYS,
     MOST_FLAGS_IN_ROOM,
@@ -24,10 +25,6 @@ from tournament.domain.event import (
     Call,
     read_call,
 )
-from tournament.domain.house_rules import TRICKS
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import NAME_LENGTH, Seat, name_key
-from tournament.domain.wording import list_numbers, ordinal
 from tournament.models import PrintJob, Prize
 from tournament.web.desk.forms import (
     Choices,

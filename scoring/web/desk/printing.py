@@ -17,14 +17,12 @@ from scoring.queries.sheets import SheetFacts, imprint
 from scoring.services.printing import draw_print_job, request_sheet
 from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
-from tournament.domain.refusal import NotFound
-from tournament.domain.wording import say_tables
+from tournament.domain import NotFound, say_tables
 from tournament.models import Event, PrintJob
 from tournament.queries.events import event_setup
 from tournament.queries.print_jobs import DRAWN, latest_jobs, print_job, printed_pdf, requested_together, usual_paper
-from tournament.sheets.binding import bind, count_pages, join_pdfs, pages_of_tables
-from tournament.web.permissions import leader_required
-from tournament.web.views import Context, DeskFormView
+from tournament.sheets.page import bind, count_pages, join_pdfs, pages_of_tables
+from tournament.web.views import Context, DeskFormView, leader_required
 
 HEADINGS = {
     When.BEFORE_PLAY: "Print beforehand",

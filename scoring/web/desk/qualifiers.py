@@ -36,17 +36,15 @@ from scoring.web.desk.forms import (
     TakeBackWithdrawalForm,
     WithdrawForm,
 )
+from tournament.domain import Refusal, Seat, require_found
 from tournament.domain.qualification import format_fingerprint
-from tournament.domain.refusal import Refusal, require_found
-from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import event_at, has_started, next_events, teams
 from tournament.schemas import DocumentRefused, read_json
 from tournament.signing import own_fingerprint
 from tournament.web.desk.forms import Choices
 from tournament.web.desk.spreadsheet import csv_response
-from tournament.web.permissions import leader_required
-from tournament.web.views import DeskActionView, DeskView
+from tournament.web.views import DeskActionView, DeskView, leader_required
 
 
 class QualifiersPage(DeskView):

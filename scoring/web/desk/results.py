@@ -4,10 +4,9 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from rotations.queries import find_adopted_movement, moves_of
-from scoring.queries.outlook import find_outlook
 from scoring.queries.prizes import medals_by_zone, prize_list, tied_prizes, uncounted_prizes
 from scoring.queries.sheets import results_picture, story, thanks
-from scoring.queries.standings import event_standings, standings_of
+from scoring.queries.standings import event_standings, find_outlook, standings_of
 from scoring.services.printing import draw_sheet
 from scoring.services.rulings import record_ruling
 from scoring.sheets.results_picture import draw_results_picture
@@ -20,18 +19,16 @@ from scoring.web.presenters.standings import (
     standings_csv,
     tie_sentences,
 )
-from tournament.domain.event import StandingsState
-from tournament.domain.wording import ordinal_word
+from tournament.domain import StandingsState, ordinal_word
 from tournament.models import Event, Prize
 from tournament.queries.events import days, event_setup
 from tournament.queries.print_jobs import usual_paper
+from tournament.services.access import offer_prize
 from tournament.services.events import changes_in_play
-from tournament.services.people import offer_prize
 from tournament.web.desk.event import EventDetailsView
 from tournament.web.desk.forms import EventForm, StandingsShownForm
-from tournament.web.permissions import leader_required
 from tournament.web.public import state_text
-from tournament.web.views import DeskActionView, DeskFormView, DeskView
+from tournament.web.views import DeskActionView, DeskFormView, DeskView, leader_required
 
 
 class ResultsPage(DeskView):

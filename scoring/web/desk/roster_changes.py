@@ -43,10 +43,8 @@ from scoring.web.presenters.absences import (
     say_who_sits_out,
 )
 from scoring.web.presenters.calling import say_sitting_out
+from tournament.domain import Conflict, Refusal, Seat, say_tables
 from tournament.domain.event import format_sessions
-from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.team import Seat
-from tournament.domain.wording import say_tables
 from tournament.http import read_number
 from tournament.models import Event
 from tournament.queries.events import (

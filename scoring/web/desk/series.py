@@ -9,8 +9,7 @@ from django.forms.models import model_to_dict
 from django.utils import timezone
 
 from scoring.queries.series import SeriesFacts
-from tournament.domain.level import Level
-from tournament.domain.team import NAME_LENGTH
+from tournament.domain import NAME_LENGTH, Level
 from tournament.models import Event, Series
 from tournament.queries.events import day_dates, for_list, led_events
 from tournament.services.series import (

@@ -6,8 +6,15 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
 
-from scoring.domain.playoff.play import MOST_IN_THE_BOOK
-from scoring.domain.playoff.progress import PlayoffState, Step, StepKind, is_decided, next_step, plan_bracket
+from scoring.domain.playoff.progress import (
+    MOST_IN_THE_BOOK,
+    PlayoffState,
+    Step,
+    StepKind,
+    is_decided,
+    next_step,
+    plan_bracket,
+)
 from scoring.domain.standings import Lapsed, Tie, TieState, is_across_cut
 from scoring.models import Playoff
 from scoring.queries.prizes import tied_prizes
@@ -27,9 +34,7 @@ from scoring.web.desk import forms as desk_forms
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import OrderForm, StartForm
 from scoring.web.presenters.standings import playoff_shown, say_playoff
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.wording import say_tables
+from tournament.domain import Refusal, Seat, say_tables
 from tournament.http import read_number
 from tournament.queries.events import SeatedTeam, all_seated_teams
 from tournament.web.desk.forms import Choices, ReasonForm

@@ -14,14 +14,13 @@ from scoring.domain.playoff.progress import PlayoffState, fixtures, is_decided, 
 from scoring.domain.standings import Standings
 from scoring.queries.brackets import bracket_hands, places_of
 from scoring.queries.counts import DayCount
-from scoring.queries.outlook import EventOutlook
-from scoring.queries.standings import EventStandings, PublicStandings, flags_and_began
+from scoring.queries.standings import EventOutlook, EventStandings, PublicStandings, flags_and_began
 from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.share_card import ShareCard
 from tournament.domain import StandingsState
 from tournament.domain.wording import counted, say_tables, say_won
 from tournament.models import Day, Event
-from tournament.queries.signers import mark_of
+from tournament.queries.log import mark_of
 from tournament.sheets.shapes import FlagLine
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.public import signature

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from rotations.domain.book_rotation import Trump
 from rotations.domain.card import CallLine, SharedCard, split_sessions
-from rotations.domain.hand import Trump
 from tests.plans import card
 from tournament.domain.team import Pair, Seat, SpareTurn
 

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for, rotation_of_days
-from rotations.domain.hand import Trump, check_rotation
+from rotations.domain.book_rotation import FIFTY, THIRTY, Trump, check_rotation, rotation_for, rotation_of_days
 from tournament.domain import Pair, Refusal, Seat
 
 THE_BOOKS_WHO = "AB XY AX BY AY BX " * 5

@@ -2,9 +2,8 @@
 
 import pytest
 
-from rotations.domain.book_rotation import FIFTY, THIRTY, rotation_for
+from rotations.domain.book_rotation import FIFTY, THIRTY, Rotation, Trump, rotation_for
 from rotations.domain.design import make_movement
-from rotations.domain.hand import Rotation, Trump
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import Movement, from_shifts, sequence
 from rotations.domain.redesign import changed_tables, redesign

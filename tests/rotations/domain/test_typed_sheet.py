@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rotations.domain.hand import Hand, Rotation, Trump
+from rotations.domain.book_rotation import Hand, Rotation, Trump
 from rotations.domain.typed_sheet import read_sheet
 from tests.plans import write_sheet
 from tournament.domain import Pair, Refusal, Seat

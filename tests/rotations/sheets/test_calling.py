@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from rotations.domain.book_rotation import Trump
 from rotations.domain.card import CallLine, EmptyTable, say_empty
-from rotations.domain.hand import Trump
 from rotations.sheets import calling
 from rotations.sheets.hand_rows import GIVEAWAY
 from tests.paper import faults, lines, marks, pages, printed, texts

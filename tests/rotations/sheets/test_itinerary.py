@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from rotations.domain.book_rotation import Trump
 from rotations.domain.card import SharedCard, TableCard
-from rotations.domain.hand import Trump
 from rotations.sheets import itinerary, movement
 from tests.paper import cut_lines, faults, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, NAMES, PROVINCIAL, card

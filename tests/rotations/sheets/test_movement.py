@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rotations.domain.book_rotation import Trump
 from rotations.domain.card import EmptyTable, HandLine
-from rotations.domain.hand import Trump
 from rotations.sheets import movement
 from rotations.sheets.hand_rows import GIVEAWAY
 from tests.paper import faults, lines, marks, pages, printed, texts

@@ -11,7 +11,7 @@ from tests.desk_pages import text_of, values_of
 from tests.events import fresh, make_event, set_up
 from tests.plans import write_sheet
 from tests.queried import adopted_movement
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.queries.events import sessions_by_day
 
 MOVEMENT, ADOPT = "/games/desk/movement/", "/games/desk/movement/adopt/"

@@ -14,7 +14,7 @@ from tests.people import browser_of_leader
 from tournament.celery import app
 from tournament.models import Assistant, PrintJob
 from tournament.processes.broker import free_port
-from tournament.services.people import NewAssistant, sign_up_assistant
+from tournament.services.access import NewAssistant, sign_up_assistant
 
 GAMES = "/api/events/games/"
 

@@ -4,7 +4,7 @@ from itertools import permutations, product
 
 import pytest
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import DECK, Card, Suit, beats, legal_cards, read_card, read_cards, trick_winner, trump_suit
 from tournament.domain.refusal import Refusal
 

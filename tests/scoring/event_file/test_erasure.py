@@ -30,9 +30,9 @@ from tournament.models import Event, IdempotencyRecord, LogEntry, OfficeLogEntry
 from tournament.queries.events import event_setup
 from tournament.services.access import leader_named, make_api_token
 from tournament.services.acts import Actor
-from tournament.services.door import Draw, NewParties, admit_parties, draw_teams
 from tournament.services.idempotency import StoredResponse, respond_once
 from tournament.services.office import EventHandedOver, OneAccount, disable_leader, hand_event_over
+from tournament.services.teams import Draw, NewParties, admit_parties, draw_teams
 from tournament.signing import sign
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from scoring.event_file.copies import MOST_COPIES, find_newer_copies, save_copies
-from scoring.services.loans import NewLoan, lend_flags
+from scoring.services.counts import NewLoan, lend_flags
 from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
 from tests.events import NOON, count, fresh, load, make_event, save

@@ -20,7 +20,7 @@ from tests.paper import texts
 from tests.people import browser_of_office
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, LogEntry
-from tournament.queries.signers import Signer, mark_of, signers_of_event
+from tournament.queries.log import Signer, mark_of, signers_of_event
 from tournament.signing import own_fingerprint, public_key, sign_further, stretches_of
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from rotations.models import AdoptedMovement, MovementHand
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.verify import unchecked_events, verify_log
 from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
-from scoring.services.loans import NewLoan, lend_flags
+from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.rulings import OtherRuling, record_ruling, rule_on_team
 from scoring.tasks import check_next_log

@@ -15,6 +15,7 @@ from scoring.queries.outdated import lines_shown, outdated_sheets
 from scoring.queries.sheet_list import SHEETS, Sheet
 from scoring.queries.sheets import SheetFacts, imprint
 from scoring.services import playoffs, rulings
+from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
@@ -31,7 +32,6 @@ from scoring.services.days import (
     open_day,
     reopen_day,
 )
-from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.roster_changes import (
     Arrival,
     LateTeam,
@@ -64,14 +64,12 @@ from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import plan_of, players_of
-from tournament.services.access import NewCard, change_code, make_card
+from tournament.services.access import NewCard, NewPrize, change_code, make_card, offer_prize
 from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
-from tournament.services.people import NewPrize, offer_prize
 from tournament.services.series import SeriesSettings, start_series
 from tournament.services.teams import Seating, TeamChange, edit_team, seat_teams
-from tournament.sheets.binding import bind
-from tournament.sheets.page import Imprint
+from tournament.sheets.page import Imprint, bind
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,8 @@ import pytest
 from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.clinch import Chance
 from scoring.domain.standings import TeamRulingKind, team_ruling
-from scoring.queries.outlook import EventOutlook, find_outlook
-from scoring.queries.standings import event_standings
-from scoring.services.loans import NewLoan, lend_flags
+from scoring.queries.standings import EventOutlook, event_standings, find_outlook
+from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.qualification import QualifierWithdrawal, name_by_acclamation, withdraw_qualifier
 from scoring.services.roster_changes import LateTeam, Leaving, TeamRank, add_late_team, rank_team, withdraw_team

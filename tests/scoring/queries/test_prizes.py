@@ -6,13 +6,13 @@ import pytest
 
 from scoring.queries.counts import count_at
 from scoring.queries.prizes import Won, prize_list
-from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.roster_changes import TeamRank, rank_team
 from tests.actors import ADA
 from tests.events import NOON, count, fresh, play, set_up
 from tournament.models import Event, Prize
 from tournament.queries.events import event_setup
-from tournament.services.people import NewPrize, offer_prize
+from tournament.services.access import NewPrize, offer_prize
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R41")]
 

@@ -15,7 +15,7 @@ from tests.events import NOON, fresh, play, set_up
 from tournament.domain.team import Seat
 from tournament.models import Prize
 from tournament.schemas import Nothing
-from tournament.services.people import NewPrize, offer_prize
+from tournament.services.access import NewPrize, offer_prize
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from scoring.queries.season import final_results, ladder
 from scoring.queries.standings import event_standings
 from tests.events import load
 from tests.servers import ROOT
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.models import Event
 from tournament.queries.events import for_list
 

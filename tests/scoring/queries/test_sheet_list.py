@@ -14,10 +14,10 @@ from scoring.services.roster_changes import ChangeAfterHand, Leaving, return_tea
 from tests.actors import ADA
 from tests.events import NOON, document, fresh, load, play, set_up
 from tests.paper import bookmarks, faults, texts
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.models import Event
 from tournament.services.events import HandCall, call_hand
-from tournament.sheets.binding import NothingToPrint
+from tournament.sheets.page import NothingToPrint
 
 pytestmark = pytest.mark.django_db
 

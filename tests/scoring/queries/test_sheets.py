@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from scoring.queries.sheets import SheetFacts
+from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.days import FeeNote, note_fee
-from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.printing import draw_sheet
 from scoring.services.roster_changes import LateTeam, NewSessions, add_late_team, change_sessions
 from tests.actors import ADA
@@ -18,7 +18,7 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import plan_of
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
-from tournament.sheets.binding import NothingToPrint
+from tournament.sheets.page import NothingToPrint
 
 
 def drawn(event: Event, sheet: str) -> bytes:

@@ -17,12 +17,13 @@ from scoring.models import FlagCount
 from scoring.services.counts import (
     CountReceipt,
     CountTakenBack,
+    NewLoan,
     Settlement,
+    lend_flags,
     settle_flag_count,
     take_back_count,
 )
 from scoring.services.days import DayClosing, OneDay, close_day, open_day
-from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.roster_changes import Leaving, withdraw_team
 from tests.actors import ADA
 from tests.desk_pages import text_of

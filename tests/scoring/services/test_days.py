@@ -8,7 +8,7 @@ import pytest
 
 from scoring.event_file.verify import verify_log
 from scoring.models import DayResult, Ruling
-from scoring.services.counts import NewCount, record_flag_count
+from scoring.services.counts import NewCount, NewLoan, lend_flags, record_flag_count
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
@@ -25,14 +25,13 @@ from scoring.services.days import (
     take_back_opening,
     uncheck_flags,
 )
-from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.roster_changes import Leaving, withdraw_team
 from scoring.services.rulings import OtherRuling, record_ruling
 from tests.actors import ADA
 from tests.events import NOON, count, count_all, forget, fresh, load, play, save, set_up, standings
 from tests.queried import adopted_movement, count_of_day
 from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import seated_teams

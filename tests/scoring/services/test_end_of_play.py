@@ -10,11 +10,11 @@ from rotations.domain.calling import Moment
 from rotations.queries import call_lines, call_progress
 from rotations.services import HandPlayed, note_real_play
 from scoring.queries.outdated import outdated_sheets
-from scoring.queries.outlook import find_outlook
 from scoring.queries.prizes import prize_list
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
-from scoring.queries.standings import event_standings
+from scoring.queries.standings import event_standings, find_outlook
+from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.days import (
     DayClosing,
     OneDay,
@@ -27,7 +27,6 @@ from scoring.services.days import (
     take_back_end,
     take_back_opening,
 )
-from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.preview import effects
 from scoring.services.roster_changes import (
     LateTeam,
@@ -45,8 +44,8 @@ from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import event_setup, sessions_by_day
 from tournament.schemas import DocumentRefused
+from tournament.services.access import NewPrize, offer_prize
 from tournament.services.events import HandCall, call_hand
-from tournament.services.people import NewPrize, offer_prize
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R21")]
 

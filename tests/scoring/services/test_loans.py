@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from scoring.models import LoanEntry
+from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.days import DayClosing, OneDay, close_day, open_day
-from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.roster_changes import Leaving, withdraw_team
 from tests.actors import ADA
 from tests.events import NOON, count_all, fresh, play, set_up, standings

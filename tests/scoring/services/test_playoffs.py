@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.models import Playoff
 from scoring.queries.standings import playoff_numbered
 from scoring.services import playoffs as desk

@@ -40,7 +40,7 @@ from scoring.services.rulings import FinalTakenBack, publish_final, rule_on_team
 from tests.actors import ADA
 from tests.remembered import remembered
 from tournament.domain.event import EventPlan, StandingsState
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry

@@ -31,7 +31,7 @@ from tests.actors import ADA
 from tests.events import standings
 from tests.remembered import remembered
 from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.domain.refusal import Refusal
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, Qualifier, Team

@@ -20,7 +20,7 @@ from scoring.event_file.verify import verify_log
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts, decisions, wall_standings
 from scoring.queries.standings import event_standings
-from scoring.services.counts import NewCount, record_flag_count
+from scoring.services.counts import NewCount, NewLoan, lend_flags, record_flag_count
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
@@ -33,7 +33,6 @@ from scoring.services.days import (
     open_day,
     reopen_day,
 )
-from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.roster_changes import (
     Arrival,
     ChangeAfterHand,
@@ -68,7 +67,7 @@ from tests.events import forget, load, save, set_up
 from tests.queried import adopted_movement, day_counts, empty_tables, table_card, tables_to_go
 from tests.remembered import remembered
 from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry

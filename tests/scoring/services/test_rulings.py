@@ -15,8 +15,8 @@ from scoring.models import DayResult, Ruling
 from scoring.queries.qualification import qualifiers, why_not_sent
 from scoring.queries.sheets import wall_standings
 from scoring.queries.standings import event_standings
+from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.days import OneDay, open_day
-from scoring.services.loans import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.playoffs import (
     PlayedHand,
     PlayoffCorrection,

@@ -13,7 +13,7 @@ from scoring.event_file.schema import read_event_file
 from scoring.queries.series import SeriesFacts, series_of_number
 from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
 from tests.events import NOON, document, fresh, load, save
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.domain.refusal import Conflict, NotFound
 from tournament.domain.team import Seat
 from tournament.domain.team_list import TeamEntry

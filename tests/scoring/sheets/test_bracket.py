@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.sheets.bracket import pages as sheet_pages
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam, blank_bracket
 from tests.paper import faults, marks, pages, printed, texts

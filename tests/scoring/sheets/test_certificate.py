@@ -11,7 +11,7 @@ from scoring.sheets.certificate import Certificate, pages, player_pages
 from tests.paper import faults, marks
 from tests.paper import pages as pages_of
 from tests.plans import IMPRINT, NAMES
-from tournament.sheets.binding import bind
+from tournament.sheets.page import bind
 
 
 def words(page: PageObject) -> str:

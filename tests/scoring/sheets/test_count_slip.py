@@ -10,7 +10,7 @@ from scoring.sheets.count_slip import CountSlip, slips_for
 from scoring.sheets.count_slip import pages as sheet_pages
 from tests.paper import cut_lines, faults, pages, printed, texts
 from tests.plans import IMPRINT
-from tournament.sheets.binding import bind
+from tournament.sheets.page import bind
 
 draw = printed(sheet_pages)
 

@@ -31,8 +31,7 @@ from scoring.sheets import (
     year_book,
 )
 from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
-from scoring.side_games.domain.game import games
-from scoring.side_games.domain.score_sheet import ScoreSheet
+from scoring.side_games.domain.game import ScoreSheet, games
 from scoring.side_games.sheets import score_sheet_pages
 from tests import plans
 from tests.paper import faults, marks, pages
@@ -40,9 +39,7 @@ from tests.plans import PROVINCIAL, PUBLIC, calls, card
 from tests.scoring.sheets.test_bracket import WORKED
 from tournament.domain.house_rules import HouseRules
 from tournament.sheets import signs
-from tournament.sheets.binding import bind
-from tournament.sheets.page import MARGIN, Imprint, Part
-from tournament.sheets.titles import Stamp
+from tournament.sheets.page import MARGIN, Imprint, Part, Stamp, bind
 
 pytestmark = pytest.mark.slow
 

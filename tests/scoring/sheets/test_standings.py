@@ -8,8 +8,7 @@ import pytest
 from scoring.sheets.standings import StandingLine, StandingsSheet, blank_pages, result_pages
 from tests.paper import faults, marks, pages, printed, rows, texts
 from tests.plans import IMPRINT
-from tournament.sheets.binding import bind
-from tournament.sheets.titles import Stamp
+from tournament.sheets.page import Stamp, bind
 
 draw_results = printed(result_pages)
 STORY = ("Table 4, Aces High, won with 37 flags.", "Three teams tied for second place; Prairie Foxes won the playoff.")

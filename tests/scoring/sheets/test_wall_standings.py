@@ -9,7 +9,7 @@ from scoring.sheets.standings import StandingLine, StandingsSheet
 from tests.paper import Mark, faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
 from tournament.domain.wording import say_won
-from tournament.sheets.titles import Stamp, State
+from tournament.sheets.page import Stamp, State
 
 draw, draw_poster = printed(wall_standings.pages), printed(wall_standings.poster_pages)
 

@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 
 from scoring.services.days import OneDay, open_day
-from scoring.web.hall import moving_link
+from scoring.web.public import moving_link
 from tests.actors import ADA
 from tests.events import NOON, count, fresh, make_event, play_day
 from tests.people import browser_of_leader
 from tournament.models import Event, Player, Prize
+from tournament.services.access import NewPrize, offer_prize
 from tournament.services.events import HandCall, call_hand
-from tournament.services.people import NewPrize, offer_prize
 
 pytestmark = pytest.mark.django_db
 

@@ -22,12 +22,12 @@ from tests.events import NOON, count, fresh, play, set_up
 from tests.events import ada as account_of_ada
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Assistant, Event
 from tournament.processes.address import HERE
+from tournament.services.access import NewAssistant, sign_up_assistant
 from tournament.services.events import HandCall, call_hand
-from tournament.services.people import NewAssistant, sign_up_assistant
 from tournament.services.teams import TeamChange, edit_team
 
 pytestmark = pytest.mark.django_db

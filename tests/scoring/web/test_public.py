@@ -21,9 +21,8 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from rotations.queries import call_lines
 from scoring.domain.standings import Penalty
-from scoring.services.counts import Settlement, settle_flag_count
+from scoring.services.counts import NewLoan, Settlement, lend_flags, settle_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
-from scoring.services.loans import NewLoan, lend_flags
 from scoring.services.roster_changes import Leaving, withdraw_team
 from scoring.services.rulings import publish_final, rule_on_team
 from tests.actors import ADA

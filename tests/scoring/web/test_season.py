@@ -19,7 +19,7 @@ from tests.actors import ADA
 from tests.desk_pages import text_of
 from tests.events import NOON, document, fresh, load
 from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
 from tournament.services.access import leader_named

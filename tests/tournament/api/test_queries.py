@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.services.loans import NewLoan, lend_flags
+from scoring.services.counts import NewLoan, lend_flags
 from tests.api_clients import ada, pat
 from tests.events import ADA, NOON, make_event, play
 

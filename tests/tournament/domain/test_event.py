@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tournament.domain.event import FIXED_ADDRESSES, EventPlan, check_event, check_slug, is_printable
-from tournament.domain.level import PRESETS, Level
+from tournament.domain.house_rules import PRESETS, Level
 from tournament.domain.refusal import Refusal
 
 PLAN = EventPlan("games", "Summer Games", Level.CLUB)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.domain.level import AGE, FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
+from tournament.domain.house_rules import AGE, FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
 
 
 @pytest.mark.rule("R4")

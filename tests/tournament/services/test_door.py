@@ -14,7 +14,7 @@ from tournament.domain.house_rules import FORT_NAMES, HouseRules
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, Player
 from tournament.queries.door import names_of, waiting_at
-from tournament.services.door import (
+from tournament.services.teams import (
     Draw,
     FourthPlayer,
     NewParties,

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scoring.services.loans import NewLoan, lend_flags
+from scoring.services.counts import NewLoan, lend_flags
 from tests.events import ADA, NOON, document, fresh, load, play, set_up, standings
 from tournament.domain import Conflict, EventPlan, Refusal
-from tournament.domain.house_rules import HEARTS_ONE_FLAG
-from tournament.domain.level import PRESETS, Level
+from tournament.domain.house_rules import HEARTS_ONE_FLAG, PRESETS, Level
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import leader_named

@@ -29,7 +29,17 @@ from tournament.queries.office import (
     token_of,
 )
 from tournament.schemas import Nothing
-from tournament.services.access import leader_named, make_api_token, new_password
+from tournament.services.access import (
+    LeaderAsked,
+    NewAssistant,
+    OneAssistant,
+    leader_named,
+    make_api_token,
+    new_password,
+    offer_event,
+    renew_password,
+    sign_up_assistant,
+)
 from tournament.services.acts import Actor
 from tournament.services.association import AssociationChange, edit_association
 from tournament.services.office import (
@@ -54,14 +64,6 @@ from tournament.services.office import (
     rescue_password,
     withdraw_link,
     withdraw_recovery_card,
-)
-from tournament.services.people import (
-    LeaderAsked,
-    NewAssistant,
-    OneAssistant,
-    offer_event,
-    renew_password,
-    sign_up_assistant,
 )
 
 pytestmark = pytest.mark.django_db

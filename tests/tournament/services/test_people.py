@@ -11,17 +11,22 @@ from tests.people import browser_of_leader, browser_of_verifier
 from tournament.domain.refusal import Refusal
 from tournament.models import Assistant, Event
 from tournament.queries.access import find_api_token, find_phone
-from tournament.services.access import NewCard, admit_verifier, leader_named, make_api_token, make_card, set_name
-from tournament.services.events import Archiving, archive_event
-from tournament.services.people import (
+from tournament.services.access import (
     NewAssistant,
+    NewCard,
     NewLeader,
     OneAssistant,
+    admit_verifier,
     hand_over,
+    leader_named,
+    make_api_token,
+    make_card,
     remove_assistant,
     renew_password,
+    set_name,
     sign_up_assistant,
 )
+from tournament.services.events import Archiving, archive_event
 from tournament.services.purging import purge_old_records
 
 pytestmark = pytest.mark.django_db

@@ -7,9 +7,8 @@ import pytest
 from tests.paper import faults, pages, rows, texts
 from tests.plans import IMPRINT
 from tournament.domain.refusal import Refusal
-from tournament.sheets.binding import bind, fit_type, page_count
 from tournament.sheets.flowables import Column, heading, list_table, paragraph, ruled_table
-from tournament.sheets.page import Flow, Page, Part
+from tournament.sheets.page import Flow, Page, Part, bind, fit_type, page_count
 
 WIDTH, HEIGHT = IMPRINT.room()
 SENTENCE = "A loose flag of the third table lay below the chair of one who had gone home. "

@@ -11,10 +11,8 @@ from reportlab.platypus import Spacer
 from tests.paper import faults, marks, pages, texts
 from tests.plans import IMPRINT, PUBLIC
 from tournament.domain.refusal import Refusal
-from tournament.sheets.binding import NothingToPrint, bind
 from tournament.sheets.flowables import heading
-from tournament.sheets.page import MARGIN, Flow, Page, Pen
-from tournament.sheets.titles import Stamp, State, Title
+from tournament.sheets.page import MARGIN, Flow, NothingToPrint, Page, Pen, Stamp, State, Title, bind
 
 
 def draw_title(pen: Pen, stamp: Stamp | None = None) -> None:

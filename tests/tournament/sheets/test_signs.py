@@ -6,7 +6,7 @@ import pytest
 
 from tests.paper import cut_lines, faults, marks, pages, texts
 from tests.plans import IMPRINT, PUBLIC
-from tournament.sheets.binding import NothingToPrint, bind
+from tournament.sheets.page import NothingToPrint, bind
 from tournament.sheets.signs import PhoneCard, TableSign, card_pages, number_pages
 
 STEPS = ("Point your phone’s camera at the square.", "Type the code and your name.")

@@ -8,7 +8,7 @@ from tests.events import fresh, make_event
 from tests.people import browser_of_leader, browser_of_office
 from tournament.models import Event, OfficeLogEntry
 from tournament.services.access import leader_named
-from tournament.web.permissions import READER_PAGES
+from tournament.web.views import READER_PAGES
 
 pytestmark = pytest.mark.django_db
 

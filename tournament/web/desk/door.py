@@ -3,7 +3,7 @@
 from tournament.domain.door import FOUR, draw_fours, people_in
 from tournament.queries.door import EXPECTED, names_of, teams_drawn, waiting_at
 from tournament.queries.events import has_started
-from tournament.services.door import admit_parties, draw_teams
+from tournament.services.teams import admit_parties, draw_teams
 from tournament.web.desk.forms import DrawForm, PartiesForm
 from tournament.web.views import DeskActionView, DeskFormView, DeskView
 

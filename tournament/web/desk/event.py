@@ -9,12 +9,12 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
+from tournament.domain import EventPlan, Level
 from tournament.http import read_number
 from tournament.models import Event, SafetyCopy
 from tournament.queries.events import days, last_time_zone, plan_of
 from tournament.queries.log import log_entries
+from tournament.services.access import offer_prize
 from tournament.services.events import (
     Archiving,
     archive_event,
@@ -23,10 +23,8 @@ from tournament.services.events import (
     edit_event,
     show_standings,
 )
-from tournament.services.people import offer_prize
 from tournament.web.desk.forms import CopyForm, DeleteForm, EveningForm, EventForm, OfferForm, StandingsShownForm
-from tournament.web.permissions import signed_in
-from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView, ServiceFormView
+from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView, ServiceFormView, signed_in
 
 
 class EventResultMixin:

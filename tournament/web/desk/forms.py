@@ -18,6 +18,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
+from tournament.domain import NAME_LENGTH, Refusal, Seat, spell_alike
 from tournament.domain.door import read_parties
 from tournament.domain.event import (
     EVENT_NAME_LENGTH,
@@ -37,17 +38,16 @@ from tournament.domain.house_rules import (
     BREAK_LENGTH,
     FORT_NAMES,
     HEARTS_ONE_FLAG,
+    PRESETS,
     TO_WIN_ONE,
     TRICKS,
     WORDS_LENGTH,
     GoingOut,
     HouseRules,
+    Level,
     TrumpOrder,
 )
-from tournament.domain.level import PRESETS, Level
 from tournament.domain.places import meant_name
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import NAME_LENGTH, Seat, spell_alike
 from tournament.domain.team_list import (
     ListColumn,
     TeamEntry,
@@ -62,10 +62,9 @@ from tournament.models import Assistant, Event, Player, Prize, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug, next_events
 from tournament.queries.office import known_places
-from tournament.services.door import NewParties
+from tournament.services.access import NewPrize
 from tournament.services.events import EventChange
-from tournament.services.people import NewPrize
-from tournament.services.teams import MEMBERSHIP_LENGTH, PlayerNote, PlayerNotes, Seating
+from tournament.services.teams import MEMBERSHIP_LENGTH, NewParties, PlayerNote, PlayerNotes, Seating
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.views import Cleaned, FormArgument, new_idempotency_key
 

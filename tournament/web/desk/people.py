@@ -7,8 +7,7 @@ from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.queries.access import card_address
-from tournament.services.access import make_card
-from tournament.services.people import sign_up_assistant
+from tournament.services.access import make_card, sign_up_assistant
 from tournament.web.desk.forms import AssistantForm, VerifierCardForm
 from tournament.web.views import DeskFormView
 

@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 from django.http import HttpResponse
 
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 from tournament.domain.team_list import read_text, refuse_long_list
 
 WORKBOOK = b"PK\x03\x04"  # how every .xlsx file begins; whatever its name says.

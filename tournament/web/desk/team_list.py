@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.http import HttpResponse
 
-from tournament.domain.team import Seat
+from tournament.domain import Seat, counted, list_numbers
 from tournament.domain.team_list import (
     ListColumn,
     RowPreview,
@@ -20,14 +20,12 @@ from tournament.domain.team_list import (
     row_doubt,
     turned,
 )
-from tournament.domain.wording import counted, list_numbers
 from tournament.models import Team
 from tournament.queries.events import players_of, teams
 from tournament.queries.players import say_repeated
+from tournament.services.access import NewSpare
 from tournament.services.acts import AnyAct
-from tournament.services.door import NewParties, admit_parties
-from tournament.services.people import NewSpare
-from tournament.services.teams import TeamList, enter_list
+from tournament.services.teams import NewParties, TeamList, admit_parties, enter_list
 from tournament.web.desk.forms import TeamListForm, TeamTableForm
 from tournament.web.views import UNPROCESSABLE, Context, DeskActionView, DeskFormView
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import chain
 
-from tournament.domain.level import AGE, PRESETS, Level
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
+from tournament.domain.house_rules import AGE, PRESETS, Level
 from tournament.domain.team_list import missing_seats
 from tournament.http import read_number
 from tournament.models import Team

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 
 from tournament.domain import NAME_LENGTH
 from tournament.models import Association
+from tournament.queries.log import known_installations
 from tournament.queries.office import association, small_logo
-from tournament.queries.signers import known_installations
 from tournament.services.association import AssociationChange, edit_association, make_installation_known
 from tournament.signing import own_fingerprint
 from tournament.web.desk.forms import RecordForm

@@ -26,8 +26,7 @@ from tournament.queries.office import (
 )
 from tournament.schemas import Nothing
 from tournament.services import office
-from tournament.sheets.binding import bind
-from tournament.sheets.page import Imprint
+from tournament.sheets.page import Imprint, bind
 from tournament.sheets.signs import PhoneCard, card_pages
 from tournament.web.accounts import SET_UP_AT, has_just_set_up
 from tournament.web.desk.forms import DeskForm, OfferingInput

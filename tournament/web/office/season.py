@@ -13,9 +13,8 @@ from tournament.queries.office import LEVELS, accounts, lacks_recovery_card, nam
 from tournament.services.office import EventHandedOver, OneEvent, hand_event_over, open_desk
 from tournament.web.event_list import list_line
 from tournament.web.listing import listing
-from tournament.web.permissions import OPENED_DESKS
 from tournament.web.phones import phones_context
-from tournament.web.views import Context, FormArgument, OfficeFormView, OfficeView
+from tournament.web.views import OPENED_DESKS, Context, FormArgument, OfficeFormView, OfficeView
 
 
 class SeasonView(OfficeView):

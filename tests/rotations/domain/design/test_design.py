@@ -2,10 +2,9 @@
 
 import pytest
 
-from rotations.domain.book_rotation import rotation_for
+from rotations.domain.book_rotation import Hand, Rotation, rotation_for
 from rotations.domain.design import balanced
 from rotations.domain.design.proven import PROVEN
-from rotations.domain.hand import Hand, Rotation
 from rotations.domain.judging.certificate import Criterion, certificate
 from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
 from tests.plans import order_key

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import Card, Suit, read_card
 from scoring.domain.playoff.hand import (
     PlayoffHand,

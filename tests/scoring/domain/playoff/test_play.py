@@ -6,28 +6,26 @@ from itertools import permutations, product
 
 import pytest
 
-from rotations.domain.hand import Trump
+from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import Card, Suit, read_card
 from scoring.domain.playoff.hand import TableSeat, read_table_seat
-from scoring.domain.playoff.play import (
-    draw_cards,
-    give_bye,
-    play_hand,
-    replace_player,
-    ruled_order,
-    start,
-    start_bracket,
-    take_back_hand,
-)
 from scoring.domain.playoff.progress import (
     PlayoffState,
     Replacement,
     StepKind,
+    draw_cards,
     fixtures,
+    give_bye,
     is_decided,
     next_step,
     order,
+    play_hand,
+    replace_player,
+    ruled_order,
     seats_at,
+    start,
+    start_bracket,
+    take_back_hand,
 )
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.domain.team import Seat

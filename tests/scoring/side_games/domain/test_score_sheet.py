@@ -2,8 +2,7 @@
 
 import pytest
 
-from scoring.side_games.domain.game import Deal, Game, games
-from scoring.side_games.domain.score_sheet import ScoreSheet, read_entry
+from scoring.side_games.domain.game import Deal, Game, ScoreSheet, games, read_entry
 from tournament.domain.refusal import Refusal
 
 GAMES = games()

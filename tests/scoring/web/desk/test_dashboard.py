@@ -27,7 +27,7 @@ from tests.events import NOON, count, fresh, make_event, play_day
 from tests.events import ada as ada_leads
 from tests.people import browser_of_verifier
 from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.domain.team_list import TeamEntry
 from tournament.models import Event, PrintJob
 from tournament.services.acts import Actor

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.check_in import checked_teams
-from scoring.services.loans import NewLoan, lend_flags
+from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.roster_changes import LateTeam, add_late_team
 from scoring.services.rulings import publish_final
 from tests.actors import ADA

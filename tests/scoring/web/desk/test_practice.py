@@ -12,11 +12,11 @@ from tests.desk_pages import refusals_of, text_of
 from tests.events import make_event
 from tests.paper import texts
 from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.models import Event, LogEntry, SafetyCopy
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.sheets.titles import PRACTICE
+from tournament.sheets.page import PRACTICE
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tests.desk_pages import refusals_of, step_of, text_of, values_of
 from tests.events import NOON, fresh, make_event, play_day
 from tests.paper import texts
 from tournament.domain.event import EventPlan
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.domain.refusal import Refusal
 from tournament.models import Assistant, Event
 from tournament.services.access import leader_named

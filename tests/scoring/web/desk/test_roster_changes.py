@@ -16,8 +16,8 @@ from tests.queried import adopted_movement, table_card, table_cards
 from tournament.domain.team import Seat
 from tournament.models import Event
 from tournament.queries.events import players_of, seated_teams, sessions_by_day
+from tournament.services.access import NewSpare, list_spare
 from tournament.services.events import HandCall, call_hand
-from tournament.services.people import NewSpare, list_spare
 
 CHANGES = "/games/desk/changes/"
 

@@ -7,7 +7,7 @@ from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.web.presenters.dashboard import DeskWarning, State, step_due, steps, warnings, what_can_wait
 from tests.actors import ADA
 from tests.events import NOON, count, fresh, make_event, play_day
-from tournament.domain.level import Level
+from tournament.domain.house_rules import Level
 from tournament.models import Event, Player
 
 DONE: State = "done"

@@ -5,15 +5,14 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from scoring.services.loans import NewLoan, lend_flags
+from scoring.services.counts import NewLoan, lend_flags
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.events import ADA, NOON, fresh, make_event, play_day
-from tournament.domain.house_rules import HEARTS_ONE_FLAG, GoingOut, HouseRules, TrumpOrder
-from tournament.domain.level import Level
+from tournament.domain.house_rules import HEARTS_ONE_FLAG, GoingOut, HouseRules, Level, TrumpOrder
 from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, sessions_by_day
+from tournament.services.access import NewPrize, NewSpare, list_spare, offer_prize
 from tournament.services.association import AssociationChange, edit_association
-from tournament.services.people import NewPrize, NewSpare, list_spare, offer_prize
 
 NEW = "/accounts/events/new/"
 EVENING = "/accounts/events/evening/"

@@ -22,9 +22,9 @@ from tests.queried import count_of_day
 from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Event, Player
 from tournament.queries.events import players_of, seated_teams
+from tournament.services.access import NewSpare
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.people import NewSpare
 from tournament.services.teams import NewTeams, TeamChange, TeamList, edit_team, enter_list, enter_teams
 from tournament.web.desk.spreadsheet import read_uploaded
 
