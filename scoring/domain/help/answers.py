@@ -89,7 +89,8 @@ ANSWERS = (
         "create organize plan; first time doing this where do I click first; how do I get started; set up our "
         "tournament; make another event; I do not know where to begin; organise a games day; start from scratch; is "
         "there a manual or instructions; where do I find the instructions; guide for new leaders; what is this "
-        "program for; how does it all work",
+        "program for; how does it all work; "
+        "I have never done this before",
         ("own-events", "events"),
     ),
     Answer(
@@ -119,7 +120,8 @@ ANSWERS = (
         (),
         "house fort; our club has its own rules; hearts are always trump at our place; one flag for seven "
         "tricks only; different trump order; use our own table names; club evening or weekly social; ladies against "
-        "gentlemen; we call the break tea; only one flag; ladies against men; clubs are always trump",
+        "gentlemen; we call the break tea; only one flag; ladies against men; clubs are always trump; "
+        "not the rules of the association; the same rules as everywhere",
         ("own-events", "desk-event"),
     ),
     Answer(
@@ -248,7 +250,8 @@ ANSWERS = (
         "need colour; print it in black and white; what should I bring along; everything is printed; what do I put "
         "on the tables; signs; sheets in plastic; I cannot find the button to print; how do I print; standings or "
         "lists for the wall; print for verifiers; forms and slips; how much paper; prepare the paper; print "
-        "everything",
+        "everything; "
+        "letter or A4, which paper size; print the rules for people; bring to the hall",
         pages=("desk",),
     ),
     Answer(
@@ -376,7 +379,8 @@ ANSWERS = (
         "seated and waiting; what do I need in the hall; ready to start play; is one deck enough; what equipment; do "
         "we bring our own cards; how many decks; when should people be there; opening words; get going; welcome; "
         "count the flags of each table; what do we need; start the day; first thing in the morning; begin to play; "
-        "roll call; is everybody here",
+        "roll call; is everybody here; "
+        "check people in when they arrive",
         ("desk-open", "desk-day", "desk"),
     ),
     Answer(
@@ -429,7 +433,8 @@ ANSWERS = (
         "from the waiting list comes in; needs a break for some hands; cannot find a player; somebody did not come "
         "back after lunch; missing since lunch; a player is late; put in another player; wheelchair; accident; "
         "someone is gone; feeling unwell; has to pick up kids; her husband took her home; needs to rest; quit in the "
-        "middle; she cannot continue; hearing aid, no glasses; one lady does not want to play any more",
+        "middle; she cannot continue; hearing aid, no glasses; one lady does not want to play any more; "
+        "who plays instead of him; say who plays in place of her",
         ("substitute", "desk-spares", "desk-check-in", "desk-changes", "desk"),
     ),
     Answer(
@@ -506,7 +511,8 @@ ANSWERS = (
         "pair places; change letters or partners; A wants to be X; sit across from another player; swap seats "
         "inside the team; switch who goes out; ladies changed seats; play with my husband as partner; sit on the "
         "other chair; change seats in the team; who is A; she would rather be B; different partner; brothers want to "
-        "change",
+        "change; "
+        "two people want to swap teams",
         ("letters", "desk-players"),
     ),
     Answer(
@@ -526,7 +532,8 @@ ANSWERS = (
         "long before the others; wait for the slow ones; how do they know when to play; what is next; when do we "
         "move; I lost track of the hand; wrong trump called; too quiet; people talk while I call; number of the "
         "hand; tell people to move; a player is deaf; hard of hearing; everybody has finished the hand; are they all "
-        "done; what does up seven mean",
+        "done; what does up seven mean; "
+        "where does the caller sit; must the caller be at the computer",
         ("hall",),
     ),
     Answer(
@@ -620,7 +627,8 @@ ANSWERS = (
         "write it on paper; how do we count; cannot read the handwriting; counting flags; which tables are not "
         "counted yet; give the slips to the typist; points for each team; where do I write the flags of each table; "
         "put in the numbers; scores of the tables; enter totals; count at the end; my phone died and I counted "
-        "already; give my count to somebody; collect the slips; missing slips; wet slip; enter the flags",
+        "already; give my count to somebody; collect the slips; missing slips; wet slip; enter the flags; "
+        "my battery died half way round; phone is dead and I counted some tables",
         ("desk-day",),
     ),
     Answer(
@@ -650,7 +658,8 @@ ANSWERS = (
         "evening; close the day; finish; last hand is over and what now; is it really over; all counted; shut "
         "down for tonight; end of the tournament; go on tomorrow; what comes after the last hand; wrap up; done for "
         "today; everybody is counted; what do I do when the last hand is played; say goodbye; finish it properly; "
-        "when is it over; last hand; can we go home; after the counts; is the day finished",
+        "when is it over; last hand; can we go home; after the counts; is the day finished; "
+        "which tables still have to be counted; has everybody been counted",
         ("desk-day", "desk-counts"),
     ),
     Answer(
@@ -746,7 +755,8 @@ ANSWERS = (
         "flags; three-way tie; equal for first place; play off; who starts when there is a tie; break a tie; two "
         "winners; shared place; sudden death; level on flags; who cuts the cards; extra hand decides; both have 31; "
         "draw for the bye; same score; same points; three teams are equal; who gets third when they are equal; both "
-        "have the same; what if two win; no clear winner; even score; tie breaker; three-way tie now",
+        "have the same; what if two win; no clear winner; even score; tie breaker; three-way tie now; "
+        "three way tie; a tie for a place; who wins when all have the same",
         pages=("desk-playoff", "desk-tie-rule", "desk-results"),
     ),
     Answer(
@@ -762,7 +772,8 @@ ANSWERS = (
         "get; final score of each team; print the winners; where do I see who is ahead; results are ready; show "
         "everybody the results; which team is the best; places of all teams; ranking; list of results; top three; "
         "can I see the standings now; who is last; who came second; see the score of a team; who is winning right "
-        "now; who leads so far; how are we doing; interim standings; show me the scores",
+        "now; who leads so far; how are we doing; interim standings; show me the scores; "
+        "who is first after the first day; hang the scores on the wall",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -874,7 +885,8 @@ ANSWERS = (
         asked="personal privacy birth telephone forget clean; get rid of an event; throw it away; remove the old "
         "tournament; cancel the event; clear everything; delete the data; made a mistake and want to start over; "
         "erase the test event; remove everything; get rid of names; old event in the way; event made twice; throw "
-        "out; I do not need it any more",
+        "out; I do not need it any more; "
+        "how long are names kept; how long do we keep telephone numbers",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -1193,7 +1205,8 @@ ANSWERS = (
         "do they know where to move; find my table; when do we change tables; do we all move; players see on the "
         "phone where to go; which table am I at; all hands on one page; what is my next table; do both pairs move; "
         "where do the visitors go; how do we rotate; who moves; go to the left or right; which way; stay at home; "
-        "which table is ours; they do not know where to go; confused about moving; who plays against whom",
+        "which table is ours; they do not know where to go; confused about moving; who plays against whom; "
+        "where does my husband sit; what table is my wife at; which team visits a table; who is visiting",
         pages=("desk-hands",),
     ),
     Answer(

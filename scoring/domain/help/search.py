@@ -34,9 +34,10 @@ ALIKE = (
     "late behind delayed traffic icy stuck bus highway ditch drive drove road flat tire held overslept ferry waiting",
     "seat chair sit sat sitting",
     "typed type keyed punched enter entered input put",
-    "tie tied equal even alike level",
+    "tie tied equal even alike level same",
     "wrong mistake error incorrect mixed meant misread false bad typo mistyped",
     "mail email",
+    "lent lend loan borrow borrowed",
     "safety backup",
     "computer laptop machine pc notebook macbook desktop mac chromebook windows keyboard mouse",
     "phone cell mobile smartphone tablet fone iphone android ipad telephone",
@@ -118,7 +119,7 @@ SAID_BY_ALL = (
     "but by can could did do does doing done else ever every everybody everyone everything exactly for from get gets "
     "getting go goes going gonna got had has have having he help her here hers him his hour if im in into is it its "
     "ive just keep know let like ll look make maybe me mean might mine minute mr mrs much must my need now of ok "
-    "okay on one only or our out over own people person please put rather re really right said same saw say see "
+    "okay on one only or our out over own people person please put rather re really right said saw say see "
     "shall she should since so some somebody someone something still such take tell than thank that thats the their "
     "them then there these they thing think this those time to today tomorrow tonight until up us use used ve very "
     "want was we were what whats whether will with would yes yesterday yet you your"
