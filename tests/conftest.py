@@ -1,12 +1,13 @@
 """What a run leaves out and does first.  Its servers are in tests/servers.py, its databases in tests/databases.py."""
 
 import gc
-import os
 import random
 from collections.abc import Callable, Generator, Iterable
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.samples import SEED, draw
 
 # A busy or slow machine makes examples slowly; that says nothing about the rule that a test holds.
 settings.register_profile("any-machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -22,8 +23,6 @@ STARTING_A_SITE = {"running_deployment", "running_site"}
 
 NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size"
 QUICK = "all but the rules, the paper, the layers and a few tests of each kind with a database (--quick)"
-SEED = os.environ.setdefault("SAMPLE_SEED", f"{random.randrange(10**6)}")
-"""From what a run draws its samples: all its workers are told the same."""
 WEEKLY = "the tests marked weekly: more cases, other browsers, a clean machine (--whole runs them)"
 
 
@@ -62,12 +61,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def sample(pytestconfig: pytest.Config) -> Callable[[Iterable[str], int], set[str]]:
     """Draws so many of what is there, others in every run; all of it with --whole."""
 
-    def draw(everything: Iterable[str], most: int) -> set[str]:
-        there = sorted(everything)
-        is_whole = pytestconfig.getoption("--whole") or len(there) <= most
-        return set(there if is_whole else random.Random(SEED).sample(there, most))
-
-    return draw
+    is_whole = pytestconfig.getoption("--whole")
+    return lambda everything, most: set(everything if is_whole else draw(sorted(everything), most))
 
 
 def pytest_collection_finish() -> None:

@@ -63,33 +63,23 @@ def start(checkout: Path) -> Callable[[str], "subprocess.Popen[str]"]:
     return begin
 
 
-def test_two_commands_at_once_that_find_a_half_made_environment_both_answer_and_print_nothing_else(
+def test_two_commands_at_once_that_find_a_half_made_environment_both_answer_and_later_ones_install_what_is_new(
     checkout: Path, start: Callable[[str], "subprocess.Popen[str]"]
 ) -> None:
     (checkout / ".venv" / "bin").mkdir(parents=True)
     (checkout / ".venv" / "bin" / "python").symlink_to(BARE_PYTHON)  # into which nothing may be installed
 
     both = [start("1.0"), start("1.0")]
-
     said = [process.communicate() for process in both]
+    again, other = (start(version).communicate() for version in ("1.0", "2.0"))
+
     assert [text for text, _ in said] == ["1.0\n", "1.0\n"]
     assert sorted(errors for _, errors in said) == [
         "Another window installs the packages; waiting for it …\n",
         "The first start installs the packages (50 MB); that can take some minutes …\n",
     ]
     assert [process.returncode for process in both] == [0, 0]
-
-
-def test_the_second_command_says_nothing_at_all(start: Callable[[str], "subprocess.Popen[str]"]) -> None:
-    start("1.0").communicate()
-
-    assert start("1.0").communicate() == ("1.0\n", "")
-
-
-def test_other_requirements_are_installed(start: Callable[[str], "subprocess.Popen[str]"]) -> None:
-    start("1.0").communicate()
-
-    assert start("2.0").communicate() == ("2.0\n", "Installing packages …\n")
+    assert (again, other) == (("1.0\n", ""), ("2.0\n", "Installing packages …\n"))
 
 
 def test_packages_that_cannot_be_had_are_told_in_a_sentence(

@@ -1,0 +1,24 @@
+"""What a run looks at where all would take too long: a sample by a seed that is printed; --whole looks at all."""
+
+import os
+from collections.abc import Iterable
+from random import Random, randrange
+from typing import Any
+
+import pytest
+
+SEED = os.environ.setdefault("SAMPLE_SEED", f"{randrange(10**6)}")
+"""The workers of a run are told the same."""
+
+
+def draw(everything: Iterable[Any], most: int) -> list[Any]:
+    """So many of what is there, in its order."""
+    there = list(everything)
+    return [there[place] for place in sorted(Random(SEED).sample(range(len(there)), min(most, len(there))))]
+
+
+def sampled(everything: Iterable[Any], most: int) -> list[Any]:
+    """The parameters of a test: a sample for every run, the others for the weekly one."""
+    there = list(everything)
+    drawn = draw(there, most)
+    return [each if each in drawn else pytest.param(*each, marks=pytest.mark.weekly) for each in there]
