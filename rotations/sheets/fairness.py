@@ -8,7 +8,7 @@ from typing import Any
 from reportlab.lib.colors import Color, HexColor, black, white
 from reportlab.platypus import Spacer
 
-from rotations.domain.judging.sentences import HEADINGS
+from rotations.domain.judging.certificate import HEADINGS
 from tournament.sheets.flowables import heading, list_table, paragraph
 from tournament.sheets.lettering import CAP_HEIGHT, FINE, REGULAR, SEMIBOLD, TEXT, em_width
 from tournament.sheets.page import Drawing, Flow, Imprint, Part, Pen

@@ -9,8 +9,7 @@ from django.views.decorators.http import require_safe
 
 from rotations.domain.book_rotation import PROVINCIAL_MOVEMENT, Rotation
 from rotations.domain.design import HOW, PLANS
-from rotations.domain.judging.certificate import certificate, meetings
-from rotations.domain.judging.sentences import HEADINGS, variety
+from rotations.domain.judging.certificate import HEADINGS, certificate, meetings, variety
 from rotations.domain.movement import Movement, read_shifts
 from rotations.domain.typed_sheet import MOST_LETTERS, read_sheet
 from rotations.queries import (

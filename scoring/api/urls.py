@@ -3,9 +3,8 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from scoring.api import views
-from scoring.api.event_files import EventFilesAPI, RestoredEventsAPI, WithdrawalsAPI
-from scoring.api.roster_changes import ChangesAPI
 from scoring.api.season import QualifiersAPI, SeasonAPI, SeriesAPI, SeriesTableAPI
+from scoring.api.views import ChangesAPI, EventFilesAPI, RestoredEventsAPI, WithdrawalsAPI
 
 playoff = [
     path("", views.PlayoffsAPI.as_view({"get": "show_playoff"})),

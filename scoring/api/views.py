@@ -1,21 +1,30 @@
-"""Days, flag counts, loans, standings, rulings, playoffs and print jobs.  R10, R14-R16, R37-R48.
+"""Days, flag counts, loans, standings, rulings, playoffs and print jobs; changes while an event is on; the whole event
+as a file.  R9, R10, R14-R16, R21, R23, R37-R48.
 
-Where two counts are needed, people who have not counted a table do not see what others counted on it.
+Where a change designs the hands to come again, `/movement/` holds the new edition.  Where two counts are needed, people
+who have not counted a table do not see what others counted on it.
 """
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Annotated, Any, TypeVar
 
+from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from msgspec import field
 from rest_framework.exceptions import PermissionDenied, ValidationError
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.serializers import CharField, IntegerField, ListField
 
 from rotations.queries import find_adopted_movement, moves_of
 from scoring.api import serializers
 from scoring.domain.counts import five_and_loose
+from scoring.event_file.load import load_event
+from scoring.event_file.save import EventWithdrawn, delete_event, save_event, withdraw_event
+from scoring.event_file.schema import read_event_file
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries import counts as count_queries
 from scoring.queries.check_in import CheckedTeam, checked_teams
@@ -31,7 +40,7 @@ from scoring.queries.standings import (
 )
 from scoring.services import days as day_services
 from scoring.services import playoffs as acts
-from scoring.services import rulings
+from scoring.services import roster_changes, rulings
 from scoring.services.counts import (
     CountReceipt,
     FlagNumber,
@@ -43,18 +52,33 @@ from scoring.services.counts import (
     take_back_count,
     take_back_flags,
 )
-from scoring.services.days import DayClosing
+from scoring.services.days import DayClosing, end_play, note_empty_seat, take_back_end
+from scoring.services.preview import effects
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
-from tournament.api.base import EventAPIView, does, read, write
-from tournament.api.permissions import IsCounter, IsEventLeader
-from tournament.domain import Forbidden
-from tournament.models import Day, Event, PrintJob
-from tournament.queries.events import FOR_PAGES, day_numbered, event_at, event_setup
+from tournament.api.base import Action, EventAPIView, does, read, write
+from tournament.api.fields import answer
+from tournament.api.permissions import IsCounter, IsEventLeader, IsOffice
+from tournament.api.serializers import EventSerializer, SentTeam
+from tournament.domain import SLUG_LENGTH, Forbidden
+from tournament.domain.team import HandsAway
+from tournament.models import Day, Event, PrintJob, WithdrawnEvent
+from tournament.queries.events import FOR_PAGES, SeatedTeam, all_seated_teams, day_numbered, event_at, event_setup
 from tournament.queries.log import first_final_at
 from tournament.queries.print_jobs import print_job, print_jobs, printed_pdf
-from tournament.schemas import DayNumber, HandNumber, Input, RequiredText, TableNumber
+from tournament.schemas import (
+    DayNumber,
+    HandNumber,
+    HandsPlayed,
+    Input,
+    JsonObject,
+    Reasoned,
+    RequiredText,
+    TableNumber,
+    text,
+)
 from tournament.services.acts import Act, Actor
+from tournament.services.purging import DELETED_EVENTS
 
 PDF = "application/pdf"
 
@@ -348,3 +372,186 @@ class PrintJobsAPI(EventAPIView):
         sheet = print_job(self.event, job).sheet
         headers = {"Content-Disposition": f'inline; filename="{self.event.slug}-{sheet}.pdf"'}
         return HttpResponse(printed_pdf(self.event, job), PDF, headers=headers)
+
+
+I = TypeVar("I", bound=Input)  # noqa: E741  # an act's input
+S = TypeVar("S", bound=Input)  # what is sent, where the input is made of it
+
+
+AbsenceSerializer = answer(
+    HandsAway,
+    "The hands that a team misses: those after one hand up to another, null while the team is away.",
+    ("after_hand", "returned_after_hand"),
+    called="Absence",
+)
+SeatedTeamSerializer = answer(
+    SeatedTeam,
+    "A team at its table, from which hand to which it plays, and whether it is ranked.",
+    (
+        "table", "name", "in_play", "is_ranked", "joined_after_hand", "left_after_hand",
+        "away_after_hand", "returned_after_hand", "stays_ranked", "absences",
+    ),
+    away_after_hand=IntegerField(allow_null=True, source="last_return.after_hand", default=None),
+    returned_after_hand=IntegerField(
+        allow_null=True, source="last_return.returned_after_hand", default=None
+    ),
+    absences=AbsenceSerializer(many=True),
+)  # fmt: skip
+
+
+class SentLateTeam(Input, frozen=True):
+    """A team that comes late and is not on the list, after which hand, and whether it is ranked.
+
+    `by_paper` where the hands since then were called from the hall pack's sheet for one table more.
+    """
+
+    team: SentTeam
+    after_hand: HandsPlayed
+    is_ranked: bool = True
+    by_paper: bool = False
+
+
+class SentReplacement(roster_changes.ChangeAfterHand, frozen=True, kw_only=True):
+    """A team that takes over a table, after which hand, and why."""
+
+    team: SentTeam
+
+
+PreviewSerializer = answer(
+    dict,
+    "What a change would do, a sentence each: to places, totals, the sum of the flags, the movement and its sheets.",
+    called="Preview",
+    effects=ListField(child=CharField()),
+)
+
+
+def actions(
+    done: Act[I, None],
+    description: str,
+    *,
+    takes: type[S] | None = None,
+    prepare: Callable[[EventAPIView, S], I] | None = None,
+    status: int = 200,
+) -> tuple[Action, Action]:
+    """The action that does an act and answers with every table, and the one that says what it would do.
+
+    They take the act's input, or another body of which `prepare` makes it.
+    """
+
+    def preview(view: EventAPIView, given: I) -> dict[str, list[str]]:
+        return {"effects": effects(view.event, partial(done, view.event, view.actor, view.at, given)).sentences}
+
+    preview.__doc__ = f"What it would do: {description}"
+    previewed = write(takes or done.input, PreviewSerializer, is_idempotent=False, prepare=prepare)
+    changed = does(done, list_tables, description, takes=takes, prepare=prepare, status=status)
+    return changed, previewed(preview)
+
+
+@read(SeatedTeamSerializer, many=True, is_versioned=True)
+def list_tables(view: EventAPIView) -> Sequence[SeatedTeam]:
+    """Every table there is or was, and from which hand to which its team plays."""
+    return all_seated_teams(view.event)
+
+
+class ChangesAPI(EventAPIView):
+    """Changes of teams and sessions while an event is on; what each would do is shown without saving it."""
+
+    list_tables = list_tables
+    withdraw_team, preview_leaving = actions(
+        roster_changes.withdraw_team, "A team leaves; its table stays empty, or the circle closes in a break."
+    )
+    undo_withdrawal, preview_staying = actions(roster_changes.undo_withdrawal, "A team did not leave after all.")
+    return_team, preview_return = actions(roster_changes.return_team, "A team that left comes back.")
+    keep_ranked, preview_kept_place = actions(
+        roster_changes.keep_ranked, "A team that left keeps its place in the standings, or does not."
+    )
+    note_arrival, preview_arrival = actions(
+        roster_changes.note_arrival, "A team on the list that was missing or away plays at its own table from now on."
+    )
+    add_late_team, preview_late_team = actions(
+        roster_changes.add_late_team, "A team comes late and gets a new last table.",
+        takes=SentLateTeam, status=201,
+        prepare=lambda _view, sent: roster_changes.LateTeam(
+            entry=sent.team.entry(), after_hand=sent.after_hand, is_ranked=sent.is_ranked, is_by_paper=sent.by_paper
+        ),
+    )  # fmt: skip
+    swap_teams, preview_swap = actions(
+        roster_changes.swap_teams, "Two teams that sat down at each other's tables are swapped."
+    )
+    replace_team, preview_replacement = actions(
+        roster_changes.replace_team, "Another team takes over a table with its flags.", takes=SentReplacement,
+        prepare=lambda _view, sent: roster_changes.TeamReplaced(
+            table=sent.table, after_hand=sent.after_hand, reason=sent.reason, entry=sent.team.entry()
+        ),
+    )  # fmt: skip
+    substitute_player, preview_substitute = actions(roster_changes.substitute_player, "Somebody takes a player's seat.")
+    plan_turns, preview_turns = actions(roster_changes.plan_turns, "A spare takes turns with the players of a team.")
+    note_empty_seat, preview_empty_seat = actions(
+        note_empty_seat, "A player is not here and nobody sits in: the team is three to the end of the day."
+    )
+    rank_team, preview_ranking = actions(roster_changes.rank_team, "A team plays as a floater, or is ranked again.")
+    change_letters, preview_letters = actions(roster_changes.change_letters, "Players of a team take other letters.")
+    change_sessions, preview_sessions = actions(roster_changes.change_sessions, "Sessions are added or planned anew.")
+    end_play, preview_end = actions(
+        end_play, "Play of a day ends after a hand; those after it are void, and later days stay as they are."
+    )
+    take_back_end, preview_no_end = actions(take_back_end, "All planned hands of a day are played after all.")
+
+
+class SentFile(Input, frozen=True):
+    """An event file; `slug` loads it at another address, `is_copy` one whose log was changed on purpose."""
+
+    file: JsonObject
+    slug: Annotated[str, text(SLUG_LENGTH)] = ""
+    is_copy: bool = False
+
+
+class Deletion(Input, frozen=True):
+    """The event's address once more, so that no other is deleted."""
+
+    confirmed: Annotated[str, text(SLUG_LENGTH, 1)] = field(name="slug")
+
+
+DeletionSerializer = answer(
+    Deletion, "The address of the event that was deleted.", ("slug",), slug=CharField(source="confirmed")
+)
+
+
+class EventFilesAPI(EventAPIView):
+    permission_classes = [IsEventLeader]
+
+    @read({(200, "application/json"): OpenApiTypes.OBJECT})
+    def save_event(self) -> HttpResponse:
+        """The whole event as a file, as `save_event` writes it."""
+        return HttpResponse(save_event(self.event), content_type="application/json; charset=utf-8")
+
+    @write(Deletion, DeletionSerializer)
+    def delete_event(self, deletion: Deletion) -> Deletion:
+        """Deletes the event; its file stays in the data folder for 30 days."""
+        delete_event(event=self.event, confirmed=deletion.confirmed, folder=settings.DATA_DIR / DELETED_EVENTS)
+        return deletion
+
+
+WithdrawalSerializer = answer(
+    WithdrawnEvent, "Results that the association withdrew, when and why.", ("slug", "name", "at", "reason")
+)
+
+
+class WithdrawalsAPI(EventAPIView):
+    permission_classes = [IsOffice]
+
+    withdraw_event = does(
+        withdraw_event, WithdrawalSerializer,
+        "Withdraws an event that had final results; its address then says so. The file stays for 30 days.",
+        takes=Reasoned, prepare=lambda view, given: EventWithdrawn(slug=view.event.slug, reason=given.reason),
+    )  # fmt: skip
+
+
+class RestoredEventsAPI(EventAPIView):
+    permission_classes = [IsAuthenticated]
+
+    @write(SentFile, EventSerializer, status=201)
+    def load_event(self, sent: SentFile) -> Event:
+        """Loads an event from its file, whole or not at all; the caller leads it."""
+        file = read_event_file(json.dumps(sent.file, ensure_ascii=False))
+        return load_event(file, self.actor, self.at, slug=sent.slug or None, is_copy=sent.is_copy)

@@ -10,13 +10,11 @@ from scoring.services.qualification import keep_arrived, name_by_acclamation, ta
 from scoring.services.rulings import publish_final, withdraw_final
 from scoring.web import feeds, metrics, public, season, verifier
 from scoring.web.desk import (
-    counts,
     dashboard,
     days,
     erasure,
     event_file,
     printing,
-    qualifiers,
     results,
     roster_changes,
     series,
@@ -86,11 +84,11 @@ event_pages = [
         ),
         name="desk-hall-links-end",
     ),
-    path("desk/days/<int:day>/counts/", counts.SeveralCountsView.as_view(), name="desk-counts"),
-    path("desk/days/<int:day>/tables/<int:table>/", counts.CountView.as_view(), name="desk-count"),
+    path("desk/days/<int:day>/counts/", days.SeveralCountsView.as_view(), name="desk-counts"),
+    path("desk/days/<int:day>/tables/<int:table>/", days.CountView.as_view(), name="desk-count"),
     path(
         "desk/days/<int:day>/tables/<int:table>/take-back/",
-        counts.CountCorrectionView.as_view(
+        days.CountCorrectionView.as_view(
             act=take_back_count,
             form_class=TakeBackCountForm,
             title="Take back the last count of table %(table)s, day %(day)s",
@@ -100,10 +98,10 @@ event_pages = [
         ),
         name="desk-count-back",
     ),
-    path("desk/days/<int:day>/loans/", counts.LoansView.as_view(), name="desk-loans"),
+    path("desk/days/<int:day>/loans/", days.LoansView.as_view(), name="desk-loans"),
     path(
         "desk/days/<int:day>/loans/back/",
-        counts.LoanActionView.as_view(
+        days.LoanActionView.as_view(
             act=take_back_flags,
             form_class=ReturnForm,
             form_name="back_form",
@@ -181,17 +179,17 @@ event_pages = [
     ),
     path("desk/changes/", roster_changes.ChangesView.as_view(), name="desk-changes"),
     path("desk/changes/<slug:kind>/", roster_changes.ChangeView.as_view(), name="desk-change"),
-    path("desk/going-on/", qualifiers.QualifiersPage.as_view(), name="desk-ladder"),
+    path("desk/going-on/", results.QualifiersPage.as_view(), name="desk-ladder"),
     path(
         "desk/going-on/withdraw/",
-        qualifiers.QualifierActionView.as_view(
+        results.QualifierActionView.as_view(
             act=withdraw_qualifier, form_class=WithdrawForm, form_name="withdraw_form", offered="withdraw_choices"
         ),
         name="desk-withdraw-qualifier",
     ),
     path(
         "desk/going-on/back/",
-        qualifiers.QualifierActionView.as_view(
+        results.QualifierActionView.as_view(
             act=take_back_withdrawal,
             form_class=TakeBackWithdrawalForm,
             form_name="take_back_form",
@@ -202,7 +200,7 @@ event_pages = [
     ),
     path(
         "desk/going-on/acclaim/",
-        qualifiers.QualifierActionView.as_view(
+        results.QualifierActionView.as_view(
             act=name_by_acclamation,
             form_class=AcclaimForm,
             form_name="acclaim_form",
@@ -213,7 +211,7 @@ event_pages = [
     ),
     path(
         "desk/going-on/keep/",
-        qualifiers.QualifierActionView.as_view(
+        results.QualifierActionView.as_view(
             act=keep_arrived,
             form_class=KeepForm,
             form_name="keep_form",
@@ -222,14 +220,14 @@ event_pages = [
         ),
         name="desk-keep-arrived",
     ),
-    path("desk/going-on/send/", qualifiers.SendView.as_view(), name="desk-send"),
-    path("desk/going-on/sent/<int:number>/", qualifiers.qualifier_file, name="desk-sending"),
-    path("desk/going-on/qualifiers.csv", qualifiers.qualifiers_csv, name="desk-qualifiers-file"),
-    path("desk/going-on/enter/<int:sent>/", qualifiers.EnterListView.as_view(), name="desk-enter-sent"),
-    path("desk/going-on/receive/", qualifiers.ReceiveView.as_view(), name="desk-receive"),
+    path("desk/going-on/send/", results.SendView.as_view(), name="desk-send"),
+    path("desk/going-on/sent/<int:number>/", results.qualifier_file, name="desk-sending"),
+    path("desk/going-on/qualifiers.csv", results.qualifiers_csv, name="desk-qualifiers-file"),
+    path("desk/going-on/enter/<int:sent>/", results.EnterListView.as_view(), name="desk-enter-sent"),
+    path("desk/going-on/receive/", results.ReceiveView.as_view(), name="desk-receive"),
     path(
         "desk/going-on/trust/",
-        qualifiers.ReceiveView.as_view(form_class=SenderForm, form_name="refused_form"),
+        results.ReceiveView.as_view(form_class=SenderForm, form_name="refused_form"),
         name="desk-trust",
     ),
     path("desk/prizes/", results.PrizesView.as_view(), name="desk-prizes"),

@@ -13,7 +13,7 @@ from tournament.services.access import (
 )
 from tournament.services.teams import dissolve_teams, join_team
 from tournament.web import accounts, colour, phones, public, security
-from tournament.web.desk import door, event, people, team_list, teams
+from tournament.web.desk import door, event, people, teams
 from tournament.web.desk.forms import OfferForm, SpareForm
 from tournament.web.views import DeskActionView, DeskFormView
 
@@ -21,8 +21,8 @@ event_pages = [
     path("find/", public.find_team, name="public-find"),
     path("desk/shown/", event.StandingsShownView.as_view(), name="desk-shown"),
     path("desk/teams/", teams.TeamListView.as_view(), name="desk-teams"),
-    path("desk/teams/list/", team_list.PasteTeamsView.as_view(), name="desk-teams-list"),
-    path("desk/teams/list/enter/", team_list.TeamTableView.as_view(), name="desk-teams-enter"),
+    path("desk/teams/list/", teams.PasteTeamsView.as_view(), name="desk-teams-list"),
+    path("desk/teams/list/enter/", teams.TeamTableView.as_view(), name="desk-teams-enter"),
     path("desk/teams/<int:team>/", teams.TeamView.as_view(), name="desk-team"),
     path("desk/teams/<int:team>/remove/", teams.RemoveTeamView.as_view(), name="desk-team-remove"),
     path("desk/players/", teams.PlayersView.as_view(), name="desk-players"),

@@ -2,7 +2,7 @@
 
 The effects of a change on the movement, the sheets and the standings are shown before it is saved.  R9, R21, R23.
 A new change is a line of CHANGES that names its fields in ChangeForm; its operation of the API, and the preview of it,
-are made by `actions` in `scoring/api/roster_changes.py`.
+are made by `actions` in `scoring/api/views.py`.
 """
 
 from collections.abc import Callable, Sequence

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rotations.domain.judging.sentences import HEADINGS
+from rotations.domain.judging.certificate import HEADINGS
 from rotations.sheets import fairness
 from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from rotations.domain.card import spoken_by
-from rotations.domain.judging.sentences import HEADINGS
+from rotations.domain.judging.certificate import HEADINGS
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.domain.help.guide import FAILURES

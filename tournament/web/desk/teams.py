@@ -1,21 +1,45 @@
-"""The desk's pages about teams: the list, a pasted list or spreadsheet, the players, and the tables.  R2, R5, R7."""
+"""The desk's pages about teams: the list, one pasted or uploaded and shown with a picker for each column, the players,
+and the tables.  R2, R5, R7, R23.
+"""
 
-from collections.abc import Sequence
+import zlib
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
-from tournament.domain import Refusal
+from django.http import HttpResponse
+
+from tournament.domain import Refusal, Seat, counted, list_numbers
 from tournament.domain.house_rules import AGE, PRESETS, Level
-from tournament.domain.team_list import missing_seats
+from tournament.domain.team_list import (
+    ListColumn,
+    RowPreview,
+    TeamTable,
+    column_problem,
+    missing_seats,
+    notes_in,
+    players_in,
+    preview,
+    read_spares,
+    row_doubt,
+    turned,
+)
 from tournament.http import read_number
 from tournament.models import Team
 from tournament.queries.door import EXPECTED
 from tournament.queries.events import has_started, offered_zones, players_of, teams
 from tournament.queries.players import age_reference, is_too_young, say_repeated, substitutions, young_players
+from tournament.services.access import NewSpare
+from tournament.services.acts import AnyAct
 from tournament.services.teams import (
+    NewParties,
     NewTeams,
     Seating,
+    TeamList,
+    admit_parties,
     edit_team,
+    enter_list,
     enter_teams,
     find_team,
     note_players,
@@ -23,9 +47,8 @@ from tournament.services.teams import (
     seat_teams,
     tables_for,
 )
-from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm
-from tournament.web.desk.team_list import say_entered
-from tournament.web.views import Cleaned, DeskActionView, DeskFormView, DeskView
+from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm, TeamListForm, TeamTableForm
+from tournament.web.views import UNPROCESSABLE, Cleaned, Context, DeskActionView, DeskFormView, DeskView
 
 FEWEST_TEAMS = 2
 
@@ -204,3 +227,185 @@ class SeatingView(DeskFormView):
             return f"{len(self.teams)} teams have their tables."
         moved = "1 team has another table." if count == 1 else f"{count} teams have other tables."
         return f"{moved} Print the sheets again." if self.is_printed else moved
+
+
+FEW = 3  # so many spares are named in a sentence
+SEATS = {ListColumn(seat.value) for seat in Seat}
+
+
+def say_missing(table: TeamTable, number: int) -> str:
+    """Which players a row lacks, where the list has players; else nothing."""
+    if number in table.left_out or SEATS.isdisjoint(table.columns):
+        return ""
+    players = players_in(table, number)
+    if not players:
+        return "No player is named."
+    missing = ", ".join(seat.value for seat in missing_seats(players))
+    return f"Missing: {missing}." if missing else ""
+
+
+class TeamTableView(DeskActionView):
+    """A list with a picker for each column and its cells to correct; enters its teams.  With `again` it only looks.
+
+    People without teams become teams of four, come in at the door to be drawn, or are spares.
+    """
+
+    act: AnyAct = enter_list
+    other_acts = (admit_parties,)
+    template_name = "tournament/desk/team_list_checked.html"
+    form_class = TeamTableForm
+    form_name = "form"
+    success_page = "desk-teams"
+
+    def table_context(self, table: TeamTable) -> Context:
+        listed = list(teams(self.event))
+        rows = preview(table, [team.name for team in listed], self.event.zones)
+        entries = [row.entry for row in rows if row.entry]
+        doubts = [row_doubt(table, number) for number in range(len(rows))]
+        notes = [doubt or say_missing(table, number) for number, doubt in enumerate(doubts)]
+        beside = [" ".join(notes_in(table, number)) for number in range(len(rows))]
+        notes = [
+            f"{note} Left out: {aside}".strip() if aside else note for note, aside in zip(notes, beside, strict=True)
+        ]
+        entered = [(team.name, players_of(team)) for team in listed]
+        notes_told = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
+        repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
+        is_badly_read = sum(map(bool, doubts)) * 3 > len(rows) - len(table.left_out)
+        problem = column_problem(table.columns)
+        wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
+        marks = [*repeated, *(f"{number} {note}" for number, note in enumerate(notes) if note)]
+        return {
+            "columns": [(column.value, place in notes_told) for place, column in enumerate(table.columns)],
+            "choices": [(column.value, column.label) for column in ListColumn],
+            "rows": [
+                row_context(number, table, row, note, notes_told)
+                for number, (row, note) in enumerate(zip(rows, notes, strict=True))
+            ],
+            "repeated": repeated,
+            "problem": problem,
+            "wrong": len(wrong),
+            "first_wrong_row": wrong[0] if wrong else None,
+            "is_badly_read": is_badly_read,
+            "is_readable": not problem and not is_badly_read,
+            "is_doubtful": is_badly_read or table.couples or table.is_called_by_players or repeated or problem or wrong,
+            "couples": table.couples,
+            "is_unnamed": table.is_called_by_players,
+            "incomplete": sum(note.startswith(("Missing", "No player")) for note in notes),
+            "entries": entries,
+            "people": table.people
+            if len(entries) > 3
+            and not any(len(entry.players) > (is_badly_read or table.is_called_by_players) for entry in entries)
+            else [],
+            "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
+            "tells_fee": ListColumn.PAID in table.columns,
+            "turned": [(name, turned(name)) for name in table.before.values()],
+            "spares": [text for text in table.spares if not read_spares(text)],
+            "to_list": [spare for text in table.spares for spare in read_spares(text)],
+            "last_first": list(table.last_first.values()),
+            "has_players": not SEATS.isdisjoint(table.columns),
+            "can_enter": not problem and not wrong and bool(entries),
+            "label": self.enter_label(len(entries), listed),
+            "seen": " ".join(str(zlib.crc32(mark.encode())) for mark in marks),
+        }
+
+    def enter_label(self, count: int, listed: Sequence[Team]) -> str:
+        tables = self.event.tables.count()
+        if not tables:
+            return "Enter this team" if count == 1 else f"Enter these {count} teams"
+        if count == 1:
+            return f"Enter this team at table {tables + 1}, keep the rest"
+        return f"Enter these {count} teams at tables {tables + 1} to {tables + count}, keep the rest"
+
+    def show(self, table: TeamTable, *, status: int = 200, **context: object) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(**self.table_context(table) | context), status=status)
+
+    def form_valid(self, form: TeamTableForm) -> HttpResponse:
+        self.table = form.table()
+        if "turn" in self.request.POST:
+            return self.show(self.table.turn_names())
+        if "fours" in self.request.POST:
+            return self.show(self.table.in_fours())
+        page = self.table_context(self.table)
+        if "again" in self.request.POST:
+            return self.show(self.table)
+        if {"spares", "door"} & self.request.POST.keys():
+            self.entries, self.paid, self.spares = [], frozenset[str](), self.table.people
+            self.success_page = "desk-spares"
+            if "door" in self.request.POST:
+                self.act, self.success_page = admit_parties, "desk-door"
+            return super().form_valid(form)
+        if not page["can_enter"]:
+            return self.show(self.table, status=UNPROCESSABLE, is_refused=True)
+        if set(str(page["seen"]).split()) - set(form.cleaned_data["seen"].split()):
+            return self.show(self.table, is_new=True)
+        self.entries, self.paid, self.spares = page["entries"], page["paid"], page["to_list"]
+        return super().form_valid(form)
+
+    def form_invalid(self, form: TeamTableForm) -> HttpResponse:
+        return self.show(self.table, status=UNPROCESSABLE, form=form)
+
+    def read(self, form: TeamTableForm) -> TeamList | NewParties:
+        if self.act is admit_parties:
+            return NewParties(parties=tuple((name,) for name, _telephone in self.spares))
+        spares = tuple(NewSpare(name=name, contact=contact) for name, contact in self.spares)
+        return TeamList(teams=tuple(self.entries), paid=self.paid, spares=spares)
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        if self.act is admit_parties:
+            return f"{len(self.spares)} people are on the list. Now draw the fours."
+        return say_entered(self.result, list(dict.fromkeys(name for name, _contact in self.spares)))
+
+
+def say_entered(entered: Sequence[Team], spares: Sequence[str] = ()) -> str:
+    """What was entered: teams and their tables, spares and, where they are few, their names."""
+    tables = sorted(team.table.number for team in entered if hasattr(team, "table"))
+    if len(entered) == 1 and not spares:
+        return f"{entered[0].name} is entered at table {tables[0]}." if tables else "One team is entered."
+    at = f" at tables {tables[0]} to {tables[-1]}" if tables else ""
+    names = f", {list_numbers(spares)}," if 0 < len(spares) <= FEW else ""
+    what = [counted(len(entered), "team") + at * bool(spares)] if entered else []
+    what += [counted(len(spares), "spare") + names] if spares else []
+    verb = "is" if len(entered) + len(spares) == 1 else "are"
+    return f"{' and '.join(what)} {verb} entered{at * (not spares)}."
+
+
+def row_context(
+    number: int, table: TeamTable, row: RowPreview, note: str, hidden: Collection[int]
+) -> dict[str, object]:
+    """One row as the page shows it: cells to correct, and its mark; the columns from 0 that are hidden are sent too."""
+    is_out = number in table.left_out
+    missing = {seat.value for seat in missing_seats(players_in(table, number))}
+    is_marked = note.startswith("Missing") and missing <= {column.value for column in table.columns}
+    return {
+        "index": number,
+        "number": number + 1,
+        "is_out": is_out,
+        "is_spare": is_out and any(map(read_spares, replace(table, left_out=frozenset({number})).spares)),
+        "wrong": str(row.refusal) if row.refusal else "",
+        "note": note.partition(". ")[2] if is_marked else note,  # a cell says what is missing
+        "cells": [
+            {
+                "text": text,
+                "before": table.before.get((number, place)),
+                "label": column.label,
+                "is_shown": not is_out and column is not ListColumn.IGNORE,
+                "is_missing": column.value in missing,
+                "is_name": column is ListColumn.NAME,
+                "is_hidden": place in hidden,
+            }
+            for place, (column, text) in enumerate(zip(table.columns, table.rows[number], strict=True))
+        ],
+    }
+
+
+class PasteTeamsView(DeskFormView):
+    """A pasted or uploaded list, read and shown; nothing is saved yet."""
+
+    template_name = "tournament/desk/team_list.html"
+    form_class = TeamListForm
+
+    def perform(self, form: TeamListForm) -> TeamTable:
+        return form.read(self.event.zones)
+
+    def succeed(self, form: TeamListForm) -> HttpResponse:
+        return TeamTableView(request=self.request, event=self.event).show(self.result)

@@ -4,9 +4,8 @@ from django.urls import path
 
 from tournament.services import office
 from tournament.services.association import forget_installation
-from tournament.web.office import association, leaders, season
-from tournament.web.office.leaders import OfficeActionView
-from tournament.web.office.year import YearView
+from tournament.web.office import pages
+from tournament.web.office.pages import OfficeActionView, YearView
 
 ACCESS = (
     (
@@ -20,24 +19,24 @@ ACCESS = (
 """What the office does with an account: disables and enables it, takes it into the office and out of it."""
 
 urlpatterns = [
-    path("", season.SeasonView.as_view(), name="office"),
-    path("events/<slug:slug>/leader/", season.HandOverView.as_view(), name="office-hand-over"),
-    path("hand-over/", season.HandOverView.as_view(), name="office-hand-over-all"),
-    path("events/<slug:slug>/desk/", season.OpenDeskView.as_view(), name="office-open-desk"),
-    path("leaders/", leaders.LeadersView.as_view(), name="office-leaders"),
-    path("leaders/<int:user>/", leaders.LeaderView.as_view(), name="office-leader"),
+    path("", pages.SeasonView.as_view(), name="office"),
+    path("events/<slug:slug>/leader/", pages.HandOverView.as_view(), name="office-hand-over"),
+    path("hand-over/", pages.HandOverView.as_view(), name="office-hand-over-all"),
+    path("events/<slug:slug>/desk/", pages.OpenDeskView.as_view(), name="office-open-desk"),
+    path("leaders/", pages.LeadersView.as_view(), name="office-leaders"),
+    path("leaders/<int:user>/", pages.LeaderView.as_view(), name="office-leader"),
     path(
         "leaders/<int:user>/zone/",
         OfficeActionView.as_view(
             act=office.appoint_coordinator,
-            form_class=leaders.CoordinatorForm,
+            form_class=pages.CoordinatorForm,
             success_page="office-leader",
             success_args=("user",),
             success_message="Saved. The events of the zone stand on their page “Your events”.",
         ),
         name="office-coordinator",
     ),
-    path("leaders/<int:user>/password/", leaders.PasswordLinkView.as_view(), name="office-password-link"),
+    path("leaders/<int:user>/password/", pages.PasswordLinkView.as_view(), name="office-password-link"),
     *(
         path(
             f"leaders/<int:user>/{name}/",
@@ -49,9 +48,9 @@ urlpatterns = [
         for name, act, message in ACCESS
     ),
     path("year/", YearView.as_view(), name="office-year"),
-    path("links/", leaders.LinksView.as_view(), name="office-links"),
-    path("links.pdf", leaders.LinkSheetsView.as_view(), name="office-links-sheets"),
-    path("links/<int:link>/", leaders.LinkView.as_view(), name="office-link"),
+    path("links/", pages.LinksView.as_view(), name="office-links"),
+    path("links.pdf", pages.LinkSheetsView.as_view(), name="office-links-sheets"),
+    path("links/<int:link>/", pages.LinkView.as_view(), name="office-link"),
     path(
         "links/<int:link>/withdraw/",
         OfficeActionView.as_view(
@@ -59,7 +58,7 @@ urlpatterns = [
         ),
         name="office-link-withdraw",
     ),
-    path("card/", leaders.RecoveryCardView.as_view(), name="office-card"),
+    path("card/", pages.RecoveryCardView.as_view(), name="office-card"),
     path(
         "card/withdraw/",
         OfficeActionView.as_view(
@@ -69,9 +68,9 @@ urlpatterns = [
         ),
         name="office-card-withdraw",
     ),
-    path("association/", association.AssociationView.as_view(), name="office-association"),
-    path("logo.png", association.logo, name="office-logo"),
-    path("installations/", association.InstallationsView.as_view(), name="office-installations"),
+    path("association/", pages.AssociationView.as_view(), name="office-association"),
+    path("logo.png", pages.logo, name="office-logo"),
+    path("installations/", pages.InstallationsView.as_view(), name="office-installations"),
     path(
         "installations/<int:installation>/forget/",
         OfficeActionView.as_view(
@@ -81,5 +80,5 @@ urlpatterns = [
         ),
         name="office-installation-forget",
     ),
-    path("log/", leaders.OfficeLogView.as_view(), name="office-log"),
+    path("log/", pages.OfficeLogView.as_view(), name="office-log"),
 ]

@@ -6,8 +6,8 @@ from math import comb
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.judging.bounds import bounds, fewest_oppositions, smooth, spread
 from rotations.domain.judging.measures import measure
+from rotations.domain.judging.proofs import bounds, fewest_oppositions, smooth, spread
 from tournament.domain.team import Pair
 
 DERANGED = {3: ((2, 3, 1), (3, 1, 2)), 2: ((2, 1),)}

@@ -5,9 +5,8 @@ from itertools import product
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.judging.bounds import bounds
 from rotations.domain.judging.measures import measure
-from rotations.domain.judging.proofs import least_with_shifts
+from rotations.domain.judging.proofs import bounds, least_with_shifts
 from rotations.domain.movement import from_shifts
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ import pytest
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import make_movement
-from rotations.domain.judging.sentences import variety
+from rotations.domain.judging.certificate import variety
 from rotations.domain.movement import sequence
 
 
