@@ -81,8 +81,7 @@ def check_is_played(event: Event) -> None:
 
 def check_not_final(event: Event) -> None:
     """Raises Conflict when the leader has made the standings final."""
-    if event.finalised_at:
-        raise Conflict("The standings are final; take that back first.")
+    Conflict.when(event.finalised_at, "The standings are final; take that back first.")
 
 
 def playoff_under_way(change: Change, key: int) -> Playoff:
@@ -93,8 +92,7 @@ def playoff_under_way(change: Change, key: int) -> Playoff:
     check_not_final(change.event)
     check_is_played(change.event)
     row = playoff_numbered(change.event, key)
-    if row.is_given_up:
-        raise Conflict("That playoff was given up; begin a new one.")
+    Conflict.when(row.is_given_up, "That playoff was given up; begin a new one.")
     return row
 
 

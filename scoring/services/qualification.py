@@ -189,10 +189,8 @@ def name_by_acclamation(change: Change, named: OneTeam) -> None:
     row = find_team(event, named.team)
     check_not_disqualified(event, row)
     known = event.qualifiers.filter(team=row).first()
-    if known is not None and known.withdrawn_at:
-        raise Refusal(f"{row.name} has withdrawn; take that back instead.")
-    if known is not None and known in qualifiers(event):
-        raise Refusal(f"{row.name} was named before.")
+    Refusal.when(known is not None and known.withdrawn_at, f"{row.name} has withdrawn; take that back instead.")
+    Refusal.when(known is not None and known in qualifiers(event), f"{row.name} was named before.")
     values = {"place": None, "qualified_by": Team.QualifiedBy.ACCLAMATION, "named_at": change.at}
     Qualifier.objects.update_or_create(team=row, defaults=values, create_defaults=values | {"event": event})
     if len(qualifiers(event)) > event.advancing:
@@ -268,8 +266,7 @@ def keep_arrived(change: Change, kept: ListKept) -> None:
     arrived = require_found(change.event.qualifier_imports.filter(pk=kept.of).first(), "That list did not arrive here.")
     if arrived not in corrected_arrivals(change.event):
         raise Refusal(f"{arrived.from_name} has corrected nothing since; its teams are here.")
-    if not has_started(change.event):
-        raise Conflict(f"Play has not begun: ask {arrived.from_name} for its new list.")
+    Conflict.when(not has_started(change.event), f"Play has not begun: ask {arrived.from_name} for its new list.")
     set_columns(arrived, superseded_at=None)
     change.note(f"The teams of {arrived.from_name} that came first stay: {kept.reason}", kept_from=arrived.from_name)
     sender = Event.objects.filter(slug=arrived.from_slug).first()
@@ -344,8 +341,7 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     """
     event, file = change.event, arrived.file
     fingerprint = verify_signature(file)
-    if file.get("format") != FORMAT:
-        raise Refusal("This is no file of qualifiers.")
+    Refusal.when(file.get("format") != FORMAT, "This is no file of qualifiers.")
     sent = read_record(file, QualifierFile)
     slug, name, number = sent.sender.slug, sent.sender.name, sent.number
     sent_elsewhere = sent.to not in ("", event.slug)

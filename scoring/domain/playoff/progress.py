@@ -333,8 +333,7 @@ def give_bye(playoff: PlayoffState, table: int) -> PlayoffState:
 
 def replace_player(playoff: PlayoffState, replacement: Replacement) -> PlayoffState:
     """Another of the four plays for a missing A or B, and a cut under way starts again; raises Refusal (R48)."""
-    if replacement.table not in playoff.tables:
-        raise Refusal(f"Table {replacement.table} is not in this playoff.")
+    Refusal.when(replacement.table not in playoff.tables, f"Table {replacement.table} is not in this playoff.")
     if replacement.missing not in (Seat.A, Seat.B) or replacement.by in (Seat.A, Seat.B):
         raise Refusal("A and B play the playoff: X or Y may play for one of them who is missing.")
     if not 1 <= replacement.from_hand <= len(playoff.plan.hands):
@@ -342,8 +341,7 @@ def replace_player(playoff: PlayoffState, replacement: Replacement) -> PlayoffSt
             f"There is no hand {replacement.from_hand} in this playoff; its hands run from 1 to "
             f"{len(playoff.plan.hands)}."
         )
-    if len(replacement.name) > NAME_LENGTH:
-        raise Refusal(f"A name has at most {NAME_LENGTH} letters. Write a shorter one.")
+    Refusal.when(len(replacement.name) > NAME_LENGTH, f"A name has at most {NAME_LENGTH} letters. Write a shorter one.")
     for other in playoff.replacements:
         if other.table == replacement.table and (other.missing is replacement.missing) != (other.by is replacement.by):
             raise Refusal(

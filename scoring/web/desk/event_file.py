@@ -226,6 +226,5 @@ class PlayOnView(DashboardView, DeskActionView):
     form_class = StageForm
 
     def perform(self, form: StageForm) -> None:
-        if not self.event.is_rehearsal:
-            raise Conflict("This event is no practice: people play it.")
+        Conflict.when(not self.event.is_rehearsal, "This event is no practice: people play it.")
         play(self.event, self.event.slug, Stage[form.cleaned_data["stage"]], at=timezone.now())

@@ -235,8 +235,7 @@ def sheet_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
     pdf, name = printed_pdf(event, job), f"{event.slug}-{print_job(event, job).sheet}"
     if tables := tables_asked(request):
         pdf, pages = pages_of_tables(pdf, tables)
-        if not pages:
-            raise NotFound("That sheet has no pages for these tables.")
+        NotFound.when(not pages, "That sheet has no pages for these tables.")
     return pdf_response(pdf, name)
 
 
@@ -257,8 +256,7 @@ def joined_pdf(request: HttpRequest, event: Event, job: int) -> HttpResponse:
         for made in jobs
         if made.state == PrintJob.State.DONE and made.sheet not in outdated
     ]
-    if not ready:
-        raise NotFound("No sheet is ready yet; look at the list of sheets.")
+    NotFound.when(not ready, "No sheet is ready yet; look at the list of sheets.")
     if request.GET.get("order") != "tables":
         return pdf_response(join_pdfs([(job_name(made), pdf) for made, pdf in ready]), f"{event.slug}-sheets")
     for_hall = [(job_name(made), pdf) for made, pdf in ready if not SHEETS[made.sheet].is_by_table]

@@ -84,8 +84,7 @@ def last_hand_choices(event: Event) -> list[tuple[int, str]]:
         sessions = day_hands(event, day.number)
         hands = range(max(sessions[0].before + 1, last_called(event, sessions)), sessions[-1].planned)
         choices += [(hand, f"hand {hand}{' (now)' if hand == event.hand_in_play else ''}") for hand in hands]
-    if not choices:
-        raise Conflict("No day is open of which hands are still to come. Open the day first.")
+    Conflict.when(not choices, "No day is open of which hands are still to come. Open the day first.")
     return choices
 
 

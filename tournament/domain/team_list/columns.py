@@ -208,8 +208,7 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     """
     refuse_long_list(len(rows))
     texts = drop_empty([[re.sub(r"[^\S\n]+", " ", cell).strip() for cell in row] for row in rows])
-    if not texts:
-        raise Refusal("The list is empty; write one team a line.")
+    Refusal.when(not texts, "The list is empty; write one team a line.")
     texts = drop_empty(split_numbers(texts))
     texts = add_group_column(texts, find_heading(texts), zones)
     texts = split_from_names(texts, find_heading(texts))
@@ -469,8 +468,7 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
     key = name_key(entry.name)
     if names.get(key):
         raise Refusal(f"{entry.name} is in row {names[key]} already. Correct the name, or leave one row out.")
-    if key in names:
-        raise Refusal(f"{entry.name} is entered already. Leave this row out.")
+    Refusal.when(key in names, f"{entry.name} is entered already. Leave this row out.")
     names[key] = number + 1
     if zones and entry.zone and entry.zone not in zones:
         raise Refusal(f"{entry.zone} is not in the event’s zone order; correct it or add it there.")

@@ -62,18 +62,15 @@ def repeated_people(teams: Iterable[tuple[str, Mapping[Seat, str | None]]]) -> d
 
 def check_team(entry: TeamEntry) -> TeamEntry:
     """The entry itself when it can be a team of the event; else Refusal."""
-    if not entry.name.strip():
-        raise Refusal("A team needs a name.")
+    Refusal.when(not entry.name.strip(), "A team needs a name.")
     names = [(name, NAME_LENGTH) for name in (entry.name, *entry.players.values())]
     origins = [(entry.zone, ZONE_LENGTH), (entry.area, ZONE_LENGTH)]
     contact = [(entry.telephone, TELEPHONE_LENGTH), (entry.mail, MAIL_LENGTH)]
     for text, most in (*names, *origins, *contact):
-        if len(text) > most:
-            raise Refusal(f"“{text[:30]}…” is too long; at most {most} letters fit a sheet.")
+        Refusal.when(len(text) > most, f"“{text[:30]}…” is too long; at most {most} letters fit a sheet.")
         if not is_printable(text):
             raise Refusal(f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
-    if entry.mail and "@" not in entry.mail:
-        raise Refusal(f"“{entry.mail[:30]}” is no e-mail address; one has an @ in it.")
+    Refusal.when(entry.mail and "@" not in entry.mail, f"“{entry.mail[:30]}” is no e-mail address; one has an @ in it.")
     if entry.qualified_by and entry.qualified_by not in QUALIFIED_BY:
         raise Refusal(f"A team qualifies by placing, as alternate or by acclamation, not “{entry.qualified_by}”.")
     for number, what in ((entry.table, "table"), (entry.qualified_place, "place")):

@@ -23,8 +23,7 @@ SEPARATORS = "\t;|,"  # what stands between cells, the surest first
 
 def refuse_long_list(rows: int) -> None:
     """Raises Refusal for more rows than a list of teams has."""
-    if rows > MOST_ROWS:
-        raise Refusal(f"The list has more than {MOST_ROWS} rows. Save the list of teams alone.")
+    Refusal.when(rows > MOST_ROWS, f"The list has more than {MOST_ROWS} rows. Save the list of teams alone.")
 
 
 def read_text(text: str) -> list[Row]:
@@ -33,8 +32,7 @@ def read_text(text: str) -> list[Row]:
     text = text.removeprefix("\ufeff").strip("\n\r")
     refuse_long_list(text.count("\n") + 1)
     lines = join_open_quotes(text.splitlines())
-    if not any(line.strip() for line in lines):
-        raise Refusal("The list is empty; write one team a line.")
+    Refusal.when(not any(line.strip() for line in lines), "The list is empty; write one team a line.")
     if blocks := read_records(lines) or read_blocks(lines):
         return blocks
     lines = mark_teams(part_last_names(one_line_a_team(lines)))
