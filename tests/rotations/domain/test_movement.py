@@ -1,5 +1,7 @@
 """Who goes where: the circle, the plain progression, typed moves, and what cannot be played."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -73,60 +75,39 @@ def test_typed_shifts_are_read(text: str, shifts: tuple[int, ...]) -> None:
     assert read_shifts(text) == shifts
 
 
-def test_a_word_that_is_no_shift_is_refused_by_its_hand() -> None:
-    with pytest.raises(Refusal, match=r"^Hand 2: “4X” is not a shift"):
-        read_shifts("3 4x 5")
-
-
-@pytest.mark.parametrize("sessions", [(0,), (15, 0, 15), (15, -1)])
-def test_a_session_of_no_hands_is_refused_by_its_number(sessions: tuple[int, ...]) -> None:
-    empty = next(number for number, hands in enumerate(sessions, start=1) if hands < 1)
-
-    with pytest.raises(Refusal, match=f"^Session {empty} has {min(sessions)} hands"):
-        sequence(16, sessions)
-
-
-def test_no_sessions_and_too_many_hands_are_refused() -> None:
-    with pytest.raises(Refusal, match="There is no session"):
-        sequence(16, ())
-    with pytest.raises(Refusal, match="1001 hands are too many"):
-        sequence(16, (1000, 1))
-
-
 @pytest.mark.parametrize("tables", range(2, 41))
 def test_a_shift_that_leaves_everybody_at_home_is_refused(tables: int) -> None:
     for shift in (0, tables, -tables):
-        with pytest.raises(
-            Refusal, match=f"^Hand 2: with {tables} tables a shift of {shift} leaves every pair at home"
-        ):
+        with pytest.raises(Refusal, match=rf"^Hand 2: .* a shift of {shift} leaves every pair at home"):
             from_shifts(tables, (2,), (1, shift))
 
 
-def test_a_shift_beyond_the_circle_is_refused() -> None:
-    with pytest.raises(Refusal, match=r"^Hand 1: a shift of 17 goes more than once round the 16 tables"):
-        from_shifts(16, (1,), (17,))
+def typed(*row: int) -> Movement:
+    """One hand of four tables, with these moves."""
+    return Movement(4, (1,), "typed", rotation_for(1), (row,))
 
 
 @pytest.mark.parametrize(
-    ("row", "why"),
+    ("make", "why"),
     [
-        ((2, 3, 1, 4), "^Hand 1 sends table 4’s pair to its own table"),
-        ((2, 1, 2, 3), "^Hand 1 sends two pairs to table 2: those of tables 1 and 3"),
-        ((2, 3, 4, 5), "^Hand 1 sends table 4’s pair to table 5; tables run from 1 to 4"),
-        ((2, 3, 4, 0), "^Hand 1 sends table 4’s pair to table 0; tables run from 1 to 4"),
-        ((2, 3, 1), "^Hand 1 has moves for 3 tables; there are 4"),
+        (lambda: read_shifts("3 4x 5"), "^Hand 2: “4X” is not a shift"),
+        (lambda: sequence(16, (0,)), "^Session 1 has 0 hands"),
+        (lambda: sequence(16, (15, -1)), "^Session 2 has -1 hands"),
+        (lambda: sequence(16, ()), "There is no session"),
+        (lambda: sequence(16, (1000, 1)), "1001 hands are too many"),
+        (lambda: from_shifts(16, (1,), (17,)), "^Hand 1: a shift of 17 goes more than once round the 16 tables"),
+        (lambda: from_shifts(4, (2,), (1,)), "moves for 1 hands and the sessions have 2"),
+        (lambda: from_shifts(4, (2,), (1, 2), rotation_for(3)), "The sheet has 3 hands and the sessions 2"),
+        (lambda: typed(2, 3, 1, 4), "^Hand 1 sends table 4’s pair to its own table"),
+        (lambda: typed(2, 1, 2, 3), "^Hand 1 sends two pairs to table 2: those of tables 1 and 3"),
+        (lambda: typed(2, 3, 4, 5), "^Hand 1 sends table 4’s pair to table 5; tables run from 1 to 4"),
+        (lambda: typed(2, 3, 4, 0), "^Hand 1 sends table 4’s pair to table 0; tables run from 1 to 4"),
+        (lambda: typed(2, 3, 1), "^Hand 1 has moves for 3 tables; there are 4"),
     ],
 )
-def test_moves_that_cannot_be_played_are_refused_by_hand_and_table(row: tuple[int, ...], why: str) -> None:
+def test_what_cannot_be_played_is_refused_by_hand_and_table(make: Callable[[], object], why: str) -> None:
     with pytest.raises(Refusal, match=why):
-        Movement(4, (1,), "typed", rotation_for(1), (row,))
-
-
-def test_too_few_moves_and_a_sheet_of_another_length_are_refused() -> None:
-    with pytest.raises(Refusal, match="moves for 1 hands and the sessions have 2"):
-        from_shifts(4, (2,), (1,))
-    with pytest.raises(Refusal, match="The sheet has 3 hands and the sessions 2"):
-        from_shifts(4, (2,), (1, 2), rotation_for(3))
+        make()
 
 
 def test_the_checksum_changes_with_any_move_session_or_line_and_with_nothing_else() -> None:
