@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -11,6 +12,7 @@ from rotations.sheets import calling
 from rotations.sheets.hand_rows import GIVEAWAY
 from tests.paper import faults, lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, calls
+from tests.samples import sampled
 
 draw = printed(calling.pages)
 
@@ -34,9 +36,10 @@ def rows_of(pdf: bytes) -> list[str]:
 
 
 @pytest.mark.rule("R20")
-@pytest.mark.parametrize("tables", [2, 3, 16, 200])
-@pytest.mark.parametrize("sessions", [AREA, PROVINCIAL, ((1, 50),)])
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(
+    ("tables", "sessions", "large"),
+    sampled(product([2, 3, 16, 200], [AREA, PROVINCIAL, ((1, 50),)], [False, True]), 8),
+)
 def test_every_hand_is_there_in_the_words_to_call(
     tables: int, sessions: tuple[tuple[int, int], ...], large: bool
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -10,6 +11,7 @@ from rotations.domain.card import SharedCard, TableCard
 from rotations.sheets import itinerary, movement
 from tests.paper import cut_lines, faults, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, NAMES, PROVINCIAL, card
+from tests.samples import sampled
 from tournament.domain.team import Seat, SpareTurn, take_turns
 
 draw = printed(itinerary.pages)
@@ -38,9 +40,10 @@ def rows(pdf: bytes) -> list[str]:
 
 
 @pytest.mark.rule("R18", "R19", "R23")
-@pytest.mark.parametrize("sessions", [AREA, PROVINCIAL, ((1, 50),), ((1, 1),), ((1, 100),)])
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize(
+    ("sessions", "large", "paper"),
+    sampled(product([AREA, PROVINCIAL, ((1, 50),), ((1, 1),), ((1, 100),)], [False, True], ["letter", "a4"]), 6),
+)
 def test_a_card_has_a_players_own_hands_out_and_no_others(
     sessions: tuple[tuple[int, int], ...], large: bool, paper: str
 ) -> None:
@@ -112,9 +115,9 @@ def test_a_player_who_meets_an_empty_table_reads_to_sit_out() -> None:
 
 
 @pytest.mark.rule("R23")
-@pytest.mark.parametrize("name", ["Sue", "Wilhelmina " * 7])
-@pytest.mark.parametrize("every", [1, 15])
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(
+    ("name", "every", "large"), sampled(product(["Sue", "Wilhelmina " * 7], [1, 15], [False, True]), 3)
+)
 def test_who_sits_out_by_turns_stands_on_the_sheet_and_on_each_card_whose_player_does(
     name: str, every: int, large: bool
 ) -> None:

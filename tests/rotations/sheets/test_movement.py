@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from rotations.sheets import movement
 from rotations.sheets.hand_rows import GIVEAWAY
 from tests.paper import faults, lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, PUBLIC, card, cards
+from tests.samples import sampled
 from tournament.sheets.page import Imprint
 
 draw = printed(movement.pages)
@@ -62,9 +64,13 @@ def test_every_hand_of_every_table_stands_on_its_sheet_as_planned(tables: int) -
     assert printed == [as_printed(line) for plan in plans for line in plan.lines]
 
 
-@pytest.mark.parametrize("paper", ["letter", "a4"])
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("sessions", [AREA, PROVINCIAL, ((1, 50),), ((1, 1),), ((1, 8), (2, 9), (3, 7))])
+@pytest.mark.parametrize(
+    ("paper", "large", "sessions"),
+    sampled(
+        product(["letter", "a4"], [False, True], [AREA, PROVINCIAL, ((1, 50),), ((1, 1),), ((1, 8), (2, 9), (3, 7))]),
+        6,
+    ),
+)
 def test_a_table_has_all_its_hands_in_every_size_of_paper_and_print(
     paper: str, large: bool, sessions: tuple[tuple[int, int], ...]
 ) -> None:
