@@ -75,11 +75,14 @@ def test_a_key_that_is_none_is_refused(key: str) -> None:
     assert response["detail"] == "An Idempotency-Key has at most 120 plain letters and digits."
 
 
-def test_nobody_gets_the_answer_that_somebody_else_was_given() -> None:
-    make_event()
-    ada().post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 201, key="k")
+def test_a_key_is_one_persons_and_nobody_gets_the_answer_that_somebody_else_was_given() -> None:
+    event = make_event()
 
+    for program in (ada(), vera(event)):
+        program.post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 201, key="k")
     pat().post(COUNTS, {"day": 1, "table": 1, "flags": 14}, 401, key="k")
+
+    assert FlagCount.objects.count() == 2
 
 
 @pytest.mark.both_databases
