@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from django.contrib.auth.models import User
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
@@ -17,7 +18,7 @@ from scoring.queries.standings import event_standings
 from scoring.services.counts import CountReceipt, NewCount, record_flag_count
 from scoring.services.days import DayClosing, OneDay, close_day, open_day
 from tests.remembered import remembered
-from tournament.domain import EventPlan, Level, TeamEntry
+from tournament.domain import EventPlan, Level, Refusal, TeamEntry
 from tournament.models import Event, VerifierPhone
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
@@ -158,3 +159,12 @@ def forget(event: Event) -> None:
 def save(event: Event) -> str:
     """The event as a file."""
     return save_event(fresh(event))
+
+
+def need_refused(event: Event, *acts: Callable[[], object]) -> None:
+    """Every one of these acts is refused, and nothing is changed."""
+    before = fresh(event).version, event.log.count()
+    for act in acts:
+        with pytest.raises(Refusal):
+            act()
+        assert (fresh(event).version, event.log.count()) == before, act

@@ -24,12 +24,11 @@ from scoring.domain.rules_text import Settings, sections
 from scoring.event_file.save import save_event
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.printing import draw_sheet
-from tests.actors import ADA
 from tests.desk_pages import text_of
-from tests.events import NOON, count, fresh, load, play, set_up
+from tests.events import ADA, NOON, count, fresh, load, play, set_up
 from tests.paper import texts
-from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, GoingOut, HouseRules, TrumpOrder
-from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.domain import Conflict, HouseRules, NotFound, Refusal
+from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, GoingOut, TrumpOrder
 from tournament.models import Event, Prize
 from tournament.queries.events import event_setup, plan_of
 from tournament.services.access import NewPrize, offer_prize
@@ -41,8 +40,6 @@ RULES = replace(
     break_name="Tea",
     forts=tuple(f"Fort {name}" for name in ("Garry", "York", "Ellice")),
 )
-IN_TURN = HouseRules(trump=TrumpOrder.IN_TURN, who=GoingOut.SAME_PAIR)
-SMALL = HouseRules(tricks_for_one=1, tricks_for_two=6)
 NOT_TRUE = re.compile(
     r"\bNT\b|no trump|giveaway|[Ss]pades|[Dd]iamonds|[Cc]lubs|two flags|10 or more|ten tricks|[Ll]unch|DEALER|"
     r"\b[ABXY] deals|named on the sheet|(?<!Time )[Zz]ones?\b|\b[Aa]reas?\b|\b55(?: Plus|\+)|[Pp]rovincial|book’s"
@@ -79,14 +76,6 @@ def test_no_sheet_and_no_page_in_play_says_what_is_not_true_there(ada: Client) -
 
 
 @pytest.mark.django_db
-def test_house_rules_are_in_the_event_file_and_come_back() -> None:
-    event = evening()
-
-    assert load(save_event(event), slug="again").rules == RULES
-    assert event_setup(event).house_rules == RULES
-
-
-@pytest.mark.django_db
 def test_a_movement_fits_only_the_house_rules_that_it_keeps() -> None:
     event = set_up(4, is_open=False)
     edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), house_rules=HEARTS_ONE_FLAG)))
@@ -105,17 +94,6 @@ def test_a_movement_fits_only_the_house_rules_that_it_keeps() -> None:
 
 
 @pytest.mark.django_db
-def test_a_short_evening_gets_a_movement_again_whose_lines_are_those_of_other_house_rules() -> None:
-    event = set_up(4, is_open=False, sessions=((1,),), house_rules=HEARTS_ONE_FLAG)
-
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), house_rules=BOOK)))
-    event = fresh(event)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, event.plan)))
-
-    assert find_adopted_movement(event, event_setup(event)) is not None
-
-
-@pytest.mark.django_db
 def test_words_of_the_house_change_in_play_and_what_flags_are_won_by_does_not() -> None:
     event = evening()
     plan = plan_of(event)
@@ -125,6 +103,11 @@ def test_words_of_the_house_change_in_play_and_what_flags_are_won_by_does_not() 
         edit_event(event, ADA, NOON, EventChange(plan=replace(plan, house_rules=replace(RULES, tricks_for_one=8))))
 
     assert fresh(event).rules.break_name == "Supper"
+    assert (
+        load(save_event(fresh(event)), slug="again").rules
+        == fresh(event).rules
+        == event_setup(fresh(event)).house_rules
+    )
 
 
 @pytest.mark.parametrize(

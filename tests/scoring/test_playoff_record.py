@@ -8,7 +8,7 @@ from scoring.domain.playoff.progress import is_decided, order
 from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.standings import playoff_numbered
 from tests.events import document, load
-from tournament.domain.refusal import Conflict, NotFound, Refusal
+from tournament.domain import Conflict, NotFound, Refusal
 
 THREE_WAY = {
     "tables": [4, 9, 12], "draw": {"4": "9C", "9": "KD", "12": "5H"}, "bye": 12,

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from scoring.services.rulings import publish_final
-from tests.actors import ADA
 from tests.api_clients import ada, bob, pat
-from tests.events import NOON, fresh, make_event, play_day
+from tests.events import ADA, NOON, fresh, make_event, play_day
 from tournament.models import Event
 
 GAMES = "/api/events/games/"
@@ -102,8 +101,7 @@ def test_teams_go_on_through_the_api_and_a_file_is_received_from_a_confirmed_sen
     arrived = bob().post(receive, {"file": file})["arrived"]
     assert [(each["from_slug"], each["number"]) for each in arrived] == [("games", 1)]
     assert [team["name"] for team in bob().get("/api/events/zone/teams/")] == ["Team 1", "Team 2"]
-    named = bob().post("/api/events/zone/qualifiers/acclaim/", {"team": going[0]}, 404)
-    assert named["detail"]
+    assert bob().post("/api/events/zone/qualifiers/acclaim/", {"team": going[0]}, 404)["detail"]
 
 
 def test_an_event_is_saved_deleted_and_loaded_again() -> None:

@@ -7,9 +7,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.printing import draw_print_job
-from tests.actors import ADA
 from tests.api_clients import Program, ada, pat, vera
-from tests.events import NOON, make_event, play_day
+from tests.events import ADA, NOON, make_event, play_day
 from tests.people import browser_of_leader
 from tournament.celery import app
 from tournament.models import Assistant, PrintJob

@@ -82,8 +82,7 @@ def test_rulings_on_a_team_are_made_and_read_in_the_words_of_the_desk() -> None:
     for kind, table, number in made:
         leader.post(address, {"table": table, "kind": kind, "number": number} | reason, 201)
 
-    rulings = leader.get(address)
-    assert [(each["kind"], each["table"], each["number"]) for each in reversed(rulings)] == made
+    assert [(each["kind"], each["table"], each["number"]) for each in reversed(leader.get(address))] == made
     assert [(place["place"], place["table"], place["total"]) for place in pat().get(STANDINGS)["places"]] == [
         (1, 4, 10), (2, 1, 15), (3, 2, 11),
     ]  # fmt: skip

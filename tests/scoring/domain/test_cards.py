@@ -6,7 +6,7 @@ import pytest
 
 from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import DECK, Card, Suit, beats, legal_cards, read_card, read_cards, trick_winner, trump_suit
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 
 @pytest.mark.rule("R32")

@@ -51,9 +51,7 @@ def test_the_chances_are_those_that_every_outcome_shows(
 ) -> None:
     flags, visits, hands, advancing = case
 
-    result = outlook(flags, visits, hands, advancing)
-
-    assert result.chances == every_outcome(flags, visits, advancing)
+    assert outlook(flags, visits, hands, advancing).chances == every_outcome(flags, visits, advancing)
 
 
 def test_five_flags_ahead_with_one_hand_to_play_cannot_be_made_up() -> None:
@@ -67,6 +65,4 @@ def test_a_large_hall_is_never_promised_what_was_not_tried(tables: int) -> None:
     flags = dict.fromkeys(range(1, tables + 1), 12)
     visits = [(table, table % tables + 1) for table in flags]
 
-    result = outlook(flags, visits, 1, 2)
-
-    assert set(result.chances.values()) == {Chance.OPEN}
+    assert set(outlook(flags, visits, 1, 2).chances.values()) == {Chance.OPEN}

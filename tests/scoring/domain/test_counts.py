@@ -14,7 +14,7 @@ from scoring.domain.counts import (
     read_back,
     settle,
 )
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 
 def count(flags: int, by: str = "", leader: bool = False) -> Count:

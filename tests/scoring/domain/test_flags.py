@@ -4,8 +4,8 @@ import pytest
 
 from rotations.domain.book_rotation import Trump
 from scoring.domain.flags import flags_won, net_flags, visitors_count
+from tournament.domain import Refusal
 from tournament.domain.house_rules import FLAGS_PER_TABLE
-from tournament.domain.refusal import Refusal
 
 THE_BOOKS_FLAGS = {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 1, 8: 1, 9: 1, 10: 2, 11: 2, 12: 2, 13: 2}
 
@@ -13,16 +13,12 @@ THE_BOOKS_FLAGS = {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 1, 8: 1, 9: 1, 1
 @pytest.mark.rule("R34")
 @pytest.mark.parametrize("trump", [Trump.H, Trump.S, Trump.D, Trump.C, Trump.NT_HIGH])
 def test_visitors_with_seven_tricks_carry_one_flag_home_and_with_ten_two_in_all(trump: Trump) -> None:
-    won = {tricks: flags_won(tricks, trump) for tricks in range(14)}
-
-    assert won == THE_BOOKS_FLAGS
+    assert {tricks: flags_won(tricks, trump) for tricks in range(14)} == THE_BOOKS_FLAGS
 
 
 @pytest.mark.rule("R35")
 def test_in_nt_low_the_opponents_tricks_are_counted() -> None:
-    won = {13 - tricks: flags_won(tricks, Trump.NT_LOW) for tricks in range(14)}
-
-    assert won == THE_BOOKS_FLAGS
+    assert {13 - tricks: flags_won(tricks, Trump.NT_LOW) for tricks in range(14)} == THE_BOOKS_FLAGS
 
 
 @pytest.mark.rule("R29")

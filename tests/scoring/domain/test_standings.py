@@ -22,8 +22,7 @@ from scoring.domain.standings import (
     event_state,
     rank,
 )
-from tournament.domain.event import StandingsState
-from tournament.domain.refusal import Conflict
+from tournament.domain import Conflict, StandingsState
 
 
 def team(table: int, *days: int | None) -> TeamDays:

@@ -1,6 +1,6 @@
 """Numbers as people say them."""
 
-from tournament.domain.wording import list_numbers, ordinal, ordinal_word, say_tables
+from tournament.domain import list_numbers, ordinal, ordinal_word, say_tables
 
 
 def test_several_numbers_end_in_and_or_or() -> None:

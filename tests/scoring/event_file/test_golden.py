@@ -11,7 +11,7 @@ import pytest
 from django.db import transaction
 
 from tests.events import ODD, load, save
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "event_files"
 EXAMPLE = Path(__file__).parents[3] / "tournament" / "examples" / "provincial_games.json"

@@ -12,9 +12,8 @@ from pytest_django import Settings
 
 from scoring.event_file.copies import MOST_COPIES, find_newer_copies, save_copies
 from scoring.services.counts import NewLoan, lend_flags
-from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
-from tests.events import NOON, count, fresh, load, make_event, save
+from tests.events import ADA, NOON, count, fresh, load, make_event, save
 from tests.people import browser_of_verifier
 from tournament.models import Event, SafetyCopy
 from tournament.queries.safety_copies import older_states, say_older_state
@@ -89,14 +88,9 @@ def test_a_file_is_put_in_the_place_of_the_event_here_or_both_are_kept(
     assert save(Event.objects.get(slug="games")) == file
     assert vera.get("/games/verify/").status_code == 200
     assert len([*put_back.deleted.iterdir()]) == 1
-
-
-def test_final_results_are_not_replaced_by_a_file(put_back: PutBack, ada: Client) -> None:
     Event.objects.update(finalised_at=NOON)
-
-    refused = ada.post("/accounts/restore/", {"text": put_back.newer, "slug": "games-2", "replaces": "on"})
-
-    assert refusals_of(refused) == ["Summer Games has had final results, which no file replaces. Keep both."]
+    final = ada.post("/accounts/restore/", {"text": put_back.newer, "slug": "games-3", "replaces": "on"})
+    assert "no file replaces" in refusals_of(final)[0]
 
 
 def test_what_was_found_stays_noted_and_its_file_there_until_the_leader_keeps_what_is_here(
@@ -131,12 +125,7 @@ def test_only_files_of_this_very_event_count_and_only_where_they_go_on(put_back:
     file.write_text(put_back.newer, encoding="utf-8")
     file.rename(file.with_name("games.json"))  # as somebody saved it, and put it there
     assert [Path(copy.newer_path).name for copy in put_back.look()] == ["games.json"]
-
-
-def test_the_file_of_an_event_that_was_deleted_later_counts_too(put_back: PutBack) -> None:
-    [file] = (put_back.folder / "games").iterdir()
-    deleted = file.rename(put_back.deleted / "games-99.json")
-
+    deleted = file.with_name("games.json").rename(put_back.deleted / "games-99.json")  # of an event deleted later
     assert [copy.newer_path for copy in put_back.look()] == [str(deleted)]
     deleted.unlink()
     assert older_states() == []

@@ -4,6 +4,7 @@ Five small events have about everything that can be stored; every column of ever
 """
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from copy import deepcopy
@@ -17,17 +18,14 @@ import pytest
 from django.apps import apps
 from django.db import DatabaseError, models, transaction
 
+from scoring.event_file import save, schema, verify
 from scoring.event_file.load import chained
-from scoring.event_file.save import save_event
-from scoring.event_file.schema import EventFile, read_event_file
-from scoring.event_file.verify import verify_log
 from scoring.models import Ruling
 from tests.events import NOON, ODD, load
 from tests.load._events_in_every_state import absent, day_one, ruled, sent_on, tied
 from tests.remembered import event_of
-from tournament.domain.acts import Part
+from tournament.domain import Part, Refusal
 from tournament.domain.log import FIRST, digest
-from tournament.domain.refusal import Refusal
 from tournament.models import Event, Team
 from tournament.schemas import fields_of
 from tournament.services.acts import EVERYTHING, SECTIONS, change_event, sealed, seals_now, write_log
@@ -66,15 +64,10 @@ the chain, and the last digest of the chain by the signature alone, which was ta
 """
 
 
-SHARES = pytest.mark.parametrize("share", [0.2, pytest.param(1, marks=pytest.mark.weekly)])
-"""How much is bent in a run: a part that a printed seed draws, and everything with `--whole`."""
-
-
-def drawn(share: float) -> Callable[[], bool]:
-    """Says of one thing after the other whether it is bent this time."""
-    seed = Random().getrandbits(32)
-    print(f"drawn by the seed {seed}")  # noqa: T201  # to draw the same again
-    chance = Random(seed)
+@pytest.fixture
+def is_drawn(pytestconfig: pytest.Config) -> Callable[[], bool]:
+    """Says of one thing after the other whether it is bent this time: a fifth of all, and everything with `--whole`."""
+    chance, share = Random(os.environ["SAMPLE_SEED"]), 1 if pytestconfig.getoption("--whole") else 0.2
     return lambda: chance.random() < share
 
 
@@ -122,7 +115,7 @@ def play_on(event: Event) -> None:
 def is_noticed(event: Event) -> bool:
     try:
         play_on(event)
-        verify_log(event)
+        verify.verify_log(event)
     except (Refusal, Event.DoesNotExist):
         return True
     return False
@@ -145,8 +138,7 @@ def rows_of(model: type[Any], event: Event) -> Iterator[models.Model]:
         yield from {row.kind: row for row in rows}.values() if model is Ruling else rows[:1]
 
 
-@SHARES
-def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too(share: float) -> None:
+def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too(is_drawn: Callable[[], bool]) -> None:
     """Each column in the first event that has it; that an act and `verify_log` name it is tried once for a section."""
     for make in (day_one, absent, ruled, sent_on, tied):
         make()
@@ -157,9 +149,8 @@ def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too(share: f
         if model._meta.model_name not in NOT_IN_THE_FILE
     ]
     tried, named, passed, sampled = set[tuple[str, str, str]](), set[str](), set[str](), set[str]()
-    is_drawn = drawn(share)
     for event in Event.objects.order_by("pk"):
-        verify_log(event)
+        verify.verify_log(event)
         for row in (row for model in stored for row in rows_of(model, event)):
             for field in row._meta.concrete_fields:
                 column = row._meta.model_name, field.name, getattr(row, "kind", "")
@@ -185,7 +176,7 @@ def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too(share: f
 
 def test_the_sections_are_all_that_a_file_holds_and_every_part_changes_one() -> None:
     told = {"event": {"settings", "state"}, "movement": {"movements"}, "earlier_movements": {"movements"}}
-    held = {key.name for key in fields_of(EventFile)} - {"format", "log", "salt", "signature", "closed_days"}
+    held = {key.name for key in fields_of(schema.EventFile)} - {"format", "log", "salt", "signature", "closed_days"}
 
     assert set().union(*(told.get(name, {name}) for name in held)) == SECTIONS.keys()
     assert reduce(or_, (section.parts for section in SECTIONS.values())) == EVERYTHING & ~Part.ACCESS
@@ -202,19 +193,18 @@ def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 def seal_again(data: dict[str, Any]) -> None:
     """Chains the entries of the log anew."""
     last = FIRST
-    for entry in read_event_file(json.dumps(data)).log:
+    for entry in schema.read_event_file(json.dumps(data)).log:
         entry.digest = last = digest(last, chained(entry))
         data["log"][entry.number - 1]["digest"] = last
 
 
-@SHARES
-def test_whatever_is_bent_in_a_saved_file_is_refused_in_a_sentence(share: float) -> None:
+def test_whatever_is_bent_in_a_saved_file_is_refused_in_a_sentence(is_drawn: Callable[[], bool]) -> None:
     """Another value of the same kind, and something that makes no sense there."""
     for make in (day_one, absent, ruled, sent_on, tied):
         make()
-    known, passed, sampled, is_drawn = set(), set(), set(), drawn(share)
+    known, passed, sampled = set(), set(), set()
     for event in Event.objects.order_by("pk"):
-        saved = json.loads(save_event(event))
+        saved = json.loads(save.save_event(event))
         saved.pop("signature")
         event.delete()
         for path in leaves(saved):
@@ -232,7 +222,7 @@ def test_whatever_is_bent_in_a_saved_file_is_refused_in_a_sentence(share: float)
                 reduce(getitem, path[:-1], data)[path[-1]] = bent_to
                 with suppress(Refusal), transaction.atomic():
                     seal_again(data)
-                    again = json.loads(save_event(load(json.dumps(data))))
+                    again = json.loads(save.save_event(load(json.dumps(data))))
                     transaction.set_rollback(True)
                     # Null is as good as left out: what is saved then is what was saved.
                     if again | {"signature": None} != saved | {"signature": None}:

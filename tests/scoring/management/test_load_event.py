@@ -8,12 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 
 from tests.events import document
 from tests.servers import ROOT, environment, run_manage, run_manage_here
-from tournament.domain.refusal import Refusal
 
 EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
 
@@ -90,12 +88,8 @@ def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(migr
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (json.dumps(document(teams=[{"name": "Aces", "players": {"Z": "Zoë"}}])).encode(),
-         "teams 1, players has the key “Z”, which is not known there; known are A, B, X, Y."),
         (json.dumps(document(counts=[{"day": 1, "table": 1, "flags": 49}])).encode(),
          "counts 1: The whole room holds 48 flags, so one table cannot have 49. Count the flags again."),
-        (json.dumps(document(event={"name": "a\x00\ud800b"})).encode(),
-         r"“a\x00\ud800b” holds a character that cannot be kept."),
         (json.dumps(document(teams=[{"name": "Aces", "players": {"a\n\x1b[31mb": "Zoë"}}])).encode(),
          "teams 1, players has the key “a  [31mb”, which is not known there; known are A, B, X, Y."),
         (b"\xff\xfe{", "The file is not text in UTF-8."),
@@ -128,25 +122,3 @@ def test_a_file_may_come_by_standard_input_with_a_byte_order_mark(migrated: Path
 
     assert (loaded.returncode, loaded.stderr) == (0, b"")
     assert loaded.stdout.decode() == f"Summer Games: 4 teams at /piped/, provisional.{os.linesep}"
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("name", ["", "  ", "x" * 81, "a\nb"])
-def test_a_password_is_made_for_a_name_one_can_sign_in_by(name: str) -> None:
-    with pytest.raises(Refusal) as refusal:
-        call_command("new_password", name)
-
-    assert str(refusal.value) == "A leader’s sign-in name has 1 to 80 letters that can be printed."
-
-
-@pytest.mark.django_db
-def test_a_new_password_is_shown_once_and_differs_each_time(capsys: pytest.CaptureFixture[str]) -> None:
-    messages = []
-    for _ in range(2):
-        call_command("new_password", "Ada", "--json")
-        messages.append(json.loads(capsys.readouterr().out))
-    call_command("new_password", "Ada Byron")
-
-    assert [one["name"] for one in messages] == ["Ada", "Ada"]
-    assert len({one["password"] for one in messages}) == 2
-    assert capsys.readouterr().out.startswith("Sign in as Ada Byron with ")

@@ -7,15 +7,13 @@ import pytest
 from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.clinch import Chance
 from scoring.domain.standings import TeamRulingKind, team_ruling
-from scoring.queries.standings import EventOutlook, event_standings, find_outlook
+from scoring.queries import standings
+from scoring.queries.standings import EventOutlook, find_outlook
+from scoring.services import playoffs, qualification, rulings
 from scoring.services.counts import NewLoan, lend_flags
-from scoring.services.playoffs import TiePlayedOff, start_playoff
-from scoring.services.qualification import QualifierWithdrawal, name_by_acclamation, withdraw_qualifier
 from scoring.services.roster_changes import LateTeam, Leaving, TeamRank, add_late_team, rank_team, withdraw_team
-from scoring.services.rulings import FinalTakenBack, publish_final, rule_on_team, withdraw_final
-from tests.actors import ADA
-from tests.events import NOON, count, fresh, play, set_up
-from tournament.domain.team_list import TeamEntry
+from tests.events import ADA, NOON, count, fresh, play, set_up
+from tournament.domain import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_setup
 from tournament.services.teams import OneTeam
@@ -28,7 +26,7 @@ def look(event: Event, *, with_sessions: bool = True) -> EventOutlook | None:
     now = fresh(event)
     setup = event_setup(now)
     moves = moves_of(find_adopted_movement(now, setup))
-    return find_outlook(now, event_standings(now), setup, moves, with_sessions=with_sessions)
+    return find_outlook(now, standings.event_standings(now), setup, moves, with_sessions=with_sessions)
 
 
 def chances(event: Event) -> dict[int, Chance]:
@@ -77,7 +75,7 @@ def test_before_a_playoff_those_tied_across_the_cut_can_reach_it() -> None:
 
     assert chances(event) == {1: CERTAIN, 2: TIED, 3: TIED, 4: GONE}
 
-    start_playoff(event, ADA, NOON, TiePlayedOff(tables=(2, 3)))
+    playoffs.start_playoff(event, ADA, NOON, playoffs.TiePlayedOff(tables=(2, 3)))
     assert chances(event)[2] is TIED
 
 
@@ -121,7 +119,7 @@ def test_rulings_on_teams_count_in_what_can_still_happen() -> None:
     play(event, (16, 18, 12, 6))
 
     def rule(table: int, kind: TeamRulingKind, number: int) -> None:
-        rule_on_team(event, ADA, NOON, team_ruling(table=table, kind=kind, number=number, reason="So it is."))
+        rulings.rule_on_team(event, ADA, NOON, team_ruling(table=table, kind=kind, number=number, reason="So it is."))
 
     assert chances(event) == {1: OPEN, 2: OPEN, 3: TIED, 4: GONE}
     rule(table=1, kind=TeamRulingKind.PENALTY, number=4)
@@ -141,14 +139,18 @@ def test_rulings_on_teams_count_in_what_can_still_happen() -> None:
 def test_after_all_hands_places_that_were_ruled_and_teams_that_withdrew_are_counted() -> None:
     event = set_up(4, advancing=1, places_that_matter=1)
     play(event, (16, 11, 11, 10))
-    publish_final(event, ADA, NOON)
+    rulings.publish_final(event, ADA, NOON)
     assert look(event) is None
-    withdraw_final(event, ADA, NOON, FinalTakenBack(reason="A tie."))
+    rulings.withdraw_final(event, ADA, NOON, rulings.FinalTakenBack(reason="A tie."))
 
-    withdraw_qualifier(event, ADA, NOON, QualifierWithdrawal(team=event.teams.get(name="Team 1").pk, reason="Ill."))
+    qualification.withdraw_qualifier(
+        event, ADA, NOON, qualification.QualifierWithdrawal(team=event.teams.get(name="Team 1").pk, reason="Ill.")
+    )
 
     assert chances(event) == {2: TIED, 3: TIED, 4: GONE}
-    rule_on_team(event, ADA, NOON, team_ruling(table=4, kind=TeamRulingKind.PLACE, number=1, reason="A wrong call."))
+    rulings.rule_on_team(
+        event, ADA, NOON, team_ruling(table=4, kind=TeamRulingKind.PLACE, number=1, reason="A wrong call.")
+    )
     assert look(event) is None
 
 
@@ -158,9 +160,9 @@ def test_a_team_that_the_leader_named_leaves_one_place_less_to_play_for() -> Non
     play(event, (30, 9, 5, 4))
     before = chances(event)
 
-    name_by_acclamation(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 4").pk))
+    qualification.name_by_acclamation(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 4").pk))
     after = chances(event)
-    name_by_acclamation(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 3").pk))
+    qualification.name_by_acclamation(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 3").pk))
 
     assert before == {1: CERTAIN, 2: OPEN, 3: OPEN, 4: OPEN}
     assert after == {1: CERTAIN, 2: GONE, 3: GONE}

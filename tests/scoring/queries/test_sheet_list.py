@@ -8,13 +8,10 @@ import pytest
 from django.test import Client
 
 from scoring.queries.sheet_list import SHEETS
-from scoring.queries.sheets import SheetFacts
-from scoring.services.printing import draw_sheet
-from scoring.services.roster_changes import ChangeAfterHand, Leaving, return_team, withdraw_team
-from tests.actors import ADA
-from tests.events import NOON, document, fresh, load, play, set_up
+from scoring.services import printing, roster_changes
+from tests.events import ADA, NOON, fresh, play, set_up
 from tests.paper import bookmarks, faults, texts
-from tournament.domain.house_rules import Level
+from tournament.domain import Level
 from tournament.models import Event
 from tournament.services.events import HandCall, call_hand
 from tournament.sheets.page import NothingToPrint
@@ -48,7 +45,7 @@ def paper_of(event: Event, sheets: Collection[str]) -> dict[str, str]:
 
 def drawn(event: Event, sheet: str) -> list[str]:
     """What stands on each page of a sheet."""
-    pdf, _ = draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")
+    pdf, _ = printing.draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")
     return texts(pdf)
 
 
@@ -79,7 +76,7 @@ def test_an_event_with_other_settings_has_none_of_its_presets_numbers_and_words_
 def test_nothing_is_printed_for_a_team_that_has_left_but_the_slip_for_the_day_on_which_it_left() -> None:
     event = set_up(4, sessions=((2, 2), (2,)))
     call_hand(event, ADA, NOON, HandCall(hand=1))
-    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=1, reason="The bus."))
+    roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=2, after_hand=1, reason="The bus."))
 
     paper = paper_of(event, SHEETS.keys() - {"standings", "rulings", "hall-pack"})
 
@@ -108,7 +105,7 @@ def test_every_break_has_slips_for_a_count_after_its_session_and_an_event_withou
 def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflows(paper: str, large: bool) -> None:
     event = set_up(5, level=Level.AREA, sessions=None, is_open=False)
 
-    pdf, _ = draw_sheet(event, "hall-pack", paper=paper, is_large=large, public_url="https://flags.example")
+    pdf, _ = printing.draw_sheet(event, "hall-pack", paper=paper, is_large=large, public_url="https://flags.example")
 
     in_pack = [sheet.label for sheet in SHEETS.values() if sheet.is_in_pack]
     assert [name for name, _ in bookmarks(pdf)] == ["Hall pack", *in_pack]
@@ -128,39 +125,16 @@ def test_one_table_more_can_be_called_and_seated_from_paper() -> None:
     assert "Seat the team at table 6, with 12 flags" in read[0]
 
 
-def test_a_plan_of_more_tables_than_can_be_read_is_not_drawn() -> None:
-    event = set_up(41, sessions=((1,),), is_open=False)
-
-    with pytest.raises(NothingToPrint, match="at most 40 tables"):
-        SHEETS["hall-plan"].values(SheetFacts(event, ""))
-
-
 @pytest.mark.rule("R20")
-def test_a_session_of_one_hand_is_called_hand_1() -> None:
-    event = set_up(3, sessions=((1,), (2,)))
-
-    read = drawn(event, "calling-sheet")
-
-    assert ["Session 1 · Hand 1 " in read[0], "Session 2 · Hands 2–3 " in read[1]] == [True, True]
-
-
-@pytest.mark.rule("R43", "R45")
-def test_a_playoff_slip_names_who_plays() -> None:
-    file = document(3, counted=[(14, 14, 8)], event={"slug": "tied", "sessions": [[2, 2]]})
-    names = {1: {"A": "Ada Byron", "B": "Boris Cole"}, 2: {"A": "Ann Doe", "B": "Bo Eck"}}
-    for table, players in names.items():
-        file["teams"][table - 1]["players"] = players
-
-    slip = drawn(load(file), "bracket")[1]
-
-    assert [name for players in names.values() for name in players.values() if name not in slip] == []
-
-
 def test_a_calling_sheet_names_no_table_that_was_empty_before_it_begins() -> None:
     event = set_up(4, sessions=((2, 2),))
-    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=0, reason="ice"))
-    return_team(fresh(event), ADA, NOON, ChangeAfterHand(table=4, after_hand=1, reason="here"))
+    roster_changes.withdraw_team(fresh(event), ADA, NOON, roster_changes.Leaving(table=4, after_hand=0, reason="ice"))
+    roster_changes.return_team(
+        fresh(event), ADA, NOON, roster_changes.ChangeAfterHand(table=4, after_hand=1, reason="here")
+    )
     morning = "".join(drawn(event, "calling-sheet"))
     call_hand(fresh(event), ADA, NOON, HandCall(hand=3))
 
+    one_hand = drawn(set_up(3, slug="short", sessions=((1,), (2,))), "calling-sheet")
+    assert ["Session 1 · Hand 1 " in one_hand[0], "Session 2 · Hands 2–3 " in one_hand[1]] == [True, True]
     assert ("table 4 is empty" in morning, "empty" in "".join(drawn(event, "calling-sheet"))) == (True, False)

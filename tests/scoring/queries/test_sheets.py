@@ -5,28 +5,19 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from scoring.queries.sheets import SheetFacts
+from scoring.services import days, printing, roster_changes
 from scoring.services.counts import NewLoan, lend_flags
-from scoring.services.days import FeeNote, note_fee
-from scoring.services.printing import draw_sheet
-from scoring.services.roster_changes import LateTeam, NewSessions, add_late_team, change_sessions
-from tests.actors import ADA
-from tests.events import NOON, document, fresh, load, play, save, set_up, standings
+from tests.events import ADA, NOON, document, fresh, load, play, save, set_up, standings
 from tests.paper import marks, pages, rows, texts
-from tournament.domain.event import MOST_TABLES
-from tournament.domain.team_list import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import plan_of
-from tournament.services.events import EventChange, HandCall, call_hand, edit_event
+from tournament.services.events import EventChange, edit_event
 from tournament.sheets.page import NothingToPrint
 
 
 def drawn(event: Event, sheet: str) -> bytes:
     """A sheet of the event as PDF."""
-    return draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")[0]
-
-
-AS_OWED = {"standings": "1 Team 1 table 1, owes 2 +4 16", "results": "1 1 Team 1 2 16"}
+    return printing.draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")[0]
 
 
 @pytest.mark.rule("R37")
@@ -37,23 +28,25 @@ def test_what_is_owed_stays_on_paper_when_the_day_is_closed(sheet: str) -> None:
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2), "lent")
     play(event, (18, 12, 8))
 
-    assert AS_OWED[sheet] in " ".join(mark.text for mark in marks(pages(drawn(event, sheet))[0]))
+    for sheet, as_owed in (("standings", "1 Team 1 table 1, owes 2 +4 16"), ("results", "1 1 Team 1 2 16")):
+        assert as_owed in " ".join(mark.text for mark in marks(pages(drawn(event, sheet))[0]))
 
 
 @pytest.mark.slow
 @pytest.mark.rule("R21")
 @pytest.mark.django_db
-@pytest.mark.parametrize("sheet", ["standings", "results"])
-def test_paper_says_how_many_hands_were_played_when_play_stopped_early(sheet: str) -> None:
+def test_paper_says_how_many_hands_were_played_when_play_stopped_early() -> None:
     event = set_up(3, sessions=((6, 6),))
     before = texts(drawn(event, "standings"))[0]
 
-    change_sessions(event, ADA, NOON, NewSessions(sessions=((6, 3),), after_hand=9, reason="Power cut"))
+    roster_changes.change_sessions(
+        event, ADA, NOON, roster_changes.NewSessions(sessions=((6, 3),), after_hand=9, reason="Power cut")
+    )
     play(event, (18, 12, 6))
 
     assert "Play stopped early" not in before
     sentence = "Play stopped early: 9 of 12 hands were played."
-    assert sentence in texts(drawn(event, sheet))[0]
+    assert [sentence in texts(drawn(event, sheet))[0] for sheet in ("standings", "results")] == [True, True]
     shown = [Client().get(f"/games/{page}").content.decode() for page in ("", "hall/?show=standings", "standings.csv")]
     assert [sentence in text for text in shown] == [True, True, True]
     assert standings(event)["stopped_early"] == sentence
@@ -66,7 +59,7 @@ def test_the_list_of_who_has_paid_names_every_team_where_a_fee_is_asked() -> Non
     with pytest.raises(NothingToPrint, match=r"Summer Games asks for no entry fee\."):
         drawn(event, "paid-list")
     edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), entry_fee=40)))
-    note_fee(event, ADA, NOON, FeeNote(day=1, table=2, is_paid=True))
+    days.note_fee(event, ADA, NOON, days.FeeNote(day=1, table=2, is_paid=True))
 
     read = rows(pages(drawn(event, "paid-list"))[0])
 
@@ -91,23 +84,3 @@ def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the
     assert "Team 1 and Team 2 were tied on 14 flags." in read
     assert "In the playoff Team 1 beat Team 2 by 8 tricks to 5." in read
     assert ("edition" in read, "movement score" in read) == (False, False)
-
-
-@pytest.mark.slow
-@pytest.mark.django_db
-def test_the_greatest_hall_there_can_be_has_a_pack_without_one_more_table() -> None:
-    event = set_up(MOST_TABLES, sessions=((1,),))
-
-    facts = SheetFacts(event, "")
-
-    assert (len(facts.cards), facts.with_one_more_table) == (MOST_TABLES, ((), None))
-
-
-@pytest.mark.rule("R21")
-@pytest.mark.django_db
-def test_what_to_do_when_a_team_comes_late_is_drawn_after_one_came_during_the_first_hand() -> None:
-    event = set_up(3)
-    call_hand(event, ADA, NOON, HandCall(hand=1))
-    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=1, is_ranked=True))
-
-    assert texts(drawn(event, "late-or-leaving"))

@@ -2,11 +2,9 @@
 
 import pytest
 
-from scoring.services.days import DayClosing, finish_day
-from scoring.services.printing import SheetRequest, request_sheet
+from scoring.services import days, printing
 from scoring.tasks import sweep_print_jobs
-from tests.actors import ADA
-from tests.events import NOON, count_all, fresh, set_up
+from tests.events import ADA, NOON, count_all, fresh, set_up
 from tests.paper import texts
 from tournament.models import PrintJob
 from tournament.services.print_jobs import overdue_jobs
@@ -17,11 +15,11 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.rule("R42")
 def test_closing_the_last_day_on_a_tie_that_matters_prints_its_bracket_and_slips_once_on_the_paper_used_last() -> None:
     event = set_up(3, sessions=((2, 2),))
-    numbers = SheetRequest(sheet="table-numbers", paper=PrintJob.Paper.A4, is_large=True)
-    request_sheet(event, ADA, NOON, numbers, "numbers")
+    numbers = printing.SheetRequest(sheet="table-numbers", paper=PrintJob.Paper.A4, is_large=True)
+    printing.request_sheet(event, ADA, NOON, numbers, "numbers")
     count_all(event, (14, 14, 8))
 
-    job, again = (finish_day(fresh(event), ADA, NOON, DayClosing(day=1)) for _ in range(2))
+    job, again = (days.finish_day(fresh(event), ADA, NOON, days.DayClosing(day=1)) for _ in range(2))
     overdue = len(overdue_jobs(NOON))
     sweep_print_jobs()
 
@@ -45,5 +43,5 @@ def test_where_no_tie_matters_yet_nothing_is_printed(
     event = set_up(len(flags), sessions=sessions)
     count_all(event, flags)
 
-    assert finish_day(event, ADA, NOON, DayClosing(day=1)) is None
+    assert days.finish_day(event, ADA, NOON, days.DayClosing(day=1)) is None
     assert not PrintJob.objects.exists()

@@ -9,11 +9,9 @@ from django.conf import settings
 from rotations.domain.calling import Moment
 from rotations.queries import call_lines, call_progress
 from rotations.services import HandPlayed, note_real_play
-from scoring.queries.outdated import outdated_sheets
-from scoring.queries.prizes import prize_list
-from scoring.queries.sheet_list import SHEETS
-from scoring.queries.sheets import SheetFacts
+from scoring.queries import outdated, prizes, sheet_list, sheets
 from scoring.queries.standings import event_standings, find_outlook
+from scoring.services import preview
 from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.days import (
     DayClosing,
@@ -27,7 +25,6 @@ from scoring.services.days import (
     take_back_end,
     take_back_opening,
 )
-from scoring.services.preview import effects
 from scoring.services.roster_changes import (
     LateTeam,
     Leaving,
@@ -36,16 +33,13 @@ from scoring.services.roster_changes import (
     change_sessions,
     withdraw_team,
 )
-from tests.actors import ADA
-from tests.events import NOON, count_all, fresh, load, save, set_up, standings
-from tests.queried import adopted_movement, count_of_day, table_card
-from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.team_list import TeamEntry
+from tests.events import ADA, NOON, count_all, fresh, load, save, set_up, standings
+from tests.queried import adopted_movement, table_card
+from tournament.domain import Refusal, TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import event_setup, sessions_by_day
 from tournament.schemas import DocumentRefused
-from tournament.services.access import NewPrize, offer_prize
-from tournament.services.events import HandCall, call_hand
+from tournament.services import access, events
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R21")]
 
@@ -62,7 +56,7 @@ def event() -> Event:
 
 
 def call(event: Event, hand: int, *, is_stopped: bool = False) -> None:
-    call_hand(event, ADA, NOON, HandCall(hand=hand, is_stopped=is_stopped))
+    events.call_hand(event, ADA, NOON, events.HandCall(hand=hand, is_stopped=is_stopped))
 
 
 def end(event: Event, hand: int = 6) -> None:
@@ -79,21 +73,21 @@ def called(event: Event) -> list[int]:
 
 
 def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(event: Event) -> None:
-    facts = SheetFacts(event, settings.PUBLIC_URL).lasting()
+    facts = sheets.SheetFacts(event, settings.PUBLIC_URL).lasting()
     printed = [
-        PrintJob(sheet=sheet, event_version=event.version, digests=SHEETS[sheet].digests(facts))
+        PrintJob(sheet=sheet, event_version=event.version, digests=sheet_list.SHEETS[sheet].digests(facts))
         for sheet in ("movement-sheets", "calling-sheet", "cards", "hall-pack", "flag-check")
     ]
     movement, second_day = adopted_movement(event), table_card(event, adopted_movement(event), 3).lines[8:]
-    said = effects(event, lambda: end(event)).sentences
+    said = preview.effects(event, lambda: end(event)).sentences
     end(event)
 
     assert said[0] == "Play of day 1 ends after hand 6: hands 7 to 8 are not played."
     assert called(event) == [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14]
     assert (sessions_by_day(event), adopted_movement(event)) == (DAYS, movement)
     assert table_card(event, adopted_movement(event), 3).lines[6:] == second_day
-    assert outdated_sheets(fresh(event), printed) == {}
-    assert [line.number for line in SheetFacts(fresh(event), "").cards[0].lines] == called(event)[4:]
+    assert outdated.outdated_sheets(fresh(event), printed) == {}
+    assert [line.number for line in sheets.SheetFacts(fresh(event), "").cards[0].lines] == called(event)[4:]
 
 
 def test_the_calling_goes_from_the_last_hand_to_the_count_and_then_to_the_next_day(event: Event) -> None:
@@ -134,34 +128,6 @@ def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after_and_play_ends
             act()
 
 
-def test_a_team_that_comes_after_the_end_plays_from_the_next_day_on(event: Event) -> None:
-    end(event)
-    call(event, 6, is_stopped=True)
-
-    withdraw_team(fresh(event), ADA, NOON, Leaving(table=2, after_hand=8, closes_circle=True, reason="Ill."))
-    add_late_team(fresh(event), ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=8))
-
-    assert [list(count_of_day(event, day).tables) for day in (1, 2)] == [[1, 2, 3, 5], [1, 2, 3, 4]]
-    take_back_end(event, ADA, NOON, OneDay(day=1))
-    assert called(event) == list(range(1, 15))
-
-
-def test_the_end_is_taken_back_until_the_day_is_closed(event: Event) -> None:
-    end(event)
-    take_back_end(event, ADA, NOON, OneDay(day=1))
-    with pytest.raises(Conflict):
-        take_back_end(event, ADA, NOON, OneDay(day=1))
-    assert called(event) == list(range(1, 15))
-
-    end(event, 7)
-    end_day(event, after_hand=7)
-    with pytest.raises(Conflict):
-        take_back_end(event, ADA, NOON, OneDay(day=1))
-    reopen_day(event, ADA, NOON, Reopening(day=1, reason="They played on."))
-    take_back_end(event, ADA, NOON, OneDay(day=1))
-    assert event.log.latest("number").act == "take_back_end"
-
-
 def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_the_last_was_not(event: Event) -> None:
     open_day(event, ADA, NOON, OneDay(day=2))
     call(event, 9)  # the next day is played already
@@ -183,14 +149,14 @@ def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_th
 def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_last() -> None:
     event = set_up(4, sessions=DAYS, advancing=1)
     for number in (1, 2):
-        offer_prize(event, ADA, NOON, NewPrize(name="A ham", kind=Prize.Kind.SESSION, number=number))
+        access.offer_prize(event, ADA, NOON, access.NewPrize(name="A ham", kind=Prize.Kind.SESSION, number=number))
     end(event, 3)
     end_day(event)
 
     ended = fresh(event)
     moves = adopted_movement(ended).movement.moves
     outlook = find_outlook(ended, event_standings(ended), event_setup(ended), moves, with_sessions=True)
-    assert [prize.teams for prize in prize_list(ended)] == [("Team 1",), ()]
+    assert [prize.teams for prize in prizes.prize_list(ended)] == [("Team 1",), ()]
     assert outlook
     assert (outlook.after_hand, outlook.hands) == (3, 6)
 
@@ -215,7 +181,7 @@ def test_a_file_tells_the_last_hand_beside_the_planned_sessions_and_agrees_with_
 def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Event) -> None:
     movement = adopted_movement(event).movement
     shorter = NewSessions(sessions=((4, 2),), after_hand=6, reason="Power cut.")
-    said = effects(event, lambda: change_sessions(event, ADA, NOON, shorter)).sentences
+    said = preview.effects(event, lambda: change_sessions(event, ADA, NOON, shorter)).sentences
     change_sessions(event, ADA, NOON, shorter)
     change_sessions(event, ADA, NOON, NewSessions(sessions=((4, 2), (6,)), after_hand=6, reason="It is back."))
 

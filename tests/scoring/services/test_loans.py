@@ -5,12 +5,10 @@ from typing import Any
 import pytest
 
 from scoring.models import LoanEntry
+from scoring.services import days, roster_changes
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
-from scoring.services.days import DayClosing, OneDay, close_day, open_day
-from scoring.services.roster_changes import Leaving, withdraw_team
-from tests.actors import ADA
-from tests.events import NOON, count_all, fresh, play, set_up, standings
-from tournament.domain.refusal import Refusal
+from tests.events import ADA, NOON, count_all, fresh, play, set_up, standings
+from tournament.domain import Refusal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R37")]
 
@@ -48,13 +46,13 @@ def test_what_cannot_be_lent_or_given_back_is_refused_and_nothing_once_the_day_i
     event = set_up(4, sessions=((4,), (4,), (4,)))
     for table, key in ((1, "lent"), (3, "other")):
         lend_flags(event, ADA, NOON, NewLoan(day=1, table=table, flags=2), key)
-    withdraw_team(event, ADA, NOON, Leaving(table=3, after_hand=4, reason="Ill"))
-    open_day(event, ADA, NOON, OneDay(day=2))
+    roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=3, after_hand=4, reason="Ill"))
+    days.open_day(event, ADA, NOON, days.OneDay(day=2))
 
     for moved, values in [*WRONG, (None, {}), (NewLoan, {}), (FlagsReturned, {})]:
         if moved is None:
             count_all(event, (14, 12, 14, 12))
-            close_day(event, ADA, NOON, DayClosing(day=1))
+            days.close_day(event, ADA, NOON, days.DayClosing(day=1))
             continue
         version, given = fresh(event).version, {"day": 1, "table": 1, "flags": 1, "key": "new"} | values
         key = str(given.pop("key"))

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from rotations.domain.book_rotation import Trump
-from scoring.models import Playoff
 from scoring.queries.standings import playoff_numbered
 from scoring.services import playoffs as desk
 from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
@@ -23,9 +22,7 @@ from scoring.services.playoffs import (
     TrumpCut,
 )
 from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
-from tests.actors import ADA
-from tests.events import NOON, fresh, load, play, save, set_up, standings
-from tournament.domain.refusal import Refusal
+from tests.events import ADA, NOON, fresh, load, need_refused, play, save, set_up, standings
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -36,15 +33,6 @@ def tied(*flags: int, **plan: Any) -> Event:
     event = set_up(len(flags), sessions=((30,),), **plan)
     play(event, flags)
     return fresh(event)
-
-
-def refusal(event: Event, change: Callable[[], object]) -> str:
-    """Why a change is refused, once it is sure that nothing changed."""
-    before = (list(Playoff.objects.values_list("pk", "play")), fresh(event).version)
-    with pytest.raises(Refusal) as refusal:
-        change()
-    assert (list(Playoff.objects.values_list("pk", "play")), fresh(event).version) == before
-    return str(refusal.value)
 
 
 def order(event: Event) -> list[tuple[int, int]]:
@@ -64,43 +52,26 @@ def play_hand(event: Event, key: int, tricks: dict[int, int], trump: str = "H", 
     )
 
 
-@pytest.mark.rule("R43")
-def test_two_teams_play_one_hand_and_no_flag_moves() -> None:
-    event = tied(13, 11, 13, 11)
-    before = standings(event)
-    assert states(event) == ["needed", "needed"]
-
-    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(3, 1)))
-    opened = states(event)
-    desk.cut_trump(event, ADA, NOON, TrumpCut(playoff=key, tables=(1, 3), card="KD"))
-    desk.cut_dealer(
-        event, ADA, NOON, DealerCut(playoff=key, tables=(1, 3), cards={"1A": "9C", "1B": "2C", "3A": "AS", "3B": "4D"})
-    )
-    play_hand(event, key, {1: 6, 3: 7}, trump="")
-
-    assert opened == ["open", "needed"]
-    assert states(event) == ["resolved", "needed"]
-    assert order(event) == [(1, 3), (2, 1), (3, 2), (3, 4)]
-    assert standings(event)["flags"] == before["flags"]
-    assert sorted(place["total"] for place in standings(event)["places"]) == [11, 11, 13, 13]
-    assert standings(event)["places"][0]["why"] == "13 flags; won the playoff with table 1"
-    [hand] = playoff_numbered(event, key).playoff.hands
-    assert (hand.trump, str(hand.trump_card), str(hand.dealer)) == (Trump.D, "KD", "3A")
-    assert hand.tricks == (6, 7)
-
-
-@pytest.mark.rule("R46", "R48")
+@pytest.mark.rule("R43", "R46", "R48")
 def test_three_teams_draw_the_lowest_has_the_bye_and_two_hands_are_played() -> None:
     event = tied(13, 13, 13, 9)
+    assert states(event) == ["needed"]
     key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3)))
 
+    assert states(event) == ["open"]
     desk.draw_cards(event, ADA, NOON, DrawnCards(playoff=key, cards={1: "9C", 2: "KD", 3: "5H"}))
-    refusal(event, partial(desk.give_bye, event, ADA, NOON, Bye(playoff=key, table=2)))
+    need_refused(event, partial(desk.give_bye, event, ADA, NOON, Bye(playoff=key, table=2)))
     desk.replace_player(event, ADA, NOON, PlayerReplaced(playoff=key, table=2, missing="B", instead="Y", name="Yul"))
     play_hand(event, key, {1: 5, 2: 8}, dealer="2Y")
     halfway = order(event)
-    play_hand(event, key, {2: 6, 3: 7}, trump="C")
+    cuts = {"2A": "9C", "2Y": "2C", "3A": "AS", "3B": "4D"}
+    desk.cut_trump(event, ADA, NOON, TrumpCut(playoff=key, tables=(2, 3), card="KD"))
+    desk.cut_dealer(event, ADA, NOON, DealerCut(playoff=key, tables=(2, 3), cards=cuts))
+    play_hand(event, key, {2: 6, 3: 7}, trump="")
 
+    hand = playoff_numbered(event, key).playoff.hands[1]
+    assert (hand.trump, str(hand.trump_card), str(hand.dealer), hand.tricks) == (Trump.D, "KD", "3A", (6, 7))
+    assert (states(event), standings(event)["flags"]["found"]) == (["resolved"], 48)
     assert playoff_numbered(event, key).playoff.bye == 3
     assert halfway == [(1, 1), (1, 2), (1, 3), (4, 4)]
     assert order(event) == [(1, 3), (2, 2), (3, 1), (4, 4)]
@@ -115,7 +86,7 @@ def test_three_teams_draw_the_lowest_has_the_bye_and_two_hands_are_played() -> N
 @pytest.mark.rule("R47")
 def test_four_teams_are_the_leaders_to_decide_and_a_bracket_is_played_on_for_the_next_place() -> None:
     event = tied(12, 12, 12, 12)
-    refusal(event, lambda: desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3, 4))))
+    need_refused(event, lambda: desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3, 4))))
     key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3, 4), to_place=1))
     desk.draw_cards(event, ADA, NOON, DrawnCards(playoff=key, cards={1: "2C", 2: "3C", 3: "4C", 4: "5C"}))
     play_hand(event, key, {1: 7, 4: 6})
@@ -123,7 +94,7 @@ def test_four_teams_are_the_leaders_to_decide_and_a_bracket_is_played_on_for_the
     play_hand(event, key, {1: 13, 2: 0})
     assert (states(event), order(event)) == (["open"], [(1, 1), (2, 2), (3, 3), (3, 4)])
 
-    refusal(event, partial(desk.play_for_more, event, ADA, NOON, MorePlaces(playoff=key, to_place=1)))
+    need_refused(event, partial(desk.play_for_more, event, ADA, NOON, MorePlaces(playoff=key, to_place=1)))
     desk.play_for_more(event, ADA, NOON, MorePlaces(playoff=key, to_place=3))
     play_hand(event, key, {4: 8, 3: 5})
 
@@ -150,7 +121,7 @@ def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> No
     ]  # fmt: skip
 
     for act in acts:
-        refusal(event, act)
+        need_refused(event, act)
     assert desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(2, 1))) == key
     play_hand(event, key, {1: 7, 2: 6})
     assert order(event)[:2] == [(1, 1), (2, 2)]
@@ -165,17 +136,17 @@ def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> No
         partial(desk.give_up_playoff, event, ADA, NOON, corrected),
         partial(rule_on_tie, event, ADA, NOON, TieRuling(tables=(1, 2), order=(2, 1), reason="No.")),
     ):
-        refusal(event, final)
+        need_refused(event, final)
 
 
 @pytest.mark.rule("R42")
 def test_the_standings_are_not_final_while_a_tie_that_matters_is_needed_or_open() -> None:
     event = tied(13, 13, 11, 11)
-    refusal(event, partial(publish_final, event, ADA, NOON))
+    need_refused(event, partial(publish_final, event, ADA, NOON))
     key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
-    refusal(event, partial(publish_final, event, ADA, NOON))
+    need_refused(event, partial(publish_final, event, ADA, NOON))
     reopen_day(event, ADA, NOON, Reopening(day=1, reason="A slip was misread."))
-    refusal(event, partial(play_hand, event, key, {1: 7, 2: 6}))
+    need_refused(event, partial(play_hand, event, key, {1: 7, 2: 6}))
     close_day(event, ADA, NOON, DayClosing(day=1))
     play_hand(event, key, {1: 7, 2: 6})
     rule_on_tie(event, ADA, NOON, TieRuling(tables=(3, 4), order=(4, 3), reason="Cards were cut."))

@@ -1,6 +1,7 @@
 """From area day to zone day: who goes on, how they are sent, and what is refused.  R4-R9."""
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -13,9 +14,7 @@ from django.test import override_settings
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import TeamRulingKind, team_ruling
-from scoring.queries.qualification import qualifiers
-from scoring.queries.season import ladder, ladder_events
-from scoring.queries.standings import event_standings
+from scoring.queries import qualification, season, standings
 from scoring.services.counts import NewCount, Settlement, record_flag_count, settle_flag_count
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.services.qualification import (
@@ -37,13 +36,9 @@ from scoring.services.qualification import (
     withdraw_qualifier,
 )
 from scoring.services.rulings import FinalTakenBack, publish_final, rule_on_team, withdraw_final
-from tests.actors import ADA
+from tests.events import ADA
 from tests.remembered import remembered
-from tournament.domain.event import EventPlan, StandingsState
-from tournament.domain.house_rules import Level
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import EventPlan, Level, Refusal, Seat, StandingsState, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, seated_teams, teams
 from tournament.services.access import leader_named
@@ -116,18 +111,7 @@ def played_area(slug: str, flags: dict[int, int], places_that_matter: int = 3) -
 
 
 def names(event: Event) -> list[str]:
-    return [qualifier.team.name for qualifier in qualifiers(event)]
-
-
-def test_how_a_team_is_reached_goes_on_with_it(area: Event, zone: Event) -> None:
-    area.teams.filter(name="leduc 1").update(telephone="780-555-0101", mail="al@example.org")
-
-    send_to_next(area)
-
-    assert list(zone.teams.order_by("name").values_list("name", "telephone", "mail")) == [
-        ("leduc 1", "780-555-0101", "al@example.org"),
-        ("leduc 2", "", ""),
-    ]
+    return [qualifier.team.name for qualifier in qualification.qualifiers(event)]
 
 
 def test_of_two_that_are_equally_next_the_leader_says_who_goes_and_the_standings_stay_final(ada: User) -> None:
@@ -142,7 +126,7 @@ def test_of_two_that_are_equally_next_the_leader_says_who_goes_and_the_standings
 
     withdrawal = QualifierWithdrawal(team=team["1"], goes_instead=team["4"], reason="Moves away")
     withdraw_qualifier(area, ADA, AT, withdrawal)
-    now = event_standings(event_at(area.slug))
+    now = standings.event_standings(event_at(area.slug))
     assert names(area) == ["leduc 2", "leduc 4"]
     assert [(each.place, each.table, each.advances) for each in now.standings.places] == [
         (1, 1, False), (2, 2, True), (3, 3, False), (3, 4, True)
@@ -173,25 +157,17 @@ def test_a_disqualified_team_goes_on_by_no_way(ada: User) -> None:
         take_back_withdrawal(area, ADA, AT, WithdrawalTakenBack(team=team["4"], reason="It was named"))
 
 
-def test_a_file_from_another_house_waits_until_its_fingerprint_is_confirmed(area: Event, zone: Event) -> None:
-    file = sent_elsewhere(area)
-
-    with pytest.raises(UnknownSender) as unknown:
-        receive_qualifiers(zone, ADA, AT, ArrivedFile(file=file))
-    assert not zone.teams.exists()
-
-    with pytest.raises(Refusal, match="The fingerprint you compared is not the one of this file"):
-        trust_sender(zone, ADA, AT, ArrivedFile(file=file, fingerprint=own_fingerprint(HERE)))
-    trust_sender(zone, ADA, AT, ArrivedFile(file=file, fingerprint=unknown.value.fingerprint))
-    assert receive_qualifiers(zone, ADA, AT, ArrivedFile(file=file)) == ["leduc 1", "leduc 2"]
-
-
 def test_a_sender_is_trusted_for_one_event_by_the_leader_who_confirmed_it_in_all_their_events(
     area: Event, zone: Event
 ) -> None:
     file = sent_elsewhere(area)
-    trust_sender(zone, ADA, AT, ArrivedFile(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
     again = ArrivedFile(file=file)
+    with pytest.raises(UnknownSender) as unknown:
+        receive_qualifiers(zone, ADA, AT, again)
+    with pytest.raises(Refusal, match="The fingerprint you compared is not the one of this file"):
+        trust_sender(zone, ADA, AT, ArrivedFile(file=file, fingerprint=own_fingerprint(HERE)))
+    assert (unknown.value.fingerprint, zone.teams.count()) == (own_fingerprint(ELSEWHERE), 0)
+    trust_sender(zone, ADA, AT, ArrivedFile(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
     other = sign(file | {"from": file["from"] | {"slug": "camrose", "name": "Camrose"}}, ELSEWHERE)
 
     with pytest.raises(UnknownSender, match="Camrose"):
@@ -221,22 +197,16 @@ def test_other_teams_under_a_number_that_came_before_are_refused(area: Event, zo
 @override_settings(INSTALLATION_KEY="the secret of this hall")  # whose signature has no spare bits in its last letter
 def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: Event) -> None:
     file = send_qualifiers(area, ADA, AT, NextEvent())
-    text = json.dumps(file)
-    refused = 0
-    for place, letter in enumerate(text):
-        if not letter.isalnum():
-            continue
-        try:
-            changed = json.loads(text[:place] + ("b" if letter == "a" else "a") + text[place + 1 :])
-        except json.JSONDecodeError:
-            continue
-        if changed == file:
-            continue
+    text, changed = json.dumps(file), []
+    for place in range(0, len(text), 7):  # about a hundred letters
+        if text[place].isalnum():
+            with suppress(json.JSONDecodeError):
+                changed.append(json.loads(f"{text[:place]}{'b' if text[place] == 'a' else 'a'}{text[place + 1 :]}"))
+    for each in changed:
         with pytest.raises(Refusal, match="The file was changed after it was signed; ask for it again"):
-            receive_qualifiers(zone, ADA, AT, ArrivedFile(file=changed))
-        refused += 1
+            receive_qualifiers(zone, ADA, AT, ArrivedFile(file=each))
 
-    assert refused > 200
+    assert len(changed) > 40
     assert not zone.teams.exists()
 
 
@@ -338,8 +308,7 @@ def test_two_senders_may_send_teams_of_one_name_and_each_corrects_its_own(ada: U
     assert told
     assert "ACES is on the list as ACES (Zone 4)." in told.sentence
     assert {team.name: team.pk for team in games.teams.all()} == before
-    corrected = games.teams.get(name="ACES (Zone 4)")
-    assert [player.name for player in corrected.players.all()] == list("abcx")
+    assert [player.name for player in games.teams.get(name="ACES (Zone 4)").players.all()] == list("abcx")
     assert not games.teams.get(name="Aces").players.exists()
 
 
@@ -407,7 +376,9 @@ def test_a_team_that_is_renamed_is_still_the_one_that_was_sent(area: Event, zone
 
 
 def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Event, zone: Event) -> None:
+    area.teams.filter(name="leduc 1").update(telephone="780-555-0101", mail="al@example.org")
     send_to_next(area)
+    reached = list(zone.teams.order_by("name").values_list("telephone", "mail"))
 
     reopen_day(area, ADA, AT, Reopening(day=1, reason="Table 2 and 3 were mixed up"))
     for table, flags in ((2, 12), (3, 13)):
@@ -417,6 +388,7 @@ def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Ev
     close_day(area, ADA, AT, DayClosing(day=1))
     publish_final(event_at("leduc"), ADA, AT)
 
+    assert reached == [("780-555-0101", "al@example.org"), ("", "")]
     assert names(area) == ["leduc 1", "leduc 3"]
     assert [bool(sent.superseded_at) for sent in area.qualifier_exports.reverse()] == [True]
     assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [True]
@@ -435,7 +407,7 @@ def test_after_play_began_the_leader_rules_that_the_teams_that_came_first_stay(a
 
     send_to_next(area)
     keep_arrived(zone, ADA, AT, ListKept(of=arrived.pk, reason="The zone is played."))
-    (rung, *_) = ladder(ladder_events())[Level.ZONE]
+    (rung, *_) = season.ladder(season.ladder_events())[Level.ZONE]
 
     assert names(area) == ["leduc 1", "leduc 3"]
     assert [team.name for team in teams(zone)] == ["leduc 1", "leduc 2"]
@@ -445,23 +417,3 @@ def test_after_play_began_the_leader_rules_that_the_teams_that_came_first_stay(a
     assert rung.notes == ("Leduc corrected who goes on after play had begun here; the teams that came first stay.",)
     with pytest.raises(Refusal, match="has corrected nothing since"):
         keep_arrived(zone, ADA, AT, ListKept(of=arrived.pk, reason="Once more."))
-
-
-@pytest.mark.rule("R7")
-def test_zones_send_first_and_second_teams_that_sit_eight_apart(ada: User) -> None:
-    games = create_event(Actor("Ada", user=ada), AT, EventPlan(slug="games", name="Games", level=Level.PROVINCIAL))
-    for number in (2, 1):
-        plan = EventPlan(
-            slug=f"z{number}", name=f"Zone {number}", level=Level.ZONE, zone=f"Zone {number}", qualifies_for="games",
-            advancing=2,
-        )  # fmt: skip
-        zone = create_event(Actor("Ada", user=ada), AT, plan)
-        for team in enter_teams(
-            zone, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=f"{number}{letter}") for letter in "ab"))
-        ):
-            name_by_acclamation(zone, ADA, AT, OneTeam(team=team.pk))
-        send_to_next(zone)
-
-    seat_teams(games, ADA, AT, Seating())
-
-    assert [team.name for team in seated_teams(games)] == ["1a", "2a", "1b", "2b"]

@@ -7,8 +7,7 @@ import pytest
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.qualification import qualifiers
-from scoring.services.counts import Settlement, settle_flag_count
-from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
+from scoring.services import counts, days
 from scoring.services.qualification import (
     NextEvent,
     QualifierWithdrawal,
@@ -27,19 +26,13 @@ from scoring.services.rulings import (
     rule_shared_place,
     withdraw_final,
 )
-from tests.actors import ADA
-from tests.events import standings
+from tests.events import ADA, standings
 from tests.remembered import remembered
-from tournament.domain.event import EventPlan
-from tournament.domain.house_rules import Level
-from tournament.domain.refusal import Refusal
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import EventPlan, Level, Refusal, TeamEntry
 from tournament.models import Event, Qualifier, Team
 from tournament.queries.events import event_at
-from tournament.services.access import leader_named
+from tournament.services import access, events, teams
 from tournament.services.acts import Actor
-from tournament.services.events import create_event
-from tournament.services.teams import NewTeams, OneTeam, Seating, enter_teams, seat_teams
 
 AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
 WHY = "So it is"
@@ -47,12 +40,16 @@ WHY = "So it is"
 
 def play(event: Event, flags: str) -> None:
     """Counts every table, table 1 first, and closes the day."""
-    open_day(event, ADA, AT, OneDay(day=1))
+    days.open_day(event, ADA, AT, days.OneDay(day=1))
     for table, found in enumerate(flags.split(), start=1):
-        settle_flag_count(
-            event, ADA, AT, Settlement(day=1, table=table, flags=int(found), reason=WHY), f"{event.version} {table}"
+        counts.settle_flag_count(
+            event,
+            ADA,
+            AT,
+            counts.Settlement(day=1, table=table, flags=int(found), reason=WHY),
+            f"{event.version} {table}",
         )
-    close_day(event, ADA, AT, DayClosing(day=1))
+    days.close_day(event, ADA, AT, days.DayClosing(day=1))
 
 
 def team(event: Event, table: str) -> int:
@@ -81,7 +78,7 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
     "play": play,
     "publish": lambda event, _: publish_final(event, ADA, AT),
     "unpublish": lambda event, _: withdraw_final(event, ADA, AT, FinalTakenBack(reason=WHY)),
-    "reopen": lambda event, _: reopen_day(event, ADA, AT, Reopening(day=1, reason=WHY)),
+    "reopen": lambda event, _: days.reopen_day(event, ADA, AT, days.Reopening(day=1, reason=WHY)),
     "withdraw": lambda event, table: withdraw_qualifier(
         event, ADA, AT, QualifierWithdrawal(team=team(event, table), reason=WHY)
     ),
@@ -89,7 +86,7 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
         event, ADA, AT, WithdrawalTakenBack(team=team(event, table), reason=WHY)
     ),
     "back-for": back_for,
-    "acclaim": lambda event, table: name_by_acclamation(event, ADA, AT, OneTeam(team=team(event, table))),
+    "acclaim": lambda event, table: name_by_acclamation(event, ADA, AT, teams.OneTeam(team=team(event, table))),
     "rule": lambda event, order: rule_on_tie(
         event, ADA, AT, TieRuling(tables=tuple(sorted(numbers(order))), order=numbers(order), reason=WHY)
     ),
@@ -107,9 +104,11 @@ def area(*acts: str) -> Event:
     plan = EventPlan(
         slug="leduc", name="Leduc", level=Level.AREA, sessions=((6,),), qualifies_for="zone-3", places_that_matter=0
     )
-    event = create_event(Actor("Ada", user=leader_named("Ada")), AT, plan)
-    enter_teams(event, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=f"Team {table}") for table in range(1, 5))))
-    seat_teams(event, ADA, AT, Seating(tables={f"Team {table}": table for table in range(1, 5)}))
+    event = events.create_event(Actor("Ada", user=access.leader_named("Ada")), AT, plan)
+    teams.enter_teams(
+        event, ADA, AT, teams.NewTeams(teams=tuple(TeamEntry(name=f"Team {table}") for table in range(1, 5)))
+    )
+    teams.seat_teams(event, ADA, AT, teams.Seating(tables={f"Team {table}": table for table in range(1, 5)}))
     adopt_movement(event, ADA, AT, ChosenMovement(movement=plan_movement(event, "balanced")))
     act(event, acts)
     return event_at("leduc")
@@ -193,7 +192,7 @@ def test_a_team_that_went_on_before_the_withdrawal_is_not_dropped_when_that_is_t
     later = AT + timedelta(hours=1)
     spare = Team.objects.create(event=event, name="Team 5", entry_order=5)
     Qualifier.objects.filter(team__name="Team 1").update(withdrawn_at=AT + timedelta(minutes=30))
-    name_by_acclamation(event, ADA, later, OneTeam(team=spare.pk))
+    name_by_acclamation(event, ADA, later, teams.OneTeam(team=spare.pk))
     assert going(event) == ["2=", "5!"]
 
     with pytest.raises(Refusal, match="Team 2 would no longer go, and did not come in its place; say who steps back"):

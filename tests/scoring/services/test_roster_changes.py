@@ -12,15 +12,14 @@ from django.test import Client
 
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.card import HandLine
-from rotations.models import MOVEMENTS, AdoptedMovement, MovementHand
+from rotations.models import MOVEMENTS, MovementHand
 from rotations.queries import planned_hands
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import WaivedLoan
 from scoring.event_file.verify import verify_log
-from scoring.queries.sheet_list import SHEETS
-from scoring.queries.sheets import SheetFacts, decisions, wall_standings
-from scoring.queries.standings import event_standings
-from scoring.services.counts import NewCount, NewLoan, lend_flags, record_flag_count
+from scoring.queries import sheet_list, sheets, standings
+from scoring.services import counts, rulings
+from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
@@ -61,23 +60,14 @@ from scoring.services.roster_changes import (
     undo_withdrawal,
     withdraw_team,
 )
-from scoring.services.rulings import TieRuling, publish_final, rule_on_team, rule_on_tie
-from tests.actors import ADA
-from tests.events import forget, load, save, set_up
-from tests.queried import adopted_movement, day_counts, empty_tables, table_card, tables_to_go
+from tests.events import ADA, document, forget, load, need_refused, save, set_up
+from tests.queried import adopted_movement, day_counts, empty_tables, table_card
 from tests.remembered import remembered
-from tournament.domain.event import EventPlan
-from tournament.domain.house_rules import Level
-from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import Conflict, EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, event_setup, players_of, seated_teams, sessions_by_day, sessions_of
 from tournament.schemas import DocumentRefused
-from tournament.services.access import leader_named
-from tournament.services.acts import Actor
-from tournament.services.events import HandCall, call_hand, create_event
-from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
+from tournament.services import access, acts, events, teams
 
 AT = datetime(2026, 8, 21, 15, tzinfo=UTC)
 NAMES = ("Aces", "Bells", "Crowns", "Deuces", "Elks")
@@ -92,10 +82,12 @@ def event(db: None) -> Event:
 def club() -> Event:
     """Five teams, two days of 6+6 and 6 hands, day 1 open."""
     plan = EventPlan(slug="club", name="Club", level=Level.CLUB, sessions=((6, 6), (6,)), counts_needed=1)
-    made = create_event(Actor("Ada", user=leader_named("Ada")), AT, plan)
+    made = events.create_event(acts.Actor("Ada", user=access.leader_named("Ada")), AT, plan)
     players = {seat: f"{seat.value} of them" for seat in Seat}
-    enter_teams(made, ADA, AT, NewTeams(teams=tuple(TeamEntry(name=name, players=players) for name in NAMES)))
-    seat_teams(made, ADA, AT, Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))
+    teams.enter_teams(
+        made, ADA, AT, teams.NewTeams(teams=tuple(TeamEntry(name=name, players=players) for name in NAMES))
+    )
+    teams.seat_teams(made, ADA, AT, teams.Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))
     adopt_movement(made, ADA, AT, ChosenMovement(movement=plan_movement(made, "balanced")))
     open_day(made, ADA, AT, OneDay(day=1))
     return event_at("club")
@@ -103,7 +95,7 @@ def club() -> Event:
 
 def count(event: Event, day: int, flags: dict[int, int]) -> None:
     for table, found in flags.items():
-        record_flag_count(event, ADA, AT, NewCount(day=day, table=table, flags=found), f"{day} {table}")
+        counts.record_flag_count(event, ADA, AT, counts.NewCount(day=day, table=table, flags=found), f"{day} {table}")
 
 
 @pytest.mark.rule("R9", "R10")
@@ -136,26 +128,6 @@ def test_a_team_that_cannot_play_on_is_replaced_at_its_table_with_its_flags_and_
     assert event_at("club").tables.get(number=2).team == row
 
 
-def test_a_team_that_leaves_stays_as_a_hole_and_its_flags_still_add_up(event: Event) -> None:
-    withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=4, closes_circle=False, reason="Taken ill"))
-    count(event, 1, {1: 12, 2: 10, 3: 14, 4: 12, 5: 12})
-    close_day(event, ADA, AT, DayClosing(day=1))
-
-    result = event_standings(event_at("club"))
-
-    assert [place.table for place in result.standings.places] == [3, 1, 4, 5]
-    assert (result.due, result.found) == (60, 60)
-    sentence = "left after hand 4, 10 flags, not ranked"
-    assert list(map(str, result.unranked)) == [f"Bells, table 2: {sentence}."]
-    rows = list(csv.DictReader(Client().get("/club/standings.csv").content.decode("utf-8-sig").splitlines()))
-    assert [(row["Place"], row["Team"], row["Note"]) for row in rows][3:] == [
-        ("2=", "Elks", ""),
-        ("", "Bells", sentence),
-    ]
-    assert f"Bells, table 2: {sentence}." in Client().get("/club/hall/?show=standings").content.decode()
-    assert adopted_movement(event).edition == 1
-
-
 def hands_of(event: Event) -> dict[str, list[HandLine]]:
     """The hands of every team that ever had a table, as its page shows them."""
     rows, adopted = event.tables.values_list("number", "team__name"), adopted_movement(event)
@@ -186,28 +158,6 @@ def test_after_a_closed_circle_a_late_team_and_one_that_came_back_each_has_the_h
     assert (hands_of(load(text)), save(event_at("club"))) == (back, text)
 
 
-@pytest.mark.rule("R21", "R38")
-@pytest.mark.django_db
-def test_a_team_misses_one_day_part_of_the_next_and_one_more_day() -> None:
-    event = set_up(4, sessions=((2, 2), (2, 2), (2, 2)))
-    for left, returned in ((0, 4), (5, 6), (6, 7), (8, 12)):
-        withdraw_team(event, ADA, AT, Leaving(table=2, after_hand=left, closes_circle=False, reason="Ill"))
-        return_team(event, ADA, AT, ChangeAfterHand(table=2, after_hand=returned, reason="Well again"))
-    for day in (1, 2, 3):
-        open_day(event, ADA, AT, OneDay(day=day))
-        there = (1, 2, 3, 4) if day == 2 else (1, 3, 4)
-        count(event, day, dict.fromkeys(there, 12))
-        assert (list(day_counts(event)[day - 1].tables), tables_to_go(event, day)) == (list(there), 0)
-        close_day(event, ADA, AT, DayClosing(day=day))
-
-    places = event_standings(event_at("games")).standings.places
-    assert {place.team: place.days for place in places}["Team 2"] == (0, 12, 0)
-    empty = [(each.table, each.first_hand, each.last_hand) for each in empty_tables(event)]
-    assert empty == [(2, 1, 4), (2, 6, 6), (2, 7, 7), (2, 9, 12)]
-    own = table_card(event, adopted_movement(event), 2)
-    assert [line.number for line in own.lines] == list(range(1, 13))
-
-
 @pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("after_hand", "returned_after_hand", "stays_ranked"),
@@ -234,11 +184,11 @@ def test_a_team_that_left_keeps_its_place_where_the_leader_rules_so(event: Event
 
     keep_ranked(event, ADA, AT, RankKept(table=5, stays_ranked=True, reason="It played the whole first day"))
 
-    first = event_standings(event_at("club")).standings.places[0]
+    first = standings.event_standings(event_at("club")).standings.places[0]
     assert (first.team, first.total) == ("Elks", 14)
     assert event.rulings.get().about == "Elks, which left, stays ranked"
     keep_ranked(event, ADA, AT, RankKept(table=5, stays_ranked=False, reason="It did not"))
-    assert "Elks" not in [place.team for place in event_standings(event_at("club")).standings.places]
+    assert "Elks" not in [place.team for place in standings.event_standings(event_at("club")).standings.places]
 
 
 @pytest.mark.rule("R21")
@@ -250,7 +200,7 @@ def test_a_team_on_the_list_that_comes_late_plays_at_its_own_table_and_the_hands
     if was_taken_out:
         withdraw_team(event, ADA, AT, Leaving(table=3, after_hand=0, reason="Nobody came"))
     check_in(event, ADA, AT, CheckIn(day=1, tables=(3,), players=0))
-    call_hand(event, ADA, AT, HandCall(hand=4))
+    events.call_hand(event, ADA, AT, events.HandCall(hand=4))
 
     note_arrival(event, ADA, AT, Arrival(table=3, after_hand=4))
 
@@ -268,7 +218,7 @@ def test_a_team_on_the_list_that_comes_late_plays_at_its_own_table_and_the_hands
 def test_a_late_team_of_a_paper_day_met_those_whom_the_packs_calling_sheet_for_one_table_more_named(
     event: Event,
 ) -> None:
-    paper, _card = SheetFacts(event, "").with_one_more_table
+    paper, _card = sheets.SheetFacts(event, "").with_one_more_table
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Fives"), after_hand=4, is_by_paper=True))
 
     hands = planned_hands(event, adopted_movement(event), event_setup(event))
@@ -305,8 +255,8 @@ OTHERS = ("Aces", "Crowns")
 
 def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_sheets(event: Event) -> None:
     before, adopted = hands_of(event), adopted_movement(event)
-    printed = SHEETS["movement-sheets"].digests(SheetFacts(event, "").lasting())
-    cards = SHEETS["cards"].digests(SheetFacts(event, "").lasting())
+    printed = sheet_list.SHEETS["movement-sheets"].digests(sheets.SheetFacts(event, "").lasting())
+    cards = sheet_list.SHEETS["cards"].digests(sheets.SheetFacts(event, "").lasting())
 
     swap(event, 7)
 
@@ -314,7 +264,7 @@ def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_she
     assert after == before | {team: before[team][:7] + before[other][7:] for team, other in (OTHERS, OTHERS[::-1])}
     assert table_card(event, adopted, 1).note() == "Hands 1 to 7 at table 3."
     for sheet, digests in (("movement-sheets", printed), ("cards", cards)):
-        now = SHEETS[sheet].digests(SheetFacts(event_at("club"), "").lasting())
+        now = sheet_list.SHEETS[sheet].digests(sheets.SheetFacts(event_at("club"), "").lasting())
         assert [table for table, digest in now.items() if digest != digests[table]] == ["1", "3"]
     text = save(event)
     forget(event)
@@ -345,7 +295,7 @@ def play_into_day_2(event: Event) -> None:
     """Day 1 is closed, and on day 2 flags are ticked, lent and counted at tables 1 and 3."""
     count(event, 1, {1: 10, 2: 12, 3: 14, 4: 12, 5: 12})
     close_day(event, ADA, AT, DayClosing(day=1))
-    check_flags(event, Actor("Vera"), AT, CheckedTables(day=2, tables=(1, 2)))
+    check_flags(event, acts.Actor("Vera"), AT, CheckedTables(day=2, tables=(1, 2)))
     open_day(event, ADA, AT, OneDay(day=2))
     lend_flags(event, ADA, AT, NewLoan(day=2, table=3, flags=2), "loan")
     count(event, 2, {1: 11, 3: 15})
@@ -381,23 +331,15 @@ def test_teams_at_each_others_tables_are_swapped_with_or_without_their_flags(
     assert verify_log(loaded) == loaded.version
 
 
-def need_refused(*acts: Callable[[], object]) -> None:
-    """Every one of them is refused, and nothing is changed."""
-    before = event_at("club").version
-    for act in acts:
-        with pytest.raises(Refusal):
-            act()
-    assert event_at("club").version == before
-
-
 def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> None:
     """The team of table 5 has left, table 6 came late, and a loan of table 2 was waived."""
     withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=2, reason="Ill"))
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=4))
     lend_flags(event, ADA, AT, NewLoan(day=1, table=2, flags=2), "loan")
-    rule_on_team(event, ADA, AT, WaivedLoan(table=2, day=1, reason="Miscounted"))
+    rulings.rule_on_team(event, ADA, AT, WaivedLoan(table=2, day=1, reason="Miscounted"))
 
     need_refused(
+        event,
         *(partial(swap, event, after, tables=tables)
           for after, tables in ((0, (1, 1)), (0, (1, 9)), (0, (1, 5)), (3, (6, 1)), (18, (1, 3)))),
         partial(swap, event, flags_stay=True, tables=(1, 2)), partial(swap, set_up(4, is_open=False), 1),
@@ -422,8 +364,9 @@ def test_what_is_recorded_called_or_ruled_on_is_not_changed(event: Event) -> Non
     count(event, 1, dict.fromkeys(range(1, 6), 12))
     close_day(event, ADA, AT, DayClosing(day=1))
     open_day(event, ADA, AT, OneDay(day=2))
-    call_hand(event, ADA, AT, HandCall(hand=14))
+    events.call_hand(event, ADA, AT, events.HandCall(hand=14))
     need_refused(
+        event,
         partial(swap, event, 11, tables=(1, 4)),
         *(partial(undo_withdrawal, event, ADA, AT, TableChange(table=table, reason="A mistake")) for table in (3, 5)),
         partial(return_team, event, ADA, AT, ChangeAfterHand(table=5, after_hand=13, reason="Came back")),
@@ -435,11 +378,12 @@ def test_what_is_recorded_called_or_ruled_on_is_not_changed(event: Event) -> Non
 
     count(event, 2, dict.fromkeys((1, 2, 4), 12))
     close_day(event, ADA, AT, DayClosing(day=2, after_hand=18))
-    rule_on_tie(event, ADA, AT, TieRuling(tables=(1, 2, 4), order=(4, 2, 1), reason="Cut."))
-    publish_final(event, ADA, AT)
-    need_refused(partial(swap, event, 12, tables=(1, 4)))
+    rulings.rule_on_tie(event, ADA, AT, rulings.TieRuling(tables=(1, 2, 4), order=(4, 2, 1), reason="Cut."))
+    rulings.publish_final(event, ADA, AT)
+    need_refused(event, partial(swap, event, 12, tables=(1, 4)))
     reopen_day(event, ADA, AT, Reopening(day=2, reason="Not over yet."))
     need_refused(
+        event,
         partial(swap, event, 12, tables=(1, 4)),
         partial(withdraw_team, event, ADA, AT, Leaving(table=1, after_hand=12, closes_circle=True, reason="Ill")),
     )
@@ -453,7 +397,7 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
     open_day(event, ADA, AT, OneDay(day=2))
     count(event, 2, {1: 12, 2: 12, 3: 12, 4: 12, 6: 13})
 
-    result = event_standings(event_at("club"))
+    result = standings.event_standings(event_at("club"))
 
     assert [place.team for place in result.standings.places] == ["Aces", "Bells", "Crowns", "Deuces"]
     assert list(day_counts(event)[0].tables) == [1, 2, 3, 4, 5]
@@ -461,10 +405,9 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
     assert list(map(str, result.unranked)) == sentence
     withdraw_team(event, ADA, AT, Leaving(table=6, after_hand=15, closes_circle=False, reason="Went home"))
     left = "came before hand 13, left after hand 15, 13 flags, not ranked"
-    assert event_standings(event_at("club")).unranked[1].sentence == left
-    assert left in " ".join(wall_standings(event, event_standings(event_at("club"))).notes)
+    assert standings.event_standings(event_at("club")).unranked[1].sentence == left
+    assert left in " ".join(sheets.wall_standings(event, standings.event_standings(event_at("club"))).notes)
     left = left.replace(" 13 flags,", "")  # the public sees the flags of closed days
-    assert Client().get("/api/events/club/standings/").json()["left"][1] == f"Fives, table 6: {left}."
     rows = list(csv.DictReader(Client().get("/club/standings.csv").content.decode("utf-8-sig").splitlines()))
     assert [(row["Place"], row["Team"], row["Note"]) for row in rows][5:] == [("", "Fives", left)]
 
@@ -481,9 +424,21 @@ def test_a_substitute_takes_the_seat_and_letters_go_round_among_the_four(event: 
         ("B of them", "Spare Sam", 3)
     ]
     said = "Aces, table 1, B: Spare Sam plays for B of them after hand 3: Back pain"
-    assert [decision.sentence for decision in decisions(event)] == [said]  # on the sheet of rulings, too
+    assert [decision.sentence for decision in sheets.decisions(event)] == [said]  # on the sheet of rulings, too
     change_letters(event, ADA, AT, NewLetters(table=1, A=Seat.B, B=Seat.A, X=Seat.X, Y=Seat.Y))
     assert players_of(team)[Seat.A] == "Spare Sam"
+
+
+@pytest.mark.rule("R17")
+@pytest.mark.django_db
+def test_a_sheet_that_restarts_each_day_does_so_when_the_sessions_change() -> None:
+    event = load(document(4, event={"sessions": [[6, 6], [6]], "restart_each_day": True}))
+    open_day(event, ADA, AT, OneDay(day=1))
+
+    change_sessions(event, ADA, AT, NewSessions(sessions=((6, 5), (8,)), after_hand=6, reason="Late"))
+
+    hands = adopted_movement(event_at("games")).movement.rotation.hands
+    assert hands == rotation_of_days(((6, 5), (8,)), restart_each_day=True).hands
 
 
 @pytest.mark.rule("R21")
@@ -491,14 +446,14 @@ def test_a_substitute_takes_the_seat_and_letters_go_round_among_the_four(event: 
 def test_sessions_are_added_and_cut_before_a_day_of_several() -> None:
     event = set_up(4, sessions=((2,), (2, 2)))
 
-    change_sessions(event, ADA, AT, NewSessions(sessions=((2, 2), (2, 2)), after_hand=2, reason="Time to spare"))
-    longer = [session.number for session in sessions_of(event)]
-    change_sessions(event, ADA, AT, NewSessions(sessions=((2,), (2, 2, 2)), after_hand=2, reason="Late"))
-
-    assert longer == [1, 2, 3, 4]
-    assert [(session.day.number, session.number) for session in sessions_of(event)] == [
-        (1, 1), (2, 2), (2, 3), (2, 4),
-    ]  # fmt: skip
+    for sessions, reason in ((((2, 2), (2, 2)), "Time to spare"), (((2,), (2, 2, 2)), "Late")):
+        change_sessions(event, ADA, AT, NewSessions(sessions=sessions, after_hand=2, reason=reason))
+        assert sessions_by_day(event) == sessions
+        assert [session.number for session in sessions_of(event)] == [1, 2, 3, 4]
+    count(event, 1, dict.fromkeys(range(1, 5), 12))
+    close_day(event, ADA, AT, DayClosing(day=1))
+    longer = NewSessions(sessions=((2, 1), (2, 2, 2)), after_hand=2, reason="Time to spare")
+    need_refused(event, partial(change_sessions, event, ADA, AT, longer))
 
 
 CHANGES: dict[str, Callable[[Event], None]] = {
@@ -544,20 +499,6 @@ def test_a_movement_is_designed_while_nobody_holds_the_event_and_not_stored_for_
     assert was_held == [False]
     assert [team.name for team in seated_teams(event)] == [*NAMES, "Quick"]
     assert (adopted_movement(event).edition, sessions_by_day(event)) == (2, ((6, 6), (6,)))
-
-
-@pytest.mark.rule("R17")
-def test_a_sheet_that_restarts_each_day_does_so_when_the_sessions_change(event: Event) -> None:
-    days = ((6, 5), (8,))
-    with transaction.atomic():
-        AdoptedMovement.objects.filter(event=event).update(frozen_at=None)
-        chosen = plan_movement(event, "balanced", restart_each_day=True)
-        adopt_movement(event, ADA, AT, ChosenMovement(movement=chosen, restart_each_day=True))
-        AdoptedMovement.objects.filter(event=event).update(frozen_at=AT)
-
-    change_sessions(event_at("club"), ADA, AT, NewSessions(sessions=days, after_hand=6, reason="Late"))
-
-    assert adopted_movement(event).movement.rotation.hands == rotation_of_days(days, restart_each_day=True).hands
 
 
 @pytest.mark.django_db

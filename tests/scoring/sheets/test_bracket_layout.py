@@ -27,24 +27,6 @@ def test_the_winner_of_the_first_hand_comes_down_to_the_team_with_the_bye() -> N
     assert first.sides[0].y < first.sides[1].y < second.y < second.sides[0].y < second.sides[1].y < layout.height
 
 
-def test_a_long_name_stands_on_two_lines_of_its_row_and_leaves_room_for_tricks() -> None:
-    name, wide = "The Grande Prairie Ladies’ Auxiliary", "Schwarzwaldmädelnachmittag"
-    played = (BracketSide("", 9, name, tricks=8), BracketSide("", 12, wide, tricks=5))
-
-    first, second = lay_out_downwards([BracketHand(1, 1, played)]).hands[0].sides
-    (awaited, short), *_ = [
-        hand.sides for hand in lay_out_downwards([BracketHand(1, 1, (BracketSide("", 9, name), FINAL.sides[1]))]).hands
-    ]
-
-    assert [(words, y - first.y, is_tight) for words, y, is_tight in first.lines] == [
-        ("9 The Grande Prairie", -3, False),
-        ("Ladies’ Auxiliary", 15, False),
-    ]
-    assert [(words, is_tight) for words, _, is_tight in second.lines] == [("12", False), (wide, True)]
-    assert [(words, y - short.y) for words, y, _ in short.lines] == [("12 Four", 6)]
-    assert [side.room for side in (first, awaited)] == [184, 228]
-
-
 @pytest.mark.rule("R46", "R47")
 @pytest.mark.parametrize("teams", range(2, 17))
 @pytest.mark.parametrize("lay_out", [lay_out_across, lay_out_downwards])

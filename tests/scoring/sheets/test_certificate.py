@@ -64,8 +64,7 @@ def test_a_logo_stands_above_the_names_in_colour_or_grey(is_grey: bool, colour: 
     certificates = pages([Certificate("First place", "Aces High")], file.getvalue())
     pdf = bind(certificates, replace(IMPRINT, grey=is_grey), "Certificates")
 
-    green = b".039216 .333333 .25098 rg"
-    assert (green in pages_of(pdf)[0].get_contents().get_data()) is not is_grey
+    assert (b".039216 .333333 .25098 rg" in pages_of(pdf)[0].get_contents().get_data()) is not is_grey
     images = [each.image for each in PdfReader(BytesIO(pdf)).pages[0].images if each.image]
     assert [(image.size, image.convert("RGB").getpixel((20, 10))) for image in images] == [((40, 20), colour)]
     assert faults(pdf) == []

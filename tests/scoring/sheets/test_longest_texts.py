@@ -37,7 +37,7 @@ from tests import plans
 from tests.paper import faults, marks, pages
 from tests.plans import PROVINCIAL, PUBLIC, calls, card
 from tests.scoring.sheets.test_bracket import WORKED
-from tournament.domain.house_rules import HouseRules
+from tournament.domain import HouseRules
 from tournament.sheets import signs
 from tournament.sheets.page import MARGIN, Imprint, Part, Stamp, bind
 

@@ -80,19 +80,6 @@ def test_sixteen_teams_are_read_from_one_page_in_large_type_and_eight_from_a_pos
     assert size_of("Aces High", marks(pages(draw(wall, replace(IMPRINT, paper="tabloid")))[0])) > sizes[0] * 1.3
 
 
-@pytest.mark.slow
-def test_a_long_name_takes_two_lines_and_makes_no_other_small() -> None:
-    short = standings(10, names=NAMES[:3])
-    wall = replace(short, lines=(replace(short.lines[0], team=LONG), *short.lines[1:]))
-
-    here, usual = (marks(pages(draw(each, IMPRINT))[0]) for each in (wall, short))
-
-    assert size_of("Aces High", here) == size_of("Aces High", usual)
-    assert LONG not in {mark.text for mark in here}
-    word = "Donaudampfschifffahrtsgesellschaftskapitän"
-    assert faults(draw(replace(short, lines=(replace(short.lines[0], team=word), *short.lines[1:])), IMPRINT)) == []
-
-
 @pytest.mark.rule("R9", "R37")
 def test_shared_places_loans_penalties_and_those_who_go_on_are_shown() -> None:
     lines = (

@@ -7,12 +7,10 @@ from django.test import Client
 
 from scoring.services.days import OneDay, open_day
 from scoring.web.public import moving_link
-from tests.actors import ADA
-from tests.events import NOON, count, fresh, make_event, play_day
+from tests.events import ADA, NOON, count, fresh, make_event, play_day
 from tests.people import browser_of_leader
 from tournament.models import Event, Player, Prize
-from tournament.services.access import NewPrize, offer_prize
-from tournament.services.events import HandCall, call_hand
+from tournament.services import access, events
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +31,7 @@ def test_only_a_screen_with_its_events_link_moves_hands_and_an_older_or_second_p
     for _ in range(2):
         on = screen.post("/games/hall/", {"move": token, "hand": 1}, follow=True).context
     back = screen.post("/games/hall/", {"move": token, "hand": 0}, follow=True).context
-    call_hand(event, ADA, NOON, HandCall(hand=2))
+    events.call_hand(event, ADA, NOON, events.HandCall(hand=2))
     older = screen.post("/games/hall/", {"move": token, "hand": "1", "seen": "0"}, follow=True).context
 
     assert (on["seen"], on["after"]["code"], on["before"]["code"]) == ("1", "2", "0")
@@ -99,7 +97,7 @@ def test_a_screen_that_has_the_page_is_told_that_nothing_changed() -> None:
     etag = screen.get("/games/hall/")["ETag"]
 
     same = screen.get("/games/hall/", headers={"If-None-Match": etag})
-    call_hand(event, ADA, NOON, HandCall(hand=1))
+    events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
     changed = screen.get("/games/hall/", headers={"If-None-Match": etag})
 
     assert (same.status_code, changed.status_code) == (304, 200)
@@ -123,7 +121,7 @@ def test_prizes_are_told_from_the_last_to_the_first_each_before_who_won_it() -> 
         ("The Spoon", Prize.Kind.BOOBY, None),
         ("The Medal", Prize.Kind.PLACE, 2),
     ):
-        offer_prize(event, ADA, NOON, NewPrize(name=name, kind=kind, number=number))
+        access.offer_prize(event, ADA, NOON, access.NewPrize(name=name, kind=kind, number=number))
 
     assert places == [
         ("", []),
@@ -175,7 +173,7 @@ def test_after_a_day_is_closed_the_screen_shows_what_the_leader_lets_the_public_
 
 def test_while_the_flags_are_counted_it_tells_how_many_tables_and_no_number_of_flags() -> None:
     event = make_event(4, sessions=((1,),))
-    call_hand(event, ADA, NOON, HandCall(hand=1, is_stopped=True))
+    events.call_hand(event, ADA, NOON, events.HandCall(hand=1, is_stopped=True))
     for by in ("Vera", "Max"):
         count(event, 1, 17, by=by)
 

@@ -16,14 +16,12 @@ from scoring.services.printing import SheetRequest, request_sheet
 from scoring.services.rulings import publish_final
 from scoring.tasks import sweep_print_jobs
 from scoring.web.help import QUOTED, links
-from tests.actors import ADA
 from tests.desk_pages import text_of
-from tests.events import NOON, count, fresh, play, set_up
+from tests.events import ADA, NOON, count, fresh, play, set_up
 from tests.events import ada as account_of_ada
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office
-from tournament.domain.house_rules import Level
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import Level, TeamEntry
 from tournament.models import Assistant, Event
 from tournament.processes.address import HERE
 from tournament.services.access import NewAssistant, sign_up_assistant

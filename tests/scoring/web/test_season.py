@@ -12,18 +12,13 @@ from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.queries.season import RESULTS
-from scoring.services.days import Reopening, reopen_day
-from scoring.services.qualification import NextEvent, QualifierWithdrawal, send_on, withdraw_qualifier
-from scoring.services.rulings import FinalTakenBack, withdraw_final
-from tests.actors import ADA
+from scoring.services import days, qualification, rulings
 from tests.desk_pages import text_of
-from tests.events import NOON, document, fresh, load
-from tournament.domain.event import EventPlan
-from tournament.domain.house_rules import Level
+from tests.events import ADA, NOON, document, fresh, load
+from tournament.domain import EventPlan, Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
-from tournament.services.access import leader_named
-from tournament.services.acts import Actor
+from tournament.services import access, acts
 from tournament.services.events import Archiving, EventChange, archive_event, create_event, edit_event
 
 pytestmark = pytest.mark.django_db
@@ -79,11 +74,11 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
 @pytest.mark.slow
 def test_the_ladder_tells_who_advanced_from_where_and_marks_alternates() -> None:
     plan = EventPlan("peace", "Peace Zone", Level.ZONE, dates=(date(2026, 6, 2),))
-    zone = create_event(Actor("Ada", user=leader_named("Ada")), NOON, plan)
+    zone = create_event(acts.Actor("Ada", user=access.leader_named("Ada")), NOON, plan)
     area = final("camrose", "Camrose", 2026, 13, 12, 11, advancing=2, qualifies_for="peace")
     first = area.qualifiers.get(team__name="Aces").team_id
-    withdraw_qualifier(area, ADA, NOON, QualifierWithdrawal(team=first, reason="Ill"))
-    send_on(area, Actor("Ada", user=area.leader), NOON, NextEvent())
+    qualification.withdraw_qualifier(area, ADA, NOON, qualification.QualifierWithdrawal(team=first, reason="Ill"))
+    qualification.send_on(area, acts.Actor("Ada", user=area.leader), NOON, qualification.NextEvent())
 
     page = read("/ladder/")
 
@@ -136,8 +131,8 @@ def test_a_result_stays_in_every_list_while_it_is_corrected_and_is_no_champions(
     event = final("peace", "Peace", 2026, 14, 10, level="zone", zone="North", standings_shown="held")
     final("first", "First", 2027, 9, 15)
 
-    withdraw_final(event, ADA, NOON, FinalTakenBack(reason="A slip was read wrongly."))
-    reopen_day(fresh(event), ADA, NOON, Reopening(day=1, reason="A slip was read wrongly."))
+    rulings.withdraw_final(event, ADA, NOON, rulings.FinalTakenBack(reason="A slip was read wrongly."))
+    days.reopen_day(fresh(event), ADA, NOON, days.Reopening(day=1, reason="A slip was read wrongly."))
 
     assert (
         "Results of 2027 Areas First won by Bells , 15 flags 2 May 2027 Final "
@@ -179,7 +174,7 @@ def test_a_year_is_had_in_figures_as_a_file_a_book_a_calendar_and_a_feed_without
     assert "Ann" not in f"{file}{pages}{calendar}{feed}"
     assert Client().get("/archive/2025/year-book.pdf").status_code == 404
 
-    withdraw_final(zone, ADA, NOON, FinalTakenBack(reason="A slip was read wrongly."))
+    rulings.withdraw_final(zone, ADA, NOON, rulings.FinalTakenBack(reason="A slip was read wrongly."))
 
     again = PdfReader(BytesIO(Client().get("/archive/2026/year-book.pdf").content))
     assert "These results are being corrected." in again.pages[1].extract_text()

@@ -10,9 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import FlagCount
 from scoring.services.days import OneDay, Reopening, open_day, reopen_day
-from tests.actors import ADA
 from tests.desk_pages import text_of
-from tests.events import NOON, count, fresh, make_event, play_day
+from tests.events import ADA, NOON, count, fresh, make_event, play_day
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.queried import count_of_day
 from tournament.models import Event

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.domain.cards import Card, Suit, read_card, read_drawn_card
 from scoring.domain.playoff.draw import Decides, Draw
-from tournament.domain.refusal import Conflict, Refusal
+from tournament.domain import Conflict, Refusal
 
 RANKS = range(2, 15)
 SUITS = (Suit.H, Suit.S, Suit.D, Suit.C)

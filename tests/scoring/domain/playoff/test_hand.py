@@ -15,8 +15,7 @@ from scoring.domain.playoff.hand import (
     with_tricks,
     with_trump,
 )
-from tournament.domain.refusal import Refusal
-from tournament.domain.team import Seat
+from tournament.domain import Refusal, Seat
 
 HAND = PlayoffHand((4, 9))
 SEATS = tuple(TableSeat(table, seat) for table in (4, 9) for seat in (Seat.A, Seat.B))

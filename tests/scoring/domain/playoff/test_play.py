@@ -27,8 +27,7 @@ from scoring.domain.playoff.progress import (
     start_bracket,
     take_back_hand,
 )
-from tournament.domain.refusal import Conflict, Refusal
-from tournament.domain.team import Seat
+from tournament.domain import Conflict, Refusal, Seat
 
 pytestmark = pytest.mark.slow
 
@@ -228,9 +227,7 @@ def test_only_the_tables_that_meet_next_play() -> None:
 
 def test_a_hand_entered_wrongly_is_taken_back_and_entered_anew() -> None:
     playoff = give_bye(start((4, 9, 12)), 12)
-    wrong = play_hand(playoff, (4, 9), {4: 8, 9: 5}, trump=Trump.H)
-
-    assert take_back_hand(wrong) == playoff
+    assert take_back_hand(play_hand(playoff, (4, 9), {4: 8, 9: 5}, trump=Trump.H)) == playoff
     assert take_back_hand(playoff) == start((4, 9, 12))
     assert take_back_hand(draw_cards(start((4, 9, 12)), {4: (read_card("9C"),)})) == start((4, 9, 12))
     with pytest.raises(Conflict, match="No card and no hand of this playoff is entered yet, so there is none to take"):

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.side_games.domain.game import Tally, find_game
 from scoring.side_games.services import DealsFile
-from tournament.domain.refusal import NotFound, Refusal
+from tournament.domain import NotFound, Refusal
 from tournament.schemas import read_record
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.side_games.domain.game import Deal, Game, ScoreSheet, games, read_entry
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 GAMES = games()
 THREE = ("Ann", "Bob", "Cy")

@@ -10,7 +10,7 @@ from scoring.side_games.domain.session import (
     grand_champions,
     standings_of_session,
 )
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 
 def names(count: int) -> list[str]:

@@ -20,9 +20,8 @@ from scoring.side_games.services import (
     start_side_game,
     take_back_deal,
 )
-from tests.actors import ADA
-from tests.events import NOON, fresh, make_event
-from tournament.domain.refusal import Refusal
+from tests.events import ADA, NOON, fresh, make_event
+from tournament.domain import Refusal
 from tournament.models import Event
 from tournament.services.acts import Actor
 

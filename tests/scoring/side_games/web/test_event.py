@@ -18,9 +18,8 @@ from scoring.side_games.services import (
 )
 from scoring.side_games.web.pages import DRAWN
 from tests import desk_pages
-from tests.actors import ADA
 from tests.architecture.test_side_games import written_in_form
-from tests.events import NOON, make_event
+from tests.events import ADA, NOON, make_event
 from tests.people import browser_of_leader, browser_of_verifier
 from tests.servers import ROOT
 from tests.side_game_deals import play_side_game
@@ -131,9 +130,7 @@ def test_each_game_is_entered_deal_by_deal_to_its_champion(event: Event, verifie
     key = begin(event, game.key, *sides)
     deals = play_side_game(game.key, sides, {}, Random(2), 12)
 
-    statuses = {entered(verifier, key, **written_in_form(game, sides, deal)) for deal in deals}
-
-    assert statuses == {303}
+    assert {entered(verifier, key, **written_in_form(game, sides, deal)) for deal in deals} == {303}
     assert side_game(event, key).sheet.tally == game.tally(sides, deals, {})
 
 

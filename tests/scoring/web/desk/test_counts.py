@@ -4,11 +4,10 @@ import pytest
 from django.test import Client
 
 from scoring.queries.sheet_list import SHEETS
-from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.events import NOON, count, make_event
+from tests.events import ADA, NOON, count, make_event
 from tests.queried import count_of_day
-from tournament.domain.event import MOST_TABLES
+from tournament.domain import MOST_TABLES
 from tournament.models import Event
 from tournament.models.audit import FORM_KEY_LENGTH, KEY_LENGTH
 from tournament.services.events import HandCall, call_hand

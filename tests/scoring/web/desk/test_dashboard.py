@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import Penalty
+from scoring.services import playoffs, rulings
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
@@ -18,17 +19,12 @@ from scoring.services.days import (
     check_in,
     open_day,
 )
-from scoring.services.playoffs import PlayoffCorrection, TiePlayedOff, give_up_playoff, start_playoff
 from scoring.services.roster_changes import Leaving, RankKept, TableChange, keep_ranked, undo_withdrawal, withdraw_team
-from scoring.services.rulings import OtherRuling, publish_final, record_ruling, rule_on_team
-from tests.actors import ADA
 from tests.desk_pages import step_of, text_of
-from tests.events import NOON, count, fresh, make_event, play_day
+from tests.events import ADA, NOON, count, fresh, make_event, play_day
 from tests.events import ada as ada_leads
 from tests.people import browser_of_verifier
-from tournament.domain.event import EventPlan
-from tournament.domain.house_rules import Level
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import EventPlan, Level, TeamEntry
 from tournament.models import Event, PrintJob
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand, create_event
@@ -48,6 +44,7 @@ def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
     )
 
 
+FIRST_TIE = playoffs.TiePlayedOff(tables=[1, 2])
 PENALTY = Penalty(table=1, flags=1, reason="Late")
 
 
@@ -61,8 +58,8 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
     def adopt(plan: str) -> object:
         return adopt_movement(fresh(event), ADA, NOON, ChosenMovement(movement=plan_movement(fresh(event), plan)))
 
-    def given_up() -> PlayoffCorrection:
-        return PlayoffCorrection(playoff=event.playoffs.get().pk, reason="They went home")
+    def given_up() -> playoffs.PlayoffCorrection:
+        return playoffs.PlayoffCorrection(playoff=event.playoffs.get().pk, reason="They went home")
 
     def count_all(*flags: int) -> object:
         return [count(event, table, found) for table, found in enumerate(flags, start=1)]
@@ -84,10 +81,10 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
         (lambda: count(event, 4, 9), "Close day 1"),
         (lambda: play_day(event, 14, 14, 11, 9), "Check the teams in"),
         (lambda: play_day(event, 13, 13, 12, 10, day=2), "Settle the tie"),
-        (lambda: start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2])), "Go on with the playoff"),
-        (lambda: give_up_playoff(event, ADA, NOON, given_up()), "Settle the tie"),
-        (lambda: rule_on_team(event, ADA, NOON, PENALTY), "Look at the standings and publish"),
-        (lambda: publish_final(event, ADA, NOON), "See the results"),
+        (lambda: playoffs.start_playoff(event, ADA, NOON, FIRST_TIE), "Go on with the playoff"),
+        (lambda: playoffs.give_up_playoff(event, ADA, NOON, given_up()), "Settle the tie"),
+        (lambda: rulings.rule_on_team(event, ADA, NOON, PENALTY), "Look at the standings and publish"),
+        (lambda: rulings.publish_final(event, ADA, NOON), "See the results"),
     ]  # fmt: skip
 
     assert [(act(), step(ada)[1])[1] for act, _ in acts] == [button for _, button in acts]
@@ -162,7 +159,7 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
         return event.log.latest("number").sentence
 
     left = Leaving(table=4, after_hand=2, closes_circle=False, reason="Ill")
-    rule_on_team(event, ADA, NOON, Penalty(table=3, flags=2, reason="Talked."))
+    rulings.rule_on_team(event, ADA, NOON, Penalty(table=3, flags=2, reason="Talked."))
     assert taken_back() == "Team 3, table 3: no longer penalty flags: A slip"
     withdraw_team(event, ADA, NOON, left)
     keep_ranked(event, ADA, NOON, RankKept(table=4, stays_ranked=True, reason="It played enough"))
@@ -171,7 +168,7 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
     undo_withdrawal(event, ADA, NOON, TableChange(table=4, reason="Back"))
     withdraw_team(event, ADA, NOON, left)
     assert taken_back() == "Team 4 did not leave after hand 2: A slip"
-    record_ruling(event, ADA, NOON, OtherRuling(about="A revoke", reason="Two tricks"))
+    rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about="A revoke", reason="Two tricks"))
     assert "Ada, 12:00 The leader ruled on A revoke: Two tricks Correct it" in text_of(ada.get("/games/desk/"))
 
 
@@ -188,28 +185,6 @@ def test_forty_tables_ask_the_database_no_more_than_two(ada: Client) -> None:
             asked.append(len(queries))
 
     assert (asked[2] <= asked[0], asked[3] <= asked[1]) == (True, True)
-
-
-@pytest.mark.rule("R38")
-def test_what_is_wrong_at_a_checkpoint_is_said_until_the_day_is_counted(ada: Client) -> None:
-    event = make_event(2)
-    count(event, 1, 13, session=1)
-    count(event, 2, 10, session=1)
-
-    wrong = ada.get("/games/desk/").context
-    count(event, 2, 11, session=1, by="Max")
-    differing = ada.get("/games/desk/").context
-    count(event, 1, 12)
-    counting = ada.get("/games/desk/").context
-
-    assert [(warning.url, warning.page) for warning in wrong["warnings"]] == [
-        ("/games/verify/?day=1&session=1", "Count after session 1")
-    ]
-    assert wrong["warnings"][0].text.startswith("After session 1: The room should hold 24 flags; 23 were counted")
-    assert [(room["day"], room["session"], room["done"]) for room in wrong["rooms"]] == [(1, 1, 2)]
-    text = "After session 1: Table 2: Vera counted 10, Max 11."
-    assert [warning.text for warning in differing["warnings"]] == [text]
-    assert counting["warnings"] == []
 
 
 def test_after_the_hall_pack_alone_or_from_the_list_of_a_paper_day_the_evening_is_typed_up(ada: Client) -> None:
@@ -234,7 +209,7 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
     Event.objects.filter(pk=event.pk).update(advancing=1, level="area")
     before = ada.get("/games/desk/").context
     play_day(event, 14, 10)
-    publish_final(event, ADA, NOON)
+    rulings.publish_final(event, ADA, NOON)
     print_job(event, "results", "done")
 
     page = ada.get("/games/desk/")

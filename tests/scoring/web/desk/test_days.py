@@ -11,14 +11,12 @@ from django.utils import timezone
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.check_in import checked_teams
+from scoring.services import roster_changes, rulings
 from scoring.services.counts import NewLoan, lend_flags
-from scoring.services.roster_changes import LateTeam, add_late_team
-from scoring.services.rulings import publish_final
-from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of
-from tests.events import NOON, count, fresh, make_event
+from tests.events import ADA, NOON, count, fresh, make_event
 from tests.queried import count_of_day
-from tournament.domain.team_list import TeamEntry
+from tournament.domain import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import local_time, plan_of
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
@@ -154,7 +152,7 @@ def test_a_day_that_does_not_add_up_is_closed_with_a_reason_alone(ada: Client) -
 def test_opening_a_day_again_is_asked_first_and_says_what_it_does(ada: Client) -> None:
     event = counted(14, 10)
     ada.post(f"{DAY}close/")
-    publish_final(event, ADA, NOON)
+    rulings.publish_final(event, ADA, NOON)
 
     confirmation = ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again"})
 
@@ -210,13 +208,14 @@ def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_of_those_w
     differing, desk = text_of(ada.get(page)), ada.get("/games/desk/").content.decode()
     count(event, 2, 10, session=1, by="Kim")
     count(event, 3, 15, session=1)
-    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=3))
+    roster_changes.add_late_team(event, ADA, NOON, roster_changes.LateTeam(entry=TeamEntry("Late"), after_hand=3))
     counted = ada.get(page)
 
     assert "Still to count: tables 1, 2 and 3." in before
     assert "Table 2, Team 2: owes 2" in before
     assert "Still to count: table 3. Counts differ at table 2: count once more." in differing
     assert page in desk
+    assert "After session 1: Table 2: Vera counted 10, Max 11." in desk
     report = counted.context
     assert (report["done"], report["due"], report["missing"], report["adds_up"]) == (3, 3, "", True)
     assert [(row["team"], row["advances"]) for row in report["places"]] == [

@@ -12,15 +12,13 @@ from django.conf import settings
 from django.db import connection, connections
 from django.test import Client
 
-from scoring.event_file.copies import save_copies
-from scoring.event_file.save import save_event
+from scoring.event_file import copies, save
 from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
 from scoring.tasks import purge_records
-from tests.actors import ADA
 from tests.api_clients import Program
 from tests.api_clients import no_writes_counted as no_writes_counted
 from tests.desk_pages import refusals_of, text_of
-from tests.events import NOON, load, make_event, play_day
+from tests.events import ADA, NOON, load, make_event, play_day
 from tests.people import browser_of_office
 from tournament.models import Event, OfficeLogEntry
 
@@ -29,7 +27,7 @@ def test_an_event_is_deleted_when_its_address_is_typed_and_a_copy_is_kept_for_a_
     ada: Client, tmp_path: Path, django_capture_on_commit_callbacks: Any
 ) -> None:
     event = make_event(3)
-    save_copies(folder=tmp_path, at=NOON)
+    copies.save_copies(folder=tmp_path, at=NOON)
     [safety_copy] = tmp_path.glob("games/*.json")
     copy = Path(settings.DATA_DIR) / "deleted" / f"games-{event.version}.json"
     copy.unlink(missing_ok=True)
@@ -91,7 +89,7 @@ def test_final_results_are_withdrawn_by_the_office_alone_and_their_address_says_
     play_day(event, 13, 11)
     publish_final(event, ADA, NOON)
     withdraw_final(event, ADA, NOON, FinalTakenBack(reason="A slip was read wrongly."))  # and it stays theirs
-    file, olga = save_event(event), browser_of_office()
+    file, olga = save.save_event(event), browser_of_office()
 
     deleted = ada.post("/games/desk/put-away/delete/", {"confirmed": "games"})
     not_by_the_leader = ada.post("/office/events/games/withdraw/", {"reason": "Mine."}).status_code

@@ -11,11 +11,9 @@ from scoring.services.printing import draw_sheet
 from tests.desk_pages import refusals_of, text_of
 from tests.events import make_event
 from tests.paper import texts
-from tournament.domain.event import EventPlan
-from tournament.domain.house_rules import Level
+from tournament.domain import EventPlan, Level
 from tournament.models import Event, LogEntry, SafetyCopy
-from tournament.services.acts import Actor
-from tournament.services.events import create_event
+from tournament.services import acts, events
 from tournament.sheets.page import PRACTICE
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +52,7 @@ def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
     practice = practise(ada, stage="FINAL")
     for slug, is_practice in (("real", False), ("practised", True)):
         plan = EventPlan(slug=slug, name=slug, level=Level.ZONE, is_rehearsal=is_practice)
-        create_event(Actor("Ada", user=practice.leader), timezone.now(), plan)
+        events.create_event(acts.Actor("Ada", user=practice.leader), timezone.now(), plan)
 
     sent = {to: ada.post(f"/{practice.slug}/desk/going-on/send/", {"to": to}) for to in ("real", "", "practised")}
 

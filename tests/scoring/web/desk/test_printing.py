@@ -1,6 +1,5 @@
 """Sheets are asked for, and the page says truthfully what became of each."""
 
-import re
 from io import BytesIO
 from typing import Any
 
@@ -19,13 +18,10 @@ from scoring.services.roster_changes import (
     withdraw_team,
 )
 from scoring.tasks import sweep_print_jobs
-from tests.actors import ADA
-from tests.desk_pages import refusals_of, step_of, text_of, values_of
-from tests.events import NOON, fresh, make_event
-from tournament.domain.team import Seat
-from tournament.domain.team_list import TeamEntry
-from tournament.services.events import HandCall, call_hand
-from tournament.services.teams import TeamChange, edit_team
+from tests.desk_pages import refusals_of, step_of, text_of
+from tests.events import ADA, NOON, fresh, make_event
+from tournament.domain import Seat, TeamEntry
+from tournament.services import events, teams
 
 SHEETS = "/games/desk/sheets/"
 
@@ -107,7 +103,9 @@ def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by
     confirmation(ada, "table-numbers")
     sweep_print_jobs()
     first = event.print_jobs.get()
-    edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
+    teams.edit_team(
+        event, ADA, NOON, teams.TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells"))
+    )
     before = ada.get(SHEETS)
     confirmation(ada, "table-numbers", key="b")
     sweep_print_jobs()
@@ -126,46 +124,25 @@ def test_only_what_changed_is_opened_the_print_before_stays_and_what_to_write_by
     assert ada.get(f"{SHEETS}{second.pk}/?tables=9").status_code == 404
 
 
-def test_the_pages_of_a_table_are_printed_from_the_page_of_who_is_not_here_and_changed_hands_are_told(
-    ada: Client,
-) -> None:
-    event = make_event(is_played=False)
-    adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
-    confirmation(ada, "movement-sheets", "cards")
-    sweep_print_jobs()
-    eve = Substitute(table=2, seat=Seat.B, name="Eve Sly", after_hand=1, reason="ill")
-    substitute_player(fresh(event), ADA, NOON, eve)
-    page = ada.get("/games/desk/changes/")
-    again = values_of(page)
-
-    pdf = ada.post(SHEETS, again, follow=True)
-
-    texts = [each.extract_text() for each in PdfReader(BytesIO(pdf.content)).pages]
-    assert "Table 2: B, Eve Sly. Print table 2 alone:" in text_of(page)
-    assert (all("Table 2" in text for text in texts), any("Eve Sly" in text for text in texts)) == (True, True)
-    assert "Out of date" not in text_of(ada.get("/games/desk/changes/"))
-
-    withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="ice"))
-    assert re.search(r"Table 1: hand \d+, to table 4 → sit out", text_of(ada.get(SHEETS)))
-
-
 def test_nothing_is_made_again_where_only_hands_that_are_over_have_other_lines(ada: Client) -> None:
     event = make_event()
     confirmation(ada, "movement-sheets", "calling-sheet", "cards")
     confirmation(ada, "hall-pack", parts=["movement-sheets"], key="b")
     sweep_print_jobs()
-    call_hand(event, ADA, NOON, HandCall(hand=1))
+    events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
     withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=1, reason="late"))
     return_team(fresh(event), ADA, NOON, ChangeAfterHand(table=4, after_hand=2, reason="here"))
     during = ada.get("/games/desk/changes/")
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=3))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=3))
 
     after = [text_of(ada.get(page)) for page in ("/games/desk/changes/", "/games/desk/", SHEETS)]
 
     assert "Printed sheets are out of date" in text_of(during)
     assert [text for text in after if "out of date" in text.casefold() or "alone:" in text] == []
 
-    edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells")))
+    teams.edit_team(
+        event, ADA, NOON, teams.TeamChange(team=event.teams.get(table__number=2).pk, entry=TeamEntry("Bells"))
+    )
     again, sheets = text_of(ada.get("/games/desk/changes/")), ada.get(SHEETS).content.decode()
     assert ("Table 2: team, Team 2 → Bells" in again, "hand 2" in again) == (True, False)
     assert ticked(sheets) == ["movement-sheets", "cards"]  # and not the whole pack, nor the calls, which name no team
@@ -175,7 +152,7 @@ def test_once_the_sheets_to_play_by_are_made_again_an_old_hall_pack_is_no_news(a
     event = make_event()
     confirmation(ada, "hall-pack", parts=["movement-sheets", "cards", "rules"])
     sweep_print_jobs()
-    call_hand(event, ADA, NOON, HandCall(hand=1))
+    events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
     withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=1, reason="ill"))
     before = ada.get(SHEETS)
 

@@ -7,20 +7,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
 from scoring.queries.qualification import lists_to_enter
-from scoring.services.printing import draw_sheet
-from scoring.services.qualification import NextEvent, send_qualifiers
-from scoring.services.rulings import publish_final
-from tests.actors import ADA
+from scoring.services import printing, qualification, rulings
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
-from tests.events import NOON, fresh, make_event, play_day
+from tests.events import ADA, NOON, fresh, make_event, play_day
 from tests.paper import texts
-from tournament.domain.event import EventPlan
-from tournament.domain.house_rules import Level
-from tournament.domain.refusal import Refusal
+from tournament.domain import EventPlan, Level, Refusal
 from tournament.models import Assistant, Event
-from tournament.services.access import leader_named
-from tournament.services.acts import Actor
-from tournament.services.events import create_event
+from tournament.services import access, acts, events
 
 LADDER = "/games/desk/going-on/"
 
@@ -31,20 +24,20 @@ def area(db: None) -> Event:
     event = make_event(4, sessions=((15, 15),))
     Event.objects.filter(pk=event.pk).update(advancing=2, qualifies_for="zone", zone="Zone 3")
     play_day(fresh(event), 20, 14, 8, 6)
-    publish_final(fresh(event), ADA, NOON)
+    rulings.publish_final(fresh(event), ADA, NOON)
     return fresh(event)
 
 
 def zone(leader: str = "Ada") -> Event:
     """The zone's event, waiting for teams."""
     plan = EventPlan(slug="zone", name="Zone Games", level=Level.ZONE)
-    return create_event(Actor(leader, user=leader_named(leader)), NOON, plan)
+    return events.create_event(acts.Actor(leader, user=access.leader_named(leader)), NOON, plan)
 
 
 def sent_file(area: Event, secret: str) -> SimpleUploadedFile:
     """The file of an area, signed by another installation."""
     with override_settings(INSTALLATION_KEY=secret):
-        file = send_qualifiers(area, ADA, NOON, NextEvent())
+        file = qualification.send_qualifiers(area, ADA, NOON, qualification.NextEvent())
     return SimpleUploadedFile("qualifiers.json", json.dumps(file).encode())
 
 
@@ -55,7 +48,7 @@ def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Ev
 
     page, table = ada.get(LADDER), ada.get(f"{LADDER}qualifiers.csv")
     step = step_of(ada.get("/games/desk/"))
-    pdf, _ = draw_sheet(area, "qualifiers", paper="letter", is_large=False, public_url="")
+    pdf, _ = printing.draw_sheet(area, "qualifiers", paper="letter", is_large=False, public_url="")
 
     assert step == ("Send on the teams that advance", "Make the file for Zone")
     assert "X: Xenia by placing, place 1 Team 2 by placing, place 2" in text_of(page)
@@ -73,7 +66,7 @@ def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Ev
     ada.post("/games/desk/days/1/reopen/", {"reason": "Table 3 was counted twice", "sure": "yes"})
     assert ada.get(f"{LADDER}qualifiers.csv").status_code == 409
     with pytest.raises(Refusal):
-        draw_sheet(fresh(area), "qualifiers", paper="letter", is_large=False, public_url="")
+        printing.draw_sheet(fresh(area), "qualifiers", paper="letter", is_large=False, public_url="")
 
 
 def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Event, ada: Client, bob: Client) -> None:
@@ -94,7 +87,7 @@ def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Ev
 
 def test_a_second_leader_of_the_next_event_needs_no_second_click(area: Event, ada: Client) -> None:
     to = zone("Bob")
-    to.assistants.create(user=leader_named("Ada"), role=Assistant.Role.LEADER)
+    to.assistants.create(user=access.leader_named("Ada"), role=Assistant.Role.LEADER)
 
     ada.post(f"{LADDER}send/")
 

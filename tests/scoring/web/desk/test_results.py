@@ -3,9 +3,8 @@
 import pytest
 from django.test import Client
 
-from tests.actors import ADA
 from tests.desk_pages import text_of
-from tests.events import NOON, count, fresh, make_event, play_day
+from tests.events import ADA, NOON, count, fresh, make_event, play_day
 from tournament.models import Event, Player
 from tournament.queries.log import ENTRIES_SHOWN
 from tournament.services.events import HandCall, call_hand

@@ -9,11 +9,10 @@ from django.test import Client
 
 from scoring.services.days import CheckIn, OneDay, check_in, open_day
 from scoring.web.desk.roster_changes import CHANGES as CHANGES_OF
-from tests.actors import ADA
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.events import NOON, count, fresh, make_event
+from tests.events import ADA, NOON, count, fresh, make_event
 from tests.queried import adopted_movement, table_card, table_cards
-from tournament.domain.team import Seat
+from tournament.domain import Seat
 from tournament.models import Event
 from tournament.queries.events import players_of, seated_teams, sessions_by_day
 from tournament.services.access import NewSpare, list_spare

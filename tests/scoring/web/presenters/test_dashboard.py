@@ -4,47 +4,18 @@ import pytest
 
 from scoring.queries.dashboard import DeskFacts
 from scoring.services.playoffs import TiePlayedOff, start_playoff
-from scoring.web.presenters.dashboard import DeskWarning, State, step_due, steps, warnings, what_can_wait
-from tests.actors import ADA
-from tests.events import NOON, count, fresh, make_event, play_day
-from tournament.domain.house_rules import Level
+from scoring.web.presenters.dashboard import DeskWarning, State, steps, warnings, what_can_wait
+from tests.events import ADA, NOON, count, fresh, make_event, play_day
+from tournament.domain import Level
 from tournament.models import Event, Player
 
 DONE: State = "done"
-TODO: State = "todo"
 ATTENTION: State = "attention"
 
 
 def standing(event: Event) -> dict[tuple[str, str], tuple[State, str]]:
     """Each step by its part and its name."""
     return {(step.part, step.name): (step.state, step.text) for step in steps(DeskFacts(fresh(event)))}
-
-
-@pytest.mark.django_db
-def test_the_steps_of_an_event_stand_in_the_order_in_which_they_are_done() -> None:
-    event = make_event(is_played=False)
-    facts = DeskFacts(fresh(event))
-
-    assert standing(event) == {
-        ("Before play", "Teams"): (DONE, "4 teams"),
-        ("Before play", "Tables"): (DONE, ""),
-        ("Before play", "Movement"): (TODO, ""),
-        ("Before play", "Phones"): (TODO, "sheets have no QR"),
-        ("Before play", "Sheets"): (TODO, ""),
-        ("Day 1", "Check in"): (TODO, "0 of 4 teams"),
-        ("Day 1", "Session 1"): (TODO, "hands 1–3"),
-        ("Day 1", "Session 2"): (TODO, "hands 4–6"),
-        ("Day 1", "Count"): (TODO, ""),
-        ("Day 1", "Close day 1"): (TODO, ""),
-        ("Day 2", "Check in"): (TODO, "0 of 4 teams"),
-        ("Day 2", "Session 3"): (TODO, "hands 7–8"),
-        ("Day 2", "Count"): (TODO, ""),
-        ("Day 2", "Close day 2"): (TODO, ""),
-        ("Then", "Ties"): (TODO, ""),
-        ("Then", "Final standings"): (TODO, ""),
-        ("Then", "Goodbye"): (TODO, ""),
-    }
-    assert step_due(facts, steps(facts)).name == "Movement"
 
 
 @pytest.mark.django_db

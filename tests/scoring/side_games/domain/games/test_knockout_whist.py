@@ -6,7 +6,7 @@ import pytest
 
 from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.domain.games.knockout_whist import GAME
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 FOUR = ["Ann", "Bob", "Cy", "Di"]
 KNOWN_GAME = (

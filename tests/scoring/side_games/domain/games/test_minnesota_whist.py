@@ -7,7 +7,7 @@ import pytest
 
 from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.domain.games.minnesota_whist import GAME, reveal
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 PAIRS = ["Us", "Them"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.domain.games.whistler import GAME
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 THREE = ["Ann", "Bob", "Cy"]
 RUNNER = ["6D", "7C", "8S", "9H"]

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.domain.cards import DECK, Card, Suit, read_cards
 from scoring.side_games.domain.games.whistler import SpecialHand, completing_cards, hand_value, special_hand
-from tournament.domain.refusal import Refusal
+from tournament.domain import Refusal
 
 pytestmark = pytest.mark.slow
 
