@@ -367,11 +367,29 @@ class Addresses(Service):
             f"desk/door/{'dissolve' if is_taken_back else 'draw'}/", makes_three="spare", key=f"{len(self.walk.acts)}"
         )
 
+    def call(self, **called: Any) -> None:
+        self.api("call/", **called)
+
+    def archive(self, is_archived: bool) -> None:
+        self.api("archive/", is_archived=is_archived)
+
     def list_spare(self, name: str) -> None:
         self.page("desk/spares/", name=name, contact="555 1234")
 
+    def remove_spare(self) -> None:
+        self.api(f"spares/{getattr(self.walk.event.spares.first(), 'pk', 0)}/", "delete")
+
+    def offer_prize(self, kind: str, number: int | None) -> None:
+        self.api("prizes/", name="A cup", kind=kind, number=number)
+
+    def remove_prize(self) -> None:
+        self.api(f"prizes/{getattr(self.walk.event.prizes.first(), 'pk', 0)}/", "delete")
+
     def change_code(self) -> None:
-        self.page("desk/verifiers/code/")
+        if len(self.walk.acts) % 2:
+            self.api("verifier-code/")
+        else:
+            self.page("desk/verifiers/code/")
         self.let_everybody_in()
 
     def let_in(self, name: str) -> None:
@@ -384,7 +402,9 @@ class Addresses(Service):
         self.page(f"desk/verifiers/{verifier.pk if verifier else 0}/revoke/")
 
     def make_card(self, name: str, people: Sequence[str]) -> None:
-        self.page("desk/verifiers/", name=name)
+        if len(self.walk.acts) % 2:
+            return self.api("verifier-cards/", name=name)
+        return self.page("desk/verifiers/", name=name)
 
 
 def leader_client() -> Client:
