@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.printing import draw_print_job
 from tests.api_clients import Program, ada, pat, vera
-from tests.events import ADA, NOON, make_event, play_day
+from tests.events import ADA, NOON, make_event
 from tests.people import browser_of_leader
 from tournament.celery import app
 from tournament.models import Assistant, PrintJob
@@ -66,31 +66,6 @@ def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_e
         (10, ["Vera", "Max"], None),
     ]
     assert typist.get(f"{GAMES}days/1/")["flags_checked"] == []
-
-
-def test_three_tied_tables_draw_for_the_bye_and_play_two_hands() -> None:
-    event = make_event(sessions=((3,),))
-    play_day(event, 13, 13, 13, 9)
-    leader = ada()
-    begun = leader.post(f"{GAMES}playoffs/", {"tables": [1, 2, 3]}, 201)
-    playoff = f"{GAMES}playoffs/{begun['playoff']}/"
-
-    drawn = leader.post(f"{playoff}draw/", {"cards": {"1": "9C", "2": "KD", "3": "5H"}})
-    leader.post(f"{playoff}replacement/", {"table": 1, "missing": "B", "instead": "X"})
-    first = leader.post(f"{playoff}hands/", {"tables": [1, 2], "tricks": {"1": 5, "2": 8}, "trump": "H"}, 201)
-    leader.post(f"{playoff}take-back/", {"reason": "The tables were mixed up."})
-    leader.post(f"{playoff}hands/", {"tables": [1, 2], "tricks": {"1": 8, "2": 5}, "trump": "H", "dealer": "1X"}, 201)
-    leader.post(f"{playoff}hands/", {"tables": [1, 3], "tricks": {"1": 6, "3": 7}, "trump": "C"}, 201)
-
-    body = pat().get(playoff)
-    leader.post(f"{GAMES}shown/", {"when": "held"})
-    pat().get(f"{GAMES}playoffs/", 403)
-    assert (begun["step"]["kind"], drawn["step"]["kind"], drawn["bye"]) == ("draw", "cut_trump", 3)
-    assert first["step"]["tables"] == [2, 3]
-    assert body["order"] == [[3], [1], [2]]
-    assert body["draw"] == {"1": ["9C"], "2": ["KD"], "3": ["5H"]}
-    assert (body["hands"][0]["dealer"], body["hands"][0]["tricks"]) == ("1X", [8, 5])
-    assert body["replacements"] == [{"table": 1, "missing": "B", "instead": "X", "from_hand": 1}]
 
 
 def test_a_sheet_is_asked_for_drawn_and_fetched() -> None:

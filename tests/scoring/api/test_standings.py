@@ -41,6 +41,7 @@ def test_the_public_sees_what_the_leader_shows_and_the_leader_what_the_command_p
     assert days_shown(pat()) == own
     leader.post("/api/events/games/shown/", {"when": "held"})
     assert [program.send("GET", STANDINGS).status_code for program in (pat(), vera(event), leader)] == [403, 403, 200]
+    pat().get("/api/events/games/playoffs/", 403)
     play_day(event, 12, 13, 12, 11, day=2)
     leader.post("/api/events/games/standings/final/")
     assert [program.get(STANDINGS) for program in (pat(), vera(event), leader)] == [printed()] * 3

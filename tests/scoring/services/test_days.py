@@ -1,7 +1,6 @@
 """Opening, ticking, closing and opening again: what is recorded, what is refused.  R14, R38, R39."""
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
@@ -105,8 +104,7 @@ def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -
     assert adopted_movement(event).frozen_at
     open_day(event, ADA, NOON, OneDay(day=2))
     lend_flags(event, ADA, NOON, NewLoan(day=2, table=1, flags=1), "1")
-    for day in (1, 2):  # the one is closed, and flags were lent on the other
-        need_refused(event, partial(take_back, day))
+    need_refused(event, partial(take_back, 1), partial(take_back, 2))  # one is closed, and on the other flags were lent
 
 
 def test_what_cannot_be_done_to_a_day_is_refused_and_changes_nothing() -> None:
@@ -115,7 +113,8 @@ def test_what_cannot_be_done_to_a_day_is_refused_and_changes_nothing() -> None:
     play(event, [13, 12, 11])
     plan = EventPlan("free", "Free", Level.CLUB)
     other = create_event(Actor("Ada", user=event.leader), NOON, plan)
-    acts: list[Callable[[], object]] = [
+    need_refused(
+        event,
         *(partial(reopen_day, event, ADA, NOON, Reopening(day=day, reason=why))
           for day, why in ((1, " "), (2, "Why not."), (9, "Why not."))),
         *(partial(note_fee, event, ADA, NOON, FeeNote(day=day, table=table, is_paid=True))
@@ -123,10 +122,7 @@ def test_what_cannot_be_done_to_a_day_is_refused_and_changes_nothing() -> None:
         partial(open_day, event, ADA, NOON, OneDay(day=1)), partial(open_day, other, ADA, NOON, OneDay(day=1)),
         partial(close_day, event, ADA, NOON, DayClosing(day=2)),
         partial(note_fee, set_up(2, slug="no-fee"), ADA, NOON, FeeNote(day=1, table=1, is_paid=True)),
-    ]  # fmt: skip
-
-    for act in acts:
-        need_refused(event, act)
+    )  # fmt: skip
 
 
 @pytest.mark.rule("R38", "R39")

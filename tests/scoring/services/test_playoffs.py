@@ -1,6 +1,5 @@
 """Playoffs as they are stored, step by step: two teams, three, given up, overtaken, ruled.  R42-R48."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -111,17 +110,15 @@ def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> No
     desk.give_up_playoff(event, ADA, NOON, PlayoffCorrection(playoff=over, reason="They would rather share."))
     unplayed = set_up(2, slug="unplayed", sessions=((2,), (2,)))
     play(unplayed, [12, 12])
-    acts: list[Callable[[], object]] = [
+    need_refused(
+        event,
         *(partial(desk.start_playoff, event, ADA, NOON, TiePlayedOff(tables=tables)) for tables in ((1, 3), (1, 2, 3))),
         partial(desk.start_playoff, unplayed, ADA, NOON, TiePlayedOff(tables=(1, 2))),
         *(partial(play_hand, event, key, tricks) for tricks in ({1: 7, 2: 7}, {1: 14, 2: -1}, {1: 7, 3: 6})),
         *(partial(play_hand, event, key, {1: 7, 2: 6}, trump, dealer)
           for trump, dealer in (("", ""), ("NTL", ""), ("X", ""), ("H", "1X"), ("H", "B9"))),
         partial(play_hand, event, over, {3: 7, 4: 6}),
-    ]  # fmt: skip
-
-    for act in acts:
-        need_refused(event, act)
+    )  # fmt: skip
     assert desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(2, 1))) == key
     play_hand(event, key, {1: 7, 2: 6})
     assert order(event)[:2] == [(1, 1), (2, 2)]
@@ -131,12 +128,12 @@ def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> No
     publish_final(event, ADA, NOON)
     assert order(event) == [(1, 2), (2, 1), (3, 4), (4, 3)]
     corrected = PlayoffCorrection(playoff=key, reason="No.")
-    for final in (
+    need_refused(
+        event,
         partial(desk.give_bye, event, ADA, NOON, Bye(playoff=key, table=1)),
         partial(desk.give_up_playoff, event, ADA, NOON, corrected),
         partial(rule_on_tie, event, ADA, NOON, TieRuling(tables=(1, 2), order=(2, 1), reason="No.")),
-    ):
-        need_refused(event, final)
+    )
 
 
 @pytest.mark.rule("R42")

@@ -121,8 +121,8 @@ def test_a_team_that_cannot_play_on_is_replaced_at_its_table_with_its_flags_and_
     ]  # fmt: skip
     assert verify_log(after) == after.log.count()
     assert save(load(save(after), slug="again")).replace("again", "club", 1) == save(after)
-    with pytest.raises(Refusal):
-        replace_team(after, ADA, AT, TeamReplaced(table=3, entry=entry, after_hand=3, reason="Flu"))
+    elsewhere = TeamReplaced(table=3, entry=entry, after_hand=3, reason="Flu")
+    need_refused(after, partial(replace_team, after, ADA, AT, elsewhere))
     back = TeamReplaced(table=2, entry=TeamEntry("Bells"), after_hand=3, reason="They are well")
     replace_team(after, ADA, AT, back)
     assert event_at("club").tables.get(number=2).team == row
@@ -537,8 +537,6 @@ def test_turns_end_with_new_ones_and_when_the_spare_or_another_team_takes_the_se
     assert last() == 8
     substitute_player(event, ADA, AT, Substitute(table=2, seat=Seat.B, name="Sue", after_hand=3, reason="Ill"))
     assert last() == 3
-    with pytest.raises(Refusal, match="Sue plays for"):
-        plan_turns(event, ADA, AT, every_hand)
-    for wrong in ({"name": ""}, {"name": "Tom", "first": Seat.A, "seats": (Seat.B,)}):
-        with pytest.raises(Refusal):
-            plan_turns(event, ADA, AT, SpareTurns(**{"table": 2, "after_hand": 0, "reason": "Five"} | wrong))
+    wrong = ({"name": "Sue", "every": 1}, {"name": ""}, {"name": "Tom", "first": Seat.A, "seats": (Seat.B,)})
+    given: list[dict[str, Any]] = [{"table": 2, "after_hand": 0, "reason": "Five"} | each for each in wrong]
+    need_refused(event, *(partial(plan_turns, event, ADA, AT, SpareTurns(**each)) for each in given))

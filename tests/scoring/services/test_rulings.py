@@ -251,7 +251,8 @@ def test_rulings_that_settle_nothing_are_refused() -> None:
     play(event, [13, 13, 12, 10])
     place, penalty = TeamRulingKind.PLACE, TeamRulingKind.PENALTY
 
-    for act in (
+    need_refused(
+        event,
         *(partial(rule_on_tie, event, ADA, NOON, TieRuling(tables=tables, order=order, reason="Cut."))
           for tables, order in (((1, 2), (1, 1)), ((1, 2), (1,)), ((1, 3), (1, 3)))),
         partial(rule_shared_place, event, ADA, NOON, SharedPlace(tables=(1, 2), going_on=(1,), reason="Cut.")),
@@ -259,8 +260,7 @@ def test_rulings_that_settle_nothing_are_refused() -> None:
           for kind, number in ((place, 2), (place, 9), (penalty, 40_000), (penalty, 0))),
         lambda: withdraw_final(event, ADA, NOON, FinalTakenBack(reason="\t")),
         partial(rule, make_event(2, slug="to-come", is_played=False), 2, TeamRulingKind.DISQUALIFIED, 1),
-    ):  # fmt: skip
-        need_refused(event, act)
+    )  # fmt: skip
 
 
 def test_a_file_made_by_hand_may_hold_rulings_on_teams() -> None:
