@@ -417,7 +417,7 @@ class OrderForm(forms.Form):
     """The tied tables in the leader's order, or sharing their place, with the reason."""
 
     is_shared = forms.BooleanField(
-        label="They share the place", required=False, help_text="Then leave the order above as it is."
+        label="They share the place", required=False, help_text="Then leave the order below as it is."
     )
     going_on = forms.TypedMultipleChoiceField(
         label="Who goes on", coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
@@ -444,7 +444,7 @@ class OrderForm(forms.Form):
             self.fields[name] = forms.TypedChoiceField(
                 label=f"{ordinal(place)} place", coerce=int, required=False, choices=[("", "Choose"), *tables]
             )
-        self.order_fields(self.names)
+        self.order_fields(["is_shared", "going_on", *self.names])
 
     def clean(self) -> None:
         if not self.cleaned_data["is_shared"] and not all(self.order()):

@@ -34,9 +34,9 @@ from scoring.web.desk import forms as desk_forms
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.forms import OrderForm, StartForm
 from scoring.web.presenters.standings import playoff_shown, say_playoff
-from tournament.domain import Refusal, Seat, say_tables
+from tournament.domain import Refusal, Seat, ordinal, say_tables
 from tournament.http import read_number
-from tournament.queries.events import SeatedTeam, all_seated_teams
+from tournament.queries.events import SeatedTeam, all_seated_teams, days, local_time
 from tournament.web.desk.forms import Choices, ReasonForm
 from tournament.web.views import DeskActionView, DeskFormView, DeskView
 
@@ -49,13 +49,14 @@ class TiesPage(DeskView):
         prizes = tied_prizes(self.event, standings.standings)
         first = [tie for tie in standings.standings.ties if tie.matters or tie in prizes]
         others = [tie for tie in standings.standings.ties if tie not in first]
-        are_days_closed = all(day.closed_at for day in standings.days)
+        are_days_closed, last = all(day.closed_at for day in standings.days), days(self.event)[-1]
         return {
             "ties": [self.tie_context(tie, standings, prizes.get(tie, "")) for tie in first],
             "others": [self.tie_context(tie, standings) for tie in others],
             "lapsed": [self.lapsed_context(each, standings) for each in standings.standings.lapsed if are_days_closed],
             "are_days_closed": are_days_closed,
             "is_final": self.event.finalised_at is not None,
+            "is_long_over": last.date is not None and last.date < local_time(self.event, timezone.now()).date(),
         }
 
     def lapsed_context(self, lapsed: Lapsed, standings: EventStandings) -> dict[str, object]:
@@ -168,8 +169,12 @@ class RuleOnTieView(TieMixin, CorrectionView):
         is_across = is_across_cut(standings, self.tie, standings.cut)
         return super().get_form_kwargs() | {"tables": tables, "places": self.tie.places, "is_across": is_across}
 
-    def page_context(self) -> dict[str, object]:
-        return {"message": str(self.tie)}
+    def get_initial(self) -> dict[str, object]:
+        return {"is_shared": "shared" in self.request.GET}
+
+    def get_effect_note(self, form: OrderForm) -> str:
+        shared = f"{say_tables(self.tie.tables).capitalize()} share {ordinal(self.tie.places[0])} place; no playoff."
+        return shared if form.cleaned_data["is_shared"] else ""
 
     def perform(self, form: OrderForm) -> None:
         tables, reason, now = self.tie.tables, form.cleaned_data["reason"], timezone.now()

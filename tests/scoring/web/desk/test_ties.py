@@ -124,9 +124,12 @@ def test_a_tie_for_a_prize_is_said_before_final_and_is_silent_once_they_share_by
 
     for address in ("", "ties/", "results/"):
         assert "Ham" in text_of(ada.get(f"/games/desk/{address}"))
-    ada.post("/games/desk/ties/4-5/ruling/", {
-        "place_4": "4", "place_5": "5", "is_shared": "on", "reason": "Half each.", "sure": "1"
-    })  # fmt: skip
+    shared = {"is_shared": "on", "reason": "Half each."}
+    preview = text_of(ada.post("/games/desk/ties/4-5/ruling/", shared))
+    ada.post("/games/desk/ties/4-5/ruling/", shared | {"sure": "1"})
+
+    assert "Tables 4 and 5 share 4th place; no playoff." in preview
+    assert "depends" not in preview
 
     assert not any("Ham" in text_of(ada.get(f"/games/desk/{address}")) for address in ("", "ties/", "results/"))
     assert [tie.matters for tie in event_standings(fresh(event)).standings.ties] == [False]
