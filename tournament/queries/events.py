@@ -308,9 +308,9 @@ def free_slug(slug: str, also_taken: Collection[str] = ()) -> str:
 
 
 def last_time_zone() -> str:
-    """The time zone of the last club event that was set up here; empty before there is one."""
-    clubs = Event.objects.filter(level=Level.CLUB.value, is_rehearsal=False)
-    return clubs.order_by("-created_at", "-pk").values_list("time_zone", flat=True).first() or ""
+    """The time zone of the last event that was set up here; empty before there is one."""
+    events = Event.objects.filter(is_rehearsal=False)
+    return events.order_by("-created_at", "-pk").values_list("time_zone", flat=True).first() or ""
 
 
 def hands_of_days(event: Event) -> dict[int, HandsOfDay]:

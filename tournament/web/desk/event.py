@@ -4,6 +4,7 @@ from datetime import timedelta
 from itertools import count
 from string import digits
 
+from django.conf import settings
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.db import transaction
 from django.urls import reverse
@@ -35,19 +36,22 @@ class EventResultMixin:
 
 
 class NewEventView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
+    """An event of any level, in the time zone of the one before."""
+
     template_name = "tournament/desk/new_event.html"
     form_class = EventForm
     success_message = "%(result)s is set up."
 
     def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"plan": EventPlan(slug="", name="", level=Level.CLUB)}
+        time_zone = last_time_zone() or settings.TIME_ZONE
+        return super().get_form_kwargs() | {"plan": EventPlan(slug="", name="", level=Level.CLUB, time_zone=time_zone)}
 
     def perform(self, form: EventForm) -> Event:
         return create_event(signed_in(self.request), timezone.now(), form.plan())
 
 
 class NewEveningView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
-    """A club evening in one form; later ones keep the time zone of the one before."""
+    """A club evening in one form, in the time zone of the event before."""
 
     template_name = "tournament/desk/new_evening.html"
     form_class = EveningForm

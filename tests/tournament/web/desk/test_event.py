@@ -237,13 +237,14 @@ def test_a_club_evening_is_set_up_in_one_form(ada: Client) -> None:
     ]
 
 
-def test_the_next_evening_has_an_address_of_its_own_and_the_time_zone_of_the_last(ada: Client) -> None:
+def test_the_next_evening_has_an_address_of_its_own_and_the_next_event_the_time_zone_of_the_last(ada: Client) -> None:
     first = ada.get(EVENING)
     ada.post(EVENING, evening_data())
     ada.post(EVENING, evening_data(hands="1"))
 
     assert "data-computers" in first.content.decode()
-    assert values_of(ada.get(EVENING))["time_zone"] == ["Europe/London"]
+    zones = [values_of(ada.get(page))["time_zone"] for page in (EVENING, NEW)]
+    assert zones == [["Europe/London"], ["Europe/London"]]
     assert "data-computers" not in ada.get(EVENING).content.decode()
     second = Event.objects.get(slug="tuesday-whist-2")
     assert sessions_by_day(second) == ((1,),)
