@@ -162,7 +162,9 @@ class TeamPlayersView(TeamMixin, DeskFormView):
 
 
 class SeatingView(DeskFormView):
-    """The tables as they are, or as the level's rule proposes them; `?draw=2` shows another draw.  R5, R7, R10, R11."""
+    """The tables as they are, or as the level's rule proposes them; `?draw=2` shows another draw, `?draw=list` the
+    order of the list.  R5, R7, R10, R11.
+    """
 
     act = seat_teams
     template_name = "tournament/desk/seating.html"
@@ -190,6 +192,8 @@ class SeatingView(DeskFormView):
             return [team.table.number for team in self.teams], ""
         if len(self.teams) < FEWEST_TEAMS:
             return no_tables, ""
+        if self.draw == "list":
+            return [*range(1, len(self.teams) + 1)], ""
         try:
             return [*tables_for(self.event, self.teams, Seating(draw=self.draw))], ""
         except Refusal as refusal:

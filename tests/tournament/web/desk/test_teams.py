@@ -438,10 +438,13 @@ def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_i
     event.print_jobs.create(sheet="cards", key="cards", requested_by="Ada", requested_at=NOON)
     version = fresh(event).version
 
+    assert [*proposed(event, ada.get(f"{TABLES}?draw=list")).values()] == [str(number) for number in range(1, 9)]
     shuffled = ada.get(f"{TABLES}?draw=1")
     moved = sum(str(number) != table for number, table in enumerate(proposed(event, shuffled).values(), start=1))
     assert f"This gives {moved} teams other tables. The sheets printed so far must" in text_of(shuffled)
-    assert "Give the teams these tables Keep the tables as they are Shuffle again" in text_of(shuffled)
+    assert "Give the teams these tables Keep the tables as they are Shuffle again Tables as in the list" in text_of(
+        shuffled
+    )
     ada.post(TABLES, data(event, **{f"Team {number}": number for number in range(1, 9)}))
     assert fresh(event).version == version
 
