@@ -10,7 +10,7 @@ from scoring.domain.standings import Place, Standings, Tie, TieState
 from scoring.queries.counts import DayCount, checkpoint_count, day_counts, sessions_with_checkpoint
 from scoring.queries.standings import EventStandings, event_standings, flags_and_began
 from scoring.sheets.certificate import Certificate
-from tournament.domain import StandingsState, ordinal_word, say_tables
+from tournament.domain import StandingsState, list_numbers, ordinal_word, say_tables
 from tournament.models import Event, Prize, Substitution
 from tournament.queries.events import EventSetup, SeatedTeam, all_seated_teams, event_setup
 from tournament.queries.players import substitutions
@@ -152,6 +152,12 @@ def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
         Won(f"{ordinal_word(number).capitalize()} place", names_of(shared), f"{shared[0].total} flags", number)
         for number, shared in ((number, tuple(group)) for number, group in groupby(first, attrgetter("place")))
     ]
+
+
+def say_prizes(event: Event, standings: EventStandings) -> list[str]:
+    """`Prizes: Highest fort, Foxes; Lowest fort, Owls.`; nothing where none is offered and won."""
+    won = [f"{each.prize}, {list_numbers(each.teams)}" for each in awards(event, standings, 0)]
+    return [f"Prizes: {'; '.join(won)}."] if won else []
 
 
 def who_played(team: SeatedTeam, changes: Sequence[Substitution]) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from scoring.domain.rules_text import Settings
 from scoring.domain.standings import Place, TieState
 from scoring.queries.brackets import brackets
 from scoring.queries.counts import people_who_counted
-from scoring.queries.prizes import MEDALS, awards, players_of_teams
+from scoring.queries.prizes import MEDALS, awards, players_of_teams, say_prizes
 from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, sitting_in, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets.qualifiers import QualifierLine
@@ -342,7 +342,7 @@ def stamp_of(event: Event, standings: EventStandings, *, is_timed: bool = True) 
 
 def story(event: Event, standings: EventStandings) -> list[str]:
     """The result for the newspaper, a paragraph each: where and when how many played, the first three places with the
-    players of the first where they agreed to be named, the playoffs, and who advances.
+    players of the first where they agreed to be named and who advances, the playoffs, and the prizes.
     """
     setup, places = event_setup(event), standings.standings.places
     players = players_of_teams(event) if event.show_player_names else {}
@@ -382,7 +382,8 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     on, at = day_dates(setup.days), event.venue
     played = f"{counted(teams_that_played(setup), 'team')} of four played Military Whist"
     played = f"{event.name}: {played}{f' on {on}' if on else ''}{f' at {at}' if at else ''}."
-    return [played, " ".join(sentences), *playoff_stories(event, standings)] if sentences else []
+    told = [played, " ".join(sentences), *playoff_stories(event, standings), *say_prizes(event, standings)]
+    return told if sentences else []
 
 
 def results_picture(event: Event) -> ResultsPicture:

@@ -26,13 +26,16 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     event.teams.filter(name="Team 4").update(is_ranked=False)
     Event.objects.filter(pk=event.pk).update(venue="Leduc Hall", show_player_names=True)
     Player.objects.create(team=event.teams.get(name="Team 1"), seat="A", name="Ann Gunn")
+    event.prizes.create(name="Lowest fort", kind="booby")
 
     response = ada.post(f"{RESULTS}publish/", follow=True)
     texts = response.context["report"], response.context["thanks"]
 
-    assert [text in text_of(response) for text in texts[0].split("\n\n")] == [True, True]
+    assert [text in text_of(response) for text in texts[0].split("\n\n")] == [True, True, True]
     assert texts[0].startswith("Summer Games: 4 teams of four played Military Whist at Leduc Hall.\n")
     assert "Team 1 of Zone 1 (Ann Gunn) won with 20 flags." in texts[0]
+    assert "Prizes: Lowest fort, Team 3." in text_of(ada.get("/games/desk/"))
+    assert texts[0].endswith("\n\nPrizes: Lowest fort, Team 3.")
     assert "Thank you to Vera, who counted the flags." in texts[1]
     assert response.context["mail"] == "cy@example.org"
     assert response.redirect_chain == [(RESULTS, 303)]
