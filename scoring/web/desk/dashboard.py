@@ -56,8 +56,8 @@ class DashboardView(DeskView):
         if day is None or not self.leads or self.is_reader or facts.is_in_play or not facts.movement:
             return context | {"links": links}
         date, today = facts.setup.days[day.day - 1].date, local_time(self.event, timezone.now()).date()
-        if date is not None and date < today and day.is_open and not facts.is_counting(day):  # its hands were played
-            step = replace(context["step"], second_label=paper[0], second_url=paper[1])
+        if date is not None and date < today and not facts.is_counting(day):  # its hands were played
+            step = replace(context["step"], second_label=paper[0], second_url=paper[1], is_second_button=False)
             return context | {"links": links, "step": step}
         is_due = day.is_open or (date is not None and date <= today)
         return context | {"links": [paper, *links] if is_due else links}

@@ -238,7 +238,13 @@ class CloseDayView(DayMixin, DeskFormView):
 
 
 class DayCorrectionView(DayMixin, CorrectionView):
+    """Opens a closed day again; its reason is offered again where a table of that day is settled."""
+
     success_page, success_args = "desk-day", ("day",)
+
+    def succeed(self, form: AnyForm) -> HttpResponse:
+        self.request.session[f"reopened-{self.event.slug}-{self.kwargs['day']}"] = form.cleaned_data["reason"]
+        return super().succeed(form)
 
 
 class CallHandsView(DayMixin, DeskFormView):
@@ -300,6 +306,7 @@ class CountPage(DayMixin, CorrectionView):
         count = require_found(self.day.tables.get(table), f"Table {table} was not in play on day {self.day.day}.")
         counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
         standing = [each for each in counts if each.stands and not each.session]
+        reopened = f"reopened-{self.event.slug}-{self.day.day}"
         return {
             "table": table,
             "team": seated.team.name,
@@ -307,7 +314,7 @@ class CountPage(DayMixin, CorrectionView):
             "counts": counts,
             "last": {count.session: count for count in counts if count.stands}.values(),
             "count_form": CountForm(),
-            "settle_form": SettleForm(),
+            "settle_form": SettleForm(initial={"reason": self.request.session.get(reopened, "")}),
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
             "attempts": say_attempts(count),
@@ -426,7 +433,7 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
             messages.success(self.request, "One count is saved." if saved == 1 else f"{saved} counts are saved.")
         if form.errors:
             return self.form_invalid(form)
-        if self.session is not None:
+        if self.session is not None and not self.is_paper_day:
             query = urlencode({"session": self.session})
             return HttpResponseSeeOther(f"{self.desk_url('desk-break', day)}?{query}")
         return HttpResponseSeeOther(self.desk_url("desk") if self.is_paper_day else self.desk_url("desk-day", day))

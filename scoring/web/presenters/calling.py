@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from django.utils import timezone
+
 from rotations.domain.calling import Moment, Progress, minutes_a_hand, progress_of, session_ends_at, words_now
 from rotations.domain.card import CallLine, EmptyTable, say_empty
 from rotations.queries import (
@@ -175,7 +177,8 @@ def title_now(event: Event, progress: Progress, setup: EventSetup) -> tuple[str,
         return "Play has ended", "", ""
     if coming and (hand is None or is_closed):
         if coming.date and not coming.opened_at:
-            return f"Day {coming.number} begins on", f"{coming.date.day} {coming.date:%B}", ""
+            verb = "begins" if coming.date >= local_time(event, timezone.now()).date() else "was"
+            return f"Day {coming.number} {verb} on", f"{coming.date.day} {coming.date:%B}", ""
         return "Play begins soon" if hand is None or coming.opened_at else f"Day {hand.day} is over", "", ""
     back = back_at(event)
     if hand and moment is Moment.PAUSE:
@@ -222,7 +225,8 @@ def leader_context(event: Event, now: datetime) -> Context:
     to_come = progress.lines[progress.called : progress.called + HANDS_TO_COME]
     session = [line.number for line in progress.session_lines]
     at = {"hands": len(session), "done": session.index(context["hand"].number)} if context["moment"] == "hand" else {}
-    return context | {"words": words, "pace": say_pace(event, progress, now), "to_come": to_come, "session": at}
+    pace = "" if context["is_counting"] else say_pace(event, progress, now)
+    return context | {"words": words, "pace": pace, "to_come": to_come, "session": at}
 
 
 def say_pace(event: Event, progress: Progress, now: datetime) -> str:

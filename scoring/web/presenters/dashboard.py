@@ -17,9 +17,10 @@ from scoring.domain.playoff.progress import next_step as playoff_step
 from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount, checkpoint_count, people_who_counted
 from scoring.queries.dashboard import FEWEST_TEAMS, DeskFacts, noted_on_paper
-from scoring.queries.prizes import breaks_that_count, uncounted_prizes
+from scoring.queries.prizes import breaks_that_count, say_prizes, uncounted_prizes
 from scoring.queries.qualification import event_to_send_to, next_level
 from scoring.queries.sheet_list import SHEETS, When
+from scoring.queries.standings import event_standings
 from scoring.services.counts import note_refused_count
 from tournament.domain import Level, counted, list_numbers, ordinal, ordinal_word, say_tables
 from tournament.models import Event
@@ -75,7 +76,7 @@ class Step:
     text: str = ""
     task: Task | None = None
     is_wrong: object = False
-    is_optional: bool = False
+    is_optional: object = False
 
     @property
     def state(self) -> State:
@@ -344,6 +345,7 @@ def steps_after_play(facts: DeskFacts) -> list[Step]:
     results, printing = page(event, "desk-results"), page(event, "desk-printing", query=AT_THE_END)
     to_send_to = event_to_send_to(event) if event.finalised_at and not facts.is_sent_on else None
     lapsed, to_settle = standings and standings.lapsed, len(facts.ties_to_settle)
+    prizes = say_prizes(event, event_standings(event)) if event.finalised_at and event.prizes.exists() else ()
     return [
         Step(
             AFTER,
@@ -396,7 +398,7 @@ def steps_after_play(facts: DeskFacts) -> list[Step]:
             False,
             task=Task(
                 "All done",
-                "The standings are final and published.",
+                " ".join(["The standings are final and published.", *prizes]),
                 results,
                 "See the results",
                 "Print the standings",
@@ -488,13 +490,15 @@ def paper_day(facts: DeskFacts) -> list[Step]:
                 Step(
                     part,
                     f"Counts after session {session}",
-                    page(event, "desk-counts", number, query={"session": session}),
-                    day.closed_at or at_break.is_complete,
+                    page(event, "desk-break" if is_off else "desk-counts", number, query={"session": session}),
+                    day.closed_at or (at_break.is_complete and not is_off),
                     f"{say_count(facts, at_break)}, for a prize",
-                    is_optional=True,
+                    is_wrong=is_off,
+                    is_optional=is_counted or is_off,
                 )
                 for session in breaks_that_count(event, facts.setup, number)
                 for at_break in (checkpoint_count(event, facts.setup, day, session),)
+                for is_off in (not day.closed_at and (at_break.conflicts or facts.lacks_flags(at_break)),)
             ),
             Step(
                 part,

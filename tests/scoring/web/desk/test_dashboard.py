@@ -227,12 +227,38 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
     ]
 
 
-def test_of_a_past_day_that_is_open_the_second_button_leads_to_typing_it_up(ada: Client) -> None:
-    event = make_event()
+@pytest.mark.parametrize("is_open", [True, False])
+def test_of_a_past_day_the_second_button_leads_to_typing_it_up(ada: Client, *, is_open: bool) -> None:
+    event = make_event(2, sessions=((2,),), is_played=is_open)
+    if not is_open:
+        adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     desk = ada.get("/games/desk/").content.decode()
     event.days.update(date="2024-11-05")
 
     past = ada.get("/games/desk/").content.decode()
 
+    assert "Day 1 was on 5 November" in past or is_open
     paper = '<a class="button second large" href="/games/desk/paper-day/">Type up a paper day</a>'
     assert (paper in desk, paper in past) == (False, True)
+
+
+@pytest.mark.rule("R41")
+def test_a_paper_day_leads_to_the_counts_for_a_prize_in_the_order_of_its_list(ada: Client) -> None:
+    event = make_event(2, sessions=((1, 1),))
+    event.prizes.create(name="Highest part", kind="session", number=1)
+
+    def due() -> tuple[str, list[str]]:
+        context = ada.get("/games/desk/paper-day/").context
+        counts = [step.state for part in context["parts"] for step in part["steps"] if step.name.startswith("Counts")]
+        return context["here"].name, counts
+
+    before = due()
+    slips = {"key": "slips", "by": "Vera", "table_1": "13", "table_2": "10"}
+    answer = ada.post("/games/desk/days/1/counts/?session=1", slips)
+    wrong = due()
+    count(event, 2, 11, session=1)
+
+    assert before == ("Counts after session 1", ["todo", "todo"])
+    assert answer["Location"] == "/games/desk/paper-day/"
+    assert wrong == ("Counts of day 1", ["attention", "todo"])
+    assert due() == ("Counts of day 1", ["done", "todo"])

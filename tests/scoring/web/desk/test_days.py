@@ -13,7 +13,7 @@ from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.queries.check_in import checked_teams
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import NewLoan, lend_flags
-from tests.desk_pages import refusals_of, text_of
+from tests.desk_pages import refusals_of, text_of, values_of
 from tests.events import ADA, NOON, count, fresh, make_event
 from tests.queried import count_of_day
 from tournament.domain import TeamEntry
@@ -159,6 +159,8 @@ def test_opening_a_day_again_is_asked_first_and_says_what_it_does(ada: Client) -
     assert confirmation.status_code == 200
     assert "No place and no total changes." in text_of(confirmation)
     assert not count_of_day(event, 1).is_open
+    ada.post(f"{DAY}reopen/", {"reason": "table 2 counted again", "sure": "yes"})
+    assert values_of(ada.get(f"{DAY}tables/2/"))["reason"] == ["table 2 counted again"]
 
 
 @pytest.mark.rule("R20")
