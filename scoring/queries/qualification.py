@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from scoring.queries.standings import ranking_now
-from tournament.domain import Conflict, Level, Refusal, require_found
+from tournament.domain import Conflict, Level, Refusal, place_key, require_found
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
 from tournament.queries.events import has_started, next_events, players_of
 from tournament.queries.players import substitutions
@@ -63,7 +63,8 @@ def event_to_send_to(event: Event) -> Event | None:
         begun = Event.objects.filter(slug=event.qualifies_for, qualifier_imports__from_slug=event.slug)
         return next((each for each in here if each.slug == event.qualifies_for), None) or begun.first()
     level = {Level.AREA: Level.ZONE, Level.ZONE: Level.PROVINCIAL}.get(Level(event.level))
-    alike = [each for each in here if Level(each.level) is level and each.zone in ("", event.zone)]
+    zones = ("", place_key(event.zone))
+    alike = [each for each in here if Level(each.level) is level and place_key(each.zone) in zones]
     found = [each for each in alike if each.leader_id == event.leader_id] or alike
     return found[0] if len(found) == 1 else None
 

@@ -37,6 +37,7 @@ from tournament.domain import (
     Who,
     list_numbers,
     name_key,
+    place_key,
     require_found,
 )
 from tournament.domain.qualification import FORMAT, format_fingerprint
@@ -294,8 +295,8 @@ class UnknownSender(Unconfirmed):
 
     def __init__(self, fingerprint: str, name: str) -> None:
         super().__init__(
-            f"“{name}” sent this, and is not confirmed here yet with its installation’s fingerprint, "
-            f"{format_fingerprint(fingerprint)}; have its leader read the fingerprint to you, then confirm it."
+            f"“{name}” sent this file, and nothing came from there before. Telephone its leader: their page "
+            f"“Qualifiers” shows a fingerprint. Take the file in if it is {format_fingerprint(fingerprint)}."
         )
         self.fingerprint = fingerprint
 
@@ -336,8 +337,8 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     A team of the earlier list stays as it is, but for what the sender changed of it.  One that has the name of another
     sender's team gets its zone, area or sender after its name.  Raises Refusal for a file that was changed, is for
     another event, is older than one received before or has other teams under its number, or holds a team that is
-    entered already; Unconfirmed where it was sent to an event of a name that is not known here, UnknownSender when the
-    event's leader has not confirmed the sender; Conflict once play has started.
+    entered already; Unconfirmed where it was sent to an event of a name that is not known here, or of another zone,
+    UnknownSender when the event's leader has not confirmed the sender; Conflict once play has started.
     """
     event, file = change.event, arrived.file
     fingerprint = verify_signature(file)
@@ -348,15 +349,18 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     if sent_elsewhere and any(sent.to == each.slug for each in next_events(event)):
         raise Refusal(f"These teams of {name} go to {name_of_next(sent.to)}, not to {event.name}. Enter them there.")
     sent_to = f"“{sent.to_name or name_of_next(sent.to)}”"
+    zones = [place_key(zone) for zone in (event.zone, sent.sender.zone)]
+    is_area_of_zone = [sent.sender.level, event.level] == [Level.AREA.value, Level.ZONE.value]
+    if is_area_of_zone and all(zones) and zones[0] != zones[1] and not arrived.is_this_event:
+        raise Unconfirmed(
+            f"{name} is an area of {sent.sender.zone}, and {event.name} is the event of {event.zone}. Enter these "
+            "teams where both are the same zone."
+        )
     if sent_elsewhere and not arrived.is_this_event:
         raise Unconfirmed(
             f"These teams of {name} were sent to {sent_to}, and this is {event.name}. Enter them where both are the "
             "same event."
         )
-    if sent.sender.level == Level.AREA.value and event.level == Level.ZONE.value:
-        zones = [event.zone, sent.sender.zone]
-        if all(zones) and name_key(zones[0]) != name_key(zones[1]):
-            raise Refusal(f"{name} is an area of {zones[1]}, and {event.name} is the event of {zones[0]}.")
     trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint, from_slug=slug)
     if fingerprint != own_fingerprint(settings.INSTALLATION_KEY) and not trusted.exists():
         raise UnknownSender(fingerprint, name)

@@ -1,5 +1,6 @@
 """A team's four seats and the pairs they make.  R18, R23; book 10(a)."""
 
+import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import cycle
@@ -13,6 +14,11 @@ NAME_LENGTH = 80  # letters of the name of a team or a person
 def name_key(name: str) -> str:
     """What names are compared by: capitals and spaces make no difference."""
     return " ".join(name.split()).casefold()
+
+
+def place_key(name: str) -> str:
+    """What zones and areas are compared by: as names are, and `5` is the same as `Zone 5`."""
+    return re.sub(r"^(zone|area) (?=\d)", "", name_key(name))
 
 
 def spell_alike(name: str, known: Iterable[str]) -> str:

@@ -263,7 +263,8 @@ def call_hand(change: Change, call: HandCall) -> None:
     event.save(update_fields=["hand_in_play", "hand_called_at", "stopped_at", "goes_on_at"])
     sentence = f"Hand {hand} was called." if hand else "The call went back to before the first hand."
     if called.is_stopped:
-        sentence = f"Play was stopped at hand {hand}."
+        is_last = any(hand == hands.last for hands in hands_of_days(event).values())
+        sentence = f"Hand {hand} was the last of the day." if is_last else f"Play was stopped at hand {hand}."
     detail: dict[str, object] = {"is_stopped": True} if called.is_stopped else {}
     if goes_on_at:
         sentence = f"{sentence} It goes on at {local_time(event, goes_on_at):%H:%M}."

@@ -231,10 +231,11 @@ class CloseDayView(DayMixin, DeskFormView):
         return finish_day(self.event, self.actor, timezone.now(), self.read(form))
 
     def succeed(self, form: ClosingForm) -> HttpResponse:
+        response = super().succeed(form)
         if self.result is not None:
             queue_print_jobs(self.result.pk)
             messages.info(self.request, "The bracket of the playoff and its slips are being drawn; see the sheets.")
-        return super().succeed(form)
+        return response
 
 
 class DayCorrectionView(DayMixin, CorrectionView):

@@ -59,7 +59,7 @@ from tournament.domain.qualification import format_fingerprint
 from tournament.models import Event, Prize
 from tournament.queries.events import days, event_at, event_setup, has_started, next_events, teams
 from tournament.queries.print_jobs import usual_paper
-from tournament.schemas import DocumentRefused, read_json
+from tournament.schemas import DocumentRefused, read_json, read_record
 from tournament.services.access import offer_prize
 from tournament.services.events import changes_in_play
 from tournament.signing import own_fingerprint
@@ -323,7 +323,18 @@ class ReceiveView(QualifiersPage, DeskActionView):
             self.result = services.receive(self.event, self.actor, timezone.now(), sent)
         except services.Unconfirmed as asked:
             sender_form = SenderForm(initial={"file_text": text, "fingerprint": asked.fingerprint})
-            return self.render_to_response(self.get_context_data(sender_form=sender_form, sender_text=str(asked)))
+            entries = read_record(sent.file, services.QualifierFile).teams
+            rows = [
+                [each.name, each.zone, each.area, each.telephone, *(each.players.get(seat, "") for seat in Seat)]
+                for each in entries
+            ]
+            page = {
+                "sender_form": sender_form,
+                "sender_text": str(asked),
+                "sent_teams": entries,
+                "as_list": "\n".join(map("\t".join, [["Team", "Zone", "Area", "Telephone", *"ABXY"], *rows])),
+            }
+            return self.render_to_response(self.get_context_data(**page))
         except Refusal as refusal:
             return self.refuse(form, refusal)
         return self.succeed(form)

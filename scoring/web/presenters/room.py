@@ -30,7 +30,7 @@ def rooms(facts: DeskFacts, now: Context | None) -> list[Context]:
     if counting:
         return [counted_room(event, count) for count in counting]
     if facts.standings:
-        return [{"cells": cells_of_totals(event, facts.standings.places)}]
+        return [{"cells": cells_of_totals(event, facts.days[-1].day, facts.standings.places)}]
     if day is None:
         return []
     return [{"cells": cells_in_play(event, now) if now and now["hand"] else cells_before_play(facts, day)}]
@@ -40,9 +40,10 @@ def cell(url: str, table: int, figure: object, word: str, state: str = "todo") -
     return {"url": url, "table": table, "figure": figure, "word": word, "state": state}
 
 
-def cells_of_totals(event: Event, places: Iterable[Place]) -> list[Context]:
+def cells_of_totals(event: Event, day: int, places: Iterable[Place]) -> list[Context]:
+    """What each table won and its place; it leads to its count of the last day, which is corrected there."""
     return [
-        cell(page(event, "public-table", table), table, total, place)
+        cell(page(event, "desk-count", day, table), table, total, place)
         for table, total, place in sorted((each.table, each.total, each.place_shown) for each in places)
     ]
 

@@ -229,7 +229,7 @@ def test_a_file_for_another_event_here_is_refused_and_for_an_unknown_name_waits_
 
 def test_the_teams_of_an_area_are_at_one_event_of_its_own_zone(ada: User, area: Event, zone: Event) -> None:
     by = Actor("Ada", user=ada)
-    second = create_event(by, AT, EventPlan(slug="second", name="Second", level=Level.ZONE, zone="Zone 3"))
+    second = create_event(by, AT, EventPlan(slug="second", name="Second", level=Level.ZONE, zone="3"))
     foreign = create_event(by, AT, EventPlan(slug="foreign", name="Foreign", level=Level.ZONE, zone="Zone 4"))
     file = ArrivedFile(file=send_qualifiers(area, ADA, AT, NextEvent(to="")))
 

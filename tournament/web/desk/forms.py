@@ -455,13 +455,11 @@ class EventForm(RecordForm):
 
     def clean_qualifies_for(self) -> str:
         typed: str = self.cleaned_data["qualifies_for"]
-        slug = self.following.get(spell_alike(typed, self.following), typed.rstrip("/").rpartition("/")[2])
-        if slug != slugify(slug) or len(slug) > SLUG_LENGTH:
-            raise forms.ValidationError(
-                f"No event here is called “{typed}”. Leave this empty: then whichever event of your zone or province "
-                "takes the file has your teams."
-            )
-        return slug
+        elsewhere = typed.rstrip("/").rpartition("/")[2] if "//" in typed else typed
+        slug = slugify(elsewhere)[:SLUG_LENGTH].strip("-")
+        if typed and not slug:
+            raise forms.ValidationError("Write the name of that event in letters or digits, or leave this empty.")
+        return self.following.get(spell_alike(typed, self.following), slug)
 
     def clean_zones(self) -> tuple[str, ...]:
         return tuple(line.strip() for line in self.cleaned_data["zones"].splitlines() if line.strip())
@@ -617,26 +615,26 @@ class TeamListForm(forms.Form):
             "without headings. Or write team, player A, B, X, Y with commas; all but the team’s name may be left out."
         ),
     )
-    sheet = forms.FileField(
+    file = forms.FileField(
         label="Or a spreadsheet",
         required=False,
         allow_empty_file=True,
         help_text="CSV or Excel (.xlsx), with or without headings.",
-        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
+        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.json"}),
     )
 
     def clean(self) -> Cleaned:
-        sheet, text = self.cleaned_data.get("sheet"), self.cleaned_data.get("text") or ""
-        if sheet is None and not text.strip():
+        file, text = self.cleaned_data.get("file"), self.cleaned_data.get("text") or ""
+        if file is None and not text.strip():
             raise forms.ValidationError("Paste the list, or choose a spreadsheet.")
-        if sheet is not None and sheet.size > MOST_UPLOADED:
+        if file is not None and file.size > MOST_UPLOADED:
             raise forms.ValidationError("The file is too large for a list of teams. Save the list alone.")
         return self.cleaned_data
 
     def read(self, zones: Sequence[str]) -> TeamTable:
         """The list with a guess for every column; raises Refusal."""
-        sheet, text = self.cleaned_data["sheet"], self.cleaned_data["text"]
-        return arrange(read_uploaded(sheet.read()), zones) if sheet else read_list(text, zones)
+        file, text = self.cleaned_data["file"], self.cleaned_data["text"]
+        return arrange(read_uploaded(file.read()), zones) if file else read_list(text, zones)
 
 
 class TeamTableForm(forms.Form):

@@ -31,9 +31,8 @@ def read_uploaded(content: bytes, read: Callable[[str], list[list[str]]] = read_
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("cp1252", errors="replace")  # what Excel writes on an English or French Windows
-    Refusal.when("\0" in text, "This file is no list of teams. Save the list as .xlsx or CSV.")
-    if text.lstrip().startswith("{"):
-        raise Refusal("This file is no list of teams. A file of qualifiers is taken in on the page “Qualifiers”.")
+    is_no_text = "\0" in text or text.lstrip().startswith("{")
+    Refusal.when(is_no_text, "This file is no list of teams. Save the list as .xlsx or CSV.")
     return read(text)
 
 

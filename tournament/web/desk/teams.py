@@ -233,6 +233,8 @@ class SeatingView(DeskFormView):
         return f"{moved} Print the sheets again." if self.is_printed else moved
 
 
+SEND_AGAIN = 307  # the status by which a browser sends the same form to another address
+
 FEW = 3  # so many spares are named in a sentence
 SEATS = {ListColumn(seat.value) for seat in Seat}
 
@@ -407,6 +409,12 @@ class PasteTeamsView(DeskFormView):
 
     template_name = "tournament/desk/team_list.html"
     form_class = TeamListForm
+
+    def form_valid(self, form: TeamListForm) -> HttpResponse:
+        """The list as it was read; a file of qualifiers is sent on, by the browser, to where it is taken in."""
+        if (file := form.cleaned_data["file"]) and file.name.endswith(".json"):
+            return HttpResponse(status=SEND_AGAIN, headers={"Location": self.desk_url("desk-receive")})
+        return super().form_valid(form)
 
     def perform(self, form: TeamListForm) -> TeamTable:
         return form.read(self.event.zones)

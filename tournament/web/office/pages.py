@@ -383,7 +383,7 @@ def rows_of(text: str) -> list[list[str]]:
 class YearForm(TeamListForm):
     """The list as it is pasted or uploaded, or its cells as the page showed them."""
 
-    field_order = ("text", "sheet")
+    field_order = ("text", "file")
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed on
@@ -398,10 +398,10 @@ class YearForm(TeamListForm):
         return self.cleaned_data if "row-0" in self.data else super().clean()
 
     def lines(self) -> tuple[YearLine, ...]:
-        sheet, data = self.cleaned_data["sheet"], self.data
+        file, data = self.cleaned_data["file"], self.data
         if isinstance(data, QueryDict) and "row-0" in data:
             return read_year([data.getlist(name) for name in data if name.startswith("row-")])
-        return read_year(read_uploaded(sheet.read(), rows_of) if sheet else rows_of(self.cleaned_data["text"]))
+        return read_year(read_uploaded(file.read(), rows_of) if file else rows_of(self.cleaned_data["text"]))
 
 
 class YearView(OfficeFormView):

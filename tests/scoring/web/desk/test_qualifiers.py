@@ -102,16 +102,20 @@ def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after
 
     ways = [f'href="{LADDER}"' in ada.get(f"/{slug}/desk/teams/").content.decode().replace("zone/", "games/")
             for slug in ("zone", "games")]  # fmt: skip
-    asked = [ada.post("/zone/desk/going-on/receive/", {"file": sent_file(fresh(area), "another house")})]
+    file = sent_file(fresh(area), "another house")
+    pasted = ada.post("/zone/desk/teams/list/", {"text": "", "file": file})
+    file.seek(0)
+    asked = [ada.post(pasted["Location"], {"text": "", "file": file})]
     for _ in range(2):
         values = values_of(asked[-1])
         sure = {name: values[name][0] for name in ("file_text", "fingerprint")}
         before = to.teams.count()
         asked.append(ada.post("/zone/desk/going-on/trust/", sure))
 
-    assert ways == [True, False]
+    assert (ways, pasted.status_code) == ([True, False], 307)
     assert "Is that this event? These teams of Summer Games were sent to “Zone 3 Playdown”" in text_of(asked[0])
-    assert "sent this, and is not confirmed here yet" in text_of(asked[1])
+    assert "Take the file in if it is" in text_of(asked[1])
+    assert "Team 1" in text_of(ada.post("/zone/desk/teams/list/", {"text": values_of(asked[1])["text"][0]}))
     assert before == 0
     assert (asked[2].status_code, asked[2]["Location"]) == (303, "/zone/desk/teams/")
     assert [team.name for team in to.teams.all()] == ["Team 1", "Team 2"]

@@ -265,7 +265,7 @@ def test_a_spreadsheet_is_read_by_its_headings(event: Event, ada: Client) -> Non
         (None, None, None, None, None), ("Kings",),
     )  # fmt: skip
 
-    page = ada.post(LIST, {"text": "", "sheet": sheet})
+    page = ada.post(LIST, {"text": "", "file": sheet})
     ada.post(ENTER, sent(page))
 
     assert [(team.name, team.zone, team.qualified_place, team.telephone) for team in event.teams.all()] == [
@@ -284,7 +284,7 @@ def test_a_spreadsheet_is_read_by_its_headings(event: Event, ada: Client) -> Non
 def test_a_text_file_is_read_as_programs_of_the_office_write_it(
     content: bytes, teams: list[str], event: Event, ada: Client
 ) -> None:
-    page = ada.post(LIST, {"text": "", "sheet": SimpleUploadedFile("teams.csv", content)})
+    page = ada.post(LIST, {"text": "", "file": SimpleUploadedFile("teams.csv", content)})
     ada.post(ENTER, sent(page))
 
     assert names(event) == teams
@@ -297,15 +297,12 @@ def test_a_text_file_is_read_as_programs_of_the_office_write_it(
         (b"\x89PNG\0\0", "This file is no list of teams. Save the list as .xlsx or CSV."),
         (b"PK\x03\x04 cut off", "This Excel file cannot be read. Save it again as .xlsx or CSV."),
         (b"\xd0\xcf\x11\xe0", "This is an old Excel file. Save it as .xlsx or CSV, and choose it again."),
-        (
-            b'{"format": "military-whist-qualifiers/1"}',
-            "This file is no list of teams. A file of qualifiers is taken in on the page “Qualifiers”.",
-        ),
+        (b'{"teams": []}', "This file is no list of teams. Save the list as .xlsx or CSV."),
         (b"a" * 1_000_001, "The file is too large for a list of teams. Save the list alone."),
     ],
 )
 def test_a_file_that_is_no_list_is_refused(content: bytes, message: str, event: Event, ada: Client) -> None:
-    response = ada.post(LIST, {"text": "", "sheet": SimpleUploadedFile("teams.csv", content)})
+    response = ada.post(LIST, {"text": "", "file": SimpleUploadedFile("teams.csv", content)})
 
     assert response.status_code == 422
     assert refusals_of(response) == [message]
