@@ -88,7 +88,8 @@ class TeamEffect:
     @property
     def result(self) -> str:
         """The news of it: `Ponoka Pips becomes 1st`."""
-        if self.step:
+        before, after = self.before, self.after
+        if self.step or (before.place == after.place and before.place_shown != after.place_shown):
             return f"{self.after.team} {'shares' if self.level else 'becomes'} {self.shared}"
         if "total_shown" in self.changes:
             return f"{self.after.team} has {self.after.total_shown} flags"
