@@ -1,4 +1,6 @@
-"""Opening, ticking, closing and opening again: what is recorded, what is refused.  R14, R38, R39."""
+"""Opening, ticking, closing and opening again: what is recorded, what is refused; the bracket that is made
+by itself once the last day is closed on a tie that matters.  R14, R38, R39, R42.
+"""
 
 import re
 from datetime import timedelta
@@ -8,7 +10,7 @@ import pytest
 
 from scoring.event_file.verify import verify_log
 from scoring.models import DayResult, Ruling
-from scoring.services import counts, roster_changes
+from scoring.services import counts, days, printing, roster_changes
 from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.days import (
     CheckedTables,
@@ -26,13 +28,16 @@ from scoring.services.days import (
     take_back_opening,
     uncheck_flags,
 )
+from scoring.tasks import sweep_print_jobs
 from tests.events import ADA, NOON, count, count_all, forget, fresh, load, need_refused, play, save, set_up, standings
+from tests.paper import texts
 from tests.queried import adopted_movement, count_of_day
 from tournament.domain import EventPlan, Level, Refusal
-from tournament.models import Event
+from tournament.models import Event, PrintJob
 from tournament.queries.events import seated_teams
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand, create_event
+from tournament.services.print_jobs import overdue_jobs
 from tournament.services.teams import Seating, seat_teams
 
 pytestmark = pytest.mark.django_db
@@ -162,3 +167,38 @@ def test_while_the_clock_is_set_back_everything_goes_on() -> None:
 
     assert [(place["table"], place["total"]) for place in standings(event)["places"]] == [(1, 14), (2, 10)]
     assert (verify_log(fresh(event)), Ruling.objects.count()) == (fresh(event).version, 0)
+
+
+@pytest.mark.rule("R42")
+def test_closing_the_last_day_on_a_tie_that_matters_prints_its_bracket_and_slips_once_on_the_paper_used_last() -> None:
+    event = set_up(3, sessions=((2, 2),))
+    numbers = printing.SheetRequest(sheet="table-numbers", paper=PrintJob.Paper.A4, is_large=True)
+    printing.request_sheet(event, ADA, NOON, numbers, "numbers")
+    count_all(event, (14, 14, 8))
+
+    job, again = (days.finish_day(fresh(event), ADA, NOON, days.DayClosing(day=1)) for _ in range(2))
+    overdue = len(overdue_jobs(NOON))
+    sweep_print_jobs()
+
+    assert job
+    assert again in (None, job)
+    job.refresh_from_db()
+    assert (job.sheet, job.state, job.requested_by, overdue) == ("bracket", "done", "Ada", 2)
+    assert (job.paper, job.is_large) == ("a4", True)
+    assert "Tables 1 and 2, tied on 14 flags for places 1 to 2" in " ".join(texts(bytes(job.pdf or b"")))
+
+
+@pytest.mark.rule("R42")
+@pytest.mark.parametrize(
+    ("flags", "sessions"),
+    [((15, 13, 8), ((2, 2),)), ((20, 12, 10, 9, 9), ((2, 2),)), ((14, 14, 8), ((2,), (2,)))],
+    ids=["no tie", "a tie that does not matter", "day 1 of two"],
+)
+def test_where_no_tie_matters_yet_nothing_is_printed(
+    flags: tuple[int, ...], sessions: tuple[tuple[int, ...], ...]
+) -> None:
+    event = set_up(len(flags), sessions=sessions)
+    count_all(event, flags)
+
+    assert days.finish_day(event, ADA, NOON, days.DayClosing(day=1)) is None
+    assert not PrintJob.objects.exists()

@@ -1,8 +1,300 @@
-"""Who meets whom: the book's two and three, and the bracket proposed for more."""
+"""Playoffs act by act: who ties, cards, byes, replacements, hands, and the order they come to."""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import permutations, product
 
 import pytest
 
-from scoring.domain.playoff.progress import Entrant, Origin, plan_bracket
+from rotations.domain.book_rotation import Trump
+from scoring.domain.cards import Card, Suit, read_card
+from scoring.domain.playoff.hand import TableSeat, read_table_seat
+from scoring.domain.playoff.progress import (
+    Entrant,
+    Origin,
+    PlayoffState,
+    Replacement,
+    StepKind,
+    draw_cards,
+    fixtures,
+    give_bye,
+    is_decided,
+    next_step,
+    order,
+    plan_bracket,
+    play_hand,
+    replace_player,
+    ruled_order,
+    seats_at,
+    start,
+    start_bracket,
+    take_back_hand,
+)
+from tournament.domain import Conflict, Refusal, Seat
+
+pytestmark = pytest.mark.slow
+
+
+BYE_GIVEN = give_bye(start((4, 9, 12)), 12)
+ONE_PLAYED = play_hand(BYE_GIVEN, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
+
+
+@pytest.mark.rule("R43", "R46", "R47")
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        *((partial(start, tables), "the proposed bracket") for tables in ((4, 9, 12, 13), tuple(range(1, 17)))),
+        *((partial(start, tables), "two different tables") for tables in ((), (4,), (4, 4), (4, 9, 9))),
+        (partial(draw_cards, start((9, 4)), {4: (read_card("9C"),)}), "Cut for trump"),
+        (partial(give_bye, start((9, 4)), 4), "Leave the bye out"),
+        (partial(give_bye, start_bracket((4, 9, 12, 13)), 4), "Leave the bye out"),
+        (partial(give_bye, BYE_GIVEN, 7), "is not in this playoff"),
+        (partial(give_bye, ONE_PLAYED, 4), "the bye stays with table"),
+    ],
+)
+def test_two_play_one_hand_three_have_one_bye_and_four_are_the_leaders_to_decide(
+    step: Callable[[], PlayoffState], sentence: str
+) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        step()
+    assert next_step(start((9, 4))).kind is StepKind.CUT_TRUMP
+    assert give_bye(ONE_PLAYED, 12) == ONE_PLAYED
+
+
+@pytest.mark.rule("R46")
+def test_a_bye_may_be_told_instead_of_drawn_and_agrees_with_the_cards_where_both_are() -> None:
+    cards = {4: (read_card("9C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)}
+    equal = {4: (read_card("5C"),), 9: (read_card("KD"),), 12: (read_card("5H"),)}
+
+    assert give_bye(start((4, 9, 12)), 9).bye == 9
+    assert give_bye(draw_cards(start((4, 9, 12)), cards), 12).bye == 12
+    assert draw_cards(give_bye(start((4, 9, 12)), 12), cards).bye == 12
+    assert give_bye(draw_cards(start((4, 9, 12)), equal), 4).bye == 4
+    for table in (4, 9):
+        with pytest.raises(Refusal, match="'s, so the bye is not table"):
+            give_bye(draw_cards(start((4, 9, 12)), cards), table)
+        with pytest.raises(Refusal, match="'s, so the bye is not table"):
+            draw_cards(give_bye(start((4, 9, 12)), table), cards)
+    with pytest.raises(Refusal, match="table 4 or 12's, so the bye is not table 9's"):
+        give_bye(draw_cards(start((4, 9, 12)), equal), 9)
+
+
+A_FOR_FOUR = Replacement(4, Seat.A, Seat.X, "Rose")
+
+
+@pytest.mark.rule("R48")
+def test_x_or_y_plays_for_a_missing_a_or_b_and_may_deal() -> None:
+    playoff = replace_player(start((4, 9)), A_FOR_FOUR)
+
+    played = play_hand(playoff, (4, 9), {4: 7, 9: 6}, trump=Trump.S, dealer=TableSeat(4, Seat.X))
+
+    assert [str(seat) for seat in seats_at(playoff, (9, 4), 1)] == ["4X", "4B", "9A", "9B"]
+    both = replace_player(playoff, Replacement(4, Seat.B, Seat.Y))
+    assert [str(seat) for seat in seats_at(both, (4, 9), 1)] == ["4X", "4Y", "9A", "9B"]
+    cut = play_hand(start((4, 9)), (4, 9), cuts={TableSeat(4, Seat.A): (read_card("9C"),)})
+    replaced = replace_player(cut, A_FOR_FOUR)  # which begins the cut again
+    assert (replaced.hands[0].cuts, replaced.hands[0].dealer) == (None, None)
+    assert played.hands[0].dealer == TableSeat(4, Seat.X)
+    with pytest.raises(Refusal, match=r"deals\. Check the table and the letter"):
+        play_hand(playoff, (4, 9), {4: 7, 9: 6}, trump=Trump.S, dealer=TableSeat(4, Seat.A))
+
+
+@pytest.mark.rule("R48")
+@pytest.mark.parametrize(
+    "replacement",
+    [
+        Replacement(7, Seat.A, Seat.X),
+        Replacement(4, Seat.X, Seat.Y),
+        Replacement(4, Seat.A, Seat.B),
+        Replacement(4, Seat.A, Seat.A),
+        Replacement(4, Seat.B, Seat.X),
+        Replacement(4, Seat.A, Seat.Y),
+    ],
+)
+def test_nobody_else_is_replaced_and_nobody_plays_twice(replacement: Replacement) -> None:
+    with pytest.raises(
+        Refusal,
+        match=r"is not in this playoff|X or Y may play for one|Choose the other player",
+    ):
+        replace_player(replace_player(start((4, 9)), A_FOR_FOUR), replacement)
+
+
+@pytest.mark.rule("R48")
+def test_who_goes_home_after_the_first_hand_is_replaced_from_the_second_on() -> None:
+    playoff = play_hand(
+        give_bye(start((4, 9, 12)), 12), (4, 9), {4: 8, 9: 5}, trump=Trump.H, dealer=TableSeat(4, Seat.A)
+    )
+
+    replaced = replace_player(playoff, Replacement(4, Seat.A, Seat.Y, from_hand=2))
+
+    assert replaced.hands == playoff.hands
+    assert [str(seat) for seat in seats_at(replaced, (4, 12), 2)] == ["4Y", "4B", "12A", "12B"]
+    with pytest.raises(Refusal, match=r"already\. Name the replacement from a later hand on"):
+        replace_player(playoff, Replacement(4, Seat.A, Seat.Y))
+
+
+SUITS = (Trump.H, Trump.S, Trump.D, Trump.C)
+DEALERS = (None, *(read_table_seat(seat) for seat in ("4A", "4B", "9A", "9B")))
+
+
+def play_next(playoff: PlayoffState, lower_wins: bool) -> PlayoffState:
+    """The next hand played, won by the lower table or the higher."""
+    lower, higher = next_step(playoff).tables
+    return play_hand(
+        playoff, (lower, higher), {lower: 7, higher: 6} if lower_wins else {lower: 0, higher: 13}, trump=Trump.C
+    )
+
+
+@pytest.mark.rule("R43")
+def test_every_two_way_playoff_places_the_side_with_seven_tricks_higher() -> None:
+    for tricks, trump, dealer in product(range(14), SUITS, DEALERS):
+        playoff = play_hand(start((4, 9)), (9, 4), {4: tricks, 9: 13 - tricks}, trump=trump, dealer=dealer)
+
+        assert order(playoff) == ((4, 9) if tricks >= 7 else (9, 4))
+        assert next_step(playoff).kind is StepKind.DONE
+
+
+@pytest.mark.rule("R46")
+def test_every_three_way_playoff_places_the_finals_winner_then_its_loser_then_the_first_hands_loser() -> None:
+    for bye in (4, 9, 12):
+        one, other = (table for table in (4, 9, 12) if table != bye)
+        for first, second in product(range(14), repeat=2):
+            winner, loser = (one, other) if first >= 7 else (other, one)
+            final = (winner, bye) if second >= 7 else (bye, winner)
+
+            playoff = give_bye(start((4, 9, 12)), bye)
+            playoff = play_hand(playoff, (one, other), {one: first, other: 13 - first}, trump=Trump.H)
+            playoff = play_hand(playoff, (winner, bye), {winner: second, bye: 13 - second}, trump=Trump.S)
+
+            assert order(playoff) == (*final, loser)
+
+
+@pytest.mark.rule("R46")
+def test_the_books_three_way_playoff_step_by_step() -> None:
+    def cut(cards: str) -> dict[TableSeat, tuple[Card, ...]]:
+        return {
+            read_table_seat(who): (read_card(card),)
+            for who, _, card in (one.partition(" ") for one in cards.split(", "))
+        }
+
+    steps: list[Callable[[PlayoffState], PlayoffState]] = [
+        lambda playoff: draw_cards(playoff, {4: (read_card("5C"),), 9: (read_card("KD"),)}),
+        lambda playoff: draw_cards(playoff, {12: (read_card("5H"),)}),
+        lambda playoff: draw_cards(playoff, {4: (read_card("9C"),), 12: (read_card("2H"),)}),
+        lambda playoff: play_hand(playoff, (4, 9), trump=Trump.H, trump_card=read_card("2H")),
+        lambda playoff: play_hand(playoff, (4, 9), cuts=cut("4A QC, 4B 3C, 9A QD, 9B QH")),
+        lambda playoff: play_hand(playoff, (4, 9), cuts=cut("4A 2C, 9A 3D, 9B AH")),
+        lambda playoff: play_hand(playoff, (4, 9), {4: 5, 9: 8}),
+        lambda playoff: play_hand(playoff, (9, 12), {9: 6, 12: 7}, trump=Trump.C),
+    ]
+    playoff = start((4, 9, 12))
+    sentences = [next_step(playoff).sentence]
+    for step in steps:
+        assert (playoff.bye, is_decided(playoff)) == (12 if len(sentences) > 3 else None, False)
+        with pytest.raises(Refusal):
+            order(playoff)
+        playoff = step(playoff)
+        sentences.append(next_step(playoff).sentence)
+
+    assert sentences == [
+        "The A players of tables 4, 9 and 12 draw a card each; the lowest has the bye.",
+        "The A player of table 12 draws a card; the lowest has the bye.",
+        "Equal cards: the A players of tables 4 and 12 draw again.",
+        "Hand 1, tables 4 and 9: the leader cuts a card for trump.",
+        "Hand 1, tables 4 and 9: 4A, 4B, 9A and 9B cut; the highest card deals.",
+        "Hand 1, tables 4 and 9: 4A, 9A and 9B cut equal cards and cut again; the highest card deals.",
+        "Hand 1, tables 4 and 9: 9B deals, trump is Hearts. Enter the tricks of both.",
+        "Hand 2, tables 9 and 12: the leader cuts a card for trump.",
+        "Decided: table 12, then table 9, then table 4.",
+    ]
+    assert order(playoff) == (12, 9, 4)
+
+
+@pytest.mark.rule("R46")
+def test_only_the_tables_that_meet_next_play() -> None:
+    undrawn = start((4, 9, 12))
+    drawn = give_bye(undrawn, 12)
+    played = play_hand(drawn, (4, 9), {4: 5, 9: 8}, trump=Trump.H)
+    done = play_hand(played, (9, 12), {9: 6, 12: 7}, trump=Trump.C)
+    bracket = drawn_bracket((4, 9, 12, 13), to_place=2)
+    second_first = play_hand(bracket, (9, 12), {9: 7, 12: 6}, trump=Trump.C)
+    may_meet = {undrawn: [], drawn: [(4, 9)], played: [(9, 12)], done: [], second_first: [(4, 13)]}
+
+    for playoff, allowed in may_meet.items():
+        for tables in product((4, 9, 12, 13, 7), repeat=2):
+            if tables in allowed or tables[::-1] in allowed:
+                continue
+            with pytest.raises(Conflict, match="No hand between tables"):
+                play_hand(playoff, tables, dict.fromkeys(tables, 5), trump=Trump.H)
+
+
+def test_a_hand_entered_wrongly_is_taken_back_and_entered_anew() -> None:
+    playoff = give_bye(start((4, 9, 12)), 12)
+    assert take_back_hand(play_hand(playoff, (4, 9), {4: 8, 9: 5}, trump=Trump.H)) == playoff
+    assert take_back_hand(playoff) == start((4, 9, 12))
+    assert take_back_hand(draw_cards(start((4, 9, 12)), {4: (read_card("9C"),)})) == start((4, 9, 12))
+    with pytest.raises(Conflict, match="No card and no hand of this playoff is entered yet, so there is none to take"):
+        take_back_hand(start((4, 9, 12)))
+
+
+def drawn_bracket(drawing: tuple[int, ...], to_place: int | None = None) -> PlayoffState:
+    """A bracket whose tables drew in that order, the first the lowest card."""
+    cards = {table: (Card(rank, Suit.S),) for rank, table in enumerate(drawing, start=2)}
+    return draw_cards(start_bracket(drawing, to_place), cards)
+
+
+@pytest.mark.rule("R47")
+@pytest.mark.parametrize(("teams", "hands"), [(4, 4), (5, 5), (6, 7)])
+def test_every_result_of_a_bracket_places_every_table_once_and_each_winner_above_its_loser(
+    teams: int, hands: int
+) -> None:
+    tables = tuple(range(3, 3 + teams))
+    orders = set()
+
+    for results in product((True, False), repeat=hands):
+        playoff = drawn_bracket(tables)
+        for lower_wins in results:
+            playoff = play_next(playoff, lower_wins)
+
+        placed = order(playoff)
+        assert sorted(placed) == list(tables)
+        for fixture in fixtures(playoff):
+            assert fixture.hand is not None
+            assert placed.index(fixture.hand.winner) < placed.index(fixture.hand.loser)
+        orders.add(placed)
+
+    assert len(orders) == 2**hands
+
+
+@pytest.mark.rule("R47")
+@pytest.mark.parametrize("teams", [4, 5, 6])
+def test_whatever_the_draw_the_lowest_cards_have_the_byes_and_the_first_is_never_met_in_vain(teams: int) -> None:
+    byes = {4: 0, 5: 3, 6: 2}[teams]
+
+    for drawing in permutations(range(1, teams + 1)):
+        playoff = drawn_bracket(drawing, to_place=1)
+        playing = {table for fixture in fixtures(playoff) if fixture.planned.round == 1 for table in fixture.tables}
+
+        assert playing == set(drawing[byes:])
+        while not is_decided(playoff):
+            playoff = play_next(playoff, lower_wins=True)
+        assert order(playoff)[0] == 1
+    four = drawn_bracket((4, 9, 12, 13), to_place=2)
+    for _ in range(3):
+        four = play_next(four, lower_wins=True)
+    assert order(four) == (4, 9, (12, 13))  # beaten in the same round, they share a place that does not matter
+
+
+@pytest.mark.rule("R47")
+def test_an_order_that_leaves_one_out_or_names_another_or_one_twice_is_refused() -> None:
+    orders = [ruled for length in range(5) for ruled in product((4, 9, 12, 7), repeat=length)]
+    wrong = [ruled for ruled in orders if sorted(ruled) != [4, 9, 12]]
+
+    for ruled in wrong:
+        with pytest.raises(Refusal):
+            ruled_order((12, 4, 9), ruled)
+    assert {ruled_order((4, 9, 12), ruled) for ruled in permutations((4, 9, 12))} == {*permutations((4, 9, 12))}
+
 
 ONE, TWO, THREE, FOUR, FIVE = (Entrant(Origin.DRAW, number) for number in range(1, 6))
 
