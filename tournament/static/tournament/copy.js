@@ -15,5 +15,8 @@ for (const text of document.querySelectorAll("textarea[readonly]")) {
     }
     button.textContent = "Copied";
   });
-  text.after(button);
+  const actions = document.createElement("div");
+  actions.className = "actions";
+  actions.append(button);
+  text.after(actions);
 }

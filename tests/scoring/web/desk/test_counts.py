@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from scoring.queries.sheet_list import SHEETS
+from scoring.services.counts import NewLoan, lend_flags
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.events import ADA, NOON, count, make_event
 from tests.queried import count_of_day
@@ -174,3 +175,13 @@ def test_the_key_of_a_form_leaves_room_for_what_tells_its_tables_and_sheets_apar
     boxes = [f"{MOST_TABLES}_second", *SHEETS]
 
     assert FORM_KEY_LENGTH + max(len(f"-{box}") for box in boxes) <= KEY_LENGTH
+
+
+@pytest.mark.rule("R37")
+def test_settling_a_table_that_owes_flags_says_why_its_total_is_less(ada: Client) -> None:
+    event = make_event(2)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1))
+
+    preview = ada.post(TABLE_1, {"flags": "0", "reason": "counted together", "key": "a"})
+
+    assert "0 counted, 1 of it lent: -1." in text_of(preview)
