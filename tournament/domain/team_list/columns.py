@@ -33,6 +33,7 @@ from tournament.domain.team_list.people import (
     turned,
 )
 from tournament.domain.team_list.rows import (
+    AREA_TEXT,
     LAST_FIRST,
     MOST_COLUMNS,
     SPARE,
@@ -65,7 +66,7 @@ TELEPHONE = re.compile(
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be announced")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
 
-SEVERAL = re.compile(r":\s|\s[–—-]+\s|[;|\t/]|,.*,|\bwith\b|\d{3}").search
+SEVERAL = re.compile(r"\([^)]*$|:\s|\s[–—-]+\s|[;|\t/]|,.*,|\bwith\b|\d{3}").search
 """What a team's name has where there are players in it."""
 NO_NAME = re.compile(r"^[BXY]\s|[:;/|\t&+@]|\d{3}|\((?!\w+\)\s\w)|\b(?:and|or)\b|\s[–—-]\s", re.IGNORECASE).search
 """What no player's name has."""
@@ -79,6 +80,8 @@ OF_TEAMS = {ListColumn.NAME, ListColumn.ZONE, ListColumn.TABLE, ListColumn.QUALI
 """What headings tell of teams, and not of people."""
 COUPLE = re.compile(r"\bcouple ([^·]*[^·\s])")
 """What is noted beside a team whose players were written `Ann & Bob Gunn`."""
+BESIDE_FOUR = re.compile(r"\bspare: ([^·]*[^·\s])")
+"""What is noted beside a team with a fifth player."""
 
 
 def is_title(line: str) -> bool:
@@ -170,17 +173,32 @@ class TeamTable:
         return [couple.replace("–", " & ") for row in self.rows for cell in row for couple in COUPLE.findall(cell)]
 
     def is_of_notes(self, place: int) -> bool:
-        """True for a column from 0 that is left out, and holds only notes in brackets and couples as they stood."""
+        """True for a column from 0 that is left out, and holds only notes in brackets, couples or spares."""
         cells = [row[place] for number, row in enumerate(self.rows) if row[place] and number not in self.left_out]
         parts = [part for cell in cells for part in cell.split(" · ")]
         is_out = self.columns[place] is ListColumn.IGNORE and bool(parts)
-        return is_out and all(part.startswith(("(", "couple ")) for part in parts)
+        return is_out and all(part.startswith(("(", "couple ", "spare: ")) for part in parts)
+
+    def row_spare(self, number: int) -> str:
+        """The text of a row that names spares; empty for any other row."""
+        head, *others = list(filter(None, self.rows[number])) or [""]
+        mark = ":" * bool(SPARE_WORDS.fullmatch(f"{head}:"))
+        return " ".join([head + mark, *others]) if number in self.left_out and SPARE(head) else ""
 
     @property
     def spares(self) -> list[str]:
-        rows = [list(filter(None, self.rows[number])) for number in sorted(self.left_out)]
-        heads = [f"{row[0]}:" if row and SPARE_WORDS.fullmatch(f"{row[0]}:") else "".join(row[:1]) for row in rows]
-        return [" ".join([head, *row[1:]]) for head, row in zip(heads, rows, strict=True) if row and SPARE(row[0])]
+        """The rows that name spares, and the spares that a team's row names besides its four."""
+        heading = find_heading(list(map(list, self.rows)))
+        used = [row for number, row in enumerate(self.rows) if number not in self.left_out]
+        named = [
+            cell
+            for place, cells in enumerate(zip(*used, strict=True))
+            if heading is not None and heading_role(self.rows[heading][place]) is Person.FIFTH
+            for cell in cells
+            if not is_nobody(cell)
+        ]
+        named += [name for row in used for cell in row for name in BESIDE_FOUR.findall(cell)]
+        return [*filter(None, map(self.row_spare, range(len(self.rows)))), *(f"Spare: {name}" for name in named)]
 
     @property
     def last_first(self) -> dict[tuple[int, int], str]:
@@ -270,7 +288,11 @@ class Contents:
 
     @property
     def are_zones(self) -> bool:
-        return self.are(lambda cell: ZONE_TEXT.fullmatch(cell) or name_key(cell) in self.zones)
+        return self.are(lambda cell: ZONE_TEXT.fullmatch(cell) or self.is_zone(cell))
+
+    def is_zone(self, cell: str) -> bool:
+        """True for a zone of the event."""
+        return name_key(cell) in self.zones
 
     @property
     def are_repeated(self) -> bool:
@@ -342,6 +364,8 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
             roles[number] = ListColumn.IGNORE if ListColumn.TELEPHONE in roles else ListColumn.TELEPHONE
         elif cells.are(PAID_WORDS) and ListColumn.PAID not in roles:
             roles[number] = ListColumn.PAID
+        elif cells.are(AREA_TEXT) and not cells.are(cells.is_zone) and ListColumn.AREA not in roles:
+            roles[number] = ListColumn.AREA
         elif cells.are_zones and ListColumn.ZONE not in roles:
             roles[number] = ListColumn.ZONE
         elif cells.are(NUMBER):

@@ -35,6 +35,14 @@ TEAM_BEFORE = re.compile(r"[^,;]+(?::|\s[–—-]+)\s").match
 TELEPHONE = BESIDE_NAMES["Telephone"]
 BETWEEN_PEOPLE = (re.compile(r"[;\t|]"), re.compile("/"), re.compile(","))
 CAPTAIN = re.compile(r"\b(?:capt(?:ain)?|skip)\b[.:]?\s*", re.IGNORECASE)
+AREA_BEFORE = re.compile(
+    r"^((?:area|zone)\s*#?\d{1,3}\w?)(?:\s*:|\s+[–—-]+)\s+(?=[^,;:\t|\n]+(?::|\s[–—-]+)\s|(?:[^;\n]+;){4})",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""An area before a team's name in its line."""
+TEAM_NOTE = re.compile(r"\s*(\([^()]*\))(?=\s*(?::|[–—-]+)\s)")
+"""A note in brackets behind a team's name."""
+FIFTH_WORD = re.compile(r"(?:spare|sub|substitute|alternate|reserve|fifth)s?\b[\s:=–—-]*", re.IGNORECASE)
 SEAT = re.compile(r"([ABXY])[.:)=]?\s+(?=\S)")
 WRAPPED = re.compile(r"^(.*(?::|\s[–—-]+)\s.*(?:,|\s&|\sand))\s*\n\s*(?=[^\W\d_][^:;\n]*$)", re.MULTILINE)
 """A line that goes on below, behind a comma."""
@@ -45,7 +53,7 @@ TITLES = ["Team", "Player 1", "Player 2", "Player 3", "Player 4", *BESIDE_NAMES]
 
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
-    text = BULLET.sub("", text)
+    text = AREA_BEFORE.sub(r"\1\n", BULLET.sub("", text))
     lines = [line for line in WRAPPED.sub(r"\1 ", text).splitlines() if line.strip()]
     last_names = [name_key(match["last"]) for line in lines if (match := LAST_FIRST.fullmatch(line.strip()))]
     if len(set(last_names)) < len(last_names) == len(lines):  # people, of whom some are couples
@@ -142,13 +150,15 @@ def read_line(line: str) -> Row:
     """Team, four players, and what stands beside them, in the order of TITLES; empty where the line is no such team."""
     if SPARE(line.strip()):
         return []
+    note = TEAM_NOTE.search(line)
+    bracket, line = note[1] if note else "", TEAM_NOTE.sub("", line, count=1)
     beside = {}
     for title, pattern in BESIDE_NAMES.items():
-        match = pattern.search(line)
+        match = pattern.search(line) or pattern.search(bracket)
         beside[title] = match[1].strip() if match else ""
         # It may have taken what stands between two names with it.
         line = pattern.sub(lambda found: "; " if ";" in found[0] else ", ", line)
-    remarks, line = REMARK.findall(line), REMARK.sub(" ", line)
+    remarks, line = [bracket, *REMARK.findall(line)], REMARK.sub(" ", line)
     line = NUMBER_BEFORE.sub("", line.strip(" ,"))
     for is_sure, mark in enumerate(AFTER_TEAM):
         team, *others = mark.split(line, maxsplit=1)
@@ -156,11 +166,12 @@ def read_line(line: str) -> Row:
         are_names = all(NAME(name) or is_nobody(name) for name in people) and (
             is_sure < 2 or any(map(FULL_NAME, people))
         )
+        people[4:] = [FIFTH_WORD.sub("", name) for name in people[4:]]
         is_five = len(people) == 5 and all(map(FULL_NAME, people))
         is_team = (is_five or 3 <= len(people) <= 4) and are_names
         if is_team and NAME(team) and not ZONE_TEXT.fullmatch(team):
-            fifth = [f"fifth {name}" for name in people[4:]]
-            beside["Note"] = " · ".join(filter(None, [beside["Note"], *remarks, *couples, *fifth]))
+            fifth = [f"spare: {name}" for name in people[4:]]
+            beside["Note"] = " · ".join(filter(None, dict.fromkeys([beside["Note"], *remarks, *couples, *fifth])))
             return [team, *people[:4], *[""] * (4 - len(people)), *beside.values()]
     return []
 

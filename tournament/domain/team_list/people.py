@@ -27,7 +27,8 @@ BESIDE_NAMES = {
     "E-mail": re.compile(r"[\s(<,;:–-]*([^\s(<,;:@]+@[^\s)>,;]+)[\s)>,;]*"),
     "Note": re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*(?:\b(?:need|looking|capt)|[!?])[^()]*\))", re.IGNORECASE),
     "Paid": re.compile(
-        r"[\s(,;:–-]*\b((?:not |un)?paid(?: (?:by )?(?:cash|cheque|check|e-?transfer))?|pd|ow(?:es|ed?|ing)\b[^)]*)"
+        r"[\s(,;:–-]*(?:\$\d+\s*)?\b((?:not |un)?paid(?: (?:by )?(?:cash|cheque|check|e-?transfer))?|pd|"
+        r"ow(?:es|ed?|ing)\b[^)]*)"
         r"\)?\s*$",
         re.IGNORECASE,
     ),

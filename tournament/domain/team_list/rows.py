@@ -181,6 +181,8 @@ def mark_teams(lines: Sequence[str]) -> list[str]:
 def name_couple(first: str, second: str) -> list[str]:
     """Two people; `Ann` with `Bob Gunn` has the surname too, and so has `Mr.` with `Mrs. Gunn`."""
     names = second.split()
+    if names[:1] in (["wife"], ["husband"], ["spouse"], ["partner"]) and len(names) == 2:
+        return [first, f"{names[1]} {first.split()[-1]}"]  # `Glen Gunn & wife Joyce`
     if first.rstrip(".") == "Mr" and len(names) > 2:
         return [f"Mr. {' '.join(names[1:])}", second]  # `Mr. & Mrs. Ed Jones`
     return [f"{first} {names[1]}" if len(first.split()) == 1 and len(names) == 2 else first, second]
@@ -281,6 +283,8 @@ ZONE_TEXT = re.compile(
     re.IGNORECASE,
 )
 
+AREA_TEXT = re.compile(r"area\b.*", re.IGNORECASE).fullmatch
+
 
 def drop_empty(rows: Sequence[Sequence[str]]) -> list[Row]:
     """The rows without empty rows and columns, all of one length."""
@@ -328,11 +332,13 @@ def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[s
     groups = [group_of(row) for row in rows]
     if has_zone or not fuller or not any(groups) or any(zone_of(row, zones) for row in rows if not group_of(row)):
         return [list(row) for row in rows]
+    title = "Area" if all(AREA_TEXT(group) and name_key(group) not in known for group in groups if group) else "Zone"
     result, now = [], ""
     for number, (row, group) in enumerate(zip(rows, groups, strict=True)):
         now = group or now
         if not group:
-            result.append([*row, "Zone" if number == heading else now if heading is None or number > heading else ""])
+            is_team = (heading is None or number > heading) and not SPARE(next(filter(None, row)))
+            result.append([*row, title if number == heading else now if is_team else ""])
     return result
 
 

@@ -4,7 +4,6 @@ and the tables.  R2, R5, R7, R23.
 
 import zlib
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
@@ -298,6 +297,8 @@ class TeamTableView(DeskActionView):
             "is_unnamed": table.is_called_by_players,
             "incomplete": sum(note.startswith(("Missing", "No player")) for note in notes),
             "entries": entries,
+            # Names alone may be people's too: then that is the second way.
+            "are_people": is_badly_read or table.is_called_by_players or ListColumn.TELEPHONE in table.columns,
             "people": table.people
             if len(entries) > 3
             and not any(len(entry.players) > (is_badly_read or table.is_called_by_players) for entry in entries)
@@ -386,7 +387,7 @@ def row_context(
         "index": number,
         "number": number + 1,
         "is_out": is_out,
-        "is_spare": is_out and any(map(read_spares, replace(table, left_out=frozenset({number})).spares)),
+        "is_spare": bool(read_spares(table.row_spare(number))),
         "wrong": str(row.refusal) if row.refusal else "",
         "note": note.partition(". ")[2] if is_marked else note,  # a cell says what is missing
         "cells": [

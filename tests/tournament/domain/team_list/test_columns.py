@@ -957,3 +957,22 @@ def test_two_columns_cannot_hold_the_same() -> None:
     assert column_problem([*columns, columns[1]]) == (
         "Two columns are chosen as Player A; choose something else for one."
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Area 1 - Aces: Ann Bell, Bob Cole, Cy Dent, Di East\nArea 3 - Kings (capt. Kay 780-555-0100): Kay Law, "
+        "Lou Moe, Mia Noe and Ned Orr, spare Tim Hay",
+        "Area 1: Aces; Ann Bell; Bob Cole; Cy Dent; Di East\n"
+        "Area 3: Kings; Kay Law; Lou Moe; Mia Noe; Ned Orr; Tim Hay",
+    ],
+)
+def test_areas_before_teams_are_their_areas_and_a_fifth_is_a_spare(text: str) -> None:
+    table = read_list(text)
+
+    assert [(row.entry.name, row.entry.area, row.entry.zone) for row in preview(table) if row.entry] == [
+        ("Aces", "Area 1", ""),
+        ("Kings", "Area 3", ""),
+    ]
+    assert [name for spare in table.spares for name, _telephone in read_spares(spare)] == ["Tim Hay"]

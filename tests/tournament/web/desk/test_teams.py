@@ -183,6 +183,7 @@ def test_people_without_teams_are_spares_or_drawn_or_teams_of_four(
                 "Last name\tFirst name\tTown\nLaw\tKay\tLeduc\nMoe\tLou\tLeduc\nNoe\tMia\tLeduc\nOrr\tNed\tPonoka",
             )
         ),
+        ("Leduc Aces\nHay Lakes Hearts\nFort Four\nThe Tens", "Enter these 4 teams", "or 4 people without teams?"),
         ("Law, Kay\nLaw, Ned\nMoe, Lou", "Check again", "Many rows were perhaps not read as they were meant."),
         (
             "Aces: Ann & Bob Bell, Cy Dent, Di East",
