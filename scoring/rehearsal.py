@@ -27,19 +27,21 @@ from scoring.queries.counts import count_of_day, day_counts
 from scoring.queries.standings import event_standings, playoff_numbered
 from scoring.services.counts import CountSheet, FlagsReturned, NewLoan, SentCount, lend_flags, take_back_flags
 from scoring.services.days import CheckedTables, DayClosing, OneDay, check_flags, close_day, day_hands, open_day
-from scoring.services.playoffs import (
+from scoring.services.rulings import (
     DealerCut,
     DrawnCards,
     PlayedHand,
     TiePlayedOff,
+    TieRuling,
     TrumpCut,
     cut_dealer,
     cut_trump,
     draw_cards,
     play_hand,
+    publish_final,
+    rule_on_tie,
     start_playoff,
 )
-from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
 from tournament.domain import BOOK, TRICKS, Call, EventPlan, HouseRules, Part, Refusal, Seat, TeamEntry
 from tournament.domain.house_rules import PRESETS, Level
 from tournament.models import Event

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from scoring.domain.counts import Room
-from scoring.domain.discrepancy import CountedTable, Hall, Mistake, Suspicion, explain, explain_conflict
+from scoring.domain.counts import CountedTable, Hall, Mistake, Room, Suspicion, explain, explain_conflict
 
 HALLS = (11, 16, 40)
 HANDS, LUNCH, START = 30, 15, 12

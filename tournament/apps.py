@@ -11,7 +11,6 @@ class TournamentConfig(AppConfig):
         # Each of these registers its acts.
         from tournament.services import (  # noqa: F401
             access,
-            association,
             events,
             office,
             series,

@@ -8,8 +8,17 @@ from rest_framework import serializers
 
 from scoring.domain.series import SeriesLine
 from scoring.queries.qualification import export_numbered, qualifiers, withdrawn_qualifiers
-from scoring.queries.season import LadderTeam, Result, Rung, final_results, ladder, ladder_events, published_events
-from scoring.queries.series import SeriesFacts, series_of_number
+from scoring.queries.season import (
+    LadderTeam,
+    Result,
+    Rung,
+    SeriesFacts,
+    final_results,
+    ladder,
+    ladder_events,
+    published_events,
+    series_of_number,
+)
 from scoring.services import qualification as services
 from tournament.api.base import YEAR, EventAPIView, does, read
 from tournament.api.fields import answer

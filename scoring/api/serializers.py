@@ -26,13 +26,12 @@ from scoring.domain.playoff.progress import (
 )
 from scoring.domain.standings import Place, TeamRuling, TeamRulingKind, Tie, team_ruling
 from scoring.models import LoanEntry, Playoff, Ruling
-from scoring.queries.check_in import CheckedTeam
 from scoring.queries.counts import DayCount
+from scoring.queries.dashboard import CheckedTeam
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.standings import EventOutlook, EventStandings, TeamOutlook
 from scoring.services.counts import CountReceipt
-from scoring.services.playoffs import TiedTables
-from scoring.services.rulings import OtherRuling, SharedPlace, TieRuling, TieRulingLifted
+from scoring.services.rulings import OtherRuling, SharedPlace, TiedTables, TieRuling, TieRulingLifted
 from tournament.api.base import EventAPIView
 from tournament.api.fields import EnumField, answer, made
 from tournament.domain import MOST_TABLES

@@ -27,7 +27,7 @@ from scoring.event_file.save import EventWithdrawn, delete_event, save_event, wi
 from scoring.event_file.schema import read_event_file
 from scoring.models import LoanEntry, Playoff, Ruling
 from scoring.queries import counts as count_queries
-from scoring.queries.check_in import CheckedTeam, checked_teams
+from scoring.queries.dashboard import CheckedTeam, checked_teams
 from scoring.queries.standings import (
     EventOutlook,
     EventStandings,
@@ -39,8 +39,8 @@ from scoring.queries.standings import (
     standings_of_days,
 )
 from scoring.services import days as day_services
-from scoring.services import playoffs as acts
 from scoring.services import roster_changes, rulings
+from scoring.services import rulings as acts
 from scoring.services.counts import (
     CountReceipt,
     FlagNumber,

@@ -48,7 +48,7 @@ from tournament.queries.office import name_of
 from tournament.schemas import Input, RequiredName, RowNumber
 from tournament.services.access import withdraw_api_token
 from tournament.services.acts import Change, OfficeChange, office_act, renew_salt, set_columns
-from tournament.services.association import update_association
+from tournament.services.office import update_association
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 from tournament.services.teams import seating_digest
 from tournament.signing import public_key, sign

@@ -52,9 +52,9 @@ from scoring.services.days import (
     open_day,
     record_results,
 )
-from scoring.services.playoffs import PlayoffPlayed, start_playoff
 from scoring.services.rulings import (
     OtherRuling,
+    PlayoffPlayed,
     SharedPlace,
     TieRuling,
     TieRulingLifted,
@@ -65,6 +65,7 @@ from scoring.services.rulings import (
     rule_on_team,
     rule_on_tie,
     rule_shared_place,
+    start_playoff,
 )
 from scoring.side_games.domain.game import find_game
 from scoring.side_games.models import SideDraw, SideSession

@@ -32,7 +32,6 @@ from scoring.services.counts import (
     take_back_flags,
 )
 from scoring.services.days import close_day, end_play, reopen_day, rule_on_total, take_back_end
-from scoring.services.playoffs import start_playoff
 from scoring.services.qualification import receive_qualifiers
 from scoring.services.roster_changes import (
     add_late_team,
@@ -45,7 +44,7 @@ from scoring.services.roster_changes import (
     undo_withdrawal,
     withdraw_team,
 )
-from scoring.services.rulings import day_ruled_on, publish_final
+from scoring.services.rulings import day_ruled_on, publish_final, start_playoff
 from tournament.domain import Refusal, join_days
 from tournament.domain.acts import Part, acts_changing, declared
 from tournament.domain.event import UNSET

@@ -1,8 +1,6 @@
 """The rows of scoring: flag counts, loans, day results, rulings and playoffs."""
 
-from scoring.models.flags import DayResult, FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey
-from scoring.models.playoff import Playoff
-from scoring.models.ruling import Ruling
+from scoring.models.play import DayResult, FlagCount, FlagsChecked, LoanEntry, Playoff, RepeatedCountKey, Ruling
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 
 __all__ = [

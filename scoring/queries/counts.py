@@ -11,16 +11,21 @@ from django.db import models
 from django.db.models import Sum
 from django.db.models.functions import Coalesce
 
-from scoring.domain.counts import Count, CountState, Room, TableCount, Viewer, settle
-from scoring.domain.discrepancy import (
+from scoring.domain.counts import (
     MOST_SUSPICIONS,
+    Count,
     CountedTable,
+    CountState,
     Explanation,
     Hall,
+    Room,
+    TableCount,
+    Viewer,
     explain,
     explain_conflict,
     say_sum,
     say_suspicions,
+    settle,
 )
 from scoring.domain.flags import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling

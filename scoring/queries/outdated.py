@@ -6,7 +6,7 @@ from itertools import zip_longest
 from django.conf import settings
 
 from rotations.queries import calls_of
-from scoring.queries.series import versions_of_series
+from scoring.queries.season import versions_of_series
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
 from tournament.domain import Part, Refusal, Seat, acts_changing, say_tables

@@ -8,8 +8,7 @@ from django.db.models import Q
 from scoring.queries.standings import ranking_now
 from tournament.domain import Conflict, Level, Refusal, place_key, require_found
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
-from tournament.queries.events import has_started, next_events, players_of
-from tournament.queries.players import substitutions
+from tournament.queries.events import has_started, next_events, players_of, substitutions
 from tournament.signing import own_fingerprint
 
 

@@ -14,9 +14,8 @@ from rotations.queries import calls_of, empty_tables
 from rotations.sheets import calling, fairness, itinerary, movement
 from scoring.domain import rules_text
 from scoring.domain.help.guide import FAILURES
-from scoring.queries.brackets import brackets
-from scoring.queries.prizes import certificates, prize_won
-from scoring.queries.series import table_of_event
+from scoring.queries.prizes import brackets, certificates, prize_won
+from scoring.queries.season import table_of_event
 from scoring.queries.sheets import (
     QR_CODES,
     SheetFacts,

@@ -25,9 +25,8 @@ from rotations.queries import (
 )
 from scoring.domain.rules_text import Settings
 from scoring.domain.standings import Place, TieState
-from scoring.queries.brackets import brackets
 from scoring.queries.counts import people_who_counted
-from scoring.queries.prizes import MEDALS, awards, players_of_teams, say_prizes
+from scoring.queries.prizes import MEDALS, awards, brackets, players_of_teams, say_prizes
 from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, sitting_in, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets.qualifiers import QualifierLine
@@ -46,10 +45,10 @@ from tournament.queries.events import (
     local_time,
     players_of,
     public_name,
+    substitutions,
 )
 from tournament.queries.log import mark_of, seal_of_event
 from tournament.queries.office import association_logo
-from tournament.queries.players import substitutions
 from tournament.sheets.page import Imprint, NothingToPrint, Stamp
 from tournament.sheets.shapes import FlagLine
 from tournament.sheets.signs import PhoneCard

@@ -10,8 +10,8 @@ from rotations.queries import adopted_movement
 from rotations.services import freeze_movement, unfreeze_movement
 from scoring.domain.standings import TieState
 from scoring.models import DayResult, FlagsChecked, Ruling
-from scoring.queries.check_in import are_marks_of
 from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_accepted
+from scoring.queries.dashboard import are_marks_of
 from scoring.queries.standings import event_standings
 from tournament.domain import Conflict, NotFound, Part, Refusal, Seat, Who, say_tables
 from tournament.models import Day, Event, PrintJob, Table, Team, Turn
@@ -55,6 +55,11 @@ def check_hand(event: Event, hand: int, *, first: int) -> None:
     if hand >= 1:
         day_of_hand(event, hand)  # which says of a void one why
     raise Refusal(f"There is no hand {hand}; hands run from 1 to {hands[-1]}.")
+
+
+def check_not_final(event: Event) -> None:
+    """Raises Conflict when the leader has made the standings final."""
+    Conflict.when(event.finalised_at, "The standings are final; take that back first.")
 
 
 def table_of(event: Event, number: int) -> Table:

@@ -9,7 +9,7 @@ from django.db import transaction
 from rotations.domain.redesign import changed_tables
 from rotations.models import AdoptedMovement
 from rotations.queries import find_adopted_movement
-from scoring.domain.discrepancy import say_sum
+from scoring.domain.counts import say_sum
 from scoring.domain.standings import Place, TieState
 from scoring.queries.counts import DayCount
 from scoring.queries.standings import EventStandings, standings_of

@@ -19,10 +19,9 @@ from rotations.models import AdoptedMovement
 from rotations.queries import adopted_movement, call_progress
 from rotations.services import ChangedMovement, change_movement
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Ruling
-from scoring.queries.check_in import are_marks_of
 from scoring.queries.counts import open_loans
-from scoring.services.days import check_hand, end_turns, table_of
-from scoring.services.playoffs import check_not_final
+from scoring.queries.dashboard import are_marks_of
+from scoring.services.days import check_hand, check_not_final, end_turns, table_of
 from scoring.services.qualification import GOING_ON, mark_superseded
 from tournament.domain import Conflict, HouseRules, Part, Refusal, Who, list_numbers
 from tournament.domain.event import MOST_DAYS, MOST_HANDS, Call, check_days, join_days, sessions_after

@@ -14,8 +14,20 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from rotations.domain.book_rotation import Trump
 from rotations.sheets.hand_rows import draw_trump
-from scoring.sheets.bracket_layout import PADDING, PAPER, BracketLayout, PlacedHand, PlacedSide, lay_out_across
-from scoring.sheets.playoff_values import NUMBERS, Bracket, BracketHand, BracketSide, TiedTeam, blank_bracket
+from scoring.sheets.bracket_layout import (
+    NUMBERS,
+    PADDING,
+    PAPER,
+    Bracket,
+    BracketHand,
+    BracketLayout,
+    BracketSide,
+    PlacedHand,
+    PlacedSide,
+    TiedTeam,
+    blank_bracket,
+    lay_out_across,
+)
 from tournament.sheets.flowables import heading, paragraph
 from tournament.sheets.lettering import (
     BOLD,

@@ -4,8 +4,14 @@ from functools import cached_property
 
 from django.db import models
 
-from scoring.side_games.domain.game import Game, ScoreSheet, find_game
-from scoring.side_games.domain.session import SessionPlace, grand_champions, standings_of_session
+from scoring.side_games.domain.game import (
+    Game,
+    ScoreSheet,
+    SessionPlace,
+    find_game,
+    grand_champions,
+    standings_of_session,
+)
 from tournament.domain import NAME_LENGTH, Refusal
 from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH

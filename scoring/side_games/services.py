@@ -14,8 +14,7 @@ from msgspec import Meta, field
 from scoring.queries.sheet_list import Sheet
 from scoring.queries.sheets import SheetFacts
 from scoring.queries.sheets import imprint as event_imprint
-from scoring.side_games.domain.game import Game, ScoreSheet, Tally, find_game, games
-from scoring.side_games.domain.session import Drawn, draw_tables
+from scoring.side_games.domain.game import Drawn, Game, ScoreSheet, Tally, draw_tables, find_game, games
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
 from scoring.side_games.queries import side_game as find_side_game
 from scoring.side_games.queries import side_session

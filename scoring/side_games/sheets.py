@@ -6,8 +6,7 @@ from reportlab.lib.colors import black
 from reportlab.platypus import Table
 
 from scoring.sheets import rules
-from scoring.side_games.domain.game import Column, Game, Kind, ScoreSheet
-from scoring.side_games.domain.session import SessionPlace
+from scoring.side_games.domain.game import Column, Game, Kind, ScoreSheet, SessionPlace
 from tournament.sheets.flowables import PLAIN, THICK, THIN, heading, paragraph, ruled_table
 from tournament.sheets.flowables import Column as TableColumn
 from tournament.sheets.lettering import BOLD, LARGE, NOTE, SEMIBOLD, TEXT

@@ -5,10 +5,16 @@ from django.urls import URLPattern, URLResolver, include, path
 from scoring.event_file.copies import keep_present_state
 from scoring.services.counts import take_back_count, take_back_flags
 from scoring.services.days import reopen_day, take_back_opening
-from scoring.services.playoffs import give_bye, give_up_playoff, replace_player, take_back_hand
 from scoring.services.qualification import keep_arrived, name_by_acclamation, take_back_withdrawal, withdraw_qualifier
-from scoring.services.rulings import publish_final, withdraw_final
-from scoring.web import feeds, metrics, public, season, verifier
+from scoring.services.rulings import (
+    give_bye,
+    give_up_playoff,
+    publish_final,
+    replace_player,
+    take_back_hand,
+    withdraw_final,
+)
+from scoring.web import metrics, public, season, verifier
 from scoring.web.desk import (
     dashboard,
     days,
@@ -17,7 +23,6 @@ from scoring.web.desk import (
     printing,
     results,
     roster_changes,
-    series,
     ties,
 )
 from scoring.web.desk.confirmation import CorrectionView
@@ -236,21 +241,21 @@ event_pages = [
         DeskActionView.as_view(act=remove_prize, success_page="desk-prizes"),
         name="desk-prize-remove",
     ),
-    path("desk/series/", series.SeriesView.as_view(), name="desk-series"),
+    path("desk/series/", results.SeriesView.as_view(), name="desk-series"),
     path(
         "desk/series/choose/",
-        series.SeriesActionView.as_view(
+        results.SeriesActionView.as_view(
             act=choose_series,
-            form_class=series.SeriesChoiceForm,
+            form_class=results.SeriesChoiceForm,
             success_message="Saved: the table follows.",
         ),
         name="desk-series-choose",
     ),
     path(
         "desk/series/join/",
-        series.SeriesActionView.as_view(
+        results.SeriesActionView.as_view(
             act=join_players,
-            form_class=series.PlayersForm,
+            form_class=results.PlayersForm,
             offered="player_choices",
             success_message="They are one player from now on.",
         ),
@@ -258,9 +263,9 @@ event_pages = [
     ),
     path(
         "desk/series/separate/",
-        series.SeriesActionView.as_view(
+        results.SeriesActionView.as_view(
             act=separate_player,
-            form_class=series.PlayerForm,
+            form_class=results.PlayerForm,
             success_message="They are two players from now on.",
         ),
         name="desk-series-separate",
@@ -290,8 +295,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("archive/<int:year>/year-book.pdf", season.year_book, name="archive-book"),
     path("series/<int:series>/", season.series_page, name="series"),
     path("series/<int:series>/table.csv", season.series_file, name="series-file"),
-    path("season.ics", feeds.calendar, name="calendar"),
-    path("results.atom", feeds.results_feed, name="results-feed"),
+    path("season.ics", season.calendar, name="calendar"),
+    path("results.atom", season.results_feed, name="results-feed"),
     path("archive/teams/", season.team_history_page, name="team-history"),
     path("rules/", public.rules_page, name="rules"),
     path("metrics", metrics.metrics, name="metrics"),

@@ -12,7 +12,7 @@ from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.counts import STANDS
 from scoring.services import counts, days, qualification, roster_changes, rulings
-from scoring.services import playoffs as playoff_services
+from scoring.services import rulings as playoff_services
 from scoring.side_games import services as side_games
 from tests.any_order.acts import START, STEP, YEAR_1, YEAR_3000, Act
 from tests.events import ADA

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.services.rulings import TiePlayedOff, start_playoff
 from scoring.side_games.services import NewSideGame, start_side_game
 from tests.events import ADA, NOON, make_event, play_day
 from tests.people import browser_of_office

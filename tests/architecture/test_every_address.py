@@ -21,8 +21,8 @@ from PIL import Image
 
 from scoring.services.counts import NewCount, record_flag_count
 from scoring.services.days import OneDay, open_day
-from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.printing import SheetRequest, draw_print_job, request_sheet
+from scoring.services.rulings import TiePlayedOff, start_playoff
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
@@ -53,9 +53,8 @@ from tournament.services.access import (
     sign_up_assistant,
 )
 from tournament.services.acts import Actor
-from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import EventChange, edit_event
-from tournament.services.office import Invitation, invite_leader
+from tournament.services.office import AssociationChange, Invitation, edit_association, invite_leader
 from tournament.services.series import SeriesSettings, start_series
 from tournament.services.webhooks import add_webhook
 from tournament.web.page_cache import PAGES

@@ -11,7 +11,6 @@ from scoring.event_file.copies import save_copies
 from scoring.rehearsal import rehearse
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.days import CheckedTables, check_flags
-from scoring.services.playoffs import DrawnCards, TiePlayedOff, TrumpCut, cut_trump, draw_cards, start_playoff
 from scoring.services.qualification import (
     ArrivedFile,
     NextEvent,
@@ -35,14 +34,20 @@ from scoring.services.roster_changes import (
     withdraw_team,
 )
 from scoring.services.rulings import (
+    DrawnCards,
     OtherRuling,
     SharedPlace,
+    TiePlayedOff,
     TieRuling,
+    TrumpCut,
+    cut_trump,
+    draw_cards,
     publish_final,
     record_ruling,
     rule_on_team,
     rule_on_tie,
     rule_shared_place,
+    start_playoff,
 )
 from scoring.side_games.services import (
     NewDeal,
@@ -75,10 +80,17 @@ from tournament.services.access import (
     offer_event,
 )
 from tournament.services.acts import Actor
-from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.idempotency import StoredResponse, respond_once
-from tournament.services.office import Invitation, NewAccount, NewRecoveryCard, OneAccount, SignInName
+from tournament.services.office import (
+    AssociationChange,
+    Invitation,
+    NewAccount,
+    NewRecoveryCard,
+    OneAccount,
+    SignInName,
+    edit_association,
+)
 from tournament.services.print_jobs import request_print
 from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
 from tournament.signing import own_fingerprint, sign

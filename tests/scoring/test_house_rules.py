@@ -18,8 +18,7 @@ from rotations.domain.movement import sequence
 from rotations.domain.redesign import redesign
 from rotations.queries import find_adopted_movement
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from scoring.domain.counts import Room, is_unlikely, likely_counts
-from scoring.domain.discrepancy import CountedTable, Hall, explain
+from scoring.domain.counts import CountedTable, Hall, Room, explain, is_unlikely, likely_counts
 from scoring.domain.rules_text import Settings, sections
 from scoring.event_file.save import save_event
 from scoring.queries.sheet_list import SHEETS

@@ -24,7 +24,6 @@ from tournament.queries.office import (
     season,
     seasons,
 )
-from tournament.services import association as association_services
 from tournament.services import office
 from tournament.services.access import NewLeader
 from tournament.services.office import set_up_year
@@ -172,7 +171,7 @@ class AssociationAPI(OfficeAPIView):
         return association()
 
     edit_association = does(
-        association_services.edit_association, AssociationSerializer,
+        office.edit_association, AssociationSerializer,
         "Changes what sheets and pages say of the association; what is left out stays, an empty logo takes it off.",
     )  # fmt: skip
 
@@ -185,11 +184,11 @@ class InstallationsAPI(OfficeAPIView):
         return [own, *known_installations()]
 
     make_installation_known = does(
-        association_services.make_installation_known, InstallationSerializer,
+        office.make_installation_known, InstallationSerializer,
         "Makes another installation known by all 64 digits of its fingerprint.", status=201,
     )  # fmt: skip
     forget_installation = does(
-        association_services.forget_installation,
+        office.forget_installation,
         list_installations,
         "Trusts an installation no more; those that are left.",
     )

@@ -1,15 +1,60 @@
-"""A year of an association as a list, a line an event: its name, level, zone, area, first day, hall and leader."""
+"""An association's zones and areas as a list, and what a name that is not in it may be meant for; and its year, a
+line an event: its name, level, zone, area, first day, hall and leader.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
 from datetime import date, datetime
+from difflib import get_close_matches
 
-from tournament.domain.event import EVENT_NAME_LENGTH, is_printable
+from tournament.domain.event import EVENT_NAME_LENGTH, MOST_ZONES, ZONE_LENGTH, is_printable
 from tournament.domain.house_rules import Level
 from tournament.domain.refusal import Refusal
-from tournament.domain.team import NAME_LENGTH
-from tournament.domain.team_list.headings import Row, plain
+from tournament.domain.team import NAME_LENGTH, name_key, spell_alike
+from tournament.domain.team_list.rows import ListColumn, Row, heading_role, plain, split_line
+
+PLACES_LENGTH = 20_000
+ALIKE = 0.8  # how much of two names is the same, from 0 to 1, where one may be a slip of the other
+
+Places = dict[str, list[str]]  # the areas of each zone, both in the order of the list
+
+
+def read_places(text: str) -> Places:
+    """The zones and areas of a list: a zone a line with its areas after a colon, or columns of a spreadsheet, in which
+    an empty cell repeats the zone above.  Raises Refusal for a line without a zone, and for names that are too long.
+    """
+    places: Places = {}
+    zone = ""
+    for number, line in enumerate(filter(str.strip, text.splitlines()), start=1):
+        first, colon, rest = line.partition(":")
+        cells = [" ".join(cell.split()) for cell in ([first, *re.split("[,;]", rest)] if colon else split_line(line))]
+        if number == 1 and heading_role(cells[0]) is ListColumn.ZONE:
+            continue
+        zone = spell_alike(cells[0], places) if cells[0] else zone
+        Refusal.when(not zone, f"Line {number} names no zone. Write the zone first, then its areas.")
+        areas = places.setdefault(zone, [])
+        areas += [area for area in cells[1:] if area and name_key(area) not in map(name_key, areas)]
+        if any(len(name) > ZONE_LENGTH or not is_printable(name) for name in (zone, *areas)):
+            raise Refusal(f"Line {number}: a zone or an area has 1 to {ZONE_LENGTH} letters that can be printed.")
+    Refusal.when(len(places) > MOST_ZONES, f"The list has at most {MOST_ZONES} zones.")
+    return places
+
+
+def write_places(places: Places) -> str:
+    """The list as the office's page shows it: `Peace Country: Grande Prairie, Peace River`, a zone a line."""
+    return "\n".join(f"{zone}: {', '.join(areas)}" if areas else zone for zone, areas in places.items())
+
+
+def meant_name(typed: str, known: Iterable[str]) -> str:
+    """The known name that a typed one is a slip of, such as Peace Country for Peace Contry; empty where it is known
+    itself, like none, or has another number.
+    """
+    by_key = {name_key(name): name for name in known}
+    alike = get_close_matches(name_key(typed), by_key, n=1, cutoff=ALIKE)
+    is_slip = bool(alike) and alike[0] != name_key(typed) and re.findall(r"\d", typed) == re.findall(r"\d", alike[0])
+    return by_key[alike[0]] if is_slip else ""
+
 
 HEADINGS = {
     "name": "name|event|events|event name|name of event|name of the event|games|playoff|playoffs",

@@ -1,6 +1,6 @@
 """The rows of events, teams and people."""
 
-from tournament.models.audit import IdempotencyRecord, LogEntry, SafetyCopy
+from tournament.models.audit import IdempotencyRecord, LogEntry, PrintJob, SafetyCopy
 from tournament.models.event import Day, Event, Session
 from tournament.models.office import (
     AccountLink,
@@ -8,24 +8,32 @@ from tournament.models.office import (
     KnownInstallation,
     OfficeLogEntry,
     PromisedEvent,
+    Qualifier,
+    QualifierExport,
+    QualifierImport,
+    Series,
+    SeriesPlayer,
+    TrustedSender,
     WithdrawnEvent,
 )
-from tournament.models.people import (
+from tournament.models.team import (
+    Absence,
     ApiToken,
     Assistant,
     CodeGuess,
     Coordinator,
+    Player,
     Prize,
     Spare,
+    Substitution,
+    Table,
+    Team,
+    Turn,
     TypistAccount,
     Verifier,
     VerifierPhone,
     Webhook,
 )
-from tournament.models.print_job import PrintJob
-from tournament.models.qualification import Qualifier, QualifierExport, QualifierImport, TrustedSender
-from tournament.models.series import Series, SeriesPlayer
-from tournament.models.team import Absence, Player, Substitution, Table, Team, Turn
 
 __all__ = [
     "Absence",

@@ -14,8 +14,7 @@ from django.utils.text import slugify
 
 from tournament.domain import Level, NotFound, Refusal, name_key, require_found, spell_alike
 from tournament.domain.event import SLUG_LENGTH, EventPlan, check_event
-from tournament.domain.places import Places, meant_name, read_places
-from tournament.domain.year import YearLine, check_line
+from tournament.domain.year import Places, YearLine, check_line, meant_name, read_places
 from tournament.models import AccountLink, Association, Day, Event
 from tournament.queries.access import digest_token
 from tournament.queries.events import for_list, free_slug, next_events, plan_of, year_of

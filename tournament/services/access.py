@@ -39,7 +39,7 @@ from tournament.models import (
     VerifierPhone,
 )
 from tournament.queries.access import digest_token, events_of, has_ended, leader_who_signs_in_as, phone_with
-from tournament.queries.door import EXPECTED
+from tournament.queries.events import EXPECTED
 from tournament.queries.office import account, name_of
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text, whole
 from tournament.services.acts import Actor, Change, act, set_columns

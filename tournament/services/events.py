@@ -24,8 +24,8 @@ from tournament.domain.event import (
 from tournament.domain.house_rules import PRESETS
 from tournament.models import Event, Prize, WithdrawnEvent
 from tournament.queries.access import is_typists
-from tournament.queries.door import EXPECTED, teams_drawn
 from tournament.queries.events import (
+    EXPECTED,
     day_of_hand,
     days,
     hands_of_days,
@@ -36,6 +36,7 @@ from tournament.queries.events import (
     sessions_by_day,
     settings_of,
     teams,
+    teams_drawn,
 )
 from tournament.queries.log import are_printed
 from tournament.schemas import HandsPlayed, Input, Nothing, Text, text, write_value

@@ -16,8 +16,7 @@ from tournament.domain.log import data_digest
 from tournament.domain.seating import seat, zone_order
 from tournament.domain.team_list import TeamEntry, check_team
 from tournament.models import Event, Player, Spare, Table, Team
-from tournament.queries.door import EXPECTED, names_of, teams_drawn, waiting_at
-from tournament.queries.events import has_started
+from tournament.queries.events import EXPECTED, has_started, names_of, teams_drawn, waiting_at
 from tournament.schemas import Input, Nothing, RequiredName, RowNumber, TableNumber, text
 from tournament.services.access import NewSpare, list_spare
 from tournament.services.acts import Change, act, set_columns

@@ -73,8 +73,7 @@ from tournament.services.office import (
     set_up,
 )
 from tournament.services.webhooks import add_webhook, remove_webhook
-from tournament.web.event_list import grouped_events, list_line, say_event
-from tournament.web.listing import listing
+from tournament.web.event_list import grouped_events, list_line, listing, say_event
 from tournament.web.phones import is_here
 from tournament.web.views import Cleaned, FormArgument, ServiceFormView, View, open_to
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from rotations.domain.book_rotation import Trump
-from rotations.domain.judging.measures import SOON, soon_gap
+from rotations.domain.judging.certificate import SOON, soon_gap
 from tournament.domain import Pair
 
 

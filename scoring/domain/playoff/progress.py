@@ -12,8 +12,16 @@ from enum import Enum
 
 from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import Card, Rank
-from scoring.domain.playoff.draw import Decides, Draw
-from scoring.domain.playoff.hand import PlayoffHand, TableSeat, with_cuts, with_dealer, with_tricks, with_trump
+from scoring.domain.playoff.hand import (
+    Decides,
+    Draw,
+    PlayoffHand,
+    TableSeat,
+    with_cuts,
+    with_dealer,
+    with_tricks,
+    with_trump,
+)
 from tournament.domain import NAME_LENGTH, Conflict, Refusal, Seat, list_numbers, say_tables
 
 

@@ -4,8 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.side_games.domain.game import Column, Ending, Game, Setting
-from scoring.side_games.domain.session import SessionPlace
+from scoring.side_games.domain.game import Column, Ending, Game, SessionPlace, Setting
 from scoring.side_games.models import SideDraw, SideGame, SideSession
 from tournament.api.fields import answer
 

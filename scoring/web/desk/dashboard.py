@@ -35,10 +35,9 @@ from scoring.web.public import moving_link
 from tournament.domain import Call
 from tournament.domain.acts import acts_of_office, declared
 from tournament.http import leader_name
-from tournament.queries.events import days, local_time, standings_state
+from tournament.queries.events import days, local_time, standings_state, substitutions
 from tournament.queries.log import calls, mark_of
 from tournament.queries.office import lacks_recovery_card
-from tournament.queries.players import substitutions
 from tournament.services.events import call_hand
 from tournament.web.phones import phones_context
 from tournament.web.security import addresses

@@ -18,7 +18,6 @@ from django.utils import timezone
 from django.utils.http import urlencode
 
 from scoring.domain.counts import CountState, likely_counts
-from scoring.queries.check_in import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
 from scoring.queries.counts import (
     DayCount,
     checkpoint_count,
@@ -28,6 +27,7 @@ from scoring.queries.counts import (
     session_before_break,
     sessions_with_checkpoint,
 )
+from scoring.queries.dashboard import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
 from scoring.queries.prizes import uncounted_prizes
 from scoring.queries.standings import standings_at
 from scoring.services.counts import CountReceipt, NewCount, lend_flags, record_flag_count, settle_flag_count

@@ -56,8 +56,8 @@ from tournament.queries.events import (
     offered_zones,
     seated_teams,
     sessions_of,
+    substitutions,
 )
-from tournament.queries.players import substitutions
 from tournament.services.acts import AnyAct
 from tournament.web.desk.forms import Choices, TeamForm
 from tournament.web.views import DeskView, HttpResponseSeeOther

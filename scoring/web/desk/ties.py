@@ -19,16 +19,17 @@ from scoring.domain.standings import Lapsed, Tie, TieState, is_across_cut
 from scoring.models import Playoff
 from scoring.queries.prizes import tied_prizes
 from scoring.queries.standings import EventStandings, event_standings, playoff_numbered
-from scoring.services import playoffs as services
-from scoring.services.playoffs import TiePlayedOff, start_playoff
+from scoring.services import rulings as services
 from scoring.services.rulings import (
     SharedPlace,
+    TiePlayedOff,
     TieRuling,
     TieRulingLifted,
     check_ruled,
     lift_tie_ruling,
     rule_on_tie,
     rule_shared_place,
+    start_playoff,
 )
 from scoring.web.desk import forms as desk_forms
 from scoring.web.desk.confirmation import CorrectionView

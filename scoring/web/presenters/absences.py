@@ -10,14 +10,11 @@ from dataclasses import dataclass
 from django.utils.http import urlencode
 
 from rotations.queries import find_adopted_movement, table_card
-from scoring.queries.check_in import PLAYERS, are_marks_of
-from scoring.queries.dashboard import HALL_PACK, MOVEMENT_SHEETS
+from scoring.queries.dashboard import HALL_PACK, MOVEMENT_SHEETS, PLAYERS, are_marks_of
 from scoring.web.presenters.dashboard import page
 from tournament.domain import Seat, name_key
 from tournament.models import Event, Spare, Substitution
-from tournament.queries.door import EXPECTED
-from tournament.queries.events import EventSetup, SeatedTeam
-from tournament.queries.players import substitutions
+from tournament.queries.events import EXPECTED, EventSetup, SeatedTeam, substitutions
 from tournament.queries.print_jobs import latest_jobs
 
 OF_THREE = (

@@ -11,12 +11,10 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from scoring.domain.counts import CountState, TableCount, is_unlikely
-from scoring.domain.discrepancy import say_sum
+from scoring.domain.counts import CountState, TableCount, is_unlikely, say_sum
 from scoring.domain.playoff.progress import next_step as playoff_step
-from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount, checkpoint_count, people_who_counted
-from scoring.queries.dashboard import FEWEST_TEAMS, DeskFacts, noted_on_paper
+from scoring.queries.dashboard import FEWEST_TEAMS, PLAYERS, DeskFacts, noted_on_paper
 from scoring.queries.prizes import breaks_that_count, say_prizes, uncounted_prizes
 from scoring.queries.qualification import event_to_send_to, next_level
 from scoring.queries.sheet_list import SHEETS, When

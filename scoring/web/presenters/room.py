@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from scoring.domain.counts import CountState, TableCount
 from scoring.domain.standings import Place
-from scoring.queries.check_in import PLAYERS
 from scoring.queries.counts import DayCount
-from scoring.queries.dashboard import DeskFacts
+from scoring.queries.dashboard import PLAYERS, DeskFacts
 from scoring.web.presenters.counts import SQUARES
 from scoring.web.presenters.dashboard import page, say_counted
 from tournament.models import Event

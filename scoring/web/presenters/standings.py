@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from scoring.domain.clinch import Chance
 from scoring.domain.playoff.progress import PlayoffState, fixtures, is_decided, levels, next_step, order
 from scoring.domain.standings import Standings
-from scoring.queries.brackets import bracket_hands, places_of
 from scoring.queries.counts import DayCount
+from scoring.queries.prizes import bracket_hands, places_of
 from scoring.queries.standings import EventOutlook, EventStandings, PublicStandings, flags_and_began
 from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.share_card import ShareCard

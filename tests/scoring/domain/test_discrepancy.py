@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from scoring.domain.counts import Room
-from scoring.domain.discrepancy import (
+from scoring.domain.counts import (
     MOST_SUSPICIONS,
     CountedTable,
     Explanation,
     Hall,
     Mistake,
+    Room,
     explain,
     explain_conflict,
     say_sum,

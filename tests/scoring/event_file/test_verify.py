@@ -19,7 +19,7 @@ from rotations.models import AdoptedMovement, MovementHand
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.verify import unchecked_events, verify_log
 from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
-from scoring.services import counts, playoffs, roster_changes, rulings
+from scoring.services import counts, roster_changes, rulings
 from scoring.services.counts import NewLoan, lend_flags
 from scoring.tasks import check_next_log
 from tests.desk_pages import text_of
@@ -150,7 +150,7 @@ def test_everything_changed_past_the_log_is_named() -> None:
     rulings.rule_on_team(
         event, ADA, NOON, team_ruling(table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.")
     )
-    playoffs.start_playoff(event, ADA, NOON, playoffs.TiePlayedOff(tables=[1, 3]))
+    rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=[1, 3]))
     entries = verify_log(event)
 
     sentence = {}
@@ -216,7 +216,7 @@ def test_whatever_stands_in_an_entry_or_a_row_the_log_is_verified_or_refused_in_
     rulings.rule_on_team(
         event, ADA, NOON, team_ruling(table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.")
     )
-    playoffs.start_playoff(event, ADA, NOON, playoffs.TiePlayedOff(tables=[1, 3]))
+    rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=[1, 3]))
     last_of_each = {entry.act: entry for entry in LogEntry.objects.all()}.values()
     bent: list[Callable[[], object]] = [*ODD_ROWS]
     for entry in last_of_each:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.queries.brackets import places_of
+from scoring.queries.prizes import places_of
 
 
 @pytest.mark.rule("R46")

@@ -13,7 +13,7 @@ from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries import sheet_list, sheets
 from scoring.queries.outdated import lines_shown, outdated_sheets
-from scoring.services import playoffs, rulings
+from scoring.services import rulings
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.days import (
     CheckedTables,
@@ -59,7 +59,7 @@ from tests.events import ADA, NOON, count, count_all, fresh, set_up
 from tournament.domain import Refusal, Seat, TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import plan_of, players_of
-from tournament.services import access, association, series, teams
+from tournament.services import access, office, series, teams
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
 from tournament.sheets.page import Imprint, bind
 
@@ -145,7 +145,7 @@ def do(act: Callable[..., object], *given: object, key: str = "") -> Act:
 
 
 def do_in_playoff(
-    act: Callable[..., object], step: type[playoffs.OnePlayoff | playoffs.PlayoffCorrection], **fields: Any
+    act: Callable[..., object], step: type[rulings.OnePlayoff | rulings.PlayoffCorrection], **fields: Any
 ) -> Act:
     return lambda event: act(event, ADA, NOON, step(playoff=event.playoffs.last().pk, **fields))
 
@@ -191,7 +191,7 @@ BEFORE_PLAY: tuple[Act, ...] = (
     do(access.offer_prize, access.NewPrize(name="First", kind=Prize.Kind.PLACE, number=1)),
     do(teams.seat_teams, teams.Seating(tables={"Bells": 3, "Team 2": 1, "Team 3": 2})),
     adopt("balanced"),
-    lambda _: association.edit_association(ADA, NOON, association.AssociationChange(name="Whist Alberta")),
+    lambda _: office.edit_association(ADA, NOON, office.AssociationChange(name="Whist Alberta")),
     do(check_in, CheckIn(day=1, tables=(1, 2), players=4)),
 )
 DURING_PLAY: tuple[Act, ...] = (
@@ -265,10 +265,10 @@ AFTER_PLAY: tuple[Act, ...] = (
     edit(count_loans_against_table=False),
     edit(count_loans_against_table=True),
     edit(places_that_matter=3),
-    do(playoffs.start_playoff, playoffs.TiePlayedOff(tables=(1, 2))),
-    do_in_playoff(playoffs.play_hand, playoffs.PlayedHand, tables=(1, 2), tricks={1: 8, 2: 5}, trump="H"),
-    do_in_playoff(playoffs.take_back_hand, playoffs.PlayoffCorrection, reason="Miscounted."),
-    do_in_playoff(playoffs.give_up_playoff, playoffs.PlayoffCorrection, reason="They went home."),
+    do(rulings.start_playoff, rulings.TiePlayedOff(tables=(1, 2))),
+    do_in_playoff(rulings.play_hand, rulings.PlayedHand, tables=(1, 2), tricks={1: 8, 2: 5}, trump="H"),
+    do_in_playoff(rulings.take_back_hand, rulings.PlayoffCorrection, reason="Miscounted."),
+    do_in_playoff(rulings.give_up_playoff, rulings.PlayoffCorrection, reason="They went home."),
     do(rulings.rule_on_tie, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason="By lot.")),
     do(access.offer_prize, access.NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1)),
     do(access.offer_prize, access.NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY)),

@@ -9,7 +9,7 @@ from scoring.domain.clinch import Chance
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries import standings
 from scoring.queries.standings import EventOutlook, find_outlook
-from scoring.services import playoffs, qualification, rulings
+from scoring.services import qualification, rulings
 from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.roster_changes import LateTeam, Leaving, TeamRank, add_late_team, rank_team, withdraw_team
 from tests.events import ADA, NOON, count, fresh, play, set_up
@@ -75,7 +75,7 @@ def test_before_a_playoff_those_tied_across_the_cut_can_reach_it() -> None:
 
     assert chances(event) == {1: CERTAIN, 2: TIED, 3: TIED, 4: GONE}
 
-    playoffs.start_playoff(event, ADA, NOON, playoffs.TiePlayedOff(tables=(2, 3)))
+    rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(2, 3)))
     assert chances(event)[2] is TIED
 
 

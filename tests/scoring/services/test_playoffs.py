@@ -7,9 +7,9 @@ import pytest
 
 from rotations.domain.book_rotation import Trump
 from scoring.queries.standings import playoff_numbered
-from scoring.services import playoffs as desk
+from scoring.services import rulings as desk
 from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
-from scoring.services.playoffs import (
+from scoring.services.rulings import (
     Bye,
     DealerCut,
     DrawnCards,
@@ -18,9 +18,11 @@ from scoring.services.playoffs import (
     PlayerReplaced,
     PlayoffCorrection,
     TiePlayedOff,
+    TieRuling,
     TrumpCut,
+    publish_final,
+    rule_on_tie,
 )
-from scoring.services.rulings import TieRuling, publish_final, rule_on_tie
 from tests.events import ADA, NOON, fresh, load, need_refused, play, save, set_up, standings
 from tournament.models import Event
 

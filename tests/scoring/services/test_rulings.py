@@ -14,26 +14,24 @@ from scoring.queries import qualification, sheets
 from scoring.queries.standings import event_standings
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
 from scoring.services.days import OneDay, open_day
-from scoring.services.playoffs import (
-    PlayedHand,
-    PlayoffCorrection,
-    TiePlayedOff,
-    give_up_playoff,
-    play_hand,
-    start_playoff,
-)
 from scoring.services.printing import draw_sheet
 from scoring.services.rulings import (
     FinalTakenBack,
+    PlayedHand,
+    PlayoffCorrection,
     SharedPlace,
+    TiePlayedOff,
     TieRuling,
     TieRulingLifted,
     day_ruled_on,
+    give_up_playoff,
     lift_tie_ruling,
+    play_hand,
     publish_final,
     rule_on_team,
     rule_on_tie,
     rule_shared_place,
+    start_playoff,
     withdraw_final,
 )
 from scoring.web.presenters.standings import place_rows, playoff_shown, standings_csv, tie_sentences

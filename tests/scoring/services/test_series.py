@@ -9,7 +9,7 @@ import pytest
 
 from scoring.event_file import copies, schema
 from scoring.event_file.save import delete_event
-from scoring.queries.series import SeriesFacts, series_of_number
+from scoring.queries.season import SeriesFacts, series_of_number
 from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
 from tests.events import NOON, document, fresh, load, need_refused, save
 from tournament.domain import Seat, TeamEntry

@@ -6,7 +6,7 @@ import pytest
 
 from rotations.domain.book_rotation import Trump
 from scoring.sheets.bracket import pages as sheet_pages
-from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam, blank_bracket
+from scoring.sheets.bracket_layout import Bracket, BracketHand, BracketSide, TiedTeam, blank_bracket
 from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
 

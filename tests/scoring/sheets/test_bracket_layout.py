@@ -5,8 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from scoring.sheets.bracket_layout import PAPER, SCREEN, BracketLayout, lay_out_across, lay_out_downwards
-from scoring.sheets.playoff_values import BracketHand, BracketSide
+from scoring.sheets.bracket_layout import (
+    PAPER,
+    SCREEN,
+    BracketHand,
+    BracketLayout,
+    BracketSide,
+    lay_out_across,
+    lay_out_downwards,
+)
 from tests.scoring.sheets.test_bracket import knockout
 
 PLAYED = BracketHand(1, 1, (BracketSide("", 4, "Aces", tricks=5), BracketSide("", 9, "Larks", tricks=8)))

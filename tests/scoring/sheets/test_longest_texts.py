@@ -30,7 +30,7 @@ from scoring.sheets import (
     wall_standings,
     year_book,
 )
-from scoring.sheets.playoff_values import Bracket, BracketHand, BracketSide, TiedTeam
+from scoring.sheets.bracket_layout import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.side_games.domain.game import ScoreSheet, games
 from scoring.side_games.sheets import score_sheet_pages
 from tests import plans

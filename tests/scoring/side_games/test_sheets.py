@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.side_games.domain.game import ScoreSheet, games
-from scoring.side_games.domain.session import SessionPlace
+from scoring.side_games.domain.game import ScoreSheet, SessionPlace, games
 from scoring.side_games.sheets import score_sheet_pages, standings_pages
 from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tournament.domain.places import meant_name, read_places, write_places
 from tournament.domain.refusal import Refusal
+from tournament.domain.year import meant_name, read_places, write_places
 
 LIST = "Peace Country: Grande Prairie, Peace River\nCalgary"
 

@@ -13,7 +13,7 @@ from tests.tournament.services.test_teams import enter, new_event
 from tournament.domain.house_rules import FORT_NAMES, HouseRules
 from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, Player
-from tournament.queries.door import names_of, waiting_at
+from tournament.queries.events import names_of, waiting_at
 from tournament.services.teams import (
     Draw,
     FourthPlayer,

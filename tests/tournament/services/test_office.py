@@ -41,8 +41,8 @@ from tournament.services.access import (
     sign_up_assistant,
 )
 from tournament.services.acts import Actor
-from tournament.services.association import AssociationChange, edit_association
 from tournament.services.office import (
+    AssociationChange,
     EventHandedOver,
     Invitation,
     NewAccount,
@@ -55,6 +55,7 @@ from tournament.services.office import (
     appoint_to_office,
     choose_password,
     disable_leader,
+    edit_association,
     enable_leader,
     hand_event_over,
     invite_leader,

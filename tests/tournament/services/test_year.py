@@ -16,9 +16,16 @@ from tournament.queries.office import LINK_LIFE, given_links, link_with, list_of
 from tournament.schemas import Nothing
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
-from tournament.services.association import AssociationChange, edit_association
 from tournament.services.events import create_event
-from tournament.services.office import EventHandedOver, YearList, hand_event_over, renew_links, set_up_year
+from tournament.services.office import (
+    AssociationChange,
+    EventHandedOver,
+    YearList,
+    edit_association,
+    hand_event_over,
+    renew_links,
+    set_up_year,
+)
 
 pytestmark = pytest.mark.django_db
 

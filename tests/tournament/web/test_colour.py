@@ -10,7 +10,7 @@ from PIL import Image
 from tests.events import NOON, count, make_event
 from tests.scoring.web.test_public import show
 from tournament.services.acts import Actor
-from tournament.services.association import AssociationChange, edit_association
+from tournament.services.office import AssociationChange, edit_association
 
 pytestmark = pytest.mark.django_db
 EMBED = "/games/embed/dark/7a1f3d/"

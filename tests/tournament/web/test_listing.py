@@ -2,7 +2,7 @@
 
 from django.http import QueryDict
 
-from tournament.web.listing import Listing, listing
+from tournament.web.event_list import Listing, listing
 
 ROWS = [
     {"name": f"Event {number}", "year": 2020 + number % 3, "zone": "Peace" if number % 2 else ""}

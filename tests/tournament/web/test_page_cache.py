@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.events import ADA, NOON, count, make_event
 from tournament.queries.versions import database_state
-from tournament.services.association import AssociationChange, edit_association
+from tournament.services.office import AssociationChange, edit_association
 from tournament.web.page_cache import PAGES, Response, find_page, is_current
 
 pytestmark = pytest.mark.django_db

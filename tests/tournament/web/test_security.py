@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.events import NOON
 from tournament.services.acts import Actor
-from tournament.services.association import AssociationChange, edit_association
+from tournament.services.office import AssociationChange, edit_association
 
 pytestmark = pytest.mark.django_db
 

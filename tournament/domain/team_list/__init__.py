@@ -18,10 +18,9 @@ from tournament.domain.team_list.entry import (
     missing_seats,
     repeated_people,
 )
-from tournament.domain.team_list.headings import ListColumn
 from tournament.domain.team_list.lines import read_list, read_spares
 from tournament.domain.team_list.people import turned
-from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, read_text, refuse_long_list
+from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, ListColumn, read_text, refuse_long_list
 
 __all__ = [
     "MAIL_LENGTH",

@@ -12,16 +12,6 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
 from tournament.domain.team_list.entry import QUALIFIED_BY, TeamEntry, check_team, whole_number
 from tournament.domain.team_list.fees import PAID_WORDS, is_owed, is_paid, spell_paid
-from tournament.domain.team_list.headings import (
-    SEATS,
-    ListColumn,
-    Person,
-    Role,
-    Row,
-    find_heading,
-    heading_role,
-    plain,
-)
 from tournament.domain.team_list.people import (
     FULL_NAME,
     NAME,
@@ -36,13 +26,21 @@ from tournament.domain.team_list.rows import (
     AREA_TEXT,
     LAST_FIRST,
     MOST_COLUMNS,
+    SEATS,
     SPARE,
     SPARE_WORDS,
     ZONE_TEXT,
+    ListColumn,
+    Person,
+    Role,
+    Row,
     add_group_column,
     are_in_sequence,
     drop_empty,
+    find_heading,
+    heading_role,
     most_common,
+    plain,
     refuse_long_list,
     split_columns,
     split_numbers,

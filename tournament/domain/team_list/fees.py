@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from tournament.domain.team_list.headings import OWES, plain
+from tournament.domain.team_list.rows import OWES, plain
 
 PAID = re.compile(
     r"(?:paid|pd|payée?)\b(?!.*\b(?:of|half|part\w*|owe\w*)\b).*|yes|y|oui|x|ok|true|full|done|received|cash|cheque|"

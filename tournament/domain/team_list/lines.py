@@ -7,7 +7,6 @@ from dataclasses import replace
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 from tournament.domain.team_list.columns import CALLED, TeamTable, arrange, is_nobody, is_title, players_in, row_doubt
-from tournament.domain.team_list.headings import SEATS, ListColumn, Row
 from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME
 from tournament.domain.team_list.rows import (
     LAST_FIRST,
@@ -15,9 +14,12 @@ from tournament.domain.team_list.rows import (
     NUMBER_BEFORE,
     PARTED,
     REMARK,
+    SEATS,
     SPARE,
     SPARE_WORDS,
     ZONE_TEXT,
+    ListColumn,
+    Row,
     name_couple,
     read_text,
 )

@@ -8,8 +8,20 @@ from collections.abc import Callable, Iterable, Sequence
 
 from tournament.domain.team import name_key
 from tournament.domain.team_list.fees import is_owed, paid_by_players
-from tournament.domain.team_list.headings import SEATS, ListColumn, Person, Role, Row, heading_role, name_part, plain
-from tournament.domain.team_list.rows import LAST_FIRST, ZONE_TEXT, most_common, without_comma
+from tournament.domain.team_list.rows import (
+    LAST_FIRST,
+    SEATS,
+    ZONE_TEXT,
+    ListColumn,
+    Person,
+    Role,
+    Row,
+    heading_role,
+    most_common,
+    name_part,
+    plain,
+    without_comma,
+)
 
 NAME = re.compile(r"[^\W\d_][^\d@$]+").fullmatch
 FULL_NAME = re.compile(r"[^\W\d_][^\d@$]*\s+[^\W\d_][^\d@$]*").fullmatch

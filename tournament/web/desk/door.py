@@ -1,8 +1,7 @@
 """The desk's page for people who come without a team: who came with whom, and the fours drawn of them."""
 
 from tournament.domain.door import FOUR, draw_fours, people_in
-from tournament.queries.door import EXPECTED, names_of, teams_drawn, waiting_at
-from tournament.queries.events import has_started
+from tournament.queries.events import EXPECTED, has_started, names_of, teams_drawn, waiting_at
 from tournament.services.teams import admit_parties, draw_teams
 from tournament.web.desk.forms import DrawForm, PartiesForm
 from tournament.web.views import DeskActionView, DeskFormView, DeskView

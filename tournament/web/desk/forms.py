@@ -47,7 +47,6 @@ from tournament.domain.house_rules import (
     Level,
     TrumpOrder,
 )
-from tournament.domain.places import meant_name
 from tournament.domain.team_list import (
     ListColumn,
     TeamEntry,
@@ -58,6 +57,7 @@ from tournament.domain.team_list import (
     refuse_long_list,
     turned,
 )
+from tournament.domain.year import meant_name
 from tournament.models import Assistant, Event, Player, Prize, Spare, Team
 from tournament.models.audit import FORM_KEY_LENGTH
 from tournament.queries.events import free_slug, next_events

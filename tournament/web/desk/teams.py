@@ -26,9 +26,18 @@ from tournament.domain.team_list import (
 )
 from tournament.http import read_number
 from tournament.models import Team
-from tournament.queries.door import EXPECTED
-from tournament.queries.events import has_started, offered_zones, players_of, teams
-from tournament.queries.players import age_reference, is_too_young, say_repeated, substitutions, young_players
+from tournament.queries.events import (
+    EXPECTED,
+    age_reference,
+    has_started,
+    is_too_young,
+    offered_zones,
+    players_of,
+    say_repeated,
+    substitutions,
+    teams,
+    young_players,
+)
 from tournament.services.access import NewSpare
 from tournament.services.acts import AnyAct
 from tournament.services.teams import (

@@ -44,8 +44,17 @@ from tournament.queries.office import (
 )
 from tournament.schemas import Nothing
 from tournament.services import office
-from tournament.services.association import AssociationChange, edit_association, make_installation_known
-from tournament.services.office import EventHandedOver, OneEvent, YearList, hand_event_over, open_desk, set_up_year
+from tournament.services.office import (
+    AssociationChange,
+    EventHandedOver,
+    OneEvent,
+    YearList,
+    edit_association,
+    hand_event_over,
+    make_installation_known,
+    open_desk,
+    set_up_year,
+)
 from tournament.sheets.page import Imprint, bind
 from tournament.sheets.signs import PhoneCard, card_pages
 from tournament.signing import own_fingerprint
@@ -53,8 +62,7 @@ from tournament.web.accounts import SET_UP_AT, has_just_set_up
 from tournament.web.desk.forms import DeskForm, OfferingInput, RecordForm, TeamListForm
 from tournament.web.desk.people import qr_svg
 from tournament.web.desk.spreadsheet import read_uploaded
-from tournament.web.event_list import list_line, say_event
-from tournament.web.listing import listing
+from tournament.web.event_list import list_line, listing, say_event
 from tournament.web.phones import phones_context
 from tournament.web.views import OPENED_DESKS, UNPROCESSABLE, Cleaned, Context, FormArgument, OfficeFormView, OfficeView
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournament.services import office
-from tournament.services.association import forget_installation
+from tournament.services.office import forget_installation
 from tournament.web.office import pages
 from tournament.web.office.pages import OfficeActionView, YearView
 

@@ -8,7 +8,7 @@ from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import pair_off
 from rotations.domain.design.costs import Brief, costs
 from rotations.domain.design.order import Order
-from rotations.domain.judging.measures import measure
+from rotations.domain.judging.certificate import measure
 from rotations.domain.movement import Movement, from_shifts
 from tournament.domain.event import session_numbers
 

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.judging.measures import measure
+from rotations.domain.judging.certificate import measure
 from rotations.domain.judging.proofs import bounds, fewest_oppositions, smooth, spread
 from tournament.domain.team import Pair
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.judging.measures import measure
+from rotations.domain.judging.certificate import measure
 from rotations.domain.judging.proofs import bounds, least_with_shifts
 from rotations.domain.movement import from_shifts
 

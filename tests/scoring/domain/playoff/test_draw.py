@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from scoring.domain.cards import Card, Suit, read_card, read_drawn_card
-from scoring.domain.playoff.draw import Decides, Draw
+from scoring.domain.playoff.hand import Decides, Draw
 from tournament.domain import Conflict, Refusal
 
 RANKS = range(2, 15)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.side_games.domain.session import (
+from scoring.side_games.domain.game import (
     SessionPlace,
     draw_tables,
     grand_champions,

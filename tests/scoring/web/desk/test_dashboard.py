@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import Penalty
 from scoring.queries.dashboard import DeskFacts
-from scoring.services import playoffs, rulings
+from scoring.services import rulings
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
@@ -20,8 +20,8 @@ from scoring.services.days import (
     check_in,
     open_day,
 )
-from scoring.services.playoffs import TiePlayedOff, start_playoff
 from scoring.services.roster_changes import Leaving, RankKept, TableChange, keep_ranked, undo_withdrawal, withdraw_team
+from scoring.services.rulings import TiePlayedOff, start_playoff
 from scoring.web.presenters.dashboard import DeskWarning, State, steps, warnings, what_can_wait
 from tests.desk_pages import step_of, text_of
 from tests.events import ADA, NOON, count, fresh, make_event, play_day
@@ -47,7 +47,7 @@ def print_job(event: Event, sheet: str, state: str, failure: str = "") -> None:
     )
 
 
-FIRST_TIE = playoffs.TiePlayedOff(tables=[1, 2])
+FIRST_TIE = rulings.TiePlayedOff(tables=[1, 2])
 PENALTY = Penalty(table=1, flags=1, reason="Late")
 
 
@@ -61,8 +61,8 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
     def adopt(plan: str) -> object:
         return adopt_movement(fresh(event), ADA, NOON, ChosenMovement(movement=plan_movement(fresh(event), plan)))
 
-    def given_up() -> playoffs.PlayoffCorrection:
-        return playoffs.PlayoffCorrection(playoff=event.playoffs.get().pk, reason="They went home")
+    def given_up() -> rulings.PlayoffCorrection:
+        return rulings.PlayoffCorrection(playoff=event.playoffs.get().pk, reason="They went home")
 
     def count_all(*flags: int) -> object:
         return [count(event, table, found) for table, found in enumerate(flags, start=1)]
@@ -84,8 +84,8 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
         (lambda: count(event, 4, 9), "Close day 1"),
         (lambda: play_day(event, 14, 14, 11, 9), "Check the teams in"),
         (lambda: play_day(event, 13, 13, 12, 10, day=2), "Settle the tie"),
-        (lambda: playoffs.start_playoff(event, ADA, NOON, FIRST_TIE), "Go on with the playoff"),
-        (lambda: playoffs.give_up_playoff(event, ADA, NOON, given_up()), "Settle the tie"),
+        (lambda: rulings.start_playoff(event, ADA, NOON, FIRST_TIE), "Go on with the playoff"),
+        (lambda: rulings.give_up_playoff(event, ADA, NOON, given_up()), "Settle the tie"),
         (lambda: rulings.rule_on_team(event, ADA, NOON, PENALTY), "Look at the standings and publish"),
         (lambda: rulings.publish_final(event, ADA, NOON), "See the results"),
     ]  # fmt: skip

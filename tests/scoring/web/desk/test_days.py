@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from scoring.queries.check_in import checked_teams
+from scoring.queries.dashboard import checked_teams
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import NewLoan, lend_flags
 from tests.desk_pages import refusals_of, text_of, values_of

@@ -12,7 +12,7 @@ from tournament.domain.house_rules import HEARTS_ONE_FLAG, GoingOut, HouseRules,
 from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.services.access import NewPrize, NewSpare, list_spare, offer_prize
-from tournament.services.association import AssociationChange, edit_association
+from tournament.services.office import AssociationChange, edit_association
 
 NEW = "/accounts/events/new/"
 EVENING = "/accounts/events/evening/"

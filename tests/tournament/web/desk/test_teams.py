@@ -14,7 +14,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from scoring.queries.check_in import doubts_about_opening
+from scoring.queries.dashboard import doubts_about_opening
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.events import ADA, NOON, fresh, make_event
 from tests.events import ada as ada_leads
