@@ -119,6 +119,7 @@ def test_one_phone_or_one_name_is_one_person_and_a_saved_file_knows_it() -> None
 def test_who_tries_numbers_settles_nothing_only_another_person_or_the_leader_does(other: str) -> None:
     event = set_up(counts_needed=2)
     count(event, 1, 14, "Vera")
+    count(event, 1, 11, "Max", session=1)  # at lunch; another number at the end corrects nothing
 
     tried = [count(event, 1, flags, "Max").state for flags in (12, 13, 14)]
     for name in ("Max", "MAX"):  # on two phones it is the same person
@@ -129,7 +130,7 @@ def test_who_tries_numbers_settles_nothing_only_another_person_or_the_leader_doe
     last = settle(event, 1, 14) if other == "leader" else count(event, 1, 14, other)
 
     assert tried == [CountState.CONFLICT] * 5
-    assert [row.is_correction for row in event.flag_counts.all()] == [False, False, True, True, True, True, False]
+    assert [row.is_correction for row in event.flag_counts.all()] == [*[False] * 3, *[True] * 4, False]
     assert "Vera counted 14, MAX 14, agreed at the third try." in warning
     assert last.state is CountState.AGREED
     saved = save(event)
