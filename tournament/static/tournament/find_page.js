@@ -1,5 +1,5 @@
 /* Ctrl K leads from every page of the desk to all of them; there, what is typed leaves the links that have it, and Enter
-   opens the first. */
+   opens the first, or asks Help where there is none. */
 "use strict";
 
 addEventListener("keydown", (event) => {
@@ -23,10 +23,12 @@ if (find) {
     for (const part of document.querySelectorAll(".desk-links section")) {
       part.hidden = !part.querySelector("li:not([hidden])");
     }
+    find.querySelector("p").hidden = links.some((link) => !link.parentElement.hidden);
   });
   find.addEventListener("submit", (event) => {
-    event.preventDefault();
     const found = links.find((link) => !link.parentElement.hidden);
-    if (found) found.click();
+    if (!found) return;
+    event.preventDefault();
+    found.click();
   });
 }
