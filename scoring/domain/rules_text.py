@@ -135,6 +135,7 @@ def sections(of: Settings) -> Sections:
             "Playing the hand",
             (
                 "House default, because the book does not say: ace is high, and the player at the dealer’s left leads.",
+                "Nobody bids: the sheet names the trump of each hand. "
                 "Follow suit if you can. The highest trump wins the trick, else the highest card of the suit led. "
                 f"{of.trumps}",
             ),

@@ -137,7 +137,8 @@ ANSWERS = (
         "list from Word; where do spares go; put in phone numbers and mail addresses; import teams; the list was "
         "read wrong; a team signed up twice; entered the same team two times; waiting list; add a team; put people "
         "in; where are the names of the teams; copy names over; paste; photo of the list; what if I have no first "
-        "names; list of all telephone numbers",
+        "names; list of all telephone numbers; "
+        "what do I need to do before the day; how many tables do I need",
         pages=("desk-teams-list", "desk-teams-enter", "desk-players", "desk"),
     ),
     Answer(
@@ -159,7 +160,7 @@ ANSWERS = (
     Answer(
         Part.WEEKS_BEFORE,
         "We are more or fewer teams than planned. Does it matter?",
-        "Any number of teams can play, odd or even, from two on. "
+        "Any number of teams can play, odd or even, from two on; each has a table of its own. "
         "Enter the new team under “One more team”, or open a team and remove it; then seat the teams and choose "
         "the movement again, because both depend on the number of tables. "
         "Once play has begun, a team that comes or leaves is written down on its own page instead.",
@@ -171,7 +172,8 @@ ANSWERS = (
         "are nine teams; is there a limit; our hall only fits twelve tables; room for how many; a team is in the "
         "list twice; remove a team; how many players do we need; full; take a team out; maximum; minimum; sixty "
         "people want to play; someone cannot play after all; thirteen teams; does it work with eleven teams; forty "
-        "people; bring my sister, one more person; uneven number of teams; not an even number; one team too many",
+        "people; bring my sister, one more person; uneven number of teams; not an even number; one team too many; "
+        "how many tables do I need; how many tables for so many teams",
         pages=("desk-seating",),
     ),
     Answer(
@@ -251,7 +253,8 @@ ANSWERS = (
         "on the tables; signs; sheets in plastic; I cannot find the button to print; how do I print; standings or "
         "lists for the wall; print for verifiers; forms and slips; how much paper; prepare the paper; print "
         "everything; "
-        "letter or A4, which paper size; print the rules for people; bring to the hall",
+        "letter or A4, which paper size; print the rules for people; bring to the hall; "
+        "what do I need to do before the day; what do I have to get ready",
         pages=("desk",),
     ),
     Answer(
@@ -482,7 +485,8 @@ ANSWERS = (
         "phone this morning; whole team went home; half the teams stay away because of rain; no-shows; left after "
         "lunch; empty table; team drops out; withdraws; gave up; the table is gone; two tables are missing; team is "
         "missing; nobody at table six; team wants to leave; whole team sick; gave up after lunch; they are not "
-        "coming back; one team less; walked out; a team did not return; team cancels",
+        "coming back; one team less; walked out; a team did not return; team cancels; "
+        "team went home early; a whole team left early",
         ("leaving", "desk-check-in", "desk-changes", "returns", "stays", "keeps-place"),
     ),
     Answer(
@@ -948,7 +952,8 @@ ANSWERS = (
         "connection; not secure warning; cannot get on; phone shows an error; some phones work and others do not; "
         "address does not open; tablets went blank; phone does not find it; nothing comes up on the phone; blank "
         "page; my phone does not work with it; spinning and spinning; phone says error; verifier cannot open it; "
-        "page is not found; link does not open",
+        "page is not found; link does not open; "
+        "phone will not connect; phone does not connect",
         pages=("desk-verifiers", "phones"),
     ),
     Answer(
