@@ -299,6 +299,9 @@ def test_two_senders_may_send_teams_of_one_name_and_each_corrects_its_own(ada: U
     fourth = sent_from(ada, "z4", "Zone 4", TeamEntry("ACES", players=four(*"abcd")), TeamEntry("Cats"), to=games)
     told = games.log.filter(act="receive_qualifiers").last()
     before = {team.name: team.pk for team in games.teams.all()}
+    here = games.teams.get(name="ACES (Zone 4)")
+    reached = replace(entry_here(here), telephone="555")
+    edit_team(games, ADA, AT, TeamChange(team=here.pk, entry=reached))
 
     correct(fourth, "ACES", players=four(*"abcx"))
 
@@ -306,7 +309,7 @@ def test_two_senders_may_send_teams_of_one_name_and_each_corrects_its_own(ada: U
     assert told
     assert "ACES is on the list as ACES (Zone 4)." in told.sentence
     assert {team.name: team.pk for team in games.teams.all()} == before
-    assert [player.name for player in games.teams.get(name="ACES (Zone 4)").players.all()] == list("abcx")
+    assert entry_here(games.teams.get(pk=here.pk)) == replace(reached, players=four(*"abcx"))
     assert not games.teams.get(name="Aces").players.exists()
 
 
