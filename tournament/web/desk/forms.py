@@ -163,14 +163,14 @@ class OfferingInput(forms.TextInput):
 
 
 class SessionsInput(forms.TextInput):
-    """Hands of each session in boxes, two a day and a day more than there is; to the field it is `15,15/20`."""
+    """Hands of each session in boxes, two a day, of one day and a day more than there is; to the field it is `15,15/20`."""
 
     use_fieldset = True
 
     def render(self, name: str, value: str | None, attrs: Any = None, renderer: object = None) -> SafeString:
         days = [day.split(",") for day in (value or "").split("/") if day]
         lines = []
-        for day, typed in enumerate([*days, []][:MOST_DAYS], start=1):
+        for day, typed in enumerate([*(days or [[]]), []][:MOST_DAYS], start=1):
             boxes = format_html_join(
                 " ",
                 '<input name="{}_{}_{}" aria-label="Day {}, session {}" value="{}" inputmode="numeric" maxlength="40">',
