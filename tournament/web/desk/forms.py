@@ -163,7 +163,7 @@ class OfferingInput(forms.TextInput):
 
 
 class SessionsInput(forms.TextInput):
-    """Hands of each session in boxes, two a day, of one day and a day more than there is; to the field it is `15,15/20`."""
+    """Hands of each session in boxes, two a day, and of a day more than there is; to the field `15,15/20`."""
 
     use_fieldset = True
 
