@@ -354,7 +354,7 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
     for number, cells in enumerate(contents):
         if roles[number] is not None:
             continue
-        if not cells.cells:
+        if not cells.cells or cells.are(BESIDE_FOUR.match):
             roles[number] = ListColumn.IGNORE
         elif cells.are(lambda cell: "@" in cell):
             roles[number] = ListColumn.IGNORE if ListColumn.MAIL in roles else ListColumn.MAIL

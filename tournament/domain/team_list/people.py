@@ -232,11 +232,14 @@ def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
         ),
         None,
     )
-    result = [[*row, *[""] * (size - 1)] for row in rows[:above]]
+    size, most = min(size, len(SEATS)), max(map(len, groups))
+    notes = [""] * (most > size)  # a column for who is beside the four
+    result = [[*row, *[""] * (size - 1), *notes] for row in rows[:above]]
     if heading is not None:
         result[heading] = [
             *("" if number == seat else cell for number, cell in enumerate(rows[heading])),
             *["Player"] * (size - 1),
+            *notes,
         ]
     for group in groups:
         # What only one of a team's rows says, as a telephone number, is the team's.
@@ -251,10 +254,14 @@ def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
             names = [at.get(number, "") for number in range(4)] if len(at) == len(group) else names
         names += [""] * size
         first[player] = names[0]
-        result.append([*first, *names[1:size]])
+        reached = [roles.index(ListColumn.TELEPHONE)] if ListColumn.TELEPHONE in roles else []
+        beside = " · ".join(
+            " ".join(["spare:", *filter(None, (row[number] for number in [player, *reached]))]) for row in group[size:]
+        )
+        result.append([*first, *names[1:size], *([beside] if notes else [])])
     # Without headings the team is looked for first, and its players side by side.
     order = [team, player, *range(len(roles), len(roles) + size - 1)]
-    order += [number for number in range(len(roles)) if number not in order]
+    order += [number for number in range(len(result[0])) if number not in order]
     return result if heading is not None else [[row[number] for number in order] for row in result]
 
 

@@ -601,6 +601,17 @@ def test_a_spare_below_the_teams_is_no_team(line: str) -> None:
     assert list(map(read_spares, table.spares)) == [[("Walter Penn", "780-555-0105")]]
 
 
+@pytest.mark.parametrize("heading", ["Team\tFirst\tLast\tPhone", ""])
+def test_a_fifth_player_of_a_list_with_a_row_for_every_player_is_a_spare(heading: str) -> None:
+    sizes = {"Bees": 5, "Jays": 4, "Owls": 4, "Rays": 3}
+    names = ["Ann\tRoy", "Bob\tLow", "Cid\tFox", "Dot\tGill", "Gus\tRoy"]
+    rows = [f"{team}\t{name}\t780-555-0101" for team, size in sizes.items() for name in names[:size]]
+
+    table = arrange(read_text("\n".join(filter(None, [heading, *rows]))))
+
+    assert [read_spares(spare)[0][0] for spare in table.spares] == ["Gus Roy"]
+
+
 def entered(text: str, zones: tuple[str, ...] = ()) -> list[TeamEntry]:
     """The teams of a list as it is pasted."""
     return [row.entry for row in preview(read_list(text, zones), (), zones) if row.entry]
