@@ -224,8 +224,8 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     """
     refuse_long_list(len(rows))
     texts = drop_empty([[re.sub(r"[^\S\n]+", " ", cell).strip() for cell in row] for row in rows])
-    Refusal.when(not texts, "The list is empty; write one team a line.")
     texts = drop_empty(split_numbers(texts))
+    Refusal.when(not texts, "The list is empty; write one team a line.")
     texts = add_group_column(texts, find_heading(texts), zones)
     texts = split_from_names(texts, find_heading(texts))
     texts = join_names(texts, find_heading(texts))
