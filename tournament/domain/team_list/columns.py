@@ -130,11 +130,12 @@ class TeamTable:
     @property
     def is_called_by_players(self) -> bool:
         """True where the list named no team, and each is called after its first player."""
-        captains = {
-            CALLED.format(name) for (_row, place), name in self.names.items() if self.columns[place] is SEATS[0]
-        }
-        teams = {self.cell(number, ListColumn.NAME) for number in range(len(self.rows)) if number not in self.left_out}
-        return bool(captains) and teams <= captains
+        used = set(range(len(self.rows))) - self.left_out
+        return bool(used) and all(map(self.is_unnamed, used))
+
+    def is_unnamed(self, number: int) -> bool:
+        """True where the team of a row is called after its player A."""
+        return self.cell(number, ListColumn.NAME) == CALLED.format(self.cell(number, ListColumn.A))
 
     @property
     def people(self) -> list[tuple[str, str]]:
@@ -196,6 +197,8 @@ class TeamTable:
             if not is_nobody(cell)
         ]
         named += [name for row in used for cell in row for name in BESIDE_FOUR.findall(cell)]
+        players = set(map(name_key, self.names.values()))
+        named = [name for name in named if name_key(name) not in players]
         return [*filter(None, map(self.row_spare, range(len(self.rows)))), *(f"Spare: {name}" for name in named)]
 
     @property
@@ -503,10 +506,15 @@ def players_in(table: TeamTable, number: int) -> dict[Seat, str]:
 
 
 def notes_in(table: TeamTable, number: int) -> list[str]:
-    """What stands in brackets beside the names of a row, and is not entered."""
+    """What stands in brackets beside the names of a row, and is not entered; no number that stands in Telephone."""
     cells = zip(table.columns, table.rows[number], strict=True)
-    is_out = number in table.left_out
-    return [cell for column, cell in cells if column is ListColumn.IGNORE and cell.startswith("(") and not is_out]
+    beside = [part for column, cell in cells if column is ListColumn.IGNORE for part in cell.split(" · ")]
+    told = re.sub(r"\D", "", table.cell(number, ListColumn.TELEPHONE)) or None
+    return [
+        part
+        for part in beside
+        if part.startswith("(") and number not in table.left_out and re.sub(r"\D", "", part) != told
+    ]
 
 
 def row_doubt(table: TeamTable, number: int) -> str:

@@ -12,7 +12,7 @@ PAID = re.compile(
 )
 AMOUNT = re.compile(r"\$?\s*(\d[\d,]*(?:\.\d\d?)?)\s*\$?")
 NOTHING = re.compile(r"[\W_]*|0|no|none|nil|nothing", re.IGNORECASE)
-PAID_WORDS = re.compile(r"\W*(?:(?:not |un)?paid\b.*|pd|ow(?:es|ed?|ing)\b.*)", re.IGNORECASE).fullmatch
+PAID_WORDS = re.compile(r"\W*(?:(?:not |un)?paid\b.*|pd|ow(?:es|ed?|ing)\b.*|cheque to\b.*)", re.IGNORECASE).fullmatch
 """Whether a cell speaks of the entry fee under whatever heading."""
 
 

@@ -10,6 +10,7 @@ from tournament.domain.team_list.columns import CALLED, TeamTable, arrange, is_n
 from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME
 from tournament.domain.team_list.rows import (
     LAST_FIRST,
+    LAST_NAME,
     MOST_ROWS,
     NUMBER_BEFORE,
     PARTED,
@@ -22,6 +23,7 @@ from tournament.domain.team_list.rows import (
     Row,
     name_couple,
     read_text,
+    without_comma,
 )
 
 LINE_NUMBER = re.compile(r"^\s*\(?#?\d{1,3}\s*[.)]\s*(?=\S)")
@@ -36,6 +38,9 @@ AFTER_TEAM = (
 TEAM_BEFORE = re.compile(r"[^,;]+(?::|\s[–—-]+)\s").match
 TELEPHONE = BESIDE_NAMES["Telephone"]
 BETWEEN_PEOPLE = (re.compile(r"[;\t|]"), re.compile("/"), re.compile(","))
+CAPTAIN_BEHIND = re.compile(r"^([^,;:()]+?)\s*(\([^(),]*\s[^(),]*\))\s+(?=[^\W\d_])")
+"""A team's name and its captain in brackets, without a mark before the players."""
+TEAM_WORDS = re.compile(r"(?:team|the)\b|.*s$", re.IGNORECASE).match
 CAPTAIN = re.compile(r"\b(?:capt(?:ain)?|skip)\b[.:]?\s*", re.IGNORECASE)
 AREA_BEFORE = re.compile(
     r"^((?:area|zone)\s*#?\d{1,3}\w?)(?:\s*:|\s+[–—-]+)\s+(?=[^,;:\t|\n]+(?::|\s[–—-]+)\s|(?:[^;\n]+;){4})",
@@ -71,11 +76,13 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     clear = clear_names(by_columns)
     if by_columns.is_called_by_players and sum(bool(TEAM_BEFORE(line)) for line in lines) * 2 > len(lines):
         clear = {}
-    notes_couple = not by_columns.left_out and any("couple " in cell for row in rows for cell in row)
-    if not are_teams or (min(clear.values(), default=0) > 2 and not notes_couple):
+    is_surer = not by_columns.left_out and any(
+        "couple " in cell or cell == CALLED.format(row[1]) for row in rows for cell in row
+    )
+    if not are_teams or (min(clear.values(), default=0) > 2 and not is_surer):
         return by_columns
     by_lines = arrange_lines(lines, rows, zones)
-    return by_lines if sum(clear_names(by_lines).values()) + notes_couple > sum(clear.values()) else by_columns
+    return by_lines if sum(clear_names(by_lines).values()) + is_surer > sum(clear.values()) else by_columns
 
 
 def arrange_lines(lines: Sequence[str], rows: Sequence[Row], zones: Sequence[str]) -> TeamTable:
@@ -152,6 +159,7 @@ def read_line(line: str) -> Row:
     """Team, four players, and what stands beside them, in the order of TITLES; empty where the line is no such team."""
     if SPARE(line.strip()):
         return []
+    line = CAPTAIN_BEHIND.sub(r"\1 \2: ", line)
     note = TEAM_NOTE.search(line)
     bracket, line = note[1] if note else "", TEAM_NOTE.sub("", line, count=1)
     beside = {}
@@ -162,20 +170,33 @@ def read_line(line: str) -> Row:
         line = pattern.sub(lambda found: "; " if ";" in found[0] else ", ", line)
     remarks, line = [bracket, *REMARK.findall(line)], REMARK.sub(" ", line)
     line = NUMBER_BEFORE.sub("", line.strip(" ,"))
+    people, couples = read_people(line)
+    is_unnamed = are_four_people(people, line)
     for is_sure, mark in enumerate(AFTER_TEAM):
-        team, *others = mark.split(line, maxsplit=1)
+        team, *others = [CALLED.format(people[0]), line] if is_unnamed else mark.split(line, maxsplit=1)
         people, couples = read_people(others[0]) if others else ([], [])
         are_names = all(NAME(name) or is_nobody(name) for name in people) and (
             is_sure < 2 or any(map(FULL_NAME, people))
         )
+        people = people if len(people) < 5 else list(dict.fromkeys(people))
         people[4:] = [FIFTH_WORD.sub("", name) for name in people[4:]]
         is_five = len(people) == 5 and all(map(FULL_NAME, people))
         is_team = (is_five or 3 <= len(people) <= 4) and are_names
-        if is_team and NAME(team) and not ZONE_TEXT.fullmatch(team):
-            fifth = [f"spare: {name}" for name in people[4:]]
-            beside["Note"] = " · ".join(filter(None, dict.fromkeys([beside["Note"], *remarks, *couples, *fifth])))
+        if is_team and NAME(re.sub(r"\b\d{1,2}\b", "", team)) and not ZONE_TEXT.fullmatch(team):
+            is_told = CAPTAIN.sub("", TELEPHONE.sub(" ", bracket)).strip(" ()") in people
+            notes = {beside["Note"], *remarks} - {bracket if is_told else "", "(spare)", ""}
+            beside["Note"] = " · ".join([*sorted(notes), *couples, *(f"spare: {name}" for name in people[4:])])
             return [team, *people[:4], *[""] * (4 - len(people)), *beside.values()]
     return []
+
+
+def are_four_people(people: Sequence[str], line: str) -> bool:
+    """True where a line names four people and no team: the first shares a surname, or `and` stands before the last."""
+    marks = (AFTER_TEAM[0], AFTER_TEAM[1], AFTER_TEAM[3], re.compile(r"\("))
+    if len(people) != len(SEATS) or not all(map(FULL_NAME, people)) or any(mark.search(line) for mark in marks):
+        return False
+    first, *others = [name_key(without_comma(name).split()[-1]) for name in people]
+    return first in others or (bool(LAST_NAME.fullmatch(line)) and not TEAM_WORDS(people[0]))
 
 
 def read_people(text: str) -> tuple[list[str], list[str]]:

@@ -39,8 +39,9 @@ BESIDE_NAMES = {
     "E-mail": re.compile(r"[\s(<,;:–-]*([^\s(<,;:@]+@[^\s)>,;]+)[\s)>,;]*"),
     "Note": re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*(?:\b(?:need|looking|capt)|[!?])[^()]*\))", re.IGNORECASE),
     "Paid": re.compile(
-        r"[\s(,;:–-]*(?:\$\d+\s*)?\b((?:not |un)?paid(?: (?:by )?(?:cash|cheque|check|e-?transfer))?|pd|"
-        r"ow(?:es|ed?|ing)\b[^)]*)"
+        r"[\s(,;:–-]*(?:\$\d+\s*)?\b((?:not |un)?(?:paid|pd)\b(?:[\s:–-]+(?:by|in|full|with|dollars|cash|cheque|check|"
+        r"interac|e-?transfer|\$?\d+(?:\.\d\d)?\$?))*|"
+        r"(?:cash|cheque|check|e-?transfer|payment|fee)\s+(?:to|in|is|at|will)\b[^,;)]*|ow(?:es|ed?|ing)\b[^)]*)"
         r"\)?\s*$",
         re.IGNORECASE,
     ),
@@ -71,9 +72,11 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
     # A title, or a note over or below the list, is one cell in its row.
     lines = [row for row in result[0 if heading is None else heading + 1 :] if usual < 2 or sum(map(bool, row)) > 1]
     for title, pattern in BESIDE_NAMES.items():
+        roles, told = roles_of(result, heading), heading_role(title)
+        home = roles.index(told) if told in roles and told is not ListColumn.IGNORE else None
         free = [
             number
-            for number, role in enumerate(roles_of(result, heading))
+            for number, role in enumerate(roles)
             if role not in (ListColumn.TELEPHONE, ListColumn.MAIL, ListColumn.PAID, ListColumn.IGNORE)
         ]
         named = [
@@ -88,8 +91,10 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
                 for number, _match in found:
                     row[number] = pattern.sub(" ", row[number]).strip()
                 row.append(found[0][1][1].strip() if found else "")
+                if home is not None and not row[home]:
+                    row[home], row[-1] = row[-1], ""
             for number, row in enumerate(result):
-                row += [title if number == heading else ""] * (len(lines[0]) - len(row))
+                row += [title if number == heading and home is None else ""] * (len(lines[0]) - len(row))
     return result
 
 

@@ -11,6 +11,7 @@ from django.http import HttpResponse
 
 from tournament.domain import Refusal, Seat, counted, list_numbers
 from tournament.domain.house_rules import AGE, PRESETS, Level
+from tournament.domain.team import name_key
 from tournament.domain.team_list import (
     ListColumn,
     RowPreview,
@@ -281,8 +282,14 @@ class TeamTableView(DeskActionView):
         notes = [
             f"{note} Left out: {aside}".strip() if aside else note for note, aside in zip(notes, beside, strict=True)
         ]
+        if not table.is_called_by_players:
+            notes = [
+                f"{note} Is there no team name?".strip() if table.is_unnamed(at) else note
+                for at, note in enumerate(notes)
+            ]
         entered = [(team.name, players_of(team)) for team in listed]
         notes_told = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
+        seated = set(map(name_key, table.names.values()))
         repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
         is_badly_read = sum(map(bool, doubts)) * 3 > len(rows) - len(table.left_out)
         problem = column_problem(table.columns)
@@ -314,9 +321,16 @@ class TeamTableView(DeskActionView):
             else [],
             "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
             "tells_fee": ListColumn.PAID in table.columns,
+            "unpaid": [
+                (row.entry.name, table.cell(number, ListColumn.PAID))
+                for number, row in enumerate(rows)
+                if row.entry and not row.has_paid and table.cell(number, ListColumn.PAID)
+            ],
             "turned": [(name, turned(name)) for name in table.before.values()],
             "spares": [text for text in table.spares if not read_spares(text)],
-            "to_list": [spare for text in table.spares for spare in read_spares(text)],
+            "to_list": [
+                spare for text in table.spares for spare in read_spares(text) if name_key(spare[0]) not in seated
+            ],
             "last_first": list(table.last_first.values()),
             "has_players": not SEATS.isdisjoint(table.columns),
             "can_enter": not problem and not wrong and bool(entries),
@@ -421,9 +435,14 @@ class PasteTeamsView(DeskFormView):
     form_class = TeamListForm
 
     def form_valid(self, form: TeamListForm) -> HttpResponse:
-        """The list as it was read; a file of qualifiers is sent on, by the browser, to where it is taken in."""
+        """The list as it was read, or the text again to be changed.
+
+        A file of qualifiers is sent on, by the browser, to where it is taken in.
+        """
         if (file := form.cleaned_data["file"]) and file.name.endswith(".json"):
             return HttpResponse(status=SEND_AGAIN, headers={"Location": self.desk_url("desk-receive")})
+        if "mend" in self.request.POST:
+            return self.render_to_response(self.get_context_data(form=form))
         return super().form_valid(form)
 
     def perform(self, form: TeamListForm) -> TeamTable:

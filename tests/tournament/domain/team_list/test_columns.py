@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tournament.domain import Refusal, Seat
 from tournament.domain.team_list import (
+    ListColumn,
     TeamEntry,
     TeamTable,
     arrange,
@@ -745,6 +746,18 @@ UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
         "Ponoka Pals:\nMel Hart\nJune Hart\nCal Mohr\nBea Mohr, drives from Leduc",
         [ROSS, HART],
     ),
+    "no team's name in some lines, the captain in brackets, words of the fee, `+` between players": (
+        "Camrose Kings (capt Bob Ross 780-555-0101) Bob Ross, Alice Ross, Ted Neill, Fern Neill paid 40 cash\n"
+        "Mel & June Hart, Cal and Bea Mohr 780-555-0102 paid\nAda Fry, Eve Fry, Ina Moe and Una Moe 780-555-0103\n"
+        "Yellowhead 4 - Al Kutz + Betty Kutz + Gord Day + Fay Day  (780) 555-0199\n"
+        "Robb Runners: G. Roy, P. Roy, L. van der Meer, H. van der Meer - cheque to follow\n"
+        "Hinton Hawks (Kay Law): Kay Law, Lou Moe, Mia Noe, Ned Orr, owes 20",
+        [replace(ROSS, telephone="780-555-0101"), replace(HART, name="Mel Hart’s team", telephone="780-555-0102"),
+         replace(FRY, name="Ada Fry’s team", telephone="780-555-0103"),
+         team("Yellowhead 4", "Al Kutz", "Betty Kutz", "Gord Day", "Fay Day", telephone="(780) 555-0199"),
+         team("Robb Runners", "G. Roy", "P. Roy", "L. van der Meer", "H. van der Meer"),
+         replace(KINGS, name="Hinton Hawks")],
+    ),
     "one line that nobody can read": (
         "1. Camrose Kings: Bob Ross, Alice Ross, Ted Neill and Fern Neill\n2. Leduc somebody told me at church\n"
         "3. Ponoka Pals - Mel Hart, June Hart, Cal Mohr, Bea Mohr",
@@ -808,6 +821,29 @@ def test_a_note_that_is_left_out_of_a_row_is_told() -> None:
     )
 
     assert [notes_in(table, number) for number in range(2)] == [["(Ann's)", "(captain)"], ["(if well)"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "fee", "has_paid"),
+    [("paid 40 cash", "paid", True), ("paid by cheque", "paid", True), ("- pd in full", "paid", True),
+     ("- cheque to follow", "cheque to follow", False), (", owes 20", "owes 20", False)],
+)  # fmt: skip
+def test_words_of_the_fee_are_no_part_of_a_name(words: str, fee: str, has_paid: bool) -> None:
+    table = read_list(f"Kings: Kay Law, Lou Moe, Mia Noe, Ned Orr {words}\nAces - C. Day, D. Day, E. Roy, F. Roy paid")
+
+    assert next((row.has_paid, row.entry) for row in preview(table)) == (has_paid, KINGS)
+    assert "paid" in [column.value for column in table.columns]
+    assert fee in table.rows[0]
+
+
+def test_who_is_typed_into_a_seat_is_no_spare_and_a_number_in_its_column_is_told() -> None:
+    table = read_list("Kings: Kay Law, Lou Moe, Mia Noe, Ned Orr, Tim Hay\nAces: Cy Day, Di Day, Ed Roy, Flo Roy")
+    typed = [["Tim Hay" if cell == "Ned Orr" else cell for cell in row] for row in table.rows]
+    columns = (ListColumn.NAME, ListColumn.TELEPHONE, ListColumn.IGNORE)
+
+    assert table.spares == ["Spare: Tim Hay"]
+    assert replace(table, rows=tuple(map(tuple, typed))).spares == []
+    assert notes_in(TeamTable(columns, (("Aces", "780 555 0199", "(780) 555-0199"),)), 0) == []
 
 
 def turn_comma(name: str) -> str:

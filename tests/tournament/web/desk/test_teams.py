@@ -141,6 +141,20 @@ def test_a_spare_in_a_list_is_entered_with_it(event: Event, ada: Client) -> None
     assert {*event.spares.values_list("name", "contact")} == {("Walter Penn", "780-555-0105"), ("Ann Oak", "")}
 
 
+@pytest.mark.usefixtures("event")
+def test_a_line_without_a_team_is_asked_about_its_fee_is_told_and_the_text_comes_back(ada: Client) -> None:
+    text = "Kings: Kay Law, Lou Moe, Mia Noe, Ned Orr, Tim Hay - owes 20\nAnn Roy, Bob Roy, Cy Day and Di Day paid"
+    page = ada.post(LIST, {"text": text})
+    typed = sent(page, **{"row-0": [cell.replace("Ned Orr", "Tim Hay") for cell in sent(page)["row-0"]]})
+    again = ada.post(ENTER, typed | {"again": "1"})
+
+    assert "Is there no team name?" in text_of(page)
+    assert "Not kept, and counted as not paid: Kings “owes 20”." in text_of(page)
+    assert "Tim Hay is entered with the list as a spare" in text_of(page)
+    assert "as a spare" not in text_of(again)
+    assert "Di Day paid</textarea>" in ada.post(LIST, sent(again) | {"mend": "1"}).content.decode()
+
+
 def test_a_list_whose_spare_is_refused_enters_nobody(event: Event) -> None:
     listed = TeamList(teams=(TeamEntry("Aces"),), spares=(NewSpare(name="Ann"), NewSpare(name=" ")))
 
