@@ -465,7 +465,8 @@ def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
 def paper_day(facts: DeskFacts) -> list[Step]:
     """What is typed up of days played on paper, in the order in which one step needs the one before."""
     event, (changes, loans) = facts.event, noted_on_paper(facts.event)
-    typed: list[Step] = []
+    teams, seating, movement, *_sheets = steps_before_play(facts)
+    typed: list[Step] = [step for step in (teams, seating, movement) if not step.is_done]
     for day in facts.days:
         number, part, is_counted, lent = day.day, part_of(facts, day), day.is_complete, loans.get(day.day, 0)
         opening, lending, slips, counts, closing = (

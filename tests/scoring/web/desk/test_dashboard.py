@@ -234,6 +234,7 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
 def test_of_a_past_day_the_second_button_leads_to_typing_it_up(ada: Client, *, is_open: bool) -> None:
     event = make_event(2, sessions=((2,),), is_played=is_open)
     if not is_open:
+        assert ada.get("/games/desk/paper-day/").context["here"].name == "Movement"
         adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     desk = ada.get("/games/desk/").content.decode()
     event.days.update(date="2024-11-05")
