@@ -47,6 +47,12 @@ AREA_BEFORE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """An area before a team's name in its line."""
+ZONE_AFTER = re.compile(
+    r"(?<=[^\W\d_])[\s(]+((?:zone|area)\s*#?\d{1,3})\b[\s,);]*(?=$|\(?\+?\d|\b(?:paid|pd|owes))",
+    re.IGNORECASE | re.MULTILINE,
+)
+ORIGIN = re.compile(r"\s*[,;]\s*((?:zone|area)\s*#?\d{1,3})\s*(?=[,;]|$)", re.IGNORECASE)
+"""A zone or an area behind the players."""
 TEAM_NOTE = re.compile(r"\s*(\([^()]*\))(?=\s*(?::|[–—-]+)\s)")
 """A note in brackets behind a team's name."""
 FIFTH_WORD = re.compile(r"(?:spare|sub|substitute|alternate|reserve|fifth)s?\b[\s:=–—-]*", re.IGNORECASE)
@@ -55,18 +61,27 @@ WRAPPED = re.compile(r"^(.*(?::|\s[–—-]+)\s.*(?:,|\s&|\sand))\s*\n\s*(?=[^\W
 """A line that goes on below, behind a comma."""
 MISPLACED = {ListColumn.IGNORE: TELEPHONE, ListColumn.TELEPHONE: BESIDE_NAMES["Paid"]}
 """What does not belong into a column."""
-TITLES = ["Team", "Player 1", "Player 2", "Player 3", "Player 4", *BESIDE_NAMES]
+TITLES = ["Team", "Player 1", "Player 2", "Player 3", "Player 4", *BESIDE_NAMES, "Zone", "Area", "Table"]
 
 
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
     text = AREA_BEFORE.sub(r"\1\n", BULLET.sub("", text))
-    lines = [line for line in WRAPPED.sub(r"\1 ", text).splitlines() if line.strip()]
+    lines = [
+        ZONE_AFTER.sub(r", \1, ", line).rstrip(", ") if re.search("[,;/&+]", line) else line
+        for line in WRAPPED.sub(r"\1 ", text).splitlines()
+        if line.strip()
+    ]
     last_names = [name_key(match["last"]) for line in lines if (match := LAST_FIRST.fullmatch(line.strip()))]
     if len(set(last_names)) < len(last_names) == len(lines):  # people, of whom some are couples
         return TeamTable((ListColumn.NAME,), tuple((line.strip(),) for line in lines))
     rows = [read_line(line) for line in lines[:MOST_ROWS]]
     are_teams = len({name_key(row[0]) for row in rows if row}) * 3 > sum(map(bool, rows)) * 2  # not a row a player
+    # Numbers in order count the lines; in another order they are the teams' tables.
+    numbers = [int(match[1] or match[2]) for line in lines if (match := NUMBER_BEFORE.match(line))]
+    if numbers != sorted(numbers) == list(range(1, len(lines) + 1)) and all(rows):
+        tabled = [[*row[:-1], str(number)] for row, number in zip(rows, numbers, strict=True)]
+        return arrange_lines(lines, tabled, zones)
     try:
         by_columns = part_couples(arrange(read_text(text), zones))
     except Refusal:
@@ -160,6 +175,8 @@ def read_line(line: str) -> Row:
     if SPARE(line.strip()):
         return []
     line = CAPTAIN_BEHIND.sub(r"\1 \2: ", line)
+    origin = ORIGIN.search(line)
+    line = ORIGIN.sub("", line, count=1)
     note = TEAM_NOTE.search(line)
     bracket, line = note[1] if note else "", TEAM_NOTE.sub("", line, count=1)
     beside = {}
@@ -186,7 +203,9 @@ def read_line(line: str) -> Row:
             is_told = CAPTAIN.sub("", TELEPHONE.sub(" ", bracket)).strip(" ()") in people
             notes = {beside["Note"], *remarks} - {bracket if is_told else "", "(spare)", ""}
             beside["Note"] = " · ".join([*sorted(notes), *couples, *(f"spare: {name}" for name in people[4:])])
-            return [team, *people[:4], *[""] * (4 - len(people)), *beside.values()]
+            zone = origin[1] if origin else ""
+            origins = ["", zone] if zone[:1] in "Aa" else [zone, ""]
+            return [team, *people[:4], *[""] * (4 - len(people)), *beside.values(), *origins, ""]
     return []
 
 

@@ -758,6 +758,19 @@ UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
          team("Robb Runners", "G. Roy", "P. Roy", "L. van der Meer", "H. van der Meer"),
          replace(KINGS, name="Hinton Hawks")],
     ),
+    "the table's number before each team, a zone behind the players": (
+        "3 Camrose Kings: Bob Ross, Alice Ross, Ted Neill, Fern Neill\n"
+        "1 Ponoka Pals: Mel Hart, June Hart, Cal Mohr, Bea Mohr Zone 1 780-555-0102\n"
+        "2 Leduc Ladies - Ada Fry, Eve Fry, Ina Moe, Una Moe, Area 2",
+        [replace(ROSS, table=3), replace(HART, table=1, zone="Zone 1", telephone="780-555-0102"),
+         replace(FRY, table=2, area="Area 2")],
+    ),
+    "a zone and a telephone behind the players of each": (
+        "Camrose Kings: Bob Ross, Alice Ross, Ted Neill, Fern Neill Zone 1 780-555-0101\n"
+        "Ponoka Pals: Mel Hart, June Hart, Cal Mohr, Bea Mohr Zone 12 (780) 555-0102 paid",
+        [replace(ROSS, zone="Zone 1", telephone="780-555-0101"),
+         replace(HART, zone="Zone 12", telephone="(780) 555-0102")],
+    ),
     "one line that nobody can read": (
         "1. Camrose Kings: Bob Ross, Alice Ross, Ted Neill and Fern Neill\n2. Leduc somebody told me at church\n"
         "3. Ponoka Pals - Mel Hart, June Hart, Cal Mohr, Bea Mohr",
