@@ -147,12 +147,19 @@ class TeamTable:
             return []
         return [
             (
-                without_comma(self.cell(number, ListColumn.A) or self.cell(number, ListColumn.NAME)),
+                self.person(number),
                 self.cell(number, ListColumn.TELEPHONE),
             )
             for number in range(len(self.rows))
             if number not in self.left_out
         ]
+
+    def person(self, number: int) -> str:
+        """Whom a row of a list without teams names; a first name read as player A has its surname in Team."""
+        surname, first = self.cell(number, ListColumn.NAME), self.cell(number, ListColumn.A)
+        if ONE_WORD(first) and surname and not self.is_unnamed(number):
+            return f"{first} {surname}"
+        return without_comma(first or surname)
 
     def in_fours(self) -> "TeamTable":
         """The list with its people as teams of four in their order; one or two who are left over are spares."""

@@ -859,6 +859,13 @@ def test_who_is_typed_into_a_seat_is_no_spare_and_a_number_in_its_column_is_told
     assert notes_in(TeamTable(columns, (("Aces", "780 555 0199", "(780) 555-0199"),)), 0) == []
 
 
+def test_people_whose_last_names_stand_first_keep_them() -> None:
+    table = read_list("Abbott, Rose\nBoyd, Len 780-555-0101\nCraig, Muriel\nMa, Susan")
+
+    assert table.people == [("Rose Abbott", ""), ("Len Boyd", "780-555-0101"), ("Muriel Craig", ""), ("Susan Ma", "")]
+    assert list(table.in_fours().names.values()) == ["Rose Abbott", "Len Boyd", "Muriel Craig", "Susan Ma"]
+
+
 def turn_comma(name: str) -> str:
     return " ".join(reversed(name.split(", ")))
 
