@@ -46,6 +46,8 @@ def test_a_pause_goes_on_with_its_hand_and_days_that_are_closed_are_over() -> No
     assert (pause.moment, pause.next_call, pause.previous_call) == (Moment.PAUSE, Call(1), Call(1))
     assert [progress_of(LINES, Call(hand), {1}).call.code for hand in (0, 3, 5)] == ["4-stopped", "4-stopped", "5"]
     assert list(map(pause.name_of_break, LINES)) == ["Lunch"] * 2 + ["Flags in fives"] * 3
+    three = calls(3, ((1, 1), (1, 1), (1, 1)))
+    assert [Progress(three, Call(1)).name_of_break(line) for line in three] == ["Break"] * 2 + ["Flags in fives"]
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,7 @@ from scoring.services.roster_changes import (
     undo_withdrawal,
     withdraw_team,
 )
+from scoring.web.presenters.calling import places_now
 from tests.events import ADA, document, forget, load, need_refused, save, set_up
 from tests.queried import adopted_movement, day_counts, empty_tables, table_card
 from tests.remembered import remembered
@@ -253,8 +254,15 @@ def flags_of(event: Event) -> dict[tuple[str, int], list[object]]:
 OTHERS = ("Aces", "Crowns")
 
 
+def places_on(hand: int) -> dict[str, object]:
+    """Where each team goes on a hand, by the page that is shown while it is played."""
+    setup = event_setup(event_at("club"))
+    played = planned_hands(event_at("club"), adopted_movement(event_at("club")), setup)[hand - 1]
+    return {place["team"].name: place["to"] for place in places_now(setup, played, [])}
+
+
 def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_sheets(event: Event) -> None:
-    before, adopted = hands_of(event), adopted_movement(event)
+    before, adopted, places = hands_of(event), adopted_movement(event), places_on(7)
     printed = sheet_list.SHEETS["movement-sheets"].digests(sheets.SheetFacts(event, "").lasting())
     cards = sheet_list.SHEETS["cards"].digests(sheets.SheetFacts(event, "").lasting())
 
@@ -263,6 +271,7 @@ def test_two_teams_swapped_from_hand_8_on_keep_the_hands_before_on_pages_and_she
     after = hands_of(event_at("club"))
     assert after == before | {team: before[team][:7] + before[other][7:] for team, other in (OTHERS, OTHERS[::-1])}
     assert table_card(event, adopted, 1).note() == "Hands 1 to 7 at table 3."
+    assert places_on(7) == places
     for sheet, digests in (("movement-sheets", printed), ("cards", cards)):
         now = sheet_list.SHEETS[sheet].digests(sheets.SheetFacts(event_at("club"), "").lasting())
         assert [table for table, digest in now.items() if digest != digests[table]] == ["1", "3"]
