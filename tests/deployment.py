@@ -1,6 +1,7 @@
 """A server as .deploy/ sets it up, started here: PostgreSQL, Redis, the units' own commands, and nginx with TLS."""
 
 import configparser
+import re
 import shlex
 import signal
 import ssl
@@ -54,12 +55,21 @@ class Deployment:
         self.programs[name] = subprocess.Popen(command, cwd=ROOT, env=environment(**self.changes))
 
     def is_well(self) -> bool:
-        """True when database, broker and workers answer."""
+        """True when database, broker and a worker answer, and all workers have come so far that they stop gently."""
+        workers = (program.pid for name, program in self.programs.items() if name.startswith("worker"))
+        if not all(catches_sigterm(pid) for pid in workers):
+            return False
         try:
             with urlopen(Request(f"{self.web_url}/healthz", headers={"Host": "localhost"}), timeout=10):
                 return True
         except OSError:
             return False
+
+
+def catches_sigterm(pid: int) -> bool:
+    """True when a process has said what it does at the signal; before that the signal kills it."""
+    caught = re.search(r"^SigCgt:\s*(\w+)$", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    return caught is not None and bool(int(caught[1], 16) >> (signal.SIGTERM - 1) & 1)
 
 
 def unit(name: str) -> dict[str, str]:
