@@ -97,8 +97,8 @@ def test_a_page_that_is_not_kept_fresh_says_since_when_until_it_is(wall: Page, a
         wall.clock.run_for(TURN / 2)
         return wall.locator("[data-stale]").count() > 0
 
+    wall.clock.set_system_time("2026-08-21T10:42:00")  # before the page notes when it was fresh
     wall.goto(address)
-    wall.clock.set_system_time("2026-08-21T10:42:00")
     wall.clock.run_for(TURN)
     since = wall.evaluate("new Date().toTimeString().slice(0, 5)")
 

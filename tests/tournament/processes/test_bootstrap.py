@@ -43,6 +43,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("bootstrap.py", "lock.py"):
         shutil.copy(ROOT / "tournament" / "processes" / name, processes)
     (folder / "command.py").write_text(COMMAND)
+    (folder / "requirements.txt").write_text("twelve==1.0\n")
     return folder
 
 
@@ -66,6 +67,7 @@ def start(checkout: Path) -> Callable[[str], "subprocess.Popen[str]"]:
 def test_two_commands_at_once_that_find_a_half_made_environment_both_answer_and_later_ones_install_what_is_new(
     checkout: Path, start: Callable[[str], "subprocess.Popen[str]"]
 ) -> None:
+    shutil.rmtree(checkout / ".venv", ignore_errors=True)  # where another test came first
     (checkout / ".venv" / "bin").mkdir(parents=True)
     (checkout / ".venv" / "bin" / "python").symlink_to(BARE_PYTHON)  # into which nothing may be installed
 
