@@ -21,13 +21,14 @@ from scoring.models import Playoff
 from scoring.queries.counts import (
     DayCount,
     accepted_totals,
+    checkpoint_count,
     day_counts,
     is_accepted,
     latest_checkpoints,
     session_before_break,
 )
 from scoring.queries.outdated import has_only_past_changes, outdated_sheets
-from scoring.queries.prizes import tied_prizes
+from scoring.queries.prizes import breaks_that_count, tied_prizes
 from scoring.queries.qualification import corrected_arrivals, lists_to_enter, qualifiers
 from scoring.queries.sheet_list import SHEETS
 from scoring.queries.sheets import SheetFacts
@@ -154,9 +155,9 @@ class DeskFacts:
     `stale_senders` the events below whose teams are here by a list that was superseded.
     """
 
-    def __init__(self, event: Event, *, is_typed_up: bool = False) -> None:
+    def __init__(self, event: Event, *, today: date | None = None, is_typed_up: bool = False) -> None:
         """Reads all of it with the same number of queries for every hall; `is_typed_up`: the open day is over."""
-        self.is_typed_up = is_typed_up
+        self.today, self.is_typed_up = today, is_typed_up
         self.setup = setup = event_setup(event)
         days = day_counts(event, setup, with_checks=True)
         is_played = bool(days) and all(day.closed_at for day in days)
@@ -302,12 +303,25 @@ class DeskFacts:
         played = self.setup.hands[day.day]
         return played.before + 1, played.last
 
+    def is_before_today(self, day: DayCount) -> bool:
+        """True of a date that is past, where none of its hands was called."""
+        planned, first = self.setup.days[day.day - 1].date, self.hands_of(day)[0]
+        return bool(planned and self.today and planned < self.today and self.event.hand_in_play < first)
+
     def is_counting(self, day: DayCount) -> bool:
         """True once the last hand of the day was called or counts came that are no practice, or it is typed up."""
         first, last = self.hands_of(day)
         is_typed_up = self.is_typed_up and day.is_open and self.event.hand_in_play < first
         has_counts = any(count.values for count in day.tables.values())
         return is_typed_up or self.event.hand_in_play >= last or (has_counts and not self.early_counts(day))
+
+    def break_to_type(self, day: DayCount) -> DayCount | None:
+        """Of a day whose hands were not called here: the first break whose flags a prize needs counted, and are not."""
+        if not self.is_counting(day) or self.event.hand_in_play >= self.hands_of(day)[0]:
+            return None
+        sessions = breaks_that_count(self.event, self.setup, day.day)
+        breaks = (checkpoint_count(self.event, self.setup, day, session) for session in sessions)
+        return next((each for each in breaks if not each.is_complete), None)
 
     def early_counts(self, day: DayCount) -> tuple[int, ...]:
         """The tables of an open day that were counted before its last hand, perhaps as practice: fewer than half of

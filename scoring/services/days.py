@@ -13,7 +13,7 @@ from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_accepted
 from scoring.queries.dashboard import are_marks_of
 from scoring.queries.standings import event_standings
-from tournament.domain import Conflict, NotFound, Part, Refusal, Seat, Who, say_tables
+from tournament.domain import Conflict, NotFound, Part, Refusal, Seat, Who, require_found, say_tables
 from tournament.models import Day, Event, PrintJob, Table, Team, Turn
 from tournament.queries.events import (
     SessionHands,
@@ -24,6 +24,7 @@ from tournament.queries.events import (
     hands_of_days,
     hands_of_sessions,
     hands_to_play,
+    local_time,
     sessions_of,
 )
 from tournament.queries.log import calls
@@ -108,7 +109,8 @@ def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
     Raises Conflict when it is not open.
     """
     check_is_open(day)
-    if event.hand_in_play > hands_of_days(event)[day.number].before:
+    hands = require_found(hands_of_days(event).get(day.number), f"{event.name} is deleted.")
+    if event.hand_in_play > hands.before:
         return Conflict(f"Hand {event.hand_in_play} is called; day {day.number} stays open.")
     if day.flag_counts.exists():
         return Conflict(f"A count of day {day.number} came in; the day stays open.")
@@ -462,12 +464,16 @@ BRACKET = "bracket"
 
 @transaction.atomic
 def finish_day(event: Event, by: Actor, at: datetime, closing: DayClosing) -> PrintJob | None:
-    """Closes a day; returns the print job of a playoff's bracket and slips, to be queued on commit."""
+    """Closes a day; returns the print job of a playoff's bracket and slips, to be queued on commit.
+
+    None where nobody needs them, or everybody went home: on a later date.
+    """
     close_day(event, by, at, closing)
     closed = event_at(event.slug)
     standings = event_standings(closed)
     is_needed = any(tie.playoff is TieState.NEEDED for tie in standings.standings.ties)
-    if not is_needed or not all(each.closed_at for each in standings.days):
+    planned = closed.days.filter(number=closing.day, date__lt=local_time(event, at).date())
+    if not is_needed or planned.exists() or not all(each.closed_at for each in standings.days):
         return None
     latest = closed.print_jobs.order_by("-requested_at", "-pk").values("paper", "is_large", "is_grey").first()
     return request_print(

@@ -18,6 +18,7 @@ from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, day_dates, event_at, event_setup
 
 MOST_NAMED = 3  # teams that move together and are still named one by one
+NOTHING = "No place and no total changes."
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +60,21 @@ class TeamEffect:
 
     @property
     def changes(self) -> dict[str, str]:
-        """What changes, by what it is: `moves from 3rd to 2nd`."""
+        """What changes, by what it is: `moves from 3rd to 2nd`; `has 1st place alone`, no longer shared."""
         before, after = self.before, self.after
         was = ordinal(before.place)
         texts = {
             "table": f"goes to table {after.table}",
             "total_shown": f"goes from {before.total_shown} to {after.total_shown}",
-            "place": f"moves from {was} to {'share ' if self.level else ''}{self.shared}",
+            "place_shown": f"moves from {was} to {'share ' if self.level else ''}{self.shared}"
+            if self.step
+            else f"shares {self.shared}"
+            if self.level
+            else f"has {self.shared} place alone",
             "advances": "now advances" if after.advances else "no longer advances",
         }
         changed = {name: text for name, text in texts.items() if getattr(before, name) != getattr(after, name)}
-        if "total_shown" in changed and changed.pop("place", ""):
+        if self.step and "total_shown" in changed and changed.pop("place_shown"):
             changed["total_shown"] = (
                 f"{'shares' if self.level else 'becomes'} {self.shared}{':' if self.level else ' with'} "
                 f"{after.total_shown} flags, not {was} with {before.total_shown}"
@@ -89,10 +94,12 @@ class TeamEffect:
     def result(self) -> str:
         """The news of it: `Ponoka Pips becomes 1st`."""
         before, after = self.before, self.after
-        if self.step or (before.place == after.place and before.place_shown != after.place_shown):
-            return f"{self.after.team} {'shares' if self.level else 'becomes'} {self.shared}"
+        if before.place and after.place and before.place_shown != after.place_shown:
+            return f"{after.team} {'shares' if self.level else 'becomes'} {self.shared}"
         if "total_shown" in self.changes:
-            return f"{self.after.team} has {self.after.total_shown} flags"
+            flags = after.total - after.penalty
+            said = counted(abs(flags), "flag")
+            return f"{after.team} is {said} below zero" if flags < 0 else f"{after.team} has {said}"
         return self.sentence.removesuffix(".")
 
 
@@ -111,7 +118,7 @@ class Effects:
     def sentences(self) -> list[str]:
         """All of it."""
         moves = (f"{each.capitalize()}." for each in self.say_moves(self.moved))
-        return [*self.days, *(each.sentence for each in self.teams), *moves, *self.rest]
+        return [*self.days, *(each.sentence for each in self.teams), *moves, *self.rest] or [NOTHING]
 
     @property
     def result(self) -> str:
@@ -143,8 +150,7 @@ def effects(event: Event, change: Callable[[], object]) -> Effects:
     ties = [tie for tie in after.standings.ties if tie.playoff is TieState.NEEDED and tie not in before.standings.ties]
     lapsed = [each for each in after.standings.lapsed if each not in before.standings.lapsed]
     rest = [*map(str, ties), *say_sums(before.days, after.days), *map(str, lapsed)]
-    nothing = [] if teams or moved or rest else ["No place and no total changes."]
-    return Effects(say_days(days_before, days), teams, moved, [*nothing, *rest, *changed])
+    return Effects(say_days(days_before, days), teams, moved, [*rest, *changed])
 
 
 def state_now(event: Event) -> tuple[EventSetup, EventStandings, AdoptedMovement | None]:
@@ -198,7 +204,7 @@ def compare(before: EventStandings, after: EventStandings) -> tuple[list[TeamEff
         ranked = now.get(team) or replace(was[team], place=0)
         level = (each.table for each in now.values() if each.place == ranked.place and each.table != ranked.table)
         effect = TeamEffect(was.get(team) or replace(now[team], place=0), ranked, tuple(level))
-        if effect.step and effect.changes.keys() == {"place"}:
+        if effect.step and effect.changes.keys() == {"place_shown"}:
             moved[effect.step].append(effect)
         elif changed := effect.changes:
             is_first = "total_shown" in changed or not (effect.before.place and effect.after.place)

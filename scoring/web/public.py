@@ -79,6 +79,7 @@ from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
 from tournament.web.colour import check_theme
 from tournament.web.desk.people import qr_svg
+from tournament.web.event_list import today_of
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
 from tournament.web.public import back_at, page_head, state_text
 from tournament.web.views import Context, HttpResponseSeeOther, event_view
@@ -364,7 +365,7 @@ def moving_link(event: Event) -> str:
 
 def content_of_link(event: Event) -> list[object]:
     """What a link's token signs: the event, the date in the hall, and how often the leader has ended the links."""
-    return [event.pk, local_time(event, timezone.now()).date().isoformat(), times_hall_links_ended(event)]
+    return [event.pk, today_of(event).isoformat(), times_hall_links_ended(event)]
 
 
 def may_move(event: Event, token: str) -> bool:

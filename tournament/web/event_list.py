@@ -4,15 +4,17 @@ those to come and under way, the finished ones by year, and rehearsals.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
 from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.http import QueryDict
+from django.utils import timezone
 
 from tournament.domain import StandingsState, name_key
 from tournament.models import Day, Event
-from tournament.queries.events import day_dates, is_being_corrected, standings_state, year_of
+from tournament.queries.events import day_dates, is_being_corrected, local_time, standings_state, year_of
 from tournament.web.public import back_at
 from tournament.web.views import Context
 
@@ -130,7 +132,13 @@ def event_stage(event: Event, days: Sequence[Day]) -> tuple[str, str]:
         return state.value, f"Day {last.number}, back at {back}"
     if event.hand_in_play and not event.stopped_at:
         return state.value, f"Day {last.number}, hand {event.hand_in_play}"
-    return state.value, f"Day {last.number} is being played"
+    is_over = last.date is not None and last.date < today_of(event) and not event.hand_in_play
+    return state.value, "Results are to come" if is_over else f"Day {last.number} is being played"
+
+
+def today_of(event: Event) -> date:
+    """The date on the clock of the hall."""
+    return local_time(event, timezone.now()).date()
 
 
 def say_event(event: Event) -> str:

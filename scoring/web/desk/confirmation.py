@@ -6,7 +6,7 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from scoring.services.preview import effects
+from scoring.services.preview import NOTHING, effects
 from tournament.domain import Refusal
 from tournament.web.desk.forms import ReasonForm
 from tournament.web.views import AnyForm, DeskFormView
@@ -61,9 +61,8 @@ class CorrectionView(DeskFormView):
         except Refusal as refusal:
             return self.refuse(form, refusal)
         headline = self.get_headline(form)
-        news, *also = filter(
-            None, [headline, *does.days, "" if headline else does.result, self.get_effect_note(form), *does.rest]
-        )
+        said = [headline, *does.days, "" if headline else does.result, self.get_effect_note(form), *does.rest]
+        news, *also = filter(None, said if any(said) else [NOTHING])
         page = {
             self.form_name: form,
             "news": news,

@@ -6,7 +6,6 @@ from functools import cache
 
 from django.http import HttpRequest
 from django.urls import get_resolver, reverse
-from django.utils import timezone
 from django.utils.http import urlencode
 
 from rotations.queries import played_hands
@@ -35,10 +34,11 @@ from scoring.web.public import moving_link
 from tournament.domain import Call
 from tournament.domain.acts import acts_of_office, declared
 from tournament.http import leader_name
-from tournament.queries.events import days, local_time, standings_state, substitutions
+from tournament.queries.events import days, standings_state, substitutions
 from tournament.queries.log import calls, mark_of
 from tournament.queries.office import lacks_recovery_card
 from tournament.services.events import call_hand
+from tournament.web.event_list import today_of
 from tournament.web.phones import phones_context
 from tournament.web.security import addresses
 from tournament.web.views import PAPER_DAY, TYPIST_PAGES, Context, DeskActionView, DeskFormView, DeskView
@@ -49,17 +49,21 @@ class DashboardView(DeskView):
 
     def page_context(self) -> dict[str, object]:
         self.request.session.pop(PAPER_DAY, None)
-        facts = DeskFacts(self.event, is_typed_up=self.is_typed_up)
+        facts = self.facts
         context, links = desk_context(self.request, facts), self.links_of(facts.day_to_do)
         day, paper = facts.day_to_do, ("Type up a paper day", page(self.event, "desk-paper-day"))
-        if day is None or not self.leads or self.is_reader or facts.is_in_play or not facts.movement:
+        if day is None or not self.leads or self.is_reader or facts.is_in_play or context["step"].url == paper[1]:
             return context | {"links": links}
-        date, today = facts.setup.days[day.day - 1].date, local_time(self.event, timezone.now()).date()
-        if date is not None and date < today and not facts.is_counting(day):  # its hands were played
+        is_past = facts.is_before_today(day)
+        if is_past and facts.movement and not facts.is_counting(day):  # its hands were played
             step = replace(context["step"], second_label=paper[0], second_url=paper[1], is_second_button=False)
             return context | {"links": links, "step": step}
-        is_due = day.is_open or (date is not None and date <= today)
-        return context | {"links": [paper, *links] if is_due else links}
+        is_today = facts.movement and facts.setup.days[day.day - 1].date == facts.today
+        return context | {"links": [paper, *links] if day.is_open or is_past or is_today else links}
+
+    @property
+    def facts(self) -> DeskFacts:
+        return DeskFacts(self.event, today=today_of(self.event), is_typed_up=self.is_typed_up)
 
     def links_of(self, day: DayCount | None) -> list[tuple[str, str]]:
         """The pages that an open day needs most, as far as they open to whoever is signed in: label and address."""
@@ -89,7 +93,7 @@ class DayPage(DayMixin, DashboardView):
         viewer = Viewer(leader_name(self.request), sees_all=self.leads, reads_slips=True)
         names = {team.table: team.name for team in self.event_setup.teams}
         if self.leads:
-            facts = DeskFacts(event, is_typed_up=self.is_typed_up)
+            facts = self.facts
             context = desk_context(self.request, facts)
             part = part_of(facts, day)
             due = (step.task for step in context["steps"] if step.part == part and step.task and not step.is_done)

@@ -70,6 +70,7 @@ from tournament.queries.events import EventSetup, event_setup, is_led_by, local_
 from tournament.services.acts import AnyAct
 from tournament.services.events import HandCall, call_hand
 from tournament.web.desk.forms import Choices
+from tournament.web.event_list import today_of
 from tournament.web.views import (
     TYPED_UP,
     AnyForm,
@@ -117,8 +118,7 @@ class OpenDayView(DayMixin, DeskFormView):
         if self.is_paper_day:
             return {}
         planned = self.event_setup.days[self.day.day - 1].date
-        today = local_time(self.event, timezone.now()).date()
-        return {"doubts": doubts_about_opening(self.event, self.day, planned, today)}
+        return {"doubts": doubts_about_opening(self.event, self.day, planned, today_of(self.event))}
 
 
 class BreakReportView(DayMixin):

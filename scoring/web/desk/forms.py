@@ -414,44 +414,41 @@ class StartForm(forms.Form):
 
 
 class OrderForm(forms.Form):
-    """The tied tables in the leader's order, or sharing their place, with the reason."""
+    """The tied tables in the leader's order, with the reason."""
 
-    is_shared = forms.BooleanField(
-        label="They share the place", required=False, help_text="Then leave the order below as it is."
-    )
-    going_on = forms.TypedMultipleChoiceField(
-        label="Who goes on", coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
-        help_text="Choose where they share the place, because not all of them can go on.",
-    )  # fmt: skip
     reason = reason_field(help_text="It is shown beside the places.")
 
     def __init__(
-        self,
-        *args: FormArgument,
-        tables: Sequence[tuple[int, str]],
-        places: Sequence[int],
-        is_across: bool,
-        **kwargs: FormArgument,
+        self, *args: FormArgument, tables: Sequence[tuple[int, str]], places: Sequence[int], **kwargs: FormArgument
     ) -> None:
-        """`tables` holds each table and how the page calls it; `places` those they share, across the cut or not."""
+        """`tables` holds each table and how the page calls it; `places` those they share."""
         super().__init__(*args, **kwargs)
-        if is_across:
-            self.fields["going_on"].choices = list(tables)  # type: ignore[attr-defined]  # a choice field
-        else:
-            del self.fields["going_on"]
         self.names = [f"place_{place}" for place in places]
         for name, place in zip(self.names, places, strict=True):
             self.fields[name] = forms.TypedChoiceField(
-                label=f"{ordinal(place)} place", coerce=int, required=False, choices=[("", "Choose"), *tables]
+                label=f"{ordinal(place)} place", coerce=int, choices=[("", "Choose"), *tables]
             )
-        self.order_fields(["is_shared", "going_on", *self.names])
+        self.order_fields(self.names)
 
-    def clean(self) -> None:
-        if not self.cleaned_data["is_shared"] and not all(self.order()):
-            raise forms.ValidationError("Choose who takes each place, or tick that they share it.")
+    def order(self) -> tuple[int, ...]:
+        return tuple(self.cleaned_data[name] for name in self.names)
 
-    def order(self) -> list[int]:
-        return [self.cleaned_data.get(name, 0) for name in self.names]
+
+class SharedPlaceForm(forms.Form):
+    """Why tied tables share their place; where not all of them can go on, who does."""
+
+    going_on = forms.TypedMultipleChoiceField(
+        label="Who goes on", coerce=int, required=False, widget=forms.CheckboxSelectMultiple,
+        help_text="Not all of them can.",
+    )  # fmt: skip
+    reason = reason_field(help_text="It is shown beside the places.")
+
+    def __init__(self, *args: FormArgument, tables: Sequence[tuple[int, str]], **kwargs: FormArgument) -> None:
+        """`tables` holds each table of a tie across the cut and how the page calls it; none where all or none go on."""
+        super().__init__(*args, **kwargs)
+        self.fields["going_on"].choices = tables  # type: ignore[attr-defined]  # a choice field
+        if not tables:
+            del self.fields["going_on"]
 
 
 class ChangeForm(IdempotentForm):

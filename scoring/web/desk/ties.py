@@ -33,13 +33,14 @@ from scoring.services.rulings import (
 )
 from scoring.web.desk import forms as desk_forms
 from scoring.web.desk.confirmation import CorrectionView
-from scoring.web.desk.forms import OrderForm, StartForm
+from scoring.web.desk.forms import OrderForm, SharedPlaceForm, StartForm
 from scoring.web.presenters.standings import playoff_shown, say_playoff
 from tournament.domain import Refusal, Seat, ordinal, say_tables
 from tournament.http import read_number
-from tournament.queries.events import SeatedTeam, all_seated_teams, days, local_time
+from tournament.queries.events import SeatedTeam, all_seated_teams, days
 from tournament.web.desk.forms import Choices, ReasonForm
-from tournament.web.views import DeskActionView, DeskFormView, DeskView
+from tournament.web.event_list import today_of
+from tournament.web.views import AnyForm, DeskActionView, DeskFormView, DeskView
 
 
 class TiesPage(DeskView):
@@ -48,8 +49,9 @@ class TiesPage(DeskView):
     def page_context(self) -> dict[str, object]:
         standings = event_standings(self.event)
         prizes = tied_prizes(self.event, standings.standings)
-        first = [tie for tie in standings.standings.ties if tie.matters or tie in prizes]
-        others = [tie for tie in standings.standings.ties if tie not in first]
+        in_order = sorted(standings.standings.ties, key=lambda tie: tie.playoff is TieState.RESOLVED)
+        first = [tie for tie in in_order if tie.matters or tie in prizes]
+        others = [tie for tie in in_order if tie not in first]
         are_days_closed, last = all(day.closed_at for day in standings.days), days(self.event)[-1]
         return {
             "ties": [self.tie_context(tie, standings, prizes.get(tie, "")) for tie in first],
@@ -57,7 +59,7 @@ class TiesPage(DeskView):
             "lapsed": [self.lapsed_context(each, standings) for each in standings.standings.lapsed if are_days_closed],
             "are_days_closed": are_days_closed,
             "is_final": self.event.finalised_at is not None,
-            "is_long_over": last.date is not None and last.date < local_time(self.event, timezone.now()).date(),
+            "is_long_over": last.date is not None and last.date < today_of(self.event),
         }
 
     def lapsed_context(self, lapsed: Lapsed, standings: EventStandings) -> dict[str, object]:
@@ -152,7 +154,6 @@ class RuleOnTieView(TieMixin, CorrectionView):
     """The leader's own order of a tie, or that its tables share their place."""
 
     template_name = "scoring/desk/tie_ruling.html"
-    form_class = OrderForm
     submit_label = "Save the ruling"
     success_message = "The ruling is saved; the places follow it."
     back_page = "desk-ties"
@@ -160,30 +161,35 @@ class RuleOnTieView(TieMixin, CorrectionView):
     other_acts = (rule_shared_place,)
     take_back_page = ("desk-ties",)
 
-    def get_title(self) -> str:
-        return f"Your ruling on {say_tables(self.tie.tables)}"
+    @property
+    def is_shared(self) -> bool:
+        """Whether the address asks for the second form."""
+        return "shared" in self.request.GET
 
-    def get_form_kwargs(self) -> dict[str, object]:
+    def get_title(self) -> str:
+        tables = say_tables(self.tie.tables).capitalize()
+        return f"{tables} {'share their place' if self.is_shared else 'in your order'}"
+
+    def get_form(self, form_class: type[forms.BaseForm] | None = None) -> OrderForm | SharedPlaceForm:
         names = {team.table: team.name for team in all_seated_teams(self.event)}
         tables = [(table, f"{table} {names[table]}") for table in self.tie.tables]
+        if not self.is_shared:
+            return OrderForm(**self.get_form_kwargs(), tables=tables, places=self.tie.places)
         standings = event_standings(self.event).standings
         is_across = is_across_cut(standings, self.tie, standings.cut)
-        return super().get_form_kwargs() | {"tables": tables, "places": self.tie.places, "is_across": is_across}
+        return SharedPlaceForm(**self.get_form_kwargs(), tables=tables if is_across else [])
 
-    def get_initial(self) -> dict[str, object]:
-        return {"is_shared": "shared" in self.request.GET}
-
-    def get_effect_note(self, form: OrderForm) -> str:
+    def get_effect_note(self, form: AnyForm) -> str:
         shared = f"{say_tables(self.tie.tables).capitalize()} share {ordinal(self.tie.places[0])} place; no playoff."
-        return shared if form.cleaned_data["is_shared"] else ""
+        return shared if self.is_shared else ""
 
-    def perform(self, form: OrderForm) -> None:
+    def perform(self, form: OrderForm | SharedPlaceForm) -> None:
         tables, reason, now = self.tie.tables, form.cleaned_data["reason"], timezone.now()
-        if form.cleaned_data["is_shared"]:
+        if isinstance(form, SharedPlaceForm):
             shared = SharedPlace(tables=tables, going_on=form.cleaned_data.get("going_on"), reason=reason)
             rule_shared_place(self.event, self.actor, now, shared)
         else:
-            rule_on_tie(self.event, self.actor, now, TieRuling(tables=tables, order=tuple(form.order()), reason=reason))
+            rule_on_tie(self.event, self.actor, now, TieRuling(tables=tables, order=form.order(), reason=reason))
 
 
 DEALER = "dealer"  # the field that is sent only by the form for a hand with its dealer

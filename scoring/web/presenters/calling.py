@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from django.utils import timezone
-
 from rotations.domain.calling import Moment, Progress, minutes_a_hand, progress_of, session_ends_at, words_now
 from rotations.domain.card import CallLine, EmptyTable, say_empty
 from rotations.queries import (
@@ -22,6 +20,7 @@ from tournament.domain import Call, counted, list_numbers
 from tournament.models import Event
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.queries.log import calls
+from tournament.web.event_list import today_of
 from tournament.web.public import back_at
 from tournament.web.views import Context
 
@@ -177,7 +176,7 @@ def title_now(event: Event, progress: Progress, setup: EventSetup) -> tuple[str,
         return "Play has ended", "", ""
     if coming and (hand is None or is_closed):
         if coming.date and not coming.opened_at:
-            verb = "begins" if coming.date >= local_time(event, timezone.now()).date() else "was"
+            verb = "begins" if coming.date >= today_of(event) else "was"
             return f"Day {coming.number} {verb} on", f"{coming.date.day} {coming.date:%B}", ""
         return "Play begins soon" if hand is None or coming.opened_at else f"Day {hand.day} is over", "", ""
     back = back_at(event)

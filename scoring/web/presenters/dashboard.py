@@ -124,7 +124,7 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
     has_sheets = (
         facts.has_movement_sheets or facts.are_printed or any(team.players_here is not None for team in facts.seated)
     )
-    is_misfit = facts.had_movement and not movement
+    is_misfit, is_played = facts.had_movement and not movement, facts.days and facts.is_before_today(facts.days[0])
     return [
         Step(
             BEFORE,
@@ -170,14 +170,14 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
             BEFORE,
             "Phones",
             f"{page(event, 'desk')}#phones",
-            settings.PUBLIC_URL or has_sheets,
+            settings.PUBLIC_URL or has_sheets or is_played,
             "" if settings.PUBLIC_URL else "sheets have no QR",
         ),
         Step(
             BEFORE,
             "Sheets",
             printing,
-            has_sheets,
+            has_sheets or is_played,
             "",
             Task(
                 "Print the sheets",
@@ -199,7 +199,7 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
     checking, opening, hands, counts, closing = (
         page(event, name, number) for name in ("desk-check-in", "desk-open", "desk-hands", "desk-day", "desk-close")
     )
-    is_played = day.is_past or facts.is_counting(day)
+    is_played, is_before_today = day.is_past or facts.is_counting(day), facts.is_before_today(day)
     left, is_over = facts.teams_here(day, None), day.closed_at or is_played
     uncounted = uncounted_prizes(event, number) if day.is_open and day.adds_up else ()
     return [
@@ -220,14 +220,16 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
             )
             if day.opened_at
             else Task(
-                "Play on paper, then type it up",
-                "The hall pack has all that the hall needs. Afterwards a list leads through what is typed in.",
+                "Type up what was played" if is_before_today else "Play on paper, then type it up",
+                "The date of this day is past: a list leads through what is typed in."
+                if is_before_today
+                else "The hall pack has all that the hall needs. Afterwards a list leads through what is typed in.",
                 page(event, "desk-paper-day"),
                 "Type up a paper day",
                 "Check the teams in",
                 checking,
             )
-            if facts.is_on_paper and len(left) == len(day.tables) > 0
+            if (facts.is_on_paper or is_before_today) and len(left) == len(day.tables) > 0
             else Task(
                 "Check the teams in",
                 f"{len(left)} of {len(day.tables)} teams are not checked in yet. Tick who is here, and the flags.",
@@ -313,6 +315,13 @@ def count_task(facts: DeskFacts, day: DayCount) -> Task:
             f"Count table {table} again" if table else close,
             close if table else "",
             closing,
+        )
+    if at_break := facts.break_to_type(day):
+        return Task(
+            f"Type the counts after session {at_break.session}",
+            f"{say_counted(at_break)}, for a prize; {name_or_count(at_break.to_check)} to go.",
+            page(event, "desk-counts", number, query={"session": at_break.session or 0}),
+            "Type counts from slips",
         )
     return Task(
         f"Count the flags of day {number}",

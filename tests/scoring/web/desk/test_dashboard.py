@@ -231,7 +231,7 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
 
 
 @pytest.mark.parametrize("is_open", [True, False])
-def test_of_a_past_day_the_second_button_leads_to_typing_it_up(ada: Client, *, is_open: bool) -> None:
+def test_of_a_past_day_a_button_leads_to_typing_it_up_the_first_until_it_is_open(ada: Client, *, is_open: bool) -> None:
     event = make_event(2, sessions=((2,),), is_played=is_open)
     if not is_open:
         assert ada.get("/games/desk/paper-day/").context["here"].name == "Movement"
@@ -242,7 +242,8 @@ def test_of_a_past_day_the_second_button_leads_to_typing_it_up(ada: Client, *, i
     past = ada.get("/games/desk/").content.decode()
 
     assert "Day 1 was on 5 November" in past or is_open
-    paper = '<a class="button second large" href="/games/desk/paper-day/">Type up a paper day</a>'
+    second = " second" if is_open else ""
+    paper = f'<a class="button{second} large" href="/games/desk/paper-day/">Type up a paper day</a>'
     assert (paper in desk, paper in past) == (False, True)
 
 
@@ -257,12 +258,16 @@ def test_a_paper_day_leads_to_the_counts_for_a_prize_in_the_order_of_its_list(ad
         return context["here"].name, counts
 
     before = due()
+    ada.post("/games/desk/days/1/open/")  # from the list: it is typed up
+    on_desk = step(ada)
+    ada.get("/games/desk/paper-day/")
     slips = {"key": "slips", "by": "Vera", "table_1": "13", "table_2": "10"}
     answer = ada.post("/games/desk/days/1/counts/?session=1", slips)
     wrong = due()
     count(event, 2, 11, session=1)
 
     assert before == ("Counts after session 1", ["todo", "todo"])
+    assert on_desk == ("Type the counts after session 1", "Type counts from slips")
     assert answer["Location"] == "/games/desk/paper-day/"
     assert wrong == ("Counts of day 1", ["attention", "todo"])
     assert due() == ("Counts of day 1", ["done", "todo"])
