@@ -10,9 +10,11 @@ we know, passwords and everything else have threads of their own, and changes of
 
 import asyncio
 import contextvars
+import multiprocessing
 import os
 import re
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, suppress
@@ -282,7 +284,11 @@ def lane_of(scope: Scope) -> Lane:
 
 
 def start(loop: asyncio.AbstractEventLoop) -> None:
-    """Starts what each process of the web server does besides answering requests."""
+    """Starts what each process of the web server does besides answering requests: it ends with the one that made it,
+    which would leave it the port where that is killed together with its watchdog.
+    """
+    if parent := multiprocessing.parent_process():
+        threading.Thread(target=lambda: (parent.join(), os._exit(1)), daemon=True).start()
     if not settings.TRUSTED_PROXIES:
         tasks.add(loop.create_task(limit_connections()))
 

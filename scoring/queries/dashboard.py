@@ -304,9 +304,10 @@ class DeskFacts:
         return played.before + 1, played.last
 
     def is_before_today(self, day: DayCount) -> bool:
-        """True of a date that is past, where none of its hands was called."""
-        planned, first = self.setup.days[day.day - 1].date, self.hands_of(day)[0]
-        return bool(planned and self.today and planned < self.today and self.event.hand_in_play < first)
+        """True of a date that is past, where none of its hands was called; for practice the date does not matter."""
+        planned = not self.event.is_rehearsal and self.setup.days[day.day - 1].date
+        is_called = self.event.hand_in_play >= self.hands_of(day)[0]
+        return bool(planned and self.today and planned < self.today and not is_called)
 
     def is_counting(self, day: DayCount) -> bool:
         """True once the last hand of the day was called or counts came that are no practice, or it is typed up."""

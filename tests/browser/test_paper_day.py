@@ -37,7 +37,7 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
     ada = Leader(browser, site)
     page = ada.page
     ada.sign_in("leader", site.password)
-    ada.set_up("Paper Games", level="provincial", zones=ZONES, hall="Legion Hall", first_day="2026-08-22")
+    ada.set_up("Paper Games", level="provincial", zones=ZONES, hall="Legion Hall")
     ada.take_next_step("Enter the teams")
     ada.paste_teams(
         "name,zone,qualified_place\n"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -12,6 +13,9 @@ PHONE = {"width": 390, "height": 844}
 WALL = {"width": 1920, "height": 1080}
 DRAWING = 90_000
 """Milliseconds a worker may take over sixteen tables' sheets on a busy machine."""
+
+TODAY = f"{datetime.now(UTC):%Y-%m-%d}"
+"""Of what is played now: a day whose date is past is typed up."""
 
 Row = list[str]
 
@@ -51,13 +55,13 @@ class Leader:
         if self.page.url.partition("?")[0].endswith("/accounts/name/"):
             self.page.goto("/accounts/")
 
-    def set_up(self, name: str, *, level: str, zones: Sequence[str], hall: str, first_day: str) -> None:
+    def set_up(self, name: str, *, level: str, zones: Sequence[str], hall: str) -> None:
         """An event from its level's preset: no more is told than its name, its hall, its first day and its zones."""
         follow(self.page, "Set up a new event", role="link")
         self.page.fill("[name=name]", name)
         self.page.check(f"[name=level][value={level}]")
         self.page.fill("[name=venue]", hall)
-        self.page.fill("[name=date_1]", first_day)
+        self.page.fill("[name=date_1]", TODAY)
         self.page.fill("[name=zones]", "\n".join(zones))
         follow(self.page, "Set up the event")
         self.slug = self.page.url.split("/")[3]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests import paper
-from tests.journeys.people import PHONE, Leader, follow, rows
+from tests.journeys.people import PHONE, TODAY, Leader, follow, rows
 from tests.scoring.test_house_rules import NOT_TRUE, SOURCE
 from tests.servers import Site
 from tournament.domain.house_rules import FORT_NAMES
@@ -38,7 +38,7 @@ def both(browser: Browser, site: Site) -> list[Leader]:
 def set_up(ada: Leader, name: str, *, hands: int, dealer: str = "") -> None:
     """An evening in one form: hearts always, one flag, a tea break, forts with names from the list."""
     ada.page.goto("/accounts/events/evening/")
-    for field, value in (("name", name), ("evening", "2026-11-20"), ("venue", "Legion Hall"), ("hands", str(hands))):
+    for field, value in (("name", name), ("evening", TODAY), ("venue", "Legion Hall"), ("hands", str(hands))):
         ada.page.fill(f"[name={field}]", value)
     ada.page.get_by_text("House rules, break and forts").click()
     ada.page.check(f"[name=house][value={'own' if dealer else 'hearts'}]")

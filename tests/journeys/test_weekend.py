@@ -57,7 +57,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     # Friday evening: the leader gets everything ready.
     ada = Leader(browser, hall)
     ada.sign_in("leader", hall.password)
-    ada.set_up("Provincial Games", level="provincial", zones=ZONES, hall="Legion Hall", first_day="2026-08-21")
+    ada.set_up("Provincial Games", level="provincial", zones=ZONES, hall="Legion Hall")
     ada.take_next_step("Enter the teams")
     assert len(ada.paste_teams(team_list())) == 16
     ada.take_next_step("Seat the teams")

@@ -107,6 +107,8 @@ def test_killed_it_leaves_nothing_and_starts_again_at_a_terminal_where_it_asks_a
     data, port = shutil.copytree(migrated, tmp_path / "data"), port_of_a_site()
     with running_site(data, "--no-example") as site:
         killed = site.processes()
+        [web] = (each for each in killed if re.search(r"supervisor\.py .*granian", command_line(each)))
+        web.kill()
         site.process.kill()
         site.process.wait(30)
 
