@@ -287,10 +287,15 @@ def start(loop: asyncio.AbstractEventLoop) -> None:
     """Starts what each process of the web server does besides answering requests: it ends with the one that made it,
     which would leave it the port where that is killed together with its watchdog.
     """
-    if parent := multiprocessing.parent_process():
-        threading.Thread(target=lambda: (parent.join(), os._exit(1)), daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     if not settings.TRUSTED_PROXIES:
         tasks.add(loop.create_task(limit_connections()))
+
+
+def end_with_parent() -> None:
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 application.__rsgi_init__ = start  # type: ignore[attr-defined]  # where granian looks for it

@@ -312,7 +312,8 @@ class DeskFacts:
     def is_counting(self, day: DayCount) -> bool:
         """True once the last hand of the day was called or counts came that are no practice, or it is typed up."""
         first, last = self.hands_of(day)
-        is_typed_up = self.is_typed_up and day.is_open and self.event.hand_in_play < first
+        is_begun = self.is_before_today(day) and any(each.day == day.day for each in self.checkpoints)
+        is_typed_up = (self.is_typed_up or is_begun) and day.is_open and self.event.hand_in_play < first
         has_counts = any(count.values for count in day.tables.values())
         return is_typed_up or self.event.hand_in_play >= last or (has_counts and not self.early_counts(day))
 

@@ -123,7 +123,8 @@ event_pages = [
         days.DayCorrectionView.as_view(
             act=reopen_day,
             title="Open day %(day)s again",
-            effect_note="The day’s result is taken back, and the standings are provisional until it is closed again. The counts stay, and a later day goes on.",
+            effect_note="The day’s result is taken back, and the standings are provisional until it is closed again. "
+            "The counts stay, and a later day goes on.",
             success_message="Day %(day)s is open again.",
             take_back_page=("desk-reopen", "day"),
         ),
