@@ -30,7 +30,7 @@ from scoring.domain.counts import (
 from scoring.domain.flags import net_flags
 from scoring.domain.standings import TeamRuling, TeamRulingKind, WaivedLoan, in_force, team_ruling
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, RepeatedCountKey, Ruling
-from tournament.domain import Conflict, NotFound, counted, ordinal
+from tournament.domain import Conflict, NotFound, counted, name_key, ordinal
 from tournament.models import Day, Event
 from tournament.queries.events import EventSetup, HandsOfDay
 
@@ -345,7 +345,9 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
 
 
 def people_who_counted(event: Event) -> list[str]:
-    return list(event.flag_counts.exclude(by="").order_by("by").values_list("by", flat=True).distinct())
+    """Who counted, each once however the name was written; not the leader, who only settles."""
+    names = event.flag_counts.filter(is_leaders=False).exclude(by="").order_by("by").values_list("by", flat=True)
+    return list({name_key(name): name for name in names}.values())
 
 
 def sent_with(event: Event, key: str) -> models.Q:

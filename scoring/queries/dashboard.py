@@ -71,8 +71,8 @@ def are_marks_of(event: Event, day: int) -> bool:
     return marked_day(event) in (None, day)
 
 
-def checked_teams(event: Event, day: DayCount) -> list[CheckedTeam]:
-    """The teams that play on a day, table 1 first."""
+def checked_teams(event: Event, day: DayCount, *, with_away: bool = False) -> list[CheckedTeam]:
+    """The teams that play on a day, table 1 first; `with_away` those too whose table waits for them."""
     is_begun = are_marks_of(event, day.day)
     rows = event.tables.values_list("number", "team__telephone", "team__has_paid")
     young = {team.name: text for team, text in young_players(event)}
@@ -87,12 +87,12 @@ def checked_teams(event: Event, day: DayCount) -> list[CheckedTeam]:
             young=young.get(team.name, ""),
         )
         for team in seated_teams(event)
-        if team.table in day.tables
+        if team.table in day.tables or (with_away and team.left_after_hand is not None)
     ]
 
 
 def tally(teams: Sequence[CheckedTeam]) -> dict[str, int]:
-    """How many teams are here, three, missing or not checked in yet, and how many have flags checked or have paid."""
+    """How many teams are here, three, missing or not checked in yet, and how many have flags checked."""
     here = Counter(team.players_here for team in teams)
     return {
         "here": here[PLAYERS],
@@ -100,7 +100,6 @@ def tally(teams: Sequence[CheckedTeam]) -> dict[str, int]:
         "missing": here[0],
         "left": here[None],
         "flags": sum(team.are_flags_checked for team in teams),
-        "paid": sum(team.has_paid for team in teams),
         "teams": len(teams),
     }
 

@@ -34,7 +34,7 @@ def sitting_in(event: Event) -> dict[int, dict[str, tuple[str, str]]]:
 
 def say_sat_in(event: Event) -> list[str]:
     return [
-        f"{name} goes on in place of {member}, in whose seat they play."
+        f"{name} goes on in place of {member}, whose seat it was."
         for seats in sitting_in(event).values()
         for name, member in seats.values()
     ]

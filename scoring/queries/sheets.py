@@ -411,7 +411,7 @@ def thanks(event: Event) -> list[str]:
     people = people_who_counted(event)
     hall = f" Thank you to everybody at {event.venue} who made us welcome." if event.venue else ""
     counting = f" Thank you to {list_numbers(people)}, who counted the flags." if people else ""
-    sat_in = sorted({row.came for row in substitutions(event)})
+    sat_in = sorted({row.came for row in substitutions(event)} - set(people))
     spares = f" Thank you to {list_numbers(sat_in)}, who sat in where somebody was missing." if sat_in else ""
     teams = teams_that_played(event_setup(event))
     return [

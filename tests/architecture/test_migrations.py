@@ -71,6 +71,9 @@ RELEASED = {
         "474eec339ec87efac1b9815ff600f15f4edc976e32d79814933229d5d59ba15b"
     ),
     "tournament/migrations/0028_series.py": "85622538814c468ed0a0a77ada76b485161bb0717777fe83d222a5ffd06910db",
+    "tournament/migrations/0029_longer_telephones.py": (
+        "8f832b5c947215287b2934ff38ec74a24edd8110c709d8ad12013b918e6d305c"
+    ),
 }
 """The SHA-256 of every migration that was ever committed; lines are added with new ones, and none is changed."""
 

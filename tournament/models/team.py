@@ -9,7 +9,7 @@ from django.db.models.functions import Lower
 
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, ZONE_LENGTH
 from tournament.domain.team import Seat, TableNumbers
-from tournament.domain.team_list import MAIL_LENGTH
+from tournament.domain.team_list import MAIL_LENGTH, TELEPHONE_LENGTH
 from tournament.models.event import Event
 
 
@@ -40,7 +40,7 @@ class Team(models.Model):
     is_ranked = models.BooleanField(default=True)
     joined_after_hand = models.PositiveSmallIntegerField(default=0)
     players_here = models.PositiveSmallIntegerField(null=True, blank=True)
-    telephone = models.CharField(max_length=40, blank=True)
+    telephone = models.CharField(max_length=TELEPHONE_LENGTH, blank=True)
     mail = models.CharField(max_length=MAIL_LENGTH, blank=True, default="")
     has_paid = models.BooleanField(default=False)
     sent = models.JSONField(null=True, blank=True)

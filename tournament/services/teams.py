@@ -14,7 +14,14 @@ from tournament.domain import Conflict, Level, Part, Refusal, Seat, Who, name_ke
 from tournament.domain.door import FOUR, draw_fours, people_in
 from tournament.domain.log import data_digest
 from tournament.domain.seating import seat, zone_order
-from tournament.domain.team_list import TeamEntry, check_team
+from tournament.domain.team_list import (
+    TELEPHONE_LENGTH,
+    TeamEntry,
+    check_team,
+    join_telephones,
+    part_telephone,
+    telephone_at,
+)
 from tournament.models import Event, Player, Spare, Table, Team
 from tournament.queries.events import EXPECTED, has_started, names_of, teams_drawn, waiting_at
 from tournament.schemas import Input, Nothing, RequiredName, RowNumber, TableNumber, text
@@ -341,14 +348,14 @@ def admit_parties(change: Change, new: NewParties) -> None:
     """
     event = change.event
     check_not_started(event)
-    parties = [tuple(" ".join(name.split()) for name in party) for party in new.parties]
-    names = [name for party in parties for name in party]
+    parties = [[*map(part_telephone, party)] for party in new.parties]
+    names = [name for party in parties for name, _contact in party]
     Refusal.when(not names, "Write who comes in.")
     for party in parties:
         if len(party) > FOUR:
-            raise Refusal(f"{party[0]} comes with {len(party) - 1} others; at most four can stay together.")
-        for name in party:
-            check_team(TeamEntry(name))
+            raise Refusal(f"{party[0][0]} comes with {len(party) - 1} others; at most four can stay together.")
+    for name in names:
+        check_team(TeamEntry(name))
     expected = {spare.pk: name_key(spare.name) for spare in event.spares.filter(party=EXPECTED)}
     players = Player.objects.filter(team__event=event)
     here = [
@@ -364,9 +371,9 @@ def admit_parties(change: Change, new: NewParties) -> None:
     event.spares.filter(pk__in=[pk for pk, key in expected.items() if key in keys]).delete()
     first = last_party(event) + 1
     Spare.objects.bulk_create(
-        Spare(event=event, name=name, party=EXPECTED if new.are_expected else number)
+        Spare(event=event, name=name, contact=contact, party=EXPECTED if new.are_expected else number)
         for number, party in enumerate(parties, start=first)
-        for name in party
+        for name, contact in party
     )
     people = "1 person" if len(names) == 1 else f"{len(names)} people"
     sentence = f"{people} came the last time." if new.are_expected else f"{people} came in."
@@ -399,15 +406,19 @@ def draw_teams(change: Change, draw: Draw) -> None:
     others = [] if taken else list(event.teams.values_list("name", flat=True))
     free = [number for number in range(1, len(taken) + len(others) + len(drawn) + 1) if number not in taken]
     tables = {event.rules.fort(number) or f"Team {number}": number for number in free[: len(drawn)]}
+    who = {spare.name: spare for spare in chain(*waiting)}
     entries = tuple(
-        TeamEntry(name, players=dict(zip(Seat, people, strict=False)))
+        TeamEntry(
+            name,
+            players=dict(zip(Seat, people, strict=False)),
+            telephone=join_telephones([who[person].contact for person in people])[:TELEPHONE_LENGTH],
+        )
         for name, people in zip(tables, drawn, strict=True)
     )
     teams = enter_teams.within(change, NewTeams(teams=entries))
-    party_of = {spare.name: spare.party for spare in chain(*waiting)}
     players = list(Player.objects.filter(team__in=teams))
     for player in players:
-        player.party = party_of[player.name]
+        player.party = who[player.name].party
     Player.objects.bulk_update(players, ["party"])
     event.spares.filter(party__gt=EXPECTED, name__in=[player.name for player in players]).delete()
     if not taken:
@@ -439,6 +450,9 @@ def join_team(change: Change, fourth: FourthPlayer) -> None:
     if free is None:
         raise Conflict(f"{team.name} has four players. Choose another team, or leave {spare.name} a spare.")
     team.players.create(seat=free.value, name=spare.name, party=spare.party)
+    if spare.contact:
+        numbers = f"{team.telephone}; {free.value} {spare.contact}".removeprefix("; ")
+        set_columns(team, telephone=numbers[:TELEPHONE_LENGTH])
     spare.delete()
     change.note(f"{team.name} has one player more, {free.value}.", **seating(event))
 
@@ -460,7 +474,8 @@ def send_back(event: Event) -> set[frozenset[str]]:
         raise Conflict(f"Two people are called {twice}. Add a letter to one of them, then draw.")
     for player in chain(*teams):
         last += not player.party
-        event.spares.update_or_create(name=player.name, defaults={"party": player.party or last})
+        contact = telephone_at(player.seat, player.team.telephone)
+        event.spares.update_or_create(name=player.name, defaults={"party": player.party or last, "contact": contact})
     for team in drawn:
         team.delete()
     return {frozenset(player.name for player in players) for players in teams}

@@ -5,10 +5,12 @@ from collections.abc import Callable
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django_guid import get_guid
 
-from tournament.domain import RefusalKind
+from tournament.domain import Refusal, RefusalKind
+from tournament.domain.refusal import NoEvent
 from tournament.limits import CODES
 from tournament.processes.heartbeat import database_failure
 
@@ -43,9 +45,22 @@ def back_link(request: HttpRequest) -> tuple[str, str]:
     return (f"/{parts[0]}/", "To the event’s page") if is_inside else ("/", "")
 
 
+def refusal_page(request: HttpRequest, refusal: Refusal, **context: object) -> HttpResponse:
+    """The page of a Refusal, with the way on; in the dress of the desk where the context is a desk's."""
+    status = STATUS[refusal.kind]
+    titles = {NOT_FOUND: "There is nothing here", FORBIDDEN: "This is not for you to open"}
+    title = titles.get(status, "Not now" if request.method == "GET" else "Not done")
+    has_way_on = status in (NOT_FOUND, CONFLICT) and not isinstance(refusal, NoEvent)
+    url, label = back_link(request) if has_way_on else ("/", "")
+    if not context:
+        return error_page(title, str(refusal), status, url, label)
+    shown = {"base": "tournament/desk/base.html", "title": title, "sentence": refusal, "url": url, "text": label}
+    return render(request, "tournament/errors/plain.html", shown | context, status=status)
+
+
 def error_page(title: str, sentence: str, status: int, url: str = "/", text: str = "") -> HttpResponse:
     """A page of one sentence and a link back, which needs neither database nor session."""
-    context = {"title": title, "sentence": sentence, "url": url, "text": text}
+    context = {"base": "tournament/layout.html", "title": title, "sentence": sentence, "url": url, "text": text}
     return HttpResponse(render_to_string("tournament/errors/plain.html", context), status=status)
 
 

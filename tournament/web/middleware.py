@@ -14,20 +14,16 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
-from tournament.domain.refusal import NoEvent, Refusal
+from tournament.domain.refusal import Refusal
 from tournament.http import is_large
 from tournament.limits import SMALL_BODY, too_large
 from tournament.processes.address import HERE, is_open_to_the_hall, is_own, note_reached, was_reached
 from tournament.web.errors import (
     BAD_REQUEST,
-    CONFLICT,
-    FORBIDDEN,
     NOT_FOUND,
-    STATUS,
     TOO_LARGE,
     answer_in_kind,
-    back_link,
-    error_page,
+    refusal_page,
 )
 
 FOR_SCRIPTS = re.compile(r"/api/.*|.*\.(?:csv|ics|atom)")
@@ -108,11 +104,7 @@ class RefusalMiddleware(MiddlewareMixin):
         """The page of a Refusal; None for any other exception, which is a bug."""
         if not isinstance(exception, Refusal):
             return None
-        status = STATUS[exception.kind]
-        titles = {NOT_FOUND: "There is nothing here", FORBIDDEN: "This is not for you to open"}
-        has_way_on = status in (NOT_FOUND, CONFLICT) and not isinstance(exception, NoEvent)
-        url, label = back_link(request) if has_way_on else ("/", "")
-        return error_page(titles.get(status, "Not done"), str(exception), status, url, label)
+        return refusal_page(request, exception)
 
 
 class StorableTextMiddleware(MiddlewareMixin):

@@ -3,6 +3,7 @@
 import re
 
 from django import template
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 register = template.Library()
@@ -15,6 +16,16 @@ END = re.compile(r"(?<=[.!?”])(?<!\b[A-Z]\.)(?<!\b[A-Z][a-z]\.)\s+")
 def text(content: str) -> SafeString:
     """`{% text as title %}Day {{ day }}{% endtext %}`: what is between, in one line, for an include to show."""
     return SafeString(re.sub(r"\s*\n\s*", " ", content.strip()))  # each value in it is escaped already
+
+
+TELEPHONE = re.compile(r"\(?\+?\d(?:(?:[ ().–-]*|/)\d){6,}")
+
+
+@register.filter
+def telephones(text: str) -> SafeString:
+    """A text in which each telephone number can be called by a tap."""
+    link = '<a class="telephone" href="tel:{}">{}</a>'
+    return SafeString(TELEPHONE.sub(lambda found: link.format(re.sub(r"[^+\d]", "", found[0]), found[0]), escape(text)))
 
 
 @register.filter

@@ -23,6 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
 
 from tournament.domain import Forbidden, Refusal, RefusalKind, Who, name_key
+from tournament.domain.refusal import NoEvent
 from tournament.http import leader_name
 from tournament.limits import VERIFIER_COOKIE
 from tournament.models import Event, Verifier, VerifierPhone
@@ -31,6 +32,7 @@ from tournament.queries.events import enters_counts, event_at, is_led_by
 from tournament.schemas import fields_of
 from tournament.services.acts import Actor, AnyAct, OfficeAct
 from tournament.version import VERSION
+from tournament.web.errors import refusal_page
 
 VERIFIER_COOKIE_AGE = 7 * 24 * 3600
 
@@ -297,8 +299,16 @@ class DeskView(PageView):
     event: Event
 
     def dispatch(self, request: HttpRequest, event: Event, *args: object, **kwargs: object) -> HttpResponse:
+        """The page; a Refusal has one of the desk's too, with the way to the tables where there are none yet."""
         self.event = event
-        return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
+        try:
+            return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # none is asynchronous
+        except Refusal as refusal:
+            if not self.leads or isinstance(refusal, NoEvent):
+                raise
+            is_seated = refusal.kind is not RefusalKind.CONFLICT or event.tables.exists()
+            way = {} if is_seated else {"url": self.desk_url("desk-seating"), "text": "Tables"}
+            return refusal_page(request, refusal, event=event, leads=True, is_reader=self.is_reader, **way)
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(

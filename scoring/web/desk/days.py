@@ -176,13 +176,15 @@ class CheckInView(DayMixin, DeskFormView):
 
     def page_context(self) -> dict[str, object]:
         day_to_come(self.event, self.day.day)
-        count, fee = tally(self.teams), self.event.entry_fee
+        teams = checked_teams(self.event, self.day, with_away=True)
+        count, fee, paid = tally(self.teams), self.event.entry_fee, sum(team.has_paid for team in teams)
         return {
-            "teams": self.teams,
+            "teams": teams,
             "summary": say_checked(self.teams),
             "tally": count,
-            "fees": {"paid": fee * count["paid"], "owed": fee * (count["teams"] - count["paid"])},
+            "fees": {"teams": paid, "paid": fee * paid, "owed": fee * (len(teams) - paid)},
             "marks": MARKS,
+            "back": "here" if self.day.is_open else "returns",
             "from": f"from={quote(f'{self.request.path}#table-')}",  # whose number follows
         }
 

@@ -49,6 +49,4 @@ def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_b
         "Clem Dorey",
     )
     assert [line.says_players for line in sheets.qualifier_lines(fresh(event))] == ["Y: Clem Dorey (for Elsie Berg)"]
-    assert qualification.say_sat_in(fresh(event)) == [
-        "Clem Dorey goes on in place of Elsie Berg, in whose seat they play."
-    ]
+    assert qualification.say_sat_in(fresh(event)) == ["Clem Dorey goes on in place of Elsie Berg, whose seat it was."]

@@ -88,6 +88,21 @@ def test_fours_are_drawn_and_drawn_again_called_as_their_forts_until_play_begins
     assert teams(event) == played
 
 
+def test_who_is_drawn_keeps_a_telephone_number_through_every_draw() -> None:
+    event = new_event()
+    people = [(f"Ann {chr(65 + number)}ook", f"780-555-010{number}") for number in range(8)]
+    admit(event, *(((f"{name} {number}"),) for name, number in people))
+    draw(event)
+    draw(event)
+    numbers = [
+        f"{player.seat} {dict(people)[player.name]}" for player in event.teams.latest("pk").players.order_by("seat")
+    ]
+
+    assert event.teams.latest("pk").telephone == "; ".join(numbers)
+    dissolve_teams(event, ADA, NOON)
+    assert [*event.spares.values_list("name", "contact")] == people
+
+
 def test_other_teams_keep_their_names_and_tables_and_two_teams_are_needed() -> None:
     event = new_event()
     admit(event, FOURTH, ("Eve",))

@@ -15,11 +15,13 @@ from tournament.domain.team_list.entry import (
     TELEPHONE_LENGTH,
     TeamEntry,
     check_team,
+    join_telephones,
     missing_seats,
     repeated_people,
+    telephone_at,
 )
 from tournament.domain.team_list.lines import read_list, read_spares
-from tournament.domain.team_list.people import turned
+from tournament.domain.team_list.people import part_telephone, turned
 from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, ListColumn, read_text, refuse_long_list
 
 __all__ = [
@@ -34,8 +36,10 @@ __all__ = [
     "arrange",
     "check_team",
     "column_problem",
+    "join_telephones",
     "missing_seats",
     "notes_in",
+    "part_telephone",
     "players_in",
     "preview",
     "read_list",
@@ -44,5 +48,6 @@ __all__ = [
     "refuse_long_list",
     "repeated_people",
     "row_doubt",
+    "telephone_at",
     "turned",
 ]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
-from tournament.domain.team_list.entry import QUALIFIED_BY, TeamEntry, check_team, whole_number
+from tournament.domain.team_list.entry import QUALIFIED_BY, TeamEntry, check_team, join_telephones, whole_number
 from tournament.domain.team_list.fees import PAID_WORDS, is_owed, is_paid, spell_paid
 from tournament.domain.team_list.people import (
     FULL_NAME,
@@ -26,6 +26,7 @@ from tournament.domain.team_list.rows import (
     AREA_TEXT,
     LAST_FIRST,
     MOST_COLUMNS,
+    PARTED,
     SEATS,
     SPARE,
     SPARE_WORDS,
@@ -40,6 +41,7 @@ from tournament.domain.team_list.rows import (
     find_heading,
     heading_role,
     most_common,
+    name_couple,
     plain,
     refuse_long_list,
     split_columns,
@@ -59,7 +61,7 @@ NOTE_WORDS = re.compile(
 )
 NUMBER = re.compile(r"#?\d{1,4}\.?").fullmatch
 TELEPHONE = re.compile(
-    r"(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+./x–-]+", re.IGNORECASE
+    r"(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+,./x–-]+", re.IGNORECASE
 ).fullmatch
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be announced")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
@@ -87,6 +89,13 @@ def is_title(line: str) -> bool:
     return bool(TITLE_WORDS.search(plain(line)) or NOTE_WORDS.fullmatch(line.casefold()))
 
 
+def part_couple(name: str) -> list[str]:
+    """`Ann & Bob Gunn` as two people; any other name as it is."""
+    first, *second = PARTED[3].split(name, maxsplit=1)
+    couple = name_couple(first, second[0]) if first and second else []
+    return couple if couple and all(map(FULL_NAME, couple)) else [name]
+
+
 def is_nobody(cell: str) -> bool:
     """True where a cell says that nobody is named yet: empty, `TBA`, `need a 4th`."""
     return plain(cell) in NOBODY or SOMEBODY_TO_COME(plain(cell)) is not None
@@ -110,13 +119,23 @@ class TeamTable:
 
     @property
     def names(self) -> dict[tuple[int, int], str]:
-        """The players' names, by row and column from 0."""
+        """The players' names, in a list without players those of its first column, by row and column from 0."""
+        columns = SEATS if self.has_players else (ListColumn.NAME,)
         return {
             (number, place): cell
             for number, row in enumerate(self.rows)
             for place, (column, cell) in enumerate(zip(self.columns, row, strict=True))
-            if column in SEATS and number not in self.left_out and not is_nobody(cell)
+            if column in columns and number not in self.left_out and not is_nobody(cell)
         }
+
+    @property
+    def has_players(self) -> bool:
+        return not set(SEATS).isdisjoint(self.columns)
+
+    @property
+    def has_last_first(self) -> bool:
+        """True where there are no players, and some of the names are or were written `Law, Kay`."""
+        return not self.has_players and bool(self.before or self.last_first)
 
     def call_by_players(self) -> "TeamTable":
         """The list; where no column names the teams, with one that calls each after its player A."""
@@ -146,12 +165,10 @@ class TeamTable:
         if OF_TEAMS & {heading_role(cell) for number in self.left_out for cell in self.rows[number]}:
             return []
         return [
-            (
-                self.person(number),
-                self.cell(number, ListColumn.TELEPHONE),
-            )
+            (name, "" if is_second else self.cell(number, ListColumn.TELEPHONE))
             for number in range(len(self.rows))
             if number not in self.left_out
+            for is_second, name in enumerate(part_couple(self.person(number)))
         ]
 
     def person(self, number: int) -> str:
@@ -168,7 +185,7 @@ class TeamTable:
         rows = []
         for start in range(0, last, len(SEATS)):
             names, telephones = zip(*people[start : min(start + len(SEATS), last)], strict=True)
-            rows.append((*names, *[""] * (len(SEATS) - len(names)), next(filter(None, telephones), "")))
+            rows.append((*names, *[""] * (len(SEATS) - len(names)), join_telephones(telephones)))
         spares = [(f"Spare: {name} {telephone}".strip(), *[""] * len(SEATS)) for name, telephone in people[last:]]
         left_out = frozenset(range(len(rows), len(rows) + len(spares)))
         return TeamTable((*SEATS, ListColumn.TELEPHONE), (*rows, *spares), left_out).call_by_players()

@@ -1,6 +1,6 @@
 """A team as it is entered, and what it must be.  R23."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournament.domain.event import MOST_TABLES, ZONE_LENGTH, is_printable
@@ -9,7 +9,7 @@ from tournament.domain.team import NAME_LENGTH, Seat, name_key
 from tournament.domain.team_list.rows import without_comma
 
 QUALIFIED_BY = ("placing", "alternate", "acclamation")
-TELEPHONE_LENGTH = 40
+TELEPHONE_LENGTH = 160
 MAIL_LENGTH = 120
 
 
@@ -39,6 +39,17 @@ def whole_number(text: str, what: str) -> int | None:
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_TABLES)) and 1 <= int(text) <= MOST_TABLES):
         raise Refusal(f"“{text[:20]}” is no {what}; write a whole number from 1 to {MOST_TABLES}.")
     return int(text)
+
+
+def join_telephones(numbers: Sequence[str]) -> str:
+    """The telephone numbers of a team's players in the order of the seats: `A 780-555-0101; X 780-555-0103`."""
+    return "; ".join(f"{seat.value} {number}" for seat, number in zip(Seat, numbers, strict=False) if number)
+
+
+def telephone_at(seat: str, telephones: str) -> str:
+    """The number that stands behind a seat; empty where none does."""
+    mark = f"{seat} "
+    return next((part.removeprefix(mark) for part in telephones.split("; ") if part.startswith(mark)), "")
 
 
 def missing_seats(players: Mapping[Seat, str | None]) -> list[Seat]:

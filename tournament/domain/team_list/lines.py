@@ -7,9 +7,8 @@ from dataclasses import replace
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 from tournament.domain.team_list.columns import CALLED, TeamTable, arrange, is_nobody, is_title, players_in, row_doubt
-from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME
+from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME, part_telephone
 from tournament.domain.team_list.rows import (
-    LAST_FIRST,
     LAST_NAME,
     MOST_ROWS,
     NUMBER_BEFORE,
@@ -21,6 +20,8 @@ from tournament.domain.team_list.rows import (
     ZONE_TEXT,
     ListColumn,
     Row,
+    find_heading,
+    heading_role,
     name_couple,
     read_text,
     without_comma,
@@ -41,6 +42,12 @@ BETWEEN_PEOPLE = (re.compile(r"[;\t|]"), re.compile("/"), re.compile(","))
 CAPTAIN_BEHIND = re.compile(r"^([^,;:()]+?)\s*(\([^(),]*\s[^(),]*\))\s+(?=[^\W\d_])")
 """A team's name and its captain in brackets, without a mark before the players."""
 TEAM_WORDS = re.compile(r"(?:team|the)\b|.*s$", re.IGNORECASE).match
+SURNAME_FIRST = re.compile(
+    r"(?:(?:v[ao]n|de[rn]?|d[iu]|l[ae]|te[rn]|st\.?)\s+){0,2}[^\W\d_][^\s\d,;:|/]*,\s*[^\W\d_][^\s\d,;:|/]*(?:\s[^\W\d_][^\s\d,;:|/]*)?",
+    re.IGNORECASE,
+).fullmatch
+"""`Law, Kay`, a person and no team with its captain."""
+SEVERAL_CELLS = re.compile(r"[,;:\t|/]").search
 CAPTAIN = re.compile(r"\b(?:capt(?:ain)?|skip)\b[.:]?\s*", re.IGNORECASE)
 AREA_BEFORE = re.compile(
     r"^((?:area|zone)\s*#?\d{1,3}\w?)(?:\s*:|\s+[–—-]+)\s+(?=[^,;:\t|\n]+(?::|\s[–—-]+)\s|(?:[^;\n]+;){4})",
@@ -72,9 +79,8 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
         for line in WRAPPED.sub(r"\1 ", text).splitlines()
         if line.strip()
     ]
-    last_names = [name_key(match["last"]) for line in lines if (match := LAST_FIRST.fullmatch(line.strip()))]
-    if len(set(last_names)) < len(last_names) == len(lines):  # people, of whom some are couples
-        return TeamTable((ListColumn.NAME,), tuple((line.strip(),) for line in lines))
+    if people := read_people_alone(lines):
+        return people.turn_names()
     rows = [read_line(line) for line in lines[:MOST_ROWS]]
     are_teams = len({name_key(row[0]) for row in rows if row}) * 3 > sum(map(bool, rows)) * 2  # not a row a player
     # Numbers in order count the lines; in another order they are the teams' tables.
@@ -98,6 +104,21 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
         return by_columns
     by_lines = arrange_lines(lines, rows, zones)
     return by_lines if sum(clear_names(by_lines).values()) + is_surer > sum(clear.values()) else by_columns
+
+
+def read_people_alone(lines: Sequence[str]) -> TeamTable | None:
+    """The people of a list without teams, some of them as `Law, Kay`, each with a telephone number or nothing; None
+    for any other list.
+    """
+    rows = tuple(part_telephone(LINE_NUMBER.sub("", line)) for line in lines)
+    title = len(rows) > 1 and (heading_role(lines[0]) is not None or is_title(lines[0]))
+    names = [name for name, _number in rows[title:]]
+    last_first = [name for name in names if SURNAME_FIRST(name)]
+    are_people = all(SURNAME_FIRST(name) or (FULL_NAME(name) and not SEVERAL_CELLS(name)) for name in names)
+    are_teams = sum(bool(TEAM_WORDS(name.partition(",")[0])) for name in names) * 2 > len(names)
+    if not last_first or not are_people or are_teams or find_heading([re.split(r"[,;\t]", lines[0])]) is not None:
+        return None
+    return TeamTable((ListColumn.NAME, ListColumn.TELEPHONE), rows, frozenset(range(title)))
 
 
 def arrange_lines(lines: Sequence[str], rows: Sequence[Row], zones: Sequence[str]) -> TeamTable:
@@ -181,8 +202,8 @@ def read_line(line: str) -> Row:
     bracket, line = note[1] if note else "", TEAM_NOTE.sub("", line, count=1)
     beside = {}
     for title, pattern in BESIDE_NAMES.items():
-        match = pattern.search(line) or pattern.search(bracket)
-        beside[title] = match[1].strip() if match else ""
+        found = [each.strip() for each in pattern.findall(line) or pattern.findall(bracket)]
+        beside[title] = ", ".join(found if title == "Telephone" else found[:1])
         # It may have taken what stands between two names with it.
         line = pattern.sub(lambda found: "; " if ";" in found[0] else ", ", line)
     remarks, line = [bracket, *REMARK.findall(line)], REMARK.sub(" ", line)

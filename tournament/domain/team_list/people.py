@@ -49,6 +49,12 @@ BESIDE_NAMES = {
 """What may stand beside a name in its cell, by the heading of a column for it."""
 
 
+def part_telephone(text: str) -> tuple[str, str]:
+    """A name, and the telephone numbers beside it."""
+    pattern = BESIDE_NAMES["Telephone"]
+    return " ".join(pattern.sub(" ", text).split()).strip(" ,"), ", ".join(pattern.findall(text))
+
+
 def are_mostly(looks: Callable[[str], object], cells: Iterable[str]) -> bool:
     """True where most cells look so, of those that are not empty."""
     filled = [cell for cell in cells if cell]
@@ -88,9 +94,10 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
             for row in lines:
                 # Where some stand beside a name, others stand alone in any column.
                 found = [(number, match) for number in free if (match := pattern.search(row[number]))]
+                beside = [each.strip() for number, _match in found for each in pattern.findall(row[number])]
                 for number, _match in found:
                     row[number] = pattern.sub(" ", row[number]).strip()
-                row.append(found[0][1][1].strip() if found else "")
+                row.append((", ".join(beside) if title == "Telephone" else beside[0]) if found else "")
                 if home is not None and not row[home]:
                     row[home], row[-1] = row[-1], ""
             for number, row in enumerate(result):
@@ -252,6 +259,9 @@ def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
         if ListColumn.PAID in roles and heading is not None:
             fee = roles.index(ListColumn.PAID)
             first[fee] = paid_by_players([row[fee] for row in group], is_owed=is_owed(rows[heading][fee]))
+        if ListColumn.TELEPHONE in roles:
+            place = roles.index(ListColumn.TELEPHONE)
+            first[place] = ", ".join(dict.fromkeys(row[place] for row in group[:size] if row[place]))
         names = [row[player] for row in group]
         if seat is not None:
             first[seat] = ""

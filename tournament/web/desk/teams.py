@@ -9,9 +9,9 @@ from itertools import chain
 
 from django.http import HttpResponse
 
-from tournament.domain import Refusal, Seat, counted, list_numbers
+from tournament.domain import Refusal, counted, list_numbers
 from tournament.domain.house_rules import AGE, PRESETS, Level
-from tournament.domain.team import name_key
+from tournament.domain.team import name_key, place_key
 from tournament.domain.team_list import (
     ListColumn,
     RowPreview,
@@ -26,7 +26,7 @@ from tournament.domain.team_list import (
     turned,
 )
 from tournament.http import read_number
-from tournament.models import Team
+from tournament.models import Event, Team
 from tournament.queries.events import (
     EXPECTED,
     age_reference,
@@ -62,6 +62,11 @@ from tournament.web.views import UNPROCESSABLE, Cleaned, Context, DeskActionView
 FEWEST_TEAMS = 2
 
 
+def has_zones(event: Event, teams: Sequence[Team]) -> bool:
+    """True where the teams are of several zones; one without a zone is of the event's."""
+    return len({place_key(team.zone or event.zone) for team in teams}) > 1
+
+
 class TeamListPage(DeskView):
     template_name = "tournament/desk/teams.html"
 
@@ -71,7 +76,7 @@ class TeamListPage(DeskView):
         return {
             "doubts": [*say_repeated((team.name, players) for team, players in listed), *young],
             "form": TeamForm(zones=offered_zones(self.event)),
-            "has_zones": len({team.zone for team, _ in listed}) > 1,
+            "has_zones": has_zones(self.event, [team for team, _ in listed]),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "has_started": has_started(self.event),
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
@@ -223,7 +228,8 @@ class SeatingView(DeskFormView):
             "next_draw": (read_number(self.draw) or 0) + 1,
             "has_started": has_started(self.event),
             "has_enough": len(self.teams) >= FEWEST_TEAMS,
-            "has_zones": len({team.zone for team in self.teams}) > 1,
+            "has_zones": has_zones(self.event, self.teams),
+            "has_areas": any(team.area for team in self.teams),
         }
 
     def moved(self, tables: Sequence[int | None]) -> int:
@@ -245,12 +251,11 @@ class SeatingView(DeskFormView):
 SEND_AGAIN = 307  # the status by which a browser sends the same form to another address
 
 FEW = 3  # so many spares are named in a sentence
-SEATS = {ListColumn(seat.value) for seat in Seat}
 
 
 def say_missing(table: TeamTable, number: int) -> str:
     """Which players a row lacks, where the list has players; else nothing."""
-    if number in table.left_out or SEATS.isdisjoint(table.columns):
+    if number in table.left_out or not table.has_players:
         return ""
     players = players_in(table, number)
     if not players:
@@ -277,12 +282,21 @@ class TeamTableView(DeskActionView):
         rows = preview(table, [team.name for team in listed], self.event.zones)
         entries = [row.entry for row in rows if row.entry]
         doubts = [row_doubt(table, number) for number in range(len(rows))]
-        notes = [doubt or say_missing(table, number) for number, doubt in enumerate(doubts)]
+        is_badly_read = sum(map(bool, doubts)) * 3 > len(rows) - len(table.left_out)
+        may_be_people = is_badly_read or table.is_called_by_players
+        has_few = len(entries) > 3 and not any(len(entry.players) > may_be_people for entry in entries)
+        people = table.people if has_few or table.has_last_first else []
+        # Names alone may be people's too: then that is the second way.
+        are_people = may_be_people or table.has_last_first or ListColumn.TELEPHONE in table.columns
+        if people and are_people:
+            doubts, is_badly_read = [""] * len(rows), False
+        else:
+            doubts = [doubt or say_missing(table, number) for number, doubt in enumerate(doubts)]
         beside = [" ".join(notes_in(table, number)) for number in range(len(rows))]
         notes = [
-            f"{note} Left out: {aside}".strip() if aside else note for note, aside in zip(notes, beside, strict=True)
+            f"{note} Left out: {aside}".strip() if aside else note for note, aside in zip(doubts, beside, strict=True)
         ]
-        if not table.is_called_by_players:
+        if not (table.is_called_by_players or people):
             notes = [
                 f"{note} Is there no team name?".strip() if table.is_unnamed(at) else note
                 for at, note in enumerate(notes)
@@ -291,7 +305,6 @@ class TeamTableView(DeskActionView):
         notes_told = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
         seated = set(map(name_key, table.names.values()))
         repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
-        is_badly_read = sum(map(bool, doubts)) * 3 > len(rows) - len(table.left_out)
         problem = column_problem(table.columns)
         wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
         marks = [*repeated, *(f"{number} {note}" for number, note in enumerate(notes) if note)]
@@ -313,12 +326,8 @@ class TeamTableView(DeskActionView):
             "is_unnamed": table.is_called_by_players,
             "incomplete": sum(note.startswith(("Missing", "No player")) for note in notes),
             "entries": entries,
-            # Names alone may be people's too: then that is the second way.
-            "are_people": is_badly_read or table.is_called_by_players or ListColumn.TELEPHONE in table.columns,
-            "people": table.people
-            if len(entries) > 3
-            and not any(len(entry.players) > (is_badly_read or table.is_called_by_players) for entry in entries)
-            else [],
+            "are_people": are_people,
+            "people": people,
             "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
             "tells_fee": ListColumn.PAID in table.columns,
             "unpaid": [
@@ -332,7 +341,7 @@ class TeamTableView(DeskActionView):
                 spare for text in table.spares for spare in read_spares(text) if name_key(spare[0]) not in seated
             ],
             "last_first": list(table.last_first.values()),
-            "has_players": not SEATS.isdisjoint(table.columns),
+            "can_turn": table.has_players or (people and are_people),
             "can_enter": not problem and not wrong and bool(entries),
             "label": self.enter_label(len(entries), listed),
             "seen": " ".join(str(zlib.crc32(mark.encode())) for mark in marks),
@@ -376,7 +385,7 @@ class TeamTableView(DeskActionView):
 
     def read(self, form: TeamTableForm) -> TeamList | NewParties:
         if self.act is admit_parties:
-            return NewParties(parties=tuple((name,) for name, _telephone in self.spares))
+            return NewParties(parties=tuple((f"{name} {telephone}".strip(),) for name, telephone in self.spares))
         spares = tuple(NewSpare(name=name, contact=contact) for name, contact in self.spares)
         return TeamList(teams=tuple(self.entries), paid=self.paid, spares=spares)
 

@@ -860,10 +860,28 @@ def test_who_is_typed_into_a_seat_is_no_spare_and_a_number_in_its_column_is_told
 
 
 def test_people_whose_last_names_stand_first_keep_them() -> None:
-    table = read_list("Abbott, Rose\nBoyd, Len 780-555-0101\nCraig, Muriel\nMa, Susan")
+    table = read_list(
+        "Players\nAbbott, Rose\nBoyd, Len 780-555-0101\nMuriel Craig 780 555 0102\nMa, Susan\nAnn & Bo Gunn"
+    )
 
-    assert table.people == [("Rose Abbott", ""), ("Len Boyd", "780-555-0101"), ("Muriel Craig", ""), ("Susan Ma", "")]
-    assert list(table.in_fours().names.values()) == ["Rose Abbott", "Len Boyd", "Muriel Craig", "Susan Ma"]
+    people = ["Rose Abbott", "Len Boyd", "Muriel Craig", "Susan Ma", "Ann Gunn", "Bo Gunn"]
+    assert [name for name, _telephone in table.people] == people
+    assert list(table.in_fours().names.values()) == people[:4]
+    assert table.in_fours().cell(0, ListColumn.TELEPHONE) == "B 780-555-0101; X 780 555 0102"
+    assert [*table.turn_names().turn_names().names.values()] == [*table.names.values()]
+
+
+def test_every_telephone_number_of_a_team_is_kept() -> None:
+    both = "780-555-0101, 780-555-0102"
+    lists = (
+        "Aces: Ann Bell 780-555-0101, Bob Cole 780-555-0102, Cy Dent, Di East\nKings: Ed Fry, Flo Ray, Gus, Hal Ito",
+        "Team\tPlayer\tPhone\nAces\tAnn\t780-555-0101\n\tBob\t780-555-0102\n\tCy\t\n\tDi\t\nKings\tEd\t\n\tFlo\t\n\tGus\t",
+    )
+
+    assert [row.entry.telephone for text in lists for row in preview(read_list(text))[:2] if row.entry][0::2] == [
+        both,
+        both,
+    ]
 
 
 def turn_comma(name: str) -> str:
@@ -886,9 +904,8 @@ def test_what_beside_a_team_is_doubtful_is_said() -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["Law, Kay\nLaw, Ned\nMoe, Lou\nNoe, Mia", "Kings: Kay\nAces: Ann\nTens: Di"])
-def test_people_without_a_team_are_no_teams(text: str) -> None:
-    table = read_list(text)
+def test_first_names_alone_behind_teams_are_asked_about() -> None:
+    table = read_list("Kings: Kay\nAces: Ann\nTens: Di")
 
     assert {row_doubt(table, number) for number in range(len(table.rows))} == {"Is this a team, or one person?"}
 

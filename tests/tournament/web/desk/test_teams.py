@@ -149,7 +149,7 @@ def test_a_line_without_a_team_is_asked_about_its_fee_is_told_and_the_text_comes
     again = ada.post(ENTER, typed | {"again": "1"})
 
     assert "Is there no team name?" in text_of(page)
-    assert "Not kept, and counted as not paid: Kings “owes 20”." in text_of(page)
+    assert "Owing, whatever the amount: Kings “owes 20”." in text_of(page)
     assert "Tim Hay is entered with the list as a spare" in text_of(page)
     assert "as a spare" not in text_of(again)
     assert "Di Day paid</textarea>" in ada.post(LIST, sent(again) | {"mend": "1"}).content.decode()
@@ -171,7 +171,10 @@ def test_a_list_whose_spare_is_refused_enters_nobody(event: Event) -> None:
             "spares",
             ([], [("Kay Law", "780-555-0105"), ("Ned Law", ""), ("Lou Moe", ""), ("Pam Moe", ""), ("Sue Oak", "")]),
         ),
-        ("door", ([], [(name, "") for name in ("Kay Law", "Ned Law", "Lou Moe", "Pam Moe", "Sue Oak")])),
+        (
+            "door",
+            ([], [("Kay Law", "780-555-0105"), ("Ned Law", ""), ("Lou Moe", ""), ("Pam Moe", ""), ("Sue Oak", "")]),
+        ),
         ("fours", (["Kay Law’s team"], [("Sue Oak", "")])),
     ],
 )
@@ -198,7 +201,11 @@ def test_people_without_teams_are_spares_or_drawn_or_teams_of_four(
             )
         ),
         ("Leduc Aces\nHay Lakes Hearts\nFort Four\nThe Tens", "Enter these 4 teams", "or 4 people without teams?"),
-        ("Law, Kay\nLaw, Ned\nMoe, Lou", "Check again", "Many rows were perhaps not read as they were meant."),
+        (
+            "Law, Kay\nNed Law 780-555-0101\nMoe, Lou",
+            "Make teams of four in this order",
+            "“Law, Kay” is now “Kay Law”. If that is wrong, the button turns them back.",
+        ),
         (
             "Aces: Ann & Bob Bell, Cy Dent, Di East",
             "Enter this team",
@@ -219,6 +226,14 @@ def test_what_is_doubtful_in_a_list_is_said_and_much_of_it_takes_the_first_butto
         True,
         [first],
     )
+
+
+@pytest.mark.usefixtures("event")
+def test_a_page_that_needs_tables_is_refused_in_the_dress_of_the_desk_and_leads_to_them(ada: Client) -> None:
+    page = ada.get("/games/desk/days/1/check-in/")
+
+    assert page.status_code == 409
+    assert all(part in page.content.decode() for part in (f'class="button" href="{TABLES}"', "data-find"))
 
 
 def test_a_column_chosen_otherwise_is_entered_so(event: Event, ada: Client) -> None:
