@@ -424,9 +424,11 @@ class Walk:
         slug, leader = self.event.slug, leader_client()
         cache.clear()
         expected = StandingsSerializer(event_standings(self.event)).data
+        # Where a table waits for its count, programs and pages tell no place of it.
+        told = StandingsSerializer(event_standings(self.event), context={"view": None}).data
         response = leader.get(f"/api/events/{slug}/standings/").json()
-        if response != json.loads(json.dumps(expected)):
-            raise Finding(f"the API says {response}, the standings are {expected}")
+        if response != json.loads(json.dumps(told)):
+            raise Finding(f"the API says {response}, the standings are {told}")
         file = leader.get(f"/{slug}/desk/results/standings.csv").content.decode("utf-8-sig")
         rows = [
             (row["Place"].rstrip("="), row["Table"], row["Total"], row["Advances"])
@@ -461,9 +463,9 @@ class Walk:
                 raise Finding(f"/{address} answers {status}")
         shown = leader.get(f"/{slug}/desk/results/").content.decode()
         places = re.split(r"<tr[^>]*>", shown)[1:]
-        for place in expected["places"]:
+        for place in told["places"]:
             cells = [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in places if f">{place['team']}<" in row]
-            if not any(text.split()[0].rstrip("=") == str(place["place"]) for text in cells):
+            if not any(text.split()[0].rstrip("=") == str(place["place"] or "–") for text in cells):
                 raise Finding(f"the page shows {cells}, the standings are {place}")
 
     def compare_paper(self) -> None:

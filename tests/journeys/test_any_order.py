@@ -6,11 +6,13 @@ R10, R14-R16, R34-R48.
 import pytest
 
 from tests.any_order.addresses import Addresses
+from tests.any_order.service import Service
 from tests.any_order.walk import play, play_event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("seed", [1, 2])
 def test_events_in_any_order_agree_with_a_hall_reckoned_by_hand(seed: int) -> None:
     walk = play(seed, acts=80, check_every=80, compare_every=2)
@@ -19,6 +21,12 @@ def test_events_in_any_order_agree_with_a_hall_reckoned_by_hand(seed: int) -> No
     assert 10 < walk.refused < 70
 
 
+@pytest.mark.parametrize("seed", range(3, 11))
+def test_longer_ones_on_one_database_do_too(seed: int) -> None:
+    assert play(seed, acts=120, check_every=60).done.total() > 20
+
+
+@pytest.mark.both_databases
 def test_all_that_tells_how_an_event_ended_agrees() -> None:
     walk = play_event(4, most_tables=6)
 
@@ -26,6 +34,12 @@ def test_all_that_tells_how_an_event_ended_agrees() -> None:
     assert walk.done["count"] > 1
 
 
+@pytest.mark.parametrize(("seed", "kind"), [(5, Service), (6, Service), (7, Addresses)])
+def test_it_agrees_of_other_events_too(seed: int, kind: type[Service]) -> None:
+    assert play_event(seed, most_tables=6, kind=kind).hall.is_final
+
+
+@pytest.mark.both_databases
 def test_the_same_through_the_pages_and_the_api() -> None:
     walk = play(4, acts=40, check_every=40, compare_every=2, kind=Addresses)
 
