@@ -1,4 +1,4 @@
-"""Two club evenings through the pages, in real browsers: people drawn into forts at the door; nine forts with hearts.
+"""A club evening through the pages, in real browsers: people are drawn into forts at the door.
 
 R1, R2, R11, R41.
 """
@@ -23,8 +23,6 @@ PARTIES = [
 """Twenty-three people as they come in."""
 FLAGS = [14, 12, 9, 16, 11, 10]
 """What is counted at the end, fort by fort."""
-CHOICES = re.compile(r"<details.*?House rules, break.*?</details>", re.DOTALL)
-"""Of house rules, where a page offers them all."""
 
 
 def both(browser: Browser, site: Site) -> list[Leader]:
@@ -35,17 +33,13 @@ def both(browser: Browser, site: Site) -> list[Leader]:
     return leaders
 
 
-def set_up(ada: Leader, name: str, *, hands: int, dealer: str = "") -> None:
+def set_up(ada: Leader, name: str, *, hands: int) -> None:
     """An evening in one form: hearts always, one flag, a tea break, forts with names from the list."""
     ada.page.goto("/accounts/events/evening/")
     for field, value in (("name", name), ("evening", TODAY), ("venue", "Legion Hall"), ("hands", str(hands))):
         ada.page.fill(f"[name={field}]", value)
     ada.page.get_by_text("House rules, break and forts").click()
-    ada.page.check(f"[name=house][value={'own' if dealer else 'hearts'}]")
-    if dealer:
-        ada.page.fill("[name=house_tricks_for_two]", "0")
-        ada.page.select_option("[name=house_trump]", "H")
-        ada.page.fill("[name=house_dealer]", dealer)
+    ada.page.check("[name=house][value=hearts]")
     ada.page.fill("[name=house_break_name]", "Tea")
     ada.page.check("[name=house_names]")
     follow(ada.page, "Set up the evening")
@@ -154,46 +148,3 @@ def test_twenty_three_people_at_the_door_single_in_pairs_and_fours(browser: Brow
     assert ada.page.inner_text(".lead") == "1 person: 0 fours, 1 left over"
     assert offered.count() == 24
     ada.page.context.close()
-
-
-@pytest.mark.rule("R1")
-def test_an_evening_of_nine_forts_hearts_and_one_flag_shows_no_word_of_the_book_that_is_not_true(
-    browser: Browser, live_site: Site
-) -> None:
-    ada, bea = both(browser, live_site)
-    set_up(ada, "Hearts Evening", hands=18, dealer="The oldest visiting lady deals")
-    bea.slug = ada.slug
-    ada.take_next_step("Enter the teams")
-    ada.paste_teams("\n".join(f"{fort} Whisters,Ann,Bob,Xia,Yul" for fort in FORT_NAMES[:9]))
-    ada.take_next_step("Seat the teams")
-    ada.seat_teams()
-    ada.take_next_step("Choose the movement")
-    ada.adopt_movement("Balanced: the fairest order of moves")
-    ada.take_next_step("Print the sheets")
-    follow(ada.page, "Make the PDFs")
-    names = ada.page.get_by_role("link", name=re.compile(r"^Open \d+ pages? \D")).all_inner_texts()
-    said = sheets(ada, *(re.sub(r"^Open \d+ pages? ", "", name) for name in names))
-    said |= pages(bea, "before")
-    begin(ada)
-    said |= pages(bea, "in play")
-    finish(ada, 18, [12, 14, 10, 12, 15, 9, 12, 13, 11])
-    said |= pages(bea, "over")
-
-    assert {where: found for where, text in said.items() if (found := NOT_TRUE.findall(text))} == {}
-    assert len(said) > 100
-    for each in (ada, bea):
-        each.page.context.close()
-
-
-def pages(bea: Leader, when: str) -> dict[str, str]:
-    """The text of every page of the evening that links lead to, one of each kind."""
-    to_read, said, kinds = [f"/{bea.slug}/desk/", f"/{bea.slug}/"], {}, set()
-    while to_read:
-        address = to_read.pop()
-        if (kind := re.sub(r"\d+|\?.*", "", address)) not in kinds:
-            kinds.add(kind)
-            answer = bea.page.request.get(address)
-            if answer.ok and "html" in answer.headers["content-type"]:
-                said[f"{address} {when}"] = re.sub("<[^>]+>", " ", CHOICES.sub("", answer.text())).replace(SOURCE, "")
-                to_read += re.findall(rf'href="(/{bea.slug}/[^"#]*)', answer.text())
-    return said

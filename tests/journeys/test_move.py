@@ -78,6 +78,15 @@ def files(folder: Path) -> dict[str, str]:
     return {str(path.relative_to(folder)): path.read_text() for path in paths}
 
 
+def test_everything_moves_to_another_folder(old: Path, tmp_path: Path) -> None:
+    before, new = contents(old), tmp_path / "new"
+
+    moved = manage("move_everything", f"sqlite:///{new}/whist.sqlite3", DATA_DIR=old)
+
+    assert (moved.returncode, moved.stderr) == (0, "")
+    assert (contents(new), files(new)) == (before, files(old))
+
+
 @pytest.mark.weekly
 def test_everything_moves_to_postgresql_and_from_there_to_another_folder(
     old: Path, postgres_url: str, tmp_path: Path

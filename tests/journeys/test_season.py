@@ -1,55 +1,64 @@
-"""Seasons of an association, from links for its leaders to the champions, and then to another server.
-
-Every page and form as a browser sends it, sheets by the worker; an area is corrected after its zone was played.
-R3, R4, R7, R9, R12, R41, R42.
-"""
+"""A season of one association, from links for its leaders to the champions.  R3, R4, R7, R9, R12, R41, R42."""
 
 import re
-import shutil
-from pathlib import Path
 
 import pytest
+from django.test import Client
 
-from tests.journeys.season import Season, play_season
-from tests.servers import Site, running_site
+from tests.api_clients import Program
+from tests.desk_pages import text_of
+from tests.people import browser_of_office
+from tournament.models import Event
 
-OWN_KEYS = {"SECRET_KEY": "", "INSTALLATION_KEY": ""}
-"""Keys come from the data folder."""
-
-
-@pytest.mark.rule("R3", "R7", "R9", "R42")
-@pytest.mark.parametrize(("zones", "years"), [(1, [2026]), pytest.param(3, [2025, 2026], marks=pytest.mark.weekly)])
-def test_a_season_is_played_from_its_area_days_to_its_champions_and_moves_to_another_server(
-    zones: int, years: list[int], migrated: Path, tmp_path: Path
-) -> None:
-    old, new = Path(shutil.copytree(migrated, tmp_path / "old")), tmp_path / "new"
-    with running_site(old, "--no-example", **OWN_KEYS) as site:
-        season = Season(site.url, None, site.password, seed=55, name="leader")
-        for year in years:
-            play_season(season, year, zones)
-        final = {slug: season.leaders[slug].get(f"events/{slug}/standings/") for slug in season.teams}
-        pages = read(season, site)
-        logs = {slug: site.manage("verify_log", slug).returncode for slug in season.teams}
-        refused = site.manage("move_everything", f"sqlite:///{new}/whist.sqlite3")
-    moved = site.manage("move_everything", f"sqlite:///{new}/whist.sqlite3")
-    with running_site(new, **OWN_KEYS) as site:
-        after = read(season, site)
-
-    assert [season.teams[f"games-{year}"] for year in years] == [2 * zones] * len(years)
-    assert {standings["state"] for standings in final.values()} == {"final"}
-    assert all(each["flags"]["due"] == each["flags"]["found"] for each in final.values())
-    assert pages["/ladder/2026/"].count("the teams that came first stay") == zones
-    assert [slug for slug in season.corrected if "There these stay" not in pages[f"/{slug}/"]] == []
-    assert (len(season.corrected), set(logs.values())) == (zones * len(years), {0})
-    assert (refused.returncode, "stop it first" in refused.stderr) == (1, True)
-    assert (moved.returncode, moved.stderr, after) == (0, "", pages)
+PASSWORD = "a long walk in May"
 
 
-def read(season: Season, site: Site) -> dict[str, str]:
-    """What everybody reads of the season."""
-    season.url = site.url
-    everybody = season.browser()
-    return {
-        path: " ".join(re.sub(r"<script.*?</script>|<[^>]+>", " ", everybody.open(path), flags=re.DOTALL).split())
-        for path in ("/", "/ladder/2026/", "/archive/", *(f"/{slug}/" for slug in season.teams))
-    }
+def invited(office: Client, slug: str, level: str, **where: object) -> Program:
+    """A leader who was invited by link, has made an account on its page and has set up an event."""
+    page = office.post("/office/leaders/", {"recipient": f"The leader of {slug}"}, follow=True)
+    (path,) = re.findall(r">https?://[^/<]+(/accounts/link/[^<]+)</textarea>", page.content.decode())
+    browser, names = Client(), {"name": f"Leader of {slug}", "sign_in_name": slug}
+    browser.post(path, {**names, "new_password1": PASSWORD, "new_password2": PASSWORD})
+    leader = Program(browser)
+    leader.post("/api/events/", {"slug": slug, "name": slug.title(), "level": level, **where}, 201)
+    return leader
+
+
+def play(leader: Program, slug: str, teams: list[str], *days: list[int]) -> None:
+    """The teams are seated, every day is opened, typed up from slips and closed, and the standings are published."""
+    leader.post(f"/api/events/{slug}/seating/", {"tables": {team: table for table, team in enumerate(teams, start=1)}})
+    leader.post(f"/api/events/{slug}/movement/", {"plan": "balanced"})
+    for day, flags in enumerate(days, start=1):
+        slips = {f"table_{table}{who}": str(found) for table, found in enumerate(flags, 1) for who in ("", "_second")}
+        people = {"by": "Vera", "second_by": "Hugo", "key": f"{day}"}
+        for page, typed in (("open", {}), ("counts", slips | people), ("close", {})):
+            assert leader.client.post(f"/{slug}/desk/days/{day}/{page}/", typed).status_code == 303
+    assert leader.client.post(f"/{slug}/desk/results/publish/").status_code == 303
+
+
+@pytest.mark.rule("R3", "R4", "R7", "R9", "R12")
+@pytest.mark.django_db
+def test_a_season_is_played_from_its_area_days_to_its_champions() -> None:
+    """The zone's leader takes the areas' teams in from signed files, and is handed the provincial games over."""
+    office = browser_of_office()
+    games = invited(office, "games", "provincial", dates=["2026-08-01", "2026-08-02"])
+    zone = invited(office, "north", "zone", zone="North", qualifies_for="games", dates=["2026-06-01"])
+    for area in ("hill", "lake"):
+        where = {"zone": "North", "area": area.title(), "qualifies_for": "north", "dates": ["2026-05-01"]}
+        leader = invited(office, area, "area", **where)
+        teams = [{"name": f"{area} {number}"} for number in range(1, 5)]
+        leader.post(f"/api/events/{area}/teams/", {"teams": teams}, 201)
+        play(leader, area, [team["name"] for team in teams], [15, 13, 12, 8])
+        sent = leader.post(f"/api/events/{area}/qualifiers/send/", {})["sent"]
+        zone.post("/api/events/north/qualifiers/receive/", {"file": sent[0]["file"]})
+    play(zone, "north", ["hill 1", "hill 2", "lake 1", "lake 2"], [11, 13, 14, 10])
+    numbers = dict(Event.objects.values_list("slug", "leader_id"))
+    office.post("/office/events/games/leader/", {"leader": numbers["north"]})
+    zone.post("/api/events/north/qualifiers/send/", {})
+    play(zone, "games", ["lake 1", "hill 2"], [14, 10], [11, 13])
+
+    assert games.send("GET", "/api/events/games/log/").status_code == 403
+    ladder, champions = (text_of(Client().get(page)) for page in ("/ladder/2026/", "/archive/"))
+    assert "Team Qualified lake 1 North Lake from North 1st hill 2 North Hill from North 2nd Zones" in ladder
+    assert "Team Advances lake 1 North Lake from Lake 1st 1st hill 2 North Hill from Hill 2nd 2nd hill 1" in ladder
+    assert "Champion Flags 2026 lake 1 Lake Games 25" in champions

@@ -19,7 +19,6 @@ from tests.servers import Site, run_manage_here, running_site
 
 ZONES = ["Peace", "North", "Yellowhead", "Parkland", "Heartland", "Big Country", "Foothills", "Palliser"]
 TABLES = range(1, 17)
-HANDS = 50
 DAY_ONE = [10, 18, 8, 11, 19, 9, 17, 12, 16, 7, 13, 14, 6, 12, 11, 10]
 DAY_TWO = [12, 15, 9, 13, 21, 10, 12, 11, 17, 8, 12, 19, 7, 9, 10, 7]
 OWES = {3: 1}
