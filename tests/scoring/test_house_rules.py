@@ -45,30 +45,51 @@ NOT_TRUE = re.compile(
 )
 OF_PLAYOFFS_AND_OTHER_GAMES = {"playoff-forms", "bracket", "hall-pack", "side-games"}
 SOURCE = "Military Whist Rules, Alberta 55 Plus"
+CHOICES = re.compile(r"<details.*?House rules, break.*?</details>", re.DOTALL)
+"""Of house rules, where a page offers them all."""
 
 
 def evening(**rules: Any) -> Event:
-    """Nine forts and 18 hands in two parts; the first part is over."""
+    """Nine forts, and 18 hands in two parts."""
     return set_up(9, slug="evening", sessions=((9, 9),), house_rules=replace(RULES, **rules))
+
+
+def pages(browser: Client, when: str) -> dict[str, str]:
+    """The text of every page of the evening that links lead to, one of each kind, without what offers house rules."""
+    to_read, said, kinds = ["/evening/desk/", "/evening/"], {}, set()
+    while to_read:
+        address = to_read.pop()
+        if (kind := re.sub(r"\d+|\?.*", "", address)) not in kinds:
+            kinds.add(kind)
+            answer = browser.get(address, follow=True)
+            if answer.status_code == 200 and "html" in answer["content-type"]:
+                markup = CHOICES.sub("", answer.content.decode())
+                said[f"{address} {when}"] = re.sub("<[^>]+>", " ", markup).replace(SOURCE, "")
+                to_read += re.findall(r'href="(/evening/[^"#]*)', markup)
+    return said
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.rule("R1")
-def test_no_sheet_and_no_page_in_play_says_what_is_not_true_there(ada: Client) -> None:
+def test_no_sheet_and_no_page_before_in_and_after_play_says_what_is_not_true_there(ada: Client) -> None:
     event = evening()
-    said = {}
+    said = pages(ada, "before")
     for name in SHEETS.keys() - OF_PLAYOFFS_AND_OTHER_GAMES:
         with suppress(Refusal, NotFound):
             pdf, _ = draw_sheet(event, name, paper="letter", is_large=False, is_grey=False, public_url=None)
             said[name] = " ".join(texts(pdf)).replace(SOURCE, "")
     call_hand(fresh(event), ADA, NOON, HandCall(hand=5))
-    for page in ("", "hall/", "tables/2/", "desk/call/"):
-        said[page] = text_of(ada.get(f"/evening/{page}"))
+    said |= pages(ada, "in play")
     call_hand(fresh(event), ADA, NOON, HandCall(hand=9, is_stopped=True))
     said["break"] = text_of(ada.get("/evening/hall/"))
+    call_hand(fresh(event), ADA, NOON, HandCall(hand=18))
+    play(event, [12, 14, 10, 12, 15, 9, 12, 13, 11])
+    ada.post("/evening/desk/results/publish/")
+    said |= pages(ada, "over")
 
     assert {name: found for name, text in said.items() if (found := NOT_TRUE.findall(text))} == {}
+    assert len(said) > 100
     assert "Tea" in said["break"]
     for name in ("table-numbers", "movement-sheets", "hall-plan"):
         assert "Fort York" in said[name]

@@ -47,24 +47,6 @@ def test_the_public_sees_what_the_leader_shows_and_the_leader_what_the_command_p
     assert [program.get(STANDINGS) for program in (pat(), vera(event), leader)] == [printed()] * 3
 
 
-@pytest.mark.rule("R42")
-def test_tied_teams_share_a_place_by_a_ruling_that_says_who_goes_on() -> None:
-    event = make_event(sessions=((3,),))
-    Event.objects.filter(pk=event.pk).update(advancing=1)
-    play_day(event, 12, 12, 12, 12)
-    leader, reason = ada(), {"reason": "There is room for two."}
-    ruling = {"tables": [1, 2, 3, 4], "shared": True, "going_on": [2, 4]}
-
-    for wrong in ({"shared": True}, {"tables": [1, 2, 3, 4], "shared": False}, ruling | {"order": [1, 2, 3, 4]}):
-        leader.post("/api/events/games/rulings/", wrong | reason, 400)
-    leader.post("/api/events/games/rulings/", ruling | reason, 201)
-
-    going = [(place["place"], place["table"]) for place in pat().get(STANDINGS)["places"] if place["advances"]]
-    assert going == [(1, 2), (1, 4)]
-    kept = leader.get("/api/events/games/rulings/")[0]
-    assert (kept["order"], kept["shared"], kept["going_on"]) == ([1, 2, 3, 4], True, [2, 4])
-
-
 @pytest.mark.rule("R10", "R37")
 def test_rulings_on_a_team_are_made_and_read_in_the_words_of_the_desk() -> None:
     event = make_event(sessions=((3,),))

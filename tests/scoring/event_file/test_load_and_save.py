@@ -374,53 +374,6 @@ def test_a_file_may_restart_the_sheet_each_day_and_says_so_only_then() -> None:
     assert ("restart_each_day" in saved, "restart_each_day" in save(usual)) == (True, False)
 
 
-def played_document(**parts: Any) -> dict[str, Any]:
-    """Two days of three tables, the first closed, with a loan and a ruling."""
-    return document(
-        3,
-        counted=[[14, 12, 10]],
-        event={"sessions": [[2], [2]]},
-        loans=[{"day": 1, "table": 3, "flags": 2, "returned": 2}],
-        rulings=[{"about": "tie 1, 2", "reason": "Only said."}],
-        **parts,
-    )
-
-
-OTHER_THAN_LOGGED: list[tuple[Callable[[Any], object], str]] = [
-    (lambda data: [data["counts"][0].update(flags=13), data["counts"][1].update(flags=13),
-                   data["counts"][2].update(flags=13), data["counts"][3].update(flags=13)],
-     "counts 1: the log does not tell of 13 flags at table 1 on day 1; it was changed past the log."),
-    (lambda data: [data["counts"].pop(1)],
-     "counts: 14 flags at table 1 on day 1 stand in the log, but not here; it was changed past the log."),
-    (lambda data: data["counts"].append(data["counts"][0]),
-     "counts 7: the log does not tell of 14 flags at table 1 on day 1; it was changed past the log."),
-    (lambda data: data["rulings"].append(data["rulings"][0]),
-     "rulings 2: the log does not tell of this ruling on tie 1, 2; it was changed past the log."),
-    (lambda data: data["counts"][0].update(by="Max"),
-     "counts 1: the log does not tell of 14 flags at table 1 on day 1; it was changed past the log."),
-    (lambda data: [data["closed_days"].clear(), data["days"][0].pop("closed_at"), data["days"][0].pop("closed_by")],
-     "closed_days: by the log, day 1 is closed; it was changed past the log."),
-    (lambda data: data["loans"].clear(),
-     "loans: 2 flags at table 3 on day 1 stand in the log, but not here; it was changed past the log."),
-    (lambda data: [each.update(table=2) for each in data["loans"]],
-     "loans 1: the log does not tell of 2 flags at table 2 on day 1; it was changed past the log."),
-    (lambda data: data["rulings"][0].update(reason="Never said."),
-     "rulings 1: the log does not tell of this ruling on tie 1, 2; it was changed past the log."),
-]  # fmt: skip
-
-
-@pytest.mark.slow
-def test_a_saved_file_that_says_other_than_its_log_is_refused() -> None:
-    event = load(played_document())
-    saved = save(event)
-    forget(event)
-
-    for edit, sentence in OTHER_THAN_LOGGED:
-        data = json.loads(saved)
-        edit(data)
-        assert refusal(data) == sentence
-
-
 @pytest.mark.rule("R2")
 def test_a_file_made_by_hand_may_hold_players_spares_prizes_the_hand_in_play_and_when_standings_are_shown() -> None:
     """Who told no date of birth has no such key."""

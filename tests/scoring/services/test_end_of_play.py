@@ -1,6 +1,5 @@
 """Play of a day that ends early: what is void, what stays, and what closing the day asks.  R21, book 10(d)."""
 
-import json
 from functools import partial
 
 import pytest
@@ -33,12 +32,11 @@ from scoring.services.roster_changes import (
     change_sessions,
     withdraw_team,
 )
-from tests.events import ADA, NOON, count_all, fresh, load, need_refused, save, set_up, standings
+from tests.events import ADA, NOON, count_all, fresh, need_refused, set_up
 from tests.queried import adopted_movement, table_card
 from tournament.domain import TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import event_setup, sessions_by_day
-from tournament.schemas import DocumentRefused
 from tournament.services import access, events
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R21")]
@@ -155,23 +153,6 @@ def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_
     assert [prize.teams for prize in prizes.prize_list(ended)] == [("Team 1",), ()]
     assert outlook
     assert (outlook.after_hand, outlook.hands) == (3, 6)
-
-
-def test_a_file_tells_the_last_hand_beside_the_planned_sessions_and_agrees_with_its_log(event: Event) -> None:
-    end(event)
-    end_day(event, after_hand=None)
-    saved = save(event)
-    document = json.loads(saved)
-    before = standings(event)
-    assert (document["event"]["sessions"], document["days"][0]["ended_after_hand"]) == ([[4, 4], [6]], 6)
-
-    event.delete()
-    again = load(document)
-    assert (save(again), standings(again)["places"]) == (saved, before["places"])
-    again.delete()
-    document["days"][0]["ended_after_hand"] = 5
-    with pytest.raises(DocumentRefused):
-        load(document)
 
 
 def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Event) -> None:

@@ -5,25 +5,18 @@ from typing import Any
 
 import pytest
 
-from rotations.domain.book_rotation import Trump
-from scoring.queries.standings import playoff_numbered
 from scoring.services import rulings as desk
 from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
 from scoring.services.rulings import (
     Bye,
-    DealerCut,
-    DrawnCards,
-    MorePlaces,
     PlayedHand,
-    PlayerReplaced,
     PlayoffCorrection,
     TiePlayedOff,
     TieRuling,
-    TrumpCut,
     publish_final,
     rule_on_tie,
 )
-from tests.events import ADA, NOON, fresh, load, need_refused, play, save, set_up, standings
+from tests.events import ADA, NOON, fresh, need_refused, play, set_up, standings
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -41,67 +34,11 @@ def order(event: Event) -> list[tuple[int, int]]:
     return [(place["place"], place["table"]) for place in standings(event)["places"]]
 
 
-def states(event: Event) -> list[str]:
-    """What each tie needs."""
-    return [tie["playoff"] for tie in standings(event)["ties"]]
-
-
 def play_hand(event: Event, key: int, tricks: dict[int, int], trump: str = "H", dealer: str = "") -> None:
     """Two tables play a hand."""
     desk.play_hand(
         event, ADA, NOON, PlayedHand(playoff=key, tables=tuple(tricks), tricks=tricks, trump=trump, dealer=dealer)
     )
-
-
-@pytest.mark.rule("R43", "R46", "R48")
-def test_three_teams_draw_the_lowest_has_the_bye_and_two_hands_are_played() -> None:
-    event = tied(13, 13, 13, 9)
-    assert states(event) == ["needed"]
-    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3)))
-
-    assert states(event) == ["open"]
-    desk.draw_cards(event, ADA, NOON, DrawnCards(playoff=key, cards={1: "9C", 2: "KD", 3: "5H"}))
-    need_refused(event, partial(desk.give_bye, event, ADA, NOON, Bye(playoff=key, table=2)))
-    desk.replace_player(event, ADA, NOON, PlayerReplaced(playoff=key, table=2, missing="B", instead="Y", name="Yul"))
-    play_hand(event, key, {1: 5, 2: 8}, dealer="2Y")
-    halfway = order(event)
-    cuts = {"2A": "9C", "2Y": "2C", "3A": "AS", "3B": "4D"}
-    desk.cut_trump(event, ADA, NOON, TrumpCut(playoff=key, tables=(2, 3), card="KD"))
-    desk.cut_dealer(event, ADA, NOON, DealerCut(playoff=key, tables=(2, 3), cards=cuts))
-    play_hand(event, key, {2: 6, 3: 7}, trump="")
-
-    hand = playoff_numbered(event, key).playoff.hands[1]
-    assert (hand.trump, str(hand.trump_card), str(hand.dealer), hand.tricks) == (Trump.D, "KD", "3A", (6, 7))
-    assert (states(event), standings(event)["flags"]["found"]) == (["resolved"], 48)
-    assert playoff_numbered(event, key).playoff.bye == 3
-    assert halfway == [(1, 1), (1, 2), (1, 3), (4, 4)]
-    assert order(event) == [(1, 3), (2, 2), (3, 1), (4, 4)]
-    assert [place["why"] for place in standings(event)["places"]] == [
-        "13 flags; won the playoff of tables 1, 2 and 3",
-        "13 flags; second in the playoff of tables 1, 2 and 3",
-        "13 flags; third in the playoff of tables 1, 2 and 3",
-        "9 flags",
-    ]
-
-
-@pytest.mark.rule("R47")
-def test_four_teams_are_the_leaders_to_decide_and_a_bracket_is_played_on_for_the_next_place() -> None:
-    event = tied(12, 12, 12, 12)
-    need_refused(event, lambda: desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3, 4))))
-    key = desk.start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2, 3, 4), to_place=1))
-    desk.draw_cards(event, ADA, NOON, DrawnCards(playoff=key, cards={1: "2C", 2: "3C", 3: "4C", 4: "5C"}))
-    play_hand(event, key, {1: 7, 4: 6})
-    play_hand(event, key, {2: 7, 3: 6})
-    play_hand(event, key, {1: 13, 2: 0})
-    assert (states(event), order(event)) == (["open"], [(1, 1), (2, 2), (3, 3), (3, 4)])
-
-    need_refused(event, partial(desk.play_for_more, event, ADA, NOON, MorePlaces(playoff=key, to_place=1)))
-    desk.play_for_more(event, ADA, NOON, MorePlaces(playoff=key, to_place=3))
-    play_hand(event, key, {4: 8, 3: 5})
-
-    assert order(event) == [(1, 1), (2, 2), (3, 4), (4, 3)]
-    assert states(event) == ["resolved"]
-    assert order(load(save(event), slug="again")) == order(event)
 
 
 def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> None:

@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.qualification import qualifiers
-from scoring.services import counts, days
+from scoring.services import days
 from scoring.services.qualification import (
     NextEvent,
     QualifierWithdrawal,
@@ -22,34 +22,20 @@ from scoring.services.rulings import (
     SharedPlace,
     TieRuling,
     publish_final,
+    rule_on_team,
     rule_on_tie,
     rule_shared_place,
     withdraw_final,
 )
-from tests.events import ADA, standings
+from tests.events import ADA, play, set_up, standings
 from tests.remembered import remembered
-from tournament.domain import EventPlan, Level, Refusal, TeamEntry
+from tournament.domain import Level, Refusal
 from tournament.models import Event, Qualifier, Team
 from tournament.queries.events import event_at
-from tournament.services import access, events, teams
-from tournament.services.acts import Actor
+from tournament.services import teams
 
 AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
 WHY = "So it is"
-
-
-def play(event: Event, flags: str) -> None:
-    """Counts every table, table 1 first, and closes the day."""
-    days.open_day(event, ADA, AT, days.OneDay(day=1))
-    for table, found in enumerate(flags.split(), start=1):
-        counts.settle_flag_count(
-            event,
-            ADA,
-            AT,
-            counts.Settlement(day=1, table=table, flags=int(found), reason=WHY),
-            f"{event.version} {table}",
-        )
-    days.close_day(event, ADA, AT, days.DayClosing(day=1))
 
 
 def team(event: Event, table: str) -> int:
@@ -75,12 +61,21 @@ def share(event: Event, tied: str) -> None:
 
 
 ACTS: dict[str, Callable[[Event, str], object]] = {
-    "play": play,
+    "play": lambda event, flags: play(event, numbers(flags)),
     "publish": lambda event, _: publish_final(event, ADA, AT),
     "unpublish": lambda event, _: withdraw_final(event, ADA, AT, FinalTakenBack(reason=WHY)),
     "reopen": lambda event, _: days.reopen_day(event, ADA, AT, days.Reopening(day=1, reason=WHY)),
     "withdraw": lambda event, table: withdraw_qualifier(
         event, ADA, AT, QualifierWithdrawal(team=team(event, table), reason=WHY)
+    ),
+    "withdraw-for": lambda event, tables: withdraw_qualifier(
+        event,
+        ADA,
+        AT,
+        QualifierWithdrawal(team=team(event, tables[0]), goes_instead=team(event, tables[-1]), reason=WHY),
+    ),
+    "disqualify": lambda event, table: rule_on_team(
+        event, ADA, AT, team_ruling(table=int(table), kind=TeamRulingKind.DISQUALIFIED, number=1, reason=WHY)
     ),
     "back": lambda event, table: take_back_withdrawal(
         event, ADA, AT, WithdrawalTakenBack(team=team(event, table), reason=WHY)
@@ -101,15 +96,9 @@ PLAYED = ["play 15 13 12 8", "publish"]
 @remembered
 def area(*acts: str) -> Event:
     """An area day of four teams, of which two go on, after these acts."""
-    plan = EventPlan(
-        slug="leduc", name="Leduc", level=Level.AREA, sessions=((6,),), qualifies_for="zone-3", places_that_matter=0
+    event = set_up(
+        4, slug="leduc", level=Level.AREA, sessions=((6,),), qualifies_for="zone-3", places_that_matter=0, is_open=False
     )
-    event = events.create_event(Actor("Ada", user=access.leader_named("Ada")), AT, plan)
-    teams.enter_teams(
-        event, ADA, AT, teams.NewTeams(teams=tuple(TeamEntry(name=f"Team {table}") for table in range(1, 5)))
-    )
-    teams.seat_teams(event, ADA, AT, teams.Seating(tables={f"Team {table}": table for table in range(1, 5)}))
-    adopt_movement(event, ADA, AT, ChosenMovement(movement=plan_movement(event, "balanced")))
     act(event, acts)
     return event_at("leduc")
 
@@ -148,7 +137,10 @@ acclaim 3; acclaim 4; withdraw 4; acclaim 1 -> 3! 1!; back 4 -> refused
 acclaim 1; play 15 13 12 8; publish -> 2= 1!
 acclaim 1; play 9 14 14 11; publish -> refused
 play 13 13 13 9; rule 2 1 3; publish; withdraw 1 -> 2= 3+
-play 16 14 9 9; publish; withdraw 1 -> refused; unpublish; rule 4 3; publish; withdraw 1 -> 2= 4+
+play 16 14 9 9; publish; withdraw 1 -> refused; withdraw-for 1 2 -> refused; withdraw-for 1 4 -> 2= 4+; back 1 -> 1= 2=
+play 16 14 9 9; publish; unpublish; acclaim 4; disqualify 3; disqualify 4; publish -> 1= 2=; send; \
+    acclaim 3 -> refused; back 4 -> refused
+play 16 14 9 9; publish; unpublish; rule 4 3; publish; withdraw 1 -> 2= 4+
 play 16 14 9 9; publish; unpublish; withdraw 1; publish -> refused; rule 4 3; publish -> 2= 4+
 play 16 12 12 8; share 2 3:3; publish -> 1= 3=; withdraw 3 -> 1= 2=; back 3 -> 1= 3=
 play 16 12 12 8; share 2 3:3; publish; withdraw 1 -> 2= 3=

@@ -21,12 +21,10 @@ from scoring.queries import sheet_list, sheets, standings
 from scoring.services import counts, rulings
 from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.days import (
-    CheckedTables,
     CheckIn,
     DayClosing,
     OneDay,
     Reopening,
-    check_flags,
     check_in,
     close_day,
     open_day,
@@ -39,7 +37,6 @@ from scoring.services.roster_changes import (
     Leaving,
     NewLetters,
     NewSessions,
-    RankKept,
     SpareTurns,
     Substitute,
     TableChange,
@@ -49,7 +46,6 @@ from scoring.services.roster_changes import (
     add_late_team,
     change_letters,
     change_sessions,
-    keep_ranked,
     note_arrival,
     plan_turns,
     rank_team,
@@ -66,7 +62,7 @@ from tests.queried import adopted_movement, day_counts, empty_tables, table_card
 from tests.remembered import remembered
 from tournament.domain import Conflict, EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Event
-from tournament.queries.events import event_at, event_setup, players_of, seated_teams, sessions_by_day, sessions_of
+from tournament.queries.events import event_at, event_setup, seated_teams, sessions_by_day, sessions_of
 from tournament.schemas import DocumentRefused
 from tournament.services import access, acts, events, teams
 
@@ -177,21 +173,6 @@ def test_the_database_holds_that_absences_differ_end_and_are_one_at_a_time(
         )  # fmt: skip
 
 
-@pytest.mark.rule("R10")
-@pytest.mark.parametrize("closes_circle", [False, True])
-def test_a_team_that_left_keeps_its_place_where_the_leader_rules_so(event: Event, closes_circle: bool) -> None:
-    withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=12, closes_circle=closes_circle, reason="Ill"))
-    count(event, 1, {1: 12, 2: 12, 3: 12, 4: 10, 5: 14})
-
-    keep_ranked(event, ADA, AT, RankKept(table=5, stays_ranked=True, reason="It played the whole first day"))
-
-    first = standings.event_standings(event_at("club")).standings.places[0]
-    assert (first.team, first.total) == ("Elks", 14)
-    assert event.rulings.get().about == "Elks, which left, stays ranked"
-    keep_ranked(event, ADA, AT, RankKept(table=5, stays_ranked=False, reason="It did not"))
-    assert "Elks" not in [place.team for place in standings.event_standings(event_at("club")).standings.places]
-
-
 @pytest.mark.rule("R21")
 @pytest.mark.parametrize("was_taken_out", [False, True])
 def test_a_team_on_the_list_that_comes_late_plays_at_its_own_table_and_the_hands_before_are_its_absence(
@@ -237,18 +218,6 @@ def swap(event: Event, after_hand: int = 0, *, flags_stay: bool = False, tables:
         table=tables[0], with_table=tables[1], after_hand=after_hand, flags_stay=flags_stay, reason=" Mixed up "
     )
     swap_teams(event, ADA, AT, given)
-
-
-def flags_of(event: Event) -> dict[tuple[str, int], list[object]]:
-    """Of each team with its table: the flags of both days, what it owes, and the days on which its flags are ticked."""
-    days = day_counts(event_at(event.slug))
-    return {
-        (team.name, team.table): [
-            *(day.tables[team.table].flags for day in days), sum(day.owed.get(team.table, 0) for day in days),
-            [day.day for day in days if team.table in day.checked],
-        ]
-        for team in seated_teams(event)
-    }  # fmt: skip
 
 
 OTHERS = ("Aces", "Crowns")
@@ -298,46 +267,6 @@ def test_a_swap_noted_later_than_another_one_counts_from_its_own_hand(event: Eve
     for team, (first, second, third) in at.items():
         sat = [first] * 4 + [second] * 3 + [third] * 11
         assert after[team] == [lines[each, hand] for hand, each in enumerate(sat, start=1)]
-
-
-def play_into_day_2(event: Event) -> None:
-    """Day 1 is closed, and on day 2 flags are ticked, lent and counted at tables 1 and 3."""
-    count(event, 1, {1: 10, 2: 12, 3: 14, 4: 12, 5: 12})
-    close_day(event, ADA, AT, DayClosing(day=1))
-    check_flags(event, acts.Actor("Vera"), AT, CheckedTables(day=2, tables=(1, 2)))
-    open_day(event, ADA, AT, OneDay(day=2))
-    lend_flags(event, ADA, AT, NewLoan(day=2, table=3, flags=2), "loan")
-    count(event, 2, {1: 11, 3: 15})
-
-
-@pytest.mark.rule("R10")
-@pytest.mark.parametrize(
-    ("flags_stay", "expected"),
-    [
-        (False, {("Crowns", 1): [14, 15, 2, []], ("Aces", 3): [10, 11, 0, [2]]}),
-        (True, {("Crowns", 1): [14, 11, 0, [2]], ("Aces", 3): [10, 15, 2, []]}),
-    ],
-)
-def test_teams_at_each_others_tables_are_swapped_with_or_without_their_flags(
-    event: Event, flags_stay: bool, expected: dict[tuple[str, int], list[object]]
-) -> None:
-    play_into_day_2(event)
-    before = hands_of(event)
-
-    swap(event, 12, flags_stay=flags_stay)
-
-    assert {team: of for team, of in flags_of(event).items() if team[1] in (1, 3)} == expected
-    assert flags_of(event)["Bells", 2] == [12, None, 0, [2]]
-    exchanged = {team: before[team][:12] + before[other][12:] for team, other in (OTHERS, OTHERS[::-1])}
-    assert (adopted_movement(event).edition, hands_of(event)) == (1, before | exchanged)
-    how = "the flags stay on the tables" if flags_stay else "the flags go with the teams"
-    last = event.log.get(act="swap_teams")
-    assert last.sentence == f"Swapped: Aces at table 3 and Crowns at table 1 after hand 12; {how}: Mixed up"
-    saved, now = save(event), flags_of(event)
-    forget(event)
-    loaded = load(saved)
-    assert (save(loaded), flags_of(loaded)) == (saved, now)
-    assert verify_log(loaded) == loaded.version
 
 
 def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> None:
@@ -419,23 +348,6 @@ def test_a_floater_or_an_unranked_late_team_plays_and_is_named_below_the_standin
     left = left.replace(" 13 flags,", "")  # the public sees the flags of closed days
     rows = list(csv.DictReader(Client().get("/club/standings.csv").content.decode("utf-8-sig").splitlines()))
     assert [(row["Place"], row["Team"], row["Note"]) for row in rows][5:] == [("", "Fives", left)]
-
-
-def test_a_substitute_takes_the_seat_and_letters_go_round_among_the_four(event: Event) -> None:
-    substitute_player(
-        event, ADA, AT, Substitute(table=1, seat=Seat.B, name="Spare Sam", after_hand=3, reason="Back pain")
-    )
-
-    team = event.teams.get(name="Aces")
-    assert players_of(team)[Seat.B] == "Spare Sam"
-    assert players_of(team)[Seat.A] == "A of them"
-    assert [(each.left, each.came, each.after_hand) for each in team.substitutions.all()] == [
-        ("B of them", "Spare Sam", 3)
-    ]
-    said = "Aces, table 1, B: Spare Sam plays for B of them after hand 3: Back pain"
-    assert [decision.sentence for decision in sheets.decisions(event)] == [said]  # on the sheet of rulings, too
-    change_letters(event, ADA, AT, NewLetters(table=1, A=Seat.B, B=Seat.A, X=Seat.X, Y=Seat.Y))
-    assert players_of(team)[Seat.A] == "Spare Sam"
 
 
 @pytest.mark.rule("R17")

@@ -80,27 +80,6 @@ def at(day: int) -> Event:
     return Event.objects.get(slug=f"evening-{day}")
 
 
-def test_everybody_gets_their_teams_points_and_only_those_who_agreed_everywhere_are_named(series: int) -> None:
-    assert table(series) == {
-        "Player 3": (14, 15, 13), "Player 1": (14, 9, 13), "Player 7": (10, 15, 13),
-        "Player 2": (14, 9, 11), "Player 5": (10, 9, 13), "Player 4": (14, 15, 11), "Player 6": (10, 9, 11),
-        "Hal": (10, None, 11), "Player 9": (None, 15, None),
-    }  # fmt: skip
-
-
-def test_who_share_a_place_share_its_points_and_the_best_evenings_count(series: int, ada: Actor) -> None:
-    edit_series(at(3), ada, NOON, SeriesSettings(name="Spring", points=Series.Points.PLACE, best_of=2))
-    tied = evening(24, {"ABCD": 12, "EFGH": 12}, places_that_matter=1, advancing=0, final=False)
-    choose_series(tied, ada, NOON, SeriesChoice(series=series))
-
-    shown = SeriesFacts(series_of_number(series)).table
-
-    assert (shown.name, len(shown.evenings)) == ("Spring", 3)
-    assert {line.player: (line.points, line.left_out, line.total) for line in shown.lines}["Player 1"] == (
-        (2, 1, 2), (False, True, False), 4,
-    )  # fmt: skip
-
-
 def test_the_table_follows_what_is_withdrawn_corrected_deleted_restored_and_played_next(
     series: int, ada: Actor, tmp_path: Path
 ) -> None:

@@ -437,42 +437,6 @@ def test_a_link_that_moves_hands_ends_at_midnight_and_when_the_leader_ends_it() 
     assert [each.status_code for each in (ended, old, new, tomorrow)] == [303, 403, 303, 403]
 
 
-@pytest.mark.rule("R16")
-def test_the_screen_goes_through_pause_lunch_flags_in_fives_and_the_end() -> None:
-    event = make_event(4, sessions=((2, 1), (1,)))
-    screen, token = Client(), token_of(event)
-    shown = []
-
-    def press(button: str) -> None:
-        page = screen.get("/games/hall/", {"move": token}).context
-        response = screen.post(
-            "/games/hall/", {"move": token, "hand": page[button]["code"], "seen": page["seen"]}, follow=True
-        )
-        shown.append(
-            response.context["title"] if response.context["moment"] != "hand" else response.context["hand"].number
-        )
-
-    for button in ("after", "other", "after", "after", "after", "after", "after"):
-        press(button)
-    waits = screen.get("/games/hall/", {"move": token}).context["waits"]
-    to_count = browser_of_leader("Ada").get("/games/desk/days/1/hands/").content.decode()
-    play_day(event, 12, 12, 12, 12)
-    after_day = screen.get("/games/hall/").context["title"]
-    open_day(event, ADA, NOON, OneDay(day=2))
-    morning = screen.get("/games/hall/").context["title"]
-    desk = browser_of_leader("Ada").get("/games/desk/days/2/hands/").context
-    press("after")
-    play_day(event, 12, 12, 12, 12, day=2)
-
-    assert shown == [1, "Pause", 1, 2, "Break", 3, "Flags in fives", 4]
-    assert waits == "Day 2 is not open yet; open it on the desk."
-    assert ("Count the flags" in to_count, waits in to_count) == (True, False)
-    assert (after_day, morning) == ("Day 1 is over", "Play begins soon")
-    assert (desk["session_text"].replace("\xa0", " "), desk["before"]) == ("Day 2 · session 3 · hand 1 of 1", None)
-    assert desk["words"][0].startswith("“Please count the flags on your table.")
-    assert screen.get("/games/hall/").context["title"] == "Play has ended"
-
-
 def test_a_screen_that_has_the_page_is_told_that_nothing_changed() -> None:
     event = make_event(4)
     screen = Client(headers={"Accept-Encoding": "gzip"})

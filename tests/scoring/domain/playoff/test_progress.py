@@ -296,40 +296,6 @@ def test_an_order_that_leaves_one_out_or_names_another_or_one_twice_is_refused()
     assert {ruled_order((4, 9, 12), ruled) for ruled in permutations((4, 9, 12))} == {*permutations((4, 9, 12))}
 
 
-ONE, TWO, THREE, FOUR, FIVE = (Entrant(Origin.DRAW, number) for number in range(1, 6))
-
-
-def winner(hand: int) -> Entrant:
-    return Entrant(Origin.WINNER, hand)
-
-
-def loser(hand: int) -> Entrant:
-    return Entrant(Origin.LOSER, hand)
-
-
-@pytest.mark.rule("R43", "R46")
-def test_of_three_the_first_of_the_draw_waits_for_the_winner_of_the_others() -> None:
-    plan = plan_bracket(3, 3)
-
-    assert [hand.entrants for hand in plan.hands] == [(TWO, THREE), (ONE, winner(1))]
-    assert plan.levels == ((winner(2),), (loser(2),), (loser(1),))
-
-
-@pytest.mark.rule("R47")
-def test_of_five_the_first_three_have_the_bye_and_third_place_is_played_for_where_it_matters() -> None:
-    plan = plan_bracket(5, 3)
-
-    assert [hand.entrants for hand in plan.hands] == [
-        (FOUR, FIVE),
-        (ONE, winner(1)),
-        (TWO, THREE),
-        (winner(2), winner(3)),
-        (loser(2), loser(3)),
-    ]
-    assert [hand.place for hand in plan.hands] == [None, None, None, 1, 3]
-    assert plan_bracket(5, 2).levels == ((winner(4),), (loser(4),), (loser(2), loser(3)), (loser(1),))
-
-
 @pytest.mark.rule("R47")
 @pytest.mark.parametrize("teams", range(2, 17))
 def test_a_knockout_has_a_hand_less_than_teams_and_byes_for_the_first_of_the_draw(teams: int) -> None:
@@ -355,6 +321,6 @@ def test_as_many_places_as_matter_are_decided_one_by_one(teams: int) -> None:
         assert sum(len(level) for level in plan.levels) == teams
         for hand in plan.hands:
             assert {side.number < hand.number for side in hand.entrants if side.origin is not Origin.DRAW} <= {True}
-    assert [side.label for side in (TWO, winner(1), loser(3))] == [
-        "number 2 of the draw", "winner of hand 1", "loser of hand 3"
+    assert [Entrant(origin, 2).label for origin in (Origin.DRAW, Origin.WINNER, Origin.LOSER)] == [
+        "number 2 of the draw", "winner of hand 2", "loser of hand 2"
     ]  # fmt: skip
