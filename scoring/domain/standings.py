@@ -299,7 +299,11 @@ class Place:
     @property
     def total_shown(self) -> str:
         """`26`; with penalty flags `26 − 4 = 22`, of which the last gives the place."""
-        return f"{self.total} − {self.penalty} = {self.total - self.penalty}" if self.penalty else str(self.total)
+        return (
+            f"{self.total} − {self.penalty} = {self.total - self.penalty}"
+            if self.penalty
+            else f"{self.total}".replace("-", "−")
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,7 +173,7 @@ def tables_page(request: HttpRequest, event: Event, phone: VerifierPhone) -> Htt
         "asked_day": f"day={count.day}&" if count.is_past else "",
         "other_days": [day for day in open_numbers if day != count.day],
         "session": session,
-        "checkpoints": sessions_with_checkpoint(setup, count.day),
+        "checkpoints": sessions_with_checkpoint(setup, number) if event.hand_in_play < setup.hands[number].last else [],
         "break_after": session_before_break(event, setup, count.day),
         "next_table": counting.next_table(count, phone, table),
         "again": [

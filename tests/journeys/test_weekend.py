@@ -131,7 +131,7 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
     ada.draw_cards({"2": "9C", "9": "KD", "12": "5H"})
     play_hand(ada, trump="6H", cuts={"2A": "4C", "2B": "7D", "9A": "JS", "9B": "QS"}, tricks={2: 5, 9: 8})
     play_hand(ada, trump="2C", cuts={"9A": "3C", "9B": "8D", "12A": "AS", "12B": "10S"}, tricks={9: 6, 12: 7})
-    assert ada.playoff_says() == "Decided: table 12, then table 9, then table 2."
+    assert ada.playoff_says() == "Decided: table 12 is 2nd, table 9 is 3rd, table 2 is 4th."
 
     # The leader publishes, and everybody sees who has won.
     ada.take_next_step("Look at the standings and publish")

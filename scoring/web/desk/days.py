@@ -293,7 +293,7 @@ class CountWarning(DeskView):
             messages.warning(
                 self.request,
                 f"{receipt.flags} flags on table {receipt.table} is far from what the hands usually bring. "
-                "Count it again.",
+                f"{'Look at the slip' if self.is_paper_day else 'Count it'} again.",
             )
 
 

@@ -426,12 +426,20 @@ class OrderForm(forms.Form):
         self.names = [f"place_{place}" for place in places]
         for name, place in zip(self.names, places, strict=True):
             self.fields[name] = forms.TypedChoiceField(
-                label=f"{ordinal(place)} place", coerce=int, choices=[("", "Choose"), *tables]
+                label=f"{ordinal(place)} place", coerce=int, required=False, choices=[("", "Choose"), *tables]
             )
         self.order_fields(self.names)
+        self.tables = [table for table, _ in tables]
+
+    def clean(self) -> None:
+        """Whoever is left takes the place that is."""
+        empty = [name for name in self.names if not self.cleaned_data.get(name)]
+        if len(empty) > 1:
+            raise forms.ValidationError("Choose who takes each place.")
+        self.cleaned_data |= dict(zip(empty, set(self.tables) - set(self.order()), strict=False))
 
     def order(self) -> tuple[int, ...]:
-        return tuple(self.cleaned_data[name] for name in self.names)
+        return tuple(self.cleaned_data.get(name) or 0 for name in self.names)
 
 
 class SharedPlaceForm(forms.Form):

@@ -11,7 +11,6 @@ from scoring.domain.playoff.progress import (
     PlayoffState,
     Step,
     StepKind,
-    is_decided,
     next_step,
     plan_bracket,
 )
@@ -78,7 +77,6 @@ class TiesPage(DeskView):
     def tie_context(self, tie: Tie, standings: EventStandings, prize: str = "") -> dict[str, object]:
         """One tie as the page shows it; `prize` is what it says of a prize, where nothing else depends on the tie."""
         playoff = next((each for each in standings.playoffs if set(each.playoff.tables) == set(tie.tables)), None)
-        counts = standings.standings.counts(tie.tables, is_decided=playoff is not None and is_decided(playoff.playoff))
         names = {place.table: place.team for place in standings.standings.places}
         return {
             "message": prize or str(tie),
@@ -92,7 +90,7 @@ class TiesPage(DeskView):
             "form": StartForm(places=tie.places) if len(tie.tables) > MOST_IN_THE_BOOK else None,
             "hands": len(plan_bracket(len(tie.tables), len(tie.tables)).hands),
             "has_playoff": playoff is not None,
-            "playoff_text": say_playoff(playoff.playoff, counts=counts) if playoff else "",
+            "playoff_text": say_playoff(playoff.playoff, standings.standings) if playoff else "",
         }
 
 

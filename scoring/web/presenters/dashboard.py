@@ -97,13 +97,17 @@ def step_due(facts: DeskFacts, steps: Iterable[Step]) -> Step:
 
 
 def parts_of(steps: Sequence[Step], here: Step | None) -> list[dict[str, object]]:
-    """The steps by part of the event; those before the one that holds the step that is due are past."""
+    """The steps by part of the event; those before the one that holds the step that is due are past, but for a day that
+    is not closed.
+    """
     names = list(dict.fromkeys(step.part for step in steps))
     return [
         {
             "name": name,
             "steps": [step for step in steps if step.part == name],
-            "is_past": here is not None and number < names.index(here.part),
+            "is_past": here is not None
+            and number < names.index(here.part)
+            and (name == BEFORE or all(step.is_done for step in steps if step.part == name)),
         }
         for number, name in enumerate(names)
     ]

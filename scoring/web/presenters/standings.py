@@ -18,7 +18,7 @@ from scoring.queries.standings import EventOutlook, EventStandings, PublicStandi
 from scoring.sheets.bracket_layout import lay_out_downwards
 from scoring.sheets.share_card import ShareCard
 from tournament.domain import StandingsState
-from tournament.domain.wording import counted, say_tables, say_won
+from tournament.domain.wording import counted, ordinal, say_tables, say_won
 from tournament.models import Day, Event
 from tournament.queries.log import mark_of
 from tournament.sheets.shapes import FlagLine
@@ -129,6 +129,8 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
         noted = " · ".join(filter(None, notes))
         cells = "".join(f"<td>{not_counted if flags is None else flags}" for flags in days)
         under = "\u00a0· ".join(escape(note) for note in (place.zone, f"table {place.table}", noted) if note)
+        if len(days) > 1 and None not in days:
+            under += f'<span class="unfold" aria-hidden="true">{" + ".join(map(str, days))}</span>'
         team = escape(place.team)
         began = event.flags_per_table * len([flags for flags in days if isinstance(flags, int)])
         won = say_won(place.total - began) if began else ""
@@ -180,7 +182,8 @@ def playoff_notes(shown: EventStandings) -> dict[int, str]:
         is_over = is_decided(stored.playoff)
         if not shown.standings.counts(stored.playoff.tables, is_decided=is_over):
             continue
-        notes |= dict.fromkeys(stored.playoff.tables, "playoff")
+        is_lost = is_over and len(stored.playoff.tables) == 2  # of more tables others have places, too
+        notes |= dict.fromkeys(stored.playoff.tables, "lost the playoff" if is_lost else "playoff")
         if is_over and isinstance(first := order(stored.playoff)[0], int):
             notes[first] = "won the playoff"
     return notes
@@ -327,17 +330,33 @@ def playoff_shown(playoff: PlayoffState, names: Mapping[int, str], standings: St
         "links": [(points, table == winner) for points, table in zip(picture.links, entered, strict=True)],
         "winner": winner if counts else None,
         "order": [(place, table, names.get(table, "")) for place, table in given if table],
-        "message": say_playoff(playoff, counts=counts),
-        "counts": counts,
+        "message": say_playoff(playoff, standings),
+        "news": say_news(playoff, standings),
     }
 
 
-def say_playoff(playoff: PlayoffState, *, counts: bool) -> str:
-    """The hands of a playoff that are played, and what comes next, in sentences; or that it no longer `counts`."""
+def say_playoff(playoff: PlayoffState, standings: Standings) -> str:
+    """The hands of a playoff that are played, and its news, in sentences."""
     sentences = [
         f"Hand {fixture.planned.number}: table {hand.winner} beat table {hand.loser} by "
         f"{max(hand.tricks)} tricks to {min(hand.tricks)}."
         for fixture in fixtures(playoff)
         if (hand := fixture.hand) and hand.tricks
     ]
-    return " ".join([*sentences, next_step(playoff).sentence if counts else "This playoff no longer counts."])
+    return " ".join([*sentences, say_news(playoff, standings)])
+
+
+def say_news(playoff: PlayoffState, standings: Standings) -> str:
+    """What comes next; once it is decided, who has which place and goes on; or that it counts no longer."""
+    is_over = is_decided(playoff)
+    if not standings.counts(playoff.tables, is_decided=is_over):
+        return "This playoff no longer counts."
+    first = next((tie.places[0] for tie in standings.ties if set(tie.tables) == set(playoff.tables)), None)
+    if first is None or not is_over:
+        return next_step(playoff).sentence
+    going = {place.table for place in standings.places if place.advances}
+    places = [
+        f"table {table} is {ordinal(place)}{' and goes on' if table in going else ''}"
+        for place, table in places_of(levels(playoff), first)
+    ]
+    return f"Decided: {', '.join(places)}."

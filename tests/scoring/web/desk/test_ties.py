@@ -44,7 +44,7 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
     assert "Take back the draw" in wrong
     assert (back.status_code, back["Location"]) == (303, page)
     assert places(event) == {3: 1, 2: 2, 1: 3, 4: 4}
-    assert "Decided: table 3, then table 2, then table 1." in text_of(ada.get(page))
+    assert "Decided: table 3 is 1st, table 2 is 2nd, table 1 is 3rd." in text_of(ada.get(page))
 
 
 @pytest.mark.rule("R43", "R44", "R48")
