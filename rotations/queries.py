@@ -10,7 +10,7 @@ from rotations.domain.book_rotation import Hand, keeps_house_rules
 from rotations.domain.calling import Progress, progress_of
 from rotations.domain.card import CallLine, EmptyTable, HandLine, MovedCard, SharedCard, TableCard, spoken_by
 from rotations.models import AdoptedMovement
-from tournament.domain import BOOK, Conflict, HouseRules, join_days, require_found, sessions_after
+from tournament.domain import BOOK, Conflict, HouseRules, NotFound, join_days, sessions_after
 from tournament.models import Event
 from tournament.queries.events import EventSetup, SeatedTeam, SessionHands
 
@@ -22,9 +22,7 @@ def adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement:
 
 def needed_movement(event: Event, adopted: AdoptedMovement | None) -> AdoptedMovement:
     """The movement that was found; raises Conflict where there is none."""
-    if adopted is None:
-        raise Conflict(f"{event.name} has no movement yet; seat the teams and choose one.")
-    return adopted
+    return Conflict.require(adopted, f"{event.name} has no movement yet; seat the teams and choose one.")
 
 
 def find_adopted_movement(event: Event, setup: EventSetup) -> AdoptedMovement | None:
@@ -259,5 +257,5 @@ def card_of(
 def table_card(event: Event, adopted: AdoptedMovement, setup: EventSetup, table: int) -> TableCard:
     """One table's whole event, also of one that is out of play now.  Raises NotFound."""
     with_table = (team for team in setup.teams if team.table == table)
-    team = require_found(next(with_table, None), f"{event.name} has no table {table}.")
+    team = NotFound.require(next(with_table, None), f"{event.name} has no table {table}.")
     return cards_of(setup, [team], played_hands(event, adopted, setup), is_printed=False)[0]

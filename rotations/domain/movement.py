@@ -92,9 +92,7 @@ def read_shifts(text: str) -> tuple[int, ...]:
     tidy = text.upper().replace("−", "-").replace("–", "-")
     shifts = []
     for hand, word in enumerate(re.findall(r"(?:UP|DOWN|[+-])\s*[^\s,;|/+-]+|[^\s,;|/]+", tidy), start=1):
-        read = SHIFT.fullmatch(word)
-        if read is None:
-            raise Refusal(f"Hand {hand}: “{word[:20]}” is not a shift. Write +3, -2 or 8.")
+        read = Refusal.require(SHIFT.fullmatch(word), f"Hand {hand}: “{word[:20]}” is not a shift. Write +3, -2 or 8.")
         shifts.append(-int(read[2]) if read[1] in ("-", "DOWN") else int(read[2]))
     return tuple(shifts)
 

@@ -54,11 +54,10 @@ def read_sheet(text: str) -> TypedSheet:
 def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
     number, rest = _take(NUMBER, text, line, "begin with the hand’s number")
     who, rest = _take(WHO, rest, line, "say WHO goes out as two letters of A, B, X, Y, for example A&B")
-    pair = PAIRS.get(frozenset(Seat(seat) for seat in who.groups() if seat in Seat.__members__))
-    if pair is None:
-        raise Refusal(
-            f"Line {line}: hand {number[1]}: WHO must be two different letters of A, B, X, Y, not {who[1]}&{who[2]}."
-        )
+    pair = Refusal.require(
+        PAIRS.get(frozenset(Seat(seat) for seat in who.groups() if seat in Seat.__members__)),
+        f"Line {line}: hand {number[1]}: WHO must be two different letters of A, B, X, Y, not {who[1]}&{who[2]}.",
+    )
     move, rest = _take(MOVE, rest, line, "give the move as a number, for example +3")
     trump, rest = _take(TRUMP, rest, line, "give the trump as one of H, S, D, C, NT Low, NT High")
     dealer, rest = _take(DEALER, rest, line, "end with the dealer’s letter, one of A, B, X, Y")
@@ -71,9 +70,7 @@ def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
 
 
 def _take(what: re.Pattern[str], text: str, line: int, should: str) -> tuple[re.Match[str], str]:
-    match = what.match(text)
-    if match is None:
-        raise Refusal(f"Line {line} should {should}, not “{text[:20] or 'nothing'}”.")
+    match = Refusal.require(what.match(text), f"Line {line} should {should}, not “{text[:20] or 'nothing'}”.")
     return match, text[match.end() :]
 
 

@@ -330,7 +330,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
 
     def lend(record: schema.LoanRecord, number: int) -> None:
         # By the rules of its day: earlier versions lent at any hand, also to a table that did not play.
-        at, key = require_time(record.at, f"loans {number} lacks its time."), f"file {number}"
+        at, key = DocumentRefused.require(record.at, f"loans {number} lacks its time."), f"file {number}"
         owed[record.day, record.table] += record.flags - record.returned
         if max(record.flags, record.returned) > MOST_LENT or owed[record.day, record.table] < 0:
             raise DocumentRefused(f"loans {number}: so many flags were not lent.")
@@ -348,7 +348,7 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
         row = rows.new(
             FlagCount, record, session=None if record.session is None else sessions[record.session],
             person=record.person or name_key(record.by), key=f"file {number}",
-            at=require_time(record.at, f"counts {number} lacks the time it was received at."),
+            at=DocumentRefused.require(record.at, f"counts {number} lacks the time it was received at."),
         )  # fmt: skip
         accept(record.flags, Room(len(rows.tables), event.flags_per_table, lent[record.day]))
         counts.append(row)
@@ -361,18 +361,11 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
     FlagCount.objects.bulk_create(counts)
 
 
-def require_time(at: datetime | None, sentence: str) -> datetime:
-    """The time of an entry of the file; raises DocumentRefused with the sentence when it is missing."""
-    if at is None:
-        raise DocumentRefused(sentence)
-    return at
-
-
 def restore_rulings(rows: Rows, file: EventFile) -> None:
     """Stores the rulings; raises DocumentRefused for one without its time."""
 
     def rule(record: schema.RulingRecord, number: int) -> None:
-        require_time(record.at, f"rulings {number} lacks its time.")
+        DocumentRefused.require(record.at, f"rulings {number} lacks its time.")
         kind, on_day = kind_of_ruling(record)
         day = None if on_day is None else rows.find("day", on_day)
         table = None if record.kind is None else rows.find("table", record.on_table)
@@ -407,7 +400,7 @@ def restore_playoffs(rows: Rows, file: EventFile) -> None:
     """Restores the playoffs, including those given up or made needless by a correction."""
 
     def play_off(record: schema.PlayoffRecord, number: int) -> None:
-        require_time(record.started_at, f"playoffs {number} lacks its time.")
+        DocumentRefused.require(record.started_at, f"playoffs {number} lacks its time.")
         playoff = read_playoff(record.play)
         for table in playoff.tables:
             rows.find("table", table)

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from scoring.queries.standings import ranking_now
-from tournament.domain import Conflict, Level, Refusal, place_key, require_found
+from tournament.domain import Conflict, Level, NotFound, Refusal, place_key
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport
 from tournament.queries.events import has_started, next_events, players_of, substitutions
 from tournament.signing import own_fingerprint
@@ -121,7 +121,7 @@ def why_not_sent(event: Event) -> Refusal | None:
 
 def export_numbered(event: Event, number: int) -> QualifierExport:
     """The file of qualifiers that was sent under a number; raises NotFound."""
-    return require_found(
+    return NotFound.require(
         event.qualifier_exports.filter(number=number).first(), f"Nothing was sent under number {number}."
     )
 

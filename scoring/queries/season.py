@@ -18,7 +18,7 @@ from scoring.domain.standings import Cut, TeamDays
 from scoring.models import DayResult, Playoff, Ruling
 from scoring.queries.standings import PLACING_KINDS, rank_by_rows
 from scoring.sheets.series import SeriesSheet
-from tournament.domain import MOST_TABLES, Level, name_key, ordinal, require_found
+from tournament.domain import MOST_TABLES, Level, NotFound, name_key, ordinal
 from tournament.domain.seating import zone_order
 from tournament.models import Event, LogEntry, Player, QualifierImport, Series, SeriesPlayer, Table, Team
 from tournament.queries.events import for_list, is_being_corrected, is_published, year_of
@@ -279,7 +279,7 @@ POINTS = {
 def series_of_number(number: int) -> Series:
     """A series by its key; raises NotFound where there is none, or no evening counts towards it any more."""
     shown = Series.objects.filter(pk=number, events__level=Level.CLUB.value, events__is_rehearsal=False)
-    return require_found(shown.first(), "There is no such series, or no evening counts towards it any more.")
+    return NotFound.require(shown.first(), "There is no such series, or no evening counts towards it any more.")
 
 
 class SeriesFacts:
@@ -377,9 +377,8 @@ def day_of(event: Event) -> date | None:
 
 def table_of_event(event: Event) -> SeriesSheet:
     """The table of the series that an evening counts towards; raises NothingToPrint before anybody has points."""
-    if event.series is None:
-        raise NothingToPrint("The event counts towards no series. Choose one on the desk, on the page “Series”.")
-    table = SeriesFacts(event.series).table
+    missing = "The event counts towards no series. Choose one on the desk, on the page “Series”."
+    table = SeriesFacts(NothingToPrint.require(event.series, missing)).table
     NothingToPrint.when(not table.lines, "No evening of the series has final results yet. Publish one first.")
     return table
 

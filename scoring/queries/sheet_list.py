@@ -44,7 +44,7 @@ from scoring.sheets import hall_pack as pack
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.prize_slip import PrizeSlip
 from scoring.sheets.standings import StandingsSheet
-from tournament.domain import BOOK, HouseRules, require_found
+from tournament.domain import BOOK, HouseRules, NotFound
 from tournament.queries.events import SeatedTeam, public_name
 from tournament.sheets import signs
 from tournament.sheets.page import Imprint, NothingToPrint, Part
@@ -188,7 +188,7 @@ def prize_slips(facts: SheetFacts) -> list[PrizeSlip]:
 
 def sheet_named(name: str) -> Sheet[Any]:
     """The sheet of that name; raises NotFound."""
-    return require_found(SHEETS.get(name), f"There is no sheet “{name}”; there are {', '.join(SHEETS)}.")
+    return NotFound.require(SHEETS.get(name), f"There is no sheet “{name}”; there are {', '.join(SHEETS)}.")
 
 
 def values_in_pack(facts: SheetFacts) -> tuple[Any, ...]:

@@ -28,7 +28,7 @@ from scoring.domain.standings import (
 )
 from scoring.models import Playoff, Ruling
 from scoring.queries.counts import DayCount, Loans, checkpoint_count, counts_of_days, open_loans, team_rulings
-from tournament.domain import StandingsState, require_found
+from tournament.domain import NotFound, StandingsState
 from tournament.models import Event
 from tournament.queries.events import (
     EventSetup,
@@ -264,7 +264,7 @@ def ruled_order(ruling: Ruling) -> Settled:
 
 def playoff_numbered(event: Event, key: int) -> Playoff:
     """One playoff of the event; raises NotFound."""
-    return require_found(event.playoffs.filter(pk=key).first(), f"{event.name} has no such playoff.")
+    return NotFound.require(event.playoffs.filter(pk=key).first(), f"{event.name} has no such playoff.")
 
 
 def as_shown(event: Event) -> Event:

@@ -33,7 +33,7 @@ from scoring.queries.counts import (
     tables_to_go,
 )
 from scoring.services.days import TableOfDay, check_is_open, open_day_of, table_of, table_playing
-from tournament.domain import Conflict, Forbidden, Part, Refusal, Who, name_key, require_found
+from tournament.domain import Conflict, Forbidden, NotFound, Part, Refusal, Who, name_key
 from tournament.domain.event import MOST_FLAGS_IN_ROOM
 from tournament.models import Day, Event, Table, VerifierPhone
 from tournament.queries.access import may_still_count
@@ -362,7 +362,7 @@ def take_back_count(change: Change, last: CountTakenBack) -> None:
     check_is_open(day_numbered(change.event, day))
     rows = change.event.flag_counts.filter(day__number=day, table__number=table).select_related("session")
     sentence = f"Table {table} has no such count on day {day}. Open the table again."
-    row = require_found(rows.filter(pk=last.count).first(), sentence)
+    row = NotFound.require(rows.filter(pk=last.count).first(), sentence)
     if row.is_taken_back:
         return
     if row != rows.filter(STANDS, session=row.session).last():

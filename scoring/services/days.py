@@ -13,7 +13,7 @@ from scoring.models import DayResult, FlagsChecked, Ruling
 from scoring.queries.counts import DayCount, accepted_totals, count_of_day, is_accepted
 from scoring.queries.dashboard import are_marks_of
 from scoring.queries.standings import event_standings
-from tournament.domain import Conflict, NotFound, Part, Refusal, Seat, Who, require_found, say_tables
+from tournament.domain import Conflict, NotFound, Part, Refusal, Seat, Who, say_tables
 from tournament.models import Day, Event, PrintJob, Table, Team, Turn
 from tournament.queries.events import (
     SessionHands,
@@ -109,7 +109,7 @@ def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
     Raises Conflict when it is not open.
     """
     check_is_open(day)
-    hands = require_found(hands_of_days(event).get(day.number), f"{event.name} is deleted.")
+    hands = NotFound.require(hands_of_days(event).get(day.number), f"{event.name} is deleted.")
     if event.hand_in_play > hands.before:
         return Conflict(f"Hand {event.hand_in_play} is called; day {day.number} stays open.")
     if day.flag_counts.exists():

@@ -30,6 +30,7 @@ from tournament.domain import (
     ZONE_LENGTH,
     Conflict,
     Level,
+    NotFound,
     Part,
     Refusal,
     Seat,
@@ -38,7 +39,6 @@ from tournament.domain import (
     list_numbers,
     name_key,
     place_key,
-    require_found,
 )
 from tournament.domain.qualification import FORMAT, format_fingerprint
 from tournament.models import Event, Qualifier, QualifierExport, QualifierImport, Team, TrustedSender
@@ -112,9 +112,10 @@ def withdraw_qualifier(change: Change, withdrawal: QualifierWithdrawal) -> None:
     Raises Refusal, Conflict for a tie of which nobody is chosen.
     """
     event, reason = change.event, withdrawal.reason
-    qualifier = named_qualifier(event, withdrawal.team, is_withdrawn=False)
-    if qualifier is None:
-        raise Refusal("That team does not go on, or has withdrawn already.")
+    qualifier = Refusal.require(
+        named_qualifier(event, withdrawal.team, is_withdrawn=False),
+        "That team does not go on, or has withdrawn already.",
+    )
     before = names_of(qualifiers(event))
     set_columns(qualifier, withdrawn_at=change.at, reason=reason)
     if withdrawal.goes_instead is not None:
@@ -150,9 +151,10 @@ def take_back_withdrawal(change: Change, given: WithdrawalTakenBack) -> None:
     the last place.
     """
     event, reason = change.event, given.reason
-    qualifier = named_qualifier(event, given.team, is_withdrawn=True)
-    if qualifier is None:
-        raise Refusal("That team has not withdrawn; there is nothing to take back.")
+    qualifier = Refusal.require(
+        named_qualifier(event, given.team, is_withdrawn=True),
+        "That team has not withdrawn; there is nothing to take back.",
+    )
     check_not_disqualified(event, qualifier.team)
     before, withdrawn_at = qualifiers(event), qualifier.withdrawn_at
     set_columns(qualifier, withdrawn_at=None, reason="")
@@ -264,7 +266,9 @@ def keep_arrived(change: Change, kept: ListKept) -> None:
 
     Raises NotFound, Refusal for a list that nobody has corrected, Conflict before play, when the new list comes.
     """
-    arrived = require_found(change.event.qualifier_imports.filter(pk=kept.of).first(), "That list did not arrive here.")
+    arrived = NotFound.require(
+        change.event.qualifier_imports.filter(pk=kept.of).first(), "That list did not arrive here."
+    )
     if arrived not in corrected_arrivals(change.event):
         raise Refusal(f"{arrived.from_name} has corrected nothing since; its teams are here.")
     Conflict.when(not has_started(change.event), f"Play has not begun: ask {arrived.from_name} for its new list.")

@@ -254,10 +254,7 @@ def check_returning(event: Event, back: ChangeAfterHand) -> tuple[Table, Absence
 def absent_team(event: Event, table: int) -> tuple[Table, Absence]:
     """The table of a team that left, and its absence; raises Refusal."""
     row = table_of(event, table)
-    absence = row.team.open_absence
-    if absence is None:
-        raise Refusal(f"{row.team.name} has not left.")
-    return row, absence
+    return row, Refusal.require(row.team.open_absence, f"{row.team.name} has not left.")
 
 
 def change_circle(event: Event, row: Table, last: int, after_hand: int, *, in_play: bool) -> None:
@@ -333,9 +330,10 @@ def note_arrival(change: Change, arrival: Arrival) -> None:
     """
     event, after_hand = change.event, arrival.after_hand
     check_not_final(event)
-    day = event.days.filter(opened_at__isnull=False, closed_at=None).last()
-    if day is None:
-        raise Conflict("No day is open. Mark the team as here at the check-in; then open the day.")
+    day = Conflict.require(
+        event.days.filter(opened_at__isnull=False, closed_at=None).last(),
+        "No day is open. Mark the team as here at the check-in; then open the day.",
+    )
     team, played = table_of(event, arrival.table).team, hands_of_days(event)[day.number]
     check_closed_days(event, after_hand)
     if not played.before <= after_hand < played.last:

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from scoring.side_games.domain.game import Game
 from scoring.side_games.models import SideGame, SideSession
-from tournament.domain import require_found
+from tournament.domain import NotFound
 from tournament.models import Event
 
 
@@ -20,7 +20,7 @@ def side_games(event: Event) -> QuerySet[SideGame]:
 
 def side_game(event: Event, pk: int, *, is_named: bool = True) -> SideGame:
     """One side game, which may be one table of a session; raises NotFound."""
-    stored = require_found(
+    stored = NotFound.require(
         side_games(event).filter(pk=pk).first(), f"{event.name} has no such side game. Choose one from the list."
     )
     if is_named:
@@ -37,7 +37,7 @@ def side_sessions(event: Event) -> QuerySet[SideSession]:
 
 def side_session(event: Event, pk: int, *, is_named: bool = True) -> SideSession:
     """One session; raises NotFound."""
-    stored = require_found(
+    stored = NotFound.require(
         side_sessions(event).filter(pk=pk).first(), f"{event.name} has no such session. Choose one from the list."
     )
     return stored if is_named else number_players_of_session(stored)

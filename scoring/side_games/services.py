@@ -125,9 +125,7 @@ def record_deal(change: Change, new: NewDeal) -> Tally:
 def take_back_deal(change: Change, deal: LastDeal) -> None:
     """Takes back the last deal, where it is the one that was seen; raises Refusal, NotFound for an unknown game."""
     stored = find_side_game(change.event, deal.side_game)
-    last = stored.deals.last()
-    if last is None:
-        raise Refusal("There is no deal to take back.")
+    last = Refusal.require(stored.deals.last(), "There is no deal to take back.")
     refuse_ended(stored)
     refuse_drawn_from(stored)
     if deal.number not in (None, last.number):

@@ -19,7 +19,7 @@ from scoring.domain.help.guide import GUIDES
 from scoring.domain.help.search import answers_on, find_answers
 from scoring.sheets.guide import pages
 from scoring.web.desk.printing import pdf_response
-from tournament.domain import NAME_LENGTH, Who, require_found
+from tournament.domain import NAME_LENGTH, NotFound, Who
 from tournament.models import Event
 from tournament.queries.events import days, enters_counts, is_led_by, led_events
 from tournament.queries.office import association
@@ -106,7 +106,7 @@ def links(user: User, event: Event | None) -> Iterator[Linked]:
 @require_safe
 def guide_pdf(request: HttpRequest, guide: str) -> HttpResponse:
     """A guide, on the paper and in the print that are asked for; raises NotFound, and Refusal for another paper."""
-    require_found(GUIDES.get(guide), f"There is no guide “{guide}”; there are {', '.join(GUIDES)}.")
+    NotFound.require(GUIDES.get(guide), f"There is no guide “{guide}”; there are {', '.join(GUIDES)}.")
     pdf = drawn_guide(guide, request.GET.get("paper", "letter"), "large" in request.GET, association().name)
     return pdf_response(pdf, f"{guide}-guide")
 

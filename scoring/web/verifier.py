@@ -28,7 +28,7 @@ from scoring.queries.counts import (
 from scoring.services.counts import NewCount, note_refused_count, record_flag_count
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
-from tournament.domain import NAME_LENGTH, Forbidden, NotFound, Refusal, counted, name_key, require_found
+from tournament.domain import NAME_LENGTH, Forbidden, NotFound, Refusal, counted, name_key
 from tournament.http import read_number
 from tournament.limits import VERIFIER_COOKIE
 from tournament.models import Event, VerifierPhone
@@ -228,7 +228,7 @@ def page_of_table(
 ) -> dict[str, object]:
     """The context of every page of one table's count; raises NotFound for an unknown table."""
     names = {team.table: team.name for team in setup.teams}
-    team = require_found(names.get(table), f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
+    team = NotFound.require(names.get(table), f"There is no table {table}; tables run from 1 to {len(day.tables)}.")
     NotFound.when(table not in day.tables, f"Table {table} was not in play on day {day.day}.")
     day = day.known_to(counting.viewer_of(phone), event.counts_needed)
     entered = counts_entered(event, day.day, table, day.session)

@@ -20,7 +20,7 @@ from tournament.domain.event import (
     sessions_after,
 )
 from tournament.domain.house_rules import BOOK, TRICKS, GoingOut, HouseRules, Level
-from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal, RefusalKind, TooMany, require_found
+from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal, RefusalKind, TooMany
 from tournament.domain.team import NAME_LENGTH, Pair, Seat, name_key, place_key, spell_alike
 from tournament.domain.team_list import TeamEntry
 from tournament.domain.wording import counted, list_numbers, ordinal, ordinal_word, say_tables
@@ -62,7 +62,6 @@ __all__ = [
     "ordinal",
     "ordinal_word",
     "place_key",
-    "require_found",
     "say_tables",
     "sessions_after",
     "spell_alike",

@@ -30,6 +30,13 @@ class Refusal(Exception):
         if is_so:
             raise cls(sentence)
 
+    @classmethod
+    def require(cls, found: T | None, sentence: str) -> T:
+        """What was looked up; refuses with this sentence where there is nothing."""
+        if found is None:
+            raise cls(sentence)
+        return found
+
 
 class NotFound(Refusal):
     kind = RefusalKind.NOT_FOUND
@@ -49,10 +56,3 @@ class Conflict(Refusal):
 
 class TooMany(Refusal):
     kind = RefusalKind.TOO_MANY
-
-
-def require_found(row: T | None, sentence: str) -> T:
-    """What was looked up; raises NotFound with that sentence where there is nothing."""
-    if row is None:
-        raise NotFound(sentence)
-    return row

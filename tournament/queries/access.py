@@ -70,7 +70,7 @@ def card_address(address: str, verifier: Verifier) -> str:
 
 def leader_who_signs_in_as(name: str) -> User:
     """The leader's account of that name; raises Refusal when there is none."""
-    leader = User.objects.filter(username=name.strip(), is_active=True).first()
-    if leader is None:
-        raise Refusal(f"Nobody signs in here as “{name}”. Ask the association’s office to invite them by a link.")
-    return leader
+    return Refusal.require(
+        User.objects.filter(username=name.strip(), is_active=True).first(),
+        f"Nobody signs in here as “{name}”. Ask the association’s office to invite them by a link.",
+    )

@@ -34,7 +34,7 @@ from tournament.domain.door import Party
 from tournament.domain.event import SLUG_LENGTH, UNSET, EventPlan, StandingsState, dates_in_order
 from tournament.domain.house_rules import AGE
 from tournament.domain.qualification import default_reference_date, is_old_enough
-from tournament.domain.refusal import Conflict, NoEvent, require_found
+from tournament.domain.refusal import Conflict, NoEvent, NotFound
 from tournament.domain.team import HandsAway, SpareTurn, TableNumbers
 from tournament.domain.team_list import missing_seats, repeated_people
 from tournament.models import (
@@ -344,12 +344,12 @@ def sessions_of(event: Event) -> list[Session]:
 
 def day_numbered(event: Event, number: int) -> Day:
     """One day of the event, from 1; raises NotFound."""
-    return require_found(event.days.filter(number=number).first(), f"{event.name} has no day {number}.")
+    return NotFound.require(event.days.filter(number=number).first(), f"{event.name} has no day {number}.")
 
 
 def session_numbered(event: Event, day: int, number: int) -> Session:
     """One session of a day, numbered within the event; raises NotFound."""
-    return require_found(
+    return NotFound.require(
         Session.objects.filter(day__event=event, day__number=day, number=number).first(),
         f"Day {day} has no session {number}.",
     )

@@ -12,7 +12,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils.crypto import constant_time_compare
 from django.utils.text import slugify
 
-from tournament.domain import Level, NotFound, Refusal, name_key, require_found, spell_alike
+from tournament.domain import Level, NotFound, Refusal, name_key, spell_alike
 from tournament.domain.event import SLUG_LENGTH, EventPlan, check_event
 from tournament.domain.year import Places, YearLine, check_line, meant_name, read_places
 from tournament.models import AccountLink, Association, Day, Event
@@ -45,7 +45,7 @@ def association_logo() -> bytes:
 def small_logo() -> bytes:
     """Its logo for pages as PNG; raises NotFound without one."""
     logo = Association.objects.values_list("small_logo", flat=True).first()
-    return bytes(require_found(logo or None, "The association has no logo yet."))
+    return bytes(NotFound.require(logo or None, "The association has no logo yet."))
 
 
 def name_of(user: User) -> str:
@@ -78,7 +78,7 @@ def sign_in_name(typed: str) -> str:
 
 def account(number: int) -> User:
     """The account of that number; raises NotFound."""
-    return require_found(accounts().filter(pk=number).first(), "There is no such account.")
+    return NotFound.require(accounts().filter(pk=number).first(), "There is no such account.")
 
 
 def open_links(at: datetime) -> QuerySet[AccountLink]:
@@ -115,7 +115,7 @@ def lacks_recovery_card(user: AbstractBaseUser | AnonymousUser) -> bool:
 
 def given_link(number: int, at: datetime) -> AccountLink:
     """The link of that number; raises NotFound where it was used or withdrawn, or is too old to be renewed."""
-    return require_found(given_links(at).filter(pk=number).first(), LINK_CLOSED)
+    return NotFound.require(given_links(at).filter(pk=number).first(), LINK_CLOSED)
 
 
 def token_of(link: AccountLink) -> str:

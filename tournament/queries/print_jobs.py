@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import Count
 
-from tournament.domain import require_found
+from tournament.domain import NotFound
 from tournament.models import Event, PrintJob
 
 DRAWN = "pdf", "lines"  # what of a print job is large
@@ -30,7 +30,7 @@ def requested_together(event: Event, job: PrintJob) -> list[PrintJob]:
 
 def print_job(event: Event, job: int) -> PrintJob:
     """One print job of the event, without its PDF; raises NotFound."""
-    return require_found(
+    return NotFound.require(
         PrintJob.objects.filter(event=event, pk=job).defer(*DRAWN).first(), f"{event.name} has no such print job."
     )
 
@@ -55,7 +55,7 @@ def longest_wait(at: datetime) -> float:
 
 def printed_pdf(event: Event, job: int) -> bytes:
     """The PDF of a finished print job; raises NotFound."""
-    pdf = require_found(
+    pdf = NotFound.require(
         PrintJob.objects.filter(event=event, pk=job, state=PrintJob.State.DONE).values_list("pdf", flat=True).first(),
         "That sheet is not ready; look at the list of sheets.",
     )

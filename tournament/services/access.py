@@ -18,12 +18,12 @@ from tournament.domain import (
     NAME_LENGTH,
     Conflict,
     Forbidden,
+    NotFound,
     Part,
     Refusal,
     TooMany,
     Who,
     name_key,
-    require_found,
 )
 from tournament.domain.event import is_printable
 from tournament.limits import make_token
@@ -247,7 +247,7 @@ def change_code(change: Change, _: Nothing) -> str:
 def revoke_verifier(change: Change, verifier: OneVerifier) -> None:
     """Revokes one verifier's access and card; their counts stay.  Raises NotFound where they count no longer."""
     living = change.event.verifiers.filter(pk=verifier.verifier, revoked_at=None)
-    row = require_found(living.first(), "That verifier no longer counts here.")
+    row = NotFound.require(living.first(), "That verifier no longer counts here.")
     set_columns(row, revoked_at=change.at)
     change.note(f"{row.name} no longer counts.")
 
@@ -302,7 +302,7 @@ def make_api_token(
 def withdraw_api_token(*, user: User, token: int | None = None) -> None:
     """Withdraws a leader's token, or all of them and their webhooks: it opens nothing any more.  Raises NotFound."""
     if token is not None:
-        require_found(user.api_tokens.filter(pk=token).first(), "You have no such token any more.")
+        NotFound.require(user.api_tokens.filter(pk=token).first(), "You have no such token any more.")
     user.api_tokens.filter(Q() if token is None else Q(pk=token)).delete()
     if token is None:
         user.webhooks.all().delete()
@@ -414,7 +414,7 @@ def list_spare(change: Change, spare: NewSpare) -> None:
 @act(who=Who.LEADER, changes=Part.SPARES, not_taken_back="The spare is listed again.", was=("strike_spare",))
 def remove_spare(change: Change, spare: OneSpare) -> None:
     """Takes somebody off the list of spares; raises NotFound."""
-    row = require_found(change.event.spares.filter(pk=spare.spare).first(), "That spare is no longer on the list.")
+    row = NotFound.require(change.event.spares.filter(pk=spare.spare).first(), "That spare is no longer on the list.")
     row.delete()
     change.note(f"{row.name} is no spare any more.")
 
@@ -437,7 +437,7 @@ def offer_prize(change: Change, prize: NewPrize) -> None:
 @act(who=Who.LEADER, changes=Part.PRIZES, not_taken_back="The prize is added again.", was=("drop_prize",))
 def remove_prize(change: Change, prize: OnePrize) -> None:
     """Takes a prize off; raises NotFound."""
-    row = require_found(change.event.prizes.filter(pk=prize.prize).first(), "That prize is no longer on the list.")
+    row = NotFound.require(change.event.prizes.filter(pk=prize.prize).first(), "That prize is no longer on the list.")
     row.delete()
     change.note(f"A prize was taken off: {row.name}.")
 
@@ -489,7 +489,7 @@ def renew_password(change: Change, assistant: OneAssistant) -> str:
 
 def find_assistant(event: Event, assistant: OneAssistant) -> Assistant:
     """The assistant of that id at this event; raises NotFound."""
-    return require_found(
+    return NotFound.require(
         event.assistants.filter(pk=assistant.assistant).first(), f"{event.name} has no such assistant any more."
     )
 
@@ -509,9 +509,10 @@ def offer_event(change: Change, asked: LeaderAsked) -> None:
 )  # fmt: skip
 def answer_offer(change: Change, answer: OfferAnswer) -> None:
     """Makes the person asked the event's leader, or deletes the offer; raises Conflict where it was withdrawn."""
-    row = change.event.assistants.filter(user=change.actor.user, role=Assistant.Role.OFFERED).first()
-    if row is None:
-        raise Conflict(f"You are not asked to lead {change.event.name} any more.")
+    row = Conflict.require(
+        change.event.assistants.filter(user=change.actor.user, role=Assistant.Role.OFFERED).first(),
+        f"You are not asked to lead {change.event.name} any more.",
+    )
     if answer.is_accepted:
         hand_over.within(change, NewLeader(leader=row.user_id))
     else:

@@ -26,7 +26,7 @@ from django.contrib.auth.models import User
 from django.db import connection, models, transaction
 from django.db.models import Model
 
-from tournament.domain import require_found
+from tournament.domain import NotFound
 from tournament.domain.acts import Declaration, Part, Who, register
 from tournament.domain.log import FIRST, WRONG_SHAPE, digest, seal_row
 from tournament.models import Assistant, Day, Event, LogEntry, OfficeLogEntry, Session, Table, Team, VerifierPhone
@@ -93,7 +93,7 @@ def open_for_change(event: Event) -> Event:
     if event.recording is not None:
         return event
     row = Event.objects.select_for_update(no_key=True).filter(pk=event.pk).first()
-    return require_found(row, f"There is no event “{event.slug}” any more.")
+    return NotFound.require(row, f"There is no event “{event.slug}” any more.")
 
 
 @contextmanager

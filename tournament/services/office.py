@@ -28,12 +28,12 @@ from tournament.domain import (
     ZONE_LENGTH,
     Conflict,
     Forbidden,
+    NotFound,
     Part,
     Refusal,
     Who,
     counted,
     name_key,
-    require_found,
     spell_alike,
 )
 from tournament.domain.colour import ACCENT, check_accent
@@ -184,7 +184,7 @@ def set_up(change: OfficeChange, new: FirstLeader) -> User:
     """
     if User.objects.filter(last_login__isnull=False).exists():
         raise Conflict("This installation is set up already. Sign in, or choose “Forgotten your password?” there.")
-    user = require_found(office_keepers().first(), "Nobody keeps the office yet. Start the program again.")
+    user = NotFound.require(office_keepers().first(), "Nobody keeps the office yet. Start the program again.")
     set_name(user=user, name=new.name)
     user.set_password(new.password)
     user.save()
@@ -293,7 +293,7 @@ def make_recovery_card(change: OfficeChange, new: NewRecoveryCard) -> bytes:
 def withdraw_recovery_card(change: OfficeChange, _: Nothing) -> None:
     """Withdraws the actor's recovery card; raises NotFound where they have none."""
     card = recovery_cards().filter(user=change.actor.user).first()
-    require_found(card, "You have no recovery card any more.").delete()
+    NotFound.require(card, "You have no recovery card any more.").delete()
     change.note(f"{change.by} withdrew their recovery card.")
 
 
@@ -577,7 +577,7 @@ def make_installation_known(change: OfficeChange, new: NewInstallation) -> Known
 @office_act(taken_back_by="make_installation_known")
 def forget_installation(change: OfficeChange, known: OneInstallation) -> None:
     """From now on events that it signed bear a mark again; raises NotFound."""
-    installation = require_found(
+    installation = NotFound.require(
         KnownInstallation.objects.filter(pk=known.installation).first(), "There is no such installation."
     )
     installation.delete()

@@ -5,7 +5,7 @@ Every act is done on one of its evenings, so whoever leads one keeps the series.
 
 from typing import Annotated
 
-from tournament.domain import Conflict, Level, Part, Who, name_key, require_found
+from tournament.domain import Conflict, Level, NotFound, Part, Who, name_key
 from tournament.models import Event, Player, Series, SeriesPlayer
 from tournament.queries.events import led_events
 from tournament.schemas import Input, Number, RequiredName, RowNumber, whole
@@ -78,7 +78,7 @@ def choose_series(change: Change, choice: SeriesChoice) -> None:
     series, user = None, change.actor.user
     if choice.series is not None:
         series = Series.objects.filter(pk=choice.series, events__in=led_events(user) if user else ()).first()
-        require_found(series, "You lead no evening of such a series. Ask its leader to hand you one over.")
+        NotFound.require(series, "You lead no evening of such a series. Ask its leader to hand you one over.")
     move(change, series)
 
 
@@ -96,7 +96,7 @@ def move(change: Change, series: Series | None) -> None:
 def held_series(event: Event) -> Series:
     """The series of an event opened for change, held too, since its evenings share the numbers; raises NotFound."""
     series = Series.objects.select_for_update(no_key=True).filter(events=event).first()
-    return require_found(series, "This evening counts in no series yet. Choose one first.")
+    return NotFound.require(series, "This evening counts in no series yet. Choose one first.")
 
 
 def number_players(event: Event) -> None:
@@ -130,7 +130,7 @@ def join_players(change: Change, joined: PlayersJoined) -> None:
     of_series = SeriesPlayer.objects.filter(event__series=held_series(change.event))
     first, second = sorted((joined.number, joined.other))
     evenings = [set(of_series.filter(number=number).values_list("event", flat=True)) for number in (first, second)]
-    require_found(all(evenings) or None, "One of the two numbers is nobody’s. Look at the list again.")
+    NotFound.require(all(evenings) or None, "One of the two numbers is nobody’s. Look at the list again.")
     Conflict.when(evenings[0] & evenings[1], "Those two played on the same evening. Choose two numbers that never did.")
     of_series.filter(number=second).update(number=first)
     change.note(f"Players {first} and {second} of the series are one person.")
@@ -143,7 +143,7 @@ def separate_player(change: Change, separated: PlayerSeparated) -> None:
     of_series = SeriesPlayer.objects.filter(event__series=series)
     own = [row for row in of_series if name_key(row.name) == name_key(separated.name)]
     others = of_series.filter(number__in=[row.number for row in own]).exclude(pk__in=[row.pk for row in own])
-    require_found(others.first(), "That name shares its number with no other. Look at the list again.")
+    NotFound.require(others.first(), "That name shares its number with no other. Look at the list again.")
     set_columns(series, last_number=series.last_number + 1)
     of_series.filter(pk__in=[row.pk for row in own]).update(number=series.last_number)
     change.note(f"A name under number {own[0].number} of the series is another person: player {series.last_number}.")

@@ -10,7 +10,7 @@ from typing import Annotated
 from django.db.models import Max
 from msgspec import Meta
 
-from tournament.domain import Conflict, Level, Part, Refusal, Seat, Who, name_key, require_found, spell_alike
+from tournament.domain import Conflict, Level, NotFound, Part, Refusal, Seat, Who, name_key, spell_alike
 from tournament.domain.door import FOUR, draw_fours, people_in
 from tournament.domain.log import data_digest
 from tournament.domain.seating import seat, zone_order
@@ -230,7 +230,7 @@ def remove_team(change: Change, removed: OneTeam) -> None:
 
 def find_team(event: Event, team: int) -> Team:
     """The team of that id at this event; raises NotFound when it was removed."""
-    return require_found(event.teams.filter(pk=team).first(), "That team is no longer on the list.")
+    return NotFound.require(event.teams.filter(pk=team).first(), "That team is no longer on the list.")
 
 
 class Seating(Input, frozen=True):
@@ -296,9 +296,9 @@ def note_players(change: Change, notes: PlayerNotes) -> None:
     team = find_team(change.event, notes.team)
     players = {player.seat: player for player in team.players.all()}
     for letter, note in notes.players.items():
-        player = players.get(letter.value)
-        if player is None:
-            raise Refusal(f"{team.name} has nobody at {letter.value} yet; enter the name first.")
+        player = Refusal.require(
+            players.get(letter.value), f"{team.name} has nobody at {letter.value} yet; enter the name first."
+        )
         year, membership = year_of_birth(note, change.at.date()), note.membership.strip()[:MEMBERSHIP_LENGTH]
         if (year, note.birth_date, membership) != (player.birth_year, player.birth_date, player.membership):
             set_columns(player, birth_year=year, birth_date=note.birth_date, membership=membership)
@@ -444,11 +444,12 @@ def join_team(change: Change, fourth: FourthPlayer) -> None:
     """
     event = change.event
     check_not_started(event)
-    spare = require_found(event.spares.filter(pk=fourth.spare).first(), "That spare is no longer on the list.")
+    spare = NotFound.require(event.spares.filter(pk=fourth.spare).first(), "That spare is no longer on the list.")
     team = find_team(event, fourth.team)
-    free = next((seat for seat in Seat if not team.players.filter(seat=seat.value).exists()), None)
-    if free is None:
-        raise Conflict(f"{team.name} has four players. Choose another team, or leave {spare.name} a spare.")
+    free = Conflict.require(
+        next((seat for seat in Seat if not team.players.filter(seat=seat.value).exists()), None),
+        f"{team.name} has four players. Choose another team, or leave {spare.name} a spare.",
+    )
     team.players.create(seat=free.value, name=spare.name, party=spare.party)
     if spare.contact:
         numbers = f"{team.telephone}; {free.value} {spare.contact}".removeprefix("; ")

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from django.contrib.auth.models import User
 from django.db.models import F
 
-from tournament.domain import Part, Refusal, acts_changing, require_found
+from tournament.domain import NotFound, Part, Refusal, acts_changing
 from tournament.models import Event, LogEntry, Webhook
 from tournament.queries.events import is_led_by
 from tournament.services.acts import set_columns
@@ -41,7 +41,7 @@ def add_webhook(*, user: User, event: Event, url: str, at: datetime) -> str:
 
 def remove_webhook(*, user: User, webhook: int) -> None:
     """The address is told no more; raises NotFound."""
-    require_found(user.webhooks.filter(pk=webhook).first(), "You have no such address any more.").delete()
+    NotFound.require(user.webhooks.filter(pk=webhook).first(), "You have no such address any more.").delete()
 
 
 def tell_webhooks(*, post: Post, at: datetime) -> None:

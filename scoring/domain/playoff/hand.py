@@ -120,9 +120,10 @@ class TableSeat:
 
 def read_table_seat(text: str) -> TableSeat:
     """The person written as `9B`; raises Refusal."""
-    match = re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(text), flags=re.ASCII | re.IGNORECASE)
-    if match is None:
-        raise Refusal(f"“{text}” is not a seat. Write the table and the letter, like 9B.")
+    match = Refusal.require(
+        re.fullmatch(r"\s*([1-9][0-9]{0,3})\s*([ABXY])\s*", str(text), flags=re.ASCII | re.IGNORECASE),
+        f"“{text}” is not a seat. Write the table and the letter, like 9B.",
+    )
     return TableSeat(int(match[1]), Seat(match[2].upper()))
 
 

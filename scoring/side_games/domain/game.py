@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 
 from scoring.side_games.domain import games as game_modules
-from tournament.domain import TRICKS, Refusal, list_numbers, require_found
+from tournament.domain import TRICKS, NotFound, Refusal, list_numbers
 
 BOOK = 6  # tricks that count nothing where points are for those above
 
@@ -256,7 +256,7 @@ def games() -> dict[str, Game]:
 def find_game(key: str) -> Game:
     """The side game of that key; raises NotFound."""
     known = games()
-    return require_found(known.get(key), f"There is no side game “{key}”. There are: {', '.join(known)}.")
+    return NotFound.require(known.get(key), f"There is no side game “{key}”. There are: {', '.join(known)}.")
 
 
 def score_to_target(

@@ -149,10 +149,7 @@ def revoke_page(query: QueryDict, context: Context) -> None:
 
 def read_tricks(text: str) -> int:
     """A small number, 0 for an empty text; raises Refusal for anything else."""
-    number = read_number(text or "0")
-    if number is None:
-        raise Refusal(f"“{text[:20]}” is no number of tricks. Choose one.")
-    return number
+    return Refusal.require(read_number(text or "0"), f"“{text[:20]}” is no number of tricks. Choose one.")
 
 
 def read_letter(kind: type[Letter], letter: str) -> Letter:

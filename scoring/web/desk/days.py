@@ -63,7 +63,7 @@ from scoring.web.presenters.counts import requested_session
 from scoring.web.presenters.dashboard import say_attempts, say_counted
 from scoring.web.presenters.standings import standings_context
 from scoring.web.public import moving_link
-from tournament.domain import NotFound, Refusal, counted, require_found, say_tables
+from tournament.domain import NotFound, Refusal, counted, say_tables
 from tournament.http import read_number
 from tournament.models import PrintJob
 from tournament.queries.events import EventSetup, event_setup, is_led_by, local_time
@@ -306,7 +306,7 @@ class CountPage(DayMixin, CorrectionView):
     def page_context(self) -> dict[str, object]:
         table = self.kwargs["table"]
         seated = table_of(self.event, table)
-        count = require_found(self.day.tables.get(table), f"Table {table} was not in play on day {self.day.day}.")
+        count = NotFound.require(self.day.tables.get(table), f"Table {table} was not in play on day {self.day.day}.")
         counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
         standing = [each for each in counts if each.stands and not each.session]
         reopened = f"reopened-{self.event.slug}-{self.day.day}"

@@ -57,7 +57,7 @@ from scoring.web.presenters.standings import (
     standings_csv,
     tie_sentences,
 )
-from tournament.domain import NAME_LENGTH, Level, Refusal, Seat, StandingsState, ordinal_word, require_found
+from tournament.domain import NAME_LENGTH, Level, NotFound, Refusal, Seat, StandingsState, ordinal_word
 from tournament.domain.qualification import format_fingerprint
 from tournament.models import Event, Prize, Series
 from tournament.queries.events import (
@@ -369,7 +369,7 @@ class EnterListView(QualifiersPage, DeskActionView):
 
     def read(self, form: forms.Form) -> services.ArrivedFile:
         sent = next((each for each in lists_to_enter(self.event) if each.pk == self.kwargs["sent"]), None)
-        return services.ArrivedFile(file=require_found(sent, "That list is entered already, or was corrected.").file)
+        return services.ArrivedFile(file=NotFound.require(sent, "That list is entered already, or was corrected.").file)
 
     def get_success_message(self, cleaned_data: object) -> str:
         return say_entered(self.event, len(self.result))
