@@ -20,9 +20,8 @@ from scoring.queries.season import (
     series_of_number,
 )
 from scoring.services import qualification as services
-from tournament.api.base import YEAR, EventAPIView, does, read
+from tournament.api.base import YEAR, EventAPIView, LeaderAPIView, does, read
 from tournament.api.fields import answer
-from tournament.api.permissions import IsEventLeader
 from tournament.api.serializers import EventSummarySerializer
 from tournament.models import Qualifier, QualifierExport, QualifierImport, Series
 from tournament.queries.events import year_of
@@ -111,9 +110,7 @@ class SeriesTableAPI(EventAPIView):
         return {"name": table.name, "notes": table.notes, "evenings": facts.played, "lines": table.lines}
 
 
-class SeriesAPI(EventAPIView):
-    permission_classes = [IsEventLeader]
-
+class SeriesAPI(LeaderAPIView):
     @read(OwnSeriesSerializer, many=True)
     def list_own_series(self) -> list[dict[str, Any]]:
         """The series of the evening with everybody in it; none where it counts towards none."""
@@ -173,9 +170,7 @@ QualifiersSerializer = answer(
 )
 
 
-class QualifiersAPI(EventAPIView):
-    permission_classes = [IsEventLeader]
-
+class QualifiersAPI(LeaderAPIView):
     @read(QualifiersSerializer)
     def show_qualifiers(self) -> dict[str, object]:
         """Who goes on from here, and who arrived from the level below."""

@@ -56,9 +56,9 @@ from scoring.services.days import DayClosing, end_play, note_empty_seat, take_ba
 from scoring.services.preview import effects
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
-from tournament.api.base import Action, EventAPIView, does, read, write
+from tournament.api.base import Action, EventAPIView, LeaderAPIView, OfficeAPIView, does, read, write
 from tournament.api.fields import answer
-from tournament.api.permissions import IsCounter, IsEventLeader, IsOffice
+from tournament.api.permissions import IsCounter
 from tournament.api.serializers import EventSerializer, SentTeam
 from tournament.domain import SLUG_LENGTH, Forbidden
 from tournament.domain.team import HandsAway
@@ -123,9 +123,7 @@ class DaysAPI(EventAPIView):
     reopen_day = does(day_services.reopen_day, show_day, "Opens a closed day again for a correction, with a reason.")
 
 
-class CheckInAPI(EventAPIView):
-    permission_classes = [IsEventLeader]
-
+class CheckInAPI(LeaderAPIView):
     @read(serializers.CheckedTeamSerializer, many=True)
     def list_teams_here(self, day: int) -> list[CheckedTeam]:
         """Every team of a day: how many of its players are here, whether its flags are checked, whether it has paid."""
@@ -204,9 +202,7 @@ class TakeBackCountAPI(EventAPIView):
     )  # fmt: skip
 
 
-class LoansAPI(EventAPIView):
-    permission_classes = [IsEventLeader]
-
+class LoansAPI(LeaderAPIView):
     @cached_property
     def flags_owed(self) -> dict[int, dict[int, int]]:
         """Flags still owed, by day and table; read when the response is made, so after the write."""
@@ -296,9 +292,7 @@ def rule(event: Event, by: Actor, at: datetime, ruling: Input) -> None:
     act(event, by, at, ruling)
 
 
-class RulingsAPI(EventAPIView):
-    permission_classes = [IsEventLeader]
-
+class RulingsAPI(LeaderAPIView):
     @read(serializers.RulingSerializer, many=True, is_paged=True)
     def list_rulings(self) -> Sequence[Ruling]:
         """The leader's decisions, the newest first."""
@@ -344,10 +338,8 @@ class PlayoffsAPI(ResultsAPI):
     )
 
 
-class PrintJobsAPI(EventAPIView):
+class PrintJobsAPI(LeaderAPIView):
     """Print jobs: a sheet is requested, drawn by a worker, and downloaded as PDF."""
-
-    permission_classes = [IsEventLeader]
 
     @read(serializers.PrintJobSerializer, many=True, is_paged=True)
     def list_jobs(self) -> Sequence[PrintJob]:
@@ -517,9 +509,7 @@ DeletionSerializer = answer(
 )
 
 
-class EventFilesAPI(EventAPIView):
-    permission_classes = [IsEventLeader]
-
+class EventFilesAPI(LeaderAPIView):
     @read({(200, "application/json"): OpenApiTypes.OBJECT})
     def save_event(self) -> HttpResponse:
         """The whole event as a file, as `save_event` writes it."""
@@ -537,9 +527,7 @@ WithdrawalSerializer = answer(
 )
 
 
-class WithdrawalsAPI(EventAPIView):
-    permission_classes = [IsOffice]
-
+class WithdrawalsAPI(OfficeAPIView):
     withdraw_event = does(
         withdraw_event, WithdrawalSerializer,
         "Withdraws an event that had final results; its address then says so. The file stays for 30 days.",

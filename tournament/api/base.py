@@ -28,7 +28,7 @@ from rest_framework.utils import json
 from rest_framework.viewsets import ViewSet
 
 from tournament.api.errors import STATUS, WrongBody, refusal_body
-from tournament.api.permissions import AUDIENCES, IsEventLeaderOrReadOnly
+from tournament.api.permissions import AUDIENCES, IsEventLeader, IsEventLeaderOrReadOnly, IsOffice
 from tournament.domain import Refusal, Who
 from tournament.http import is_large, leader_name, read_number
 from tournament.limits import SMALL_BODY, too_large
@@ -253,6 +253,16 @@ class EventAPIView(ViewSet):
         )
         headers = {REPLAYED: "true"} if record.is_replay else None
         return Response(json.loads(record.body), status=record.status, headers=headers)
+
+
+class LeaderAPIView(EventAPIView):
+    """Actions that are for the event's leader alone, reading too."""
+
+    permission_classes = [IsEventLeader]
+
+
+class OfficeAPIView(EventAPIView):
+    permission_classes = [IsOffice]
 
 
 def read(

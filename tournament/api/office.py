@@ -6,9 +6,8 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from rest_framework import serializers
 
-from tournament.api.base import YEAR, EventAPIView, does, read
+from tournament.api.base import YEAR, OfficeAPIView, does, read
 from tournament.api.fields import answer, made
-from tournament.api.permissions import IsOffice
 from tournament.api.serializers import EventSummarySerializer
 from tournament.http import link_address
 from tournament.models import AccountLink, Association, Event, KnownInstallation, OfficeLogEntry
@@ -90,10 +89,6 @@ InstallationSerializer = answer(
     called="Installation",
     installation=serializers.IntegerField(source="pk", allow_null=True),
 )
-
-
-class OfficeAPIView(EventAPIView):
-    permission_classes = [IsOffice]
 
 
 class LeadersAPI(OfficeAPIView):

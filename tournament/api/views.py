@@ -22,8 +22,7 @@ from rest_framework.views import APIView
 
 from tournament.api import serializers
 from tournament.api.authentication import bearer_token
-from tournament.api.base import EventAPIView, does, read, write
-from tournament.api.permissions import IsEventLeader
+from tournament.api.base import EventAPIView, LeaderAPIView, does, read, write
 from tournament.api.words import EVENING
 from tournament.domain import EventPlan, Refusal, Seat
 from tournament.models import Assistant, Event, LogEntry, Prize, Spare, Team, Verifier
@@ -93,9 +92,7 @@ class EventAPI(EventAPIView):
     )
 
 
-class LogAPI(EventAPIView):
-    permission_classes = [IsEventLeader]
-
+class LogAPI(LeaderAPIView):
     @read(
         serializers.LogEntrySerializer,
         many=True,
@@ -224,9 +221,7 @@ def described_addresses() -> list[tuple[str, list[JsonObject]]]:
     return list(groups.items())
 
 
-class PlayersAPI(EventAPIView):
-    permission_classes = [IsEventLeader]
-
+class PlayersAPI(LeaderAPIView):
     @read(serializers.PlayerNotesSerializer)
     def show_players(self, team: int) -> Team:
         """Year of birth and membership of a team's players."""
@@ -240,10 +235,8 @@ class PlayersAPI(EventAPIView):
         return find_team(self.event, team)
 
 
-class VerifierCardsAPI(EventAPIView):
+class VerifierCardsAPI(LeaderAPIView):
     """Who counts, the cards made for them, and the event's code."""
-
-    permission_classes = [IsEventLeader]
 
     @read(serializers.VerifierCardSerializer, many=True)
     def list_verifiers(self) -> Iterable[Verifier]:
@@ -263,9 +256,7 @@ class VerifierCardsAPI(EventAPIView):
     )  # fmt: skip
 
 
-class SparesAPI(EventAPIView):
-    permission_classes = [IsEventLeader]
-
+class SparesAPI(LeaderAPIView):
     @read(serializers.SpareSerializer, many=True)
     def list_spares(self) -> Iterable[Spare]:
         """The spares, by name."""
@@ -292,10 +283,8 @@ class PrizesAPI(EventAPIView):
     remove_prize = does(access.remove_prize, list_prizes, "Takes a prize off.")
 
 
-class AssistantsAPI(EventAPIView):
+class AssistantsAPI(LeaderAPIView):
     """Who helps the leader, or is asked to lead the event."""
-
-    permission_classes = [IsEventLeader]
 
     def with_password(self, assistant: Assistant, password: str | None) -> dict[str, object]:
         """An assistant's record with the password of their account, which is shown once."""

@@ -43,7 +43,7 @@ MIGRATION_LOCK = 12_12  # PostgreSQL's advisory lock, for two machines on one da
 class WhistCommand(BaseCommand):
     """A command that answers in text or JSON, refuses with a Refusal, and brings the database up to date first."""
 
-    uses_database = False
+    uses_database = True
     takes_event = False  # whether its first argument is an event's address; `handle` gets the `event`
 
     answers_json = True

@@ -32,7 +32,7 @@ from django.forms import (
 )
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import path, reverse, reverse_lazy
+from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
@@ -167,7 +167,7 @@ class TokensView(ForProgramsView):
     template_name = "tournament/accounts/tokens.html"
     title, button, take_back = "Programs that act for you", "Make the token", "api-token-withdraw"
     form_class = TokenForm
-    success_url = reverse_lazy("api-tokens")
+    success_page = "api-tokens"
     success_message = "The token is %(result)s (shown only now). Copy it into the program."
 
     def perform(self, form: TokenForm) -> str:
@@ -194,7 +194,7 @@ class WebhooksView(ForProgramsView):
     template_name = "tournament/accounts/webhooks.html"
     title, button, take_back = "Programs that are told", "Tell this address", "webhook-remove"
     form_class = WebhookForm
-    success_url = reverse_lazy("webhooks")
+    success_page = "webhooks"
     success_message = "The secret is %(result)s (shown only now). What is sent is signed with it."
 
     def perform(self, form: WebhookForm) -> str:
@@ -207,7 +207,7 @@ class WebhooksView(ForProgramsView):
 
 class RemoveWebhookView(LoginRequiredMixin, ServiceFormView):
     http_method_names = ["post"]
-    success_url = reverse_lazy("webhooks")
+    success_page = "webhooks"
     success_message = "The address is told no more."
 
     def perform(self, form: Form) -> None:
@@ -216,7 +216,7 @@ class RemoveWebhookView(LoginRequiredMixin, ServiceFormView):
 
 class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
     http_method_names = ["post"]
-    success_url = reverse_lazy("api-tokens")
+    success_page = "api-tokens"
     success_message = "The token is withdrawn; it opens nothing any more."
 
     def perform(self, form: Form) -> None:
@@ -225,7 +225,6 @@ class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
 
 class OfferView(LoginRequiredMixin, ServiceFormView):
     http_method_names = ["post"]
-    success_url = reverse_lazy("own-events")
     act = answer_offer
 
     def read(self, form: Form) -> OfferAnswer:
@@ -346,7 +345,6 @@ class AccountLinkView(ServiceFormView):
     """A link of the office's: whoever opens it makes their own account or chooses a new password, and is signed in."""
 
     template_name = "tournament/accounts/link.html"
-    success_url = reverse_lazy("own-events")
     act = accept_invitation
     other_acts = (choose_password,)
 
@@ -384,7 +382,6 @@ class ChangePassword(views.PasswordChangeView):
     """A password of the leader's own choice, in place of the generated one."""
 
     template_name = "tournament/accounts/password.html"
-    success_url = reverse_lazy("own-events")
     form_class = OtherPasswordForm
     title = "Change the password"
     extra_context = {"label": title}
@@ -445,7 +442,6 @@ class FirstLeaderForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot b
 class SetUpView(ServiceFormView):
     template_name = "tournament/accounts/set_up.html"
     form_class = FirstLeaderForm
-    success_url = reverse_lazy("own-events")
     act = set_up
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:

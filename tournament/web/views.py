@@ -215,7 +215,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
 
     other_acts: ClassVar[tuple[AnyAct, ...]] = ()  # what else the view may do
 
-    success_page: str
+    success_page = "own-events"
     success_args: tuple[str, ...] = ()  # the arguments of this URL that the success page's URL takes too
 
     success_message: str = ""
@@ -261,6 +261,9 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         except Refusal as refusal:
             return self.refuse(form, refusal)
         return self.succeed(form)
+
+    def get_success_url(self) -> str:
+        return reverse(self.success_page, args=[self.kwargs[name] for name in self.success_args])
 
     def succeed(self, form: AnyForm) -> HttpResponse:
         message = self.get_success_message(form.cleaned_data)
@@ -382,19 +385,21 @@ class DeskActionView(DeskFormView):
     form_name = "refused_form"
 
 
+OFFICE_LINKS = dict.fromkeys(("links", "card", "erasure"), "leaders") | dict.fromkeys(
+    ("", "events", "hand-over", "year"), "season"
+)
+"""The page of the office to which others belong, by the word after `/office/` in their addresses."""
+
+
 @method_decorator(never_cache, name="dispatch")  # links are as good as passwords
 @method_decorator(office_required, name="dispatch")  # type: ignore[arg-type]  # no asynchronous views here
 class OfficeView(PageView):
-    """A page of the office; `current` names it among the links above."""
-
-    current = ""
+    """A page of the office; `current` names the one among the links above to which its address belongs."""
 
     def get_context_data(self, **context: object) -> dict[str, object]:
-        return super().get_context_data(**{"current": self.current, "version": VERSION} | context)
+        under = self.request.path_info.split("/")[2]
+        return super().get_context_data(**{"current": OFFICE_LINKS.get(under, under), "version": VERSION} | context)
 
 
 class OfficeFormView(OfficeView, ServiceFormView):
     success_page = "office-leaders"
-
-    def get_success_url(self) -> str:
-        return reverse(self.success_page, args=[self.kwargs[name] for name in self.success_args])

@@ -14,6 +14,7 @@ from tournament.schemas import JsonObject, read_json
 
 class Command(WhistCommand):
     help = "Prints the movement for a number of tables and its certificate, or judges one from a file."
+    uses_database = False
 
     def add_arguments(self, parser: CommandParser) -> None:
         what = parser.add_mutually_exclusive_group(required=True)

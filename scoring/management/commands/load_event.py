@@ -18,7 +18,6 @@ FIRST_LEADER = "leader"
 
 class Command(WhistCommand):
     help = "Loads an event file into the database, whole or not at all."
-    uses_database = True
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="the event file; - reads standard input")

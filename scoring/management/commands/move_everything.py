@@ -16,7 +16,6 @@ class Command(WhistCommand):
         "compares it there; into a SQLite file with the keys, safety copies and files of deleted events beside it. "
         "Stop the service first. Here nothing is changed."
     )
-    uses_database = True
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("to", metavar="DATABASE_URL", help="postgres://… or sqlite:////folder/whist.sqlite3")

@@ -17,7 +17,7 @@ from tournament.sheets.page import PAPERS, NothingToPrint, count_pages
 
 class Command(WhistCommand):
     help = "Draws the sheets of an event as PDF files into a folder."
-    uses_database = takes_event = True
+    takes_event = True
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--out", required=True, metavar="DIR", help="the folder to write to")

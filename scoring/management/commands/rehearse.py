@@ -18,7 +18,6 @@ from tournament.services.access import leader_named
 
 class Command(WhistCommand):
     help = "Makes an event and plays it through, hand by hand, with simulated players and verifiers."
-    uses_database = True
 
     def add_arguments(self, parser: CommandParser) -> None:
         levels = [level.value for level in Level]

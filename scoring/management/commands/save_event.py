@@ -13,7 +13,7 @@ from tournament.processes.files import when_free
 
 class Command(WhistCommand):
     help = "Saves an event as a file, to standard output or to FILE."
-    uses_database = takes_event = True
+    takes_event = True
     answers_json = False
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -17,7 +17,7 @@ from tournament.queries.print_jobs import usual_paper
 
 class Command(WhistCommand):
     help = "Writes the results of an event as one picture (1080 by 1350) and one PDF, to send to people."
-    uses_database = takes_event = True
+    takes_event = True
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--out", required=True, metavar="DIR", help="the folder to write to")

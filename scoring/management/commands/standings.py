@@ -8,7 +8,7 @@ from tournament.models import Event
 
 class Command(WhistCommand):
     help = "Prints the standings of an event."
-    uses_database = takes_event = True
+    takes_event = True
 
     def handle(self, *, event: Event, json: bool, **_: object) -> None:
         standings = event_standings(event)

@@ -12,6 +12,7 @@ COMMON = ("over", "points", "winners")
 
 class Command(WhistCommand):
     help = "Prints where a side game stands after the deals in a file; nothing is stored."
+    uses_database = False
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", metavar="GAME", help=", ".join(games()))

@@ -10,7 +10,7 @@ from tournament.queries.log import say_signers, signers_of_event
 
 class Command(WhistCommand):
     help = "Checks that the log of an event was not edited, cut or reordered, and that the event agrees with it."
-    uses_database = takes_event = True
+    takes_event = True
 
     def handle(self, *, event: Event, json: bool, **_: object) -> None:
         entries = verify_log(event)

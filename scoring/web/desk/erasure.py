@@ -31,7 +31,6 @@ class ErasureView(OfficeFormView):
     """Where somebody is named, by `?name=`; then the act."""
 
     template_name = "scoring/office/erasure.html"
-    current = "leaders"
     form_class = ErasureForm
     act = erase_person
     success_page = "office-erasure"

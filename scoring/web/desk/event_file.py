@@ -66,7 +66,6 @@ class WithdrawEventForm(forms.Form):
 
 class WithdrawEventView(OfficeFormView):
     template_name = "scoring/office/withdraw.html"
-    current = "season"
     form_class = WithdrawEventForm
     act = withdraw_event
     success_page = "office"

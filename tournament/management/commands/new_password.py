@@ -10,7 +10,6 @@ from tournament.services.office import SignInName, rescue_password
 
 class Command(WhistCommand):
     help = "Makes a new password for a leader (and the account, if there is none) and shows it once."
-    uses_database = True
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", help="the leader's sign-in name")

@@ -65,7 +65,6 @@ def port_number(text: str) -> int:
 
 class Command(WhistCommand):
     help = "Runs everything: database, broker, worker and web. Ctrl-C stops all of it."
-    uses_database = True
     answers_json = False
 
     def add_arguments(self, parser: CommandParser) -> None:

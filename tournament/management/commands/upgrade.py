@@ -8,7 +8,6 @@ from tournament.version import VERSION
 
 class Command(WhistCommand):
     help = "Brings the database up to date; an older one is copied into the data folder first."
-    uses_database = True
     answers_json = False
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -88,7 +88,6 @@ class LeadersView(LinkResultMixin, OfficeFormView):
     """Everybody who may sign in, the links given out, and the form that makes one."""
 
     template_name = "tournament/office/leaders.html"
-    current = "leaders"
     form_class = InvitationForm
     act = office.invite_leader
 
@@ -118,7 +117,6 @@ class LinksView(OfficeFormView):
     """The links that were not used yet, each as a mail to copy; a button renews the invitations."""
 
     template_name = "tournament/office/links.html"
-    current = "leaders"
     act = office.renew_links
     success_page = "office-links"
     success_message = f"Renewed for {LINK_LIFE.days} days: %(result)s."
@@ -191,7 +189,6 @@ def mail_text(link: AccountLink, address: str) -> str:
 
 class LinkView(OfficeView):
     template_name = "tournament/office/link.html"
-    current = "leaders"
 
     def page_context(self) -> dict[str, object]:
         link = given_link(self.kwargs["link"], timezone.now())
@@ -207,7 +204,6 @@ class OfficeActionView(OfficeFormView):
 
 class LeaderView(OfficeView):
     template_name = "tournament/office/leader.html"
-    current = "leaders"
 
     def page_context(self) -> dict[str, object]:
         row = account(self.kwargs["user"])
@@ -272,7 +268,6 @@ class RecoveryCardView(OfficeFormView):
     """The card by which who keeps the office chooses a new password when they forgot theirs; it is a PDF, made once."""
 
     template_name = "tournament/office/card.html"
-    current = "leaders"
     form_class = CardForm
     act = office.make_recovery_card
 
@@ -290,7 +285,6 @@ class RecoveryCardView(OfficeFormView):
 
 class OfficeLogView(OfficeView):
     template_name = "tournament/office/log.html"
-    current = "log"
 
     def page_context(self) -> dict[str, object]:
         entries = OfficeLogEntry.objects.values("sentence", "by", "at")
@@ -299,7 +293,6 @@ class OfficeLogView(OfficeView):
 
 class SeasonView(OfficeView):
     template_name = "tournament/office/season.html"
-    current = "season"
 
     def page_context(self) -> dict[str, object]:
         lines = [season_line(event) for event in for_list(Event.objects.filter(is_rehearsal=False))]
@@ -343,7 +336,6 @@ class HandOverView(OfficeFormView):
     """Hands the events over that were ticked in a list, or the one in the address."""
 
     template_name = "tournament/office/hand_over.html"
-    current = "season"
     form_class = HandOverForm
     act = hand_event_over
     success_page = "office"
@@ -365,7 +357,6 @@ class OpenDeskView(OfficeFormView):
     """Asks before the log notes that the office reads a desk, which this browser may do from then on."""
 
     template_name = "tournament/office/open_desk.html"
-    current = "season"
     act = open_desk
     success_page = "desk"
     success_args = ("slug",)
@@ -414,7 +405,6 @@ class YearForm(TeamListForm):
 
 class YearView(OfficeFormView):
     template_name = "tournament/office/year.html"
-    current = "season"
     form_class = YearForm
     act = set_up_year
     success_page = "office-links"
@@ -514,7 +504,6 @@ class AssociationForm(RecordForm):
 
 class AssociationView(OfficeFormView):
     template_name = "tournament/office/association.html"
-    current = "association"
     form_class = AssociationForm
     success_page = "office-association"
     success_message = "Saved: sheets and pages say so from now on."
@@ -545,7 +534,6 @@ class InstallationForm(forms.Form):
 
 class InstallationsView(OfficeFormView):
     template_name = "tournament/office/installations.html"
-    current = "installations"
     form_class = InstallationForm
     success_page = "office-installations"
     success_message = "%(name)s is known from now on."
