@@ -28,7 +28,7 @@ from scoring.services.rulings import rule_on_team
 from tests.events import ADA, NOON, count, fresh, load, make_event, play_day
 from tests.queried import count_of_day
 from tournament.models import Event
-from tournament.queries.access import find_phone
+from tournament.queries.events import find_phone
 from tournament.services.access import admit_verifier
 from tournament.services.acts import Actor
 

@@ -6,7 +6,7 @@ from rotations.domain.card import CallLine
 from rotations.domain.judging.certificate import Certificate, Criterion
 from rotations.models import RealPlay
 from rotations.record import HandJson, MovementJson
-from tournament.api.fields import answer
+from tournament.api.serializers import answer
 
 CallSerializer = answer(
     CallLine,

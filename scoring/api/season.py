@@ -21,8 +21,7 @@ from scoring.queries.season import (
 )
 from scoring.services import qualification as services
 from tournament.api.base import YEAR, EventAPIView, LeaderAPIView, does, read
-from tournament.api.fields import answer
-from tournament.api.serializers import EventSummarySerializer
+from tournament.api.serializers import EventSummarySerializer, answer
 from tournament.models import Qualifier, QualifierExport, QualifierImport, Series
 from tournament.queries.events import year_of
 from tournament.services import series

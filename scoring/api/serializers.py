@@ -33,7 +33,7 @@ from scoring.queries.standings import EventOutlook, EventStandings, TeamOutlook
 from scoring.services.counts import CountReceipt
 from scoring.services.rulings import OtherRuling, SharedPlace, TiedTables, TieRuling, TieRulingLifted
 from tournament.api.base import EventAPIView
-from tournament.api.fields import EnumField, answer, made
+from tournament.api.serializers import EnumField, answer, made
 from tournament.domain import MOST_TABLES
 from tournament.models import Day, PrintJob, Session
 from tournament.schemas import Input, RequiredText, TableNumber, Tables, text, whole

@@ -57,9 +57,8 @@ from scoring.services.preview import effects
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
 from tournament.api.base import Action, EventAPIView, LeaderAPIView, OfficeAPIView, does, read, write
-from tournament.api.fields import answer
 from tournament.api.permissions import IsCounter
-from tournament.api.serializers import EventSerializer, SentTeam
+from tournament.api.serializers import EventSerializer, SentTeam, answer
 from tournament.domain import SLUG_LENGTH, Forbidden
 from tournament.domain.team import HandsAway
 from tournament.models import Day, Event, PrintJob, WithdrawnEvent

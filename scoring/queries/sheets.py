@@ -36,10 +36,10 @@ from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain import MOST_TABLES, counted, list_numbers, ordinal_word
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.models import Association, Event
-from tournament.queries.access import card_address
 from tournament.queries.events import (
     EventSetup,
     SeatedTeam,
+    card_address,
     day_dates,
     event_setup,
     local_time,

@@ -36,13 +36,13 @@ from scoring.services.days import TableOfDay, check_is_open, open_day_of, table_
 from tournament.domain import Conflict, Forbidden, NotFound, Part, Refusal, Who, name_key
 from tournament.domain.event import MOST_FLAGS_IN_ROOM
 from tournament.models import Day, Event, Table, VerifierPhone
-from tournament.queries.access import may_still_count
 from tournament.queries.events import (
     HandsOfDay,
     day_numbered,
     hands_by_day,
     hands_of_days,
     hands_of_sessions,
+    may_still_count,
     session_numbered,
     sessions_of,
 )

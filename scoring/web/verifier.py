@@ -33,8 +33,7 @@ from tournament.http import read_number
 from tournament.limits import VERIFIER_COOKIE
 from tournament.models import Event, VerifierPhone
 from tournament.models.audit import KEY_LENGTH
-from tournament.queries.access import find_phone
-from tournament.queries.events import EventSetup, event_at, event_setup, is_led_by
+from tournament.queries.events import EventSetup, event_at, event_setup, find_phone, is_led_by
 from tournament.services.access import CODE_LENGTH, admit_verifier
 from tournament.services.acts import Actor
 from tournament.web.errors import STATUS, TOO_MANY

@@ -37,8 +37,7 @@ from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office, browser_of_verifier
 from tournament.domain.acts import Who
 from tournament.models import Assistant, Event, Player, Prize
-from tournament.queries.access import find_phone
-from tournament.queries.events import plan_of
+from tournament.queries.events import find_phone, plan_of
 from tournament.queries.office import token_of
 from tournament.services.access import (
     NewAssistant,

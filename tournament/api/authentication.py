@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from tournament.models import VerifierPhone
-from tournament.queries.access import find_api_token, find_phone
+from tournament.queries.events import find_api_token, find_phone
 from tournament.services.access import API_TOKEN, use_api_token
 
 BEARER = "Bearer "

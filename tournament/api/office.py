@@ -7,8 +7,7 @@ from django.contrib.auth.models import User
 from rest_framework import serializers
 
 from tournament.api.base import YEAR, OfficeAPIView, does, read
-from tournament.api.fields import answer, made
-from tournament.api.serializers import EventSummarySerializer
+from tournament.api.serializers import EventSummarySerializer, answer, made
 from tournament.http import link_address
 from tournament.models import AccountLink, Association, Event, KnownInstallation, OfficeLogEntry
 from tournament.queries.events import standings_state

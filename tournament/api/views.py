@@ -26,8 +26,7 @@ from tournament.api.base import EventAPIView, LeaderAPIView, does, read, write
 from tournament.api.words import EVENING
 from tournament.domain import EventPlan, Refusal, Seat
 from tournament.models import Assistant, Event, LogEntry, Prize, Spare, Team, Verifier
-from tournament.queries.access import find_phone
-from tournament.queries.events import listed_events, plan_of, teams
+from tournament.queries.events import find_phone, listed_events, plan_of, teams
 from tournament.queries.log import ENTRIES_SHOWN, entries_before
 from tournament.schemas import Input, JsonObject, RequiredName
 from tournament.services import access

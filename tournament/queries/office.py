@@ -16,8 +16,7 @@ from tournament.domain import Level, NotFound, Refusal, name_key, spell_alike
 from tournament.domain.event import SLUG_LENGTH, EventPlan, check_event
 from tournament.domain.year import Places, YearLine, check_line, meant_name, read_places
 from tournament.models import AccountLink, Association, Day, Event
-from tournament.queries.access import digest_token
-from tournament.queries.events import for_list, free_slug, next_events, plan_of, year_of
+from tournament.queries.events import digest_token, for_list, free_slug, next_events, plan_of, year_of
 
 LINK_LIFE = timedelta(days=7)
 LINK_CLOSED = (

@@ -38,8 +38,7 @@ from tournament.models import (
     Verifier,
     VerifierPhone,
 )
-from tournament.queries.access import digest_token, events_of, has_ended, leader_who_signs_in_as, phone_with
-from tournament.queries.events import EXPECTED
+from tournament.queries.events import EXPECTED, digest_token, events_of, has_ended, leader_who_signs_in_as, phone_with
 from tournament.queries.office import account, name_of
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text, whole
 from tournament.services.acts import Actor, Change, act, set_columns

@@ -23,13 +23,13 @@ from tournament.domain.event import (
 )
 from tournament.domain.house_rules import PRESETS
 from tournament.models import Event, Prize, WithdrawnEvent
-from tournament.queries.access import is_typists
 from tournament.queries.events import (
     EXPECTED,
     day_of_hand,
     days,
     hands_of_days,
     has_started,
+    is_typists,
     local_time,
     next_of_a_copy,
     plan_of,

@@ -41,8 +41,7 @@ from tournament.domain.year import MOST_EVENTS, PLACES_LENGTH, YearLine, read_pl
 from tournament.models import AccountLink, Association, Coordinator, Event, KnownInstallation, PromisedEvent
 from tournament.models.office import CONTACT_LENGTH
 from tournament.processes.address import HALL, HERE, want_host
-from tournament.queries.access import digest_token
-from tournament.queries.events import event_at, led_events
+from tournament.queries.events import digest_token, event_at, led_events
 from tournament.queries.office import (
     LINK_LIFE,
     PlannedEvent,

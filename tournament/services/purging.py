@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 from tournament.domain import Part, acts_changing
 from tournament.models import CodeGuess, Day, IdempotencyRecord, LogEntry, PrintJob, TypistAccount
 from tournament.processes.files import delete
-from tournament.queries.access import has_ended
+from tournament.queries.events import has_ended
 from tournament.services.access import GUESSES_WITHIN, withdraw_api_token
 
 KEEP_REPLAYS = timedelta(days=7)

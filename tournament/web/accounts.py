@@ -1,6 +1,7 @@
 """Accounts: signing in and out, the office's links, password and name, the leader's events and offers of others.
 
-For whoever sits at the computer that runs `up`: setting it up, coming in by its link, a password without a card.
+For whoever sits at the computer that runs `up`: setting it up, coming in by its link, a password without a card, and
+whether the phones in the hall reach it.
 """
 
 from collections.abc import Iterable
@@ -8,6 +9,7 @@ from datetime import datetime, time, timedelta
 from functools import wraps
 from operator import itemgetter
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 from django import forms
 from django.conf import settings
@@ -18,18 +20,6 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, Se
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.forms import (
-    BooleanField,
-    CharField,
-    ChoiceField,
-    DateField,
-    DateInput,
-    Field,
-    Form,
-    ModelChoiceField,
-    TextInput,
-    URLField,
-)
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
@@ -41,9 +31,17 @@ from django.views.decorators.http import require_GET
 
 from tournament.domain import NAME_LENGTH, Conflict, Forbidden, Refusal, Who
 from tournament.models import AccountLink, ApiToken, Assistant, Event, Webhook
-from tournament.processes.set_up import end_set_up, is_being_set_up, use_start_link
-from tournament.queries.access import has_ended, is_typists, zone_of
-from tournament.queries.events import assisted_events, for_list, led_events, listed_events
+from tournament.processes.address import is_open_to_the_hall, url_of, wanted_host, was_reached
+from tournament.processes.set_up import end_set_up, is_being_set_up, is_here_alone, use_start_link
+from tournament.queries.events import (
+    assisted_events,
+    for_list,
+    has_ended,
+    is_typists,
+    led_events,
+    listed_events,
+    zone_of,
+)
 from tournament.queries.office import (
     accounts,
     association,
@@ -67,14 +65,16 @@ from tournament.services.office import (
     FirstLeader,
     NewAccount,
     NewPassword,
+    PhonesAccess,
     accept_invitation,
     choose_password,
+    let_phones_in,
     make_password_link_here,
     set_up,
 )
 from tournament.services.webhooks import add_webhook, remove_webhook
+from tournament.web.desk.people import qr_svg
 from tournament.web.event_list import grouped_events, list_line, listing, say_event
-from tournament.web.phones import is_here
 from tournament.web.views import Cleaned, FormArgument, ServiceFormView, View, open_to
 
 
@@ -117,8 +117,8 @@ def own_events(request: HttpRequest) -> HttpResponse:
     return render(request, "tournament/accounts/own_events.html", page)
 
 
-class NameForm(Form):
-    name = CharField(label="Your name", max_length=NAME_LENGTH)
+class NameForm(forms.Form):
+    name = forms.CharField(label="Your name", max_length=NAME_LENGTH)
 
 
 class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
@@ -141,17 +141,17 @@ class NameView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
         set_name(user=cast(User, self.request.user), name=form.cleaned_data["name"])
 
 
-class ForProgramsForm(Form):
+class ForProgramsForm(forms.Form):
     def __init__(self, *args: FormArgument, user: User, **kwargs: FormArgument) -> None:
         super().__init__(*args, **kwargs)
-        cast("ModelChoiceField[Event]", self.fields["event"]).queryset = led_events(user).filter(archived_at=None)
+        cast("forms.ModelChoiceField[Event]", self.fields["event"]).queryset = led_events(user).filter(archived_at=None)
 
 
 class TokenForm(ForProgramsForm):
-    name = CharField(label="What is it for?", max_length=NAME_LENGTH)
-    scope = ChoiceField(label="What may it do?", choices=ApiToken.Scope.choices, initial="lead", required=False)
-    event: Field = ModelChoiceField(None, label="Where?", required=False, empty_label="at all my events")
-    last_day = DateField(label="Until which day?", required=False, widget=DateInput(attrs={"type": "date"}))
+    name = forms.CharField(label="What is it for?", max_length=NAME_LENGTH)
+    scope = forms.ChoiceField(label="What may it do?", choices=ApiToken.Scope.choices, initial="lead", required=False)
+    event: forms.Field = forms.ModelChoiceField(None, label="Where?", required=False, empty_label="at all my events")
+    last_day = forms.DateField(label="Until which day?", required=False, widget=forms.DateInput(attrs={"type": "date"}))
 
 
 class ForProgramsView(LoginRequiredMixin, ServiceFormView):
@@ -184,8 +184,8 @@ class TokensView(ForProgramsView):
 
 
 class WebhookForm(ForProgramsForm):
-    event: Field = ModelChoiceField(None, label="Of which event?", empty_label="choose one")
-    url = URLField(label="Which address?", max_length=300, assume_scheme="https")
+    event: forms.Field = forms.ModelChoiceField(None, label="Of which event?", empty_label="choose one")
+    url = forms.URLField(label="Which address?", max_length=300, assume_scheme="https")
 
 
 class WebhooksView(ForProgramsView):
@@ -210,7 +210,7 @@ class RemoveWebhookView(LoginRequiredMixin, ServiceFormView):
     success_page = "webhooks"
     success_message = "The address is told no more."
 
-    def perform(self, form: Form) -> None:
+    def perform(self, form: forms.Form) -> None:
         remove_webhook(user=cast(User, self.request.user), webhook=self.kwargs["webhook"])
 
 
@@ -219,7 +219,7 @@ class WithdrawTokenView(LoginRequiredMixin, ServiceFormView):
     success_page = "api-tokens"
     success_message = "The token is withdrawn; it opens nothing any more."
 
-    def perform(self, form: Form) -> None:
+    def perform(self, form: forms.Form) -> None:
         withdraw_api_token(user=cast(User, self.request.user), token=self.kwargs["token"])
 
 
@@ -227,7 +227,7 @@ class OfferView(LoginRequiredMixin, ServiceFormView):
     http_method_names = ["post"]
     act = answer_offer
 
-    def read(self, form: Form) -> OfferAnswer:
+    def read(self, form: forms.Form) -> OfferAnswer:
         return OfferAnswer(is_accepted="accept" in self.request.POST)
 
 
@@ -248,7 +248,7 @@ class SignInForm(AuthenticationForm):
     """
 
     error_messages = AuthenticationForm.error_messages | {"invalid_login": "Name or password is wrong."}
-    username = UsernameField(label="Name", widget=TextInput(attrs={"autofocus": True}))
+    username = UsernameField(label="Name", widget=forms.TextInput(attrs={"autofocus": True}))
 
     def clean_username(self) -> str:
         return sign_in_name(self.cleaned_data["username"])
@@ -280,9 +280,9 @@ class SignIn(views.LoginView):
         return super().get_context_data(association=association(), places=places, is_here=is_ours, **context)
 
 
-class RecoveryForm(Form):
+class RecoveryForm(forms.Form):
     username = UsernameField(label="Name to sign in with", max_length=NAME_LENGTH)
-    code = CharField(label="Code on the card", max_length=NAME_LENGTH)
+    code = forms.CharField(label="Code on the card", max_length=NAME_LENGTH)
 
 
 class RecoveryView(ServiceFormView):
@@ -301,10 +301,10 @@ class RecoveryView(ServiceFormView):
         return reverse("account-link", args=[token_of(self.result)])
 
 
-class TokensTick(Form):
+class TokensTick(forms.Form):
     """A new password offers to end the tokens of programs too, where somebody has any."""
 
-    withdraws_tokens = BooleanField(
+    withdraws_tokens = forms.BooleanField(
         label="Withdraw the tokens of programs that act for me too: somebody else may have got in", required=False
     )
 
@@ -327,7 +327,7 @@ class NewAccountForm(SetPasswordForm):  # type: ignore[type-arg]  # it cannot be
 
     field_order = ["name", "sign_in_name"]
 
-    name = CharField(label="Your name", max_length=NAME_LENGTH, help_text="As pages and sheets show it.")
+    name = forms.CharField(label="Your name", max_length=NAME_LENGTH, help_text="As pages and sheets show it.")
     sign_in_name = UsernameField(
         label="Name to sign in with",
         max_length=NAME_LENGTH,
@@ -364,7 +364,7 @@ class AccountLinkView(ServiceFormView):
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"user": self.account or User()}
 
-    def perform(self, form: Form) -> None:
+    def perform(self, form: forms.Form) -> None:
         data, token, now = form.cleaned_data, self.kwargs["signed"], timezone.now()
         password = data["new_password1"]
         if self.account:
@@ -496,6 +496,50 @@ class ForgottenView(ServiceFormView):
 
     def get_success_url(self) -> str:
         return reverse("account-link", args=[token_of(self.result)])
+
+
+def phones_context(request: HttpRequest, path: str) -> dict[str, object]:
+    """What `components/phones.html` shows a leader: how phones open the page at that path, or why they cannot.
+
+    `is_awaited` until one has come; `local_url` is where the leader's own page is once phones cannot, where that is not
+    where it is now.
+    """
+    address = f"{settings.PUBLIC_URL}{path}" if settings.PUBLIC_URL else ""
+    host = urlsplit(f"//{request.get_host()}").hostname or ""
+    is_open = bool(settings.LISTENS_ON) and is_open_to_the_hall(settings.LISTENS_ON)
+    is_elsewhere = bool(settings.LISTENS_ON) and is_open_to_the_hall(host)
+    return {
+        "address": address,
+        "picture": qr_svg(address) if address else "",
+        "is_open": is_open,
+        "is_awaited": is_open and not was_reached(settings.DATA_DIR, settings.PUBLIC_URL),
+        "is_changing": wanted_host(settings.DATA_DIR) not in ("", settings.LISTENS_ON),
+        "may_change": bool(settings.LISTENS_ON) and (cast(User, request.user).is_staff or is_here(request)),
+        "local_url": url_of("127.0.0.1", int(request.get_port())) + request.path if is_elsewhere else "",
+    }
+
+
+def is_here(request: HttpRequest) -> bool:
+    """True when `up` runs this, and the browser is on the same computer."""
+    return bool(settings.LISTENS_ON) and is_here_alone(request.META["REMOTE_ADDR"], request.headers)
+
+
+class PhonesView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
+    """Opens this computer to the phones in the hall, or closes it, for a leader who sits at it and for the office."""
+
+    http_method_names = ["post"]
+    next_page = "own-events"
+    act = let_phones_in
+
+    def read(self, form: forms.Form) -> PhonesAccess:
+        user = cast(User, self.request.user)
+        Conflict.when(not settings.LISTENS_ON, "Whoever set this server up says who reaches it.")
+        if not (user.is_staff or (is_here(self.request) and led_events(user).exists())):
+            raise Forbidden("Do this on the computer itself, signed in as a leader.")
+        return PhonesAccess(folder=settings.DATA_DIR, is_open="open" in self.request.POST)
+
+    def get_success_url(self) -> str:
+        return f"{super().get_success_url()}#phones"
 
 
 urlpatterns = [

@@ -12,7 +12,7 @@ from tournament.services.access import (
     revoke_verifier,
 )
 from tournament.services.teams import dissolve_teams, join_team
-from tournament.web import accounts, colour, phones, public, security
+from tournament.web import accounts, colour, public, security
 from tournament.web.desk import door, event, people, teams
 from tournament.web.desk.forms import OfferForm, SpareForm
 from tournament.web.views import DeskActionView, DeskFormView
@@ -112,8 +112,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(".well-known/security.txt", security.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
     path("accounts/events/evening/", event.NewEveningView.as_view(), name="new-evening"),
-    path("accounts/phones/", phones.PhonesView.as_view(), name="phones"),
+    path("accounts/phones/", accounts.PhonesView.as_view(), name="phones"),
     path("accounts/", include(accounts.urlpatterns)),
-    path("office/", include("tournament.web.office.urls")),
+    path("office/", include("tournament.web.office")),
     path("<slug:slug>/", include(event_pages)),
 ]

@@ -27,8 +27,7 @@ from tournament.domain.refusal import NoEvent
 from tournament.http import leader_name
 from tournament.limits import VERIFIER_COOKIE
 from tournament.models import Event, Verifier, VerifierPhone
-from tournament.queries.access import find_phone, zone_of
-from tournament.queries.events import enters_counts, event_at, is_led_by
+from tournament.queries.events import enters_counts, event_at, find_phone, is_led_by, zone_of
 from tournament.schemas import fields_of
 from tournament.services.acts import Actor, AnyAct, OfficeAct
 from tournament.version import VERSION

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from scoring.side_games.domain.game import Column, Ending, Game, SessionPlace, Setting
 from scoring.side_games.models import SideDraw, SideGame, SideSession
-from tournament.api.fields import answer
+from tournament.api.serializers import answer
 
 SettingSerializer = answer(
     Setting,

@@ -38,8 +38,8 @@ from tournament.queries.events import days, standings_state, substitutions
 from tournament.queries.log import calls, mark_of
 from tournament.queries.office import lacks_recovery_card
 from tournament.services.events import call_hand
+from tournament.web.accounts import phones_context
 from tournament.web.event_list import today_of
-from tournament.web.phones import phones_context
 from tournament.web.security import addresses
 from tournament.web.views import PAPER_DAY, TYPIST_PAGES, Context, DeskActionView, DeskFormView, DeskView
 

@@ -34,7 +34,7 @@ from tests.people import browser_of_leader
 from tests.queried import count_of_day
 from tournament.domain import Refusal
 from tournament.models import Event, VerifierPhone
-from tournament.queries.access import find_phone
+from tournament.queries.events import find_phone
 from tournament.services.access import admit_verifier, change_code
 
 pytestmark = pytest.mark.django_db

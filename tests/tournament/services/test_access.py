@@ -7,7 +7,7 @@ import pytest
 from tests.events import ADA, NOON, make_event
 from tournament.domain.refusal import Forbidden, Refusal, TooMany
 from tournament.models import Event, LogEntry, VerifierPhone
-from tournament.queries.access import find_phone
+from tournament.queries.events import find_phone
 from tournament.services.access import (
     WRONG_GUESSES,
     NewCard,

@@ -10,7 +10,7 @@ from tests.events import ADA, NOON, document, forget, fresh, load, make_event, s
 from tests.people import browser_of_leader, browser_of_verifier
 from tournament.domain.refusal import Refusal
 from tournament.models import Assistant, Event
-from tournament.queries.access import find_api_token, find_phone
+from tournament.queries.events import find_api_token, find_phone
 from tournament.services.access import (
     NewAssistant,
     NewCard,

@@ -6,7 +6,7 @@ import segno
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 
-from tournament.queries.access import card_address
+from tournament.queries.events import card_address
 from tournament.services.access import make_card, sign_up_assistant
 from tournament.web.desk.forms import AssistantForm, VerifierCardForm
 from tournament.web.views import DeskFormView

@@ -12,7 +12,7 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.urls import reverse
+from django.urls import path, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -21,8 +21,7 @@ from tournament.domain.team_list.rows import split_line
 from tournament.domain.year import YearLine, read_year
 from tournament.http import link_address, read_number
 from tournament.models import AccountLink, Association, Event, OfficeLogEntry, PrintJob
-from tournament.queries.access import zone_of
-from tournament.queries.events import day_dates, event_at, for_list, in_words
+from tournament.queries.events import day_dates, event_at, for_list, in_words, zone_of
 from tournament.queries.log import known_installations
 from tournament.queries.office import (
     LEVELS,
@@ -44,26 +43,14 @@ from tournament.queries.office import (
 )
 from tournament.schemas import Nothing
 from tournament.services import office
-from tournament.services.office import (
-    AssociationChange,
-    EventHandedOver,
-    OneEvent,
-    YearList,
-    edit_association,
-    hand_event_over,
-    make_installation_known,
-    open_desk,
-    set_up_year,
-)
 from tournament.sheets.page import Imprint, bind
 from tournament.sheets.signs import PhoneCard, card_pages
 from tournament.signing import own_fingerprint
-from tournament.web.accounts import SET_UP_AT, has_just_set_up
+from tournament.web.accounts import SET_UP_AT, has_just_set_up, phones_context
 from tournament.web.desk.forms import DeskForm, OfferingInput, RecordForm, TeamListForm
 from tournament.web.desk.people import qr_svg
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.event_list import list_line, listing, say_event
-from tournament.web.phones import phones_context
 from tournament.web.views import OPENED_DESKS, UNPROCESSABLE, Cleaned, Context, FormArgument, OfficeFormView, OfficeView
 
 EVENTS_NAMED = 3  # how many events a sheet names
@@ -337,7 +324,7 @@ class HandOverView(OfficeFormView):
 
     template_name = "tournament/office/hand_over.html"
     form_class = HandOverForm
-    act = hand_event_over
+    act = office.hand_event_over
     success_page = "office"
     success_message = "Handed over. It stands on their page “Your events”."
 
@@ -346,8 +333,8 @@ class HandOverView(OfficeFormView):
         asked = self.request.POST if self.request.method == "POST" else self.request.GET
         return [self.kwargs["slug"]] if "slug" in self.kwargs else asked.getlist("event")
 
-    def read(self, form: HandOverForm) -> EventHandedOver:
-        return EventHandedOver(slugs=tuple(self.slugs), leader=form.cleaned_data["leader"])
+    def read(self, form: HandOverForm) -> office.EventHandedOver:
+        return office.EventHandedOver(slugs=tuple(self.slugs), leader=form.cleaned_data["leader"])
 
     def page_context(self) -> dict[str, object]:
         return {"events": [(event, name_of(event.leader)) for event in map(event_at, self.slugs)]}
@@ -357,12 +344,12 @@ class OpenDeskView(OfficeFormView):
     """Asks before the log notes that the office reads a desk, which this browser may do from then on."""
 
     template_name = "tournament/office/open_desk.html"
-    act = open_desk
+    act = office.open_desk
     success_page = "desk"
     success_args = ("slug",)
 
-    def read(self, form: forms.Form) -> OneEvent:
-        return OneEvent(slug=self.event.slug)
+    def read(self, form: forms.Form) -> office.OneEvent:
+        return office.OneEvent(slug=self.event.slug)
 
     def succeed(self, form: forms.Form) -> HttpResponse:
         self.request.session[OPENED_DESKS] = [*self.request.session.get(OPENED_DESKS, []), self.event.slug]
@@ -406,7 +393,7 @@ class YearForm(TeamListForm):
 class YearView(OfficeFormView):
     template_name = "tournament/office/year.html"
     form_class = YearForm
-    act = set_up_year
+    act = office.set_up_year
     success_page = "office-links"
     success_message = "Events set up: %(result)s. A link was made for each leader who has no account."
 
@@ -440,8 +427,8 @@ class YearView(OfficeFormView):
         )  # fmt: skip
         return self.render_to_response(page, status=UNPROCESSABLE if is_sent and wrong else 200)
 
-    def read(self, form: YearForm) -> YearList:
-        return YearList(events=self.lines)
+    def read(self, form: YearForm) -> office.YearList:
+        return office.YearList(events=self.lines)
 
 
 def row_of(each: PlannedEvent) -> Context:
@@ -496,10 +483,10 @@ class AssociationForm(RecordForm):
         if not self.instance.small_logo:
             del self.fields["without_logo"]
 
-    def read(self) -> AssociationChange:
+    def read(self) -> office.AssociationChange:
         data = self.cleaned_data
         logo = data["logo"].read() if data["logo"] else b"" if data.get("without_logo") else None
-        return AssociationChange(**{name: data[name] for name in self.Meta.fields}, logo=logo)
+        return office.AssociationChange(**{name: data[name] for name in self.Meta.fields}, logo=logo)
 
 
 class AssociationView(OfficeFormView):
@@ -507,7 +494,7 @@ class AssociationView(OfficeFormView):
     form_class = AssociationForm
     success_page = "office-association"
     success_message = "Saved: sheets and pages say so from now on."
-    act = edit_association
+    act = office.edit_association
 
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"instance": association()}
@@ -537,9 +524,86 @@ class InstallationsView(OfficeFormView):
     form_class = InstallationForm
     success_page = "office-installations"
     success_message = "%(name)s is known from now on."
-    act = make_installation_known
+    act = office.make_installation_known
 
     def page_context(self) -> dict[str, object]:
         fingerprint = own_fingerprint(settings.INSTALLATION_KEY)
         in_fours = [fingerprint[start : start + 4] for start in range(0, len(fingerprint), 4)]
         return {"digits": " ".join(in_fours), "picture": qr_svg(fingerprint), "known": known_installations()}
+
+
+ACCESS = (
+    (
+        "disable", office.disable_leader,
+        "They are signed out everywhere, and may not sign in any more. Hand their events over below.",
+    ),
+    ("enable", office.enable_leader, "They may sign in again with the password they had."),
+    ("appoint", office.appoint_to_office, "They keep the office too."),
+    ("remove", office.remove_from_office, "They keep the office no more."),
+)  # fmt: skip
+"""What the office does with an account: disables and enables it, takes it into the office and out of it."""
+
+urlpatterns = [
+    path("", SeasonView.as_view(), name="office"),
+    path("events/<slug:slug>/leader/", HandOverView.as_view(), name="office-hand-over"),
+    path("hand-over/", HandOverView.as_view(), name="office-hand-over-all"),
+    path("events/<slug:slug>/desk/", OpenDeskView.as_view(), name="office-open-desk"),
+    path("leaders/", LeadersView.as_view(), name="office-leaders"),
+    path("leaders/<int:user>/", LeaderView.as_view(), name="office-leader"),
+    path(
+        "leaders/<int:user>/zone/",
+        OfficeActionView.as_view(
+            act=office.appoint_coordinator,
+            form_class=CoordinatorForm,
+            success_page="office-leader",
+            success_args=("user",),
+            success_message="Saved. The events of the zone stand on their page “Your events”.",
+        ),
+        name="office-coordinator",
+    ),
+    path("leaders/<int:user>/password/", PasswordLinkView.as_view(), name="office-password-link"),
+    *(
+        path(
+            f"leaders/<int:user>/{name}/",
+            OfficeActionView.as_view(
+                act=act, success_page="office-leader", success_args=("user",), success_message=message
+            ),
+            name=f"office-{name}",
+        )
+        for name, act, message in ACCESS
+    ),
+    path("year/", YearView.as_view(), name="office-year"),
+    path("links/", LinksView.as_view(), name="office-links"),
+    path("links.pdf", LinkSheetsView.as_view(), name="office-links-sheets"),
+    path("links/<int:link>/", LinkView.as_view(), name="office-link"),
+    path(
+        "links/<int:link>/withdraw/",
+        OfficeActionView.as_view(
+            act=office.withdraw_link, success_message="The link is withdrawn; it opens nothing any more."
+        ),
+        name="office-link-withdraw",
+    ),
+    path("card/", RecoveryCardView.as_view(), name="office-card"),
+    path(
+        "card/withdraw/",
+        OfficeActionView.as_view(
+            act=office.withdraw_recovery_card,
+            success_page="office-card",
+            success_message="The card is withdrawn; it opens nothing any more.",
+        ),
+        name="office-card-withdraw",
+    ),
+    path("association/", AssociationView.as_view(), name="office-association"),
+    path("logo.png", logo, name="office-logo"),
+    path("installations/", InstallationsView.as_view(), name="office-installations"),
+    path(
+        "installations/<int:installation>/forget/",
+        OfficeActionView.as_view(
+            act=office.forget_installation,
+            success_page="office-installations",
+            success_message="It is not known any more; events that it signed bear a mark.",
+        ),
+        name="office-installation-forget",
+    ),
+    path("log/", OfficeLogView.as_view(), name="office-log"),
+]
