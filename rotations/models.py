@@ -3,10 +3,8 @@
 from collections import Counter
 
 from django.db import models
-from django.db.models import Q
 
-from rotations.domain.book_rotation import Hand, Trump
-from rotations.domain.book_rotation import Rotation as Sheet
+from rotations.domain.book_rotation import Hand, Rotation as Sheet, Trump
 from rotations.domain.design import PLANS
 from rotations.domain.movement import Movement
 from tournament.domain import NAME_LENGTH, PLAN_LENGTH, REASON_LENGTH, Pair, Seat
@@ -31,7 +29,9 @@ class Rotation(models.Model):
         ordering = ["name"]
         constraints = [
             models.UniqueConstraint(fields=["event", "name"], name="sheets_of_an_event_differ"),
-            models.UniqueConstraint(fields=["name"], condition=Q(event__isnull=True), name="sheets_of_no_event_differ"),
+            models.UniqueConstraint(
+                fields=["name"], condition=models.Q(event__isnull=True), name="sheets_of_no_event_differ"
+            ),
         ]
 
     @property
@@ -64,11 +64,13 @@ class RotationHand(SheetLine):
         abstract = False
         constraints = [
             models.UniqueConstraint(fields=["rotation", "number"], name="one_hand_of_a_number"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="hands_count_from_1"),
-            models.CheckConstraint(condition=Q(who__in=[pair.value for pair in Pair]), name="who_is_a_pair"),
-            models.CheckConstraint(condition=Q(trump__in=[trump.value for trump in Trump]), name="trump_is_one_of_six"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="hands_count_from_1"),
+            models.CheckConstraint(condition=models.Q(who__in=[pair.value for pair in Pair]), name="who_is_a_pair"),
             models.CheckConstraint(
-                condition=Q(dealer__in=[seat.value for seat in Seat]), name="the_dealer_is_a_player"
+                condition=models.Q(trump__in=[trump.value for trump in Trump]), name="trump_is_one_of_six"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(dealer__in=[seat.value for seat in Seat]), name="the_dealer_is_a_player"
             ),
         ]
 
@@ -145,6 +147,6 @@ class RealPlay(models.Model):
         ordering = ["hand"]
         constraints = [
             models.UniqueConstraint(fields=["event", "hand"], name="one_note_of_real_play_a_hand"),
-            models.CheckConstraint(condition=Q(hand__gte=1), name="notes_of_real_play_count_from_hand_1"),
-            models.CheckConstraint(condition=~Q(note=""), name="a_note_of_real_play_says_something"),
+            models.CheckConstraint(condition=models.Q(hand__gte=1), name="notes_of_real_play_count_from_hand_1"),
+            models.CheckConstraint(condition=~models.Q(note=""), name="a_note_of_real_play_says_something"),
         ]

@@ -5,8 +5,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from rotations.domain.book_rotation import Rotation as Sheet
-from rotations.domain.book_rotation import keeps_house_rules, rotation_of_days
+from rotations.domain.book_rotation import Rotation as Sheet, keeps_house_rules, rotation_of_days
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import Certificate, certificate
 from rotations.domain.movement import Movement, fingerprint

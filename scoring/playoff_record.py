@@ -16,7 +16,6 @@ from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import Card, Rank, read_card, read_drawn_card
 from scoring.domain.playoff import progress as rules
 from scoring.domain.playoff.hand import Decides, Draw, read_table_seat
-from scoring.domain.playoff.progress import PlayoffState, Replacement
 from tournament.domain import Seat
 from tournament.schemas import JsonObject, Name, Record, SparseRecord, TableNumber, Tables, read_record, to_json
 
@@ -56,12 +55,12 @@ class PlayRecord(SparseRecord, kw_only=True):
     hands: tuple[PlayoffHandRecord, ...] = ()
 
 
-def read_playoff(value: object) -> PlayoffState:
+def read_playoff(value: object) -> rules.PlayoffState:
     """The playoff of a record, played step by step; raises Refusal for another shape and for a step that cannot be."""
     record = read_record(value, PlayRecord)
     playoff = rules.start(record.tables, record.to_place)
     for replacement in record.replacements or ():
-        playoff = rules.replace_player(playoff, Replacement(**asdict(replacement)))
+        playoff = rules.replace_player(playoff, rules.Replacement(**asdict(replacement)))
     if record.draw:
         playoff = rules.draw_cards(playoff, read_drawn(record.draw))
     if record.bye is not None:
@@ -86,7 +85,7 @@ def read_drawn(drawn: dict[Who, Cards]) -> dict[Who, tuple[Card | Rank, ...]]:
     }
 
 
-def write_playoff(playoff: PlayoffState) -> JsonObject:
+def write_playoff(playoff: rules.PlayoffState) -> JsonObject:
     """The record that `read_playoff` reads; unknown values are left out."""
     is_placed = playoff.draw.decides is Decides.ALL or playoff.to_place < len(playoff.tables)
     replacements = tuple(

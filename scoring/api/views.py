@@ -38,9 +38,7 @@ from scoring.queries.standings import (
     standings_basis,
     standings_of_days,
 )
-from scoring.services import days as day_services
-from scoring.services import roster_changes, rulings
-from scoring.services import rulings as acts
+from scoring.services import days as day_services, roster_changes, rulings
 from scoring.services.counts import (
     CountReceipt,
     FlagNumber,
@@ -52,7 +50,6 @@ from scoring.services.counts import (
     take_back_count,
     take_back_flags,
 )
-from scoring.services.days import DayClosing, end_play, note_empty_seat, take_back_end
 from scoring.services.preview import effects
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
@@ -88,7 +85,7 @@ def days_shown(view: EventAPIView) -> Sequence[Day]:
     return list(days.prefetch_related("flags_checked__table") if view.is_counter else days)
 
 
-def finish_and_print(event: Event, by: Actor, at: datetime, closing: DayClosing) -> None:
+def finish_and_print(event: Event, by: Actor, at: datetime, closing: day_services.DayClosing) -> None:
     """Closes a day; the sheets of a playoff that is needed then are printed."""
     job = day_services.finish_day(event, by, at, closing)
     if job is not None:
@@ -117,7 +114,10 @@ class DaysAPI(EventAPIView):
     check_flags = does(day_services.check_flags, show_day, "Ticks tables whose players found their flags complete.")
     uncheck_flags = does(day_services.uncheck_flags, show_day, "Takes the ticks of tables back.")
     close_day = does(
-        finish_and_print, show_day, "Closes a day; where its flags do not add up, with a reason.", takes=DayClosing
+        finish_and_print,
+        show_day,
+        "Closes a day; where its flags do not add up, with a reason.",
+        takes=day_services.DayClosing,
     )
     reopen_day = does(day_services.reopen_day, show_day, "Opens a closed day again for a correction, with a reason.")
 
@@ -318,22 +318,22 @@ class PlayoffsAPI(ResultsAPI):
         return playoff_numbered(self.event, playoff)
 
     start_playoff = does(
-        acts.start_playoff, show_playoff,
+        rulings.start_playoff, show_playoff,
         "Starts the playoff of a tie; if one is under way already, returns it.", status=201,
     )  # fmt: skip
-    play_for_more = does(acts.play_for_more, show_playoff, "A bracket is played on for the next places.")
-    draw_cards = does(acts.draw_cards, show_playoff, "The cards that A players drew.")
-    give_bye = does(acts.give_bye, show_playoff, "Enters who has the bye, where the draw was not written down.")
-    cut_trump = does(acts.cut_trump, show_playoff, "The card the leader cut for trump, or its suit.")
-    cut_dealer = does(acts.cut_dealer, show_playoff, "The cards cut for the deal.")
-    play_hand = does(acts.play_hand, show_playoff, "The tricks of a hand.", status=201)
-    take_back_hand = does(acts.take_back_hand, show_playoff, "Takes back the hand entered last.")
+    play_for_more = does(rulings.play_for_more, show_playoff, "A bracket is played on for the next places.")
+    draw_cards = does(rulings.draw_cards, show_playoff, "The cards that A players drew.")
+    give_bye = does(rulings.give_bye, show_playoff, "Enters who has the bye, where the draw was not written down.")
+    cut_trump = does(rulings.cut_trump, show_playoff, "The card the leader cut for trump, or its suit.")
+    cut_dealer = does(rulings.cut_dealer, show_playoff, "The cards cut for the deal.")
+    play_hand = does(rulings.play_hand, show_playoff, "The tricks of a hand.", status=201)
+    take_back_hand = does(rulings.take_back_hand, show_playoff, "Takes back the hand entered last.")
     replace_player = does(
-        acts.replace_player, show_playoff,
+        rulings.replace_player, show_playoff,
         "Another of the four plays for a missing A or B, from the next hand on.",
     )  # fmt: skip
     give_up_playoff = does(
-        acts.give_up_playoff, show_playoff, "Ends a playoff without its result; the tie stands as before."
+        rulings.give_up_playoff, show_playoff, "Ends a playoff without its result; the tie stands as before."
     )
 
 
@@ -478,15 +478,19 @@ class ChangesAPI(EventAPIView):
     substitute_player, preview_substitute = actions(roster_changes.substitute_player, "Somebody takes a player's seat.")
     plan_turns, preview_turns = actions(roster_changes.plan_turns, "A spare takes turns with the players of a team.")
     note_empty_seat, preview_empty_seat = actions(
-        note_empty_seat, "A player is not here and nobody sits in: the team is three to the end of the day."
+        day_services.note_empty_seat,
+        "A player is not here and nobody sits in: the team is three to the end of the day.",
     )
     rank_team, preview_ranking = actions(roster_changes.rank_team, "A team plays as a floater, or is ranked again.")
     change_letters, preview_letters = actions(roster_changes.change_letters, "Players of a team take other letters.")
     change_sessions, preview_sessions = actions(roster_changes.change_sessions, "Sessions are added or planned anew.")
     end_play, preview_end = actions(
-        end_play, "Play of a day ends after a hand; those after it are void, and later days stay as they are."
+        day_services.end_play,
+        "Play of a day ends after a hand; those after it are void, and later days stay as they are.",
     )
-    take_back_end, preview_no_end = actions(take_back_end, "All planned hands of a day are played after all.")
+    take_back_end, preview_no_end = actions(
+        day_services.take_back_end, "All planned hands of a day are played after all."
+    )
 
 
 class SentFile(Input, frozen=True):

@@ -16,7 +16,6 @@ from typing import NamedTuple
 import msgspec
 from django.db import DatabaseError, transaction
 from django.db.models import Exists, F, OuterRef, Q
-from msgspec import Struct
 
 from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event, was_final, write_whole
@@ -108,14 +107,14 @@ def copy_number(copy: Path, slug: str) -> int:
     return int(numbered[1]) if numbered else 0
 
 
-class Entry(Struct):
+class Entry(msgspec.Struct):
     """What is compared of an entry of a log."""
 
     digest: str
     at: datetime
 
 
-class FileOfEvent(Struct):
+class FileOfEvent(msgspec.Struct):
     """What is compared of a file; all else in it is skipped."""
 
     event: dict[str, msgspec.Raw]

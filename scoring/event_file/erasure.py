@@ -18,7 +18,6 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import models, transaction
-from django.db.models import Q, Value
 from django.db.models.functions import Cast
 
 from rotations.models import RealPlay
@@ -138,10 +137,10 @@ def rows_naming(person: Person, digests: Iterable[str] = ()) -> Iterator[Row]:
         rows = model._default_manager.annotate(**{f"text_{name}": Cast(name, models.TextField()) for name in names})
         if person.letters:
             rows = rows.filter(
-                reduce(or_, (Q(**{f"text_{name}__icontains": text}) for name in names for text in wanted))
+                reduce(or_, (models.Q(**{f"text_{name}__icontains": text}) for name in names for text in wanted))
             )
         path = path_to_event(model)
-        for pk, event, *values in rows.order_by("pk").values_list("pk", path or Value(0), *names):
+        for pk, event, *values in rows.order_by("pk").values_list("pk", path or models.Value(0), *names):
             row = Row(model, pk, event if event in events else 0, dict(zip(names, values, strict=True)))
             changed = renamed(row, person, "-", digested)
             if naming := {name: value for name, value in row.columns.items() if changed[name] != value}:

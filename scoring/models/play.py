@@ -5,7 +5,6 @@ with its reason; playoffs of tied teams.  R10, R14-R16, R37-R39, R42-R48.
 from functools import cached_property
 
 from django.db import models
-from django.db.models import Q
 
 from scoring.domain.playoff import progress
 from scoring.playoff_record import read_playoff
@@ -62,7 +61,8 @@ class FlagCount(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "key"], name="one_flag_count_for_a_key"),
             models.CheckConstraint(
-                condition=Q(is_leaders=False) | ~Q(reason=""), name="the_leader_gives_a_reason_for_a_count"
+                condition=models.Q(is_leaders=False) | ~models.Q(reason=""),
+                name="the_leader_gives_a_reason_for_a_count",
             ),
         ]
         indexes = [models.Index(fields=["event", "day", "table"], name="counts_of_a_table")]
@@ -105,7 +105,7 @@ class LoanEntry(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(fields=["event", "key"], name="one_loan_entry_for_a_key"),
-            models.CheckConstraint(condition=~Q(flags=0), name="a_loan_entry_moves_flags"),
+            models.CheckConstraint(condition=~models.Q(flags=0), name="a_loan_entry_moves_flags"),
         ]
 
 
@@ -161,9 +161,10 @@ class Ruling(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.CheckConstraint(condition=~Q(reason=""), name="a_ruling_has_a_reason"),
+            models.CheckConstraint(condition=~models.Q(reason=""), name="a_ruling_has_a_reason"),
             models.CheckConstraint(
-                condition=~Q(kind="day_total") | Q(day__isnull=False), name="a_day_total_ruling_names_its_day"
+                condition=~models.Q(kind="day_total") | models.Q(day__isnull=False),
+                name="a_day_total_ruling_names_its_day",
             ),
         ]
 

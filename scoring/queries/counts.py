@@ -8,7 +8,6 @@ from operator import itemgetter
 from typing import Any, Self
 
 from django.db import models
-from django.db.models import Sum
 from django.db.models.functions import Coalesce
 
 from scoring.domain.counts import (
@@ -305,7 +304,7 @@ def count_of_day(event: Event, setup: EventSetup, number: int, *, with_checks: b
 
 def in_room(event: Event, day: Day, played: HandsOfDay) -> dict[str, models.Subquery]:
     """The tables in play on a day and the flags on loan on it, to be read together with a row of any model."""
-    lent = LoanEntry.objects.filter(day=day).order_by().values("day").values(flags=Sum("flags"))
+    lent = LoanEntry.objects.filter(day=day).order_by().values("day").values(flags=models.Sum("flags"))
     tables = event.tables.filter(played.tables).order_by().values("event").values(tables=models.Count("pk"))
     return {"tables_in_room": models.Subquery(tables), "flags_on_loan": models.Subquery(lent)}
 
@@ -392,7 +391,7 @@ def lent_by(event: Event, day: int, hand: int, counted_at: datetime | None) -> d
     """
     by_time = models.Q(hand=None) if counted_at is None else models.Q(hand=None, at__lte=counted_at)
     entries = LoanEntry.objects.filter(by_time | models.Q(hand__lte=hand), event=event, day__number=day)
-    lent = entries.order_by("table__number").values_list("table__number").annotate(left=Sum("flags"))
+    lent = entries.order_by("table__number").values_list("table__number").annotate(left=models.Sum("flags"))
     return {table: left for table, left in lent if left > 0}
 
 

@@ -30,6 +30,7 @@ from scoring.sheets import (
     certificate,
     count_slip,
     guide,
+    hall_pack as pack,
     loan_note,
     prize_slip,
     qualifiers,
@@ -40,10 +41,6 @@ from scoring.sheets import (
     standings,
     wall_standings,
 )
-from scoring.sheets import hall_pack as pack
-from scoring.sheets.certificate import Certificate
-from scoring.sheets.prize_slip import PrizeSlip
-from scoring.sheets.standings import StandingsSheet
 from tournament.domain import BOOK, HouseRules, NotFound
 from tournament.queries.events import SeatedTeam, public_name
 from tournament.sheets import signs
@@ -155,19 +152,19 @@ def paid(facts: SheetFacts) -> tuple[list[tuple[int, str, bool]], int]:
     return [(team.table, team.name, has_paid[team.table]) for team in facts.teams], event.entry_fee
 
 
-def results(facts: SheetFacts) -> tuple[StandingsSheet, list[str]]:
+def results(facts: SheetFacts) -> tuple[standings.StandingsSheet, list[str]]:
     """The standings and the story; raises NothingToPrint before every table of a day is counted."""
     if not any(day.is_complete for day in facts.standings.days):
         raise NothingToPrint("There are no results yet. Print them when every table of a day is counted.")
     return facts.wall_standings, story(facts.event, facts.standings)
 
 
-def won(facts: SheetFacts) -> tuple[list[Certificate], bytes, str]:
+def won(facts: SheetFacts) -> tuple[list[certificate.Certificate], bytes, str]:
     """The certificates, the association's logo, and its colour, in which they are drawn."""
     return certificates(facts.event, facts.standings), facts.logo, facts.association.accent
 
 
-def prize_slips(facts: SheetFacts) -> list[PrizeSlip]:
+def prize_slips(facts: SheetFacts) -> list[prize_slip.PrizeSlip]:
     """A slip for each prize and who won it, one to write on while that is open.
 
     Raises NothingToPrint without prizes.
@@ -180,10 +177,10 @@ def prize_slips(facts: SheetFacts) -> list[PrizeSlip]:
         for place in facts.standings.standings.places
     }
     return [
-        PrizeSlip(prize.prize, tables[team], team, f"{prize.why[0].upper()}{prize.why[1:]}.")
+        prize_slip.PrizeSlip(prize.prize, tables[team], team, f"{prize.why[0].upper()}{prize.why[1:]}.")
         for prize in won
         for team in prize.teams
-    ] + [PrizeSlip(prize.prize) for prize in won if not prize.teams]
+    ] + [prize_slip.PrizeSlip(prize.prize) for prize in won if not prize.teams]
 
 
 def sheet_named(name: str) -> Sheet[Any]:

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Annotated
 
 from django.db import models
-from django.db.models import Q
 from msgspec.structs import asdict, replace
 
 from scoring.domain.counts import (
@@ -94,7 +93,9 @@ class CountSheet:
             self.sent = {row.key: row for row in rows}
         else:
             is_sent = sent_with(event, only.key)
-            rows = rows.filter(is_sent | Q(day__number=only.day, table__number=only.table)).annotate(is_sent=is_sent)
+            rows = rows.filter(is_sent | models.Q(day__number=only.day, table__number=only.table)).annotate(
+                is_sent=is_sent
+            )
             first = next((row for row in rows if row.is_sent), None)
             self.sent = {only.key: first} if first else {}
             tables = tables.filter(number=only.table)

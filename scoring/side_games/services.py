@@ -12,20 +12,17 @@ from typing import Annotated, Any
 from msgspec import Meta, field
 
 from scoring.queries.sheet_list import Sheet
-from scoring.queries.sheets import SheetFacts
-from scoring.queries.sheets import imprint as event_imprint
+from scoring.queries.sheets import SheetFacts, imprint as event_imprint
 from scoring.side_games.domain.game import Drawn, Game, ScoreSheet, Tally, draw_tables, find_game, games
 from scoring.side_games.models import Deal, Side, SideDraw, SideGame, SideSession
-from scoring.side_games.queries import side_game as find_side_game
-from scoring.side_games.queries import side_session
+from scoring.side_games.queries import side_game as find_side_game, side_session
 from scoring.side_games.sheets import score_sheet_pages
 from tournament.domain import NAME_LENGTH, Part, Refusal, Who
 from tournament.models import Event
 from tournament.models.audit import KEY_LENGTH
 from tournament.schemas import Input, Name, RequiredName, RowNumber, SmallNumber, text
 from tournament.services.acts import Change, act, set_columns
-from tournament.sheets.page import Imprint, bind
-from tournament.sheets.page import Part as SheetPart
+from tournament.sheets.page import Imprint, Part as SheetPart, bind
 
 MOST_SIDES = 60
 MOST_DEALS = 1000

@@ -7,8 +7,7 @@ from reportlab.platypus import Table
 
 from scoring.sheets import rules
 from scoring.side_games.domain.game import Column, Game, Kind, ScoreSheet, SessionPlace
-from tournament.sheets.flowables import PLAIN, THICK, THIN, heading, paragraph, ruled_table
-from tournament.sheets.flowables import Column as TableColumn
+from tournament.sheets.flowables import PLAIN, THICK, THIN, Column as TableColumn, heading, paragraph, ruled_table
 from tournament.sheets.lettering import BOLD, LARGE, NOTE, SEMIBOLD, TEXT
 from tournament.sheets.page import Flow, Imprint, Part, Stamp, height_of
 

@@ -11,8 +11,7 @@ from django.db import transaction
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.counts import STANDS
-from scoring.services import counts, days, qualification, roster_changes, rulings
-from scoring.services import rulings as playoff_services
+from scoring.services import counts, days, qualification, roster_changes, rulings, rulings as playoff_services
 from scoring.side_games import services as side_games
 from tests.any_order.acts import START, STEP, YEAR_1, YEAR_3000, Act
 from tests.events import ADA

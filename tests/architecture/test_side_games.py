@@ -7,8 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.side_games.domain import games as game_modules
 from scoring.side_games.domain.game import Game, Kind, ScoreSheet, entry_fields, games, read_entry

@@ -65,8 +65,7 @@ from tests.events import ADA, NOON, count, count_all, fresh, load, play, set_up
 from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
-from tournament.services import access as helpers
-from tournament.services import office
+from tournament.services import access as helpers, office
 from tournament.services.access import (
     LeaderAsked,
     NewAssistant,

@@ -3,8 +3,7 @@
 import pytest
 from django.db.models import RestrictedError
 
-from rotations.domain.book_rotation import FIFTY, THIRTY, Hand
-from rotations.domain.book_rotation import Rotation as Sheet
+from rotations.domain.book_rotation import FIFTY, THIRTY, Hand, Rotation as Sheet
 from rotations.domain.design import make_movement
 from rotations.models import Rotation
 from rotations.services import ChosenMovement, adopt_movement

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from rotations.domain.book_rotation import THIRTY, Hand
-from rotations.domain.book_rotation import Rotation as Sheet
+from rotations.domain.book_rotation import THIRTY, Hand, Rotation as Sheet
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.models import AdoptedMovement, RealPlay, Rotation
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from rotations.domain.book_rotation import Trump
 from rotations.domain.design import balanced

@@ -24,7 +24,6 @@ from tournament.queries.office import (
 )
 from tournament.services import office
 from tournament.services.access import NewLeader
-from tournament.services.office import set_up_year
 from tournament.signing import own_fingerprint
 
 LeaderAccountSerializer = answer(
@@ -153,7 +152,8 @@ class OfficeEventsAPI(OfficeAPIView):
     )  # fmt: skip
 
     set_up_year = does(
-        set_up_year, list_season, "Sets up all events of a list that are not there yet, and makes links for leaders.",
+        office.set_up_year, list_season,
+        "Sets up all events of a list that are not there yet, and makes links for leaders.",
         status=201,
     )  # fmt: skip
 

@@ -9,7 +9,6 @@ import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
-from msgspec import Struct
 from rest_framework.permissions import SAFE_METHODS
 
 from tournament.api.base import IDEMPOTENCY_KEY, IF_MATCH, PAGE_PARAMETERS, REPLAYED, Operation
@@ -157,7 +156,7 @@ def describe_fields(schema: JsonObject, name: str) -> None:
 NULL = {"type": "null"}
 
 
-def body_schema(takes: type[Struct], address: frozenset[str]) -> JsonObject:
+def body_schema(takes: type[msgspec.Struct], address: frozenset[str]) -> JsonObject:
     """The JSON schema of a body, all in one place and without what stands in the address."""
     (schema,), definitions = msgspec.json.schema_components([takes], schema_hook=describe, ref_template="{name}")
 

@@ -29,11 +29,7 @@ from tournament.models import Assistant, Event, LogEntry, Prize, Spare, Team, Ve
 from tournament.queries.events import find_phone, listed_events, plan_of, teams
 from tournament.queries.log import ENTRIES_SHOWN, entries_before
 from tournament.schemas import Input, JsonObject, RequiredName
-from tournament.services import access
-from tournament.services import events as event_services
-from tournament.services import teams as team_services
-from tournament.services.events import EventChange
-from tournament.services.teams import PlayerNotes, find_team, note_players
+from tournament.services import access, events as event_services, teams as team_services
 
 
 class EventsAPI(EventAPIView):
@@ -67,7 +63,7 @@ class EventAPI(EventAPIView):
         """Changes how an event is set up; level, days, hands and flags only before play has started."""
         values = serializers.values_in(changed)
         reason = values.pop("reason", "")
-        change = EventChange(plan=replace(plan_of(self.event), **values), reason=reason)
+        change = event_services.EventChange(plan=replace(plan_of(self.event), **values), reason=reason)
         return event_services.edit_event(self.event, self.actor, self.at, change)
 
     show_standings = does(event_services.show_standings, show_event, "When the public sees the standings.")
@@ -224,14 +220,14 @@ class PlayersAPI(LeaderAPIView):
     @read(serializers.PlayerNotesSerializer)
     def show_players(self, team: int) -> Team:
         """Year of birth and membership of a team's players."""
-        return find_team(self.event, team)
+        return team_services.find_team(self.event, team)
 
     @write(serializers.SentNotes, serializers.PlayerNotesSerializer)
     def note_players(self, sent: Input, team: int) -> Team:
         """Stores year of birth and membership of a team's players; a seat that is left out stays as it is."""
         notes = {Seat(letter): note for letter, note in serializers.values_in(sent).items() if note}
-        note_players(self.event, self.actor, self.at, PlayerNotes(team=team, players=notes))
-        return find_team(self.event, team)
+        team_services.note_players(self.event, self.actor, self.at, team_services.PlayerNotes(team=team, players=notes))
+        return team_services.find_team(self.event, team)
 
 
 class VerifierCardsAPI(LeaderAPIView):

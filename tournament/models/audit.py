@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import UTC
 
 from django.db import models
-from django.db.models import Q
 
 from tournament.domain import NAME_LENGTH, Part
 from tournament.domain.log import LogRecord
@@ -143,6 +142,6 @@ class PrintJob(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "key"], name="one_print_job_for_a_key"),
             models.CheckConstraint(
-                condition=~Q(state="done") | Q(pdf__isnull=False), name="a_finished_print_job_has_its_pdf"
+                condition=~models.Q(state="done") | models.Q(pdf__isnull=False), name="a_finished_print_job_has_its_pdf"
             ),
         ]

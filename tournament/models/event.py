@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 
 from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, PLAN_LENGTH, SLUG_LENGTH, ZONE_LENGTH, Call, HouseRules
 from tournament.domain.house_rules import FLAGS_PER_TABLE, PLACES_THAT_MATTER, Level
@@ -84,8 +83,8 @@ class Event(models.Model):
     class Meta:
         ordering = ["-created_at", "slug"]
         constraints = [
-            models.CheckConstraint(condition=Q(counts_needed__in=[1, 2]), name="one_or_two_counts_needed"),
-            models.CheckConstraint(condition=Q(flags_per_table__gte=1), name="tables_have_flags"),
+            models.CheckConstraint(condition=models.Q(counts_needed__in=[1, 2]), name="one_or_two_counts_needed"),
+            models.CheckConstraint(condition=models.Q(flags_per_table__gte=1), name="tables_have_flags"),
         ]
 
     def __str__(self) -> str:
@@ -122,10 +121,12 @@ class Day(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="one_day_of_a_number"),
             models.CheckConstraint(
-                condition=Q(closed_at__isnull=True) | Q(opened_at__isnull=False), name="a_closed_day_was_opened"
+                condition=models.Q(closed_at__isnull=True) | models.Q(opened_at__isnull=False),
+                name="a_closed_day_was_opened",
             ),
             models.CheckConstraint(
-                condition=Q(ended_after_hand__isnull=True) | Q(opened_at__isnull=False), name="play_ends_on_an_open_day"
+                condition=models.Q(ended_after_hand__isnull=True) | models.Q(opened_at__isnull=False),
+                name="play_ends_on_an_open_day",
             ),
         ]
 
@@ -141,5 +142,5 @@ class Session(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["day", "number"], name="one_session_of_a_number"),
-            models.CheckConstraint(condition=Q(hands__gte=1), name="a_session_has_hands"),
+            models.CheckConstraint(condition=models.Q(hands__gte=1), name="a_session_has_hands"),
         ]

@@ -6,7 +6,6 @@ Who keeps the office is Django's own `User.is_staff`.
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 
 from tournament.domain import EVENT_NAME_LENGTH, NAME_LENGTH, REASON_LENGTH, SLUG_LENGTH
 from tournament.domain.colour import ACCENT
@@ -33,7 +32,7 @@ class Association(models.Model):
     places = models.TextField(blank=True, default="")  # its zones and areas, as `write_places` writes them
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=Q(pk=1), name="there_is_one_association")]
+        constraints = [models.CheckConstraint(condition=models.Q(pk=1), name="there_is_one_association")]
 
 
 class AccountLink(models.Model):
@@ -56,10 +55,10 @@ class AccountLink(models.Model):
         ordering = ["made_at", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["user"], condition=Q(code_digest=""), name="an_account_has_one_password_link"
+                fields=["user"], condition=models.Q(code_digest=""), name="an_account_has_one_password_link"
             ),
             models.UniqueConstraint(
-                fields=["user"], condition=~Q(code_digest=""), name="an_account_has_one_recovery_card"
+                fields=["user"], condition=~models.Q(code_digest=""), name="an_account_has_one_recovery_card"
             ),
         ]
 
@@ -131,7 +130,8 @@ class Qualifier(models.Model):
         ordering = ["place", "pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(withdrawn_at__isnull=True) | ~Q(reason=""), name="a_qualifier_withdraws_for_a_reason"
+                condition=models.Q(withdrawn_at__isnull=True) | ~models.Q(reason=""),
+                name="a_qualifier_withdraws_for_a_reason",
             )
         ]
 
@@ -207,7 +207,9 @@ class Series(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(best_of__isnull=True) | Q(best_of__gte=1), name="some_evenings_count")
+            models.CheckConstraint(
+                condition=models.Q(best_of__isnull=True) | models.Q(best_of__gte=1), name="some_evenings_count"
+            )
         ]
 
     def __str__(self) -> str:

@@ -4,7 +4,6 @@ spares; also prizes.  R2, R3, R7, R11, R15, R23, R41.
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from tournament.domain import NAME_LENGTH, REASON_LENGTH, ZONE_LENGTH
@@ -50,9 +49,9 @@ class Team(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "entry_order"], name="entry_orders_differ"),
             models.UniqueConstraint(fields=["event", "name"], name="team_names_differ"),
-            models.CheckConstraint(condition=~Q(name=""), name="a_team_has_a_name"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="a_team_has_a_name"),
             models.CheckConstraint(
-                condition=Q(players_here__isnull=True) | Q(players_here__in=[0, 3, 4]),
+                condition=models.Q(players_here__isnull=True) | models.Q(players_here__in=[0, 3, 4]),
                 name="a_team_is_here_with_three_with_four_or_not",
             ),
         ]
@@ -82,25 +81,27 @@ class Absence(models.Model):
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(returned_after_hand__isnull=True) | Q(returned_after_hand__gte=F("after_hand")),
+                condition=models.Q(returned_after_hand__isnull=True)
+                | models.Q(returned_after_hand__gte=models.F("after_hand")),
                 name="a_team_leaves_before_it_returns",
             ),
             models.CheckConstraint(
-                condition=Q(stays_ranked=False) | Q(returned_after_hand__isnull=True),
+                condition=models.Q(stays_ranked=False) | models.Q(returned_after_hand__isnull=True),
                 name="a_team_keeps_its_place_while_it_is_away",
             ),
             models.UniqueConstraint(
-                fields=["team"], condition=Q(returned_after_hand__isnull=True), name="one_open_absence_of_a_team"
+                fields=["team"], condition=models.Q(returned_after_hand__isnull=True), name="one_open_absence_of_a_team"
             ),
             # SQLite knows no constraint on ranges: two absences with hands missed neither begin nor end together.
             models.UniqueConstraint(
                 fields=["team", "after_hand"],
-                condition=Q(returned_after_hand__isnull=True) | Q(returned_after_hand__gt=F("after_hand")),
+                condition=models.Q(returned_after_hand__isnull=True)
+                | models.Q(returned_after_hand__gt=models.F("after_hand")),
                 name="absences_of_a_team_begin_apart",
             ),
             models.UniqueConstraint(
                 fields=["team", "returned_after_hand"],
-                condition=Q(returned_after_hand__gt=F("after_hand")),
+                condition=models.Q(returned_after_hand__gt=models.F("after_hand")),
                 name="absences_of_a_team_end_apart",
             ),
         ]
@@ -128,7 +129,9 @@ class Player(models.Model):
         ordering = ["seat"]
         constraints = [
             models.UniqueConstraint(fields=["team", "seat"], name="one_player_in_a_seat"),
-            models.CheckConstraint(condition=Q(seat__in=[seat.value for seat in Seat]), name="a_seat_is_A_B_X_or_Y"),
+            models.CheckConstraint(
+                condition=models.Q(seat__in=[seat.value for seat in Seat]), name="a_seat_is_A_B_X_or_Y"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -149,7 +152,7 @@ class Table(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="table_numbers_differ"),
-            models.CheckConstraint(condition=Q(number__gte=1), name="tables_count_from_1"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="tables_count_from_1"),
         ]
 
     @property
@@ -186,7 +189,7 @@ class Turn(models.Model):
     class Meta:
         ordering = ["after_hand", "pk"]
         constraints = [
-            models.CheckConstraint(condition=Q(last_hand__gt=F("after_hand")), name="a_turn_has_hands"),
+            models.CheckConstraint(condition=models.Q(last_hand__gt=models.F("after_hand")), name="a_turn_has_hands"),
             models.UniqueConstraint(fields=["team", "after_hand"], name="turns_of_a_team_begin_apart"),
         ]
 
@@ -225,7 +228,8 @@ class Prize(models.Model):
         ordering = ["pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(kind="booby", number__isnull=True) | (~Q(kind="booby") & Q(number__gte=1)),
+                condition=models.Q(kind="booby", number__isnull=True)
+                | (~models.Q(kind="booby") & models.Q(number__gte=1)),
                 name="a_prize_names_its_place_or_session",
             )
         ]
@@ -283,10 +287,12 @@ class Verifier(models.Model):
         ordering = ["admitted_at", "pk"]
         constraints = [
             models.UniqueConstraint(
-                "event", Lower("name"), condition=Q(revoked_at=None), name="names_of_verifiers_are_unique"
+                "event", Lower("name"), condition=models.Q(revoked_at=None), name="names_of_verifiers_are_unique"
             ),
             models.UniqueConstraint(
-                fields=["event", "code"], condition=Q(revoked_at=None) & ~Q(code=""), name="a_code_opens_one_card"
+                fields=["event", "code"],
+                condition=models.Q(revoked_at=None) & ~models.Q(code=""),
+                name="a_code_opens_one_card",
             ),
         ]
 

@@ -41,18 +41,6 @@ from scoring.side_games.queries import (
     side_session,
     side_sessions,
 )
-from scoring.side_games.services import (
-    LastDeal,
-    NewDeal,
-    NewDraw,
-    NewSideGame,
-    NewSideSession,
-    OneSideGame,
-    OneSideSession,
-    check_name,
-    check_new_sheet,
-    print_pages,
-)
 from scoring.side_games.sheets import score_sheet_pages, standings_pages
 from tournament.domain import NotFound, Refusal
 from tournament.http import read_number
@@ -279,7 +267,7 @@ def pdf_response(
     """
     version = (version_of_event(event.slug), sees_players(event, request.user)) if event else None
     paper, is_large = request.GET.get("paper", "letter"), "large" in request.GET
-    draw = partial(print_pages, title, pages, event, paper=paper, is_large=is_large)
+    draw = partial(services.print_pages, title, pages, event, paper=paper, is_large=is_large)
     with drawing:
         pdf = DRAWN.get_or_make((request.path, version, sides, paper, is_large), draw)
     return HttpResponse(pdf, "application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
@@ -335,10 +323,12 @@ def start(request: HttpRequest, event: Event, game: Game) -> str:
     settings = settings_from(game, request.POST)
     seating = request.POST.get("seating", ONE_TABLE)
     if seating == ONE_TABLE:
-        new_game = NewSideGame(game=game.key, sides=names, name=name, settings=settings)
+        new_game = services.NewSideGame(game=game.key, sides=names, name=name, settings=settings)
         key = services.start_side_game(event, signed_in(request), timezone.now(), new_game)
         return reverse("side-game", args=[event.slug, key])
-    new = NewSideSession(game=game.key, names=names, name=name, settings=settings, draws_partners=seating == PARTNERS)
+    new = services.NewSideSession(
+        game=game.key, names=names, name=name, settings=settings, draws_partners=seating == PARTNERS
+    )
     session = services.start_session(event, signed_in(request), timezone.now(), new)
     return reverse("side-session", args=[event.slug, session])
 
@@ -346,7 +336,7 @@ def start(request: HttpRequest, event: Event, game: Game) -> str:
 @require_POST
 @leader_required
 def call_off(request: HttpRequest, event: Event, key: int) -> HttpResponse:
-    services.call_off_side_game(event, signed_in(request), timezone.now(), OneSideGame(side_game=key))
+    services.call_off_side_game(event, signed_in(request), timezone.now(), services.OneSideGame(side_game=key))
     messages.success(request, "The game is off the list.")
     return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
 
@@ -382,7 +372,7 @@ def perform(
 def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> HttpResponse:
     """Does what a button of the session's page asks for, and goes on to the page."""
     names = tuple(request.POST.get("names", "").splitlines())
-    given = NewDraw(session=key, names=names) if act == "draw" else OneSideSession(session=key)
+    given = services.NewDraw(session=key, names=names) if act == "draw" else services.OneSideSession(session=key)
     result = perform(request, event, signed_in(request), SESSION_ACTS, act, given)
     if act == "take-back-draw" and result is False:
         return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
@@ -394,7 +384,9 @@ def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> Ht
 def act_at_table(request: HttpRequest, event: Event, phone: VerifierPhone, key: int, act: str) -> HttpResponse:
     """Takes back a deal, ends the game or lets it go on."""
     number = deal_number(request.POST)
-    given = LastDeal(side_game=key, number=number) if act == "take-back" else OneSideGame(side_game=key)
+    given = (
+        services.LastDeal(side_game=key, number=number) if act == "take-back" else services.OneSideGame(side_game=key)
+    )
     perform(request, event, Actor(phone.name, phone=phone), TABLE_ACTS, act, given)
     return HttpResponseSeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))
 
@@ -411,7 +403,7 @@ def entry_page(request: HttpRequest, event: Event, phone: VerifierPhone, key: in
         return render(request, "scoring/side_games/entry.html", page | deal_form(stored.sheet, request.GET))
     try:
         number = deal_number(request.POST)
-        deal = NewDeal(side_game=key, record=deal_from(stored.sheet, request.POST), number=number)
+        deal = services.NewDeal(side_game=key, record=deal_from(stored.sheet, request.POST), number=number)
         actor, sent_key = Actor(phone.name, phone=phone), request.POST.get("key") or new_idempotency_key()
         tally = services.record_deal(event, actor, timezone.now(), deal, sent_key)
     except Refusal as refusal:
@@ -497,9 +489,9 @@ def phone_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
 
 def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
     def send() -> str:
-        sides = tuple(check_name(name) for name in names_from(request.POST))
+        sides = tuple(services.check_name(name) for name in names_from(request.POST))
         sheet = ScoreSheet(game, sides, settings_from(game, request.POST))
-        check_new_sheet(sheet)
+        services.check_new_sheet(sheet)
         store_sheet(request, sheet)
         return reverse("game-keep", args=[game.key])
 

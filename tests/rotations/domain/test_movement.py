@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.movement import Movement, fingerprint, from_shifts, read_shifts, sequence

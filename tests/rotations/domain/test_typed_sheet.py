@@ -1,8 +1,7 @@
 """Sheets as leaders type them."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from rotations.domain.book_rotation import Hand, Rotation, Trump
 from rotations.domain.typed_sheet import read_sheet

@@ -8,8 +8,7 @@ from PIL import Image
 from pypdf import PageObject, PdfReader
 
 from scoring.sheets.certificate import Certificate, pages, player_pages
-from tests.paper import faults, marks
-from tests.paper import pages as pages_of
+from tests.paper import faults, marks, pages as pages_of
 from tests.plans import IMPRINT, NAMES
 from tournament.sheets.page import bind
 

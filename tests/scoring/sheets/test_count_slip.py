@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.sheets.bracket import blank_pages
-from scoring.sheets.count_slip import CountSlip, slips_for
-from scoring.sheets.count_slip import pages as sheet_pages
+from scoring.sheets.count_slip import CountSlip, pages as sheet_pages, slips_for
 from tests.paper import cut_lines, faults, pages, printed, texts
 from tests.plans import IMPRINT
 from tournament.sheets.page import bind

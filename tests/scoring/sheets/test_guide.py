@@ -6,8 +6,7 @@ import pytest
 
 from scoring.domain.help.answers import ANSWERS, Part
 from scoring.domain.help.guide import FAILURES, GUIDES, LEADERS_GUIDE
-from scoring.sheets.guide import WHEN_IT_FAILS, failure_pages
-from scoring.sheets.guide import pages as guide_pages
+from scoring.sheets.guide import WHEN_IT_FAILS, failure_pages, pages as guide_pages
 from tests.paper import bookmarks, faults, printed, texts
 from tests.plans import IMPRINT
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.sheets.hall_pack import Cover
-from scoring.sheets.hall_pack import pages as sheet_pages
+from scoring.sheets.hall_pack import Cover, pages as sheet_pages
 from tests.paper import bookmarks, faults, printed, texts
 from tests.plans import IMPRINT
 from tournament.sheets.signs import TableSign, number_pages

@@ -17,8 +17,7 @@ from scoring.services.rulings import publish_final
 from scoring.tasks import sweep_print_jobs
 from scoring.web.help import QUOTED, links
 from tests.desk_pages import text_of
-from tests.events import ADA, NOON, count, fresh, play, set_up
-from tests.events import ada as account_of_ada
+from tests.events import ADA, NOON, ada as account_of_ada, count, fresh, play, set_up
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office
 from tournament.domain import Level, TeamEntry

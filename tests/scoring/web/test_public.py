@@ -37,8 +37,7 @@ from tournament.services import access, events
 from tournament.services.acts import Actor
 from tournament.services.events import EventChange, HandCall, StandingsChoice, call_hand, edit_event, show_standings
 from tournament.services.teams import TeamChange, edit_team
-from tournament.web.page_cache import PAGES as PAGES_KEPT
-from tournament.web.page_cache import WHILE_COUNTING
+from tournament.web.page_cache import PAGES as PAGES_KEPT, WHILE_COUNTING
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tournament.domain import Level, Refusal, TeamEntry
 from tournament.domain.seating import draw_tables, seat, seat_in_zone_order, zone_order

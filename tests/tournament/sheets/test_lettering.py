@@ -1,8 +1,7 @@
 """Type that fits, in a face that has every letter of a name."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tournament.domain.refusal import Refusal
 from tournament.sheets.lettering import BOLD, REGULAR, clean, em_width, fallback_faces, fit_lines, fit_size, runs

@@ -1,8 +1,7 @@
 """The search's costs against the judge's counts: two makers, one sum."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import pair_off

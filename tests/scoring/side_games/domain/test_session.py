@@ -1,8 +1,7 @@
 """A session of a side game: seats drawn, everybody placed, the Grand Champion, and heats before a final."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.side_games.domain.game import (
     SessionPlace,

@@ -24,8 +24,7 @@ from scoring.services.roster_changes import Leaving, RankKept, TableChange, keep
 from scoring.services.rulings import TiePlayedOff, start_playoff
 from scoring.web.presenters.dashboard import DeskWarning, State, steps, warnings, what_can_wait
 from tests.desk_pages import step_of, text_of
-from tests.events import ADA, NOON, count, fresh, make_event, play_day
-from tests.events import ada as ada_leads
+from tests.events import ADA, NOON, ada as ada_leads, count, fresh, make_event, play_day
 from tests.people import browser_of_verifier
 from tournament.domain import EventPlan, Level, TeamEntry
 from tournament.models import Event, Player, PrintJob

@@ -15,8 +15,7 @@ from django.test import Client
 from scoring.event_file import copies, save
 from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
 from scoring.tasks import purge_records
-from tests.api_clients import Program
-from tests.api_clients import no_writes_counted as no_writes_counted
+from tests.api_clients import Program, no_writes_counted as no_writes_counted
 from tests.desk_pages import refusals_of, text_of
 from tests.events import ADA, NOON, load, make_event, play_day
 from tests.people import browser_of_office

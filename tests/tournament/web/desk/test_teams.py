@@ -16,8 +16,7 @@ from django.test import Client
 
 from scoring.queries.dashboard import doubts_about_opening
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.events import ADA, NOON, fresh, make_event
-from tests.events import ada as ada_leads
+from tests.events import ADA, NOON, ada as ada_leads, fresh, make_event
 from tests.queried import count_of_day
 from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Event, Player
