@@ -60,7 +60,7 @@ class Declaration:
     or `corrected_by` the one that corrects it; where there is neither, `not_taken_back` says why in a sentence.
     """
 
-    name: str
+    name: str = ""
     who: Who
     changes: Part
     logged: tuple[str, ...] = ()

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
 from secrets import token_hex
-from typing import Any, Generic, TypedDict, TypeVar, Unpack, cast, get_type_hints
+from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from django.contrib.auth.models import User
 from django.db import connection, models, transaction
@@ -323,30 +323,11 @@ class Act(Declared[I, R]):
             return self.run(replace(change, event=opened, act=self.declaration, given=given), given)
 
 
-class Properties(TypedDict, total=False):
-    """What the decorators take of a `Declaration`."""
+class act(Declaration):  # noqa: N801  # a decorator
+    """Declares an act on an event, whose name is its function's."""
 
-    logged: tuple[str, ...]
-    taken_back_by: str
-    corrected_by: str
-    not_taken_back: str
-    was: tuple[str, ...]
-    adds: Part
-    is_decision: bool
-    is_sealing: bool
-    is_printing: bool
-    ends_hall_links: bool
-
-
-def act(
-    *, who: Who, changes: Part, **properties: Unpack[Properties]
-) -> Callable[[Callable[[Change, I], R]], Act[I, R]]:
-    """Declares an act on an event; what its properties mean stands at `Declaration`."""
-
-    def declare(run: Callable[[Change, I], R]) -> Act[I, R]:
-        return Act(register(Declaration(name=run.__name__, who=who, changes=changes, **properties)), run)
-
-    return declare
+    def __call__(self, run: Callable[[Change, I], R]) -> Act[I, R]:
+        return Act(register(replace(self, name=run.__name__)), run)
 
 
 def prepared_by(prepare: Callable[[Event, I], P]) -> Callable[[Callable[[Change, I, P], R]], Callable[[Change, I], R]]:
@@ -389,12 +370,12 @@ class OfficeAct(Declared[I, R]):
 AnyAct = Act[Any, Any] | OfficeAct[Any, Any]  # what a page or an operation does may be any act
 
 
-def office_act(
-    *, who: Who = Who.OFFICE, changes: Part = Part.NOTHING, **properties: Unpack[Properties]
-) -> Callable[[Callable[[OfficeChange, I], R]], OfficeAct[I, R]]:
-    """Declares an act of the office; what its properties mean stands at `Declaration`."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class office_act(Declaration):  # noqa: N801  # a decorator
+    """Declares an act of the office, whose name is its function's."""
 
-    def declare(run: Callable[[OfficeChange, I], R]) -> OfficeAct[I, R]:
-        return OfficeAct(register(Declaration(name=run.__name__, who=who, changes=changes, **properties)), run)
+    who: Who = Who.OFFICE
+    changes: Part = Part.NOTHING
 
-    return declare
+    def __call__(self, run: Callable[[OfficeChange, I], R]) -> OfficeAct[I, R]:
+        return OfficeAct(register(replace(self, name=run.__name__)), run)
