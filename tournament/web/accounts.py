@@ -22,7 +22,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import path, reverse
+from django.urls import path, reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
@@ -382,6 +382,7 @@ class ChangePassword(views.PasswordChangeView):
     """A password of the leader's own choice, in place of the generated one."""
 
     template_name = "tournament/accounts/password.html"
+    success_url = reverse_lazy("own-events")
     form_class = OtherPasswordForm
     title = "Change the password"
     extra_context = {"label": title}
