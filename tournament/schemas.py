@@ -393,7 +393,3 @@ def row_of(model: type[M], record: object, **values: object) -> M:
     columns = {column.name for column in model._meta.concrete_fields}
     known = {field.name: getattr(record, field.name) for field in fields_of(type(record)) if field.name in columns}
     return model(**{name: value for name, value in known.items() if value is not None} | values)
-
-
-def records_of(schema: type[T], rows: Iterable[models.Model]) -> tuple[T, ...]:
-    return tuple(record_of(schema, row) for row in rows)

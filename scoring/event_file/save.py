@@ -47,7 +47,7 @@ from tournament.models import (
 )
 from tournament.processes.files import delete, when_free
 from tournament.queries.events import event_at, event_setup, plan_of, teams
-from tournament.schemas import Input, Reasoned, read_record, record_of, records_of, text, to_document, write_value
+from tournament.schemas import Input, Reasoned, read_record, record_of, text, to_document, write_value
 from tournament.services.acts import SECTIONS, OfficeChange, Section, office_act, open_for_change, sign_log
 from tournament.services.purging import DELETED_EVENTS, empty_write_ahead_log
 
@@ -268,7 +268,7 @@ def presence_record(team: Team) -> schema.PresenceRecord:
         stays_ranked=(left and left.stays_ranked) or None,
         away_after_hand=last.after_hand if last else None,
         returned_after_hand=last.returned_after_hand if last else None,
-        earlier_absences=records_of(schema.AbsenceRecord, over[:-1]) or None,
+        earlier_absences=tuple(record_of(schema.AbsenceRecord, absence) for absence in over[:-1]) or None,
         has_paid=team.has_paid or None,
         earlier_numbers=tuple(schema.EarlierNumberRecord(number=n, last_hand=last) for n, last in table.earlier_numbers)
         or None,

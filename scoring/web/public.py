@@ -44,7 +44,7 @@ from scoring.queries.prizes import awards
 from scoring.queries.season import say_kept
 from scoring.queries.sheets import rule_settings
 from scoring.queries.standings import Basis, PublicStandings, as_shown, find_outlook, public_standings, standings_basis
-from scoring.sheets.share_card import draw_share_card
+from scoring.sheets.pictures import draw_share_card
 from scoring.web.presenters.calling import call_context, strip_context
 from scoring.web.presenters.standings import (
     FlagScale,

@@ -11,7 +11,6 @@ from tournament.api.serializers import EventSummarySerializer, answer, made
 from tournament.http import link_address
 from tournament.models import AccountLink, Association, Event, KnownInstallation, OfficeLogEntry
 from tournament.queries.events import standings_state
-from tournament.queries.log import known_installations
 from tournament.queries.office import (
     LINK_LIFE,
     account,
@@ -175,7 +174,7 @@ class InstallationsAPI(OfficeAPIView):
     def list_installations(self) -> Iterable[KnownInstallation]:
         """This installation, and those whose signature under an event is trusted here."""
         own = KnownInstallation(name="this installation", fingerprint=own_fingerprint(settings.INSTALLATION_KEY))
-        return [own, *known_installations()]
+        return [own, *KnownInstallation.objects.all()]
 
     make_installation_known = does(
         office.make_installation_known, InstallationSerializer,

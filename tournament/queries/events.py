@@ -652,11 +652,6 @@ def find_api_token(token: str, at: datetime) -> ApiToken | None:
     return None if row and has_ended(row.user) else row
 
 
-def events_of(user: User) -> QuerySet[Event]:
-    """The events at whose desk somebody is: as leader, as assistant, or asked to lead it."""
-    return Event.objects.filter(Q(leader=user) | Q(pk__in=user.assists.values("event")))
-
-
 def zone_of(user: AbstractBaseUser | AnonymousUser) -> str:
     """The zone that somebody co-ordinates; empty for everybody else."""
     return Coordinator.objects.filter(user=user.pk).values_list("zone", flat=True).first() or ""

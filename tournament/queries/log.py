@@ -84,11 +84,6 @@ def entries_before(event: Event, number: int | None = None) -> QuerySet[LogEntry
     return entries if number is None else entries.filter(number__lt=number)
 
 
-def log_entries(event: Event, before: int | None = None) -> Sequence[LogEntry]:
-    """The same, so many at a time."""
-    return list(entries_before(event, before)[:ENTRIES_SHOWN])
-
-
 def are_printed(event: Event) -> bool:
     """True when the leader noted that the sheets are printed, and no other movement was chosen since."""
     noted = names_of(act for act in REGISTRY.values() if act.is_printing)
@@ -186,7 +181,3 @@ def mark_of(event: Event) -> str:
         found = [Signed(1, event.version, Signer.NOBODY)]
     strange = [each.by for each in found if each.is_strange]
     return f"Loaded from a file signed by {' and '.join(strange)}" if strange else ""
-
-
-def known_installations() -> Sequence[KnownInstallation]:
-    return list(KnownInstallation.objects.all())

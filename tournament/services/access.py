@@ -38,7 +38,7 @@ from tournament.models import (
     Verifier,
     VerifierPhone,
 )
-from tournament.queries.events import EXPECTED, digest_token, events_of, has_ended, leader_who_signs_in_as, phone_with
+from tournament.queries.events import EXPECTED, digest_token, has_ended, leader_who_signs_in_as, phone_with
 from tournament.queries.office import account, name_of
 from tournament.schemas import Input, Name, Nothing, RequiredName, RowNumber, text, whole
 from tournament.services.acts import Actor, Change, act, set_columns
@@ -273,7 +273,8 @@ def set_name(*, user: User, name: str) -> None:
     It may not look like that of anybody else at an event that they lead or help at.
     """
     name = printable(name, refusal=f"Write the name in 1 to {NAME_LENGTH} letters that can be printed.")
-    for event in events_of(user).filter(archived_at=None, finalised_at=None):
+    of_desk = Q(leader=user) | Q(pk__in=user.assists.values("event"))  # also where they are asked to lead
+    for event in Event.objects.filter(of_desk, archived_at=None, finalised_at=None):
         check_unlike_others(event, [name], user)
     set_columns(user, first_name=name, last_name="")
 

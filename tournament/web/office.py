@@ -20,9 +20,8 @@ from tournament.domain import NAME_LENGTH, ZONE_LENGTH, Refusal, counted, name_k
 from tournament.domain.team_list.rows import split_line
 from tournament.domain.year import YearLine, read_year
 from tournament.http import link_address, read_number
-from tournament.models import AccountLink, Association, Event, OfficeLogEntry, PrintJob
+from tournament.models import AccountLink, Association, Event, KnownInstallation, OfficeLogEntry, PrintJob
 from tournament.queries.events import day_dates, event_at, for_list, in_words, zone_of
-from tournament.queries.log import known_installations
 from tournament.queries.office import (
     LEVELS,
     LINK_LIFE,
@@ -529,7 +528,7 @@ class InstallationsView(OfficeFormView):
     def page_context(self) -> dict[str, object]:
         fingerprint = own_fingerprint(settings.INSTALLATION_KEY)
         in_fours = [fingerprint[start : start + 4] for start in range(0, len(fingerprint), 4)]
-        return {"digits": " ".join(in_fours), "picture": qr_svg(fingerprint), "known": known_installations()}
+        return {"digits": " ".join(in_fours), "picture": qr_svg(fingerprint), "known": KnownInstallation.objects.all()}
 
 
 ACCESS = (

@@ -8,7 +8,7 @@ from django.core.management.base import CommandParser
 
 from scoring.queries.sheets import results_picture
 from scoring.services.printing import draw_sheet
-from scoring.sheets.results_picture import draw_results_picture
+from scoring.sheets.pictures import draw_results_picture
 from tournament.management.command import WhistCommand
 from tournament.models import Event
 from tournament.processes.files import when_free

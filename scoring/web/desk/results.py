@@ -36,7 +36,7 @@ from scoring.queries.standings import event_standings, find_outlook, standings_o
 from scoring.services import qualification as services
 from scoring.services.printing import draw_sheet
 from scoring.services.rulings import record_ruling
-from scoring.sheets.results_picture import draw_results_picture
+from scoring.sheets.pictures import draw_results_picture
 from scoring.web.desk.confirmation import CorrectionView
 from scoring.web.desk.event_file import json_response
 from scoring.web.desk.forms import (

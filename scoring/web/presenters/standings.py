@@ -16,7 +16,7 @@ from scoring.queries.counts import DayCount
 from scoring.queries.prizes import bracket_hands, places_of
 from scoring.queries.standings import EventOutlook, EventStandings, PublicStandings, flags_and_began
 from scoring.sheets.bracket_layout import lay_out_downwards
-from scoring.sheets.share_card import ShareCard
+from scoring.sheets.pictures import ShareCard
 from tournament.domain import StandingsState
 from tournament.domain.wording import counted, ordinal, say_tables, say_won
 from tournament.models import Day, Event

@@ -14,7 +14,7 @@ from tournament.domain import EventPlan, Level
 from tournament.http import read_number
 from tournament.models import Event, SafetyCopy
 from tournament.queries.events import days, last_time_zone, plan_of
-from tournament.queries.log import log_entries
+from tournament.queries.log import ENTRIES_SHOWN, entries_before
 from tournament.services.access import offer_prize
 from tournament.services.events import (
     Archiving,
@@ -101,7 +101,8 @@ class LogView(DeskView):
     template_name = "tournament/desk/audit_log.html"
 
     def page_context(self) -> dict[str, object]:
-        entries = log_entries(self.event, read_number(self.request.GET.get("before", "")))
+        before = read_number(self.request.GET.get("before", ""))
+        entries = list(entries_before(self.event, before)[:ENTRIES_SHOWN])
         older = entries[-1].number if entries and entries[-1].number > 1 else None
         return {"entries": entries, "older": older}
 
