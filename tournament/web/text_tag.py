@@ -18,7 +18,7 @@ def text(content: str) -> SafeString:
     return SafeString(re.sub(r"\s*\n\s*", " ", content.strip()))  # each value in it is escaped already
 
 
-TELEPHONE = re.compile(r"\(?\+?\d(?:(?:[ ().–-]*|/)\d){6,}")
+TELEPHONE = re.compile(r"\(?\+?\d(?:(?:[ ().–-]*|/)\d){6,10}")
 
 
 @register.filter

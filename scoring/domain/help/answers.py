@@ -90,7 +90,7 @@ ANSWERS = (
         "tournament; make another event; I do not know where to begin; organise a games day; start from scratch; is "
         "there a manual or instructions; where do I find the instructions; guide for new leaders; what is this "
         "program for; how does it all work; "
-        "I have never done this before",
+        "I have never done this before; first time, what do I do; where do I start",
         ("own-events", "events"),
     ),
     Answer(
@@ -437,7 +437,7 @@ ANSWERS = (
         "back after lunch; missing since lunch; a player is late; put in another player; wheelchair; accident; "
         "someone is gone; feeling unwell; has to pick up kids; her husband took her home; needs to rest; quit in the "
         "middle; she cannot continue; hearing aid, no glasses; one lady does not want to play any more; "
-        "who plays instead of him; say who plays in place of her",
+        "who plays instead of him; say who plays in place of her; one team only has three players; a team of three",
         ("substitute", "desk-spares", "desk-check-in", "desk-changes", "desk"),
     ),
     Answer(
@@ -469,7 +469,8 @@ ANSWERS = (
         "wait for them; an unexpected team walked in; not on the list but here; snow on the road; overslept; one "
         "more team at the door; join in the middle; how long do we wait; four more people just came in; still on the "
         "road; they went to the wrong hall; late arrival; slept in; got lost on the way; what if they come at ten; "
-        "arrive after lunch; came after we started; penalty for being late",
+        "arrive after lunch; came after we started; penalty for being late; late team turned up at five to nine; a "
+        "late team before we begin",
         ("late", "here", "desk-check-in", "desk-changes"),
     ),
     Answer(
@@ -760,7 +761,8 @@ ANSWERS = (
         "winners; shared place; sudden death; level on flags; who cuts the cards; extra hand decides; both have 31; "
         "draw for the bye; same score; same points; three teams are equal; who gets third when they are equal; both "
         "have the same; what if two win; no clear winner; even score; tie breaker; three-way tie now; "
-        "three way tie; a tie for a place; who wins when all have the same",
+        "three way tie; a tie for a place; who wins when all have the same; three teams tied for second, who goes on "
+        "to the zone",
         pages=("desk-playoff", "desk-tie-rule", "desk-results"),
     ),
     Answer(

@@ -53,6 +53,7 @@ from tournament.queries.events import (
     event_setup,
     hands_of_sessions,
     hands_to_play,
+    has_started,
     offered_zones,
     seated_teams,
     sessions_of,
@@ -283,6 +284,15 @@ class ChangeView(CorrectionView):
             raise Http404
         self.kind, self.is_by_name = CHANGES[kind], kind in BY_NAME
         self.act, self.title, self.submit_label = self.kind.act, self.kind.title, self.kind.button
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """The form; for a team that is not on the list, before play begins, the list of teams."""
+        if self.act is acts.add_late_team and not has_started(self.event):
+            messages.info(
+                request, "Play has not begun: write the team under “One more team”, then choose the movement again."
+            )
+            return HttpResponseSeeOther(self.desk_url("desk-teams"))
+        return super().get(request, *args, **kwargs)
 
     def get_head(self) -> dict[str, object]:
         return super().get_head() | ({"back": self.came_from} if self.came_from else {})

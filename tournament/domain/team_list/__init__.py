@@ -5,7 +5,6 @@ from tournament.domain.team_list.columns import (
     TeamTable,
     arrange,
     column_problem,
-    notes_in,
     players_in,
     preview,
     row_doubt,
@@ -20,6 +19,7 @@ from tournament.domain.team_list.entry import (
     repeated_people,
     telephone_at,
 )
+from tournament.domain.team_list.left_out import left_out
 from tournament.domain.team_list.lines import read_list, read_spares
 from tournament.domain.team_list.people import part_telephone, turned
 from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, ListColumn, read_text, refuse_long_list
@@ -37,8 +37,8 @@ __all__ = [
     "check_team",
     "column_problem",
     "join_telephones",
+    "left_out",
     "missing_seats",
-    "notes_in",
     "part_telephone",
     "players_in",
     "preview",

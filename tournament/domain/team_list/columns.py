@@ -5,7 +5,7 @@ Guesses only: the leader sees them with a picker for each column before anything
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tournament.domain.refusal import Refusal
@@ -264,6 +264,8 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     heading = find_heading(texts)
     left_out = rows_left_out(texts, heading)
     columns = guess_columns(texts, heading, left_out, zones)
+    if ListColumn.TELEPHONE in columns:
+        join_telephone_columns(texts, columns, left_out)
     if ListColumn.PAID in columns:
         place = columns.index(ListColumn.PAID)
         owed = heading is not None and is_owed(texts[heading][place])
@@ -271,6 +273,19 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
             texts[number][place] = spell_paid(texts[number][place], is_owed=owed)
     table = TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out).call_by_players()
     return table.turn_names() if are_mostly(LAST_FIRST.fullmatch, table.names.values()) else table
+
+
+def join_telephone_columns(rows: list[Row], columns: list[ListColumn], left_out: Collection[int]) -> None:
+    """Brings further columns of telephone numbers, which are left out, into the first."""
+    used = [row for number, row in enumerate(rows) if number not in left_out]
+    home = columns.index(ListColumn.TELEPHONE)
+    for place in reversed(range(len(columns))):
+        if columns[place] is ListColumn.IGNORE and Contents([row[place] for row in used], ()).are_telephones:
+            for row in used:
+                row[home] = ", ".join(filter(None, (row[home], row[place])))
+            del columns[place]
+            for row in rows:
+                del row[place]
 
 
 def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
@@ -309,7 +324,7 @@ class Contents:
 
     @property
     def are_telephones(self) -> bool:
-        return self.are(lambda cell: 7 <= sum(map(str.isdigit, cell)) <= 15 and TELEPHONE(cell))
+        return self.are(lambda cell: 7 <= sum(map(str.isdigit, cell)) <= 45 and TELEPHONE(cell))
 
     @property
     def are_zones(self) -> bool:
@@ -476,7 +491,7 @@ def column_problem(columns: Sequence[ListColumn]) -> str:
     return ""
 
 
-def preview(table: TeamTable, entered: Iterable[str] = (), zones: Sequence[str] = ()) -> list[RowPreview]:
+def preview(table: TeamTable, entered: Iterable[str] = (), zones: Sequence[str] = (), fee: int = 0) -> list[RowPreview]:
     """Every row as it would be entered beside the teams that are there; `zones` is the event's zone order, if any."""
     names = {name_key(name): 0 for name in entered}
     result = []
@@ -484,7 +499,7 @@ def preview(table: TeamTable, entered: Iterable[str] = (), zones: Sequence[str] 
         try:
             entry = None if number in table.left_out else read_row(table, number, names, zones)
             result.append(
-                RowPreview(entry, has_paid=entry is not None and is_paid(table.cell(number, ListColumn.PAID)))
+                RowPreview(entry, has_paid=entry is not None and is_paid(table.cell(number, ListColumn.PAID), fee))
             )
         except Refusal as refusal:
             result.append(RowPreview(refusal=refusal))
@@ -527,18 +542,6 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
 def players_in(table: TeamTable, number: int) -> dict[Seat, str]:
     names = {Seat(column.value): table.cell(number, column) for column in SEATS}
     return {seat: name for seat, name in names.items() if not is_nobody(name)}
-
-
-def notes_in(table: TeamTable, number: int) -> list[str]:
-    """What stands in brackets beside the names of a row, and is not entered; no number that stands in Telephone."""
-    cells = zip(table.columns, table.rows[number], strict=True)
-    beside = [part for column, cell in cells if column is ListColumn.IGNORE for part in cell.split(" · ")]
-    told = re.sub(r"\D", "", table.cell(number, ListColumn.TELEPHONE)) or None
-    return [
-        part
-        for part in beside
-        if part.startswith("(") and number not in table.left_out and re.sub(r"\D", "", part) != told
-    ]
 
 
 def row_doubt(table: TeamTable, number: int) -> str:

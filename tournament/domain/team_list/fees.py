@@ -16,9 +16,19 @@ PAID_WORDS = re.compile(r"\W*(?:(?:not |un)?paid\b.*|pd|ow(?:es|ed?|ing)\b.*|che
 """Whether a cell speaks of the entry fee under whatever heading."""
 
 
-def is_paid(text: str) -> bool:
-    """True where a cell says that the entry fee is paid: `yes`, `x`, `paid cash`, `$40`; not for an empty one."""
-    amount = AMOUNT.fullmatch(text.strip())
+PAID_AMOUNT = re.compile(
+    r"(?:^|\$\s*|\b(?:paid|pd)\s+)\$?(\d+(?:\.\d\d?)?)(?=\s*(?:\$|cash|dollars|by\b|cheque|e-?transfer|interac|$))",
+    re.IGNORECASE,
+)
+
+
+def is_paid(text: str, fee: int = 0) -> bool:
+    """True where a cell says that the entry fee is paid: `yes`, `x`, `paid cash`, `$40`; not for an empty one, nor for
+    less than the fee.
+    """
+    amount, part = AMOUNT.fullmatch(text.strip()), PAID_AMOUNT.search(text.strip(" ()"))
+    if part and float(part[1]) < fee:
+        return False
     return bool(float(amount[1].replace(",", "")) if amount else PAID.fullmatch(text.strip(" ()")))
 
 
@@ -30,7 +40,7 @@ def is_owed(heading: str) -> bool:
 def spell_paid(text: str, *, is_owed: bool) -> str:
     """`paid` for a cell that says so, otherwise what it says; `is_owed` under a heading over what a team owes."""
     if not is_owed or not text or PAID_WORDS(text):
-        return "paid" if is_paid(text) else text
+        return "paid" if is_paid(text) and not PAID_AMOUNT.search(text) else text
     amount = AMOUNT.fullmatch(text)
     is_nothing = not float(amount[1].replace(",", "")) if amount else NOTHING.fullmatch(text)
     return "paid" if is_nothing else f"owes {text}"

@@ -60,6 +60,7 @@ ZONE_AFTER = re.compile(
 )
 ORIGIN = re.compile(r"\s*[,;]\s*((?:zone|area)\s*#?\d{1,3})\s*(?=[,;]|$)", re.IGNORECASE)
 """A zone or an area behind the players."""
+ORIGIN_NAMED = re.compile(r",\s*(?:zone|area):\s*([^\W\d_][^,;\d]*?)\s*(?=[,;\d(]|$)", re.IGNORECASE)
 TEAM_NOTE = re.compile(r"\s*(\([^()]*\))(?=\s*(?::|[–—-]+)\s)")
 """A note in brackets behind a team's name."""
 FIFTH_WORD = re.compile(r"(?:spare|sub|substitute|alternate|reserve|fifth)s?\b[\s:=–—-]*", re.IGNORECASE)
@@ -71,15 +72,40 @@ MISPLACED = {ListColumn.IGNORE: TELEPHONE, ListColumn.TELEPHONE: BESIDE_NAMES["P
 TITLES = ["Team", "Player 1", "Player 2", "Player 3", "Player 4", *BESIDE_NAMES, "Zone", "Area", "Table"]
 
 
+TIDIED = {
+    re.compile(
+        r"(\d{3}[\s.–-]*\d{4})\s*(?:/|,|;|&|\bor\b|\band\b)\s*(?:(?:cell|home|work|mobile|ph|phone|tel)\b[.:]?\s*)?(?=\(?\d{3}\D)",
+        re.IGNORECASE,
+    ): r"\1, ",
+    re.compile(
+        r"(?:\s*\(\s*|\s[–—-]+\s*)(?:capt(?:ain)?|skip(?:per)?)\b\.?\s*\)?(?=\s*(?:[,;\n&]|$|\(?\d))", re.IGNORECASE
+    ): "",
+    re.compile(r",\s*(?:&|and)\s+(?=\S)", re.IGNORECASE): ", ",
+    re.compile(r"[.,;]\s*(area|zone)\s*:\s*(?=[^\W\d_])", re.IGNORECASE): r", \1: ",
+}
+"""What stands between two telephone numbers, marks a captain or the last of several names, and how it is read."""
+
+
+def take_numbers(text: str) -> str:
+    """The text; where most lines are numbered in their order, also with gaps, without the numbers."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    numbers = [int(re.sub(r"\D", "", match[0])) for line in lines if (match := LINE_NUMBER.match(line))]
+    if len(numbers) * 2 > len(lines) > 1 and numbers == sorted(set(numbers)):
+        return "\n".join(LINE_NUMBER.sub("", line) for line in text.splitlines())
+    return text
+
+
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
-    text = AREA_BEFORE.sub(r"\1\n", BULLET.sub("", text))
+    text = AREA_BEFORE.sub(r"\1\n", BULLET.sub("", take_numbers(text)))
+    for sign, becomes in TIDIED.items():
+        text = sign.sub(becomes, text)
     lines = [
         ZONE_AFTER.sub(r", \1, ", line).rstrip(", ") if re.search("[,;/&+]", line) else line
         for line in WRAPPED.sub(r"\1 ", text).splitlines()
         if line.strip()
     ]
-    if people := read_people_alone(lines):
+    if lines and (people := read_people_alone(lines)):
         return people.turn_names()
     rows = [read_line(line) for line in lines[:MOST_ROWS]]
     are_teams = len({name_key(row[0]) for row in rows if row}) * 3 > sum(map(bool, rows)) * 2  # not a row a player
@@ -164,7 +190,7 @@ def part_couples(table: TeamTable) -> TeamTable:
 def read_spares(text: str) -> list[tuple[str, str]]:
     """The spares that a line names, each with a telephone number or nothing; none where a name is in doubt."""
     found: list[tuple[str, str]] = []
-    for part in re.split(r"[;,/&+]|\band\b", SPARE_WORDS.sub("", text)):
+    for part in re.split(r"[;,/&+]|\band\b", SPARE_WORDS.sub("", text.replace("(spare)", ""))):
         match = TELEPHONE.search(part)
         name, contact = TELEPHONE.sub(" ", part).strip(" .()"), match[1] if match else ""
         if not name and contact and found:
@@ -196,8 +222,8 @@ def read_line(line: str) -> Row:
     if SPARE(line.strip()):
         return []
     line = CAPTAIN_BEHIND.sub(r"\1 \2: ", line)
-    origin = ORIGIN.search(line)
-    line = ORIGIN.sub("", line, count=1)
+    origin = ORIGIN.search(line) or ORIGIN_NAMED.search(line)
+    line = line.replace(origin[0], "", 1) if origin else line
     note = TEAM_NOTE.search(line)
     bracket, line = note[1] if note else "", TEAM_NOTE.sub("", line, count=1)
     beside = {}
@@ -208,8 +234,9 @@ def read_line(line: str) -> Row:
         line = pattern.sub(lambda found: "; " if ";" in found[0] else ", ", line)
     remarks, line = [bracket, *REMARK.findall(line)], REMARK.sub(" ", line)
     line = NUMBER_BEFORE.sub("", line.strip(" ,"))
+    is_unnamed, line = line.startswith(":"), line.lstrip(": ")
     people, couples = read_people(line)
-    is_unnamed = are_four_people(people, line)
+    is_unnamed = is_unnamed or are_four_people(people, line)
     for is_sure, mark in enumerate(AFTER_TEAM):
         team, *others = [CALLED.format(people[0]), line] if is_unnamed else mark.split(line, maxsplit=1)
         people, couples = read_people(others[0]) if others else ([], [])
@@ -225,7 +252,7 @@ def read_line(line: str) -> Row:
             notes = {beside["Note"], *remarks} - {bracket if is_told else "", "(spare)", ""}
             beside["Note"] = " · ".join([*sorted(notes), *couples, *(f"spare: {name}" for name in people[4:])])
             zone = origin[1] if origin else ""
-            origins = ["", zone] if zone[:1] in "Aa" else [zone, ""]
+            origins = ["", zone] if origin and origin[0].strip(" ,;")[:1] in "Aa" else [zone, ""]
             return [team, *people[:4], *[""] * (4 - len(people)), *beside.values(), *origins, ""]
     return []
 

@@ -84,7 +84,8 @@ HEADINGS: dict[Role, str] = {
     ListColumn.TABLE: "table|tables|table no|table nr|table number|tbl|no de table",
     ListColumn.QUALIFIED_PLACE: "place|placing|placed|rank|rang|finish|finished|position|standing|qualified place",
     ListColumn.QUALIFIED_BY: "qualified by|qualified|qualification|how qualified",
-    ListColumn.TELEPHONE: "phone|telephone|tel|cell|mobile|phone number|phone no|telephone number|telephone no|"
+    ListColumn.TELEPHONE: "phone|telephone|tel|cell|mobile|home phone|work phone|other phone|second phone|"
+    "phone number|phone no|telephone number|telephone no|"
     "cell phone|contact|contact number|contact phone|captain s phone|captains phone|captain phone|"
     "no de telephone|cellulaire",
     ListColumn.MAIL: "email|e mail|mail|courriel|email address|e mail address|mail address|captain s email|"

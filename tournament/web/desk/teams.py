@@ -17,10 +17,11 @@ from tournament.domain.team_list import (
     RowPreview,
     TeamTable,
     column_problem,
+    left_out,
     missing_seats,
-    notes_in,
     players_in,
     preview,
+    read_list,
     read_spares,
     row_doubt,
     turned,
@@ -95,7 +96,8 @@ class TeamListView(TeamListPage, DeskFormView):
         return NewTeams(teams=(form.cleaned_data["entry"],))
 
     def get_success_message(self, cleaned_data: object) -> str:
-        return say_entered(self.result)
+        tables = self.event.tables.count()
+        return " ".join([say_entered(self.result), *[f"Choose the movement for {tables} tables."] * bool(tables)])
 
 
 class RemoveTeamView(TeamListPage, DeskActionView):
@@ -279,7 +281,7 @@ class TeamTableView(DeskActionView):
 
     def table_context(self, table: TeamTable) -> Context:
         listed = list(teams(self.event))
-        rows = preview(table, [team.name for team in listed], self.event.zones)
+        rows = preview(table, [team.name for team in listed], self.event.zones, self.event.entry_fee)
         entries = [row.entry for row in rows if row.entry]
         doubts = [row_doubt(table, number) for number in range(len(rows))]
         is_badly_read = sum(map(bool, doubts)) * 3 > len(rows) - len(table.left_out)
@@ -288,13 +290,15 @@ class TeamTableView(DeskActionView):
         people = table.people if has_few or table.has_last_first else []
         # Names alone may be people's too: then that is the second way.
         are_people = may_be_people or table.has_last_first or ListColumn.TELEPHONE in table.columns
+        lacking = [say_missing(table, number) for number in range(len(rows))]
         if people and are_people:
-            doubts, is_badly_read = [""] * len(rows), False
+            doubts, lacking, is_badly_read = [""] * len(rows), [], False
         else:
-            doubts = [doubt or say_missing(table, number) for number, doubt in enumerate(doubts)]
-        beside = [" ".join(notes_in(table, number)) for number in range(len(rows))]
+            doubts = [doubt or missing for doubt, missing in zip(doubts, lacking, strict=True)]
+        gone = self.left_out(table)
         notes = [
-            f"{note} Left out: {aside}".strip() if aside else note for note, aside in zip(doubts, beside, strict=True)
+            f"{doubt} Left out: {'; '.join(gone[at])}".strip() if at in gone else doubt
+            for at, doubt in enumerate(doubts)
         ]
         if not (table.is_called_by_players or people):
             notes = [
@@ -316,6 +320,7 @@ class TeamTableView(DeskActionView):
                 for number, (row, note) in enumerate(zip(rows, notes, strict=True))
             ],
             "repeated": repeated,
+            "nowhere": gone.get(-1, []),
             "problem": problem,
             "wrong": len(wrong),
             "first_wrong_row": wrong[0] if wrong else None,
@@ -324,7 +329,7 @@ class TeamTableView(DeskActionView):
             "is_doubtful": is_badly_read or table.couples or table.is_called_by_players or repeated or problem or wrong,
             "couples": table.couples,
             "is_unnamed": table.is_called_by_players,
-            "incomplete": sum(note.startswith(("Missing", "No player")) for note in notes),
+            "incomplete": sum(map(bool, lacking)),
             "entries": entries,
             "are_people": are_people,
             "people": people,
@@ -346,6 +351,15 @@ class TeamTableView(DeskActionView):
             "label": self.enter_label(len(entries), listed),
             "seen": " ".join(str(zlib.crc32(mark.encode())) for mark in marks),
         }
+
+    def left_out(self, table: TeamTable) -> dict[int, list[str]]:
+        """What of the pasted text arrived in no row, and what it was when it was read; not what was changed since."""
+        text = self.request.POST.get("text", "")
+        if "column" not in self.request.POST:
+            return left_out(text, table)
+        at_first = left_out(text, read_list(text, self.event.zones)) if text else {}
+        now = {part for parts in left_out(text, table).values() for part in parts}
+        return {at: kept for at, parts in at_first.items() if (kept := [part for part in parts if part in now])}
 
     def enter_label(self, count: int, listed: Sequence[Team]) -> str:
         tables = self.event.tables.count()
@@ -451,7 +465,7 @@ class PasteTeamsView(DeskFormView):
         if (file := form.cleaned_data["file"]) and file.name.endswith(".json"):
             return HttpResponse(status=SEND_AGAIN, headers={"Location": self.desk_url("desk-receive")})
         if "mend" in self.request.POST:
-            return self.render_to_response(self.get_context_data(form=form))
+            return self.render_to_response(self.get_context_data(form=form, is_mended=True))
         return super().form_valid(form)
 
     def perform(self, form: TeamListForm) -> TeamTable:

@@ -11,6 +11,7 @@ ASKED = {
         "my captain broke her hip, who takes her chair",
         "one of the ladies took sick, can somebody else take her cards",
         "we are only three, can we play",
+        "one team only has three players",
         "Harold had a nosebleed and his pair is waiting",
     ),
     "A team comes late": ("roads are icy they will be an hour behind", "how long do we wait for a late team"),
@@ -36,7 +37,11 @@ ASKED = {
     "Two counts": ("one person counted 17 and the other one 19", "what if the two verifiers never agree"),
     "The flags do not add up": ("there are 3 flags missing", "we finished with too many flags in the room"),
     "A table has no flags": ("a team has no flags left", "can we use tokens or chips in place of flags"),
-    "Teams are tied": ("two tables have exactly the same flags for second place", "how does a tie get settled"),
+    "Teams are tied": (
+        "Three teams tied for second, who goes on to the zone?",
+        "two tables have exactly the same flags for second place",
+        "how does a tie get settled",
+    ),
     "What do I do at lunch": ("how long should the lunch break be", "are we supposed to count at half time"),
     "We want to stop": ("can the day end after 20 hands",),
     "The letters": ("the people at the back can't read the sheets",),
@@ -66,6 +71,7 @@ ASKED = {
     "The rules": ("how many flags do they get for eight tricks", "is ace high or low"),
     "A leader is ill": ("the leader fell down the stairs, I have to take over",),
     "Can I practise": ("is there a manual",),
+    "How do I begin": ("first time, what do I do",),
 }
 NONSENSE = (
     "what is the weather",

@@ -517,7 +517,10 @@ def test_a_workbook_of_more_than_a_thousand_rows_is_refused_before_they_are_read
 
 def test_notes_beside_names_are_said_with_their_team(event: Event, ada: Client) -> None:
     page = ada.post(
-        LIST, {"text": "Aces\nAnn Bell, captain\nBob Bell\nCy Dent\n\nKings\nEd Fry\nFlo Ray\nGus Hill\nHal Ito"}
+        LIST, {"text": "Aces\nAnn Bell (if well)\nBob Bell\nCy Dent\n\nKings\nEd Fry\nFlo Ray\nGus Hill\nHal Ito"}
     )
 
-    assert "Left out: (captain)" in text_of(page)
+    assert "Left out: if well" in text_of(page)
+    typed = sent(page, **{"row-0": [cell.replace("Ann Bell", "Kay Low") for cell in sent(page)["row-0"]]})
+    assert "Left out: if well" in (again := text_of(ada.post(ENTER, typed | {"again": "1"})))
+    assert "Ann" not in again

@@ -1,0 +1,64 @@
+"""What of a pasted list arrived in no row of it: no word and no number vanishes unsaid."""
+
+import re
+from collections import Counter, defaultdict
+
+from tournament.domain.team_list.columns import BESIDE_FOUR, TeamTable
+from tournament.domain.team_list.rows import LABEL, heading_role
+
+WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+SIGNS = re.compile(
+    r"a|and|area|b|c|capt(?:ain)?|cell|e|et|fee|h|home|husband|m|mail|mobile|mrs?|ms|or|paid|partner|pd|ph(?:one)?|player|"
+    r"skip|spare|spouse|sub|team|tel(?:ephone)?|wife|with|work|x|y|yes|zone"
+).fullmatch
+"""Words that say what stands beside them; nobody misses them."""
+BEFORE = re.compile(r"^\W*\d{1,3}\b|\bplayer\s+\d\b", re.IGNORECASE)
+"""Numbers that count lines or players."""
+
+
+def words_of(text: str) -> Counter[str]:
+    return Counter(word.casefold() for word in WORD.findall(text))
+
+
+def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
+    """What of each row, from 0, arrived nowhere, as it was pasted; -1 for lines of which nothing arrived."""
+    hidden = {place for place in range(len(table.columns)) if table.is_of_notes(place)}
+    arrived: list[Counter[str]] = []
+    rows_with: dict[str, set[int]] = defaultdict(set)
+    for number, row in enumerate(table.rows):
+        shown = [cell for place, cell in enumerate(row) if place not in hidden or number in table.left_out]
+        arrived.append(words_of(" ".join([*shown, *(name for cell in row for name in BESIDE_FOUR.findall(cell))])))
+        for word in arrived[number]:
+            rows_with[word].add(number)
+    missing: dict[int, list[str]] = defaultdict(list)
+    place = 0
+    for line in text.splitlines():
+        parts = [part.strip() for part in re.split(r"[,;:\t|/]", line) if part.strip()]
+        is_heading = all(heading_role(part) is not None for part in parts)
+        words = words_of("" if is_heading else BEFORE.sub(" ", LABEL.sub("", line, count=1)))
+        needed = Counter({word: count for word, count in words.items() if not SIGNS(word)})
+        if not needed or any(needed <= row for row in arrived[place : place + 2]):
+            place += bool(needed) and place + 1 < len(arrived)
+            continue
+        shared = Counter(number for word in needed for number in rows_with[word])
+        place = max(shared, key=lambda number: (shared[number], -number), default=-1)
+        gone = needed - arrived[place] if place >= 0 else needed
+        missing[place] += runs_of(line, gone)
+        place = max(place, 0)
+    return {number: parts for number, parts in missing.items() if parts}
+
+
+def runs_of(line: str, gone: Counter[str]) -> list[str]:
+    """The words that are gone, those side by side as they stand in the line."""
+    runs: list[tuple[int, int]] = []
+    goes_on = False
+    for word in WORD.finditer(line):
+        key = word[0].casefold()
+        if gone[key] > 0:
+            gone[key] -= 1
+            start = runs.pop()[0] if goes_on else word.start()
+            runs.append((start, word.end()))
+            goes_on = True
+        elif not SIGNS(key):
+            goes_on = False
+    return [line[start:end] for start, end in runs]
