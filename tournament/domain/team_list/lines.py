@@ -236,7 +236,7 @@ def read_line(line: str) -> Row:
     line = NUMBER_BEFORE.sub("", line.strip(" ,"))
     is_unnamed, line = line.startswith(":"), line.lstrip(": ")
     people, couples = read_people(line)
-    is_unnamed = is_unnamed or are_four_people(people, line)
+    is_unnamed = bool(people) and (is_unnamed or are_four_people(people, line))
     for is_sure, mark in enumerate(AFTER_TEAM):
         team, *others = [CALLED.format(people[0]), line] if is_unnamed else mark.split(line, maxsplit=1)
         people, couples = read_people(others[0]) if others else ([], [])
