@@ -295,7 +295,7 @@ class Unconfirmed(Refusal):
 
 
 class UnknownSender(Unconfirmed):
-    """A file of an installation that the receiving leader has not confirmed yet."""
+    """A file of an event and an installation that the receiving leader has not confirmed together yet."""
 
     def __init__(self, fingerprint: str, name: str) -> None:
         super().__init__(
@@ -365,7 +365,7 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
             f"These teams of {name} were sent to {sent_to}, and this is {event.name}. Enter them where both are the "
             "same event."
         )
-    trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint)
+    trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint, from_slug=slug)
     if fingerprint != own_fingerprint(settings.INSTALLATION_KEY) and not trusted.exists():
         raise UnknownSender(fingerprint, name)
     if has_started(event):
@@ -510,10 +510,10 @@ def check_not_here(event: Event, entries: Iterable[TeamEntry], kept: Collection[
 
 @act(
     who=Who.LEADER, changes=Part.NOTHING, logged=("fingerprint",),
-    not_taken_back="An installation once confirmed stays so; each of its files is entered by the leader.",
+    not_taken_back="An event once confirmed stays so; each of its files is entered by the leader.",
 )  # fmt: skip
 def trust_sender(change: Change, arrived: ArrivedFile) -> None:
-    """Confirms the installation that signed a file, for all events of this event's leader.
+    """Confirms the event that a file names on the installation that signed it, for all events of this event's leader.
 
     Raises Refusal when the fingerprint the leader compared is not the file's.
     """

@@ -176,7 +176,7 @@ class QualifierImport(models.Model):
 
 
 class TrustedSender(models.Model):
-    """Another installation whose key a leader confirmed, for all their own events, and the event that it sent then."""
+    """An event on another installation whose key a leader confirmed, for all their own events."""
 
     leader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="trusted_senders")
     fingerprint = models.CharField(max_length=64)
