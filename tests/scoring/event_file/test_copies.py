@@ -1,21 +1,28 @@
-"""Safety copies are saved by themselves, and an event is restored from one on a page."""
+"""Safety copies are saved by themselves, an event is restored from one on a page, and a database that was put back is
+noticed by the copies that go on after it.
+"""
 
 import json
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from pytest_django import Settings
 
-from scoring.event_file import load, save, schema
+from scoring.event_file import schema
 from scoring.event_file.copies import INTERVAL, MOST_COPIES, find_newer_copies, save_copies, stored_copies
+from scoring.event_file.load import chained
+from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.days import DayClosing, close_day
-from tests.desk_pages import text_of
-from tests.events import ADA, NOON, count, make_event, play_day
+from tests.desk_pages import refusals_of, text_of
+from tests.events import ADA, NOON, count, fresh, load, make_event, play_day, save
+from tests.people import browser_of_verifier
 from tournament.domain.log import digest
 from tournament.models import Event, SafetyCopy
+from tournament.queries.safety_copies import older_states, say_older_state
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +52,7 @@ def test_a_copy_follows_changes_and_closings(tmp_path: Path) -> None:
 
     assert timedelta(minutes=1) < INTERVAL < timedelta(minutes=3)
     assert (seen, unchanged) == ([1, 1, 2], 2)
-    assert copies(tmp_path)[2:] == [save.save_event(event)]
+    assert copies(tmp_path)[2:] == [save(event)]
     assert not (tmp_path / "not-opened").exists()
 
 
@@ -62,7 +69,7 @@ def test_a_clock_set_back_stops_no_copy_and_deletes_no_new_one(tmp_path: Path) -
     for minutes in (0, 3):
         count(event, 1, 12 + minutes, by=f"Vera {minutes}")
         save_copies(folder=tmp_path, at=NOON + timedelta(minutes=minutes))
-        saved.append(save.save_event(event))
+        saved.append(save(event))
 
     names = [copy.name for copy in stored_copies(tmp_path / "games", "games")]
     assert [copy.read_text() for copy in stored_copies(tmp_path / "games", "games")[-2:]] == saved
@@ -107,7 +114,7 @@ def test_what_is_bent_in_one_event_is_said_and_stops_no_copy_of_another(tmp_path
 def test_an_event_is_restored_on_a_page_checked_first(ada: Client) -> None:
     event = make_event(4)
     count(event, 1, 12)
-    text = save.save_event(event)
+    text = save(event)
     Event.objects.all().delete()
 
     def check(text: str) -> Any:
@@ -125,19 +132,19 @@ def test_an_event_is_restored_on_a_page_checked_first(ada: Client) -> None:
     assert "was not changed after it was saved" in text_of(checked)
     assert stored == 0
     assert restored["Location"] == "/games/desk/"
-    assert save.save_event(Event.objects.get()) == text
+    assert save(Event.objects.get()) == text
     assert again.status_code == 422
 
 
 def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada: Client) -> None:
     event = make_event(4)
     count(event, 1, 12)
-    saved = json.loads(save.save_event(event))
+    saved = json.loads(save(event))
     Event.objects.all().delete()
     forged = {**saved["log"][-1], "says": "Forged.", "detail": {**saved["log"][-1]["detail"], "flags": 13}}
     changed = saved | {"log": [*saved["log"][:-1], forged], "counts": [{**saved["counts"][0], "flags": 13}]}
     entry = schema.read_event_file(json.dumps(changed)).log[-1]
-    forged["digest"] = digest(saved["log"][-2]["digest"], load.chained(entry))
+    forged["digest"] = digest(saved["log"][-2]["digest"], chained(entry))
 
     def send(file: Any, **fields: str) -> Any:
         data = SimpleUploadedFile("games.json", json.dumps(file).encode())
@@ -153,3 +160,114 @@ def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada
     assert (loaded.status_code, copy.name) == (303, "Summer Games (changed copy)")
     assert [entry.act for entry in copy.log.all()] == ["create_event", "load_copy"]
     assert [row.flags for row in copy.flag_counts.all()] == [13]
+
+
+PAGE = "/games/desk/newer-copy/"
+
+
+class PutBack(NamedTuple):
+    """An event as it was before its last count, a copy of it with that count, and the folder that holds the copy."""
+
+    event: Event
+    newer: str
+    folder: Path
+    deleted: Path
+
+    def look(self) -> list[SafetyCopy]:
+        find_newer_copies(folder=self.folder, deleted=self.deleted, at=NOON)
+        return older_states()
+
+
+@pytest.fixture
+def put_back(tmp_path: Path, settings: Settings) -> PutBack:
+    settings.DATA_DIR = tmp_path / "data"
+    deleted = settings.DATA_DIR / "deleted"
+    deleted.mkdir(parents=True)
+    event = make_event(4)
+    older = save(event)
+    count(event, 1, 13)
+    save_copies(folder=tmp_path, at=NOON + timedelta(hours=1))
+    newer = save(event)
+    event.delete()
+    return PutBack(load(older), newer, tmp_path, deleted)
+
+
+def test_the_copy_is_restored_over_an_older_state_with_all_who_help(put_back: PutBack, ada: Client) -> None:
+    before = "older state" in text_of(ada.get("/games/desk/"))
+    [copy] = put_back.look()
+    vera = browser_of_verifier(put_back.event)
+    desk, page = text_of(ada.get("/games/desk/")), ada.get(PAGE)
+
+    restored = ada.post(PAGE)
+
+    assert not before
+    assert all(part in say_older_state(copy) for part in ("21 August 2026, 12:00", "21 August 2026, 12:05"))
+    assert say_older_state(copy) in desk
+    assert "1 entry" in text_of(page)
+    assert (restored.status_code, save(Event.objects.get())) == (303, put_back.newer)
+    assert vera.get("/games/verify/").status_code == 200
+    [older] = put_back.deleted.iterdir()
+    assert json.loads(older.read_text(encoding="utf-8"))["log"][-1]["did"] == "let_verifier_in"
+    assert put_back.look() == []
+
+
+@pytest.mark.parametrize("is_older", [True, False])
+def test_a_file_is_put_in_the_place_of_the_event_here_or_both_are_kept(
+    put_back: PutBack, ada: Client, is_older: bool
+) -> None:
+    older, vera = save(put_back.event), browser_of_verifier(put_back.event)
+    if is_older:
+        count(put_back.event, 1, 13)
+    file = older if is_older else put_back.newer
+    checked = ada.post("/accounts/restore/", {"file": SimpleUploadedFile("games.json", file.encode())})
+    shown = checked.context["form"].initial
+
+    both = ada.post("/accounts/restore/", shown)
+    replaced = ada.post("/accounts/restore/", shown | {"replaces": "on"})
+
+    assert f"the file is {'older' if is_older else 'newer'}." in text_of(checked)
+    assert [each["Location"] for each in (both, replaced)] == ["/games-2/desk/", "/games/desk/"]
+    assert save(Event.objects.get(slug="games")) == file
+    assert vera.get("/games/verify/").status_code == 200
+    assert len([*put_back.deleted.iterdir()]) == 1
+    Event.objects.update(finalised_at=NOON)
+    final = ada.post("/accounts/restore/", {"text": put_back.newer, "slug": "games-3", "replaces": "on"})
+    assert "no file replaces" in refusals_of(final)[0]
+
+
+def test_what_was_found_stays_noted_and_its_file_there_until_the_leader_keeps_what_is_here(
+    put_back: PutBack, ada: Client
+) -> None:
+    [copy] = put_back.look()
+    for number in range(MOST_COPIES + 1):
+        lend_flags(put_back.event, ADA, NOON, NewLoan(day=1, table=3, flags=1), str(number))
+        save_copies(folder=put_back.folder, at=NOON + timedelta(hours=2 + number))
+    told = text_of(ada.get(PAGE))
+
+    assert older_states() == [copy] == put_back.look()
+    assert f"{MOST_COPIES + 1} entries that are here" in told
+    kept = ada.post(f"{PAGE}keep/")
+    assert (kept.status_code, put_back.look(), Path(copy.newer_path).exists()) == (303, [], True)
+    assert ada.get(PAGE).status_code == 404
+    assert fresh(put_back.event).log.last().act == "keep_present_state"
+
+
+def test_only_files_of_this_very_event_count_and_only_where_they_go_on(put_back: PutBack) -> None:
+    [file] = (put_back.folder / "games").iterdir()
+    newer = json.loads(put_back.newer)
+    other = [*newer["log"][:-2], newer["log"][-2] | {"digest": "0" * 64}, newer["log"][-1]]
+    texts = [
+        "{", "[]", "{}", json.dumps({"event": {"slug": "games"}, "log": 1}), save(put_back.event),
+        json.dumps(newer | {"event": newer["event"] | {"slug": "others"}}), json.dumps(newer | {"log": other}),
+    ]  # fmt: skip
+
+    for text in texts:
+        file.write_text(text, encoding="utf-8")
+        assert put_back.look() == [], text[:80]
+    file.write_text(put_back.newer, encoding="utf-8")
+    file.rename(file.with_name("games.json"))  # as somebody saved it, and put it there
+    assert [Path(copy.newer_path).name for copy in put_back.look()] == ["games.json"]
+    deleted = file.with_name("games.json").rename(put_back.deleted / "games-99.json")  # of an event deleted later
+    assert [copy.newer_path for copy in put_back.look()] == [str(deleted)]
+    deleted.unlink()
+    assert older_states() == []

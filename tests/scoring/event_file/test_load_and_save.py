@@ -10,7 +10,6 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 
-from rotations.domain.book_rotation import rotation_of_days
 from scoring.models import FlagCount
 from tests.events import ADA, NOON, document, forget, load, save, set_up, standings
 from tests.queried import adopted_movement
@@ -47,17 +46,6 @@ def test_a_draw_is_the_same_at_the_same_address_and_another_at_another() -> None
 
     assert again == first
     assert elsewhere != first
-
-
-@pytest.mark.rule("R7")
-def test_provincial_teams_sit_in_zone_order_first_teams_before_second_teams() -> None:
-    zones = ["Zone 10", "Zone 2", "Zone 1"]
-    teams = [{"name": f"{zone} b", "zone": zone, "qualified_place": 2} for zone in zones]
-    teams += [{"name": f"{zone} a", "zone": zone, "qualified_place": 1} for zone in zones if zone != "Zone 2"]
-
-    event = load(document(level="provincial", teams=teams))
-
-    assert [team.name for team in seated_teams(event)] == ["Zone 1 a", "Zone 2 b", "Zone 10 a", "Zone 1 b", "Zone 10 b"]
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
@@ -357,21 +345,6 @@ def test_a_file_may_tell_the_leaders_own_shifts_by_a_movement_spelled_out() -> N
 
     assert adopted_movement(loaded).movement.shifts == (1, 2, 1, 2)
     assert adopted_movement(loaded).edition == 1
-
-
-@pytest.mark.rule("R17")
-def test_a_file_may_restart_the_sheet_each_day_and_says_so_only_then() -> None:
-    settings = {"sessions": [[3, 3], [2]]}
-    restarted = load(document(4, event=settings | {"restart_each_day": True}), slug="restarted")
-    usual = load(document(4, event=settings), slug="usual")
-    saved = save(restarted)
-    forget(restarted)
-
-    again = load(saved)
-
-    assert adopted_movement(again).movement.rotation.hands == rotation_of_days(((3, 3), (2,)), True).hands
-    assert (again.restart_each_day, save(again)) == (True, saved)
-    assert ("restart_each_day" in saved, "restart_each_day" in save(usual)) == (True, False)
 
 
 @pytest.mark.rule("R2")

@@ -1,14 +1,12 @@
 """print_event, rehearse and verify_log at a terminal, and that the example weekend's sheets say what is stored."""
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
 
-from tests.paper import lines, pages
 from tests.servers import ROOT, run_manage_here
 
 EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
@@ -23,24 +21,6 @@ def manage() -> Manage:
     """Commands on a database in which the example weekend is loaded."""
     assert run_manage_here("load_event", EXAMPLE).returncode == 0
     return run_manage_here
-
-
-@pytest.mark.slow
-@pytest.mark.rule("R17", "R19")
-def test_every_tables_sheet_says_what_the_movement_says(manage: Manage, tmp_path: Path) -> None:
-    printed = manage("print_event", "provincial-games", "--out", tmp_path, "--only", "movement-sheets", "--json")
-    movement = json.loads(manage("movement", "--tables", 16, "--sessions", "15,15/20", "--json").stdout)
-    printed_pages = pages((tmp_path / "movement-sheets.pdf").read_bytes())
-
-    [file] = json.loads(printed.stdout)["files"]
-    assert (file["name"], file["pages"], len(printed_pages)) == ("movement-sheets", 48, 48)
-    for table in range(1, 17):
-        sentences = [line for page in printed_pages[3 * (table - 1) : 3 * table] for line in lines(page)]
-        rows = [row for line in sentences if (row := re.match(r"(\d+) ([ABXY])&([ABXY]) (\d+) (\d+) ", line))]
-        assert [(int(row[1]), row[2] + row[3], int(row[4]), int(row[5])) for row in rows] == [
-            (hand["hand"], hand["who"], hand["moves"][table - 1], hand["moves"].index(table) + 1)
-            for hand in movement["hands"]
-        ]
 
 
 def test_a_sheet_nobody_knows_is_refused_and_nothing_is_written(manage: Manage, tmp_path: Path) -> None:

@@ -112,19 +112,6 @@ def test_the_hall_pack_holds_every_sheet_for_a_day_on_paper_and_nothing_overflow
     assert faults(pdf) == []
 
 
-@pytest.mark.rule("R21")
-def test_one_table_more_can_be_called_and_seated_from_paper() -> None:
-    event = set_up(5, sessions=((3, 3),), is_open=False)
-
-    read = drawn(event, "late-or-leaving")
-
-    assert [page.partition("Day")[0].strip() for page in read[1:]] == [
-        *["Calling sheet for 6 tables"] * 2,
-        *["Summer Games Table 6"] * 2,
-    ]
-    assert "Seat the team at table 6, with 12 flags" in read[0]
-
-
 @pytest.mark.rule("R20")
 def test_a_calling_sheet_names_no_table_that_was_empty_before_it_begins() -> None:
     event = set_up(4, sessions=((2, 2),))

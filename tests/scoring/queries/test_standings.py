@@ -1,10 +1,171 @@
-"""The standings as scripts get them: places, ties, flags and state, from the counts alone.  R38, R40, R42."""
+"""The standings as scripts get them, and what the hands to come can still change.  R21, R38, R40, R42."""
+
+from datetime import timedelta
 
 import pytest
 
-from tests.events import document, load, standings
+from rotations.queries import find_adopted_movement, moves_of
+from scoring.domain.clinch import Chance
+from scoring.domain.standings import TeamRulingKind, team_ruling
+from scoring.queries.standings import EventOutlook, event_standings, find_outlook
+from scoring.services import qualification, rulings
+from scoring.services.counts import NewLoan, lend_flags
+from scoring.services.roster_changes import LateTeam, Leaving, TeamRank, add_late_team, rank_team, withdraw_team
+from tests.events import ADA, NOON, count, document, fresh, load, play, set_up, standings
+from tournament.domain import TeamEntry
+from tournament.models import Event
+from tournament.queries.events import event_setup
+from tournament.services.teams import OneTeam
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = pytest.mark.django_db
+CERTAIN, OPEN, TIED, GONE = Chance.CERTAIN, Chance.OPEN, Chance.PLAYOFF_AT_BEST, Chance.GONE
+
+
+def look(event: Event, *, with_sessions: bool = True) -> EventOutlook | None:
+    now = fresh(event)
+    setup = event_setup(now)
+    moves = moves_of(find_adopted_movement(now, setup))
+    return find_outlook(now, event_standings(now), setup, moves, with_sessions=with_sessions)
+
+
+def chances(event: Event) -> dict[int, Chance]:
+    result = look(event)
+    assert result
+    return {team.table: team.chance for team in result.teams}
+
+
+def count_session(event: Event, *flags: int) -> None:
+    for table, found in enumerate(flags, start=1):
+        count(event, table, found, session=1)
+
+
+def test_after_a_closed_day_the_hands_of_the_next_are_to_go() -> None:
+    event = set_up(4, sessions=((2, 2), (2,)), advancing=1)
+    play(event, (30, 9, 5, 4))
+
+    result = look(event, with_sessions=False)
+
+    assert result
+    assert (result.after_hand, result.hands, result.safe_lead) == (4, 2, 9)
+    assert [(team.table, team.total, team.chance) for team in result.teams] == [
+        (1, 30, CERTAIN), (2, 9, GONE), (3, 5, GONE), (4, 4, GONE),
+    ]  # fmt: skip
+
+
+def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
+    event = set_up(4, sessions=((2, 1),), advancing=1)
+    count_session(event, 15, 13, 11)
+
+    before = look(event)
+    count(event, 4, 9, session=1)
+
+    assert (before, look(event, with_sessions=False)) == (None, None)  # the public sees no session of an open day
+    assert chances(event) == {1: OPEN, 2: OPEN, 3: TIED, 4: GONE}
+    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=2))
+    rank_team(event, ADA, NOON, TeamRank(table=1, is_ranked=False, reason="Made up of spares"))
+    result = look(event)
+    assert result
+    assert [(team.table, team.total) for team in result.teams] == [(2, 13), (5, 12), (3, 11), (4, 9)]
+
+
+def test_before_a_playoff_those_tied_across_the_cut_can_reach_it() -> None:
+    event = set_up(4, sessions=((2, 1),), advancing=2)
+    play(event, (16, 12, 12, 8))
+
+    assert chances(event) == {1: CERTAIN, 2: TIED, 3: TIED, 4: GONE}
+
+    rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(2, 3)))
+    assert chances(event)[2] is TIED
+
+
+def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:
+    event = set_up(2, sessions=((2, 1),), advancing=1)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=2), "loan")
+    count_session(event, 22, 4)
+    late = NOON + timedelta(hours=3)
+    lend_flags(event, ADA, late, NewLoan(day=1, table=1, flags=3), "after the count")
+
+    result = look(event)
+
+    assert result
+    assert [(team.table, team.total) for team in result.teams] == [(1, 22), (2, 2)]
+
+
+def test_nobody_wins_or_loses_flags_at_the_table_of_a_team_that_left() -> None:
+    event = set_up(3, sessions=((2, 1),), advancing=1)
+    count_session(event, 14, 12, 10)
+    before = chances(event)
+
+    withdraw_team(event, ADA, NOON, Leaving(table=3, after_hand=2, closes_circle=False, reason="Ill"))
+
+    assert before == {1: OPEN, 2: OPEN, 3: TIED}
+    assert chances(event) == {1: CERTAIN, 2: GONE}
+
+
+def test_where_the_circle_changed_after_the_count_nothing_is_promised() -> None:
+    event = set_up(4, sessions=((2, 2), (2, 2)), advancing=1)
+    play(event, (30, 9, 5, 4))
+
+    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=6, closes_circle=True, reason="Ill"))
+
+    assert look(event) is None
+
+
+@pytest.mark.rule("R10", "R37")
+def test_rulings_on_teams_count_in_what_can_still_happen() -> None:
+    event = set_up(4, sessions=((2, 2), (1,)), advancing=1)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=4), "loan")
+    play(event, (16, 18, 12, 6))
+
+    def rule(table: int, kind: TeamRulingKind, number: int) -> None:
+        rulings.rule_on_team(event, ADA, NOON, team_ruling(table=table, kind=kind, number=number, reason="So it is."))
+
+    assert chances(event) == {1: OPEN, 2: OPEN, 3: TIED, 4: GONE}
+    rule(table=1, kind=TeamRulingKind.PENALTY, number=4)
+    assert chances(event) == {1: OPEN, 2: OPEN, 3: OPEN, 4: GONE}
+    rule(table=1, kind=TeamRulingKind.PENALTY, number=0)
+    rule(table=2, kind=TeamRulingKind.WAIVED_LOAN, number=1)
+    result = look(event)
+    assert result
+    assert [(team.table, team.total, team.chance) for team in result.teams] == [
+        (2, 18, OPEN), (1, 16, OPEN), (3, 12, GONE), (4, 6, GONE),
+    ]  # fmt: skip
+    rule(table=2, kind=TeamRulingKind.DISQUALIFIED, number=1)
+    assert chances(event) == {1: OPEN, 3: TIED, 4: GONE}
+
+
+@pytest.mark.rule("R9", "R10")
+def test_after_all_hands_places_that_were_ruled_and_teams_that_withdrew_are_counted() -> None:
+    event = set_up(4, advancing=1, places_that_matter=1)
+    play(event, (16, 11, 11, 10))
+    rulings.publish_final(event, ADA, NOON)
+    assert look(event) is None
+    rulings.withdraw_final(event, ADA, NOON, rulings.FinalTakenBack(reason="A tie."))
+
+    qualification.withdraw_qualifier(
+        event, ADA, NOON, qualification.QualifierWithdrawal(team=event.teams.get(name="Team 1").pk, reason="Ill.")
+    )
+
+    assert chances(event) == {2: TIED, 3: TIED, 4: GONE}
+    rulings.rule_on_team(
+        event, ADA, NOON, team_ruling(table=4, kind=TeamRulingKind.PLACE, number=1, reason="A wrong call.")
+    )
+    assert look(event) is None
+
+
+@pytest.mark.rule("R9")
+def test_a_team_that_the_leader_named_leaves_one_place_less_to_play_for() -> None:
+    event = set_up(4, sessions=((2, 2), (2,)), advancing=2)
+    play(event, (30, 9, 5, 4))
+    before = chances(event)
+
+    qualification.name_by_acclamation(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 4").pk))
+    after = chances(event)
+    qualification.name_by_acclamation(event, ADA, NOON, OneTeam(team=event.teams.get(name="Team 3").pk))
+
+    assert before == {1: CERTAIN, 2: OPEN, 3: OPEN, 4: OPEN}
+    assert after == {1: CERTAIN, 2: GONE, 3: GONE}
+    assert look(event) is None
 
 
 def test_the_whole_record_of_an_event_of_two_days() -> None:
@@ -38,17 +199,3 @@ def test_the_whole_record_of_an_event_of_two_days() -> None:
         "left": [],
         "no_longer_holds": [],
     }  # fmt: skip
-
-
-def test_a_day_not_counted_yet_is_null_and_the_total_is_of_those_that_are() -> None:
-    file = document(event={"sessions": [[2], [2]]}, counted=[[14, 10, 12, 12]])
-    file["counts"] += [{"day": 2, "table": 2, "flags": 20}]
-
-    result = standings(load(file))
-
-    assert result["state"] == "provisional"
-    assert [(line["table"], line["days"], line["total"]) for line in result["places"]] == [
-        (2, [10, 20], 30), (1, [14, None], 14), (3, [12, None], 12), (4, [12, None], 12),
-    ]  # fmt: skip
-    assert result["flags"] == {"due": 48, "found": 48, "lent": 0}
-    assert result["ties"] == []

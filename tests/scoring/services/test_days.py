@@ -1,5 +1,6 @@
 """Opening, ticking, closing and opening again: what is recorded, what is refused; the bracket that is made
-by itself once the last day is closed on a tie that matters.  R14, R38, R39, R42.
+by itself once the last day is closed on a tie that matters; play of a day that ends early.  R14, R21, R38, R39, R42,
+book 10(d).
 """
 
 import re
@@ -7,34 +8,53 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.conf import settings
 
+from rotations.domain.calling import Moment
+from rotations.queries import call_lines, call_progress
+from rotations.services import HandPlayed, note_real_play
 from scoring.event_file.verify import verify_log
 from scoring.models import DayResult, Ruling
-from scoring.services import counts, days, printing, roster_changes
-from scoring.services.counts import NewLoan, lend_flags
+from scoring.queries import outdated, prizes, sheet_list, sheets
+from scoring.queries.standings import event_standings, find_outlook
+from scoring.services import preview, printing
+from scoring.services.counts import NewCount, NewLoan, lend_flags, record_flag_count
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
     DayClosing,
     FeeNote,
     OneDay,
+    PlayEnd,
     Reopening,
     check_flags,
     check_in,
     close_day,
+    end_play,
+    finish_day,
     note_fee,
     open_day,
     reopen_day,
+    take_back_end,
     take_back_opening,
     uncheck_flags,
 )
+from scoring.services.roster_changes import (
+    LateTeam,
+    Leaving,
+    NewSessions,
+    add_late_team,
+    change_sessions,
+    withdraw_team,
+)
 from scoring.tasks import sweep_print_jobs
-from tests.events import ADA, NOON, count, count_all, forget, fresh, load, need_refused, play, save, set_up, standings
+from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up, standings
 from tests.paper import texts
-from tests.queried import adopted_movement, count_of_day
-from tournament.domain import EventPlan, Level, Refusal
-from tournament.models import Event, PrintJob
-from tournament.queries.events import seated_teams
+from tests.queried import adopted_movement, count_of_day, table_card
+from tournament.domain import EventPlan, Level, Refusal, TeamEntry
+from tournament.models import Event, PrintJob, Prize
+from tournament.queries.events import event_setup, seated_teams, sessions_by_day
+from tournament.services.access import NewPrize, offer_prize
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand, create_event
 from tournament.services.print_jobs import overdue_jobs
@@ -44,45 +64,38 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.rule("R14")
-def test_teams_are_checked_in_and_their_flags_ticked_before_the_day_is_opened_and_both_are_taken_back() -> None:
+def test_who_is_here_is_marked_and_flags_are_ticked_until_the_day_is_closed_and_both_are_taken_back() -> None:
     event = set_up(3, sessions=((2,), (2,)), is_open=False)
 
-    def here() -> list[int | None]:
+    def here(event: Event) -> list[int | None]:
         return [team.players_here for team in seated_teams(event)]
 
-    check_in(event, ADA, NOON, CheckIn(day=1, tables=(1, 3), players=4))
-    check_in(event, ADA, NOON, CheckIn(day=1, tables=(2,), players=3))
-    check_in(event, ADA, NOON, CheckIn(day=1, tables=(3,), players=0))
+    for tables, players in (((1, 3), 4), ((2,), 3), ((3,), 0), ((1,), 4)):
+        check_in(event, ADA, NOON, CheckIn(day=1, tables=tables, players=players))
     for tables in ((1, 3), (3, 1, 3)):  # a second tick is none
         check_flags(event, ADA, NOON, CheckedTables(day=1, tables=tables))
     uncheck_flags(event, ADA, NOON, CheckedTables(day=1, tables=(2, 3)))
-    assert (here(), count_of_day(event, 1).checked) == ([4, 3, 0], {1})
-    assert [entry.sentence for entry in event.log.order_by("-number")[:3]] == [
-        "Flags not checked any more at table 3 on day 1.",
-        "Flags checked at tables 1 and 3 on day 1.",
-        "Missing: Team 3.",
-    ]
     version = fresh(event).version
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(1,), players=4))
     uncheck_flags(event, ADA, NOON, CheckedTables(day=1, tables=(2,)))
-    assert fresh(event).version == version
-
+    assert (here(event), count_of_day(event, 1).checked, fresh(event).version) == ([4, 3, 0], {1}, version)
+    need_refused(
+        event,
+        partial(check_in, event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4)),
+        partial(check_flags, event, ADA, NOON, CheckedTables(day=1, tables=(4,))),
+    )
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(3,), players=None))
-    assert here() == [4, 3, None]
-    need_refused(event, partial(check_in, event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4)))
-    need_refused(event, partial(check_flags, event, ADA, NOON, CheckedTables(day=1, tables=(4,))))
-    saved = save(event)
-    forget(event)
-    assert save(load(saved)) == saved
+    assert here(load(save(event), slug="again")) == [4, 3, None]
 
-    event = Event.objects.get()
-    assert here() == [4, 3, None]
     play(event, [13, 12, 11])
-    assert here() == [None, None, None]
-    need_refused(event, partial(uncheck_flags, event, ADA, NOON, CheckedTables(day=1, tables=(1,))))
+    assert here(event) == [None, None, None]
     check_in(event, ADA, NOON, CheckIn(day=2, tables=(1,), players=4))
-    roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=2, after_hand=2, reason="Ill"))
-    need_refused(event, partial(check_flags, event, ADA, NOON, CheckedTables(day=2, tables=(1, 2))))
+    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=2, reason="Ill"))
+    need_refused(
+        event,
+        partial(uncheck_flags, event, ADA, NOON, CheckedTables(day=1, tables=(1,))),
+        partial(check_flags, event, ADA, NOON, CheckedTables(day=2, tables=(1, 2))),
+    )
 
 
 def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -> None:
@@ -161,7 +174,7 @@ def test_while_the_clock_is_set_back_everything_goes_on() -> None:
     event, yesterday = set_up(2), NOON - timedelta(days=1)
     count(event, 1, 14)
 
-    counts.record_flag_count(event, Actor("Vera"), yesterday, counts.NewCount(day=1, table=2, flags=10), "2")
+    record_flag_count(event, Actor("Vera"), yesterday, NewCount(day=1, table=2, flags=10), "2")
     call_hand(event, ADA, yesterday, HandCall(hand=1))
     close_day(event, ADA, yesterday, DayClosing(day=1, after_hand=4, reason="Just in case."))
 
@@ -176,7 +189,7 @@ def test_closing_the_last_day_on_a_tie_that_matters_prints_its_bracket_and_slips
     printing.request_sheet(event, ADA, NOON, numbers, "numbers")
     count_all(event, (14, 14, 8))
 
-    job, again = (days.finish_day(fresh(event), ADA, NOON, days.DayClosing(day=1)) for _ in range(2))
+    job, again = (finish_day(fresh(event), ADA, NOON, DayClosing(day=1)) for _ in range(2))
     overdue = len(overdue_jobs(NOON))
     sweep_print_jobs()
 
@@ -200,5 +213,144 @@ def test_where_no_tie_matters_yet_nothing_is_printed(
     event = set_up(len(flags), sessions=sessions)
     count_all(event, flags)
 
-    assert days.finish_day(event, ADA, NOON, days.DayClosing(day=1)) is None
+    assert finish_day(event, ADA, NOON, DayClosing(day=1)) is None
     assert not PrintJob.objects.exists()
+
+
+DAYS = ((4, 4), (6,))
+"""Hands 1 to 8 on the first day, 9 to 14 on the second."""
+
+
+@pytest.fixture
+def event() -> Event:
+    """Four teams, the first day open, and hand 6 of its eight in play."""
+    event = set_up(4, sessions=DAYS)
+    call(event, 6)
+    return fresh(event)
+
+
+def call(event: Event, hand: int, *, is_stopped: bool = False) -> None:
+    call_hand(event, ADA, NOON, HandCall(hand=hand, is_stopped=is_stopped))
+
+
+def end(event: Event, hand: int = 6) -> None:
+    end_play(event, ADA, NOON, PlayEnd(after_hand=hand, reason="A thunderstorm."))
+
+
+def end_day(event: Event, day: int = 1, after_hand: int | None = None) -> None:
+    count_all(event, [13, 12, 12, 11], day=day)
+    close_day(event, ADA, NOON, DayClosing(day=day, after_hand=after_hand))
+
+
+def called(event: Event) -> list[int]:
+    return [line.number for line in call_lines(event, adopted_movement(event), event_setup(event))]
+
+
+def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(event: Event) -> None:
+    facts = sheets.SheetFacts(event, settings.PUBLIC_URL).lasting()
+    printed = [
+        PrintJob(sheet=sheet, event_version=event.version, digests=sheet_list.SHEETS[sheet].digests(facts))
+        for sheet in ("movement-sheets", "calling-sheet", "cards", "hall-pack", "flag-check")
+    ]
+    movement, second_day = adopted_movement(event), table_card(event, adopted_movement(event), 3).lines[8:]
+    said = preview.effects(event, lambda: end(event)).sentences
+    end(event)
+
+    assert said[0] == "Play of day 1 ends after hand 6: hands 7 to 8 are not played."
+    assert called(event) == [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14]
+    assert (sessions_by_day(event), adopted_movement(event)) == (DAYS, movement)
+    assert table_card(event, adopted_movement(event), 3).lines[6:] == second_day
+    assert outdated.outdated_sheets(fresh(event), printed) == {}
+    assert [line.number for line in sheets.SheetFacts(fresh(event), "").cards[0].lines] == called(event)[4:]
+
+
+def test_the_calling_goes_from_the_last_hand_to_the_count_and_then_to_the_next_day(event: Event) -> None:
+    end(event)
+    stood = []
+    for act in (partial(call, event, 6, is_stopped=True), partial(end_day, event),
+                partial(open_day, event, ADA, NOON, OneDay(day=2)), partial(call, event, 9)):  # fmt: skip
+        progress = call_progress(fresh(event), event_setup(event))
+        assert progress
+        assert progress.next_call
+        stood.append((progress.moment, progress.next_call.code))
+        act()
+    progress = call_progress(fresh(event), event_setup(event))
+
+    assert (stood[0], stood[3]) == ((Moment.HAND, "6-stopped"), (Moment.DAY_OVER, "9"))
+    assert progress
+    assert progress.previous_call
+    assert progress.previous_call.code == "6-stopped"
+
+
+def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after_and_play_ends_after_one_in_play_or_later(
+    event: Event,
+) -> None:
+    need_refused(event, *(partial(end, event, hand) for hand in (5, 8, 9, 15)))
+    end(event)
+
+    need_refused(
+        event,
+        partial(call, event, 7), partial(note_real_play, event, ADA, NOON, HandPlayed(hand=8, note="Up 2.")),
+        partial(lend_flags, event, ADA, NOON, NewLoan(day=1, table=1, flags=1, hand=7), "loan"),
+        partial(withdraw_team, event, ADA, NOON, Leaving(table=2, after_hand=7, reason="Ill.")),
+        partial(add_late_team, event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=6)),
+        partial(change_sessions, event, ADA, NOON, NewSessions(sessions=((4, 3), (6,)), after_hand=6, reason="?")),
+        partial(take_back_opening, event, ADA, NOON, OneDay(day=1)),
+    )  # fmt: skip
+
+
+def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_the_last_was_not(event: Event) -> None:
+    open_day(event, ADA, NOON, OneDay(day=2))
+    call(event, 9)  # the next day is played already
+    count_all(event, [13, 12, 12, 11])
+
+    close = partial(close_day, event, ADA, NOON)
+    need_refused(event, *(partial(close, DayClosing(day=1, after_hand=hand)) for hand in (None, 5, 12)))
+    close_day(event, ADA, NOON, DayClosing(day=1, after_hand=6))
+
+    day = event_standings(fresh(event)).days[0]
+    assert (day.hands, day.closed_at) == (6, NOON)
+    reopen_day(event, ADA, NOON, Reopening(day=1, reason="All were played."))
+    take_back_end(event, ADA, NOON, OneDay(day=1))
+    close_day(event, ADA, NOON, DayClosing(day=1, after_hand=8))
+    assert (event_standings(fresh(event)).days[0].hands, event_setup(event).endings) == (8, {})
+
+
+def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_last() -> None:
+    event = set_up(4, sessions=DAYS, advancing=1)
+    for number in (1, 2):
+        offer_prize(event, ADA, NOON, NewPrize(name="A ham", kind=Prize.Kind.SESSION, number=number))
+    end(event, 3)
+    end_day(event)
+
+    ended = fresh(event)
+    moves = adopted_movement(ended).movement.moves
+    outlook = find_outlook(ended, event_standings(ended), event_setup(ended), moves, with_sessions=True)
+    assert [prize.teams for prize in prizes.prize_list(ended)] == [("Team 1",), ()]
+    assert outlook
+    assert (outlook.after_hand, outlook.hands) == (3, 6)
+
+
+def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Event) -> None:
+    movement = adopted_movement(event).movement
+    shorter = NewSessions(sessions=((4, 2),), after_hand=6, reason="Power cut.")
+    said = preview.effects(event, lambda: change_sessions(event, ADA, NOON, shorter)).sentences
+    change_sessions(event, ADA, NOON, shorter)
+    change_sessions(event, ADA, NOON, NewSessions(sessions=((4, 2), (6,)), after_hand=6, reason="It is back."))
+
+    restored = adopted_movement(event).movement
+    assert said[0] == "Day 2 (6 hands) is deleted, with its hands."
+    assert (restored.plan, restored.moves) == (movement.plan, movement.moves[:6] + movement.moves[8:])
+    assert restored.rotation.who == movement.rotation.who[:6] + movement.rotation.who[8:]
+
+
+def test_a_shortened_session_keeps_the_hands_before_the_cut_and_the_plan(event: Event) -> None:
+    movement = adopted_movement(event).movement
+
+    change_sessions(event, ADA, NOON, NewSessions(sessions=((4, 3), (5,)), after_hand=6, reason="It is late."))
+
+    cut = adopted_movement(event).movement
+    assert (cut.plan, cut.sessions) == ("sequence", (4, 3, 5))
+    assert cut.moves == movement.moves[:7] + movement.moves[8:13]
+    change_sessions(event, ADA, NOON, NewSessions(sessions=DAYS, after_hand=6, reason="It is not."))
+    assert adopted_movement(event).movement == movement

@@ -21,10 +21,12 @@ from scoring.queries import sheet_list, sheets, standings
 from scoring.services import counts, rulings
 from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.days import (
+    CheckedTables,
     CheckIn,
     DayClosing,
     OneDay,
     Reopening,
+    check_flags,
     check_in,
     close_day,
     open_day,
@@ -267,6 +269,18 @@ def test_a_swap_noted_later_than_another_one_counts_from_its_own_hand(event: Eve
     for team, (first, second, third) in at.items():
         sat = [first] * 4 + [second] * 3 + [third] * 11
         assert after[team] == [lines[each, hand] for hand, each in enumerate(sat, start=1)]
+
+
+@pytest.mark.rule("R10")
+def test_flags_that_stay_at_a_swap_stay_ticked(event: Event) -> None:
+    check_flags(event, ADA, AT, CheckedTables(day=1, tables=(1, 2)))
+
+    ticked = []
+    for flags_stay in (True, False):
+        swap(event, flags_stay=flags_stay)
+        ticked.append(day_counts(event_at("club"))[0].checked)
+
+    assert ticked == [{1, 2}, {2, 3}]
 
 
 def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> None:

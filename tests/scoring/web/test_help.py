@@ -1,7 +1,6 @@
 """Help: every answer leads to a page that has the words it quotes; what is asked on a page stands first."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -11,13 +10,12 @@ from django.test import Client
 
 from scoring.domain.help.answers import ANSWERS
 from scoring.domain.help.guide import GUIDES
-from scoring.services.days import DayClosing, OneDay, close_day, open_day
+from scoring.rehearsal import Stage, rehearse
 from scoring.services.printing import SheetRequest, request_sheet
-from scoring.services.rulings import publish_final
 from scoring.tasks import sweep_print_jobs
 from scoring.web.help import QUOTED, links
 from tests.desk_pages import text_of
-from tests.events import ADA, NOON, ada as account_of_ada, count, fresh, play, set_up
+from tests.events import ADA, NOON, ada as account_of_ada, fresh, set_up
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office
 from tournament.domain import Level, TeamEntry
@@ -56,42 +54,28 @@ WHEN = {
 """When the page of an answer has its buttons, where that is not on a day that is open."""
 
 
-def states() -> Iterator[tuple[str, Event]]:
-    """An area's event from state to state, then two that are over."""
-    event = set_up(4, is_open=False, **AREA)
-    yield "set up", event
-    for name in ("Bells", "Owls"):
-        edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=1).pk, entry=TeamEntry(name)))
-        request_sheet(event, ADA, NOON, SheetRequest(sheet="table-numbers"), name)
-        sweep_print_jobs()
-    open_day(event, ADA, NOON, OneDay(day=1))
-    call_hand(event, ADA, NOON, HandCall(hand=1))
-    call_hand(event, ADA, NOON, HandCall(hand=2))
-    yield "", event
-    call_hand(event, ADA, NOON, HandCall(hand=4))
-    count(event, 1, 10)
-    count(event, 1, 12, by="Hugo")
-    yield "conflict", event
-    count(event, 1, 12, by="Max")
-    for table, flags in ((2, 14), (3, 8), (4, 12)):
-        count(event, table, flags)
-    yield "sum", event
-    count(event, 3, 10, by="Hugo")
-    count(event, 3, 10, by="Max")
-    yield "counted", event
-    close_day(event, ADA, NOON, DayClosing(day=1, reason="Two were not found."))
-    yield "closed", event
-    event.delete()
-    tied = set_up(4, **AREA)
-    play(tied, (14, 14, 12, 8))
-    play(tied, (12, 12, 14, 10), day=2)
-    yield "tied", tied
-    tied.delete()
-    final = set_up(4, **AREA | {"level": Level.ZONE})
-    play(final, (16, 13, 11, 8))
-    play(final, (16, 13, 11, 8), day=2)
-    publish_final(final, ADA, NOON)
-    yield "final", final
+STAGES = {
+    "set up": Stage.READY, "": Stage.HAND, "conflict": Stage.CONFLICT, "sum": Stage.WRONG_SUM,
+    "counted": Stage.COUNTED, "closed": Stage.CLOSED, "tied": Stage.TIE, "final": Stage.FINAL,
+}  # fmt: skip
+"""How far an event is played in each of these states."""
+
+
+def in_state(stage: Stage) -> Event:
+    """An area's event that is played so far, the last one a zone's; in play, no flags are ticked, and sheets are of an
+    earlier name.
+    """
+    level = Level.ZONE if stage is Stage.FINAL else Level.AREA
+    event = rehearse(level=level, teams=4, seed=1, slug="games", leader=account_of_ada(), at=NOON, until=stage)
+    Event.objects.update(is_rehearsal=False, entry_fee=20)
+    if stage is Stage.HAND:
+        for name in ("Bells", "Owls"):
+            edit_team(event, ADA, NOON, TeamChange(team=event.teams.get(table__number=1).pk, entry=TeamEntry(name)))
+            request_sheet(event, ADA, NOON, SheetRequest(sheet="table-numbers"), name)
+            sweep_print_jobs()
+        event.days.get().flags_checked.all().delete()
+        call_hand(event, ADA, NOON, HandCall(hand=2))
+    return fresh(event)
 
 
 def whole_text(response: Any) -> str:
@@ -108,7 +92,8 @@ def questions_of(response: Any) -> list[str]:
 def test_every_answer_leads_to_a_page_that_has_its_name_and_every_word_quoted(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR, settings.LISTENS_ON = tmp_path, HERE
     browser, wrong, opened, seen = browser_of_office("Ada"), {}, set(), ""
-    for state, event in states():
+    for state, stage in STAGES.items():
+        event = in_state(stage)
         names = whole_text(browser.get(f"/{event.slug}/desk/pages/"))
         for answer, page, url in links(account_of_ada(), fresh(event)):
             if WHEN.get(answer.question, "") == state:
@@ -124,6 +109,7 @@ def test_every_answer_leads_to_a_page_that_has_its_name_and_every_word_quoted(se
         if not state:
             sign_up_assistant(event, ADA, NOON, TESS)
             seen += whole_text(browser_of_leader("tess").get("/accounts/"))
+        event.delete()
 
     assert wrong == {}
     assert opened == {*ANSWERS}

@@ -4,7 +4,6 @@ import pytest
 from django.test import Client
 
 from scoring.queries.sheet_list import SHEETS
-from scoring.services.counts import NewLoan, lend_flags
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.events import ADA, NOON, count, make_event
 from tests.queried import count_of_day
@@ -156,32 +155,7 @@ def test_a_loan_typed_from_paper_asks_for_its_hand_or_its_session(ada: Client) -
     assert list(event.loan_entries.values_list("hand", flat=True)) == [2]
 
 
-@pytest.mark.parametrize("needed", [1, 2])
-def test_a_slip_typed_while_somebody_else_counts_the_table_is_kept_as_a_conflict(needed: int, ada: Client) -> None:
-    event = make_event(2, counts_needed=needed)
-    ada.get(SLIPS)
-    count(event, 1, 15, by="Vera")
-
-    response = ada.post(SLIPS, {"table_1": "14", "table_2": "9", "key": "a"}, follow=True)
-
-    assert "Somebody else counted differently at table 1; both counts are saved. Settle which one is right." in text_of(
-        response
-    )
-    assert count_of_day(event, 1).tables[1].values == (15, 14)
-    assert flags_of(event) == {1: None, 2: 9 if needed == 1 else None}
-
-
 def test_the_key_of_a_form_leaves_room_for_what_tells_its_tables_and_sheets_apart() -> None:
     boxes = [f"{MOST_TABLES}_second", *SHEETS]
 
     assert FORM_KEY_LENGTH + max(len(f"-{box}") for box in boxes) <= KEY_LENGTH
-
-
-@pytest.mark.rule("R37")
-def test_settling_a_table_that_owes_flags_says_why_its_total_is_less(ada: Client) -> None:
-    event = make_event(2)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1))
-
-    preview = ada.post(TABLE_1, {"flags": "0", "reason": "counted together", "key": "a"})
-
-    assert "0 counted, 1 of it lent: -1." in text_of(preview)

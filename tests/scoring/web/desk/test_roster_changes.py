@@ -1,6 +1,7 @@
 """Changes while an event is on: each says what it does before it is saved.  R9, R21, R23."""
 
 import re
+from collections.abc import Mapping
 from html import unescape
 
 import pytest
@@ -21,10 +22,10 @@ from tournament.services.events import HandCall, call_hand
 CHANGES = "/games/desk/changes/"
 
 
-def done(ada: Client, kind: str, **data: object) -> tuple[str, int]:
+def done(ada: Client, kind: str, typed: Mapping[str, str | list[str]]) -> tuple[str, int]:
     """What the desk says a change does, and the answer once the leader is sure."""
-    confirmation = ada.post(f"{CHANGES}{kind}/", data)
-    response = ada.post(f"{CHANGES}{kind}/", {**data, "sure": "1"})
+    confirmation = ada.post(f"{CHANGES}{kind}/", typed)
+    response = ada.post(f"{CHANGES}{kind}/", {**typed, "sure": "1"})
     return text_of(confirmation), response.status_code
 
 
@@ -41,7 +42,7 @@ def links_of(response: HttpResponse) -> dict[str, str]:
 
 def test_everybody_stands_by_name_and_every_other_change_in_a_list(ada: Client) -> None:
     event = make_event()
-    done(ada, "substitute", player="2B", came="+", name="Bess", after_hand="0")
+    done(ada, "substitute", {"player": "2B", "came": "+", "name": "Bess", "after_hand": "0"})
 
     ways = links_of(ada.get(f"{CHANGES}?from=/games/desk/days/1/hands/"))
 
@@ -85,7 +86,7 @@ def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four
     call_hand(fresh(event), ADA, NOON, HandCall(hand=1))  # A and B go out
     host = table_card(event, adopted_movement(event), 1).lines[0].move_to
 
-    done(ada, "substitute", player="1B", came="-", after_hand="0")
+    done(ada, "substitute", {"player": "1B", "came": "-", "after_hand": "0"})
     [row] = ada.get(CHANGES).context["absent"]
     own, met = (table_card(event, adopted_movement(event), table) for table in (1, host))
 
@@ -98,15 +99,15 @@ def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four
     assert "Hand 1: nobody plays B; the pair with B sits out." in text_of(ada.get("/games/tables/1/"))
     assert f"On hand 1 these sit out: table 1 (A and B) and table {host} (X and Y)." in text_of(ada.get(CHANGES))
     assert dict(row.ways).keys() == {"Somebody plays B", "They are four now"}
-    done(ada, "substitute", player="1X", came="+", name="Sue", after_hand="0")
+    done(ada, "substitute", {"player": "1X", "came": "+", "name": "Sue", "after_hand": "0"})
     assert event.teams.get(table__number=1).players_here == 3  # B is still empty
 
     check_in(fresh(event), ADA, NOON, CheckIn(day=1, tables=(1,), players=4))
 
     [turn] = seated_teams(event)[0].turns
     assert (turn.after_hand, turn.last_hand) == (0, 1)
-    done(ada, "substitute", player="1B", came="-", after_hand="1")
-    done(ada, "substitute", player="1B", came="+", name="Tom", after_hand="2")
+    done(ada, "substitute", {"player": "1B", "came": "-", "after_hand": "1"})
+    done(ada, "substitute", {"player": "1B", "came": "+", "name": "Tom", "after_hand": "2"})
     assert [turn.last_hand for turn in seated_teams(event)[0].turns] == [1, 2]
     assert event.teams.get(table__number=1).players_here == 4
 
@@ -123,7 +124,7 @@ def test_who_sits_out_on_this_hand_is_said_when_a_team_leaves_and_while_it_is_aw
 
     ways = dict(ada.get(CHANGES).context["absent"][0].ways)
     form = ada.get(ways["Leave their table empty until they come"]).context["form"]
-    text, _status = done(ada, "leaving", table="3", after_hand=str(form["after_hand"].value()))
+    text, _status = done(ada, "leaving", {"table": "3", "after_hand": str(form["after_hand"].value())})
 
     assert form["after_hand"].value() == 0  # they missed the hand in play, too
     assert ("Table 3 stays empty until they come" in text, "is not ranked" in text) == (True, False)
@@ -164,7 +165,7 @@ def test_each_change_is_made_after_a_look_at_what_it_does(ada: Client) -> None:
     count(event, 1, 14)
 
     said = [
-        done(ada, kind, **data, reason="So it is")
+        done(ada, kind, data | {"reason": "So it is"})
         for kind, data in (
             ("leaving", {"table": "5", "after_hand": "6", "closes_circle": "on"}),
             ("sessions", {"sessions": "3,3/1", "after_hand": "6"}),
@@ -172,7 +173,7 @@ def test_each_change_is_made_after_a_look_at_what_it_does(ada: Client) -> None:
         )
     ]
     desk = ada.get("/games/desk/").content.decode()
-    said.append(done(ada, "letters", table="1", A="X", X="A", B="B", Y="Y"))
+    said.append(done(ada, "letters", {"table": "1", "A": "X", "X": "A", "B": "B", "Y": "Y"}))
 
     assert [status for _, status in said] == [303] * 4
     assert "The hands to come are designed again," in said[0][0]
@@ -205,10 +206,10 @@ def test_a_change_that_cannot_be_is_refused_with_what_was_typed_kept(ada: Client
 @pytest.mark.rule("R23")
 def test_a_spare_takes_turns_and_phones_say_who_sits_out(ada: Client) -> None:
     event = make_event()
-    done(ada, "substitute", player="2A", came="+", name="Ann", after_hand="0")
+    done(ada, "substitute", {"player": "2A", "came": "+", "name": "Ann", "after_hand": "0"})
     given = {"table": "2", "came": "+", "name": "Sue", "seats": ["A"], "every": "2", "after_hand": "0"}
 
-    text, status = done(ada, "turns", **given)
+    text, status = done(ada, "turns", given)
     call_hand(fresh(event), ADA, NOON, HandCall(hand=1))
     phone = text_of(ada.get("/games/tables/2/"))
     [row, _ann] = ada.get(CHANGES).context["absent"]
@@ -222,5 +223,5 @@ def test_a_spare_takes_turns_and_phones_say_who_sits_out(ada: Client) -> None:
         "Sue": "Sue, who takes turns now", "+": "Somebody else, named below", "-": "Nobody any more",
     }  # fmt: skip
     assert [label for _, label in form["first"].field.choices] == ["the spare", "Ann", "B", "X", "Y"]
-    done(ada, "turns", **given | {"came": "-", "name": ""})
+    done(ada, "turns", given | {"came": "-", "name": ""})
     assert all(not team.turns for team in seated_teams(event))

@@ -23,9 +23,9 @@ def places(event: Event) -> dict[int, int]:
     return {place.table: place.place for place in event_standings(event).standings.places}
 
 
-def begin(ada: Client, code: str, **data: str) -> str:
-    """Begins a playoff; where its page is."""
-    return str(ada.post(f"{TIES}{code}/start/", data)["Location"])
+def begin(ada: Client, code: str, to_place: str = "") -> str:
+    """Begins a playoff, a bracket down to a place; where its page is."""
+    return str(ada.post(f"{TIES}{code}/start/", {"to_place": to_place})["Location"])
 
 
 @pytest.mark.rule("R46")

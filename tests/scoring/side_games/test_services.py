@@ -1,14 +1,15 @@
-"""A side game at several tables: drawn by lot, drawn again, heats and a final, a Grand Champion."""
+"""Side games at an event: what is refused; at several tables drawn by lot, heats and a final, a Grand Champion."""
 
 import json
 from functools import partial
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
 from scoring.event_file import load, save, schema
-from scoring.models import SideGame
+from scoring.models import Deal, SideGame
 from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
 from scoring.side_games.services import (
     LastDeal,
@@ -18,6 +19,7 @@ from scoring.side_games.services import (
     NewSideSession,
     OneSideGame,
     OneSideSession,
+    call_off_side_game,
     draw_again,
     draw_winners,
     end_session,
@@ -216,3 +218,41 @@ def test_sessions_come_out_of_a_file_as_they_went_in(event: Event) -> None:
         with pytest.raises(DocumentRefused):
             load.load_event(schema.read_event_file(json.dumps(file)), Actor("Ada", user=ada()), NOON)
     assert not Event.objects.exists()
+
+
+def begin(event: Event, game: str = "open_whist", name: str = "", *sides: str, **settings: Any) -> int:
+    return start_side_game(
+        event, ADA, NOON, NewSideGame(game=game, name=name, sides=sides or ("Us", "Them"), settings=settings)
+    )
+
+
+def enter(event: Event, key: int, record: dict[str, Any], sent: str = "", deal: int | None = None) -> dict[str, Any]:
+    sent = sent or f"deal {Deal.objects.filter(side_game=key).count() + 1}"
+    return record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=key, record=record, number=deal), sent)
+
+
+def test_what_cannot_be_played_is_refused_and_changes_nothing(event: Event) -> None:
+    """Saturday has one deal, another game is won, and a third was ended by its players."""
+    key, won = begin(event, "open_whist", "Saturday"), begin(event, "open_whist", "Won")
+    enter(event, key, {"tricks": {"Us": 8, "Them": 5}}, sent="one phone", deal=1)
+    enter(event, won, {"tricks": {"Us": 13, "Them": 0}})
+    other = begin(make_event(slug="other", is_played=False))
+    idle, ended = begin(event, "open_whist", "Idle"), begin(event, "open_whist", "Ended")
+    end_side_game(event, Actor("Vera"), NOON, OneSideGame(side_game=ended))
+
+    need_refused(
+        event,
+        *(partial(begin, event, "open_whist", "", *sides)
+          for sides in (("Us",), ("Us", "Them", "Others"), ("Us", "us"), ("Us", " "), ("x" * 81, "Them"),
+                        ("Ann\n", "Them"), ("\x00", "Them"))),
+        partial(begin, event, "knockout_whist", "", *map(str, range(8))), partial(begin, event, target=0),
+        partial(begin, event, "minnesota_whist", "Saturday"),
+        partial(enter, event, key, {"tricks": {"Us": 8, "Them": 5}}, sent="another", deal=1),
+        partial(enter, event, key, {"tricks": {"Us": 8, "Them": 6}}),
+        partial(enter, event, won, {"tricks": {"Us": 13, "Them": 0}}),
+        partial(enter, event, other, {"tricks": {"Us": 8, "Them": 5}}),
+        partial(enter, event, ended, {"tricks": {"Us": 8, "Them": 5}}),
+        partial(call_off_side_game, event, ADA, NOON, OneSideGame(side_game=key)),
+        *(partial(take_back_deal, event, Actor("Vera"), NOON, LastDeal(side_game=game, number=number))
+          for game, number in ((idle, None), (key, 2))),
+    )  # fmt: skip
