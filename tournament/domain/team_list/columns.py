@@ -60,6 +60,7 @@ NOTE_WORDS = re.compile(
     r"here (?:is|are)|(?:this|that) is)\b.*|\*.*|.*:"
 )
 NUMBER = re.compile(r"#?\d{1,4}\.?").fullmatch
+TABLE_WORD = re.compile(r"^(?:table|tbl\.?|t)\s*#?(?=\d)", re.IGNORECASE)
 TELEPHONE = re.compile(
     r"(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+,./x–-]+", re.IGNORECASE
 ).fullmatch
@@ -375,7 +376,7 @@ def correct_headings(roles: list[Role | None], contents: Sequence[Contents]) -> 
     for number, (role, cells) in enumerate(zip(roles, contents, strict=True)):
         if role is ListColumn.QUALIFIED_PLACE and cells.cells and not cells.are(NUMBER):
             roles[number] = ListColumn.ZONE if cells.are_zones else ListColumn.AREA
-        elif role is ListColumn.TABLE and cells.cells and not cells.are(NUMBER):
+        elif role is ListColumn.TABLE and cells.cells and not cells.are(lambda cell: NUMBER(TABLE_WORD.sub("", cell))):
             roles[number] = None
         elif role is ListColumn.IGNORE and cells.are(PAID_WORDS) and ListColumn.PAID not in roles:
             roles[number] = ListColumn.PAID
@@ -521,7 +522,7 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
             name=row[ListColumn.NAME],
             zone=spell_alike(text, zones),
             area=row[ListColumn.AREA],
-            table=whole_number(row[ListColumn.TABLE], "table"),
+            table=whole_number(TABLE_WORD.sub("", row[ListColumn.TABLE]), "table"),
             qualified_by=row[ListColumn.QUALIFIED_BY].lower(),
             qualified_place=whole_number(row[ListColumn.QUALIFIED_PLACE], "place"),
             players=players_in(table, number),

@@ -23,11 +23,12 @@ from tournament.domain.team_list.rows import (
     find_heading,
     heading_role,
     name_couple,
+    read_blocks,
     read_text,
     without_comma,
 )
 
-LINE_NUMBER = re.compile(r"^\s*\(?#?\d{1,3}\s*[.)]\s*(?=\S)")
+LINE_NUMBER = re.compile(r"^\s*\(?#?\d{1,3}\s*(?:[.)]|(?:st|nd|rd|th)[:.)])\s*(?=\S)")
 BULLET = re.compile(r"^\s*[*•·▪●>–—-]+\s+(?=\S)", re.MULTILINE)
 AFTER_TEAM = (
     re.compile(r":\s+"),
@@ -86,34 +87,65 @@ TIDIED = {
 """What stands between two telephone numbers, marks a captain or the last of several names, and how it is read."""
 
 
+NUMBERED = re.compile(
+    r"\s*(?P<table>(?:table|tbl\.?|t)\s*)?#?(?P<number>\d{1,3})(?P<place>st|nd|rd|th)?\b\s*(?:[:.,;|)–-]\s*)*(?=\S)",
+    re.IGNORECASE,
+)
+"""A table, a place or another number before a team."""
+GREETING = re.compile(
+    r"^[ \t]*(?:hi|hello|hey|dear|thanks|thank you|regards|cheers|best wishes|sincerely|yours)\b.*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def read_numbered(text: str, zones: Sequence[str]) -> TeamTable | None:
+    """A list whose lines all begin with the place of a team, or with its table: it is called so, or the numbers, from 1
+    and each once, are in no order; None for any other list.
+    """
+    lines = [line for line in text.splitlines() if line.strip()]
+    found = [match for line in lines if (match := NUMBERED.match(line))]
+    numbers = [int(match["number"]) for match in found]
+    are_places = all(match["place"] for match in found)
+    are_tables = all(match["table"] for match in found) or numbers != sorted(numbers) == list(range(1, len(lines) + 1))
+    if not len(lines) == len(found) > 1 or not (are_places or (are_tables and len(set(numbers)) == len(numbers))):
+        return None
+    column = ListColumn.QUALIFIED_PLACE if are_places else ListColumn.TABLE
+    rest = read_list("\n".join(line[match.end() :] for line, match in zip(lines, found, strict=True)), zones)
+    if len(rest.rows) != len(lines) or column in rest.columns:
+        return None
+    rows = tuple((str(number), *row) for number, row in zip(numbers, rest.rows, strict=True))
+    before = {(number, place + 1): name for (number, place), name in rest.before.items()}
+    return TeamTable((column, *rest.columns), rows, rest.left_out, before)
+
+
+ORDINAL = re.compile(r"\s*1st[:.)]").match
+
+
 def take_numbers(text: str) -> str:
     """The text; where most lines are numbered in their order, also with gaps, without the numbers."""
     lines = [line for line in text.splitlines() if line.strip()]
     numbers = [int(re.sub(r"\D", "", match[0])) for line in lines if (match := LINE_NUMBER.match(line))]
-    if len(numbers) * 2 > len(lines) > 1 and numbers == sorted(set(numbers)):
+    if len(numbers) * 2 > len(lines) > 1 and (numbers == sorted(set(numbers)) or ORDINAL(text)):
         return "\n".join(LINE_NUMBER.sub("", line) for line in text.splitlines())
     return text
 
 
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
+    if numbered := read_numbered(text, zones):
+        return numbered
+    ungreeted = GREETING.sub("", text)
+    text = ungreeted if ungreeted != text and read_blocks(ungreeted.splitlines()) else text
     text = AREA_BEFORE.sub(r"\1\n", BULLET.sub("", take_numbers(text)))
     for sign, becomes in TIDIED.items():
         text = sign.sub(becomes, text)
-    lines = [
-        ZONE_AFTER.sub(r", \1, ", line).rstrip(", ") if re.search("[,;/&+]", line) else line
-        for line in WRAPPED.sub(r"\1 ", text).splitlines()
-        if line.strip()
-    ]
+    pasted = [line for line in WRAPPED.sub(r"\1 ", text).splitlines() if line.strip()]
+    zoned = {line: ZONE_AFTER.sub(r", \1, ", line) for line in pasted if re.search("[,;/&+]", line)}
+    lines = [zoned.get(line, line).rstrip(", ") for line in pasted]
     if lines and (people := read_people_alone(lines)):
         return people.turn_names()
     rows = [read_line(line) for line in lines[:MOST_ROWS]]
     are_teams = len({name_key(row[0]) for row in rows if row}) * 3 > sum(map(bool, rows)) * 2  # not a row a player
-    # Numbers in order count the lines; in another order they are the teams' tables.
-    numbers = [int(match[1] or match[2]) for line in lines if (match := NUMBER_BEFORE.match(line))]
-    if numbers != sorted(numbers) == list(range(1, len(lines) + 1)) and all(rows):
-        tabled = [[*row[:-1], str(number)] for row, number in zip(rows, numbers, strict=True)]
-        return arrange_lines(lines, tabled, zones)
     try:
         by_columns = part_couples(arrange(read_text(text), zones))
     except Refusal:
@@ -123,8 +155,9 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     clear = clear_names(by_columns)
     if by_columns.is_called_by_players and sum(bool(TEAM_BEFORE(line)) for line in lines) * 2 > len(lines):
         clear = {}
-    is_surer = not by_columns.left_out and any(
-        "couple " in cell or cell == CALLED.format(row[1]) for row in rows for cell in row
+    is_surer = not by_columns.left_out and (
+        any(line != becomes for line, becomes in zoned.items())
+        or any("couple " in cell or cell == CALLED.format(row[1]) for row in rows for cell in row)
     )
     if not are_teams or (min(clear.values(), default=0) > 2 and not is_surer):
         return by_columns

@@ -663,7 +663,7 @@ class TeamTableForm(forms.Form):
             for place, cell in enumerate(row)
             if (name := data.get(f"before-{number}-{place}")) and turned(name) == cell
         }
-        return TeamTable(tuple(columns), rows, left_out, before).call_by_players()
+        return TeamTable(tuple(columns), rows, left_out, before)
 
 
 class TablesForm(forms.Form):

@@ -830,6 +830,35 @@ def test_any_mix_of_lines_is_read_as_each_of_them_alone(data: st.DataObject) -> 
 
 
 @pytest.mark.parametrize(
+    ("text", "column", "numbers"),
+    [
+        ("Table 1: Owls, Ann Bell, Bo Bell, Cy Dent, Di East\nTable 2: Foxes, Ed Fry, Flo Fry, Gus Hill, Hal Ito",
+         ListColumn.TABLE, ["1", "2"]),
+        ("T2 Owls: Ann Bell, Bo Bell, Cy Dent\nT1 Foxes: Ed Fry, Flo Fry, Gus Hill", ListColumn.TABLE, ["2", "1"]),
+        ("2\tOwls\n1\tFoxes\n3\tHares", ListColumn.TABLE, ["2", "1", "3"]),
+        ("Table\tTeam\nTable 2\tOwls\nTable 1\tFoxes", ListColumn.TABLE, ["Table 2", "Table 1"]),
+        ("1st: Owls - Ann Bell, Bo Bell, Cy Dent, Di East\n2nd: Foxes - Ed Fry, Flo Fry, Gus Hill, Hal Ito",
+         ListColumn.QUALIFIED_PLACE, ["1", "2"]),
+        ("1. Owls: Ann Bell, Bo Bell, Cy Dent\n4. Foxes: Ed Fry, Flo Fry, Gus Hill", ListColumn.TABLE, ["", ""]),
+    ],
+)  # fmt: skip
+def test_tables_and_places_before_teams_are_read(text: str, column: ListColumn, numbers: list[str]) -> None:
+    table = read_list(text)
+    used = [number for number in range(len(table.rows)) if number not in table.left_out]
+
+    assert [table.cell(number, column) for number in used] == numbers
+    assert [row.entry.name for row in preview(table) if row.entry][:2] == ["Owls", "Foxes"]
+
+
+def test_the_words_of_a_mail_are_no_teams() -> None:
+    mail = "Hi Wilf, here they are:\n{}\nAnn\nBob\nCy Dent\nDi\n780-555-0101\nThanks, Ann\n\n"
+    text = mail.format("Owls") + mail.format("Foxes")
+
+    assert [row.entry.name for row in preview(read_list(text)) if row.entry] == ["Owls", "Foxes"]
+    assert left_out(text, read_list(text))[-1][0] == "Hi Wilf, here they are"
+
+
+@pytest.mark.parametrize(
     ("text", "gone"),
     [
         ("Aces (Ann's)\nAnn Bell, captain\nBob Bell\nCy Dent\n\nKings\nEd Fry\nFlo Gray\nGus Hill\n(if well)",

@@ -239,7 +239,8 @@ def test_a_column_chosen_otherwise_is_entered_so(event: Event, ada: Client) -> N
     page = ada.post(LIST, {"text": "Aces,Ann\nKings,Flo"})
 
     twice = ada.post(ENTER, sent(page, column=["name", "name"]))
-    none = ada.post(ENTER, sent(page, column=["ignore", "ignore"]))
+    none = ada.post(ENTER, sent(page, column=["ignore", "A"], again="1"))
+    assert sent(none)["column"] == ["ignore", "A"]
     ada.post(ENTER, sent(ada.post(ENTER, sent(page, column=["A", "name"], again="1"))))
 
     assert "Two columns are chosen as Team; choose something else for one." in text_of(twice)
