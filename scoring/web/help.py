@@ -19,14 +19,14 @@ from scoring.domain.help.guide import GUIDES
 from scoring.domain.help.search import answers_on, find_answers
 from scoring.sheets.guide import pages
 from scoring.web.desk.printing import pdf_response
-from tournament.domain import NAME_LENGTH, NotFound, Who
+from tournament.domain import NotFound, Who
 from tournament.models import Event
 from tournament.queries.events import days, enters_counts, is_led_by, led_events
 from tournament.queries.office import association
 from tournament.sheets.page import Imprint, bind
 from tournament.web.views import TYPIST_PAGES, open_to
 
-MOST_FOUND, MOST_NEAR = 5, 3
+MOST_FOUND, MOST_NEAR, LONGEST_ASKED = 5, 3, 400
 QUOTED = re.compile("“(.*?)”")
 
 
@@ -45,7 +45,7 @@ class Linked(NamedTuple):
 def help_page(request: HttpRequest) -> HttpResponse:
     """Answers to what is typed (`q`); without it those of the page at the path `of`, and all questions."""
     user, path = cast(User, request.user), request.GET.get("of", "")
-    came_from, typed = page_at(path), request.GET.get("q", "")[:NAME_LENGTH].strip()
+    came_from, typed = page_at(path), request.GET.get("q", "")[:LONGEST_ASKED].strip()
     event = event_of(user, came_from)
     linked = {each.answer: each for each in links(user, event)}
 

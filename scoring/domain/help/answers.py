@@ -58,7 +58,7 @@ RULES_ASKED = {
     "highest card; who begins; are jokers used",
     "Winning flags": "rules won visitors stay; how many tricks for a flag; eight tricks; ten tricks; point "
     "for seven; when do we lose a flag; do we win flags at home; how is it scored; how does scoring work; "
-    "two flags; no flag for six; who keeps the flags; how do we win flags; what is a flag worth; flags "
+    "two flags; no flag for six; slam; who keeps the flags; how do we win flags; what is a flag worth; flags "
     "for tricks; when is it one flag and when two; why did they get a flag; seven tricks; thirteen "
     "tricks; points; do I give them a flag; who hands out the flags",
     "When something goes wrong": "rules renege exposed; card led out of turn; played out of turn; revoke; dropped "
@@ -144,7 +144,8 @@ ANSWERS = (
     Answer(
         Part.WEEKS_BEFORE,
         "A name or a telephone number is wrong. How do I correct it?",
-        "Press the team’s name in the list and write the names as they should be, at any time. "
+        "Press the team’s name in the list and write the names as they should be, at any time; a letter tells two "
+        "people of one name apart. "
         "Nobody’s place, table or flags change. "
         "The page of sheets then says which sheet still has the old name.",
         "Teams",
@@ -154,7 +155,7 @@ ANSWERS = (
         "certificate; change a player before the event; mail address is wrong; add somebody to a team; another "
         "player in the team instead, before play; wrong phone number in the list; two teams have the same name; I "
         "have only first names; accent or umlaut in a name; nickname; take a player out of a team; move a player "
-        "into another team; brothers change teams",
+        "into another team; brothers change teams; two people are called the same",
         pages=("desk-team", "desk-players", "desk-team-players"),
     ),
     Answer(
@@ -391,7 +392,7 @@ ANSWERS = (
         "People come without a team. How are fours drawn?",
         "Write everybody who comes in, those who stay together on one line, and press “Add to the list”. "
         "When all are there, draw the fours on the same page; they are seated too. "
-        "Whoever is left over is a spare, and who comes later is drawn with all others again until play starts.",
+        "Who is left over is a spare; who comes later is drawn with all others again until play starts.",
         "At the door",
         "desk-door",
         asked="pair random join arrive night walk-in pot ladies; single players; walked in alone; two couples need "
@@ -404,24 +405,25 @@ ANSWERS = (
     Answer(
         Part.DAY,
         "How do I note who has paid?",
-        "Write the fee under “Entry fee of a team” and press “Save the details”. "
-        "The check-in page then has a button for each team that pays. "
-        "The list of who has paid can be printed.",
-        "Details of the event",
-        "desk-event",
-        asked="entry dollars check bill owing register; who has paid the fee; collect the money; a team still owes; "
+        "Press “Paid” beside each team that pays; above stands how many “have paid the entry fee” and what is to come. "
+        "The desk says it too, and its list can be printed. "
+        "The fee itself is written in the details of the event.",
+        "Check-in",
+        "desk-check-in",
+        DAY,
+        "entry dollars check bill owing register; who has paid the fee; collect the money; a team still owes; "
         "cash box total; cheque; treasurer wants a list; cost of playing; price per person; how much did we take in; "
         "put in a cheque; money for the entrance; collected fees; tick off the payment; record a payment; tell who "
-        "still has to pay; receipts; pay at the door",
-        pages=("desk-check-in",),
+        "still has to pay; receipts; pay at the door; who has not paid yet",
+        ("desk-event",),
     ),
     Answer(
         Part.DAY,
         "A player is ill, missing or goes home. What now?",
-        "Press the player’s name under “A player is ill, late or goes home”, and choose the spare who plays "
-        "instead and from which hand. "
-        "You read what to say in the hall and which pages to print, then save it. "
-        "While nobody sits in, the pair that lacks a player sits out with those it would meet.",
+        "Press the player’s name under “A player is ill, late or goes home”, and choose a spare, or write "
+        "who else plays, and from which hand. "
+        "You read what to say and which pages to print, then save it. "
+        "While nobody sits in, as in a team of three, the pair that lacks a player sits out with those it would meet.",
         "Somebody is not here",
         "desk-changes",
         EVENT,
@@ -562,7 +564,7 @@ ANSWERS = (
         "Somebody revoked, misdealt or quarrels. Who decides?",
         "You do; the sheet names who deals, and the rules are at the foot of every page under “How it is played”. "
         "A revoke costs two tricks, given to the opponents at the end of the hand. "
-        "What you decided, and why, you write under “Record a ruling” and press “Save the ruling”.",
+        "Write what you decided, and why, under “Record a ruling” and press “Save the ruling”.",
         "Rulings",
         "desk-rulings",
         asked="renege misdeal led lead turn men dispute argument fight complain penalty referee exposed upset angry "
@@ -585,14 +587,14 @@ ANSWERS = (
         "empty run; ran out of flags; lend some; borrow from the bank; what is a loan; gave flags back; "
         "nothing left to pay with; we owe flags; need more markers; broke, all flags lost to visitors; chips or "
         "tokens instead of flags; too few flags at the table; zero flags; get more flags; lost everything; extra "
-        "flags; what happens at zero; used up all flags; pay back the loan; flags are gone",
+        "flags; what happens at zero; used up all flags; pay back the loan; flags are gone; nobody wrote the loan down",
     ),
     Answer(
         Part.DAY,
         "What do I do at lunch?",
         "Count the tables for yourself if you like: no place hangs on it, but an error is found earlier. "
         "“Break report”, or your own word for it, shows what is not counted yet, loans and places. "
-        "It lasts as long as you like: call the afternoon’s first hand when everybody is back.",
+        "It lasts as long as you like: call the next hand when everybody is back.",
         "All pages",
         "desk-pages",
         asked="length tea session checkpoint pause report half dinner supper sandwich stop; when do we eat; how long "
@@ -697,7 +699,8 @@ ANSWERS = (
         CLOSED_DAY,
         "keyed correction instead morning went; found out the next day; we already went home; results were "
         "announced but a score is wrong; after closing; already published; reopen; correct it later; open the day "
-        "again; change it afterwards; I said it was done; after the event; wrong winner was announced; yesterday's "
+        "again; change it afterwards; closed the day too early, undo it; "
+        "I said it was done; after the event; wrong winner was announced; yesterday's "
         "scores; results are wrong; too late to correct; a mistake was found at home; fix the results of day one; "
         "the final results have an error; wrong number after we ended; change yesterday",
         ("desk-day", "desk-count", "desk-results"),
@@ -731,7 +734,7 @@ ANSWERS = (
         asked="accidentally revert history log undone restore; undo; clicked by accident; go back; made a mistake on "
         "the computer; what did I do; take it back; oops; who did that; wrong key; get back to where I was; cancel "
         "the last step; want to start over; clicked something and it is gone; by mistake; wrong page; how do I get "
-        "out of here; deleted by accident; I closed it too early; opened the day too early; pressed twice; reverse "
+        "out of here; deleted by accident; opened the day too early; pressed twice; reverse "
         "it; where do I see what I did; typed in the wrong place",
         pages=("desk-log",),
     ),
@@ -1229,6 +1232,30 @@ ANSWERS = (
         "get; door prize; raffle; most flags in one day; prize for the lowest; money for the winners; what do we "
         "give the winners; how many prizes; consolation; jackpot; pot; split the money; name a prize; add a prize; "
         "wine; best lady; reward somebody; best man; special prize",
+    ),
+    Answer(
+        Part.RULES,
+        "How long does a day take?",
+        "A hand takes about six minutes: 30 hands are three hours, and the break. "
+        "While you call, this page says how long yours take, and about when the break or the count comes. "
+        "Before play you set fewer hands in the details of the event; later the day can end early.",
+        "Call the hands",
+        "desk-hands",
+        DAY,
+        "how long will it take with so many hands; when are we done; how many hours; what time do we finish; when will "
+        "it be over; how much time for one hand; when is lunch; can we be home by four; are we on time",
+    ),
+    Answer(
+        Part.RULES,
+        "Can we play another game of whist beside it?",
+        "Press “Start a side game”, choose one, such as Minnesota Whist, and write who plays; rules and score sheet "
+        "are there. "
+        "It may be kept on a phone or on paper, at one table or at several. "
+        "It does not touch the flags and places of this event.",
+        "Side games",
+        "side-games",
+        asked="other games; small game for those who sit out; something to play at lunch or in the evening; rules of "
+        "other card games; whist of another kind; what are side games; print a score sheet of another game",
     ),
     *(
         Answer(

@@ -18,16 +18,23 @@ DOUBLED = re.compile(r"([bdgmnprt])\1$")
 SAID_AS_ONE = (
     (r"[’'-]", ""),
     (r"\bback up\b", "backup"),
+    (r"\b(how long|how much time|how many hours)\b", "duration"),
+    (r"\b(first time|never (done|did|used|run|ran|led)|new (to|at) this)\b", "newcomer"),
     (r"\b(go|goes|going|went|gone) home\b", "homeward"),
     (r"\b(19|20)\d\d\b", "year"),
+    (r"\b(50|fifty)\W*(50|fifty)\b", "raffle"),
+    (r"\b2\b", "two"),
+    (r"\b3\b", "three"),
+    (r"\b4\b", "four"),
     (
-        r"\b(\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven|eigh|nine)teen|"
+        r"\b(\d+|five|six|seven|eight|nine|ten|eleven|twelve|(thir|four|fif|six|seven|eigh|nine)teen|"
         r"twenty|thirty|forty|fifty)\b",
         "num",
     ),
     (r"\b(not|none|never|cant|cannot|dont|doesnt|didnt|wont|isnt|arent|wasnt|without|nothing)\b", "no"),
 )
 ALIKE = (
+    "num two three four",
     "ill sick unwell hospital doctor ambulance faint stroke attack hip knee dizzy funeral died collapsed flu covid "
     "threw surgery fever cold cough operation emergency nurse pain vomit stairs fell injured hurt appointment "
     "dentist wheelchair allergic ankle arm heart chest leg back passed nosebleed headache diabetes rest tired",
@@ -51,6 +58,7 @@ ALIKE = (
     "fee money pay paid cheque cash cost dollar price owe charge treasurer receipt cashbox",
     "odd uneven unequal",
     "read view watch",
+    "show shown see seen visible hide hidden secret reveal",
     "button click press tap",
     "win winner won champion ahead leading",
     "end finish over close done complete",

@@ -13,7 +13,7 @@ from scoring.domain.help.guide import GUIDES
 from scoring.rehearsal import Stage, rehearse
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import sweep_print_jobs
-from scoring.web.help import QUOTED, links
+from scoring.web.help import MOST_FOUND, QUOTED, links
 from tests.desk_pages import text_of
 from tests.events import ADA, NOON, ada as account_of_ada, fresh, set_up
 from tests.paper import texts
@@ -86,7 +86,7 @@ def whole_text(response: Any) -> str:
 
 def questions_of(response: Any) -> list[str]:
     """The questions on a page of Help, from top to bottom."""
-    return [unescape(found) for found in re.findall("<summary>(.*?)</summary>", response.content.decode())]
+    return [unescape(found) for found in re.findall("<(?:summary|h3)>(.*?)</", response.content.decode())]
 
 
 def test_every_answer_leads_to_a_page_that_has_its_name_and_every_word_quoted(settings: Any, tmp_path: Path) -> None:
@@ -143,6 +143,8 @@ def test_what_is_typed_is_answered_without_javascript_and_nothing_found_is_said(
     elsewhere = ada.get("/accounts/help/", {"q": "xyzzy", "of": "https://elsewhere.example/"})
 
     assert questions_of(found)[0] == "A player is ill, missing or goes home. What now?"
+    answers = found.content.decode()
+    assert len(questions_of(found)) > answers.count("<h3>") == MOST_FOUND
     assert "/games/desk/changes/#:~:text=" in found.content.decode()
     assert "I found nothing that fits “xyzzy”." in text_of(nothing)
     assert questions_of(nothing)[0] == "Teams are tied. What now?"
