@@ -30,7 +30,7 @@ from django.http import parse_cookie
 
 from tournament.connections import limit_connections
 from tournament.limits import LARGEST_BODY, MOST_FIELDS, SMALL_BODY, VERIFIER_COOKIE, is_our_token, too_large
-from tournament.processes.set_up import is_being_set_up, is_here_alone
+from tournament.processes.address import is_being_set_up, is_here_alone
 from tournament.queries.versions import State, database_state
 from tournament.web.errors import answer_in_kind
 from tournament.web.page_cache import PAGES, CachedPage, Response, find_page, is_current

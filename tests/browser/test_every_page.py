@@ -14,7 +14,7 @@ from tests.architecture.sources import ROOT, templates
 from tests.browser.conftest import CROWDED, NOT_BEGUN, OVER, UNDER_WAY
 from tests.journeys.people import LAPTOP, PHONE, WALL, Leader, follow, go_to_a_page
 from tests.servers import Site, read_axe, violations
-from tournament.processes.set_up import begin_set_up, end_set_up
+from tournament.processes.address import begin_set_up, end_set_up
 
 WHAT_DOES_NOT_FIT = (Path(__file__).parent / "fit.js").read_text()
 OWN_FONTS = {"sans": "'Twelve Flags Sans'", "serif": "'Twelve Flags Serif'", "size": ""}

@@ -16,7 +16,7 @@ from pytest_django import Settings
 from tests.events import count, make_event
 from tournament import rsgi, wsgi
 from tournament.limits import VERIFIER_COOKIE, make_token
-from tournament.processes.set_up import begin_set_up
+from tournament.processes.address import begin_set_up
 
 REQUESTS = 5
 

@@ -1,17 +1,25 @@
-"""The addresses under which the hall reaches this machine, whether it may, and whether a port is free.
+"""The addresses under which the hall reaches this machine, whether it may, and whether a port is free; and what only
+somebody at this machine may do: set it up, come in by a link that works once, get a new password without a card.
 
-Two files in the data folder say whether the web server that `up` starts is for this computer alone, or for the phones
-in the hall too: `host` what the next `up` does, `wanted_host` what was chosen on a page and the `up` that runs has not
-done yet.  A third, `reached`, holds the address under which somebody else has reached it last.
+Files in the data folder say whether the web server that `up` starts is for this computer alone, or for the phones in
+the hall too: `host` what the next `up` does, `wanted_host` what was chosen on a page and the `up` that runs has not
+done yet.  `reached` holds the address under which somebody else has reached it last.  `being_set_up` is there until
+somebody has chosen a name and a password or has signed in; `start_link` holds the digest of the link by which `up`
+opens the browser.
 """
 
-import contextlib
 import errno
+import hmac
 import os
+import re
+import secrets
 import socket
 import threading
 import time
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 from tournament.domain import Refusal
@@ -47,7 +55,7 @@ def check_port(host: str, port: int) -> None:
 def first_free_port(host: str, port: int) -> int:
     """That port or one of the next, whichever the web server can listen on first; raises Refusal where none is free."""
     for other in range(port, port + MOST_TRIED):
-        with contextlib.suppress(Refusal):
+        with suppress(Refusal):
             check_port(host, other)
             return other
     check_port(host, port)
@@ -71,7 +79,7 @@ def named_addresses() -> list[str]:
     found: list[str] = []
 
     def look() -> None:
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             answers = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
             found.extend(str(answer[4][0]) for answer in answers)
 
@@ -86,7 +94,7 @@ def routed_addresses() -> list[str]:
     addresses = []
     # Nothing is sent: the system only says from which of its addresses it would reach a far one, or a neighbour.
     for far in ("192.0.2.1", "10.255.255.255", "192.168.255.255"):
-        with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))
             addresses.append(probe.getsockname()[0])
     return [address for address in addresses if not address.startswith(("127.", "0."))]
@@ -137,7 +145,7 @@ def want_host(folder: Path, host: str) -> None:
 def wanted_host(folder: Path, *, since: float = 0) -> str:
     """The host chosen on a page at least `since` seconds ago and not applied yet; else empty."""
     file = folder / "wanted_host"
-    with contextlib.suppress(FileNotFoundError):
+    with suppress(FileNotFoundError):
         if time.time() - file.stat().st_mtime >= since and (host := file.read_text()) in (HERE, HALL):
             return host
     return ""
@@ -151,3 +159,44 @@ def note_reached(folder: Path, url: str) -> None:
 def was_reached(folder: Path, url: str) -> bool:
     file = folder / "reached"
     return file.exists() and file.read_text() == url
+
+
+LINK_LIFE = 300  # seconds within which a browser, however slowly it starts, opens the link
+
+FORWARDED = re.compile(r"(?i)forwarded|via|x-forwarded-.*|x-real-ip|x-cluster-client-ip|true-client-ip|cf-.*")
+"""Headers by which a proxy or a tunnel says that somebody else asks."""
+
+
+def is_here_alone(address: str, headers: Iterable[str]) -> bool:
+    """True for a request of this computer's own address, with headers of these names, that nobody handed on."""
+    return is_own(address) and not any(map(FORWARDED.fullmatch, headers))
+
+
+def begin_set_up(folder: Path) -> None:
+    (folder / "being_set_up").touch()
+
+
+def is_being_set_up(folder: Path) -> bool:
+    return (folder / "being_set_up").exists()
+
+
+def end_set_up(folder: Path) -> None:
+    when_free(partial((folder / "being_set_up").unlink, missing_ok=True))
+
+
+def make_start_link(folder: Path) -> str:
+    """The secret of a new link; one made before opens nothing any more."""
+    secret = secrets.token_urlsafe(24)
+    (folder / "start_link").write_text(sha256(secret.encode()).hexdigest())
+    return secret
+
+
+def use_start_link(folder: Path, secret: str) -> bool:
+    """True for the secret of the link made last, once and within its time; of two who use it at once, for one."""
+    file = folder / "start_link"
+    with suppress(FileNotFoundError):
+        is_young = time.time() - file.stat().st_mtime < LINK_LIFE
+        if is_young and hmac.compare_digest(file.read_text(), sha256(secret.encode()).hexdigest()):
+            when_free(file.unlink)
+            return True
+    return False

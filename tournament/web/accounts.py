@@ -31,8 +31,16 @@ from django.views.decorators.http import require_GET
 
 from tournament.domain import NAME_LENGTH, Conflict, Forbidden, Refusal, Who
 from tournament.models import AccountLink, ApiToken, Assistant, Event, Webhook
-from tournament.processes.address import is_open_to_the_hall, url_of, wanted_host, was_reached
-from tournament.processes.set_up import end_set_up, is_being_set_up, is_here_alone, use_start_link
+from tournament.processes.address import (
+    end_set_up,
+    is_being_set_up,
+    is_here_alone,
+    is_open_to_the_hall,
+    url_of,
+    use_start_link,
+    wanted_host,
+    was_reached,
+)
 from tournament.queries.events import (
     assisted_events,
     for_list,

@@ -14,7 +14,7 @@ from tests.events import make_event
 from tests.people import browser_of_office
 from tournament.management.commands.up import make_leader
 from tournament.models import OfficeLogEntry
-from tournament.processes.set_up import LINK_LIFE, begin_set_up, end_set_up, is_being_set_up, make_start_link
+from tournament.processes.address import LINK_LIFE, begin_set_up, end_set_up, is_being_set_up, make_start_link
 from tournament.services.access import new_password
 
 pytestmark = pytest.mark.django_db

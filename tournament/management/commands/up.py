@@ -29,10 +29,18 @@ from tournament.domain import Refusal
 from tournament.management.command import Option, WhistCommand
 from tournament.models import Event, OfficeLogEntry
 from tournament.processes import address, broker
-from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
+from tournament.processes.address import (
+    HALL,
+    HERE,
+    begin_set_up,
+    is_being_set_up,
+    make_start_link,
+    store_host,
+    stored_host,
+    wanted_host,
+)
 from tournament.processes.lock import Locked, take_lock
 from tournament.processes.secret import check_data_folder, cloud_of
-from tournament.processes.set_up import begin_set_up, is_being_set_up, make_start_link
 from tournament.processes.supervisor import Program, Supervisor
 from tournament.queries.safety_copies import older_states, say_older_state
 from tournament.services.access import leader_named
