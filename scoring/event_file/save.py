@@ -20,7 +20,6 @@ from rotations.models import AdoptedMovement, MovementHand, RealPlay
 from rotations.queries import is_playable
 from scoring.domain.standings import TeamRulingKind
 from scoring.event_file import schema
-from scoring.event_file.schema import EventFile, EventSection, EventState
 from scoring.models import FlagCount, FlagsChecked, LoanEntry, Playoff, Ruling
 from scoring.playoff_record import write_playoff
 from scoring.services.rulings import publish_final
@@ -159,20 +158,20 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
         # Keys added later: files without them must stay the same, byte for byte.
         later = ("telephone", ""), ("mail", "")
         return {key: each for key, each in written.items() if each is not None and (key, each) not in later}
-    return value.to_document() if isinstance(value, EventSection) else write_value(value)
+    return value.to_document() if isinstance(value, schema.EventSection) else write_value(value)
 
 
 def sections_of(event: Event) -> dict[str, tuple[Any, ...]]:
     return {name: section.records(event) for name, section in SECTIONS.items()}
 
 
-def file_of(event: Event, sections: Mapping[str, Any]) -> EventFile:
+def file_of(event: Event, sections: Mapping[str, Any]) -> schema.EventFile:
     read = dict(sections)
     plans, states, movements = read.pop("settings"), read.pop("state"), read.pop("movements")
     if not event.salt:  # its last entry is of a version whose files had no certificates
         movements = tuple(msgspec.structs.replace(movement, certificate=None) for movement in movements)
-    return EventFile(
-        event=EventSection(plans[0], states[0]),
+    return schema.EventFile(
+        event=schema.EventSection(plans[0], states[0]),
         closed_days=tuple(day.number for day in read["days"] if day.closed_at),
         movement=movements[-1] if movements else None,
         earlier_movements=movements[:-1],
@@ -191,9 +190,9 @@ def file_of(event: Event, sections: Mapping[str, Any]) -> EventFile:
     )  # fmt: skip
 
 
-def state_record(event: Event) -> EventState:
+def state_record(event: Event) -> schema.EventState:
     is_final, hand = event.finalised_at is not None, event.hand_in_play or None
-    return record_of(EventState, event, is_final=is_final, hand_in_play=hand)
+    return record_of(schema.EventState, event, is_final=is_final, hand_in_play=hand)
 
 
 def teams_of(event: Event) -> list[Team]:

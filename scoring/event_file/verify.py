@@ -20,7 +20,6 @@ from rotations.record import movement_from_record
 from rotations.services import adopt_movement, change_movement, note_real_play
 from scoring.event_file import schema
 from scoring.event_file.save import file_of, rulings_of, sections_of
-from scoring.event_file.schema import EventFile, LogEntryRecord, PresenceRecord, RulingRecord, shown_when
 from scoring.models import DayResult, Ruling
 from scoring.queries.counts import day_counts
 from scoring.services.counts import (
@@ -84,12 +83,12 @@ class Flags(NamedTuple):
         return f"{self.flags} flags{'' if self.table is None else f' at table {self.table}'} on day {self.day}"
 
 
-def act_of(entry: LogEntryRecord) -> str:
+def act_of(entry: schema.LogEntryRecord) -> str:
     act = declared(entry.act)
     return act.name if act else entry.act
 
 
-def check_log(file: EventFile) -> None:
+def check_log(file: schema.EventFile) -> None:
     """Refuses a saved file that differs from its log, naming table and day; the log's own chain is verified before."""
     try:
         for check in (
@@ -102,13 +101,13 @@ def check_log(file: EventFile) -> None:
         raise DocumentRefused("log: an entry lacks its details; it was changed past the log.") from error
 
 
-def check_settings(file: EventFile) -> list[str]:
+def check_settings(file: schema.EventFile) -> list[str]:
     """The settings that differ from the log's last entry; on another installation the address may differ."""
     logged: dict[str, Any] = {}
     for entry in file.log:
         if "settings" in entry.detail:
             logged |= (UNSET if act_of(entry) == create_event.name else {}) | entry.detail["settings"]
-    settings = to_json(file.event.plan) | {"standings_shown": shown_when(file.event.state).value}
+    settings = to_json(file.event.plan) | {"standings_shown": schema.shown_when(file.event.state).value}
     return [
         f"event, {name}: the log tells of {canonical(logged[name])}, and here it is {canonical(settings.get(name))}"
         for name in sorted(logged.keys() - {"slug"})
@@ -116,7 +115,7 @@ def check_settings(file: EventFile) -> list[str]:
     ]
 
 
-def check_closed_days(file: EventFile) -> list[str]:
+def check_closed_days(file: schema.EventFile) -> list[str]:
     """Days that are closed in the log and open in the file, or the other way round."""
     acts = (close_day.name, reopen_day.name)
     last = {entry.detail["day"]: act_of(entry) for entry in file.log if act_of(entry) in acts}
@@ -127,14 +126,14 @@ def check_closed_days(file: EventFile) -> list[str]:
     ]
 
 
-def check_endings(file: EventFile) -> list[str]:
+def check_endings(file: schema.EventFile) -> list[str]:
     acts = (end_play.name, take_back_end.name)
     logged = {each.detail["day"]: each.detail.get("after_hand") for each in file.log if act_of(each) in acts}
     differing = [day for day in file.days if logged.get(day.number) != day.ended_after_hand]
     return ["days, ended_after_hand: the log tells another one"] * len(differing)
 
 
-def check_seating(file: EventFile) -> list[str]:
+def check_seating(file: schema.EventFile) -> list[str]:
     """Whether teams do not sit where the log last seated them."""
     earlier = {record.team: record.numbers for record in file.presence}
     seated = [(team.table, team.name, earlier.get(team.name, [])) for team in file.teams if team.table is not None]
@@ -144,7 +143,7 @@ def check_seating(file: EventFile) -> list[str]:
     return [] if is_so else ["teams: not everybody sits where the log tells"]
 
 
-def check_movement(file: EventFile) -> list[str]:
+def check_movement(file: schema.EventFile) -> list[str]:
     adopting = (adopt_movement.name, change_movement.name)
     fingerprints = [entry.detail["fingerprint"] for entry in file.log if act_of(entry) in adopting]
     if file.movement and file.movement.fingerprint not in fingerprints[-1:]:
@@ -154,7 +153,7 @@ def check_movement(file: EventFile) -> list[str]:
     return []
 
 
-def check_real_play(file: EventFile) -> list[str]:
+def check_real_play(file: schema.EventFile) -> list[str]:
     here = {record.hand: data_digest(record.note) for record in file.real_play or ()}
     logged = {each.detail["hand"]: each.detail["note"] for each in file.log if act_of(each) == note_real_play.name}
     return [
@@ -164,7 +163,7 @@ def check_real_play(file: EventFile) -> list[str]:
     ]
 
 
-def check_playoffs(file: EventFile) -> list[str]:
+def check_playoffs(file: schema.EventFile) -> list[str]:
     digests = {data_digest(playoff.play) for playoff in file.playoffs}
     latest = {tuple(sorted(each.detail["tables"])): each.detail["play"] for each in file.log if "play" in each.detail}
     started = [entry.detail.get("play") for entry in file.log if act_of(entry) == start_playoff.name]
@@ -176,13 +175,13 @@ def check_playoffs(file: EventFile) -> list[str]:
     ] + ([] if is_told else ["playoffs: the log does not tell of all of them"])
 
 
-def check_final(file: EventFile) -> list[str]:
+def check_final(file: schema.EventFile) -> list[str]:
     endings = [act_of(entry) for entry in file.log if entry.act in acts_changing(Part.FINAL)]
     is_told = file.event.state.is_final == (endings[-1:] == [publish_final.name])
     return [] if is_told else ["event, final: the log does not tell it"]
 
 
-def check_flags(file: EventFile) -> Iterator[str]:
+def check_flags(file: schema.EventFile) -> Iterator[str]:
     """Counts and loans that are not in the log, and those in the log that are missing."""
     has_tables = not any(act_of(entry) in RENUMBERING or entry.detail.get("closes_circle") for entry in file.log)
     has_sessions = not any(act_of(entry) == change_sessions.name for entry in file.log)
@@ -223,14 +222,14 @@ def check_flags(file: EventFile) -> Iterator[str]:
             yield f"loans {number}: its hand is not the one in the log"
 
 
-def check_presence(file: EventFile) -> Iterator[str]:
+def check_presence(file: schema.EventFile) -> Iterator[str]:
     """Teams that left, came or are ranked otherwise than logged, unless tables got other numbers since."""
     entries = [entry for entry in file.log if entry.act in acts_changing(Part.PRESENCE)]
     renumbering = (seat_teams.name, *REMOVING, receive_qualifiers.name, swap_teams.name)
     seated = max((entry.number for entry in file.log if act_of(entry) in renumbering), default=0)
     if entries and (seated > entries[0].number or any(entry.detail.get("closes_circle") for entry in entries)):
         return
-    expected = {team.table: PresenceRecord(team=team.name) for team in file.teams}
+    expected = {team.table: schema.PresenceRecord(team=team.name) for team in file.teams}
     returned: dict[int | None, list[tuple[int | None, int | None]]] = defaultdict(list)
     for entry in entries:
         detail, act = entry.detail, act_of(entry)
@@ -251,7 +250,7 @@ def check_presence(file: EventFile) -> Iterator[str]:
         expected[detail["table"]] = structs.replace(expected[detail["table"]], **changes)
     records = {record.team: record for record in file.presence}
     for table, team in expected.items():
-        here = records.get(team.team, PresenceRecord(team=team.team))
+        here = records.get(team.team, schema.PresenceRecord(team=team.team))
         # Entries of the first release do not tell the hand after which a team returned.
         is_told = all(after_hand is not None for _, after_hand in returned[table])
         if held_to_log(here) != held_to_log(team) or (is_told and here.absences != returned[table]):
@@ -260,11 +259,11 @@ def check_presence(file: EventFile) -> Iterator[str]:
             yield f"presence: table {table} on day {day_of_hand(file, hand)} is not as the log tells"
 
 
-def held_to_log(team: PresenceRecord) -> tuple[object, ...]:
+def held_to_log(team: schema.PresenceRecord) -> tuple[object, ...]:
     return team.is_ranked, team.joined_after_hand, team.left_after_hand, bool(team.stays_ranked)
 
 
-def day_of_hand(file: EventFile, after_hand: int) -> int:
+def day_of_hand(file: schema.EventFile, after_hand: int) -> int:
     ends = list(accumulate(map(sum, file.event.plan.days)))
     return min(bisect(ends, after_hand), len(ends) - 1) + 1
 
@@ -288,7 +287,7 @@ def compare(key: str, records: Sequence[Flags], logged: Sequence[Flags]) -> Iter
     yield from (f"{key}: {record} stand elsewhere than in the log" for record, here in pairs if record != here)
 
 
-def check_rulings(file: EventFile) -> Iterator[str]:
+def check_rulings(file: schema.EventFile) -> Iterator[str]:
     acts = acts_changing(Part.RULINGS) - acts_changing(Part.SETTINGS)
     entries = [entry for entry in file.log if entry.act in acts]
     # The ruling on a removed day's total is removed with it.
@@ -308,7 +307,7 @@ def check_rulings(file: EventFile) -> Iterator[str]:
         yield f"rulings {number}: the log does not tell of this ruling on {ruling.about}"
 
 
-def is_logged(ruling: RulingRecord, entry: LogEntryRecord) -> bool:
+def is_logged(ruling: schema.RulingRecord, entry: schema.LogEntryRecord) -> bool:
     decided: dict[str, Any] = {
         "order": None if ruling.order is None else list(ruling.order),
         "is_shared": ruling.is_shared,
@@ -417,7 +416,7 @@ def check_seals(event: Event, sections: Mapping[str, Sequence[object]]) -> None:
         raise Refusal("The seals of the event are not those of its log; they were changed past the log.")
 
 
-def check_derived(event: Event, file: EventFile) -> None:
+def check_derived(event: Event, file: schema.EventFile) -> None:
     """Refuses what follows from the rows that are sealed, and is not what follows."""
     sessions = [session.number for session in sessions_of(event)]
     side_sessions = event.side_sessions.prefetch_related("draws__side_games__sides")
@@ -433,14 +432,14 @@ def check_derived(event: Event, file: EventFile) -> None:
         raise Refusal("The hands of the event when play began are others; they were changed past the log.")
 
 
-def kind_of_ruling(record: RulingRecord) -> tuple[str, int | None]:
+def kind_of_ruling(record: schema.RulingRecord) -> tuple[str, int | None]:
     day = day_ruled_on(record.about)
     if record.kind is not None:
         return record.kind.value, day
     return Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER, day
 
 
-def hands_planned(file: EventFile) -> int:
+def hands_planned(file: schema.EventFile) -> int:
     """The hands of the event when play began; 0 before."""
     return next((len(movement.hands) for movement in file.movements if movement.frozen_at), 0)
 
@@ -456,7 +455,7 @@ def name_place(place: str) -> Iterator[None]:
         raise DocumentRefused(f"{place}: {refusal}") from refusal
 
 
-def movement_of(file: EventFile, record: schema.EditionRecord) -> Movement:
+def movement_of(file: schema.EventFile, record: schema.EditionRecord) -> Movement:
     """The movement of a record; raises DocumentRefused when its fingerprint does not fit."""
     plan = file.event.plan
     with name_place("movement"):

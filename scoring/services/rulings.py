@@ -13,7 +13,6 @@ from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import read_card, read_drawn_card
 from scoring.domain.playoff import progress as rules
 from scoring.domain.playoff.hand import read_table_seat
-from scoring.domain.playoff.progress import PlayoffState, Replacement, is_decided, next_step, ruled_order
 from scoring.domain.standings import (
     Disqualification,
     KeptPlace,
@@ -118,7 +117,7 @@ def check_ruled(event: Event, tables: Sequence[int]) -> None:
 def tables_ruled_on(change: Change, ruling: TieRuling | SharedPlace, order: Sequence[int]) -> list[int]:
     """The tied tables in this order; raises Refusal, Conflict where they cannot be ruled on."""
     check_not_final(change.event)
-    placed = ruled_order(ruling.tables, order)
+    placed = rules.ruled_order(ruling.tables, order)
     check_tied(change.event, ruling.tables)
     return list(placed)
 
@@ -288,7 +287,7 @@ class TiePlayedOff(Input, frozen=True):
 class PlayoffPlayed(TiePlayedOff, frozen=True, kw_only=True):
     """The same with all that was played already, as a saved file holds it."""
 
-    played: PlayoffState
+    played: rules.PlayoffState
 
 
 @act(who=Who.LEADER, changes=Part.PLAYOFFS, taken_back_by="give_up_playoff")
@@ -312,7 +311,7 @@ def start_playoff(change: Change, tie: TiePlayedOff) -> int:
     return row.pk
 
 
-def store_playoff(change: Change, row: Playoff, playoff: PlayoffState, sentence: str) -> None:
+def store_playoff(change: Change, row: Playoff, playoff: rules.PlayoffState, sentence: str) -> None:
     """Stores a playoff as far as it is played; the log holds its tables and the digest of all that was played."""
     row.play = write_playoff(playoff)
     row.save()
@@ -344,13 +343,13 @@ def playoff_under_way(change: Change, key: int) -> Playoff:
     return row
 
 
-def play_on(change: Change, row: Playoff, after: PlayoffState, sentence: str) -> None:
+def play_on(change: Change, row: Playoff, after: rules.PlayoffState, sentence: str) -> None:
     """Stores a playoff after a step; the log's sentence goes on with what is next."""
-    if not is_decided(after):
+    if not rules.is_decided(after):
         row.finished_at = None
-    elif not is_decided(row.playoff):
+    elif not rules.is_decided(row.playoff):
         row.finished_at = change.at
-    store_playoff(change, row, after, f"{sentence} {next_step(after).sentence}")
+    store_playoff(change, row, after, f"{sentence} {rules.next_step(after).sentence}")
 
 
 class OnePlayoff(Input, frozen=True):
@@ -490,9 +489,9 @@ class PlayerReplaced(OnePlayoff, frozen=True):
 def replace_player(change: Change, replaced: PlayerReplaced) -> None:
     """Another of the four plays for a missing A or B, from the next hand on; raises Refusal (R48)."""
     row = playoff_under_way(change, replaced.playoff)
-    hand = next_step(row.playoff).hand or 1
+    hand = rules.next_step(row.playoff).hand or 1
     missing, instead = Seat(replaced.missing), Seat(replaced.instead)
-    after = rules.replace_player(row.playoff, Replacement(replaced.table, missing, instead, replaced.name, hand))
+    after = rules.replace_player(row.playoff, rules.Replacement(replaced.table, missing, instead, replaced.name, hand))
     play_on(change, row, after, f"Table {replaced.table}: {instead.value} plays for {missing.value}.")
 
 

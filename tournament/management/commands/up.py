@@ -29,16 +29,6 @@ from tournament.domain import Refusal
 from tournament.management.command import Option, WhistCommand
 from tournament.models import Event, OfficeLogEntry
 from tournament.processes import address, broker
-from tournament.processes.address import (
-    HALL,
-    HERE,
-    begin_set_up,
-    is_being_set_up,
-    make_start_link,
-    store_host,
-    stored_host,
-    wanted_host,
-)
 from tournament.processes.lock import Locked, take_lock
 from tournament.processes.secret import check_data_folder, cloud_of
 from tournament.processes.supervisor import Program, Supervisor
@@ -124,7 +114,7 @@ class Command(WhistCommand):
             password = make_leader()
             is_somebody_here = opens or (sys.stdin.isatty() and self.stdout.isatty())
             if password and is_somebody_here and supervisor.environment["LISTENS_ON"]:
-                begin_set_up(settings.DATA_DIR)
+                address.begin_set_up(settings.DATA_DIR)
             health = health_request(supervisor.environment, host, port)
             web = Program("web server", web_command(host, port), answers=partial(is_answered, health))
             supervisor.start(web)
@@ -206,7 +196,7 @@ class Command(WhistCommand):
         before = supervisor.environment["LISTENS_ON"]
         if not before:
             return
-        wanted = wanted_host(settings.DATA_DIR, since=ANSWER_TIME)
+        wanted = address.wanted_host(settings.DATA_DIR, since=ANSWER_TIME)
         host = wanted or before
         if host != before or has_moved(host, supervisor.environment["PUBLIC_URL"]):
             supervisor.environment |= environment_for(host, port)
@@ -214,12 +204,12 @@ class Command(WhistCommand):
             web.answers = partial(is_answered, health_request(supervisor.environment, host, port))
             supervisor.restart(web)
             if wanted:
-                store_host(settings.DATA_DIR, wanted)  # before the worker, which may have a sheet to finish
+                address.store_host(settings.DATA_DIR, wanted)  # before the worker, which may have a sheet to finish
             supervisor.restart(worker)
             public_url = supervisor.environment["PUBLIC_URL"]
             self.report(f"Phones in the hall open {public_url} now." if public_url else "Phones open nothing here now.")
         elif wanted:
-            store_host(settings.DATA_DIR, wanted)
+            address.store_host(settings.DATA_DIR, wanted)
 
     def print_addresses(self, host: str, port: int, public_url: str, password: str | None) -> None:
         """Prints the four addresses, how to sign in, and how to let phones in."""
@@ -234,7 +224,7 @@ class Command(WhistCommand):
                 f"(shown only now; `manage.py new_password {LEADER}` makes another).",
                 f"This account keeps the association's office too: {home}/office/ invites other leaders.",
             ]
-        if is_being_set_up(settings.DATA_DIR):
+        if address.is_being_set_up(settings.DATA_DIR):
             sign_in.append(f"Or choose your own name and password at {url_here(host, port)}/accounts/set-up/")
         reached = "Phones in the hall open the same addresses."
         if not is_open:
@@ -290,21 +280,21 @@ def open_browser(url: str) -> None:
     """
     has_screen = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"} & os.environ.keys() or sys.platform in ("win32", "darwin")
     if url and has_screen:
-        link = "/" if settings.PUBLIC_URL else f"/accounts/start/{make_start_link(settings.DATA_DIR)}/"
+        link = "/" if settings.PUBLIC_URL else f"/accounts/start/{address.make_start_link(settings.DATA_DIR)}/"
         webbrowser.open(f"{url}{link}")
 
 
 def url_here(host: str, port: int) -> str:
     """The address by which this computer itself opens its pages."""
-    return address.url_of(HERE if host in address.EVERY_ADDRESS else host, port)
+    return address.url_of(address.HERE if host in address.EVERY_ADDRESS else host, port)
 
 
 def choose_host(folder: Path, *, asks: bool) -> str:
     """The host of the answer to whether phones will be used: asked once, where there is a terminal, then stored."""
-    if host := stored_host(folder):
+    if host := address.stored_host(folder):
         return host
     if not asks or not sys.stdin.isatty():
-        return HERE
+        return address.HERE
     question = (
         "Will phones be used, such as by verifiers who count? They must be in the same network as this computer.\n"
         "Your answer is remembered; --host 0.0.0.0 (yes) or --host 127.0.0.1 (no) overrules it. Type y or n: "
@@ -313,9 +303,9 @@ def choose_host(folder: Path, *, asks: bool) -> str:
         while (answer := input(question).strip().lower()) not in ("y", "yes", "n", "no"):
             question = "Type y or n: "
     except EOFError:
-        return HERE
-    host = HALL if answer.startswith("y") else HERE
-    store_host(folder, host)
+        return address.HERE
+    host = address.HALL if answer.startswith("y") else address.HERE
+    address.store_host(folder, host)
     return host
 
 
