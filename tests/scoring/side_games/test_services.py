@@ -1,6 +1,5 @@
 """Side games at an event: what is refused; at several tables drawn by lot, heats and a final, a Grand Champion."""
 
-import json
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -8,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from scoring.event_file import load, save, schema
 from scoring.models import Deal, SideGame
-from scoring.side_games.queries import side_game, side_games, side_session, side_sessions
+from scoring.side_games.queries import side_game, side_session
 from scoring.side_games.services import (
     LastDeal,
     NewDeal,
@@ -32,11 +30,10 @@ from scoring.side_games.services import (
     take_back_deal,
     take_back_draw,
 )
-from tests.events import ADA, NOON, ada, make_event, need_refused
+from tests.events import ADA, NOON, make_event, need_refused
 from tests.side_game_deals import play_side_game
 from tournament.domain import Refusal
 from tournament.models import Event
-from tournament.schemas import DocumentRefused
 from tournament.services.acts import Actor
 
 pytestmark = pytest.mark.django_db
@@ -177,47 +174,6 @@ def test_most_toothpicks_of_the_evening_are_grand_champion_whoever_won_the_drawn
     session = side_session(event, key)
     assert (session.last_draw.is_final, session.champions) == (True, [steady])
     assert [(place.side, place.points) for place in session.standings[:2]] == [(steady, 6), (lucky, 4)]
-
-
-def saved_with_sessions(event: Event) -> str:
-    """An event with a finished knockout, an evening of Whistler that was ended, and a game alone."""
-    knockout = start(event, "knockout_whist", SEVENTEEN)
-    play_all(event, knockout)
-    draw_winners(event, ADA, NOON, OneSideSession(session=knockout))
-    play_all(event, knockout)
-    whistler = start(event, "whistler", SEVENTEEN, "Toothpicks")
-    play_all(event, whistler, deals=3)
-    draw_again(event, ADA, NOON, NewDraw(session=whistler, names=tuple(SEVENTEEN[1:])))
-    assert side_session(event, whistler).champions == []
-    end_session(event, ADA, NOON, OneSideSession(session=whistler))
-    assert [len(draw.tables) for draw in side_session(event, whistler).draws.all()] == [3, 3]
-    start_side_game(
-        event,
-        ADA,
-        NOON,
-        NewSideGame(game="minnesota_whist", name="Alone", sides=("Us", "Them"), settings={"target": 11}),
-    )
-    return save.save_event(event)
-
-
-@pytest.mark.slow
-def test_sessions_come_out_of_a_file_as_they_went_in(event: Event) -> None:
-    text = saved_with_sessions(event)
-    before = [(session.name, session.champions, session.standings) for session in side_sessions(event)]
-    Event.objects.all().delete()
-
-    loaded = load.load_event(schema.read_event_file(text), Actor("Ada", user=ada()), NOON)
-
-    assert save.save_event(loaded) == text
-    assert [(session.name, session.champions, session.standings) for session in side_sessions(loaded)] == before
-    assert [game.name for game in side_games(loaded).filter(draw=None)] == ["Alone"]
-    Event.objects.all().delete()
-    for draws in ([], [{"tables": []}], [{"tables": ["Evening, table 9"]}]):
-        file = json.loads(text)
-        file["side_sessions"][1]["draws"] = draws
-        with pytest.raises(DocumentRefused):
-            load.load_event(schema.read_event_file(json.dumps(file)), Actor("Ada", user=ada()), NOON)
-    assert not Event.objects.exists()
 
 
 def begin(event: Event, game: str = "open_whist", name: str = "", *sides: str, **settings: Any) -> int:

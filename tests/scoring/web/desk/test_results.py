@@ -1,12 +1,23 @@
-"""The standings on the desk, published and withdrawn; what is still open; rulings.  R10, R21, R40-R42."""
+"""The standings on the desk, published and withdrawn; what is still open; rulings; who goes on, sent and taken in.
+
+R3-R10, R21, R40-R42.
+"""
+
+import json
 
 import pytest
-from django.test import Client
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client, override_settings
 
-from tests.desk_pages import text_of
+from scoring.queries.qualification import lists_to_enter
+from scoring.services import printing, qualification, rulings
+from tests.desk_pages import refusals_of, step_of, text_of, values_of
 from tests.events import ADA, NOON, count, fresh, make_event, play_day
-from tournament.models import Event, Player
+from tests.paper import texts
+from tournament.domain import EventPlan, Level, Refusal
+from tournament.models import Assistant, Event, Player
 from tournament.queries.log import ENTRIES_SHOWN
+from tournament.services import access, acts, events
 from tournament.services.events import HandCall, call_hand
 
 UNCOUNTED = "Nobody wins “Highest half”: session 1 was not counted at every table."
@@ -90,3 +101,172 @@ def test_a_prize_says_who_won_it_can_be_taken_off_and_one_without_its_count_is_t
     assert "Wooden spoon Team 3 6 flags, the last place" in page
     assert [UNCOUNTED in text for text in (*told, text_of(ada.get(RESULTS)))] == [True] * 3
     assert event.prizes.count() == 2
+
+
+LADDER = "/games/desk/going-on/"
+
+
+@pytest.fixture
+def area(db: None) -> Event:
+    """A final area event whose first two go on to the zone's."""
+    event = make_event(4, sessions=((15, 15),))
+    Event.objects.filter(pk=event.pk).update(advancing=2, qualifies_for="zone", zone="Zone 3")
+    play_day(fresh(event), 20, 14, 8, 6)
+    rulings.publish_final(fresh(event), ADA, NOON)
+    return fresh(event)
+
+
+def zone(leader: str = "Ada") -> Event:
+    """The zone's event, waiting for teams."""
+    plan = EventPlan(slug="zone", name="Zone Games", level=Level.ZONE)
+    return events.create_event(acts.Actor(leader, user=access.leader_named(leader)), NOON, plan)
+
+
+def sent_file(area: Event, secret: str) -> SimpleUploadedFile:
+    """The file of an area, signed by another installation."""
+    with override_settings(INSTALLATION_KEY=secret):
+        file = qualification.send_qualifiers(area, ADA, NOON, qualification.NextEvent())
+    return SimpleUploadedFile("qualifiers.json", json.dumps(file).encode())
+
+
+@pytest.mark.rule("R4")
+def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Event, ada: Client) -> None:
+    for seat, name in (("A", "Ann"), ("B", "=Bob"), ("X", "Xenia")):
+        area.teams.get(name="Team 1").players.create(seat=seat, name=name)
+
+    page, table = ada.get(LADDER), ada.get(f"{LADDER}qualifiers.csv")
+    step = step_of(ada.get("/games/desk/"))
+    pdf, _ = printing.draw_sheet(area, "qualifiers", paper="letter", is_large=False, public_url="")
+
+    assert step == ("Send on the teams that advance", "Make the file for Zone")
+    assert "X: Xenia by placing, place 1 Team 2 by placing, place 2" in text_of(page)
+    assert f"{LADDER}qualifiers.csv" in page.content.decode()
+    assert table["Content-Disposition"] == 'attachment; filename="games-qualifiers.csv"'
+    assert table.content.decode("utf-8-sig").splitlines() == [
+        "Order,Team,Zone,Area,Qualified,Place,A,B,X,Y",
+        "1,Team 1,Zone 3,,by placing,1,Ann,'=Bob,Xenia,",
+        "2,Team 2,Zone 3,,by placing,2,,,,",
+    ]
+    [read] = texts(pdf)
+    shown = ("To Zone, not sent yet. Team 1", "A: Ann; B: =Bob; X: Xenia", "by placing, place 2")
+    assert [words for words in shown if words not in read] == []
+
+    ada.post("/games/desk/days/1/reopen/", {"reason": "Table 3 was counted twice", "sure": "yes"})
+    assert ada.get(f"{LADDER}qualifiers.csv").status_code == 409
+    with pytest.raises(Refusal):
+        printing.draw_sheet(fresh(area), "qualifiers", paper="letter", is_large=False, public_url="")
+
+
+def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Event, ada: Client, bob: Client) -> None:
+    to = zone("Bob")
+
+    sent = ada.post(f"{LADDER}send/", follow=True)
+
+    waiting = lists_to_enter(to)
+    assert (len(waiting), to.teams.exists()) == (1, False)
+    assert "its leader enters them by a click" in text_of(sent)
+    assert "Summer Games has sent 2 teams." in text_of(bob.get("/zone/desk/"))
+    button = f"/zone/desk/going-on/enter/{waiting[0].pk}/"
+    assert button in bob.get("/zone/desk/going-on/").content.decode()
+    assert (ada.post(button).status_code, bob.post(button).status_code) == (403, 303)
+    assert [(team.name, team.zone) for team in to.teams.all()] == [("Team 1", "Zone 3"), ("Team 2", "Zone 3")]
+    assert (lists_to_enter(to), bob.post(button).status_code) == ([], 404)
+
+
+def test_a_second_leader_of_the_next_event_needs_no_second_click(area: Event, ada: Client) -> None:
+    to = zone("Bob")
+    to.assistants.create(user=access.leader_named("Ada"), role=Assistant.Role.LEADER)
+
+    ada.post(f"{LADDER}send/")
+
+    assert to.teams.count() == 2
+
+
+def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after_the_other_and_then_taken_in(
+    area: Event, ada: Client
+) -> None:
+    to = zone()
+    Event.objects.filter(pk=area.pk).update(qualifies_for="zone-3-playdown")
+
+    ways = [f'href="{LADDER}"' in ada.get(f"/{slug}/desk/teams/").content.decode().replace("zone/", "games/")
+            for slug in ("zone", "games")]  # fmt: skip
+    file = sent_file(fresh(area), "another house")
+    pasted = ada.post("/zone/desk/teams/list/", {"text": "", "file": file})
+    file.seek(0)
+    asked = [ada.post(pasted["Location"], {"text": "", "file": file})]
+    for _ in range(2):
+        values = values_of(asked[-1])
+        sure = {name: values[name][0] for name in ("file_text", "fingerprint")}
+        before = to.teams.count()
+        asked.append(ada.post("/zone/desk/going-on/trust/", sure))
+
+    assert (ways, pasted.status_code) == ([True, False], 307)
+    assert "Is that this event? These teams of Summer Games were sent to “Zone 3 Playdown”" in text_of(asked[0])
+    assert "Take the file in if it is" in text_of(asked[1])
+    assert "Team 1" in text_of(ada.post("/zone/desk/teams/list/", {"text": values_of(asked[1])["text"][0]}))
+    assert before == 0
+    assert (asked[2].status_code, asked[2]["Location"]) == (303, "/zone/desk/teams/")
+    assert [team.name for team in to.teams.all()] == ["Team 1", "Team 2"]
+
+
+def test_a_file_that_is_not_what_was_sent_is_refused(area: Event, ada: Client) -> None:
+    to, text = zone(), sent_file(area, "another house").read().decode()
+
+    for wrong in (text.replace("Team 1", "Team 9"), text[:40], text.replace("{", '{"format": 1,', 1), "[]"):
+        file = SimpleUploadedFile("qualifiers.json", wrong.encode())
+        response = ada.post("/zone/desk/going-on/receive/", {"file": file})
+        assert (response.status_code, len(refusals_of(response))) == (422, 1), wrong[:40]
+    assert not to.teams.exists()
+
+
+def test_after_play_began_the_first_teams_stay_by_a_ruling_and_both_events_and_the_ladder_say_so(
+    area: Event, ada: Client
+) -> None:
+    zone()
+    Event.objects.filter(pk=area.pk).update(level=Level.AREA.value)
+    ada.post(f"{LADDER}send/")
+    receiving = Event.objects.get(slug="zone")
+    receiving.days.update(opened_at=NOON)
+    ada.post(f"{LADDER}withdraw/", {"team": area.teams.get(name="Team 1").pk, "reason": "In hospital"})
+    corrected = text_of(ada.get(LADDER)).count("send it again")
+    sent = text_of(ada.post(f"{LADDER}send/", follow=True))
+    waiting, offered = text_of(ada.get(LADDER)), ada.get("/zone/desk/going-on/").text
+    of = receiving.qualifier_imports.get().pk
+
+    ada.post("/zone/desk/going-on/keep/", {"of": of, "reason": "They play already."})
+
+    here = "the teams that came first stay."
+    there = "corrected after play had begun at Zone Games. There these stay: Team 1"
+    assert (corrected, f"its leader rules whether {here}" in sent, "These teams stay" in offered) == (1, True, True)
+    assert ("send it again" in waiting, f"its leader has to rule whether {here}" in waiting) == (False, True)
+    desks = [text_of(ada.get(page)) for page in (LADDER, "/zone/desk/going-on/")]
+    shown = [text_of(Client().get(page)) for page in ("/games/", "/zone/")]
+    ladder = text_of(Client().get("/ladder/"))
+    assert [(there in page, here in page) for page in (*desks, *shown)] == [(True, False), (False, True)] * 2
+    assert (there in ladder, here in ladder) == (True, True)
+    for page in ("/games/desk/", LADDER, "/zone/desk/", "/zone/desk/going-on/"):
+        text = text_of(ada.get(page))
+        assert not any(words in text for words in ("send it again", "has to rule", "new list", "say below"))
+    assert "Send" not in step_of(ada.get("/games/desk/"))[1]
+
+
+@pytest.mark.rule("R4")
+def test_the_teams_go_to_an_event_picked_by_name_or_as_a_file_without_an_address(area: Event, ada: Client) -> None:
+    Event.objects.filter(pk=area.pk).update(qualifies_for="")
+    other = zone()
+    Event.objects.filter(slug="zone").update(level=Level.ZONE.value)
+    Event.objects.filter(pk=area.pk).update(level=Level.AREA.value)
+    page, button = text_of(ada.get(LADDER)), step_of(ada.get("/games/desk/"))[1]
+    nowhere = ada.post(f"{LADDER}send/", {"to": "somewhere"})
+
+    as_file = ada.post(f"{LADDER}send/", {"to": ""}, follow=True)
+    file = fresh(area).qualifier_exports.get(number=1).file
+    ada.post(f"{LADDER}send/", {"to": "zone"})
+
+    assert ("Send to Zone Games" in page, button) == (True, "Send to Zone Games")
+    assert nowhere.status_code == 422
+    assert "List 1, as a file" in text_of(as_file)
+    assert "List 2, to Zone Games" in text_of(ada.get(LADDER))
+    assert file["to"] == ""
+    assert fresh(area).qualifies_for == "zone"
+    assert list(fresh(other).teams.values_list("name", flat=True)) == ["Team 1", "Team 2"]

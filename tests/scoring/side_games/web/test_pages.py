@@ -1,4 +1,4 @@
-"""Side games on the web: Ada starts and draws, Vera enters at the table, Pat looks on.  The form is the game's."""
+"""Side games on the web: Ada starts and draws, Vera enters at the table, Pat looks on or keeps a sheet alone."""
 
 import re
 from random import Random
@@ -203,3 +203,33 @@ def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
     assert "Win good cards from the stock" in text_of(pat, "/side-games/german_whist/")
     for url in (f"/games/side-games/{key}/sheet.pdf", "/side-games/german_whist/sheet.pdf"):
         assert pat.get(url).content[:5] == b"%PDF-"
+
+
+KEEP = "/side-games/open_whist/keep/"
+
+
+@pytest.fixture
+def phone() -> Client:
+    """Pat's phone with a sheet begun."""
+    client = Client()
+    client.post(KEEP, {"names": "Us\nThem", "target": "3"})
+    return client
+
+
+def read_of(client: Client, url: str = KEEP) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", client.get(url).content.decode()).split())
+
+
+def keep(client: Client, deal: int, us: int, them: int) -> int:
+    return client.post(KEEP, {"deal": deal, "ending": "played", "tricks-1": us, "tricks-2": them}).status_code
+
+
+def test_a_sheet_is_kept_from_the_first_deal_to_the_winner(phone: Client) -> None:
+    for deal, us in ((1, 8), (1, 8), (2, 6), (3, 7)):  # the first is sent twice
+        assert keep(phone, deal, us, 13 - us) == 303
+
+    assert "Won Us" in read_of(phone)
+    assert "Begin the sheet" in read_of(Client())  # another phone
+    for _ in range(2):
+        phone.post(f"{KEEP}take-back/", {"deal": 3})
+    assert "Save deal 3" in read_of(phone)

@@ -1,0 +1,299 @@
+"""Days, counts, sheets, changes during play, qualifiers, event files and standings through the API."""
+
+import json
+from collections.abc import Iterator
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.services.printing import draw_print_job
+from scoring.services.rulings import publish_final
+from tests.api_clients import Program, ada, bob, pat, vera
+from tests.events import ADA, NOON, count, fresh, make_event, play_day
+from tests.people import browser_of_leader
+from tournament.celery import app
+from tournament.models import Assistant, Event, PrintJob
+from tournament.processes.broker import free_port
+from tournament.services.access import NewAssistant, sign_up_assistant
+
+GAMES = "/api/events/games/"
+DAY_2 = "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags."
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.slow
+def test_what_a_change_would_do_is_shown_first_and_teams_leave_and_come_late() -> None:
+    event = make_event()
+    leader = ada()
+    left = {"table": 2, "after_hand": 3, "reason": "Ill."}
+    late = {"team": {"name": "Late", "zone": "Zone 5"}, "after_hand": 3}
+    before = fresh(event).version
+
+    shown = [leader.post(f"{GAMES}changes/{kind}/preview/", said)["effects"]
+             for kind, said in (("leaving", left), ("late", late))]  # fmt: skip
+    leader.post(f"{GAMES}changes/late/preview/", late | {"team": {"name": "Team 1"}}, 422)
+    bob().post(f"{GAMES}changes/stays/preview/", {"table": 2, "reason": "So."}, 403)
+
+    assert fresh(event).version == before
+    assert shown[0] == ["Team 2, table 2, is not ranked.", DAY_2]
+    assert shown[1][-1].endswith("print the sheets of tables 1, 2, 3, 4 and 5 again.")
+    assert [team["left_after_hand"] for team in leader.post(f"{GAMES}changes/leaving/", left)] == [None, 3, None, None]
+    leader.post(f"{GAMES}changes/letters/", {"table": 1, "A": "B", "B": "A", "X": "X", "Y": "Y"})
+    leader.post(f"{GAMES}changes/late/", late, 201)
+    leader.post(f"{GAMES}changes/sessions/", {"sessions": [[3, 2], [2]], "after_hand": 3, "reason": "It got late."})
+    leader.post(f"{GAMES}changes/returns/", {"table": 2, "after_hand": 4, "reason": "Well again."})
+    tables = pat().get(f"{GAMES}tables/")
+    assert tables[1]["absences"] == [{"after_hand": 3, "returned_after_hand": 4}]
+    assert (len(tables), tables[4]["name"], tables[4]["joined_after_hand"]) == (5, "Late", 3)
+    assert (pat().get(f"{GAMES}movement/")["tables"], pat().get(GAMES)["sessions"]) == (5, [[3, 2], [2]])
+
+
+def test_a_typed_sheet_is_adopted_with_its_own_moves() -> None:
+    make_event(is_played=False, sessions=((2,),))
+
+    adopted = ada().post(f"{GAMES}movement/", {"plan": "typed", "sheet": "1 A&B +3 H A\n2 X&Y -1 NT Low X"})
+
+    assert [(hand["who"], hand["trump"], hand["dealer"], hand["shift"]) for hand in adopted["hands"]] == [
+        ("AB", "H", "A", 3),
+        ("XY", "NTL", "X", 3),
+    ]
+
+
+def test_teams_go_on_through_the_api_and_a_file_is_received_from_a_confirmed_sender() -> None:
+    area = make_event(sessions=((3,),))
+    Event.objects.filter(pk=area.pk).update(advancing=2)
+    play_day(area, 15, 13, 11, 9)
+    publish_final(area, ADA, NOON)
+    leader = ada()
+    going = [team["team"] for team in leader.get(f"{GAMES}qualifiers/")["going"]]
+
+    withdrawn = leader.post(f"{GAMES}qualifiers/withdraw/", {"team": going[0], "reason": "A wedding."})
+    back = leader.post(f"{GAMES}qualifiers/take-back/", {"team": going[0], "reason": "It is off."})
+    sent = leader.post(f"{GAMES}qualifiers/send/", {"to": ""})
+    file = leader.get(f"{GAMES}qualifiers/sent/1/")["file"]
+
+    assert [team["name"] for team in withdrawn["going"]] == ["Team 2", "Team 3"]
+    assert [team["name"] for team in back["going"]] == ["Team 1", "Team 2"]
+    assert (sent["sent"][0]["file"], [team["name"] for team in file["teams"]]) == (file, ["Team 1", "Team 2"])
+
+    bob().post("/api/events/", {"slug": "zone", "name": "Zone", "level": "club"}, 201)
+    receive = "/api/events/zone/qualifiers/receive/"
+    bob().post(receive, {"file": file | {"number": 2}}, 422)
+    arrived = bob().post(receive, {"file": file})["arrived"]
+    assert [(each["from_slug"], each["number"]) for each in arrived] == [("games", 1)]
+    assert [team["name"] for team in bob().get("/api/events/zone/teams/")] == ["Team 1", "Team 2"]
+    assert bob().post("/api/events/zone/qualifiers/acclaim/", {"team": going[0]}, 404)["detail"]
+
+
+def test_an_event_is_saved_deleted_and_loaded_again() -> None:
+    play_day(make_event(sessions=((3,),)), 15, 13, 11, 9)
+    leader = ada()
+    file = leader.get(f"{GAMES}file/")
+
+    leader.post(f"{GAMES}delete/", {"slug": "other"}, 422)
+    leader.post(f"{GAMES}delete/", {"slug": "games"})
+    leader.get(GAMES, 404)
+    loaded = leader.post("/api/event-files/", {"file": file}, 201)
+    again = leader.post("/api/event-files/", {"file": file, "slug": "again"}, 201)
+
+    assert (loaded["slug"], again["slug"], leader.get(f"{GAMES}file/")) == ("games", "again", file)
+    assert leader.post("/api/event-files/", {"file": {"format": "x"}}, 422)["detail"]
+
+
+GAMES = "/api/events/games/"
+
+
+@pytest.fixture
+def broker_away() -> Iterator[None]:
+    """A Celery whose Redis does not answer."""
+    known, app.conf.broker_url = app.conf.broker_url, f"redis://127.0.0.1:{free_port()}/0"
+    app._after_fork()  # forgets the connections it has, as a new process would
+    yield
+    app.conf.broker_url = known
+    app._after_fork()
+
+
+def counted(program: Program, table: int, flags: int, **more: object) -> str:
+    """How the table stands after the count."""
+    return str(program.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": flags, **more}, 201)["state"])
+
+
+def test_a_typist_counts_and_reads_the_counts_as_on_the_pages_and_does_nothing_else() -> None:
+    event = make_event(counts_needed=2)
+    sign_up_assistant(event, ADA, NOON, NewAssistant(name="Tess Ng", sign_in_name="tess", role=Assistant.Role.TYPIST))
+    typist = Program(browser_of_leader("tess"))
+    leader = ada()
+    game = leader.post(
+        f"{GAMES}side-games/", {"game": "whistler", "name": "Friday", "sides": ["Ann", "Bob", "Cy"]}, 201
+    )
+    deal = {"knocker": "Bob", "points": {"Ann": 31, "Bob": 33, "Cy": 12}}
+    deals = f"{GAMES}side-games/{game['side_game']}"
+
+    states = [
+        counted(vera(event), 1, 14),
+        counted(typist, 1, 14),
+        counted(vera(event), 2, 10),
+        counted(vera(event, "Max"), 2, 10),
+    ]
+    tables = typist.get(f"{GAMES}counts/")[0]["tables"]
+    typist.post(f"{deals}/deals/", {"deal": deal}, 201)
+    typist.post(f"{deals}/take-back/")
+    typist.post(f"{GAMES}counts/", {"day": 1, "table": 1, "flags": 13, "reason": "Counted again."}, 403)
+    typist.post(f"{GAMES}counts/take-back/", {"day": 1, "table": 1, "count": tables[0]["last"]}, 403)
+    typist.post(f"{GAMES}days/1/close/", {}, 403)
+    typist.get(f"{GAMES}log/", 403)
+
+    assert states == ["waiting", "agreed", "waiting", "agreed"]
+    assert [(table["flags"], table["people"], table["values"]) for table in tables[:2]] == [
+        (14, ["Vera", "Tess Ng"], None),
+        (10, ["Vera", "Max"], None),
+    ]
+    assert typist.get(f"{GAMES}days/1/")["flags_checked"] == []
+
+
+def test_a_sheet_is_asked_for_drawn_and_fetched() -> None:
+    make_event()
+    leader = ada()
+    for data in ({"sheet": "wallpaper"}, {"sheet": "standings", "paper": "a2"}, {}):
+        leader.post(f"{GAMES}print-jobs/", data, 400)
+    job = leader.post(f"{GAMES}print-jobs/", {"sheet": "movement-sheets", "paper": "a4"}, 201)
+    address = f"{GAMES}print-jobs/{job['job']}/"
+    before = leader.send("GET", f"{address}pdf/").status_code
+
+    draw_print_job(job=job["job"], at=NOON, public_url="")
+
+    body = leader.get(address)
+    pdf = leader.send("GET", body["pdf"], Accept="application/pdf")
+    assert (job["state"], job["pdf"], before, body["state"]) == ("waiting", None, 404, "done")
+    assert (pdf["Content-Type"], pdf.content[:5]) == ("application/pdf", b"%PDF-")
+
+
+def test_a_sheet_is_asked_for_though_nobody_takes_messages(
+    django_capture_on_commit_callbacks: Any, broker_away: None
+) -> None:
+    make_event()
+
+    with django_capture_on_commit_callbacks(execute=True) as queued:
+        ada().post(f"{GAMES}print-jobs/", {"sheet": "standings"}, 201)
+
+    assert len(queued) == 1
+    assert PrintJob.objects.get().state == PrintJob.State.WAITING
+
+
+@pytest.mark.rule("R14")
+def test_teams_are_checked_in_and_their_flags_and_fees_ticked_and_who_may_not_does_neither() -> None:
+    event = make_event()
+    leader, verifier = ada(), vera(event)
+    leader.send("PATCH", GAMES, {"entry_fee": 40})
+
+    leader.post(f"{GAMES}days/1/check-in/", {"tables": [1, 2], "players": 4})
+    leader.post(f"{GAMES}days/1/check-in/", {"tables": [2], "players": None})
+    leader.post(f"{GAMES}days/1/check-in/", {"tables": [1], "players": 2}, 400)
+    leader.post(f"{GAMES}days/1/flags-checked/", {"tables": [1, 3]})
+    unticked = leader.post(f"{GAMES}days/1/flags-checked/take-back/", {"tables": [3]})["flags_checked"]
+    leader.post(f"{GAMES}days/1/check-in/fee/", {"table": 4, "is_paid": True})
+
+    teams = leader.get(f"{GAMES}days/1/check-in/")
+    assert [(each["table"], each["players_here"], each["flags_checked"], each["has_paid"]) for each in teams] == [
+        (1, 4, True, False), (2, None, False, False), (3, None, False, False), (4, None, False, True)
+    ]  # fmt: skip
+    assert unticked == [1]
+    verifier.post(f"{GAMES}counts/take-back/", {"day": 1, "table": 1, "count": 1}, 403)
+    assert {program.send("GET", f"{GAMES}days/1/check-in/").status_code for program in (verifier, pat())} <= {401, 403}
+
+
+@pytest.mark.parametrize("tables", [4, 40])
+def test_a_count_is_received_with_sixteen_statements_however_large_the_hall(
+    tables: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = make_event(tables)
+    phone = vera(event)
+    sent = {"day": 1, "table": 2, "fives": 2, "loose": 1}
+
+    with django_assert_num_queries(16):
+        receipt = phone.post("/api/events/games/counts/", sent, 201, key="a")
+
+    with django_assert_num_queries(2):
+        repeated = phone.post("/api/events/games/counts/", sent, 201, key="a")
+
+    assert (receipt["to_go"], repeated) == (tables - 1, receipt)
+
+
+STANDINGS = "/api/events/games/standings/"
+MOVEMENT = "/api/events/games/movement/"
+
+
+def printed() -> object:
+    """What `standings --json` prints."""
+    output = StringIO()
+    call_command("standings", "games", "--json", stdout=output)
+    return json.loads(output.getvalue())
+
+
+def days_shown(program: Program) -> list[list[int | None]]:
+    return [place["days"] for place in sorted(program.get(STANDINGS)["places"], key=lambda place: place["table"])]
+
+
+def test_the_public_sees_what_the_leader_shows_and_the_leader_what_the_command_prints() -> None:
+    event, leader = make_event(), ada()
+    empty = days_shown(pat())
+    play_day(event, 15, 9, 14, 10)
+    leader.post("/api/events/games/days/2/open/")
+    count(event, 1, 20, day=2)
+    closed, own = [[15, None], [9, None], [14, None], [10, None]], [[15, 20], [9, None], [14, None], [10, None]]
+
+    assert empty == [[None, None]] * 4
+    assert [days_shown(program) for program in (pat(), vera(event), leader)] == [closed, closed, own]
+    leader.post("/api/events/games/shown/", {"when": "live"})
+    assert days_shown(pat()) == own
+    leader.post("/api/events/games/shown/", {"when": "held"})
+    assert [program.send("GET", STANDINGS).status_code for program in (pat(), vera(event), leader)] == [403, 403, 200]
+    pat().get(f"{GAMES}playoffs/", 403)
+    play_day(event, 12, 13, 12, 11, day=2)
+    leader.post("/api/events/games/standings/final/")
+    assert [program.get(STANDINGS) for program in (pat(), vera(event), leader)] == [printed()] * 3
+
+
+@pytest.mark.rule("R10", "R37")
+def test_rulings_on_a_team_are_made_and_read_in_the_words_of_the_desk() -> None:
+    event = make_event(sessions=((3,),))
+    leader, address, reason = ada(), "/api/events/games/rulings/", {"reason": "It was seen."}
+    leader.post("/api/events/games/loans/", {"day": 1, "table": 2, "flags": 2}, 201)
+    play_day(event, 15, 11, 14, 10)
+
+    for wrong, status in (
+        ({"kind": "tie", "number": 1}, 400), ({"kind": "penalty"}, 400), ({"number": 1}, 400),
+        ({"kind": "penalty", "number": 1, "about": "it"}, 400), ({"kind": "penalty", "number": 0}, 422),
+        ({"kind": "kept_ranked", "number": 1}, 422), ({"kind": "waived_loan", "number": 1}, 422),
+    ):  # fmt: skip
+        leader.post(address, {"table": 1} | wrong | reason, status)
+
+    made = [("penalty", 1, 2), ("place", 4, 1), ("waived_loan", 2, 1), ("disqualified", 3, 1)]
+    for kind, table, number in made:
+        leader.post(address, {"table": table, "kind": kind, "number": number} | reason, 201)
+
+    assert [(each["kind"], each["table"], each["number"]) for each in reversed(leader.get(address))] == made
+    assert [(place["place"], place["table"], place["total"]) for place in pat().get(STANDINGS)["places"]] == [
+        (1, 4, 10), (2, 1, 15), (3, 2, 11),
+    ]  # fmt: skip
+    leader.post(address, {"table": 3, "kind": "disqualified", "number": 0} | reason, 201)
+    assert len(pat().get(STANDINGS)["places"]) == 4
+
+
+def test_whoever_has_the_version_already_is_told_so_by_a_tag_of_what_is_said_to_whom() -> None:
+    event = make_event()
+    count(event, 2, 14)
+    addresses = (STANDINGS, MOVEMENT, "/api/events/games/rotation/")
+    tags = [pat().send("GET", address)["ETag"] for address in addresses]
+    assert ada().send("GET", STANDINGS)["ETag"] != tags[0]
+    Event.objects.filter(pk=event.pk).update(log_digest="0" * 64)
+
+    for status in (304, 200):
+        answers = [pat().send("GET", address, **{"If-None-Match": tag})
+                   for address, tag in zip(addresses, tags, strict=True)]  # fmt: skip
+        assert [answer.status_code for answer in answers] == [status] * 3
+        count(event, 1, 14)
