@@ -149,6 +149,10 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         ({"side_games": [{"game": "open_whist", "sides": ["Us", "Them"],
                           "deals": [{"tricks": {"Us": 8, "Them": 5}}, {"tricks": {"Us": 8, "Them": 6}}]}]},
          "side_games 1: Deal 2: the tricks add up to 14, not 13. Count them again."),
+        ({"side_sessions": [{"game": "open_whist", "name": "Evening", "draws": []}]},
+         "side_sessions 1: A session must have draws, each with its tables."),
+        ({"side_sessions": [{"game": "open_whist", "name": "Evening", "draws": [{"tables": ["Evening 9"]}]}]},
+         "side_sessions 1: There is no side game of open_whist called “Evening 9” for table 1."),
 ]  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """What a change would do is said before it is saved, and nothing of it is kept.  R9, R10, R38."""
 
+from collections.abc import Callable
+
 import pytest
 
 from scoring.services.counts import Settlement, settle_flag_count
@@ -61,47 +63,35 @@ def test_a_place_that_others_have_too_is_said_to_be_shared_with_their_tables(eve
     assert result.teams[0].columns == ["8 → 13", "4th → 2="]
 
 
-def test_a_team_that_leaves_is_said_to_be_no_longer_ranked_and_the_sum_of_the_next_day_with_it(event: Event) -> None:
-    result = effects(
-        event,
-        lambda: withdraw_team(
-            event, ADA, NOON, Leaving(table=2, after_hand=3, closes_circle=False, reason="Taken ill")
-        ),
-    )
-
-    assert result.sentences == [
-        "Team 2, table 2, is not ranked.",
-        "Table 3 moves from 3rd to 2nd.",
-        "Table 4 moves from 4th to 3rd.",
-        "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
-    ]
+LATE = LateTeam(entry=TeamEntry("Fives"), after_hand=4, is_ranked=True)
+DESIGNED = "The hands to come are designed again, 73.6 of 100 before and"
 
 
-def test_where_the_circle_closes_the_last_table_is_said_to_take_the_number(event: Event) -> None:
-    result = effects(
-        event,
-        lambda: withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=4, closes_circle=True, reason="Went home")),
-    )
-
-    assert result.sentences == [
-        "Team 2, table 2, is not ranked.",
-        "Table 4 goes to table 2, moves from 4th to 3rd.",
-        "Table 3 moves from 3rd to 2nd.",
-        "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
-        "The hands to come are designed again, 73.6 of 100 before and 80.0 after; print the sheets of tables 1, 2 and "
-        "3 again.",
-    ]
-
-
-def test_a_late_team_is_said_to_be_ranked_at_its_new_table(event: Event) -> None:
-    late = TeamEntry("Fives")
-
-    result = effects(event, lambda: add_late_team(event, ADA, NOON, LateTeam(entry=late, after_hand=4, is_ranked=True)))
-
-    assert effects(event, lambda: None).sentences == ["No place and no total changes."]
-    assert result.sentences == [
-        "Fives is ranked, at table 5.",
-        "Day 2: 5 tables are counted, 4 before; the room should hold 60 flags.",
-        "The hands to come are designed again, 73.6 of 100 before and 100.0 after; print the sheets of tables 1, 2, 3, "
-        "4 and 5 again.",
-    ]
+@pytest.mark.parametrize(
+    ("change", "given", "sentences"),
+    [
+        (withdraw_team, Leaving(table=2, after_hand=3, closes_circle=False, reason="Taken ill"), [
+            "Team 2, table 2, is not ranked.",
+            "Table 3 moves from 3rd to 2nd.",
+            "Table 4 moves from 4th to 3rd.",
+            "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
+        ]),
+        (withdraw_team, Leaving(table=2, after_hand=4, closes_circle=True, reason="Went home"), [
+            "Team 2, table 2, is not ranked.",
+            "Table 4 goes to table 2, moves from 4th to 3rd.",
+            "Table 3 moves from 3rd to 2nd.",
+            "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
+            f"{DESIGNED} 80.0 after; print the sheets of tables 1, 2 and 3 again.",
+        ]),
+        (add_late_team, LATE, [
+            "Fives is ranked, at table 5.",
+            "Day 2: 5 tables are counted, 4 before; the room should hold 60 flags.",
+            f"{DESIGNED} 100.0 after; print the sheets of tables 1, 2, 3, 4 and 5 again.",
+        ]),
+        (lambda *_: None, None, ["No place and no total changes."]),
+    ],
+)  # fmt: skip
+def test_who_leaves_or_comes_the_next_days_sum_and_the_sheets_to_print_are_said(
+    event: Event, change: Callable[..., object], given: object, sentences: list[str]
+) -> None:
+    assert effects(event, lambda: change(event, ADA, NOON, given)).sentences == sentences

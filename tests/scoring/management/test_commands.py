@@ -1,11 +1,13 @@
-"""`load_event`, `save_event` and `standings`: what they print, how they end, and that a refused file leaves nothing."""
+"""Commands at a terminal: what they print, how they end, and that a refused file leaves nothing."""
 
 import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 from django.db import connection
@@ -15,7 +17,7 @@ from tests.servers import ROOT, environment, run_manage, run_manage_here
 
 EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
 
-real_transactions = pytest.mark.django_db(transaction=True, serialized_rollback=True)
+pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
 
 def rows() -> dict[str, int]:
@@ -25,7 +27,6 @@ def rows() -> dict[str, int]:
         return {name: cursor.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in names}
 
 
-@real_transactions
 def test_the_example_weekend_has_the_right_places_its_flags_add_up_and_its_address_is_taken(tmp_path: Path) -> None:
     loaded = run_manage_here("load_event", EXAMPLE, "--json")
     printed = run_manage_here("standings", "provincial-games", "--json")
@@ -84,7 +85,6 @@ def test_what_was_saved_is_loaded_into_an_empty_database_and_saved_the_same(migr
     assert again.stdout == saved.read_bytes()
 
 
-@real_transactions
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -122,3 +122,42 @@ def test_a_file_may_come_by_standard_input_with_a_byte_order_mark(migrated: Path
 
     assert (loaded.returncode, loaded.stderr) == (0, b"")
     assert loaded.stdout.decode() == f"Summer Games: 4 teams at /piped/, provisional.{os.linesep}"
+
+
+EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
+Manage = Callable[..., "CompletedProcess[str]"]
+
+
+@pytest.fixture
+def manage() -> Manage:
+    """Commands on a database in which the example weekend is loaded."""
+    assert run_manage_here("load_event", EXAMPLE).returncode == 0
+    return run_manage_here
+
+
+def test_a_sheet_nobody_knows_is_refused_and_nothing_is_written(manage: Manage, tmp_path: Path) -> None:
+    result = manage("print_event", "provincial-games", "--out", tmp_path / "none", "--only", "napkins")
+
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.startswith("There is no sheet “napkins”")
+    assert not (tmp_path / "none").exists()
+
+
+def test_the_log_is_proved_unbroken(manage: Manage) -> None:
+    proved = manage("verify_log", "provincial-games", "--json")
+
+    found = json.loads(proved.stdout)
+    assert (found["event"], found["unbroken"], found["entries"]) == ("provincial-games", True, 79)
+    assert manage("verify_log", "nowhere").returncode == 1
+
+
+@pytest.mark.slow
+def test_a_rehearsal_is_an_event_like_any_other(manage: Manage) -> None:
+    played = manage("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")
+    again = manage("rehearse", "--level", "area", "--teams", 5, "--seed", 11, "--slug", "practice", "--json")
+
+    result = json.loads(played.stdout)
+    assert (result["event"], result["state"], result["teams"], result["seed"]) == ("practice", "final", 5, 11)
+    assert json.loads(manage("standings", "practice", "--json").stdout)["places"] == result["places"]
+    assert (again.returncode, again.stdout) == (1, "")
+    assert manage("rehearse", "--teams", "many").returncode == 2
