@@ -168,9 +168,9 @@ class SessionsInput(forms.TextInput):
     use_fieldset = True
 
     def render(self, name: str, value: str | None, attrs: Any = None, renderer: object = None) -> SafeString:
-        days = [day.split(",") for day in (value or "").split("/") if day]
+        days = [day.split(",") if day else [] for day in (value or "").split("/")]
         lines = []
-        for day, typed in enumerate([*(days or [[]]), []][:MOST_DAYS], start=1):
+        for day, typed in enumerate([*days, []][:MOST_DAYS], start=1):
             boxes = format_html_join(
                 " ",
                 '<input name="{}_{}_{}" aria-label="Day {}, session {}" value="{}" inputmode="numeric" maxlength="40">',
@@ -199,6 +199,10 @@ class SessionsField(forms.CharField):
 
     def clean(self, value: object) -> tuple[tuple[int, ...], ...] | None:
         text = super().clean(value).replace(" ", "")
+        if text and not re.fullmatch(r"[0-9,]+(/[0-9,]+)*", text):
+            raise forms.ValidationError(
+                "Write the hands of every day, such as 15 and 15, in figures, or leave all boxes empty for the usual ones."
+            )
         with refusals_as_errors():
             return parse_sessions(text) if text else None
 
