@@ -201,7 +201,8 @@ class SessionsField(forms.CharField):
         text = super().clean(value).replace(" ", "")
         if text and not re.fullmatch(r"[0-9,]+(/[0-9,]+)*", text):
             raise forms.ValidationError(
-                "Write the hands of every day, such as 15 and 15, in figures, or leave all boxes empty for the usual ones."
+                "Write the hands of every day, such as 15 and 15, in figures, "
+                "or leave all boxes empty for the usual ones."
             )
         with refusals_as_errors():
             return parse_sessions(text) if text else None
