@@ -492,6 +492,13 @@ def _rank(
         for order in settling.values()
         if order.out_of
     ]
+    sentences += [
+        f"{list_numbers([names[table] for level in order.levels for table in level])} "
+        f"{'share their place' if len(order.levels) == 1 else 'stand in this order'} by the leader’s ruling: "
+        f"{' '.join(order.ruling.split()).rstrip('.')}."
+        for order in settling.values()
+        if order.ruling
+    ]
     return Standings(tuple(lines), tuple(ties), tuple(ruled), tuple(sentences), cut, settling)
 
 

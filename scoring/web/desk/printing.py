@@ -69,8 +69,11 @@ class PrintingView(DeskFormView):
 
     @cached_property
     def outdated(self) -> dict[str, tuple[int, ...]]:
-        """The sheets to make again; after the last hand only reports are."""
-        reports = {name: tables for name, tables in self.facts.outdated.items() if SHEETS[name].is_report}
+        """The sheets to make again; after the last hand only reports are, and the bracket while there is a tie."""
+        left = set() if self.facts.ties_to_settle else {"bracket"}
+        reports = {
+            name: tables for name, tables in self.facts.outdated.items() if SHEETS[name].is_report and name not in left
+        }
         return self.facts.sheets_to_replace | reports
 
     @cached_property

@@ -3,6 +3,7 @@ there or as a signed file, and who arrived from the level below.  R3-R10, R21, R
 """
 
 import json
+from contextlib import suppress
 from functools import cached_property
 from typing import cast
 
@@ -106,7 +107,7 @@ class ResultsPage(DeskView):
             "is_final": standings.state is StandingsState.FINAL,
             "can_be_sent": any(day.is_complete for day in standings.days),
             "winners": [place for place in standings.standings.places if place.place == 1] if is_verified else (),
-            "report": "\n\n".join(story(self.event, standings)),
+            "report": "\n\n".join([*story(self.event, standings), *standings.standings.rulings]),
             "thanks": "\n\n".join(thanks(self.event)),
             "mail": ", ".join(self.event.teams.exclude(mail="").values_list("mail", flat=True)),
             "shown": StandingsShownForm(initial={"when": self.event.standings_shown}),
@@ -376,18 +377,21 @@ class EnterListView(QualifiersPage, DeskActionView):
 
 
 def say_entered(event: Event, number: int) -> str:
+    """How many teams an act has entered, given the event as it was before: none of a file that came a second time."""
+    if event_at(event.slug).version == event.version:
+        return f"{'This team is' if number == 1 else f'These {number} teams are'} here already."
     return f"{'One team is' if number == 1 else f'{number} teams are'} entered. {say_renamed(event)}".rstrip()
 
 
 def read_file(text: str) -> dict[str, object]:
     """The JSON object of a file; raises Refusal."""
-    try:
-        data = read_json(text)
-    except DocumentRefused as error:
-        raise Refusal(f"This is no file of qualifiers. {error}") from error
-    if not isinstance(data, dict):
-        raise Refusal("This is no file of qualifiers.")
-    return data
+    with suppress(DocumentRefused):
+        if isinstance(data := read_json(text), dict):
+            return data
+    raise Refusal(
+        "This is no file of qualifiers; the name of one ends in .json. Ask its leader for that file, or paste a "
+        "spreadsheet or a list of teams on the page “Teams”."
+    )
 
 
 class SeriesForm(forms.Form):

@@ -221,7 +221,11 @@ def leader_context(event: Event, now: datetime) -> Context:
     if back := back_at(event):
         words += (f"“Play goes on at {back}.”",)
     words = tuple(sentence.replace(" deals.", "\u00a0deals.") for sentence in words)
-    to_come = progress.lines[progress.called : progress.called + HANDS_TO_COME]
+    to_come = [
+        line
+        for line in progress.lines[progress.called : progress.called + HANDS_TO_COME]
+        if context["moment"] != "hand" or line.day == context["hand"].day
+    ]
     session = [line.number for line in progress.session_lines]
     at = {"hands": len(session), "done": session.index(context["hand"].number)} if context["moment"] == "hand" else {}
     pace = "" if context["is_counting"] else say_pace(event, progress, now)

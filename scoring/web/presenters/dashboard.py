@@ -309,16 +309,15 @@ def count_task(facts: DeskFacts, day: DayCount) -> Task:
         )
     # Also where the difference was accepted once: the day was then opened again to correct it.
     if day.is_complete:
-        table, closing = next(iter(day.suspected), 0), page(event, "desk-close", number)
-        close = "Close it with a reason"
+        table = next(iter(day.suspected), 0)
         return Task(
             f"Day {number} does not add up",
             ("Settle a table with a reason" if day.is_past else "Count again where it went wrong")
             + ", or close the day with a reason.",
-            page(event, "desk-count", number, table) if table else closing,
-            f"Count table {table} again" if table else close,
-            close if table else "",
-            closing,
+            page(event, "desk-count", number, table) if table else f"{page(event, 'desk-day', number)}#day-{number}",
+            f"Count table {table} again" if table else "Choose the table to correct",
+            "Close it with a reason",
+            page(event, "desk-close", number),
         )
     if at_break := facts.break_to_type(day):
         return Task(

@@ -176,8 +176,8 @@ def counted_days(shown: EventStandings) -> list[tuple[int, int]]:
 
 
 def playoff_notes(shown: EventStandings) -> dict[int, str]:
-    """Who played off a tie, by table, and who won it; nothing where that no longer counts."""
-    notes: dict[int, str] = {}
+    """Who played off a tie, by table, and who won it; nothing where that no longer counts.  Who is placed by ruling."""
+    notes = {table: "by ruling" for tied, by in shown.standings.settled.items() if by.ruling for table in tied}
     for stored in shown.playoffs:
         is_over = is_decided(stored.playoff)
         if not shown.standings.counts(stored.playoff.tables, is_decided=is_over):

@@ -207,6 +207,8 @@ def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after
     assert before == 0
     assert (asked[2].status_code, asked[2]["Location"]) == (303, "/zone/desk/teams/")
     assert [team.name for team in to.teams.all()] == ["Team 1", "Team 2"]
+    again = ada.post("/zone/desk/going-on/trust/", sure | {"fingerprint": ""}, follow=True)
+    assert "These 2 teams are here already." in text_of(again)
 
 
 def test_a_file_that_is_not_what_was_sent_is_refused(area: Event, ada: Client) -> None:
