@@ -297,9 +297,11 @@ class Unconfirmed(Refusal):
 class UnknownSender(Unconfirmed):
     """A file of an event and an installation that the receiving leader has not confirmed together yet."""
 
-    def __init__(self, fingerprint: str, name: str) -> None:
+    def __init__(self, fingerprint: str, name: str, *, is_known: bool) -> None:
+        """`is_known`: another event of the installation was confirmed."""
+        before = "another event of that computer was confirmed here" if is_known else "nothing came from there before"
         super().__init__(
-            f"“{name}” sent this file, and nothing came from there before. Telephone its leader: their page "
+            f"“{name}” sent this file, and {before}. Telephone its leader: their page "
             f"“Qualifiers” shows a fingerprint. Take the file in if it is {format_fingerprint(fingerprint)}."
         )
         self.fingerprint = fingerprint
@@ -365,9 +367,9 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
             f"These teams of {name} were sent to {sent_to}, and this is {event.name}. Enter them where both are the "
             "same event."
         )
-    trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint, from_slug=slug)
-    if fingerprint != own_fingerprint(settings.INSTALLATION_KEY) and not trusted.exists():
-        raise UnknownSender(fingerprint, name)
+    trusted = TrustedSender.objects.filter(leader=event.leader_id, fingerprint=fingerprint)
+    if fingerprint != own_fingerprint(settings.INSTALLATION_KEY) and not trusted.filter(from_slug=slug).exists():
+        raise UnknownSender(fingerprint, name, is_known=trusted.exists())
     if has_started(event):
         raise Conflict(
             f"Play has started, so this list of {name} comes too late. Where another team comes instead of one that is "

@@ -155,11 +155,11 @@ def write(pen: ImageDraw.ImageDraw, at: tuple[float, float], text: str, face: st
 
 
 PORTRAIT_WIDTH, PORTRAIT_HEIGHT = 1080, 1350
-MOST_TEAMS, MOST_IN_A_COLUMN = 40, 12
+MOST_TEAMS, MOST_IN_A_COLUMN = 40, 16
 MOST_PRIZES = 6
 ROW, PRIZE_ROW = 92.0, 50.0  # the height of a line, at most
 FLAG_STRIP = 300.0  # the room for a team's drawn flags, where all teams stand in one column
-NUMBER, TOTAL = 1.8, 2.4  # the room for a place and for a total, against the type
+NUMBER, TOTAL = 2.0, 2.4  # the room for a place and for a total, against the type
 WHAT = 0.38  # the share of a line for what a prize is for
 
 
@@ -176,7 +176,7 @@ class ResultsPicture:
 
 
 def draw_results_picture(results: ResultsPicture) -> bytes:
-    """The picture as PNG, 1080 by 1350 pixels; the refusals of a text are those of paper."""
+    """The picture as PNG, 1080 by at most 1350 pixels; the refusals of a text are those of paper."""
     picture = Image.new("RGB", (PORTRAIT_WIDTH, PORTRAIT_HEIGHT), WASH)
     pen = ImageDraw.Draw(picture)
     y = draw_head(pen, PORTRAIT_WIDTH, results.name, results.about, results.state) + 36
@@ -197,13 +197,17 @@ def draw_results_picture(results: ResultsPicture) -> bytes:
         (PORTRAIT_WIDTH - 2 * MARGIN + 40 - GUTTER * (columns - 1)) / columns,
     )
     longest = max((flags.steps for flags in results.flags), default=0) if columns == 1 else 0
+    largest = min(row * 0.5, 44.0)
+    room = width - 40 - (NUMBER + TOTAL) * largest - (FLAG_STRIP + GUTTER if longest else 0)
+    names = min((fit_size(clean(name), SEMIBOLD, room, largest, 6) for _, name, _ in shown), default=largest)
     for index, team in enumerate(shown):
         left = MARGIN - 20 + index // length * (width + GUTTER)
-        draw_team(pen, (left, y + index % length * row), (width, row), team, results.flags[index], longest)
+        at = (left, y + index % length * row)
+        draw_team(pen, at, (width, row), team, results.flags[index], longest, max(names, row * 0.3))
     if left_out:
         at = (PORTRAIT_WIDTH - MARGIN + 20 - width, y + (length - 0.4) * row)
         write(pen, at, f"and {left_out} more teams", REGULAR, row * 0.5, SOFT)
-    return png_of(picture)
+    return png_of(picture.crop((0, 0, PORTRAIT_WIDTH, min(PORTRAIT_HEIGHT, round(y + length * row + MARGIN / 2)))))
 
 
 def draw_team(
@@ -213,8 +217,11 @@ def draw_team(
     team: tuple[str, str, str],
     flags: FlagLine,
     longest: float,
+    most: float,
 ) -> None:
-    """One line: place, team, its flags drawn by the scale of the longest, if any, and its total; the first is green."""
+    """One line: place, team in letters of `most` at most, its flags drawn by the scale of the longest, if any, and its
+    total; the first is green.
+    """
     (left, top), (width, row), (number, name, total) = at, room, team
     ground, ink = (GREEN, CARD) if number.rstrip("=") == "1" else (CARD, INK)
     pen.rounded_rectangle((left, top, left + width, top + row * 0.9), 8, ground)
@@ -228,4 +235,4 @@ def draw_team(
     if longest:
         end -= FLAG_STRIP + GUTTER
     shown = clean(name)
-    write(pen, (start, base), shown, SEMIBOLD, fit_size(shown, SEMIBOLD, end - start, size, 6), ink)
+    write(pen, (start, base), shown, SEMIBOLD, fit_size(shown, SEMIBOLD, end - start, most, 6), ink)

@@ -16,7 +16,7 @@ from tournament.queries.print_jobs import usual_paper
 
 
 class Command(WhistCommand):
-    help = "Writes the results of an event as one picture (1080 by 1350) and one PDF, to send to people."
+    help = "Writes the results of an event as one picture (1080 by 1350 at most) and one PDF, to send to people."
     takes_event = True
 
     def add_arguments(self, parser: CommandParser) -> None:
