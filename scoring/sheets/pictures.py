@@ -198,12 +198,11 @@ def draw_results_picture(results: ResultsPicture) -> bytes:
     )
     longest = max((flags.steps for flags in results.flags), default=0) if columns == 1 else 0
     largest = min(row * 0.5, 44.0)
-    room = width - 40 - (NUMBER + TOTAL) * largest - (FLAG_STRIP + GUTTER if longest else 0)
-    names = min((fit_size(clean(name), SEMIBOLD, room, largest, 6) for _, name, _ in shown), default=largest)
+    longest_name = width - 40 - (NUMBER + TOTAL) * largest - (FLAG_STRIP + GUTTER if longest else 0)
+    names = min((fit_size(clean(name), SEMIBOLD, longest_name, largest, 6) for _, name, _ in shown), default=largest)
     for index, team in enumerate(shown):
-        left = MARGIN - 20 + index // length * (width + GUTTER)
-        at = (left, y + index % length * row)
-        draw_team(pen, at, (width, row), team, results.flags[index], longest, max(names, row * 0.3))
+        begin = (MARGIN - 20 + index // length * (width + GUTTER), y + index % length * row)
+        draw_team(pen, begin, (width, row), team, results.flags[index], longest, max(names, row * 0.3))
     if left_out:
         at = (PORTRAIT_WIDTH - MARGIN + 20 - width, y + (length - 0.4) * row)
         write(pen, at, f"and {left_out} more teams", REGULAR, row * 0.5, SOFT)

@@ -128,9 +128,7 @@ def test_a_sender_is_trusted_for_one_event_by_the_leader_who_confirmed_it_in_all
     trust_sender(zone, ADA, AT, ArrivedFile(file=file, fingerprint=own_fingerprint(ELSEWHERE)))
     other = sign(file | {"from": file["from"] | {"slug": "camrose", "name": "Camrose"}}, ELSEWHERE)
 
-    with pytest.raises(
-        UnknownSender, match="“Camrose” sent this file, and another event"
-    ):
+    with pytest.raises(UnknownSender, match="“Camrose” sent this file, and another event"):
         receive_qualifiers(zone, ADA, AT, ArrivedFile(file=other))
     Event.objects.filter(pk=zone.pk).update(leader=User.objects.create(username="bob"))
     with pytest.raises(UnknownSender):
