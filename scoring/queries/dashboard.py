@@ -196,6 +196,11 @@ class DeskFacts:
         return any(day.opened_at for day in self.days)
 
     @property
+    def is_print_replaced(self) -> bool:
+        """Whether the sheets noted as printed have an earlier movement, and none were made since; before play."""
+        return self.are_printed is False and bool(self.movement) and not (self.has_movement_sheets or self.has_started)
+
+    @property
     def day_to_do(self) -> DayCount | None:
         """The day that is on: the latest that is open, though an earlier one waits for a ruling; else the next one.
 
@@ -240,6 +245,11 @@ class DeskFacts:
         if self.is_pack_replaced:
             left.add(HALL_PACK)
         return {sheet: tables for sheet, tables in outdated if not SHEETS[sheet].is_report and sheet not in left}
+
+    @property
+    def to_print_again(self) -> dict[str, tuple[int, ...]]:
+        """The sheets to replace; where those printed elsewhere have an earlier movement, the usual two."""
+        return dict.fromkeys((MOVEMENT_SHEETS, CALLING_SHEET), ()) if self.is_print_replaced else self.sheets_to_replace
 
     @cached_property
     def is_pack_replaced(self) -> bool:

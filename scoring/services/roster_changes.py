@@ -417,6 +417,9 @@ def add_late_team(change: Change, late: LateTeam, planned: PlannedMovement) -> N
 
 def check_arriving(event: Event, late: LateTeam) -> None:
     """Raises Refusal for a team that cannot be entered, also Conflict when it cannot come after this hand."""
+    Conflict.when(
+        not has_started(event), "Play has not begun. Enter the team on the list, and choose the movement again."
+    )
     check_change(event, late.after_hand, first=1)
     check_team(late.entry)
     check_not_called(event, late.after_hand)

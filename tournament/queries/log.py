@@ -84,11 +84,12 @@ def entries_before(event: Event, number: int | None = None) -> QuerySet[LogEntry
     return entries if number is None else entries.filter(number__lt=number)
 
 
-def are_printed(event: Event) -> bool:
-    """True when the leader noted that the sheets are printed, and no other movement was chosen since."""
+def are_printed(event: Event) -> bool | None:
+    """Whether the sheets that the leader noted as printed have the movement that was chosen last; None: not noted."""
     noted = names_of(act for act in REGISTRY.values() if act.is_printing)
-    entries = event.log.filter(act__in=noted | acts_changing(Part.MOVEMENT)).order_by("-number")
-    return entries.values_list("act", flat=True).first() in noted
+    entries = event.log.filter(act__in=noted | acts_changing(Part.MOVEMENT)).order_by("number")
+    acts = [*entries.values_list("act", flat=True)]
+    return acts[-1] in noted if noted.intersection(acts) else None
 
 
 def times_hall_links_ended(event: Event) -> int:

@@ -462,7 +462,7 @@ ANSWERS = (
         "Press its name under “The whole team is late or leaves”: its table is left empty, and the page says who "
         "sits out. "
         "When it comes, the same page has a link, and the team plays from the next hand on. "
-        "For a team that is not on the list at all choose “A team that is not on the list comes”.",
+        "For one that is on no list choose “A team that is not on the list comes”; before play that leads to Teams.",
         "Somebody is not here",
         "desk-changes",
         EVENT,

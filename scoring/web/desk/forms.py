@@ -553,7 +553,7 @@ class LateTeamForm(TeamForm):
     )
 
     class Meta(TeamForm.Meta):
-        fields: ClassVar[tuple[str, ...]] = ("name", "zone")
+        fields: ClassVar[tuple[str, ...]] = ("name", "zone", "telephone")
 
 
 class NextTeamForm(TeamForm):

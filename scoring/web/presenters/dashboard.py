@@ -125,7 +125,7 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
         page(event, name) for name in ("desk-teams", "desk-seating", "desk-movement", "desk-printing")
     )
     # A leader who checks teams in has their sheets already, printed here or copied elsewhere.
-    has_sheets = (
+    has_sheets = not facts.is_print_replaced and (
         facts.has_movement_sheets or facts.are_printed or any(team.players_here is not None for team in facts.seated)
     )
     is_misfit, is_played = facts.had_movement and not movement, facts.days and facts.is_before_today(facts.days[0])
@@ -192,7 +192,7 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
                 second_url=page(event, "desk-printed"),
                 is_second_button=True,
             ),
-            facts.sheets_to_replace or facts.broken_sheets,
+            facts.to_print_again or facts.broken_sheets,
         ),
     ]
 
@@ -236,7 +236,8 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
             if (facts.is_on_paper or is_before_today) and len(left) == len(day.tables) > 0
             else Task(
                 "Check the teams in",
-                f"{len(left)} of {len(day.tables)} teams are not checked in yet. Tick who is here, and the flags.",
+                f"{len(left)} of {len(day.tables)} teams {'is' if len(left) == 1 else 'are'} not checked in yet. "
+                "Tick who is here, and the flags.",
                 checking,
                 second_label=f"Open day {number}",
                 second_url=opening,
@@ -542,7 +543,7 @@ def warnings(facts: DeskFacts) -> list[DeskWarning]:
     )
     to_replace = "; ".join(
         SHEETS[sheet].label + (f" ({name_or_count(tables)})" if tables else "")
-        for sheet, tables in facts.sheets_to_replace.items()
+        for sheet, tables in facts.to_print_again.items()
     )
     copy_failure = copy.failure if copy else ""
     unsaid = ", ".join(words for name, words in ON_LADDER.get(event.level, {}).items() if not getattr(event, name))

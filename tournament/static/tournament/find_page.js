@@ -1,5 +1,5 @@
 /* Ctrl K leads from every page of the desk to all of them; there, what is typed leaves the links that have it, and Enter
-   opens the first, or asks Help where there is none. */
+   opens the first, or asks Help where there is none; Help in the header is asked the same. */
 "use strict";
 
 addEventListener("keydown", (event) => {
@@ -11,11 +11,15 @@ addEventListener("keydown", (event) => {
 
 const find = document.getElementById("find");
 if (find) {
+  const box = find.querySelector("input[type=search]");
   const links = [...document.querySelectorAll(".desk-links a")];
+  const help = document.querySelector('header a[href*="/help/"]');
   find.hidden = false;
-  find.querySelector("input").focus();
+  box.focus();
   find.addEventListener("input", () => {
-    const words = find.querySelector("input").value.toLowerCase().split(/\s+/);
+    const typed = box.value;
+    help.search = `?${new URLSearchParams({ of: location.pathname, q: typed })}`;
+    const words = typed.toLowerCase().split(/\s+/);
     for (const link of links) {
       const text = `${link.closest("section").firstElementChild.textContent} ${link.textContent}`.toLowerCase();
       link.parentElement.hidden = !words.every((word) => text.includes(word));

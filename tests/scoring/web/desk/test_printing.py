@@ -91,6 +91,7 @@ def test_all_that_was_ticked_is_one_pdf_in_the_order_of_the_list_with_its_pages(
     assert [*steps, step_of(ada.get("/games/desk/"))[0]] == [
         "Print the sheets", "Check the teams in", "Print the sheets"
     ]  # fmt: skip
+    assert "Printed sheets are out of date. Print again: Movement sheets" in text_of(ada.get("/games/desk/"))
     assert event.log.filter(sentence="The sheets are printed.").count() == 1
     assert text_of(again).count("Out of date. Make it again.") == 2
     assert "in one PDF" not in text_of(again)
