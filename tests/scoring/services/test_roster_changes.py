@@ -272,18 +272,20 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=4))
     lend_flags(event, ADA, AT, NewLoan(day=1, table=2, flags=2), "loan")
     rulings.rule_on_team(event, ADA, AT, WaivedLoan(table=2, day=1, reason="Miscounted"))
+    not_begun = set_up(4, is_open=False)
 
     need_refused(
         event,
         *(partial(swap, event, after, tables=tables)
           for after, tables in ((0, (1, 1)), (0, (1, 9)), (0, (1, 5)), (3, (6, 1)), (18, (1, 3)))),
-        partial(swap, event, flags_stay=True, tables=(1, 2)), partial(swap, set_up(4, is_open=False), 1),
+        partial(swap, event, flags_stay=True, tables=(1, 2)), partial(swap, not_begun, 1),
         partial(withdraw_team, event, ADA, AT, Leaving(table=2, after_hand=5, closes_circle=True, reason="Ill")),
         *(partial(withdraw_team, event, ADA, AT, Leaving(table=table, after_hand=3, reason="Ill")) for table in (5, 6)),
         partial(undo_withdrawal, event, ADA, AT, TableChange(table=2, reason="A mistake")),
         partial(return_team, event, ADA, AT, ChangeAfterHand(table=5, after_hand=1, reason="Well again")),
         partial(note_arrival, event, ADA, AT, Arrival(table=3, after_hand=4)),
-        partial(add_late_team, event, ADA, AT, LateTeam(entry=TeamEntry("crowns "), after_hand=6)),
+        *(partial(add_late_team, of, ADA, AT, LateTeam(entry=TeamEntry(name), after_hand=6))
+          for of, name in ((event, "crowns "), (not_begun, "Late"))),
         *(partial(substitute_player, event, ADA, AT,
                   Substitute(table=1, seat=Seat.B, name="Sam", after_hand=after, reason="Ill"))
           for after in (-1, 19, 999)),
