@@ -1,6 +1,6 @@
 """Who won a session, net of loans, among the ranked teams; places of a playoff, certificates.  R37, R41."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -33,40 +33,23 @@ def won(event: Event) -> Won:
     return prize
 
 
-def lend(event: Event, flags: int) -> None:
-    """Table 1 is lent flags."""
-    at = NOON + timedelta(minutes=fresh(event).version)
-    lend_flags(event, ADA, at, NewLoan(day=1, table=1, flags=flags), f"loan {at}")
-
-
-def take_back(event: Event, flags: int) -> None:
-    """Table 1 gives flags back."""
-    at = NOON + timedelta(minutes=fresh(event).version)
-    take_back_flags(event, ADA, at, FlagsReturned(day=1, table=1, flags=flags), f"loan {at}")
-
-
-def test_flags_on_loan_win_no_session() -> None:
+def test_flags_on_loan_win_no_session_and_cost_nothing_when_they_are_given_back_in_the_next() -> None:
     event = set_up(3)
-    offer(event, 1)
-    lend(event, flags=6)
+    for session in (1, 2):
+        offer(event, session)
 
+    def moment() -> datetime:
+        return NOON + timedelta(minutes=fresh(event).version)
+
+    lend_flags(event, ADA, moment(), NewLoan(day=1, table=1, flags=6), "lent")
     for table, flags in enumerate((17, 14, 11), start=1):
         count(event, table, flags, session=1)
-
-    assert won(event) == Won("Lunch", ("Team 2",), "+2 flags in session 1")
-
-
-def test_a_loan_of_the_morning_given_back_in_the_afternoon_costs_nothing_then() -> None:
-    event = set_up(3)
-    offer(event, 2)
-    lend(event, flags=6)
-    for table, flags in enumerate((17, 14, 11), start=1):
-        count(event, table, flags, session=1)
-    take_back(event, flags=6)
-
+    take_back_flags(event, ADA, moment(), FlagsReturned(day=1, table=1, flags=6), "back")
     play(event, (14, 12, 10))
 
-    assert won(event) == Won("Lunch", ("Team 1",), "+3 flags in session 2")
+    assert prize_list(fresh(event)) == [
+        Won("Lunch", ("Team 2",), "+2 flags in session 1"), Won("Lunch", ("Team 1",), "+3 flags in session 2")
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("hand", "winner"), [(5, ("Team 3",)), (6, ("Team 1",)), (8, ("Team 1",))])
