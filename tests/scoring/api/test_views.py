@@ -272,6 +272,12 @@ def test_rulings_on_a_team_are_made_and_read_in_the_words_of_the_desk() -> None:
     ):  # fmt: skip
         leader.post(address, {"table": 1} | wrong | reason, status)
 
+    for of_tie in (
+        {"shared": True},
+        {"tables": [1, 2], "shared": False},
+        {"tables": [1, 2], "shared": True, "order": [1, 2]},
+    ):
+        leader.post(address, of_tie | reason, 400)
     made = [("penalty", 1, 2), ("place", 4, 1), ("waived_loan", 2, 1), ("disqualified", 3, 1)]
     for kind, table, number in made:
         leader.post(address, {"table": table, "kind": kind, "number": number} | reason, 201)

@@ -436,6 +436,26 @@ def test_a_link_that_moves_hands_ends_at_midnight_and_when_the_leader_ends_it() 
     assert [each.status_code for each in (ended, old, new, tomorrow)] == [303, 403, 303, 403]
 
 
+@pytest.mark.rule("R16")
+def test_between_the_hands_the_screen_says_what_comes_from_flags_in_fives_to_the_end() -> None:
+    event = make_event(4, sessions=((1,), (1,)))
+    call_hand(event, ADA, NOON, HandCall(hand=1, is_stopped=True))
+    waits = Client().get("/games/hall/", {"move": token_of(event)}).context["waits"]
+
+    titles = []
+    for act in (
+        lambda: play_day(event, 12, 12, 12, 12),
+        lambda: open_day(event, ADA, NOON, OneDay(day=2)),
+        lambda: play_day(event, 12, 12, 12, 12, day=2),
+        lambda: None,
+    ):
+        titles.append(Client().get("/games/hall/").context["title"])
+        act()
+
+    assert titles == ["Flags in fives", "Day 1 is over", "Play begins soon", "Play has ended"]
+    assert waits == "Day 2 is not open yet; open it on the desk."
+
+
 def test_a_screen_that_has_the_page_is_told_that_nothing_changed() -> None:
     event = make_event(4)
     screen = Client(headers={"Accept-Encoding": "gzip"})
