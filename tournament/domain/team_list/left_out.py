@@ -12,7 +12,7 @@ SIGNS = re.compile(
     r"skip|spare|spouse|sub|team|tel(?:ephone)?|wife|with|work|x|y|yes|zone"
 ).fullmatch
 """Words that say what stands beside them; nobody misses them."""
-BEFORE = re.compile(r"^\W*(?:t(?:able|bl)?\W*)?\d{1,3}(?:st|nd|rd|th)?\b|\bplayer\s+\d\b", re.IGNORECASE)
+BEFORE = re.compile(r"^\W*(?:t(?:able|bl)?\W*)?\d{1,3}(?:st|nd|rd|th)?\b(?!\W*\d{3}\D)|\bplayer\s+\d\b", re.IGNORECASE)
 """Numbers that count lines or players."""
 
 

@@ -28,7 +28,7 @@ from tournament.domain.team_list.rows import (
     without_comma,
 )
 
-LINE_NUMBER = re.compile(r"^\s*\(?#?\d{1,3}\s*(?:[.)]|(?:st|nd|rd|th)[:.)])\s*(?=\S)")
+LINE_NUMBER = re.compile(r"^\s*\(?#?\d{1,3}\s*(?:[.)]|(?:st|nd|rd|th)[:.)])\s*(?=\S)(?!\d{3}\D)")
 BULLET = re.compile(r"^\s*[*•·▪●>–—-]+\s+(?=\S)", re.MULTILINE)
 AFTER_TEAM = (
     re.compile(r":\s+"),
@@ -70,7 +70,7 @@ WRAPPED = re.compile(r"^(.*(?::|\s[–—-]+)\s.*(?:,|\s&|\sand))\s*\n\s*(?=[^\W
 """A line that goes on below, behind a comma."""
 MISPLACED = {ListColumn.IGNORE: TELEPHONE, ListColumn.TELEPHONE: BESIDE_NAMES["Paid"]}
 """What does not belong into a column."""
-TITLES = ["Team", "Player 1", "Player 2", "Player 3", "Player 4", *BESIDE_NAMES, "Zone", "Area", "Table"]
+TITLES = ["Team", "Player 1", "Player 2", "Player 3", "Player 4", *BESIDE_NAMES, "Zone", "Area"]
 
 
 TIDIED = {
@@ -286,7 +286,7 @@ def read_line(line: str) -> Row:
             beside["Note"] = " · ".join([*sorted(notes), *couples, *(f"spare: {name}" for name in people[4:])])
             zone = origin[1] if origin else ""
             origins = ["", zone] if origin and origin[0].strip(" ,;")[:1] in "Aa" else [zone, ""]
-            return [team, *people[:4], *[""] * (4 - len(people)), *beside.values(), *origins, ""]
+            return [team, *people[:4], *[""] * (4 - len(people)), *beside.values(), *origins]
     return []
 
 

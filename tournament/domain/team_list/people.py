@@ -32,7 +32,7 @@ SEAT_CELL = re.compile(r"[ABXY1-4]", re.IGNORECASE).fullmatch
 
 BESIDE_NAMES = {
     "Telephone": re.compile(
-        r"(?:[\s,;:–-]|\((?!\d{3}\)))*(?:\b(?:tel|telephone|phone|ph|cell|mobile|home|c|h|m)\b[.:#]*\s*)?"
+        r"(?:[\s,;:–-]|\((?!\d{3}\)))*(?:\b(?:tel|telephone|phone|ph|cell|mobile|home|(?-i:[chm])|[CHM](?=[:#]))\b[.:#]*\s*)?"
         r"(?<!\d)((?:\+?1[\s.-]*)?(?:\(?\d{3}\)?[\s./–-]*\d{3}[\s./–-]*\d{4}|\d{3}[\s.–-]\d{4}))(?!\d)(?:[\s(]*\b(?:cell|mobile|home|work)\b)?[\s),;]*",
         re.IGNORECASE,
     ),

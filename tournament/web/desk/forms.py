@@ -637,9 +637,13 @@ class TeamListForm(forms.Form):
         return self.cleaned_data
 
     def read(self, zones: Sequence[str]) -> TeamTable:
-        """The list with a guess for every column; raises Refusal."""
-        file, text = self.cleaned_data["file"], self.cleaned_data["text"]
-        return arrange(read_uploaded(file.read()), zones) if file else read_list(text, zones)
+        """The list with a guess for every column, and as text in `source`; raises Refusal."""
+        self.source = self.cleaned_data["text"]
+        if not self.cleaned_data["file"]:
+            return read_list(self.source, zones)
+        rows = read_uploaded(self.cleaned_data["file"].read())
+        self.source = "\n".join("\t".join(" ".join(cell.split()) for cell in row) for row in rows)
+        return arrange(rows, zones)
 
 
 class TeamTableForm(forms.Form):

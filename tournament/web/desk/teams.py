@@ -277,6 +277,7 @@ class TeamTableView(DeskActionView):
     template_name = "tournament/desk/team_list_checked.html"
     form_class = TeamTableForm
     form_name = "form"
+    source = ""  # the list as text, where it is shown for the first time
     success_page = "desk-teams"
 
     def table_context(self, table: TeamTable) -> Context:
@@ -320,6 +321,7 @@ class TeamTableView(DeskActionView):
                 for number, (row, note) in enumerate(zip(rows, notes, strict=True))
             ],
             "repeated": repeated,
+            "source": self.source or self.request.POST.get("text", ""),
             "nowhere": gone.get(-1, []),
             "problem": problem,
             "wrong": len(wrong),
@@ -354,8 +356,8 @@ class TeamTableView(DeskActionView):
 
     def left_out(self, table: TeamTable) -> dict[int, list[str]]:
         """What of the pasted text arrived in no row, and what it was when it was read; not what was changed since."""
-        text = self.request.POST.get("text", "")
-        if "column" not in self.request.POST:
+        text = self.source or self.request.POST.get("text", "")
+        if self.source:
             return left_out(text, table)
         at_first = left_out(text, read_list(text, self.event.zones)) if text else {}
         now = {part for parts in left_out(text, table).values() for part in parts}
@@ -472,4 +474,4 @@ class PasteTeamsView(DeskFormView):
         return form.read(self.event.zones)
 
     def succeed(self, form: TeamListForm) -> HttpResponse:
-        return TeamTableView(request=self.request, event=self.event).show(self.result)
+        return TeamTableView(request=self.request, event=self.event, source=form.source).show(self.result)

@@ -291,13 +291,14 @@ def test_a_list_of_a_thousand_teams_goes_through_and_one_more_is_refused(event: 
 
 def test_a_spreadsheet_is_read_by_its_headings(event: Event, ada: Client) -> None:
     sheet = workbook(
-        ("Our teams",), ("Team", "Zone", "Place", "A", "Phone"), ("Aces", "Peace", 1.0, "Ann", 7805550101),
+        ("Our teams",), ("Team", "Zone", "Place", "A", "Phone"), ("Aces (need a 4th)", "Peace", 1.0, "Ann", 7805550101),
         (None, None, None, None, None), ("Kings",),
     )  # fmt: skip
 
     page = ada.post(LIST, {"text": "", "file": sheet})
     ada.post(ENTER, sent(page))
 
+    assert "Left out: need a 4th" in text_of(page)
     assert [(team.name, team.zone, team.qualified_place, team.telephone) for team in event.teams.all()] == [
         ("Aces", "Peace", 1, "7805550101"),
         ("Kings", "", None, ""),
