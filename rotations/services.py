@@ -135,11 +135,11 @@ def check_fits_event(event: Event, chosen: Movement) -> None:
     check_house_rules_kept(event, chosen.rotation)
     played = join_days(sessions_by_day(event))
     planned = sessions_after(played, sum(played) - chosen.hands) if has_started(event) else tuple(played)
-    if chosen.sessions != planned:
-        raise Conflict(
-            f"This movement is for sessions of {', '.join(map(str, chosen.sessions))} hands; the event plays "
-            f"{', '.join(map(str, played))}. Make them agree."
-        )
+    Conflict.when(
+        chosen.sessions != planned,
+        f"This movement is for sessions of {', '.join(map(str, chosen.sessions))} hands; the event plays "
+        f"{', '.join(map(str, played))}. Make them agree.",
+    )
 
 
 def store_edition(

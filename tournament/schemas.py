@@ -109,8 +109,7 @@ class Reasoned(Input, frozen=True, kw_only=True):
 
 def check_reason(reason: str) -> str:
     """The reason without blanks around it; raises Refusal where there is none."""
-    if not reason.strip():
-        raise Refusal("Say why; it is stored with the decision.")
+    Refusal.when(not reason.strip(), "Say why; it is stored with the decision.")
     return reason.strip()
 
 

@@ -35,11 +35,11 @@ class Movement:
     def __post_init__(self) -> None:
         sheet_for(self.tables, self.sessions, self.rotation)
         check_rotation(self.rotation.hands)
-        if len(self.moves) != sum(self.sessions):
-            raise Refusal(
-                f"There are moves for {len(self.moves)} hands and the sessions have {sum(self.sessions)}. "
-                "Give one for each hand."
-            )
+        Refusal.when(
+            len(self.moves) != sum(self.sessions),
+            f"There are moves for {len(self.moves)} hands and the sessions have {sum(self.sessions)}. "
+            "Give one for each hand.",
+        )
         for hand, row in enumerate(self.moves, start=1):
             _check_row(self.tables, hand, row)
         object.__setattr__(self, "shifts", tuple(_common_shift(self.tables, row) for row in self.moves))

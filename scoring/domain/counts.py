@@ -67,10 +67,10 @@ class Room:
 def accept(flags: int, room: Room) -> int:
     """The flags themselves, if one table of the room can hold them; else raises Refusal."""
     Refusal.when(flags < 0, "A table’s flags cannot be negative. Count the flags again.")
-    if flags > room.flags:
-        raise Refusal(
-            f"The whole room holds {room.flags} flags, so one table cannot have {flags}. Count the flags again."
-        )
+    Refusal.when(
+        flags > room.flags,
+        f"The whole room holds {room.flags} flags, so one table cannot have {flags}. Count the flags again.",
+    )
     return flags
 
 

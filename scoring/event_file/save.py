@@ -79,11 +79,11 @@ def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
     """
     event = open_for_change(event)
     Refusal.when(confirmed.strip() != event.slug, f"To delete {event.name}, type its address “{event.slug}”.")
-    if was_final(event):
-        raise Conflict(
-            f"{event.name} has had final results, which are the association’s; only its office withdraws them. You can "
-            "archive the event."
-        )
+    Conflict.when(
+        was_final(event),
+        f"{event.name} has had final results, which are the association’s; only its office withdraws them. You can "
+        "archive the event.",
+    )
     return remove_event(event, folder)
 
 

@@ -505,8 +505,7 @@ def read_event_file(text: str) -> EventFile:
     data = read_json(text)
     DocumentRefused.when(not isinstance(data, dict), "The file must be an object with keys.")
     DocumentRefused.when(data.get("format") != FORMAT, f"The file must say “format”: “{FORMAT}”.")
-    if data.get("event") is None:
-        raise DocumentRefused("The file has no event.")
+    DocumentRefused.when(data.get("event") is None, "The file has no event.")
     try:
         file = read_record(data, EventFile)
     except DocumentRefused as refusal:

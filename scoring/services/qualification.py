@@ -387,11 +387,11 @@ def receive_qualifiers(change: Change, arrived: ArrivedFile) -> list[str]:
     if earlier is not None and earlier.number >= number:
         if earlier.number == number and earlier.teams_digest in ("", teams_digest):
             return [entry.name for entry in entries]
-        if earlier.number == number:
-            raise Refusal(
-                f"{name} sent other teams under number {number} before. Ask its leader to send the teams once "
-                "more, under a new number."
-            )
+        Refusal.when(
+            earlier.number == number,
+            f"{name} sent other teams under number {number} before. Ask its leader to send the teams once "
+            "more, under a new number.",
+        )
         raise Refusal(f"{name} sent a later list already; this one is superseded.")
     teams = enter_sent(change, entries, name, list(earlier.teams.all()) if earlier else [])
     event.qualifier_imports.filter(from_slug=slug, fingerprint=fingerprint).update(superseded_at=change.at)

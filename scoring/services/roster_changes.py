@@ -99,11 +99,11 @@ def plan_change(
 
 def check_planned(event: Event, planned: PlannedMovement) -> None:
     """Raises Conflict when the event has changed since the movement was designed."""
-    if movement_state(event) != planned.designed_for:
-        raise Conflict(
-            "The tables, the sessions or the movement were changed while this one was designed. Look at them, then "
-            "make the change again."
-        )
+    Conflict.when(
+        movement_state(event) != planned.designed_for,
+        "The tables, the sessions or the movement were changed while this one was designed. Look at them, then "
+        "make the change again.",
+    )
 
 
 class TableChange(Reasoned, frozen=True):
@@ -853,8 +853,7 @@ def check_break(event: Event, after_hand: int) -> None:
 
 def check_not_called(event: Event, after_hand: int) -> None:
     """Raises Refusal for a change of the movement before a hand that was called already."""
-    if after_hand < event.hand_in_play:
-        raise Refusal(
-            f"Hand {event.hand_in_play} was called already. Choose “before hand {event.hand_in_play + 1}” or a "
-            "later one."
-        )
+    Refusal.when(
+        after_hand < event.hand_in_play,
+        f"Hand {event.hand_in_play} was called already. Choose “before hand {event.hand_in_play + 1}” or a later one.",
+    )

@@ -200,11 +200,11 @@ def rule_on_team(change: Change, ruling: TeamRuling) -> None:
                 day.results.all().delete()
                 record_results(event, day, counted)
     lapsed_now = event_standings(event).standings.lapsed if isinstance(ruling, RuledPlace) else ()
-    if any((each.kind, *each.tables) == (ruling.kind, table) for each in lapsed_now):
-        raise Refusal(
-            f"{ordinal(ruling.number)} place is not free for one team: others share places there. Give one of them its "
-            "place first."
-        )
+    Refusal.when(
+        any((each.kind, *each.tables) == (ruling.kind, table) for each in lapsed_now),
+        f"{ordinal(ruling.number)} place is not free for one team: others share places there. Give one of them its "
+        "place first.",
+    )
     if isinstance(ruling, Disqualification):
         withdraw_disqualified(change, row.team, reason)
     effect = f"no longer {kind.label}" if is_lifted else ruling.effect

@@ -107,11 +107,11 @@ def record_deal(change: Change, new: NewDeal) -> Tally:
         return stored.sheet.tally
     number = len(stored.sheet.deals) + 1
     refuse_ended(stored)
-    if new.number not in (None, number):
-        raise Refusal(
-            f"Deal {new.number} of {stored.name} was entered or taken back meanwhile; {number} is next. Look at the "
-            "sheet, then enter yours if it is missing."
-        )
+    Refusal.when(
+        new.number not in (None, number),
+        f"Deal {new.number} of {stored.name} was entered or taken back meanwhile; {number} is next. Look at the "
+        "sheet, then enter yours if it is missing.",
+    )
     tally = replace(stored.sheet, deals=(*stored.sheet.deals, new.record)).tally
     Deal.objects.create(side_game=stored, number=number, record=new.record, key=key, at=change.at)
     change.note(f"{stored.name}: deal {number}.", side_game=stored.name)

@@ -86,8 +86,7 @@ class TypedCountForm(forms.Form):
         Refusal.when(not self.is_valid(), "Only figures can be counted. Type the fives and the loose flags again.")
         fives, loose, total = (self.cleaned_data[name] for name in ("fives", "loose", "total"))
         if fives is None and loose is None:
-            if total is None:
-                raise Refusal("Nothing is counted yet. Count the fives, then the loose flags.")
+            Refusal.when(total is None, "Nothing is counted yet. Count the fives, then the loose flags.")
             return int(total)
         Refusal.when(fives is None or loose is None, "Type both the fives and the loose flags; 0 where there are none.")
         flags = five_and_loose(fives, loose)

@@ -224,10 +224,10 @@ def is_printable(text: str) -> bool:
 
 def check_slug(slug: str) -> str:
     """The slug itself when it can be an event's address; else Refusal."""
-    if not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", slug) or len(slug) > SLUG_LENGTH:
-        raise Refusal(
-            f"“{slug}” cannot be an address; use small letters, digits and single hyphens, at most {SLUG_LENGTH}."
-        )
+    Refusal.when(
+        not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", slug) or len(slug) > SLUG_LENGTH,
+        f"“{slug}” cannot be an address; use small letters, digits and single hyphens, at most {SLUG_LENGTH}.",
+    )
     if slug in FIXED_ADDRESSES:
         raise Refusal(f"“{slug}” is an address of this service itself; choose another for the event.")
     return slug

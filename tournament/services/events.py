@@ -129,12 +129,11 @@ def edit_event(change: Change, new: EventChange) -> Event:
     if reasoned and not new.reason.strip():
         raise Conflict(f"Play has begun. Give a reason for this: {'; '.join(reasoned)}.")
     settled = (event.level, event.flags_per_table, event.rules.of_play)
-    if has_started(event) and (
-        is_replanned or settled != (plan.level.value, plan.flags_per_table, plan.house_rules.of_play)
-    ):
-        raise Conflict(
-            "Play has started; the level, the hands, the flags of a table and how flags are won cannot change any more."
-        )
+    Conflict.when(
+        has_started(event)
+        and (is_replanned or settled != (plan.level.value, plan.flags_per_table, plan.house_rules.of_play)),
+        "Play has started; the level, the hands, the flags of a table and how flags are won cannot change any more.",
+    )
     unchanged = {"plan", "restart_each_day", "is_rehearsal"} | {
         name for name in ("advancing", "counts_needed") if getattr(plan, name) is None
     }

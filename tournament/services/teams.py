@@ -164,10 +164,10 @@ def known_areas(event: Event) -> list[str]:
 
 def check_zone(event: Event, entry: TeamEntry) -> None:
     """Raises Refusal for a zone that is not in the event's zone order, where it has one."""
-    if event.zones and entry.zone and entry.zone not in event.zones:
-        raise Refusal(
-            f"{entry.name} comes from {entry.zone}, which is not in the zone order; add it there or correct the team."
-        )
+    Refusal.when(
+        event.zones and entry.zone and entry.zone not in event.zones,
+        f"{entry.name} comes from {entry.zone}, which is not in the zone order; add it there or correct the team.",
+    )
 
 
 EDITED = ("name", "zone", "area", "qualified_by", "qualified_place", "telephone", "mail")

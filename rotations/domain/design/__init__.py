@@ -73,10 +73,10 @@ def _turn(brief: Brief, shift: int) -> tuple[int, int]:
 def match_play(tables: int, sessions: Sequence[int], rotation: Rotation | None = None) -> Movement:
     """The best order of pairings found; raises Refusal for an odd number of tables, and what `balanced` raises."""
     sheet = sheet_for(tables, sessions, rotation)
-    if tables % 2:
-        raise Refusal(
-            f"With {tables} tables one would be left over: match play needs an even number. Choose the plan balanced."
-        )
+    Refusal.when(
+        tables % 2,
+        f"With {tables} tables one would be left over: match play needs an even number. Choose the plan balanced.",
+    )
     rounds = _rounds(Brief(tables, sheet.who, sheet.trump, session_numbers(sessions)))
     rows = {number: pair_off(tables, number) for number in set(rounds)}
     return Movement(tables, tuple(sessions), "match_play", sheet, tuple(rows[number] for number in rounds))

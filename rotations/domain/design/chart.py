@@ -56,14 +56,14 @@ def _weave_in(plan: Movement, rows: Rows, hand: int, others: Sequence[int]) -> s
             cost = _price(plan, [changed.get(number, row) for number, row in enumerate(rows)])
             if best is None or cost < best[0]:
                 best = cost, changed
-    if best is None:
-        raise Refusal(
-            f"Hand {hand + 1}, on which opposite tables change pairs, finds no others in its session to be "
-            "woven with. Choose the plan balanced."
-        )
-    for number, row in best[1].items():
+    _, changed = Refusal.require(
+        best,
+        f"Hand {hand + 1}, on which opposite tables change pairs, finds no others in its session to be "
+        "woven with. Choose the plan balanced.",
+    )
+    for number, row in changed.items():
         rows[number] = row
-    return set(best[1])
+    return set(changed)
 
 
 def _price(plan: Movement, rows: Sequence[Sequence[int]]) -> int:

@@ -164,11 +164,10 @@ def with_trump(hand: PlayoffHand, trump: Trump, card: Card | None = None) -> Pla
 
 def with_dealer(hand: PlayoffHand, dealer: TableSeat, seats: Sequence[TableSeat]) -> PlayoffHand:
     """The hand with its dealer, one of the four who play it; raises Refusal (R45)."""
-    if dealer not in seats:
-        raise Refusal(
-            f"{dealer} does not play this hand; one of {list_numbers(seats, 'or')} deals. Check the table "
-            "and the letter."
-        )
+    Refusal.when(
+        dealer not in seats,
+        f"{dealer} does not play this hand; one of {list_numbers(seats, 'or')} deals. Check the table and the letter.",
+    )
     if hand.cuts is not None and dealer not in hand.cuts.can_be_first:
         highest = list_numbers(hand.cuts.can_be_first, "or")
         raise Refusal(f"{highest} cut the highest card and deals, not {dealer}. Check the cards.")
@@ -190,8 +189,7 @@ def with_cuts(
 
 def with_tricks(hand: PlayoffHand, tricks: Mapping[int, int]) -> PlayoffHand:
     """The hand with the tricks of each table; raises Refusal when they are not 13 together or trump is missing."""
-    if hand.trump is None:
-        raise Refusal("No trump is entered for this hand. Cut a card and enter its suit.")
+    Refusal.when(hand.trump is None, "No trump is entered for this hand. Cut a card and enter its suit.")
     if set(tricks) != set(hand.tables):
         raise Refusal(f"Enter the tricks of tables {list_numbers(hand.tables)}, and no others.")
     first, second = (tricks[table] for table in hand.tables)

@@ -311,11 +311,11 @@ def start_bracket(tables: Iterable[int], to_place: int | None = None) -> Playoff
 
 def play_for_more(playoff: PlayoffState, to_place: int) -> PlayoffState:
     """The bracket played on, so that the first `to_place` of the tied places are decided; raises Refusal (R47)."""
-    if not playoff.to_place < to_place <= len(playoff.tables):
-        raise Refusal(
-            f"This playoff decides {playoff.to_place} of {len(playoff.tables)} places. Play for more of them, "
-            "or rule their order."
-        )
+    Refusal.when(
+        not playoff.to_place < to_place <= len(playoff.tables),
+        f"This playoff decides {playoff.to_place} of {len(playoff.tables)} places. Play for more of them, "
+        "or rule their order.",
+    )
     return replace(playoff, to_place=to_place)
 
 
@@ -330,10 +330,10 @@ def give_bye(playoff: PlayoffState, table: int) -> PlayoffState:
     """The bye given without a written draw; raises Refusal unless three tables play and no hand is entered."""
     if len(playoff.tables) != MOST_IN_THE_BOOK:
         raise Refusal("Only a playoff of three tables has one bye. Leave the bye out.")
-    if table not in playoff.tables:
-        raise Refusal(
-            f"Table {table} is not in this playoff; tables {list_numbers(playoff.tables)} are. Enter the bye again."
-        )
+    Refusal.when(
+        table not in playoff.tables,
+        f"Table {table} is not in this playoff; tables {list_numbers(playoff.tables)} are. Enter the bye again.",
+    )
     if playoff.hands and playoff.bye != table:
         raise Refusal(f"A hand is entered already, so the bye stays with table {playoff.bye}.")
     return _agreeing(replace(playoff, given_bye=table))

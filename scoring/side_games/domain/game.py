@@ -378,11 +378,10 @@ class Field:
             return text.replace(",", " ").split()
         if self.column.kind is Kind.SIDE:
             return text
-        if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
-            raise Refusal(
-                f"{self.heading} cannot be “{text}”. Write a whole number from {self.column.least} to "
-                f"{self.column.most}."
-            )
+        Refusal.when(
+            not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS,
+            f"{self.heading} cannot be “{text}”. Write a whole number from {self.column.least} to {self.column.most}.",
+        )
         return int(text)
 
 
