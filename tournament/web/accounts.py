@@ -372,17 +372,15 @@ class AccountLinkView(ServiceFormView):
     def get_form_kwargs(self) -> dict[str, object]:
         return super().get_form_kwargs() | {"user": self.account or User()}
 
-    def perform(self, form: forms.Form) -> None:
-        data, token, now = form.cleaned_data, self.kwargs["signed"], timezone.now()
-        password = data["new_password1"]
+    def read(self, form: forms.Form) -> NewPassword:
+        data, token, password = form.cleaned_data, self.kwargs["signed"], form.cleaned_data["new_password1"]
         if self.account:
-            withdraws_tokens = data.get("withdraws_tokens", False)
-            new_password = NewPassword(token=token, password=password, withdraws_tokens=withdraws_tokens)
-            user = choose_password(self.actor, now, new_password)
-        else:
-            new = NewAccount(token=token, password=password, name=data["name"], sign_in_name=data["sign_in_name"])
-            user = accept_invitation(self.actor, now, new)
-        login(self.request, user, backend=BACKEND)
+            return NewPassword(token=token, password=password, withdraws_tokens=data.get("withdraws_tokens", False))
+        return NewAccount(token=token, password=password, name=data["name"], sign_in_name=data["sign_in_name"])
+
+    def succeed(self, form: forms.Form) -> HttpResponse:
+        login(self.request, self.result, backend=BACKEND)
+        return super().succeed(form)
 
 
 @method_decorator(open_to(Who.SIGNED_IN), name="dispatch")

@@ -212,7 +212,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
     act: AnyAct = None  # type: ignore[assignment]  # a view without one does not do it
     """What the form does, unless the view has a `perform` of its own, which names its acts here all the same."""
 
-    other_acts: ClassVar[tuple[AnyAct, ...]] = ()  # what else the view may do
+    other_acts: ClassVar[tuple[AnyAct, ...]] = ()  # what else the view may do: where its form reads their input
 
     success_page = "own-events"
     success_args: tuple[str, ...] = ()  # the arguments of this URL that the success page's URL takes too
@@ -248,11 +248,12 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         return self.act.input
 
     def perform(self, form: AnyForm) -> object:
-        """Does the act with what a valid form holds; raises its Refusal."""
-        now, key = timezone.now(), form.cleaned_data.get("key", "")
-        if isinstance(self.act, OfficeAct):
-            return self.act(self.actor, now, self.read(form))
-        return self.act(self.event, self.actor, now, self.read(form), key)
+        """Does the act that takes what a valid form reads; raises its Refusal."""
+        given, now, key = self.read(form), timezone.now(), form.cleaned_data.get("key", "")
+        act = next((act for act in self.other_acts if type(given) is act.input), self.act)
+        if isinstance(act, OfficeAct):
+            return act(self.actor, now, given)
+        return act(self.event, self.actor, now, given, key)
 
     def form_valid(self, form: AnyForm) -> HttpResponse:
         try:

@@ -12,7 +12,6 @@ from typing import Any, cast
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils import timezone
 
 from rotations.domain.card import EmptyTable
 from scoring.domain.standings import Disqualification, LiftedRuling, Penalty, RuledPlace, TeamRuling, WaivedLoan
@@ -317,11 +316,7 @@ class ChangeView(CorrectionView):
         )
 
     def perform(self, form: Any) -> object:
-        given = self.read(form)
-        if isinstance(given, EmptySeat):
-            result: object = note_empty_seat(self.event, self.actor, timezone.now(), given)
-        else:
-            result = super().perform(form)
+        given, result = self.read(form), super().perform(form)
         if self.is_by_name:
             setup = event_setup(self.event, with_players=True)
             after_hand = getattr(given, "after_hand", 0)

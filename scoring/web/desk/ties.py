@@ -4,7 +4,6 @@ from functools import cached_property
 
 from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.utils import timezone
 
 from scoring.domain.playoff.progress import (
     MOST_IN_THE_BOOK,
@@ -109,9 +108,8 @@ class LiftTieRulingView(CorrectionView):
         check_ruled(self.event, self.tables)
         return f"Take back the ruling on {say_tables(self.tables)}"
 
-    def perform(self, form: ReasonForm) -> None:
-        lifted = TieRulingLifted(tables=self.tables, reason=form.cleaned_data["reason"])
-        lift_tie_ruling(self.event, self.actor, timezone.now(), lifted)
+    def read(self, form: ReasonForm) -> TieRulingLifted:
+        return TieRulingLifted(tables=self.tables, reason=form.cleaned_data["reason"])
 
 
 def tie_code(tie: Tie) -> str:
@@ -140,9 +138,8 @@ class StartPlayoffView(TieMixin, TiesPage, DeskActionView):
             return StartForm(self.request.POST, places=self.tie.places)
         return forms.Form(self.request.POST)
 
-    def perform(self, form: forms.Form) -> int:
-        tie = TiePlayedOff(tables=self.tie.tables, to_place=form.cleaned_data.get("to_place"))
-        return start_playoff(self.event, self.actor, timezone.now(), tie)
+    def read(self, form: forms.Form) -> TiePlayedOff:
+        return TiePlayedOff(tables=self.tie.tables, to_place=form.cleaned_data.get("to_place"))
 
     def get_success_url(self) -> str:
         return self.desk_url("desk-playoff", self.result)
@@ -181,13 +178,11 @@ class RuleOnTieView(TieMixin, CorrectionView):
         shared = f"{say_tables(self.tie.tables).capitalize()} share {ordinal(self.tie.places[0])} place; no playoff."
         return shared if self.is_shared else ""
 
-    def perform(self, form: OrderForm | SharedPlaceForm) -> None:
-        tables, reason, now = self.tie.tables, form.cleaned_data["reason"], timezone.now()
+    def read(self, form: OrderForm | SharedPlaceForm) -> TieRuling | SharedPlace:
+        tables, reason = self.tie.tables, form.cleaned_data["reason"]
         if isinstance(form, SharedPlaceForm):
-            shared = SharedPlace(tables=tables, going_on=form.cleaned_data.get("going_on"), reason=reason)
-            rule_shared_place(self.event, self.actor, now, shared)
-        else:
-            rule_on_tie(self.event, self.actor, now, TieRuling(tables=tables, order=form.order(), reason=reason))
+            return SharedPlace(tables=tables, going_on=form.cleaned_data.get("going_on"), reason=reason)
+        return TieRuling(tables=tables, order=form.order(), reason=reason)
 
 
 DEALER = "dealer"  # the field that is sent only by the form for a hand with its dealer
@@ -303,22 +298,17 @@ class PlayoffStepView(PlayoffFormView):
         """Performs the step; after a form of an earlier step, shows the page as it is now."""
         return super().post(request, *args, **kwargs) if self.get_form() else self.get(request)
 
-    def perform(self, form: forms.Form) -> None:
-        playoff, tables, now = self.playoff.pk, self.step.tables, timezone.now()
+    def read(self, form: AnyForm) -> services.OnePlayoff:
+        playoff, tables = self.playoff.pk, self.step.tables
         match form:
             case desk_forms.TrumpForm():
-                trump = services.TrumpCut(playoff=playoff, tables=tables, card=form.cleaned_data["card"])
-                services.cut_trump(self.event, self.actor, now, trump)
+                return services.TrumpCut(playoff=playoff, tables=tables, card=form.cleaned_data["card"])
             case desk_forms.TricksForm():
                 dealer = form.cleaned_data.get(DEALER, "")
-                hand = services.PlayedHand(playoff=playoff, tables=tables, tricks=form.tricks(), dealer=dealer)
-                services.play_hand(self.event, self.actor, now, hand)
-            case desk_forms.CardsForm() if self.step.kind is StepKind.CUT_DEALER:
-                cut = services.DealerCut(playoff=playoff, tables=tables, cards=form.cards())
-                services.cut_dealer(self.event, self.actor, now, cut)
-            case desk_forms.CardsForm():
-                cards = {int(table): card for table, card in form.cards().items()}
-                services.draw_cards(self.event, self.actor, now, services.DrawnCards(playoff=playoff, cards=cards))
+                return services.PlayedHand(playoff=playoff, tables=tables, tricks=form.tricks(), dealer=dealer)
+        if self.step.kind is StepKind.CUT_DEALER:
+            return services.DealerCut(playoff=playoff, tables=tables, cards=form.cards())
+        return services.DrawnCards(playoff=playoff, cards={int(table): card for table, card in form.cards().items()})
 
 
 class PlayoffActionView(PlayoffFormView, DeskActionView):
