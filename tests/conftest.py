@@ -20,6 +20,8 @@ SHARED_FIXTURES = ("live_site", "live_server")
 STARTING_NAMES = {"subprocess", "run_manage", "running_program", "running_postgresql", "running_site"}
 """What starts another process; a test that uses one of them is marked `slow`."""
 STARTING_A_SITE = {"running_deployment", "running_site"}
+WITH_A_DATABASE = {"services", "web", "api"}
+"""Folders whose tests are about what is stored: each has the database, which a mark of its own may make another."""
 
 NEVER_RUN = "the programs of tests/load, which measure and break a whole server at full size"
 QUICK = "all but the rules, the paper, the layers and a few tests of each kind with a database (--quick)"
@@ -33,9 +35,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Marks the tests that start something, and those that one worker must run because they share what was made."""
+    """Marks the tests of what is stored, those that start something, and those that one worker must run because they
+    share what was made.
+    """
     if not isinstance(item, pytest.Function):
         return
+    if not WITH_A_DATABASE.isdisjoint(item.path.parts) and item.get_closest_marker("django_db") is None:
+        item.add_marker(pytest.mark.django_db)
     if starts_something(item):
         item.add_marker(pytest.mark.slow)
     if (group := shared_fixture(item)) and item.get_closest_marker("xdist_group") is None:

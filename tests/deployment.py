@@ -172,8 +172,7 @@ def running_deployment(folder: Path, **postgresql: str) -> Iterator[Deployment]:
             certificate=make_certificate(site),
         )
         stack.callback(stop, server)
-        prepare = here(unit(WEB)["ExecStartPre"])
-        subprocess.run(prepare, cwd=ROOT, env=environment(**changes), check=True)
+        subprocess.run(here(unit(WEB)["ExecStartPre"]), cwd=ROOT, env=environment(**changes), check=True)
         server.start("web", here(unit(WEB)["ExecStart"], **{"--port 8000": f"--port {web}", "9101": figures}))
         for number in range(1, WORKERS + 1):
             command = here(unit(WORKER)["ExecStart"], **{"%i": number, "%H": "here"})

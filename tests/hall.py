@@ -25,6 +25,12 @@ GOING_OUT = {
 """Who goes out and who deals, hand by hand, then again."""
 
 
+WITHOUT_REASON = {"edit", "end_play", "close"}
+"""Acts that need a reason now and then; all others that can have one need it."""
+BEFORE_FINAL = {"keep_ranked", "rank", "give_up", "rule_on_tie", "rule_shared", "rule_on_team", "lift_tie"}
+"""Acts on the standings, which end with final ones."""
+
+
 class NotAllowed(Exception):
     """The act is against the rules as the hall stands now."""
 
@@ -129,6 +135,13 @@ class Hall:
         self.is_stopped = False
         self.steps, self.is_by_api = 0, False
         """The number of the act that is done now, and whether a program does it."""
+
+    def do(self, name: str, details: dict[str, Any]) -> None:
+        """Does an act by its name; nothing where it is none of the hall's business."""
+        need(name in WITHOUT_REASON or details.get("reason", name).strip(), "why?")
+        need(not self.is_final or name not in BEFORE_FINAL, "the standings are final")
+        if hasattr(self, name):
+            getattr(self, name)(**details)
 
     # What stands.
 
@@ -553,7 +566,6 @@ class Hall:
                 self.add_count(day, table, flags, key_of(by), f"{key}-{table}", None)
 
     def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
-        need(reason.strip(), "why?")
         self.add_count(day, table, flags, LEADER, key, None, is_by_api=self.is_by_api)
 
     def add_count(
@@ -669,13 +681,11 @@ class Hall:
 
     def accept_total(self, day: int, reason: str) -> None:
         row = self.day(day)
-        need(reason.strip(), "why?")
         need(self.playing(day), "there are no tables")
         row["accepted"].add(self.found(day) - self.due(day))
 
     def reopen(self, day: int, reason: str) -> None:
         row = self.day(day)
-        need(reason.strip(), "why?")
         need(row["closed"], "the day is not closed")
         row["closed"] = self.is_final = False
 
@@ -705,10 +715,8 @@ class Hall:
             need(not (day["closed"] and self.hands_of(number)[1] > after), "a day recorded already would change")
 
     def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
-        need(reason.strip(), "why?")
         self.check_change(after)
-        name = self.at(table)
-        team = self.teams[name]
+        team = self.teams[self.at(table)]
         need(team["left"] is None, "they have left already")
         need(self.is_after_hand(after), "there is no such hand")
         need(after >= max([team["joined"], *(until for _, until in team["away"])]), "they were not there yet")
@@ -727,14 +735,12 @@ class Hall:
         team["left"], team["stays"] = after, after == self.hands_of(len(self.days))[1]
 
     def undo_leaving(self, table: int, reason: str) -> None:
-        need(reason.strip(), "why?")
         team = self.teams[self.at(table)]
         need(team["left"] is not None and team["in_play"], "they have not left, or their table is gone")
         self.check_change(team["left"])
         team["left"], team["stays"] = None, False
 
     def come_back(self, table: int, after: int, reason: str) -> None:
-        need(reason.strip(), "why?")
         self.check_change(after)
         team = self.teams[self.at(table)]
         need(team["left"] is not None and team["left"] <= after, "they have not left by then")
@@ -752,8 +758,6 @@ class Hall:
         team["left"], team["stays"] = None, False
 
     def keep_ranked(self, table: int, stays_ranked: bool, reason: str) -> None:
-        need(reason.strip(), "why?")
-        need(not self.is_final, "the standings are final")
         team = self.teams[self.at(table)]
         need(team["left"] is not None, "they have not left")
         team["stays"] = stays_ranked
@@ -793,7 +797,6 @@ class Hall:
 
     def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
         """Two teams that sat down at each other's tables get them; flags that stay are the other's from that day on."""
-        need(reason.strip(), "why?")
         self.check_change(after)
         need(table != other, "two tables are needed")
         need(after + 1 in self.hands, "there is no such hand")
@@ -817,7 +820,6 @@ class Hall:
 
     def replace(self, table: int, name: str, after: int, reason: str) -> None:
         """Another team takes over a table with all that belongs to it; that the old one goes on ends."""
-        need(reason.strip(), "why?")
         self.check_change(after)
         need(self.has_started, "the list is changed")
         need(self.is_after_hand(after), "there is no such hand")
@@ -833,7 +835,6 @@ class Hall:
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
         """Sessions are cut or added (R21); what belongs to a day that goes is gone."""
-        need(reason.strip(), "why?")
         self.check_change(after)
         need(not any(day["opened"] for day in self.days[len(sessions) :]), "a day that was opened stays")
         for day, planned in zip(self.days, sessions, strict=False):
@@ -850,12 +851,9 @@ class Hall:
                 del records[day, name]
 
     def rank(self, table: int, is_ranked: bool, reason: str) -> None:
-        need(reason.strip(), "why?")
-        need(not self.is_final, "the standings are final")
         self.teams[self.at(table)]["ranked"] = is_ranked
 
     def substitute(self, table: int, after: int, reason: str) -> None:
-        need(reason.strip(), "why?")
         need(self.is_after_hand(after), "there is no such hand")
         team = self.teams[self.at(table)]
         self.end_empty(team, after, "B")
@@ -863,7 +861,6 @@ class Hall:
             team["here"] = 4
 
     def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
-        need(reason.strip(), "why?")
         self.check_change(after)
         need(after + 1 in self.hands, "there is no such hand")
         self.end_empty(self.teams[self.at(table)], after)
@@ -1103,7 +1100,6 @@ class Hall:
             self.going.setdefault(name, {"by_place": True, "withdrawn": False, "named": self.steps})
 
     def withdraw_qualifier(self, name: str, reason: str, instead: str | None = None) -> None:
-        need(reason.strip(), "why?")
         need(name in self.going and not self.going[name]["withdrawn"], "they were not named")
         self.going[name] |= {"withdrawn": True, "out": self.steps}
         if instead is not None:
@@ -1114,7 +1110,6 @@ class Hall:
         self.name_goers()
 
     def take_back_withdrawal(self, name: str, reason: str) -> None:
-        need(reason.strip(), "why?")
         need(name in self.going and self.going[name]["withdrawn"], "they have not withdrawn")
         need(not self.ruled.get((name, "disqualified")), "they are disqualified")
         before, named = self.goers, {each: row["named"] for each, row in self.going.items()}
@@ -1238,7 +1233,6 @@ class Hall:
             playoff["order"], playoff["at"] = [[table] for table in [*champion, *fallen]], self.steps
 
     def take_back_hand(self, number: int, reason: str) -> None:
-        need(reason.strip(), "why?")
         playoff = self.check_playoff(number)
         need(playoff["hands"] or playoff["is_drawn"], "nothing is entered")
         if playoff["hands"]:
@@ -1257,22 +1251,16 @@ class Hall:
         self.check_playoff(number)
 
     def give_up(self, number: int, reason: str) -> None:
-        need(reason.strip(), "why?")
-        need(not self.is_final, "the standings are final")
         need(1 <= number <= len(self.playoffs), "there is no such playoff")
         self.playoffs[number - 1]["given_up"] = True
 
     def rule_on_tie(self, tables: list[int], order: list[int], reason: str) -> None:
-        need(reason.strip(), "why?")
-        need(not self.is_final, "the standings are final")
         need(sorted(order) == sorted(tables), "each table once")
         self.check_tied(tables)
         self.store_ruling([[table] for table in order], None)
 
     def rule_shared(self, tables: list[int], going_on: list[int] | None, reason: str) -> None:
         """R42: tied teams share their place; across the cut the ruling says who goes on."""
-        need(reason.strip(), "why?")
-        need(not self.is_final, "the standings are final")
         self.check_tied(tables)
         before = next(before for _, tied, before in self.tied() if tied == sorted(tables))
         ahead = len({self.teams[name]["table"] for name in before} & set(self.candidates()))
@@ -1283,8 +1271,6 @@ class Hall:
 
     def rule_on_team(self, table: int, kind: str, number: int, reason: str) -> None:
         """R10: penalty flags, a place outside a tie or a disqualification; 0 lifts it."""
-        need(reason.strip(), "why?")
-        need(not self.is_final, "the standings are final")
         name = self.at(table)
         need(0 <= number <= 1000, "no such number")
         need(self.has_started, "play has not started, and new tables would forget it")
@@ -1309,8 +1295,6 @@ class Hall:
 
     def lift_tie(self, tables: list[int], reason: str) -> None:
         """The ruling on a tie is taken back; an earlier playoff counts again."""
-        need(reason.strip(), "why?")
-        need(not self.is_final, "the standings are final")
         rulings = [
             each
             for each in self.settled
@@ -1339,5 +1323,4 @@ class Hall:
         self.name_goers()
 
     def unpublish(self, reason: str) -> None:
-        need(reason.strip(), "why?")
         self.is_final = False

@@ -119,8 +119,7 @@ def achieved(record):
         in_session = [session_of[number - 1] for number, _, _ in meetings]
         values["session"] += alike(in_session)
         values["session"] += alike([(session_of[number - 1], traveller) for number, traveller, _ in meetings])
-        days = sorted({number for number, _, _ in meetings})
-        for before, after in pairwise(days):
+        for before, after in pairwise(sorted({number for number, _, _ in meetings})):
             values["soon"] += max(0, wanted - (after - before))
             values["spacing"] += max(0, full - (after - before))
         values["foursome"] += alike([label for _, _, label in meetings])

@@ -34,8 +34,7 @@ class Day:
         """What is known of it when nothing went wrong."""
         lunch: Mapping[int, int | None] = self.lunch if has_lunch else dict.fromkeys(self.flags)
         tables = {table: CountedTable(flags, lunch[table], self.owed[table]) for table, flags in self.flags.items()}
-        room = Room(len(tables), START, sum(self.owed.values()), HANDS)
-        return Hall(tables, room, HANDS - LUNCH)
+        return Hall(tables, Room(len(tables), START, sum(self.owed.values()), HANDS), HANDS - LUNCH)
 
 
 @dataclass

@@ -133,8 +133,7 @@ class Service:
     remove = plain(remove_team, OneTeam, name="team")
 
     def note_players(self, name: str, birth_year: int) -> None:
-        notes = PlayerNotes(team=self.team(name), players={Seat.A: PlayerNote(birth_year=birth_year)})
-        note_players(*self.now, notes)
+        note_players(*self.now, PlayerNotes(team=self.team(name), players={Seat.A: PlayerNote(birth_year=birth_year)}))
 
     seat = plain(seat_teams, Seating)
 
@@ -281,8 +280,7 @@ class Service:
 
     def rule_shared(self, tables: list[int], going_on: list[int] | None, reason: str) -> None:
         going = None if going_on is None else tuple(going_on)
-        ruling = rulings.SharedPlace(tables=tuple(tables), going_on=going, reason=reason)
-        rulings.rule_shared_place(*self.now, ruling)
+        rulings.rule_shared_place(*self.now, rulings.SharedPlace(tables=tuple(tables), going_on=going, reason=reason))
 
     lift_tie = plain(rulings.lift_tie_ruling, rulings.TieRulingLifted)
 

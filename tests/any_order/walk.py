@@ -164,7 +164,7 @@ class Walk:
         hall = pickle.loads(pickle.dumps(self.hall))
         forbidden = refused = ""
         try:
-            getattr(hall, act.name, nothing)(**act.details)
+            hall.do(act.name, act.details)
         except NotAllowed as error:
             forbidden = str(error)
         try:
@@ -461,8 +461,7 @@ class Walk:
                 raise Finding(f"/{address} broke: {type(error).__name__}: {error}") from error
             if status not in (200, 302, 303, 404, 409, 422):
                 raise Finding(f"/{address} answers {status}")
-        shown = leader.get(f"/{slug}/desk/results/").content.decode()
-        places = re.split(r"<tr[^>]*>", shown)[1:]
+        places = re.split(r"<tr[^>]*>", leader.get(f"/{slug}/desk/results/").content.decode())[1:]
         for place in told["places"]:
             cells = [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in places if f">{place['team']}<" in row]
             if not any(text.split()[0].rstrip("=") == str(place["place"] or "–") for text in cells):
@@ -515,10 +514,6 @@ class Walk:
         sent = (len(hall.files), hall.next and (hall.next["number"], hall.next["started"]))
         stands = (act.name, hall.is_seated, hall.is_final, going, sent, hall.needed, stood, ties, teams)
         return int.from_bytes(blake2b(repr(stands).encode(), digest_size=8).digest())
-
-
-def nothing(**_: object) -> None:
-    """What the hall keeps of acts that are none of its business."""
 
 
 class Undone(Exception):

@@ -68,9 +68,7 @@ def test_every_column_can_be_headed_and_filled_in(game: Game) -> None:
 
 @every_game
 def test_the_rules_fill_one_page_and_no_more(game: Game) -> None:
-    words = sum(len(paragraph.split()) for paragraph in game.rules)
-
-    assert 100 <= words <= ONE_PAGE
+    assert 100 <= sum(len(paragraph.split()) for paragraph in game.rules) <= ONE_PAGE
     assert all(paragraph.endswith((".", ".)")) for paragraph in game.rules)
 
 

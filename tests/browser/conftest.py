@@ -13,8 +13,8 @@ from tests.journeys.people import Leader
 from tests.servers import Site
 
 OVER, UNDER_WAY, NOT_BEGUN, COUNTED = "provincial-games", "under-way", "not-begun", "being-counted"
-CROWDED = "crowded"
-"""An event of 40 tables with long names, whose first day is counted."""
+CROWDED, CROWDED_TEAM = "crowded", "The Ladies and Gentlemen of Hall 1"
+"""An event of 40 tables with long names, whose first day is counted, and one of its teams."""
 TABLES = 12
 """Tables of the event that is being counted; a day is open there, and the last table is counted."""
 

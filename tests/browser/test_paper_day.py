@@ -50,8 +50,7 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
     ada.take_next_step("Print the sheets")
     ada.print_sheets("The leader’s calling sheet")
     page.check("[value=hall-pack]")  # on the same page, which swapped its list when the sheets were drawn
-    pdf = ada.print_sheets("The hall pack: everything on paper")
-    check_pack(pdf)
+    check_pack(ada.print_sheets("The hall pack: everything on paper"))
 
     # Weeks later nothing of the two days is in the computer yet: the slips are typed, step by step, from one list.
     ada.find_page("Type up a paper day")

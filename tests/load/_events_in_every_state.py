@@ -139,8 +139,7 @@ def day_one() -> None:
         count(event, table, flags, by)
     count(event, 4, 12, session=1)
     call_hand(event, ADA, NOON, HandCall(hand=2, is_stopped=True))
-    token = admit_verifier(event=event, code=fresh(event).verifier_code, name="Vera", address="10.0.0.7", at=NOON)
-    assert token
+    assert admit_verifier(event=event, code=fresh(event).verifier_code, name="Vera", address="10.0.0.7", at=NOON)
     for code in ("000000", "111111"):
         try:
             admit_verifier(event=event, code=code, name="Max", address="10.0.0.8", at=NOON)

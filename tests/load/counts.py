@@ -30,8 +30,7 @@ def main() -> int:
         with web_server(folder) as port:
             for slug, (verifiers, aim) in zip(halls, AIMS.items(), strict=True):
                 people = let_in([slug], verifiers, TABLES)
-                crowd = Crowd(people, f"http://127.0.0.1:{port}", Event(), turns=1, has_bad_network=True)
-                figures = run_crowd(crowd)
+                figures = run_crowd(Crowd(people, f"http://127.0.0.1:{port}", Event(), turns=1, has_bad_network=True))
                 losses = count_losses(figures)
                 wrong += sum(losses.values())
                 half, most = (figures.quantile("count", percent) for percent in (50, 95))

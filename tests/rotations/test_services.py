@@ -73,9 +73,7 @@ def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -
 
 @pytest.mark.parametrize(("tables", "sessions"), [(3, (4,)), (5, (4,)), (4, (2, 2)), (4, (5,)), (4, (3,))])
 def test_a_movement_for_another_hall_or_other_sessions_is_refused(tables: int, sessions: tuple[int, ...]) -> None:
-    event = load(document(4, event={"sessions": [[4]]}))
-
-    assert "This movement is for" in refusal(event, sequence(tables, sessions))
+    assert "This movement is for" in refusal(load(document(4, event={"sessions": [[4]]})), sequence(tables, sessions))
 
 
 def test_a_movement_is_frozen_once_play_has_started() -> None:

@@ -1,7 +1,5 @@
 """The rotation and the movement: what the command prints, and adopted until play starts."""
 
-import pytest
-
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import certificate
 from rotations.record import movement_record
@@ -9,8 +7,6 @@ from tests.api_clients import ada, bob, pat
 from tests.events import make_event
 
 GAMES = "/api/events/games/"
-
-pytestmark = pytest.mark.django_db
 
 
 def test_the_movement_is_what_the_command_prints() -> None:

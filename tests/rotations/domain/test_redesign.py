@@ -28,9 +28,7 @@ def test_a_session_added_keeps_the_hands_played_and_counts_their_meetings() -> N
 
 
 def test_meetings_already_had_make_the_rest_fairer_than_forgetting_them() -> None:
-    planned = from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)])
-
-    remembered = certificate(redesign(planned, 8))
+    remembered = certificate(redesign(from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)]), 8))
     forgotten = certificate(from_shifts(9, AREA, [1, 1, 2, 2, 1, 1, 2, 2, *range(1, 9)]))
 
     assert order_key(remembered) < order_key(forgotten)
@@ -40,9 +38,7 @@ def test_meetings_already_had_make_the_rest_fairer_than_forgetting_them() -> Non
 def test_a_session_cut_short_leaves_the_sheet_as_it_was_up_to_there() -> None:
     planned = make_movement(9, AREA)
 
-    changed = redesign(planned, 8, sessions=(8, 5))
-
-    assert changed.rotation.hands == rotation_for(16).hands[:13]
+    assert redesign(planned, 8, sessions=(8, 5)).rotation.hands == rotation_for(16).hands[:13]
     stopped = Movement(9, (8,), "balanced", Rotation("", planned.rotation.hands[:8]), planned.moves[:8])
     assert changed_tables(planned, stopped, 0) == ()
 

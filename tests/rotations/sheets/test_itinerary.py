@@ -94,9 +94,8 @@ def test_only_a_card_with_an_nt_low_hand_says_what_it_is() -> None:
 
 def test_on_an_edited_sheet_a_player_who_deals_at_home_is_told_so() -> None:
     plan = card(7, 16, ((1, 2),))
-    edited = replace(plan, lines=(replace(plan.lines[0], dealer=Seat.X, trump=Trump.H), plan.lines[1]))
 
-    pdf = draw([edited], IMPRINT)
+    pdf = draw([replace(plan, lines=(replace(plan.lines[0], dealer=Seat.X, trump=Trump.H), plan.lines[1]))], IMPRINT)
 
     assert [row for row in rows(pdf) if "home H" in row] == ["1 home H Hearts deal"]
 

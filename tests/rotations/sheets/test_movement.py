@@ -143,9 +143,7 @@ def test_every_page_names_table_event_date_edition_and_page_and_nothing_technica
 
 
 def test_players_are_named_by_their_letters_where_names_are_known() -> None:
-    plan = card(7, 16, AREA, names=("Ada Byron", None, "Xenia Day", None))
-
-    here = marks(pages(draw([plan], IMPRINT))[0])
+    here = marks(pages(draw([card(7, 16, AREA, names=("Ada Byron", None, "Xenia Day", None))], IMPRINT))[0])
 
     names = [mark.text for mark in here[: [mark.text for mark in here].index("HAND")]]
     assert names[-4:] == ["A", "Ada Byron", "X", "Xenia Day"]
@@ -171,8 +169,6 @@ def test_only_a_sheet_with_a_public_address_carries_a_qr_code() -> None:
 def test_no_plan_makes_a_sheet_overflow(
     tables: int, sessions: list[tuple[int, int]], large: bool, paper: str, team: str
 ) -> None:
-    days = sorted(sessions)
-
-    pdf = draw([card(tables, tables, days, team)], Imprint("Games", "2026", paper=paper, large=large))
+    pdf = draw([card(tables, tables, sorted(sessions), team)], Imprint("Games", "2026", paper=paper, large=large))
 
     assert faults(pdf) == []

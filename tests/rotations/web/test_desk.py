@@ -49,11 +49,9 @@ def test_a_provincial_event_has_the_books_sentence_and_nothing_chosen_beforehand
 @pytest.mark.rule("R17")
 def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
     event = make_event(4, is_played=False)
-    sheet = write_sheet(rotation_for(8), shifts=(1, 2, 3, 1, 2, 3, 1, 2))
 
-    judged = ada.post(MOVEMENT, {"shifts": "", "sheet": sheet})
-    values = values_of(judged)
-    ada.post(ADOPT, {"plan": "typed", "shifts": "", "sheet": values["sheet"][0]})
+    judged = ada.post(MOVEMENT, {"shifts": "", "sheet": write_sheet(rotation_for(8), shifts=(1, 2, 3, 1, 2, 3, 1, 2))})
+    ada.post(ADOPT, {"plan": "typed", "shifts": "", "sheet": values_of(judged)["sheet"][0]})
 
     assert "Judged for the sheet you typed." in text_of(judged)
     assert adopted_movement(event).movement.shifts == sequence(4, (3, 3, 2)).shifts

@@ -1,11 +1,8 @@
 """What everybody sees of the movement."""
 
-import pytest
 from django.test import Client
 
 from tests.events import make_event, markup, play_day
-
-pytestmark = pytest.mark.django_db
 
 
 def test_its_head_says_how_far_the_standings_can_be_trusted_once_they_are_shown() -> None:

@@ -18,7 +18,7 @@ from tournament.services.access import leader_named, make_api_token
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 LET_IN = {
     "Everybody may call it.": (True, True, True, True),
@@ -58,8 +58,7 @@ def test_each_address_lets_in_whom_its_description_says() -> None:
 
 
 def test_a_verifier_is_let_in_by_the_code_and_counts_with_a_token() -> None:
-    event = make_event()
-    data = {"code": event.verifier_code.lower(), "name": "Vera"}
+    data = {"code": make_event().verifier_code.lower(), "name": "Vera"}
 
     token = pat().post("/api/events/games/verifiers/", data, 201)["token"]
     verifier = Program(Authorization=f"Bearer {token}")

@@ -9,8 +9,6 @@ from tournament.api.permissions import WriteThrottle
 
 GAMES = "/api/events/games/"
 
-pytestmark = pytest.mark.django_db
-
 
 UNREADABLE = [
     (b"{", "This is not JSON: line 1, column 2."),
@@ -49,9 +47,7 @@ def test_what_is_not_there_is_said_in_json(address: str, sentence: str) -> None:
 
 
 def test_an_address_may_be_written_without_its_last_stroke() -> None:
-    response = pat().client.get("/api/events", follow=True)
-
-    assert response.status_code == 200
+    assert pat().client.get("/api/events", follow=True).status_code == 200
 
 
 def test_a_write_without_the_last_stroke_is_refused_and_not_turned_into_a_reading_one() -> None:

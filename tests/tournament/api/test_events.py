@@ -2,14 +2,10 @@
 
 import re
 
-import pytest
-
 from tests.api_clients import ada, body_of, pat
 from tests.events import make_event
 
 GAMES = "/api/events/games/"
-
-pytestmark = pytest.mark.django_db
 
 
 def test_what_is_left_out_of_a_change_stays() -> None:

@@ -14,8 +14,6 @@ from tests.events import ADA, NOON, make_event
 
 COUNTS = "/api/events/games/counts/"
 
-pytestmark = pytest.mark.django_db
-
 
 def send(program: Program, address: str, data: object, key: str) -> HttpResponse:
     return program.send("POST", address, data, **{"Idempotency-Key": key})

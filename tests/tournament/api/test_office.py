@@ -2,15 +2,11 @@
 
 from base64 import b64encode
 
-import pytest
-
 from tests.api_clients import Program, ada, pat
 from tests.events import fresh, make_event
 from tests.people import browser_of_office
 from tests.tournament.services.test_office import picture
 from tournament.services.access import leader_named
-
-pytestmark = pytest.mark.django_db
 
 
 def test_the_office_invites_disables_hands_over_and_says_who_the_association_is() -> None:

@@ -7,7 +7,7 @@ from scoring.services.counts import NewLoan, lend_flags
 from tests.api_clients import ada, pat
 from tests.events import ADA, NOON, make_event, play
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 # What the public asks.
 PUBLIC = {

@@ -61,7 +61,6 @@ def test_the_page_of_the_description_names_every_operation_and_is_light() -> Non
     assert len(gzip.compress(page)) < 20_000
 
 
-@pytest.mark.django_db
 def test_an_evening_is_played_by_the_twelve_calls_of_the_page() -> None:
     token = make_api_token(user=ada(), name="A program", at=NOON)
     page = Client().get("/api/docs/").content.decode()

@@ -48,9 +48,7 @@ def test_eight_zones_send_first_teams_to_tables_1_to_8_and_second_teams_to_9_to_
     zones = [f"Zone {number}" for number in range(1, 9)]
     entries = [team(f"{zone}, {place}", zone, place) for zone in reversed(zones) for place in (2, 1)]
 
-    names = by_table(entries, zones)
-
-    assert names == [f"{zone}, 1" for zone in zones] + [f"{zone}, 2" for zone in zones]
+    assert by_table(entries, zones) == [f"{zone}, 1" for zone in zones] + [f"{zone}, 2" for zone in zones]
 
 
 @pytest.mark.rule("R7")
@@ -86,9 +84,7 @@ def test_a_zones_first_team_is_the_one_placed_first_else_the_one_listed_first(
         team("other", "Zone 2", 1),
     ]
 
-    names = by_table(entries, ["Zone 1", "Zone 2"])
-
-    assert names == [expected[0], "other", expected[1]]
+    assert by_table(entries, ["Zone 1", "Zone 2"]) == [expected[0], "other", expected[1]]
 
 
 @given(st.permutations([(zone, place) for zone in range(6) for place in (1, 2)]))

@@ -69,8 +69,7 @@ def test_the_whole_data_folder_is_backed_up_for_its_owner_alone_and_restored_as_
     saved = run_manage("save_event", "provincial-games", DATA_DIR=str(data)).stdout
 
     for step in blocks[:2]:
-        script = f"umask 022; {step}".replace("~", str(tmp_path))
-        subprocess.run(["sh", "-euc", script], cwd=tmp_path, check=True)
+        subprocess.run(["sh", "-euc", f"umask 022; {step}".replace("~", str(tmp_path))], cwd=tmp_path, check=True)
         lost = tmp_path / "lost"
         if not lost.exists():
             data.rename(lost)

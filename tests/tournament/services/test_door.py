@@ -24,8 +24,6 @@ from tournament.services.teams import (
     join_team,
 )
 
-pytestmark = pytest.mark.django_db
-
 FOURTH = ("Ann", "Bob", "Cy", "Di")
 PAIRS = [(f"Eve {number}", f"Ed {number}") for number in range(4)]
 SINGLES = [(f"Flo {number}",) for number in range(7)]

@@ -20,8 +20,6 @@ from tournament.services.access import leader_named
 from tournament.services.acts import Actor
 from tournament.services.events import EventChange, create_event, edit_event
 
-pytestmark = pytest.mark.django_db
-
 
 def refusal(event: Event, change: Callable[[], object]) -> str:
     """Why a change is refused, once it is sure that nothing changed."""

@@ -15,8 +15,6 @@ from tournament.queries.log import calls
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
 
-pytestmark = pytest.mark.django_db
-
 
 def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it() -> None:
     event = make_event(2)
@@ -55,8 +53,7 @@ def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call() -
     assert "Play goes on at Tell the hall" in text_of(ada.get("/games/desk/days/1/hands/"))
     response = ada.post("/games/desk/days/1/hands/", {"hand": "3-stopped", "goes_on_at": "00:00"})
     assert refusals_of(response) == ["It is later than that already. Name a time to come."]
-    saved = save_event(fresh(event))
-    assert '"goes_on_at": "2026-08-21T12:45:00-06:00"' in saved
+    assert '"goes_on_at": "2026-08-21T12:45:00-06:00"' in save_event(fresh(event))
     call_hand(event, ADA, at[3], HandCall(hand=4))
     assert fresh(event).goes_on_at is None
 

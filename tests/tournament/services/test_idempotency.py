@@ -33,7 +33,6 @@ def rename(event: Event) -> Callable[[], StoredResponse]:
     return perform
 
 
-@pytest.mark.django_db
 def test_a_refusal_is_the_first_answer_too_and_undoes_what_was_begun() -> None:
     event = make_event()
 
@@ -48,7 +47,6 @@ def test_a_refusal_is_the_first_answer_too_and_undoes_what_was_begun() -> None:
     assert Event.objects.get().version == event.version
 
 
-@pytest.mark.django_db
 def test_a_fault_leaves_neither_effect_nor_answer() -> None:
     event = make_event()
 

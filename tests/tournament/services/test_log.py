@@ -29,7 +29,6 @@ def test_changes_at_the_same_instant_are_written_one_after_another() -> None:
     assert check_chain(fresh(event)) == event.log.count()
 
 
-@pytest.mark.django_db
 def test_entries_of_one_change_are_chained_at_its_end_as_those_of_several() -> None:
     one, other = set_up(2, slug="one"), set_up(2, slug="other")
 

@@ -67,8 +67,6 @@ from tournament.services.office import (
     withdraw_recovery_card,
 )
 
-pytestmark = pytest.mark.django_db
-
 NOBODY = Actor("")
 """Who is not signed in."""
 OLGA = Actor("Olga")

@@ -29,8 +29,6 @@ from tournament.services.access import (
 from tournament.services.events import Archiving, archive_event
 from tournament.services.purging import purge_old_records
 
-pytestmark = pytest.mark.django_db
-
 LIKE_ADA = ["Ada", "ADA.", "\u0410d\u0430", "A d a", "\u00c1da"]
 LIKE_TESS = ["Tess Ng", "TESSNG", "tess", "te55", "T\u0435ss"]
 

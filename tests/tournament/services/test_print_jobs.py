@@ -2,13 +2,10 @@
 
 from datetime import timedelta
 
-import pytest
-
 from tests.events import NOON, set_up
 from tournament.models import PrintJob
 from tournament.services.print_jobs import LEASE, claim_job, overdue_jobs, renew_lease, request_print
 
-pytestmark = pytest.mark.django_db
 SECOND = timedelta(seconds=1)
 
 

@@ -21,8 +21,6 @@ from tournament.services.purging import (
     purge_old_records,
 )
 
-pytestmark = pytest.mark.django_db
-
 MOMENT = timedelta(seconds=1)
 
 

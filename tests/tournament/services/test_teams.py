@@ -26,8 +26,6 @@ from tournament.services.teams import (
     seat_teams,
 )
 
-pytestmark = pytest.mark.django_db
-
 
 def new_event(level: Level = Level.CLUB, slug: str = "games", **plan: Any) -> Event:
     """An event without teams."""

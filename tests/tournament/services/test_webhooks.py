@@ -20,7 +20,6 @@ from tournament.services.access import leader_named
 from tournament.services.events import HandCall, call_hand
 from tournament.services.webhooks import MOST_TRIES, SIGNATURE, add_webhook, tell_webhooks
 
-pytestmark = pytest.mark.django_db
 PRIVATE = ["http://10.0.0.1/", "https://[::1]/", "http://[::ffff:192.168.1.1]/", "http://169.254.169.254/", "http://0/"]
 
 

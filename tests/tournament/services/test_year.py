@@ -27,8 +27,6 @@ from tournament.services.office import (
     set_up_year,
 )
 
-pytestmark = pytest.mark.django_db
-
 YEAR = (
     YearLine(name="Sexsmith 2027", zone="peace", area="Sexsmith", day="2027-03-06", leader="Bob"),
     YearLine(name="Wembley 2027", zone="Peace", area="Wembley", day="2027-03-07", leader="Kay Law"),

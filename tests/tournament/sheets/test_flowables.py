@@ -17,9 +17,7 @@ SENTENCE = "A loose flag of the third table lay below the chair of one who had g
 def test_a_paragraph_keeps_every_word_and_character_with_a_meaning_in_markup() -> None:
     text = "Smith & Sons <b>of</b> Łutselk’e, “½ & more”"
 
-    pdf = bind([Flow([paragraph(text, WIDTH, 14)])], IMPRINT, "Text")
-
-    assert texts(pdf)[0].startswith(text)
+    assert texts(bind([Flow([paragraph(text, WIDTH, 14)])], IMPRINT, "Text"))[0].startswith(text)
 
 
 def test_a_paragraph_with_a_character_that_no_face_has_is_refused() -> None:

@@ -48,9 +48,8 @@ def test_the_stamp_stands_in_the_upper_right_corner_with_when_and_by_whom(state:
     stamp = Stamp(state, "Sunday, 22 August, 14:52", "R. Halvorsen")
 
     page = Page(lambda pen: draw_title(pen, stamp))
-    flow = Flow([Spacer(1, 1)], heading("Standings", "", imprint, stamp=stamp))
 
-    pdf = bind([page, flow], imprint, "Standings")
+    pdf = bind([page, Flow([Spacer(1, 1)], heading("Standings", "", imprint, stamp=stamp))], imprint, "Standings")
 
     for here in pages(pdf):
         word, said = (next(mark for mark in marks(here) if mark.text == text) for text in (state.upper(), stamp.said))

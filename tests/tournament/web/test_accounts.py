@@ -19,8 +19,6 @@ from tournament.services.access import make_api_token, new_password
 from tournament.services.acts import Actor
 from tournament.services.office import OneAccount, make_password_link
 
-pytestmark = pytest.mark.django_db
-
 
 def test_a_leader_signs_in_and_comes_back_to_the_page_they_wanted_once_they_have_told_their_name() -> None:
     make_event(2)

@@ -2,7 +2,6 @@
 
 from io import BytesIO
 
-import pytest
 from django.conf import settings
 from django.test import Client
 from PIL import Image
@@ -12,7 +11,6 @@ from tests.scoring.web.test_public import show
 from tournament.services.acts import Actor
 from tournament.services.office import AssociationChange, edit_association
 
-pytestmark = pytest.mark.django_db
 EMBED = "/games/embed/dark/7a1f3d/"
 
 

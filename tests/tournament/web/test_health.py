@@ -10,8 +10,6 @@ from django_guid.log_filters import CorrelationId
 
 from tests.events import make_event
 
-pytestmark = pytest.mark.django_db
-
 NUMBER = "0123456789abcdef0123456789abcdef"
 
 

@@ -1,6 +1,5 @@
 """Every response tells the browser what it may load; what no database can keep is refused before it comes to one."""
 
-import pytest
 from django.test import Client
 
 from tests.desk_pages import text_of
@@ -25,7 +24,6 @@ def test_no_page_can_be_put_into_a_frame_guessed_at_or_followed(client: Client) 
     assert headers["Referrer-Policy"] == "same-origin"
 
 
-@pytest.mark.django_db
 def test_a_character_that_cannot_be_stored_is_refused_in_a_sentence_wherever_it_stands() -> None:
     event = make_event(2)
     vera = browser_of_verifier(event)
@@ -44,7 +42,6 @@ def test_a_character_that_cannot_be_stored_is_refused_in_a_sentence_wherever_it_
     assert not event.flag_counts.exists()
 
 
-@pytest.mark.django_db
 def test_only_who_is_signed_in_sends_much() -> None:
     """A form of 24,000 fields, or JSON: who only says that they are signed in is refused before it is read."""
     make_event(2)
@@ -64,7 +61,6 @@ def test_only_who_is_signed_in_sends_much() -> None:
     assert read.status_code == 422
 
 
-@pytest.mark.django_db
 def test_scripts_of_other_sites_read_what_everybody_reads_and_never_with_a_cookie_or_a_token() -> None:
     event = make_event(2)
     files = ["/api/", "/api/events/games/", "/api/nothing/", "/games/standings.csv", "/season.ics", "/results.atom"]

@@ -13,8 +13,6 @@ from tournament.queries.versions import database_state
 from tournament.services.office import AssociationChange, edit_association
 from tournament.web.page_cache import PAGES, Response, find_page, is_current
 
-pytestmark = pytest.mark.django_db
-
 PAGES_SHOWN = (
     "/",
     "/ladder/",

@@ -1,12 +1,9 @@
 """Who may open what: the right person, the wrong person, nobody."""
 
-import pytest
 from django.test import Client
 
 from tests.events import make_event
 from tests.people import browser_of_verifier
-
-pytestmark = pytest.mark.django_db
 
 
 def test_a_verifier_of_one_event_is_nobody_at_another() -> None:

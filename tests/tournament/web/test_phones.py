@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from django.test import override_settings
 
 from tests.desk_pages import text_of
@@ -11,8 +10,6 @@ from tests.events import make_event
 from tests.people import browser_of_leader, browser_of_office
 from tournament.models import OfficeLogEntry
 from tournament.processes.address import HALL, HERE, store_host, stored_host, wanted_host
-
-pytestmark = pytest.mark.django_db
 
 FAR = "203.0.113.9"
 OPEN, CLOSE = "Let the phones in the hall reach this computer", "Close this computer to phones"

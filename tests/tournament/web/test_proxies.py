@@ -14,8 +14,6 @@ from tests.events import make_event
 from tests.servers import run_manage
 from tournament.wsgi import behind_proxies
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture(autouse=True)
 def _one_connection() -> Iterator[None]:

@@ -10,8 +10,6 @@ from tournament.models import Event, OfficeLogEntry
 from tournament.services.access import leader_named
 from tournament.web.views import READER_PAGES
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def event() -> Event:

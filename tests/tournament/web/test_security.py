@@ -2,14 +2,11 @@
 
 import gzip
 
-import pytest
 from django.test import Client
 
 from tests.events import NOON
 from tournament.services.acts import Actor
 from tournament.services.office import AssociationChange, edit_association
-
-pytestmark = pytest.mark.django_db
 
 
 def test_a_weakness_is_reported_to_the_association() -> None:

@@ -17,8 +17,6 @@ from tournament.models import OfficeLogEntry
 from tournament.processes.address import LINK_LIFE, begin_set_up, end_set_up, is_being_set_up, make_start_link
 from tournament.services.access import new_password
 
-pytestmark = pytest.mark.django_db
-
 PHONE = {"REMOTE_ADDR": "203.0.113.9"}
 HANDED_ON = [{"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, {"HTTP_FORWARDED": "for=127.0.0.1"}, {"HTTP_VIA": "1.1 tunnel"}]
 ANN = {"name": "Ann Berg", "new_password1": "seven hearts led", "new_password2": "seven hearts led"}

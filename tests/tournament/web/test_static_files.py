@@ -9,7 +9,6 @@ from django.test import Client
 from tournament.web.static_files import HashedStaticFilesStorage
 
 FOREVER = "max-age=315360000, public, immutable"
-pytestmark = pytest.mark.django_db
 
 STYLE = "tournament/style.css"
 FONTS = ("sans-regular", "sans-semibold", "serif-semibold")

@@ -17,8 +17,7 @@ EXACT = [name for name in ORDER if name not in ("soon", "spacing")]
 
 def parts(total: int, brief: Brief) -> dict[str, int]:
     """The sum taken apart again, in whole meetings."""
-    worth = costs(brief).alone[2 * brief.hands - 1]
-    assert worth
+    assert costs(brief).alone[2 * brief.hands - 1]
     counted = {}
     most = (4, 2, 6, 12, 2, 8, 4, 4 * brief.hands, 2 * brief.tables, 4)
     for name, top in reversed(list(zip(ORDER, most, strict=True))):
@@ -40,8 +39,7 @@ def test_the_search_and_the_judge_count_the_same(data: st.DataObject) -> None:
 
     order = Order(costs(brief), brief.distances, 1 - tables % 2, turns)
 
-    movement = from_shifts(tables, sessions, shifts)
-    judged = measure(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
+    judged = measure(tables, sessions, from_shifts(tables, sessions, shifts).moves, sheet.who, sheet.trump).achieved
     result = parts(order.cost, brief)
     assert {name: result[name] for name in EXACT} == {name: judged[name] for name in EXACT}
     assert (result["soon"] == 0) == (judged["soon"] == 0)

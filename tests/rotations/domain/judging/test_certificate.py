@@ -49,9 +49,7 @@ def figures(movement: Movement) -> dict[str, float]:
     ],
 )
 def test_the_known_figures_of_sixteen_tables(sessions, shifts, known) -> None:
-    movement = from_shifts(16, sessions, shifts)
-
-    assert figures(movement) == dict(zip(CRITERIA, known, strict=True))
+    assert figures(from_shifts(16, sessions, shifts)) == dict(zip(CRITERIA, known, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -84,9 +82,7 @@ def test_tables_that_move_differently_and_change_pairs_are_noted() -> None:
 
 
 def test_the_picture_of_who_meets_whom_counts_both_ways() -> None:
-    picture = meetings(from_shifts(4, (3,), (1, 2, 1)))
-
-    assert picture == [[0, 2, 2, 2], [2, 0, 2, 2], [2, 2, 0, 2], [2, 2, 2, 0]]
+    assert meetings(from_shifts(4, (3,), (1, 2, 1))) == [[0, 2, 2, 2], [2, 0, 2, 2], [2, 2, 0, 2], [2, 2, 2, 0]]
 
 
 def test_a_bound_out_of_reach_of_common_shifts_is_structural_and_said_so() -> None:

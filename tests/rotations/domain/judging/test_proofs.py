@@ -56,8 +56,7 @@ def test_no_order_of_shifts_does_better_than_is_proved(tables: int, sessions: tu
 
     best = dict.fromkeys(proved, 10**9)
     for shifts in product(range(1, tables), repeat=sum(sessions)):
-        movement = from_shifts(tables, sessions, shifts)
-        result = measure(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
+        result = measure(tables, sessions, from_shifts(tables, sessions, shifts).moves, sheet.who, sheet.trump).achieved
         if (result["encounter"], result["visit"]) == (least["encounter"], least["visit"]):
             best = {name: min(best[name], result[name]) for name in proved}
 

@@ -554,9 +554,7 @@ def test_who_has_paid_is_read_from_its_column(heading: str, cells: list[str], pa
         [f"{name} Team", f"{name} Lee", cell] for name, cell in zip("BCDEFGHI", cells, strict=False)
     ]
 
-    table = arrange(rows)
-
-    assert sum(row.has_paid for row in preview(table)) == paid
+    assert sum(row.has_paid for row in preview(arrange(rows))) == paid
 
 
 def test_the_players_of_a_team_have_paid_when_all_have() -> None:

@@ -249,8 +249,7 @@ def test_the_next_evening_has_an_address_of_its_own_and_the_next_event_the_time_
     zones = [values_of(ada.get(page))["time_zone"] for page in (EVENING, NEW)]
     assert zones == [["Europe/London"], ["Europe/London"]]
     assert "data-computers" not in ada.get(EVENING).content.decode()
-    second = Event.objects.get(slug="tuesday-whist-2")
-    assert sessions_by_day(second) == ((1,),)
+    assert sessions_by_day(Event.objects.get(slug="tuesday-whist-2")) == ((1,),)
 
 
 def test_the_houses_own_rules_are_written_on_the_form_and_shown_again(ada: Client) -> None:

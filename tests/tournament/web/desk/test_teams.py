@@ -91,8 +91,7 @@ def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_cor
 
     assert "Enter the corrected list" in text_of(response)
 
-    corrected = sent(response, **{"row-3": ["Tens", "Cy", "Di", "Ed", ""]})
-    page = ada.post(ENTER, corrected | {"again": "1"})
+    page = ada.post(ENTER, sent(response, **{"row-3": ["Tens", "Cy", "Di", "Ed", ""]}) | {"again": "1"})
     assert (page.status_code, names(event)) == (200, [])
     assert "One team lacks a player." in text_of(page)
     assert button_of(page) == "Enter these 3 teams"
@@ -106,9 +105,8 @@ def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_cor
 
 def test_what_a_correction_marks_anew_is_shown_before_it_is_entered(event: Event, ada: Client) -> None:
     page = ada.post(LIST, {"text": "Team,A,B,X,Y\nAces,Ann,Bill,Xenia,Yves\nKings,Flo,Gil,Hal,Ida"})
-    changed = sent(page, **{"row-2": ["Kings", "Flo", "Gil", "Hal", ""]})
 
-    shown = ada.post(ENTER, changed)
+    shown = ada.post(ENTER, sent(page, **{"row-2": ["Kings", "Flo", "Gil", "Hal", ""]}))
     assert (shown.status_code, names(event)) == (200, [])
     assert "Look at what is marked now." in text_of(shown)
     ada.post(ENTER, sent(shown))
@@ -269,9 +267,7 @@ def test_a_list_that_comes_after_the_seating_keeps_the_rest(event: Event, ada: C
     "changed", [{"row-1": ["too", "many", "cells", "here"]}, {"column": ["no such column"]}, {"column": []}]
 )
 def test_a_list_that_did_not_arrive_whole_is_refused(changed: dict[str, Any], event: Event, ada: Client) -> None:
-    page = ada.post(LIST, {"text": "Aces,Ann\nKings,Flo"})
-
-    response = ada.post(ENTER, sent(page, **changed))
+    response = ada.post(ENTER, sent(ada.post(LIST, {"text": "Aces,Ann\nKings,Flo"}), **changed))
 
     assert "The list did not arrive whole. Paste it again." in text_of(response)
     assert names(event) == []
@@ -281,8 +277,7 @@ def test_a_list_that_did_not_arrive_whole_is_refused(changed: dict[str, Any], ev
 def test_a_list_of_a_thousand_teams_goes_through_and_one_more_is_refused(event: Event, ada: Client) -> None:
     rows = [f"Team {number},Ann {number},Bob,Xia,Yul" for number in range(1, 1001)]
 
-    page = ada.post(LIST, {"text": "\n".join(rows)})
-    ada.post(ENTER, sent(page))
+    ada.post(ENTER, sent(ada.post(LIST, {"text": "\n".join(rows)})))
     response = ada.post(LIST, {"text": "\n".join([*rows, "one more"])})
 
     assert event.teams.count() == 1000
@@ -295,8 +290,7 @@ def test_a_spreadsheet_is_read_by_its_headings(event: Event, ada: Client) -> Non
         (None, None, None, None, None), ("Kings",),
     )  # fmt: skip
 
-    page = ada.post(LIST, {"text": "", "file": sheet})
-    ada.post(ENTER, sent(page))
+    ada.post(ENTER, sent(ada.post(LIST, {"text": "", "file": sheet})))
 
     assert "Left out: need a 4th" in text_of(page)
     assert [(team.name, team.zone, team.qualified_place, team.telephone) for team in event.teams.all()] == [
@@ -315,8 +309,7 @@ def test_a_spreadsheet_is_read_by_its_headings(event: Event, ada: Client) -> Non
 def test_a_text_file_is_read_as_programs_of_the_office_write_it(
     content: bytes, teams: list[str], event: Event, ada: Client
 ) -> None:
-    page = ada.post(LIST, {"text": "", "file": SimpleUploadedFile("teams.csv", content)})
-    ada.post(ENTER, sent(page))
+    ada.post(ENTER, sent(ada.post(LIST, {"text": "", "file": SimpleUploadedFile("teams.csv", content)})))
 
     assert names(event) == teams
 
