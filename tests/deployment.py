@@ -118,6 +118,7 @@ def nginx_command(folder: Path, *, secure: int, plain: int, web: int) -> list[st
     """nginx with the site of .deploy/, on these ports and with the certificate in `folder`."""
     program = needs.nginx_program()
     if program is None:
+        # A leader’s laptop needs no nginx; `tests.needs` installs it where it can, and the run names what is missing.
         pytest.skip("nginx is not installed")
     site = (DEPLOY / "nginx.conf").read_text()
     for before, after in {

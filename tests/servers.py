@@ -85,6 +85,7 @@ def wait_until(is_so: Any, what: str, seconds: float = 30) -> Any:
     while not (answer := is_so()):
         if time.monotonic() > until:
             pytest.fail(f"waited {seconds} s in vain: {what}")
+        # A process tells nobody when it is ready: it is asked until it is, and has the processor meanwhile.
         time.sleep(0.05)
     return answer
 
@@ -124,6 +125,7 @@ def start_postgresql(**changes: str) -> tuple[str, str]:
     """Starts a PostgreSQL server; the address of its empty database, and the folder of its data."""
     programs = needs.postgresql_folder()
     if programs is None:
+        # Everything runs on SQLite too; `tests.needs` installs the server where it can; the run names what is missing.
         pytest.skip("PostgreSQL is not installed")
     # Not below pytest's own folder, which only its owner may enter: PostgreSQL refuses to run as root.
     folder = Path(tempfile.mkdtemp(prefix="whist-postgresql-"))
@@ -288,6 +290,7 @@ def live_site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def browser_driver() -> Iterator[Any]:
     """Playwright."""
     if needs.chromium_program() is None:
+        # Nothing else can lay a page out; `tests.needs` installs it where it can, and the run names what is missing.
         pytest.skip("Chromium is not installed")
     from playwright.sync_api import sync_playwright
 
@@ -317,6 +320,7 @@ def browser(browser_driver: Any) -> Iterator[Any]:
 def axe_source() -> str:
     """The script of the accessibility checker."""
     if (source := read_axe()) is None:
+        # It comes by npm, which some machines lack; what else is looked for on every page is looked for all the same.
         pytest.skip("axe-core is not installed")
     return source
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,18 @@ from tournament.services.acts import Actor
 
 if TYPE_CHECKING:
     from tests.any_order.walk import Walk
+
+
+def by(way: str, address: str, **called: str) -> Callable[..., None]:
+    """A method that sends an act's details by the page or the API; the form or the address calls some otherwise."""
+
+    def do(self: "Addresses", **details: Any) -> None:
+        given = {called.get(name, name): value for name, value in details.items()}
+        given |= {named: getattr(self, named)(given[named]) for named in {"team", "playoff"} & {*called.values()}}
+        sent = {name: value for name, value in given.items() if f"{{{name}}}" not in address}
+        getattr(self, way)(address.format(**given), **sent)
+
+    return do
 
 
 class Addresses(Service):
@@ -98,17 +110,14 @@ class Addresses(Service):
         more = {"reason": reason} if reason else {}
         self.api("", "patch", **{SETTINGS[name]: value for name, value in values.items()}, **more)
 
-    def remove(self, name: str) -> None:
-        self.page(f"desk/teams/{self.team(name)}/remove/")
+    remove = by("page", "desk/teams/{team}/remove/", name="team")
 
-    def seat(self, tables: dict[str, int]) -> None:
-        self.api("seating/", tables=tables)
+    seat = by("api", "seating/")
 
     def adopt(self) -> None:
         self.api("movement/", plan=self.walk.plan)
 
-    def open_day(self, day: int) -> None:
-        self.page(f"desk/days/{day}/open/")
+    open_day = by("page", "desk/days/{day}/open/")
 
     def tick(self, day: int, table: int) -> None:
         self.page(f"desk/days/{day}/check-in/", mark=f"{table}-flags-yes")
@@ -118,11 +127,9 @@ class Addresses(Service):
             return self.api(f"days/{day}/check-in/fee/", table=table, is_paid=is_paid)
         return self.page(f"desk/days/{day}/check-in/", mark=f"{table}-fee-{'yes' if is_paid else 'no'}")
 
-    def lend(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
-        self.page(f"desk/days/{day}/loans/", table=table, flags=flags, hand=hand, key=key)
+    lend = by("page", "desk/days/{day}/loans/")
 
-    def take_back(self, day: int, table: int, flags: int, key: str, hand: int | None = None) -> None:
-        self.page(f"desk/days/{day}/loans/back/", table=table, flags=flags, hand=hand, key=key)
+    take_back = by("page", "desk/days/{day}/loans/back/")
 
     def count(
         self, day: int, table: int, flags: int, by: str, key: str, session: int | None = None, taken: int | None = None
@@ -168,8 +175,7 @@ class Addresses(Service):
             return self.api("counts/take-back/", day=day, table=table, count=self.last_count(day, table) or 10**9)
         return self.page(f"desk/days/{day}/tables/{table}/take-back/", count=self.last_count(day, table) or 10**9)
 
-    def take_back_opening(self, day: int) -> None:
-        self.api(f"days/{day}/open/take-back/")
+    take_back_opening = by("api", "days/{day}/open/take-back/")
 
     def settle(self, day: int, table: int, flags: int, reason: str, key: str) -> None:
         if self.walk.hall.is_by_api:
@@ -182,11 +188,9 @@ class Addresses(Service):
     def accept_total(self, day: int, reason: str) -> None:
         self.api("rulings/", about=f"day {day} total", reason=reason)
 
-    def rule(self, about: str, reason: str) -> None:
-        self.page("desk/rulings/", about=about, reason=reason)
+    rule = by("page", "desk/rulings/")
 
-    def reopen(self, day: int, reason: str) -> None:
-        self.page(f"desk/days/{day}/reopen/", reason=reason)
+    reopen = by("page", "desk/days/{day}/reopen/")
 
     def withdraw(self, table: int, after: int, closes_circle: bool, reason: str) -> None:
         circle = "on" if closes_circle else None
@@ -229,8 +233,7 @@ class Addresses(Service):
             return self.api("changes/play-ends/", after_hand=after, reason=reason)
         return self.page("desk/changes/play-ends/", after_hand=after, reason=reason)
 
-    def take_back_end(self, day: int) -> None:
-        self.page("desk/changes/play-goes-on/", day=day)
+    take_back_end = by("page", "desk/changes/play-goes-on/")
 
     def swap(self, table: int, other: int, after: int, flags_stay: bool, reason: str) -> None:
         self.page(
@@ -248,8 +251,7 @@ class Addresses(Service):
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
         self.page("desk/changes/late/", name=name, after_hand=after, is_ranked="on" if is_ranked else None)
 
-    def arrive(self, table: int, after: int) -> None:
-        self.page("desk/changes/here/", table=table, after_hand=after)
+    arrive = by("page", "desk/changes/here/", after="after_hand")
 
     def note_empty_seat(self, table: int, seat: str, after: int) -> None:
         if len(self.walk.acts) % 2:
@@ -268,17 +270,13 @@ class Addresses(Service):
     def start_playoff(self, tables: list[int], to_place: int | None) -> None:
         self.api("playoffs/", tables=tables, **{} if to_place is None else {"to_place": to_place})
 
-    def draw(self, number: int, cards: dict[int, str]) -> None:
-        self.api(f"playoffs/{self.playoff(number)}/draw/", cards=cards)
+    draw = by("api", "playoffs/{playoff}/draw/", number="playoff")
 
-    def bye(self, number: int, table: int) -> None:
-        self.page(f"desk/playoffs/{self.playoff(number)}/bye/", table=table)
+    bye = by("page", "desk/playoffs/{playoff}/bye/", number="playoff")
 
-    def cut(self, number: int, tables: list[int], card: str) -> None:
-        self.api(f"playoffs/{self.playoff(number)}/trump/", tables=tables, card=card)
+    cut = by("api", "playoffs/{playoff}/trump/", number="playoff")
 
-    def cut_dealer(self, number: int, tables: list[int], cards: dict[str, str]) -> None:
-        self.api(f"playoffs/{self.playoff(number)}/dealer/", tables=tables, cards=cards)
+    cut_dealer = by("api", "playoffs/{playoff}/dealer/", number="playoff")
 
     def play_hand(self, number: int, tricks: dict[int, int], trump: str) -> None:
         more = {"trump": trump} if trump else {}
@@ -288,14 +286,11 @@ class Addresses(Service):
         address = f"desk/playoffs/{self.playoff(number)}/replace/"
         self.page(address, table=table, missing="A", instead=instead, name="Yves")
 
-    def take_back_hand(self, number: int, reason: str) -> None:
-        self.page(f"desk/playoffs/{self.playoff(number)}/back/", reason=reason)
+    take_back_hand = by("page", "desk/playoffs/{playoff}/back/", number="playoff")
 
-    def give_up(self, number: int, reason: str) -> None:
-        self.api(f"playoffs/{self.playoff(number)}/give-up/", reason=reason)
+    give_up = by("api", "playoffs/{playoff}/give-up/", number="playoff")
 
-    def rule_on_tie(self, tables: list[int], order: list[int], reason: str) -> None:
-        self.api("rulings/", tables=tables, order=order, reason=reason)
+    rule_on_tie = by("api", "rulings/")
 
     def rule_shared(self, tables: list[int], going_on: list[int] | None, reason: str) -> None:
         more = {} if going_on is None else {"going_on": going_on}
@@ -304,27 +299,21 @@ class Addresses(Service):
     def lift_tie(self, tables: list[int], reason: str) -> None:
         self.page(f"desk/ties/{'-'.join(map(str, tables))}/lift/", reason=reason)
 
-    def play_for_more(self, number: int, to_place: int) -> None:
-        self.api(f"playoffs/{self.playoff(number)}/places/", to_place=to_place)
+    play_for_more = by("api", "playoffs/{playoff}/places/", number="playoff")
 
-    def publish(self) -> None:
-        self.page("desk/results/publish/")
+    publish = by("page", "desk/results/publish/")
 
-    def unpublish(self, reason: str) -> None:
-        self.api("standings/take-back/", reason=reason)
+    unpublish = by("api", "standings/take-back/")
 
     def withdraw_qualifier(self, name: str, reason: str, instead: str | None) -> None:
         goes = "" if instead is None else self.team(instead)
         self.page("desk/going-on/withdraw/", team=self.team(name), goes_instead=goes, reason=reason)
 
-    def take_back_withdrawal(self, name: str, reason: str) -> None:
-        self.page("desk/going-on/back/", team=self.team(name), reason=reason)
+    take_back_withdrawal = by("page", "desk/going-on/back/", name="team")
 
-    def acclaim(self, name: str) -> None:
-        self.page("desk/going-on/acclaim/", team=self.team(name))
+    acclaim = by("page", "desk/going-on/acclaim/", name="team")
 
-    def send(self) -> None:
-        self.page("desk/going-on/send/")
+    send = by("page", "desk/going-on/send/")
 
     def receive(self, number: int, is_changed: bool) -> None:
         if self.walk.next_event is None:
@@ -356,8 +345,7 @@ class Addresses(Service):
             return self.api("movement/real-play/", hand=hand, note=note)
         return self.page("desk/movement/real-play/", hand=hand, note=note)
 
-    def show(self, when: str) -> None:
-        self.api("shown/", when=when)
+    show = by("api", "shown/")
 
     def admit_parties(self, names: Sequence[str]) -> None:
         self.page("desk/door/", who=", ".join(names), key=f"{len(self.walk.acts)}")
@@ -367,11 +355,9 @@ class Addresses(Service):
             f"desk/door/{'dissolve' if is_taken_back else 'draw'}/", makes_three="spare", key=f"{len(self.walk.acts)}"
         )
 
-    def call(self, **called: Any) -> None:
-        self.api("call/", **called)
+    call = by("api", "call/")
 
-    def archive(self, is_archived: bool) -> None:
-        self.api("archive/", is_archived=is_archived)
+    archive = by("api", "archive/")
 
     def list_spare(self, name: str) -> None:
         self.page("desk/spares/", name=name, contact="555 1234")

@@ -26,6 +26,7 @@ ENGINES = {"Firefox": (needs.firefox_program, running_firefox), "WebKit": (needs
 def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Window]:
     program, running = ENGINES[request.param]
     if not program():
+        # A second and third browser is much to ask of a machine that only develops; `tests.needs` names them.
         pytest.skip(f"{request.param} is not installed")
     with running(tmp_path) as window:
         yield window

@@ -110,6 +110,7 @@ def test_every_file_that_the_page_installs_is_there() -> None:
 def test_systemd_takes_the_units(tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")
     if program is None:
+        # Only systemd can judge a unit of its own; `tests.needs` installs it where it can.
         pytest.skip("systemd is not installed")
     for name in (WEB, WORKER):
         text = (DEPLOY / name).read_text().replace(f"{INSTALLED_AT}/.venv/bin/python", sys.executable)
@@ -132,6 +133,7 @@ def test_a_unit_may_do_little_and_use_so_much(name: str, tmp_path: Path) -> None
     shutil.copy(DEPLOY / name, file)
     program = shutil.which("systemd-analyze")
     if program is None:
+        # Only systemd can judge a unit of its own; `tests.needs` installs it where it can.
         pytest.skip("systemd is not installed")
 
     judged = subprocess.run(

@@ -110,6 +110,7 @@ class Client:
         self.writer: asyncio.StreamWriter | None = None
 
     async def live(self) -> None:
+        # People come one after another.
         await asyncio.sleep(random.uniform(0, self.crowd.arriving))
         with suppress(RuntimeError):
             await getattr(self, self.person.act)()
@@ -163,6 +164,7 @@ class Client:
                 if status not in PASSING:
                     break
             self.figures.errors[f"{kind}: {why}"] += 1
+            # As a phone and a page wait before they ask again.
             await asyncio.sleep(PAUSE)
         self.figures.failed.append(f"{path}: {why}")
         raise RuntimeError(why)
@@ -174,6 +176,7 @@ class Client:
             self.writer = None
 
     async def rest(self, begun: float) -> None:
+        # Between two questions people wait, which is the load that is measured.
         await asyncio.sleep(max(0.0, begun + self.crowd.period - time.monotonic()))
 
     async def view(self) -> None:
@@ -223,6 +226,7 @@ class Client:
             job = json.loads(content)["job"]
             self.figures.jobs.add(job)
             while state not in ("done", "failed") and time.monotonic() < begun + DRAWING:
+                # As a phone and a page wait before they ask again.
                 await asyncio.sleep(PAUSE)
                 state = json.loads((await self.send("is it drawn?", "GET", f"{jobs}{job}/"))[1])["state"]
             self.figures.took["sheet until drawn"].append(1000 * (time.monotonic() - begun))

@@ -137,6 +137,7 @@ def fill_disk(chosen: Namespace) -> int:
                 with suppress(OSError), (data / "filling").open("wb", buffering=0) as filling:
                     while True:
                         filling.write(bytes(4096))
+                # The disk stays full for so long while everybody counts.
                 time.sleep(chosen.seconds)
                 (data / "filling").unlink()
 
@@ -152,11 +153,13 @@ def happen(what: str, fault: Callable[[], Any], hall: Hall, site: Callable[[], S
     hall.figures.errors.clear()
     hall.figures.failed.clear()
     with hall.at_work():
+        # How long people work, or a process is frozen, is what is measured.
         time.sleep(seconds)
         fault()
         begun = time.monotonic()
         wait_until(lambda: is_well(site()), what, seconds=WELL)
         well = time.monotonic() - begun
+        # How long people work, or a process is frozen, is what is measured.
         time.sleep(seconds)
     losses = count_losses(hall.figures)
     running = {process.pid for process in site().processes()}
@@ -190,6 +193,7 @@ def freeze(processes: list[psutil.Process], seconds: float) -> None:
     """Holds them up for a while, as a busy machine or a full swap does."""
     for process in processes:
         process.suspend()
+    # How long people work, or a process is frozen, is what is measured.
     time.sleep(seconds)
     for process in processes:
         with suppress(psutil.NoSuchProcess):

@@ -8,7 +8,6 @@ from rotations.domain.book_rotation import THIRTY, Hand, Rotation as Sheet
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.models import AdoptedMovement, RealPlay, Rotation
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
-from scoring.services.days import OneDay, open_day
 from tests.events import ADA, NOON, document, fresh, load
 from tests.queried import adopted_movement, find_adopted_movement
 from tournament.domain.refusal import Refusal
@@ -74,13 +73,6 @@ def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -
 @pytest.mark.parametrize(("tables", "sessions"), [(3, (4,)), (5, (4,)), (4, (2, 2)), (4, (5,)), (4, (3,))])
 def test_a_movement_for_another_hall_or_other_sessions_is_refused(tables: int, sessions: tuple[int, ...]) -> None:
     assert "This movement is for" in refusal(load(document(4, event={"sessions": [[4]]})), sequence(tables, sessions))
-
-
-def test_a_movement_is_frozen_once_play_has_started() -> None:
-    event = load(document(4, event={"sessions": [[4]]}))
-    open_day(event, ADA, NOON, OneDay(day=1))
-
-    assert refusal(event, sequence(4, (4,))) == "Play has started by edition 1; it is frozen."
 
 
 def test_teams_without_tables_have_no_movement() -> None:

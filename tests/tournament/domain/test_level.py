@@ -2,36 +2,23 @@
 
 import pytest
 
-from tournament.domain.house_rules import AGE, FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level
+from tournament.domain.house_rules import AGE, FLAGS_PER_TABLE, PLACES_THAT_MATTER, PRESETS, Level, Preset
 
 
-@pytest.mark.rule("R4")
-@pytest.mark.rule("R5")
-@pytest.mark.parametrize(("level", "limit"), [(Level.AREA, None), (Level.ZONE, 2)])
-def test_area_and_zone_play_thirty_hands_in_a_day_draw_their_tables_and_send_two_teams_on(
-    level: Level, limit: int | None
+@pytest.mark.rule("R3", "R4", "R5", "R6", "R8")
+@pytest.mark.parametrize(
+    ("level", "sessions", "advancing", "counts", "is_drawn", "limit"),
+    [
+        (Level.CLUB, ((15, 15),), 0, 1, True, None),
+        (Level.AREA, ((15, 15),), 2, 1, True, None),
+        (Level.ZONE, ((15, 15),), 2, 1, True, 2),
+        (Level.PROVINCIAL, ((15, 15), (20,)), 0, 2, False, 2),
+    ],
+)
+def test_a_level_presets_its_hands_who_goes_on_the_counts_of_a_table_and_how_teams_are_seated(
+    level: Level, sessions: tuple[tuple[int, ...], ...], advancing: int, counts: int, is_drawn: bool, limit: int | None
 ) -> None:
-    preset = PRESETS[level]
-
-    assert (preset.sessions, preset.advancing, preset.counts_needed) == (((15, 15),), 2, 1)
-    assert (preset.is_drawn, preset.zone_limit) == (True, limit)
-
-
-@pytest.mark.rule("R3")
-@pytest.mark.rule("R6")
-@pytest.mark.rule("R8")
-def test_provincials_play_fifty_hands_over_two_days_and_a_zone_sends_two_teams() -> None:
-    preset = PRESETS[Level.PROVINCIAL]
-
-    assert (preset.sessions, preset.advancing, preset.counts_needed) == (((15, 15), (20,)), 0, 2)
-    assert (preset.is_drawn, preset.zone_limit) == (False, 2)
-
-
-def test_a_club_plays_as_an_area_does_and_sends_nobody_on() -> None:
-    preset = PRESETS[Level.CLUB]
-
-    assert (preset.sessions, preset.advancing, preset.counts_needed) == (((15, 15),), 0, 1)
-    assert (preset.is_drawn, preset.zone_limit) == (True, None)
+    assert PRESETS[level] == Preset(sessions, advancing, counts, is_drawn, limit)
 
 
 @pytest.mark.rule("R12")

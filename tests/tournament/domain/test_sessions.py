@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.domain.event import format_sessions, join_days, parse_sessions
+from tournament.domain.event import format_sessions, parse_sessions
 from tournament.domain.refusal import Refusal
 
 
@@ -10,20 +10,12 @@ from tournament.domain.refusal import Refusal
     ("text", "days"),
     [("15,15/20", ((15, 15), (20,))), ("15,15,20", ((15, 15, 20),)), ("7", ((7,),)), (" 8 , 9 / 7 ", ((8, 9), (7,)))],
 )
-def test_sessions_are_read_day_by_day(text: str, days: tuple[tuple[int, ...], ...]) -> None:
+def test_sessions_are_read_day_by_day_and_written_so(text: str, days: tuple[tuple[int, ...], ...]) -> None:
     assert parse_sessions(text) == days
+    assert parse_sessions(format_sessions(days)) == days
 
 
 @pytest.mark.parametrize("text", ["", "15,", "/", "15,,15", "15;15", "-3", "x", "1.5", "15//15", "٣"])
 def test_sessions_that_are_not_numbers_are_refused(text: str) -> None:
     with pytest.raises(Refusal, match="for example 15,15/20"):
         parse_sessions(text)
-
-
-def test_days_joined_are_one_list() -> None:
-    assert join_days(((15, 15), (20,))) == (15, 15, 20)
-
-
-@pytest.mark.parametrize("text", ["15,15/20", "15,15,20", "7"])
-def test_sessions_are_written_as_they_are_read(text: str) -> None:
-    assert format_sessions(parse_sessions(text)) == text

@@ -95,6 +95,7 @@ def unusable(kind: str, folder: Path) -> tuple[Path, list[str], str]:
     if kind == "on a disk to read":
         begin = ["unshare", "--map-root-user", "--mount", "sh", "-euc", ON_A_DISK_TO_READ, str(data)]
         if subprocess.run([*begin, "true"], capture_output=True, check=False).returncode:
+            # A disk that can only be read is had by a mount alone, which some containers forbid even to root.
             pytest.skip("nothing can be mounted here")
         return data, begin, f"The data folder {data} cannot be used: its disk can only be read."
     data = data if AS_ANYBODY else Path("/etc")  # which belongs to root

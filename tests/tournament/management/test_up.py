@@ -451,7 +451,6 @@ def test_the_first_example_counts_nowhere_and_does_not_come_back_once_it_is_dele
     assert not Whist.objects.exists()
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
 def test_a_start_is_given_up_only_where_a_program_stops_again_and_again(tmp_path: Path) -> None:
     with take_lock(tmp_path / "lock") as lock:
         supervisor = Supervisor(tmp_path, {}, lock, print, [Program("web server", [], stops=MOST_STOPS)])

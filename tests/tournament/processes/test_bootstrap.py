@@ -160,6 +160,7 @@ def test_a_clean_clone_needs_nothing_but_python(tmp_path: Path) -> None:
         check=False,
     )
     if listed.returncode:
+        # What belongs to the project is known by git alone; an unpacked ZIP has none.
         pytest.skip("this is not a git checkout")
     for name in filter(None, listed.stdout.split("\0")):
         if (ROOT / name).is_file():

@@ -1,14 +1,12 @@
 """Calling the hands in the hall."""
 
-from contextlib import nullcontext
 from datetime import timedelta
 
 import pytest
 
 from scoring.event_file.save import save_event
-from scoring.services.days import OneDay, open_day
 from tests.desk_pages import refusals_of, text_of
-from tests.events import ADA, NOON, fresh, make_event, play_day
+from tests.events import ADA, NOON, fresh, make_event
 from tests.people import browser_of_leader
 from tournament.domain import Call, Conflict, Refusal
 from tournament.queries.log import calls
@@ -69,20 +67,3 @@ def test_two_people_who_press_next_at_once_call_one_hand_and_an_old_page_calls_n
 
     assert str(refusal.value) == "Somebody else has called since: now hand 2 is in play. Look at it, then go on."
     assert fresh(event).call == Call(2)
-
-
-@pytest.mark.parametrize(
-    ("call", "is_called"),
-    [((0, False), False), ((1, False), False), ((2, True), False), ((4, False), False), ((4, True), True),
-     ((5, False), True)],
-)  # fmt: skip
-def test_of_a_closed_day_only_its_end_is_called(call: tuple[int, bool], is_called: bool) -> None:
-    event = make_event(2, sessions=((2, 2), (2,)))
-    call_hand(event, ADA, NOON, HandCall(hand=4))
-    play_day(event, 12, 12)
-    open_day(event, ADA, NOON, OneDay(day=2))
-
-    with nullcontext() if is_called else pytest.raises(Conflict):
-        call_hand(event, ADA, NOON, HandCall(hand=call[0], is_stopped=call[1]))
-
-    assert fresh(event).call == (Call(*call) if is_called else Call(4))

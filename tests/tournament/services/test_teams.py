@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.events import ADA, NOON, document, fresh, load
+from tests.events import ADA, NOON, fresh
 from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import plan_of, seated_teams
@@ -15,14 +15,12 @@ from tournament.services.acts import Actor
 from tournament.services.events import EventChange, create_event, edit_event
 from tournament.services.teams import (
     NewTeams,
-    OneTeam,
     Seating,
     TeamChange,
     TeamList,
     edit_team,
     enter_list,
     enter_teams,
-    remove_team,
     seat_teams,
 )
 
@@ -87,38 +85,9 @@ def test_a_zone_or_an_area_is_spelled_as_it_was_first_and_as_the_order_has_it() 
     assert event.teams.get(name="Aces").zone == "PEACE RIVER"
 
 
-def test_names_that_differ_in_capitals_and_spaces_are_one_name() -> None:
-    event = new_event()
-    enter(event, "Four Aces\nKings")
-    kings = event.teams.get(name="Kings").pk
-
-    assert refusal(event, lambda: enter(event, "four  ACES")) == (
-        "There are two teams called four  ACES; give one another name."
-    )
-    assert refusal(
-        event, lambda: edit_team(event, ADA, NOON, TeamChange(team=kings, entry=TeamEntry("FOUR ACES")))
-    ) == ("There is another team called FOUR ACES; give one another name.")
-    edit_team(event, ADA, NOON, TeamChange(team=kings, entry=TeamEntry("KINGS")))
-
-
 def at_tables(event: Event) -> dict[int, str]:
     """The team of each table."""
     return {team.table: team.name for team in seated_teams(event)}
-
-
-@pytest.mark.rule("R11")
-def test_teams_that_come_and_go_after_the_seating_leave_the_others_where_they_are() -> None:
-    event = new_event()
-    enter(event, "Aces\nKings\nTens")
-    seat_teams(event, ADA, NOON, Seating(tables={"Aces": 3, "Kings": 1, "Tens": 2}))
-
-    enter(event, "Queens\nJacks")
-    assert at_tables(event) == {1: "Kings", 2: "Tens", 3: "Aces", 4: "Queens", 5: "Jacks"}
-    remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Kings").pk))
-    assert at_tables(event) == {1: "Jacks", 2: "Tens", 3: "Aces", 4: "Queens"}
-    remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Queens").pk))
-    enter(event, "Nines")
-    assert at_tables(event) == {1: "Jacks", 2: "Tens", 3: "Aces", 4: "Nines"}
 
 
 def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
@@ -148,19 +117,3 @@ def test_two_teams_or_more_are_drawn_and_drawn_again() -> None:
         drawn.append([team.name for team in seated_teams(event)])
 
     assert drawn[0] == drawn[1] != drawn[2]
-
-
-def test_a_team_is_corrected_and_keeps_its_table() -> None:
-    event = load(
-        document(2, teams=[{"name": "Aces", "table": 2, "players": {"A": "Ann"}}, {"name": "Kings", "table": 1}])
-    )
-    aces = event.teams.get(name="Aces")
-
-    edit_team(event, ADA, NOON, TeamChange(team=aces.pk, entry=TeamEntry("Queens", "Zone 2", players={Seat.B: "Bob"})))
-
-    queens = seated_teams(event)[1]
-    assert (queens.table, queens.name, queens.zone) == (2, "Queens", "Zone 2")
-    assert queens.players == {Seat.A: None, Seat.B: "Bob", Seat.X: None, Seat.Y: None}
-    assert refusal(event, lambda: edit_team(event, ADA, NOON, TeamChange(team=aces.pk, entry=TeamEntry("Kings")))) == (
-        "There is another team called Kings; give one another name."
-    )

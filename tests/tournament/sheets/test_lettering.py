@@ -15,6 +15,7 @@ def test_a_text_of_one_face_is_one_run() -> None:
 
 def test_syllabics_are_set_in_a_face_that_has_them() -> None:
     if "NotoSansCanadianAboriginal-Regular" not in fallback_faces(False):
+        # The service brings no such font; it takes what the machine has, and refuses the name where that is none.
         pytest.skip("no font with Cree syllabics on this machine (Debian: fonts-noto-core)")
 
     assert runs(f"Team {SYLLABICS}", REGULAR) == (

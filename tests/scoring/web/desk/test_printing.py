@@ -1,5 +1,6 @@
 """Sheets are asked for, and the page says truthfully what became of each."""
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
@@ -26,9 +27,9 @@ from tournament.services import events, teams
 SHEETS = "/games/desk/sheets/"
 
 
-def confirmation(ada: Client, *sheets: str, **data: str | list[str]) -> Any:
+def confirmation(ada: Client, *sheets: str, key: str = "a", parts: Sequence[str] = ()) -> Any:
     """Asks for these sheets, on letter paper and in usual print unless told."""
-    return ada.post(SHEETS, {"sheets": sheets, "paper": "letter", "key": "a", **data}, follow=True)
+    return ada.post(SHEETS, {"sheets": sheets, "paper": "letter", "key": key, "parts": parts}, follow=True)
 
 
 def ticked(page: str, name: str = "sheets") -> list[str]:

@@ -16,7 +16,6 @@ from tournament.domain.team_list import (
     TeamEntry,
     TeamTable,
     arrange,
-    column_problem,
     left_out,
     preview,
     read_list,
@@ -1066,25 +1065,6 @@ def test_a_zone_given_as_a_number_is_the_zone_of_that_number() -> None:
 
     assert [row.entry.zone for row in preview(table, (), ("Peace 3", "12"))[1:] if row.entry] == ["Peace 3", "12"]
     assert [row.entry.zone for row in preview(table)[1:] if row.entry] == ["Zone 3", "Zone 12"]
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("Zone,Phone\n3,780-555-0105", "Say which column holds the names of the teams."),
-        ("Team,A\nAces,Ann", ""),
-    ],
-)
-def test_a_list_needs_a_column_of_teams(text: str, sentence: str) -> None:
-    assert column_problem(arrange(read_text(text)).columns) == sentence
-
-
-def test_two_columns_cannot_hold_the_same() -> None:
-    columns = arrange(read_text("Team,A,B\nAces,Ann,Bob")).columns
-
-    assert column_problem([*columns, columns[1]]) == (
-        "Two columns are chosen as Player A; choose something else for one."
-    )
 
 
 @pytest.mark.parametrize(
