@@ -1,4 +1,4 @@
-"""What an event must be before it is stored: its address, its days, its numbers.  R4-R9, R12."""
+"""What an event must be before it is stored: its address, its days and sessions, its numbers.  R4-R9, R12."""
 
 from dataclasses import replace
 from datetime import date
@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from tournament.domain.event import FIXED_ADDRESSES, EventPlan, check_event, check_slug, is_printable
+from tournament.domain.event import (
+    FIXED_ADDRESSES,
+    EventPlan,
+    check_event,
+    check_slug,
+    format_sessions,
+    is_printable,
+    parse_sessions,
+)
 from tournament.domain.house_rules import Level
 from tournament.domain.refusal import Refusal
 
@@ -77,3 +85,18 @@ def test_an_event_that_cannot_be_is_refused(told: dict[str, Any], sentence: str)
 )
 def test_text_for_a_sheet_is_letters_signs_and_blanks(text: str, is_so: bool) -> None:
     assert is_printable(text) is is_so
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [("15,15/20", ((15, 15), (20,))), ("15,15,20", ((15, 15, 20),)), ("7", ((7,),)), (" 8 , 9 / 7 ", ((8, 9), (7,)))],
+)
+def test_sessions_are_read_day_by_day_and_written_so(text: str, days: tuple[tuple[int, ...], ...]) -> None:
+    assert parse_sessions(text) == days
+    assert parse_sessions(format_sessions(days)) == days
+
+
+@pytest.mark.parametrize("text", ["", "15,", "/", "15,,15", "15;15", "-3", "x", "1.5", "15//15", "٣"])
+def test_sessions_that_are_not_numbers_are_refused(text: str) -> None:
+    with pytest.raises(Refusal, match="for example 15,15/20"):
+        parse_sessions(text)

@@ -1,12 +1,24 @@
-"""House rules of a club evening; every other event is played by the book.  R1, R34."""
+"""House rules of a club evening; others are played by the book.  What each level presets.  R1, R3-R8, R12, R34."""
 
 from dataclasses import replace
 
 import pytest
 
-from tournament.domain import Level, Pair, Refusal
+from tournament.domain import Pair, Refusal
 from tournament.domain.event import EventPlan, check_event
-from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, TRICKS, GoingOut, HouseRules
+from tournament.domain.house_rules import (
+    AGE,
+    BOOK,
+    FLAGS_PER_TABLE,
+    HEARTS_ONE_FLAG,
+    PLACES_THAT_MATTER,
+    PRESETS,
+    TRICKS,
+    GoingOut,
+    HouseRules,
+    Level,
+    Preset,
+)
 
 CLUB = EventPlan("evening", "An Evening", Level.CLUB)
 
@@ -64,3 +76,24 @@ def test_ladies_and_gentlemen_are_called_so_and_mixed_pairs_by_their_letters() -
 
     assert [rules.spoken(pair) for pair in (Pair.AB, Pair.XY, Pair.AX)] == ["the ladies", "the gentlemen", "A and X"]
     assert BOOK.spoken(Pair.AB) == "A and B"
+
+
+@pytest.mark.rule("R3", "R4", "R5", "R6", "R8")
+@pytest.mark.parametrize(
+    ("level", "sessions", "advancing", "counts", "is_drawn", "limit"),
+    [
+        (Level.CLUB, ((15, 15),), 0, 1, True, None),
+        (Level.AREA, ((15, 15),), 2, 1, True, None),
+        (Level.ZONE, ((15, 15),), 2, 1, True, 2),
+        (Level.PROVINCIAL, ((15, 15), (20,)), 0, 2, False, 2),
+    ],
+)
+def test_a_level_presets_its_hands_who_goes_on_the_counts_of_a_table_and_how_teams_are_seated(
+    level: Level, sessions: tuple[tuple[int, ...], ...], advancing: int, counts: int, is_drawn: bool, limit: int | None
+) -> None:
+    assert PRESETS[level] == Preset(sessions, advancing, counts, is_drawn, limit)
+
+
+@pytest.mark.rule("R12")
+def test_the_books_numbers() -> None:
+    assert (FLAGS_PER_TABLE, PLACES_THAT_MATTER, AGE) == (12, 3, 55)

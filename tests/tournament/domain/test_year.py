@@ -1,11 +1,11 @@
-"""A year's list of events: its columns, levels and days."""
+"""A year's list of events: its columns, levels and days; the association's zones and areas as they are pasted."""
 
 from datetime import date
 
 import pytest
 
 from tournament.domain import Level, Refusal
-from tournament.domain.year import YearLine, check_line, read_year
+from tournament.domain.year import YearLine, check_line, meant_name, read_places, read_year, write_places
 
 
 def test_columns_stand_as_their_headings_say_or_in_the_usual_order() -> None:
@@ -54,3 +54,36 @@ def test_what_cannot_be_is_refused() -> None:
     ):
         with pytest.raises(Refusal):
             check_line(line)
+
+
+LIST = "Peace Country: Grande Prairie, Peace River\nCalgary"
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        LIST,
+        "\n peace  country : Grande Prairie;Peace River\nPeace Country: Peace River\nCalgary:\n".replace("p", "P", 1),
+        "Zone\tArea\nPeace Country\tGrande Prairie\n\tPeace River\nCalgary\t",
+        "Peace Country,Grande Prairie,Peace River\nCalgary",
+    ],
+)
+def test_a_list_is_read_as_it_was_pasted_and_written_one_way(pasted: str) -> None:
+    places = read_places(pasted)
+
+    assert (list(places.items())[-1], write_places(places).casefold()) == (("Calgary", []), LIST.casefold())
+    assert read_places(write_places(places)) == places
+
+
+@pytest.mark.parametrize("wrong", ["\tSexsmith", "Peace: " + "x" * 61, "\x07: Leduc", "\n".join(map(str, range(201)))])
+def test_a_list_that_cannot_be_is_refused(wrong: str) -> None:
+    with pytest.raises(Refusal):
+        read_places(wrong)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("Peace Contry", "Peace Country"), ("PEACE  country", ""), ("Parkland", ""), ("Zone 9", ""), ("Zome 1", "Zone 1")],
+)
+def test_a_slip_is_told_from_another_name(typed: str, meant: str) -> None:
+    assert meant_name(typed, ["Peace Country", "Zone 1"]) == meant

@@ -1,23 +1,30 @@
-"""Setting up an event and changing how it is run.  R1, R4-R6."""
+"""Setting up an event, changing how it is run, and calling its hands.  R1, R4-R6."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from threading import Barrier
 from typing import Any
 
 import pytest
 from django.db import connection
 
-from tests.events import ADA, NOON, document, fresh, load, play, set_up
-from tournament.domain import EventPlan, Refusal
+from scoring.event_file.save import save_event
+from scoring.services.counts import NewLoan, lend_flags
+from scoring.services.days import OneDay, open_day
+from tests.desk_pages import refusals_of, text_of
+from tests.events import ADA, NOON, document, fresh, load, make_event, play, play_day, set_up, standings
+from tests.people import browser_of_leader
+from tournament.domain import Call, Conflict, EventPlan, Refusal
 from tournament.domain.house_rules import HEARTS_ONE_FLAG, PRESETS, Level
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
+from tournament.queries.log import calls
 from tournament.services.access import leader_named
 from tournament.services.acts import Actor
-from tournament.services.events import EventChange, create_event, edit_event
+from tournament.services.events import EventChange, HandCall, call_hand, create_event, edit_event
 
 
 def refusal(event: Event, change: Callable[[], object]) -> str:
@@ -81,6 +88,14 @@ def test_everything_about_an_event_changes_before_play() -> None:
     assert plan_of(fresh(event)) == plan
 
 
+def test_fewer_dates_leave_no_old_ones_behind() -> None:
+    event = load(document(event={"sessions": [[1], [1]], "dates": ["2026-08-21", "2026-08-22"]}))
+
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), dates=(date(2026, 8, 25),))))
+
+    assert plan_of(fresh(event)).dates == (date(2026, 8, 25),)
+
+
 @pytest.mark.rule("R1")
 @pytest.mark.parametrize(
     "told",
@@ -104,6 +119,41 @@ def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
     )
 
 
+@pytest.mark.rule("R10")
+def test_whether_flags_owed_count_changes_after_a_day_is_closed_only_with_a_reason() -> None:
+    event = set_up(2, sessions=((2,), (2,)))
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=1), "1")
+    play(event, [13, 13])
+    plan = replace(plan_of(event), count_loans_against_table=False)
+    before = [place["total"] for place in standings(event)["places"]]
+
+    with pytest.raises(Conflict):
+        edit_event(event, ADA, NOON, EventChange(plan=plan))
+    edit_event(event, ADA, NOON, EventChange(plan=plan, reason="The hall lost two flags. "))
+
+    assert (before, [place["total"] for place in standings(event)["places"]]) == ([13, 11], [13, 13])
+    assert fresh(event).log.last().sentence == (
+        "Flags still owed no longer count against the table: The hall lost two flags."
+    )
+
+
+@pytest.mark.rule("R1", "R10")
+@pytest.mark.parametrize("values", [{"advancing": 2}, {"places_that_matter": 1}, {"counts_needed": 2}])
+def test_what_may_change_places_changes_in_play_only_with_a_reason_that_the_log_tells(values: dict[str, int]) -> None:
+    before = set_up(2, slug="before", is_open=False)
+    edit_event(before, ADA, NOON, EventChange(plan=replace(plan_of(before), **values)))
+    event = set_up(2)
+    plan = replace(plan_of(event), **values)
+
+    with pytest.raises(Conflict):
+        edit_event(event, ADA, NOON, EventChange(plan=plan, reason=" "))
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), venue="Leduc")))
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan, venue="Leduc"), reason="The zone asked for it."))
+
+    assert plan_of(fresh(event)) == replace(plan, venue="Leduc")
+    assert fresh(event).log.last().sentence.endswith(": The zone asked for it.")
+
+
 def test_a_zone_that_teams_come_from_stays_in_the_order() -> None:
     event = load(document(2, teams=[{"name": "Aces", "zone": "Peace"}, {"name": "Kings"}]))
     without = replace(plan_of(event), zones=("Parkland",))
@@ -123,3 +173,75 @@ def test_nothing_changes_once_the_standings_are_final_but_whether_players_are_na
                             (False, "The public no longer sees the players’ names.")):  # fmt: skip
         edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), show_player_names=is_agreed)))
         assert (fresh(event).show_player_names, event.log.last().sentence) == (is_agreed, sentence)
+
+
+def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it() -> None:
+    event = make_event(2)
+    call_hand(event, ADA, NOON, HandCall(hand=3))
+
+    call_hand(event, ADA, NOON + timedelta(minutes=4), HandCall(hand=3, is_stopped=True))
+    stopped = fresh(event).call
+    call_hand(event, ADA, NOON + timedelta(minutes=14), HandCall(hand=3))
+
+    assert (stopped, fresh(event).call) == (Call(3, is_stopped=True), Call(3))
+    assert fresh(event).hand_called_at == NOON + timedelta(minutes=10)
+    assert [call for call, _at in calls(event)] == [Call(3), Call(3, is_stopped=True), Call(3)]
+
+
+def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call() -> None:
+    event = make_event(2)
+    call_hand(event, ADA, NOON, HandCall(hand=3))
+    at = [NOON + timedelta(minutes=minutes) for minutes in (6, 10, 45, 50)]
+    for wrong, sentence in (
+        (HandCall(hand=3, goes_on_at=at[3]), "Play is not stopped"),
+        (HandCall(hand=3, is_stopped=True, goes_on_at=NOON), "It is later than that"),
+    ):
+        with pytest.raises(Refusal, match=sentence):
+            call_hand(event, ADA, at[0], wrong)
+
+    call_hand(event, ADA, at[0], HandCall(hand=3, is_stopped=True))
+    call_hand(event, ADA, at[1], HandCall(hand=3, is_stopped=True, goes_on_at=at[2]))
+    call_hand(event, ADA, at[1], HandCall(hand=3, is_stopped=True, goes_on_at=at[2]))
+    call_hand(event, ADA, at[1], HandCall(hand=3, is_stopped=True))
+
+    changed = fresh(event)
+    assert (changed.goes_on_at, changed.stopped_at, changed.hand_called_at) == (at[2], at[0], NOON)
+    assert changed.log.filter(act="call_hand").count() == 3
+    assert changed.log.last().sentence == "Play was stopped at hand 3. It goes on at 12:45."
+    ada = browser_of_leader("Ada")
+    assert "Play goes on at Tell the hall" in text_of(ada.get("/games/desk/days/1/hands/"))
+    response = ada.post("/games/desk/days/1/hands/", {"hand": "3-stopped", "goes_on_at": "00:00"})
+    assert refusals_of(response) == ["It is later than that already. Name a time to come."]
+    assert '"goes_on_at": "2026-08-21T12:45:00-06:00"' in save_event(fresh(event))
+    call_hand(event, ADA, at[3], HandCall(hand=4))
+    assert fresh(event).goes_on_at is None
+
+
+def test_two_people_who_press_next_at_once_call_one_hand_and_an_old_page_calls_none() -> None:
+    event = make_event(2)
+    call_hand(event, ADA, NOON, HandCall(hand=1, seen="0"))
+    call_hand(event, Actor("Bob"), NOON, HandCall(hand=1, seen="0"))
+    call_hand(event, ADA, NOON, HandCall(hand=2, seen="1"))
+
+    with pytest.raises(Conflict) as refusal:
+        call_hand(event, Actor("Bob"), NOON, HandCall(hand=1, seen="0"))
+
+    assert str(refusal.value) == "Somebody else has called since: now hand 2 is in play. Look at it, then go on."
+    assert fresh(event).call == Call(2)
+
+
+@pytest.mark.parametrize(
+    ("call", "is_called"),
+    [((0, False), False), ((1, False), False), ((2, True), False), ((4, False), False), ((4, True), True),
+     ((5, False), True)],
+)  # fmt: skip
+def test_of_a_closed_day_only_its_end_is_called(call: tuple[int, bool], is_called: bool) -> None:
+    event = make_event(2, sessions=((2, 2), (2,)))
+    call_hand(event, ADA, NOON, HandCall(hand=4))
+    play_day(event, 12, 12)
+    open_day(event, ADA, NOON, OneDay(day=2))
+
+    with nullcontext() if is_called else pytest.raises(Conflict):
+        call_hand(event, ADA, NOON, HandCall(hand=call[0], is_stopped=call[1]))
+
+    assert fresh(event).call == (Call(*call) if is_called else Call(4))

@@ -1,12 +1,13 @@
-"""Entering teams and giving them their tables.  R2, R3, R7, R11, R23."""
+"""Entering teams and giving them their tables; what only the leader knows of a player stays.  R2, R3, R7, R11, R23."""
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
 
-from tests.events import ADA, NOON, fresh
+from tests.events import ADA, NOON, document, fresh, load
 from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import plan_of, seated_teams
@@ -15,12 +16,17 @@ from tournament.services.acts import Actor
 from tournament.services.events import EventChange, create_event, edit_event
 from tournament.services.teams import (
     NewTeams,
+    OneTeam,
+    PlayerNote,
+    PlayerNotes,
     Seating,
     TeamChange,
     TeamList,
     edit_team,
     enter_list,
     enter_teams,
+    note_players,
+    remove_team,
     seat_teams,
 )
 
@@ -117,3 +123,98 @@ def test_two_teams_or_more_are_drawn_and_drawn_again() -> None:
         drawn.append([team.name for team in seated_teams(event)])
 
     assert drawn[0] == drawn[1] != drawn[2]
+
+
+@pytest.fixture
+def aces(db: None) -> Team:
+    event = load(document(2, teams=[{"name": "Aces", "players": {"A": "Ann", "B": "Bob"}}, {"name": "Kings"}]))
+    return event.teams.get(name="Aces")
+
+
+def note(team: Team, seat: Seat, note: PlayerNote) -> None:
+    """Ada notes what is known of the player at a seat."""
+    note_players(team.event, ADA, NOON, PlayerNotes(team=team.pk, players={seat: note}))
+
+
+@pytest.mark.rule("R2")
+def test_a_year_of_birth_stays_when_the_name_is_corrected(aces: Team) -> None:
+    note(aces, Seat.A, PlayerNote(birth_year=1950, membership="A-17"))
+
+    edit_team(
+        aces.event,
+        ADA,
+        NOON,
+        TeamChange(team=aces.pk, entry=TeamEntry("Aces", players={Seat.A: "Anne", Seat.X: "Xi"})),
+    )
+
+    assert list(aces.players.values_list("seat", "name", "birth_year", "membership")) == [
+        ("A", "Anne", 1950, "A-17"),
+        ("X", "Xi", None, ""),
+    ]
+
+
+def test_nothing_is_noted_of_nobody(aces: Team) -> None:
+    with pytest.raises(Refusal, match="nobody at Y yet"):
+        note(aces, Seat.Y, PlayerNote(birth_year=1950))
+
+
+@pytest.mark.rule("R2")
+def test_a_date_of_birth_says_the_year_too(aces: Team) -> None:
+    born = date(1950, 3, 17)
+    note(aces, Seat.A, PlayerNote(birth_date=born))
+
+    assert aces.players.values_list("birth_year", "birth_date").get(seat="A") == (1950, born)
+
+
+@pytest.mark.parametrize(
+    ("year", "born"),
+    [(None, date(2026, 8, 22)), (1951, date(1950, 3, 17)), (None, date(1899, 1, 1)), (1899, None), (2027, None)],
+)
+def test_a_date_nobody_was_born_on_is_refused(aces: Team, year: int | None, born: date | None) -> None:
+    with pytest.raises(Refusal, match=r"is no (date|year) of birth"):
+        note(aces, Seat.A, PlayerNote(birth_year=year, birth_date=born))
+
+
+def test_names_that_differ_in_capitals_and_spaces_are_one_name() -> None:
+    event = new_event()
+    enter(event, "Four Aces\nKings")
+    kings = event.teams.get(name="Kings").pk
+
+    assert refusal(event, lambda: enter(event, "four  ACES")) == (
+        "There are two teams called four  ACES; give one another name."
+    )
+    assert refusal(
+        event, lambda: edit_team(event, ADA, NOON, TeamChange(team=kings, entry=TeamEntry("FOUR ACES")))
+    ) == ("There is another team called FOUR ACES; give one another name.")
+    edit_team(event, ADA, NOON, TeamChange(team=kings, entry=TeamEntry("KINGS")))
+
+
+@pytest.mark.rule("R11")
+def test_teams_that_come_and_go_after_the_seating_leave_the_others_where_they_are() -> None:
+    event = new_event()
+    enter(event, "Aces\nKings\nTens")
+    seat_teams(event, ADA, NOON, Seating(tables={"Aces": 3, "Kings": 1, "Tens": 2}))
+
+    enter(event, "Queens\nJacks")
+    assert at_tables(event) == {1: "Kings", 2: "Tens", 3: "Aces", 4: "Queens", 5: "Jacks"}
+    remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Kings").pk))
+    assert at_tables(event) == {1: "Jacks", 2: "Tens", 3: "Aces", 4: "Queens"}
+    remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Queens").pk))
+    enter(event, "Nines")
+    assert at_tables(event) == {1: "Jacks", 2: "Tens", 3: "Aces", 4: "Nines"}
+
+
+def test_a_team_is_corrected_and_keeps_its_table() -> None:
+    event = load(
+        document(2, teams=[{"name": "Aces", "table": 2, "players": {"A": "Ann"}}, {"name": "Kings", "table": 1}])
+    )
+    aces = event.teams.get(name="Aces")
+
+    edit_team(event, ADA, NOON, TeamChange(team=aces.pk, entry=TeamEntry("Queens", "Zone 2", players={Seat.B: "Bob"})))
+
+    queens = seated_teams(event)[1]
+    assert (queens.table, queens.name, queens.zone) == (2, "Queens", "Zone 2")
+    assert queens.players == {Seat.A: None, Seat.B: "Bob", Seat.X: None, Seat.Y: None}
+    assert refusal(event, lambda: edit_team(event, ADA, NOON, TeamChange(team=aces.pk, entry=TeamEntry("Kings")))) == (
+        "There is another team called Kings; give one another name."
+    )

@@ -1,10 +1,14 @@
-"""Every response tells the browser what it may load; what no database can keep is refused before it comes to one."""
+"""What a browser may load, what is refused before it comes to the database, and where a weakness is reported."""
+
+import gzip
 
 from django.test import Client
 
 from tests.desk_pages import text_of
-from tests.events import make_event
+from tests.events import NOON, make_event
 from tests.people import browser_of_leader, browser_of_verifier
+from tournament.services.acts import Actor
+from tournament.services.office import AssociationChange, edit_association
 
 
 def test_a_page_loads_what_this_server_serves_and_is_in_no_frame_guessed_at_or_followed(client: Client) -> None:
@@ -79,3 +83,39 @@ def test_scripts_of_other_sites_read_what_everybody_reads_and_never_with_a_cooki
         None,
         None,
     )
+
+
+def test_a_verifier_of_one_event_is_nobody_at_another() -> None:
+    event = make_event(2)
+    make_event(2, slug="others")
+
+    response = browser_of_verifier(event).get("/others/verify/1/1/")
+
+    assert (response.status_code, response["Location"]) == (302, "/others/verify/?next=%2Fothers%2Fverify%2F1%2F1%2F")
+
+
+def test_a_form_without_its_token_saves_nothing_and_says_so() -> None:
+    make_event(2)
+
+    response = Client(enforce_csrf_checks=True).post("/games/verify/", {"code": "AAAAAA", "name": "Pat"})
+
+    assert response.status_code == 403
+    assert "Nothing was saved." in response.content.decode()
+
+
+def test_a_weakness_is_reported_to_the_association() -> None:
+    nobody = Client().get("/.well-known/security.txt").content.decode()
+    edit_association(Actor("Olga"), NOON, AssociationChange(name="55 Plus", contact="Call Ann, or office@example.org"))
+    somebody = Client().get("/.well-known/security.txt").content.decode()
+    page = Client().get("/security/").content
+
+    assert nobody.splitlines()[0] == "Contact: http://testserver/security/"
+    assert somebody.splitlines()[0] == "Contact: mailto:office@example.org"
+    assert [line.partition(":")[0] for line in somebody.splitlines()[1:]] == [
+        "Expires",
+        "Policy",
+        "Preferred-Languages",
+    ]
+    assert "Write to Call Ann, or office@example.org." in page.decode()
+    assert b"<code>/&lt;slug&gt;/desk/</code>" in page
+    assert len(gzip.compress(page)) < 20_000
