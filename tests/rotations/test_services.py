@@ -8,7 +8,6 @@ from rotations.domain.book_rotation import THIRTY, Hand, Rotation as Sheet
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.models import AdoptedMovement, RealPlay, Rotation
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
-from scoring.services.days import OneDay, open_day
 from tests.events import ADA, NOON, document, fresh, load
 from tests.queried import adopted_movement, find_adopted_movement
 from tournament.domain.refusal import Refusal
@@ -102,10 +101,3 @@ def test_a_file_made_by_hand_may_tell_what_was_really_played() -> None:
     assert notes(event) == [(2, "Everybody went up 2.")]
     with pytest.raises(Refusal, match="real_play 1: Play has not started"):
         load(document(real_play=[{"hand": 2, "note": "Nobody came."}]), slug="other")
-
-
-def test_a_movement_is_frozen_once_play_has_started() -> None:
-    event = load(document(4, event={"sessions": [[4]]}))
-    open_day(event, ADA, NOON, OneDay(day=1))
-
-    assert refusal(event, sequence(4, (4,))) == "Play has started by edition 1; it is frozen."

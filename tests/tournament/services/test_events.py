@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
 from dataclasses import replace
 from datetime import date, timedelta
 from threading import Barrier
@@ -13,9 +12,8 @@ from django.db import connection
 
 from scoring.event_file.save import save_event
 from scoring.services.counts import NewLoan, lend_flags
-from scoring.services.days import OneDay, open_day
 from tests.desk_pages import refusals_of, text_of
-from tests.events import ADA, NOON, document, fresh, load, make_event, play, play_day, set_up, standings
+from tests.events import ADA, NOON, document, fresh, load, make_event, play, set_up, standings
 from tests.people import browser_of_leader
 from tournament.domain import Call, Conflict, EventPlan, Refusal
 from tournament.domain.house_rules import HEARTS_ONE_FLAG, PRESETS, Level
@@ -228,20 +226,3 @@ def test_two_people_who_press_next_at_once_call_one_hand_and_an_old_page_calls_n
 
     assert str(refusal.value) == "Somebody else has called since: now hand 2 is in play. Look at it, then go on."
     assert fresh(event).call == Call(2)
-
-
-@pytest.mark.parametrize(
-    ("call", "is_called"),
-    [((0, False), False), ((1, False), False), ((2, True), False), ((4, False), False), ((4, True), True),
-     ((5, False), True)],
-)  # fmt: skip
-def test_of_a_closed_day_only_its_end_is_called(call: tuple[int, bool], is_called: bool) -> None:
-    event = make_event(2, sessions=((2, 2), (2,)))
-    call_hand(event, ADA, NOON, HandCall(hand=4))
-    play_day(event, 12, 12)
-    open_day(event, ADA, NOON, OneDay(day=2))
-
-    with nullcontext() if is_called else pytest.raises(Conflict):
-        call_hand(event, ADA, NOON, HandCall(hand=call[0], is_stopped=call[1]))
-
-    assert fresh(event).call == (Call(*call) if is_called else Call(4))
