@@ -16,7 +16,6 @@ from tournament.services.acts import Actor
 from tournament.services.events import EventChange, create_event, edit_event
 from tournament.services.teams import (
     NewTeams,
-    OneTeam,
     PlayerNote,
     PlayerNotes,
     Seating,
@@ -26,7 +25,6 @@ from tournament.services.teams import (
     enter_list,
     enter_teams,
     note_players,
-    remove_team,
     seat_teams,
 )
 
@@ -173,48 +171,3 @@ def test_a_date_of_birth_says_the_year_too(aces: Team) -> None:
 def test_a_date_nobody_was_born_on_is_refused(aces: Team, year: int | None, born: date | None) -> None:
     with pytest.raises(Refusal, match=r"is no (date|year) of birth"):
         note(aces, Seat.A, PlayerNote(birth_year=year, birth_date=born))
-
-
-def test_names_that_differ_in_capitals_and_spaces_are_one_name() -> None:
-    event = new_event()
-    enter(event, "Four Aces\nKings")
-    kings = event.teams.get(name="Kings").pk
-
-    assert refusal(event, lambda: enter(event, "four  ACES")) == (
-        "There are two teams called four  ACES; give one another name."
-    )
-    assert refusal(
-        event, lambda: edit_team(event, ADA, NOON, TeamChange(team=kings, entry=TeamEntry("FOUR ACES")))
-    ) == ("There is another team called FOUR ACES; give one another name.")
-    edit_team(event, ADA, NOON, TeamChange(team=kings, entry=TeamEntry("KINGS")))
-
-
-@pytest.mark.rule("R11")
-def test_teams_that_come_and_go_after_the_seating_leave_the_others_where_they_are() -> None:
-    event = new_event()
-    enter(event, "Aces\nKings\nTens")
-    seat_teams(event, ADA, NOON, Seating(tables={"Aces": 3, "Kings": 1, "Tens": 2}))
-
-    enter(event, "Queens\nJacks")
-    assert at_tables(event) == {1: "Kings", 2: "Tens", 3: "Aces", 4: "Queens", 5: "Jacks"}
-    remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Kings").pk))
-    assert at_tables(event) == {1: "Jacks", 2: "Tens", 3: "Aces", 4: "Queens"}
-    remove_team(event, ADA, NOON, OneTeam(team=event.teams.get(name="Queens").pk))
-    enter(event, "Nines")
-    assert at_tables(event) == {1: "Jacks", 2: "Tens", 3: "Aces", 4: "Nines"}
-
-
-def test_a_team_is_corrected_and_keeps_its_table() -> None:
-    event = load(
-        document(2, teams=[{"name": "Aces", "table": 2, "players": {"A": "Ann"}}, {"name": "Kings", "table": 1}])
-    )
-    aces = event.teams.get(name="Aces")
-
-    edit_team(event, ADA, NOON, TeamChange(team=aces.pk, entry=TeamEntry("Queens", "Zone 2", players={Seat.B: "Bob"})))
-
-    queens = seated_teams(event)[1]
-    assert (queens.table, queens.name, queens.zone) == (2, "Queens", "Zone 2")
-    assert queens.players == {Seat.A: None, Seat.B: "Bob", Seat.X: None, Seat.Y: None}
-    assert refusal(event, lambda: edit_team(event, ADA, NOON, TeamChange(team=aces.pk, entry=TeamEntry("Kings")))) == (
-        "There is another team called Kings; give one another name."
-    )
