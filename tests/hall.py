@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import accumulate
+from operator import itemgetter
 from typing import Any
 
 LEADER = "the leader"
@@ -39,12 +40,6 @@ def need(is_so: object, why: str) -> None:
     """Refuses the act unless something is so."""
     if not is_so:
         raise NotAllowed(why)
-
-
-def step_of(settled: dict[str, Any]) -> int:
-    """The step at which something was settled."""
-    step: int = settled["at"]
-    return step
 
 
 def key_of(name: str) -> str:
@@ -938,7 +933,9 @@ class Hall:
         """What settled ties, by when it was finished; of a playoff whose other teams have no place, the two who met."""
         placed = {self.teams[name]["table"] for _, names, _ in self.levels() for name in names}
         orders = []
-        for each in sorted((each for each in self.settled if each["at"] and not each["given_up"]), key=step_of):
+        for each in sorted(
+            (each for each in self.settled if each["at"] and not each["given_up"]), key=itemgetter("at")
+        ):
             left = sorted(placed.intersection(each["tables"]))
             met = [hand["loser"] for hand in each.get("hands", ()) if hand["tables"] == left and hand["loser"]]
             if left != each["tables"] and met:

@@ -222,6 +222,13 @@ class Site:
         lines = [(process, command_line(process)) for process in self.processes()]
         return [process for process, line in lines if part in line and "supervisor.py" not in line]
 
+    def is_well(self) -> bool:
+        """True when every part answers."""
+        try:
+            return self.health()[0] == 200
+        except OSError:
+            return False
+
     def health(self) -> tuple[int, dict[str, Any]]:
         """Status and answer of /healthz."""
         try:
@@ -242,6 +249,12 @@ def command_line(process: psutil.Process) -> str:
 def alive(processes: list[psutil.Process]) -> list[psutil.Process]:
     """Those of the processes that still run; one that only waits to be forgotten does not."""
     return [process for process in processes if command_line(process)]
+
+
+def is_open(port: int) -> bool:
+    """True while somebody listens."""
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
 
 
 def port_of_a_site() -> int:

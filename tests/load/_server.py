@@ -1,13 +1,12 @@
 """What the programs of this folder measure: a database of their own, halls that are counted, and the web server."""
 
 import os
-import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.servers import environment, wait_until
+from tests.servers import environment, is_open, wait_until
 from tournament.processes.broker import free_port
 
 
@@ -42,9 +41,3 @@ def web_server(folder: Path, **more: str) -> Iterator[int]:
             yield port
         finally:
             server.terminate()
-
-
-def is_open(port: int) -> bool:
-    """True once somebody listens."""
-    with socket.socket() as line:
-        return line.connect_ex(("127.0.0.1", port)) == 0

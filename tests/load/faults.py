@@ -157,7 +157,7 @@ def happen(what: str, fault: Callable[[], Any], hall: Hall, site: Callable[[], S
         time.sleep(seconds)
         fault()
         begun = time.monotonic()
-        wait_until(lambda: is_well(site()), what, seconds=WELL)
+        wait_until(lambda: site().is_well(), what, seconds=WELL)
         well = time.monotonic() - begun
         # How long people work, or a process is frozen, is what is measured.
         time.sleep(seconds)
@@ -172,14 +172,6 @@ def happen(what: str, fault: Callable[[], Any], hall: Hall, site: Callable[[], S
         flush=True,
     )
     return sum(losses.values())
-
-
-def is_well(site: Site) -> bool:
-    """True when every part answers."""
-    try:
-        return site.health()[0] == 200
-    except OSError:
-        return False
 
 
 def matching(site: Site, part: str) -> list[psutil.Process]:

@@ -33,6 +33,7 @@ from tests.servers import (
     alive,
     command_line,
     environment,
+    is_open,
     port_of_a_site,
     run_manage,
     running_site,
@@ -157,19 +158,6 @@ def test_without_arguments_it_opens_the_browser_where_name_and_password_are_chos
     assert f"The data folder cannot be {unusable}" in terminal.said
 
 
-def is_well(site: Site) -> bool:
-    try:
-        return site.health()[0] == 200
-    except OSError:
-        return False
-
-
-def is_open(port: int) -> bool:
-    """True while somebody listens."""
-    with socket.socket() as line:
-        return line.connect_ex(("127.0.0.1", port)) == 0
-
-
 @pytest.fixture(scope="module")
 def site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A running `up` with the example weekend, which nobody stops; its environment names a proxy that is not there."""
@@ -181,7 +169,7 @@ def site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 def test_a_proxy_does_not_stand_between_it_and_its_own_web_server(site: Site) -> None:
     assert site.processes_of("granian")[0].environ()["http_proxy"] == site.changes["http_proxy"]
-    assert is_well(site)
+    assert site.is_well()
 
 
 def test_a_killed_part_is_started_again(site: Site) -> None:
@@ -193,7 +181,7 @@ def test_a_killed_part_is_started_again(site: Site) -> None:
 
         assert killed, f"{part} runs"
         wait_until(lambda killed=killed: not alive(killed), f"{part} is dead")
-        wait_until(lambda: is_well(site), f"{part} is back")
+        wait_until(site.is_well, f"{part} is back")
 
 
 def test_thirty_phones_that_never_send_what_they_began_to_send_stop_nobody(site: Site) -> None:
@@ -300,7 +288,7 @@ def test_a_web_server_that_runs_but_does_not_answer_is_started_again(site: Site)
         process.suspend()
 
     wait_until(lambda: not alive(silent), "the silent one is stopped", seconds=120)
-    wait_until(lambda: is_well(site), "it is back")
+    wait_until(site.is_well, "it is back")
 
 
 def test_a_button_opens_it_to_the_hall_and_closes_it_again_and_what_is_being_sent_is_answered(site: Site) -> None:
@@ -383,12 +371,12 @@ def test_a_broker_or_a_worker_that_hangs_is_named_by_healthz(site: Site) -> None
     redis.suspend()
     without_redis = site.health()
     redis.resume()
-    wait_until(lambda: is_well(site), "the broker is heard again")
+    wait_until(site.is_well, "the broker is heard again")
     worker.suspend()
-    wait_until(lambda: not is_well(site), "the worker's mark fades")
+    wait_until(lambda: not site.is_well(), "the worker's mark fades")
     without_worker = site.health()
     worker.resume()
-    wait_until(lambda: is_well(site), "the worker is heard again")
+    wait_until(site.is_well, "the worker is heard again")
 
     well = {"ok": False, "version": VERSION, "database": "ok"}
     assert (without_redis[0], without_redis[1]["broker"]) == (503, "The Redis server does not answer.")
