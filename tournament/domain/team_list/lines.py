@@ -65,6 +65,8 @@ ORIGIN_NAMED = re.compile(r",\s*(?:zone|area):\s*([^\W\d_][^,;\d]*?)\s*(?=[,;\d(
 TEAM_NOTE = re.compile(r"\s*(\([^()]*\))(?=\s*(?::|[–—-]+)\s)")
 """A note in brackets behind a team's name."""
 FIFTH_WORD = re.compile(r"(?:spare|sub|substitute|alternate|reserve|fifth)s?\b[\s:=–—-]*", re.IGNORECASE)
+REMARKED = re.compile(r"[A-Z]\S*(?:\s\S+)*?\s(?!v[ao]n\b|d[aeiu][lnrs]?\b|la\b|te[nr]?\b|jr\b|sr\b|or\b)[a-z]{2}").match
+"""Whether a name goes on in small letters: `Ivy needs a chair`."""
 SEAT = re.compile(r"([ABXY])[.:)=]?\s+(?=\S)")
 WRAPPED = re.compile(r"^(.*(?::|\s[–—-]+)\s.*(?:,|\s&|\sand))\s*\n\s*(?=[^\W\d_][^:;\n]*$)", re.MULTILINE)
 """A line that goes on below, behind a comma."""
@@ -81,6 +83,7 @@ TIDIED = {
     re.compile(
         r"(?:\s*\(\s*|\s[–—-]+\s*)(?:capt(?:ain)?|skip(?:per)?)\b\.?\s*\)?(?=\s*(?:[,;\n&]|$|\(?\d))", re.IGNORECASE
     ): "",
+    re.compile(r"(?<=\w)\*+(?=[\s,;]|$)"): "",
     re.compile(r",\s*(?:&|and)\s+(?=\S)", re.IGNORECASE): ", ",
     re.compile(r"[.,;]\s*(area|zone)\s*:\s*(?=[^\W\d_])", re.IGNORECASE): r", \1: ",
 }
@@ -103,6 +106,7 @@ def read_numbered(text: str, zones: Sequence[str]) -> TeamTable | None:
     and each once, are in no order; None for any other list.
     """
     lines = [line for line in text.splitlines() if line.strip()]
+    lines = lines[len(lines) > 2 and is_title(lines[0]) :]
     found = [match for line in lines if (match := NUMBERED.match(line))]
     numbers = [int(match["number"]) for match in found]
     are_places = all(match["place"] for match in found)
@@ -144,7 +148,7 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     lines = [zoned.get(line, line).rstrip(", ") for line in pasted]
     if lines and (people := read_people_alone(lines)):
         return people.turn_names()
-    rows = [read_line(line) for line in lines[:MOST_ROWS]]
+    rows = [read_line(line) or read_beginning(line) for line in lines[:MOST_ROWS]]
     are_teams = len({name_key(row[0]) for row in rows if row}) * 3 > sum(map(bool, rows)) * 2  # not a row a player
     try:
         by_columns = part_couples(arrange(read_text(text), zones))
@@ -279,8 +283,11 @@ def read_line(line: str) -> Row:
         people = people if len(people) < 5 else list(dict.fromkeys(people))
         people[4:] = [FIFTH_WORD.sub("", name) for name in people[4:]]
         is_five = len(people) == 5 and all(map(FULL_NAME, people))
-        is_team = (is_five or 3 <= len(people) <= 4) and are_names
-        if is_team and NAME(re.sub(r"\b\d{1,2}\b", "", team)) and not ZONE_TEXT.fullmatch(team):
+        is_team = (is_five or 3 <= len(people) <= 4) and are_names and not any(map(REMARKED, people))
+        is_name = NAME(re.sub(r"\b\d{1,2}\b", "", team)) and not (
+            AFTER_TEAM[0].search(team) or ZONE_TEXT.fullmatch(team)
+        )
+        if is_team and is_name:
             is_told = CAPTAIN.sub("", TELEPHONE.sub(" ", bracket)).strip(" ()") in people
             notes = {beside["Note"], *remarks} - {bracket if is_told else "", "(spare)", ""}
             beside["Note"] = " · ".join([*sorted(notes), *couples, *(f"spare: {name}" for name in people[4:])])
@@ -288,6 +295,13 @@ def read_line(line: str) -> Row:
             origins = ["", zone] if origin and origin[0].strip(" ,;")[:1] in "Aa" else [zone, ""]
             return [team, *people[:4], *[""] * (4 - len(people)), *beside.values(), *origins]
     return []
+
+
+def read_beginning(line: str) -> Row:
+    """What `read_line` reads of a line whose last words are a remark; empty where a team's name is not marked off."""
+    mark = TEAM_BEFORE(line)
+    ends = [blank.start() for blank in re.finditer(r"\s+", line) if mark and blank.start() > mark.end()]
+    return next(filter(None, (read_line(line[:end].rstrip(" ,;–—-")) for end in reversed(ends))), [])
 
 
 def are_four_people(people: Sequence[str], line: str) -> bool:

@@ -17,6 +17,7 @@ from tournament.domain.team_list import (
     TeamTable,
     arrange,
     left_out,
+    players_in,
     preview,
     read_list,
     read_spares,
@@ -1084,3 +1085,28 @@ def test_areas_before_teams_are_their_areas_and_a_fifth_is_a_spare(text: str) ->
         ("Kings", "Area 3", ""),
     ]
     assert [name for spare in table.spares for name, _telephone in read_spares(spare)] == ["Tim Hay"]
+
+
+def test_words_behind_the_players_are_left_out_and_a_title_hides_no_tables() -> None:
+    text = (
+        "Golden Circle - Betty Olds, Fay Smith, Hal Smith, Norm Roy 403.555.0174 $40 paid Nov 12\n"
+        "Antiques: Irene Holm, Carl Holm, Verna Lund - need a 4th\n"
+        "Sylvan: Ray Cook*, Iris Cook, Ivy Baird & Doug Baird 403-555-0178 Ivy can't do stairs"
+    )
+    teams = read_list(text)
+
+    assert [players_in(teams, number) for number in range(3)] == [
+        {Seat.A: "Betty Olds", Seat.B: "Fay Smith", Seat.X: "Hal Smith", Seat.Y: "Norm Roy"},
+        {Seat.A: "Irene Holm", Seat.B: "Carl Holm", Seat.X: "Verna Lund"},
+        {Seat.A: "Ray Cook", Seat.B: "Iris Cook", Seat.X: "Ivy Baird", Seat.Y: "Doug Baird"},
+    ]
+    assert [teams.cell(number, ListColumn.NAME) for number in range(3)] == ["Golden Circle", "Antiques", "Sylvan"]
+    assert left_out(text, teams) == {0: ["40 paid Nov 12"], 1: ["need a 4th"], 2: ["Ivy", "can't do stairs"]}
+
+    club = "Tuesday Whist, November 18\nTable 3: Rebels - Ann Ray, Bob Sell, Cy Till, Dee Urn\nTable 1: Larks - Ed Katz"
+    tables = read_list(club + ", Flo Katz, Gil Orr, Hy Orr")
+
+    assert [(tables.cell(row, ListColumn.TABLE), tables.cell(row, ListColumn.NAME)) for row in range(2)] == [
+        ("3", "Rebels"),
+        ("1", "Larks"),
+    ]
