@@ -90,7 +90,8 @@ ANSWERS = (
         "tournament; make another event; I do not know where to begin; organise a games day; start from scratch; is "
         "there a manual or instructions; where do I find the instructions; guide for new leaders; what is this "
         "program for; how does it all work; "
-        "I have never done this before; first time, what do I do; where do I start",
+        "I have never done this before; first time, what do I do; where do I start; "
+        "I was asked to run the tournament",
         ("own-events", "events"),
     ),
     Answer(
@@ -205,8 +206,10 @@ ANSWERS = (
         asked="session short shorter longer break lunch morning cancel location address; wrong date; another hall; "
         "different place; postpone for a week; how many hands do we play; fewer hands in the afternoon; add a second "
         "day; rename the event; number of rounds is wrong; play 24 instead of 30; how many hands are there before "
-        "noon; what time do we begin; start time; typed the wrong year; change the name of the event; the hall was "
-        "changed; more hands; put in the schedule; length of the day; change the level",
+        "noon; what time do we begin; start time; begin at half past nine; typed the wrong year; "
+        "change the name of the event; the hall was "
+        "changed; more hands; put in the schedule; length of the day; change the level; wrong level; "
+        "made it an area event but it is a zone",
         pages=("new-event", "sessions"),
     ),
     Answer(
@@ -399,7 +402,8 @@ ANSWERS = (
         "two more for a team; three friends look for a fourth; draw names from a hat; mix the partners; people I do "
         "not know want to play; pick the teams tonight; I came by myself; put strangers together; lottery; somebody "
         "without a team wants to play; found no partners; odd people out; a single person wants in; only two of us; "
-        "people at the door; make teams out of them; put three and one together; draw teams tonight",
+        "people at the door; somebody brought a friend who wants to play; make teams out of them; put three and one "
+        "together; draw teams tonight",
         pages=("desk-teams", "desk-players", "desk-seating"),
     ),
     Answer(
@@ -453,7 +457,8 @@ ANSWERS = (
         EVENT,
         "spare rotate fifth; five players in a team take turns; share a seat; plays mornings only, another one "
         "afternoons; change over at lunch; alternate by session; relief player; swap in and out; two people share "
-        "one seat; play half days; take turns; plan who sits out; she plays only in the morning",
+        "one seat; play half days; take turns; plan who sits out; she plays only in the morning; "
+        "one player too many at a table",
         ("turns", "desk-spares"),
     ),
     Answer(
@@ -573,6 +578,7 @@ ANSWERS = (
         "manners; swearing; a ruling; protest; who deals; talking across the table; cheating; the ruling was unfair; "
         "a player is rude or drunk; refuses to play; shouting; somebody cheats; bad behaviour; peeked; unfair; they "
         "noticed it too late; wrong deal; nobody wants to deal; dealt too many cards; judge; who has the last word; "
+        "appeal a score; "
         "a card is missing in the deck; somebody touched the cards",
     ),
     Answer(
@@ -735,7 +741,7 @@ ANSWERS = (
         "the computer; what did I do; take it back; oops; who did that; wrong key; get back to where I was; cancel "
         "the last step; want to start over; clicked something and it is gone; by mistake; wrong page; how do I get "
         "out of here; deleted by accident; opened the day too early; pressed twice; reverse "
-        "it; where do I see what I did; typed in the wrong place",
+        "it; where do I see what I did; see who changed a score; typed in the wrong place",
         pages=("desk-log",),
     ),
     Answer(

@@ -132,7 +132,7 @@ SAID_BY_ALL = (
     "them then there these they thing think this those time to today tomorrow tonight until up us use used ve very "
     "want was we were what whats whether will with would yes yesterday yet you your"
 )
-SAID_BY_MANY = "who whom where when why which how long no nobody num too many"
+SAID_BY_MANY = "who whom where when why which how long no nobody num two three four too many"
 IN_QUESTION, IN_PHRASING, IN_TEXT = 3.0, 2.5, 1.0  # what a word weighs by where it stands
 LIKE, SLIP, NAME, SMALL, FAINT = (
     0.6,
@@ -142,6 +142,8 @@ LIKE, SLIP, NAME, SMALL, FAINT = (
     0.15,
 )  # a word that is alike, one in other letters, a name, a word said by many
 COMMON = 10  # answers that have a word which is no longer rare
+NEXT = 0.2  # what the two phrasings next to the nearest count
+FEW = 5  # of a long story so many words, the rarest, stand for all
 BESIDE = 0.3  # how much a phrasing loses by words that were not asked
 LONG_ENOUGH, CLOSE = 4, 0.84  # letters of a word in which a slip of the pen is looked for; how much of it is the same
 FITTING, NEAR = 0.28, 0.5  # the share of what was asked that an answer, or its phrasing, must have to be shown as one
@@ -230,17 +232,19 @@ def find_answers(text: str) -> tuple[list[Answer], list[Answer]]:
         unknown = rarity(0) * (NAME if word in names else 1)
         most[word] = max((known.rarity[part] for part in counts), default=unknown)
     content = {word: counts for word, counts in asked.items() if word not in NO_WORDS | SMALL_WORDS}
-    of_all, of_content = sum(most.values()), IN_QUESTION * sum(most[word] for word in content) or 1
-    fits, nears = {}, {}
+    rarest = sorted(most[word] for word in content)[-FEW:]
+    of_all, of_content = sum(most.values()), IN_QUESTION * sum(rarest) or 1
+    fits, nears, besides = {}, {}, {}
     for answer, weights in known.weights.items():
         matches = (
             max((counts[part] * weights.get(part, 0) for part in counts), default=0) for counts in content.values()
         )
         fits[answer] = sum(matches) / of_content
-        nears[answer] = max(nearness(asked, phrasing, of_all) for phrasing in known.phrasings[answer])
+        near = sorted((nearness(asked, phrasing, of_all) for phrasing in known.phrasings[answer]), reverse=True)
+        nears[answer], besides[answer] = near[0], NEXT * sum(near[1:3])
     found = sorted(
         (answer for answer in fits if fits[answer] or nears[answer] >= NEAR),
-        key=lambda answer: -fits[answer] - nears[answer],
+        key=lambda answer: -fits[answer] - nears[answer] - besides[answer],
     )
     fitting = [answer for answer in found if fits[answer] >= FITTING or nears[answer] >= NEAR]
     return fitting, [answer for answer in found if answer not in fitting]
