@@ -17,6 +17,7 @@ ENDINGS = re.compile(r"(?<=..[a-z])(ings?|ed|es|s|ly)$")
 DOUBLED = re.compile(r"([bdgmnprt])\1$")
 SAID_AS_ONE = (
     (r"[’'-]", ""),
+    (r"\bthank(s| you)\b|\bgood (morning|afternoon|evening)\b", ""),
     (r"\bback up\b", "backup"),
     (r"\b(how long|how much time|how many hours)\b", "duration"),
     (r"\b(first time|never (done|did|used|run|ran|led)|new (to|at) this)\b", "newcomer"),
@@ -128,7 +129,7 @@ SAID_BY_ALL = (
     "getting go goes going gonna got had has have having he help her here hers him his hour if im in into is it its "
     "ive just keep know let like ll look make maybe me mean might mine minute mr mrs much must my need now of ok "
     "okay on one only or our out over own people person please put rather re really right said saw say see "
-    "shall she should since so some somebody someone something still such take tell than thank that thats the their "
+    "shall she should since so some somebody someone something still such take tell than that thats the their "
     "them then there these they thing think this those time to today tomorrow tonight until up us use used ve very "
     "want was we were what whats whether will with would yes yesterday yet you your"
 )
