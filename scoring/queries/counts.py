@@ -123,6 +123,17 @@ class DayCount:
         flags = self.tables[table].flags
         return None if flags is None else net_flags(flags, self.owed.get(table, 0), self.is_loan_counted)
 
+    def say_lent(self, table: int, counted: int) -> str:
+        """How flags that a table still owes make its total less than its count (R37); empty where they do not."""
+        lent = self.owed.get(table, 0) if self.is_loan_counted else 0
+        return f"{counted} counted, {lent} of it lent: {counted - lent}." if lent else ""
+
+    @property
+    def lent(self) -> list[tuple[int, str]]:
+        """Each table whose total is less than its count, and how."""
+        said = [(table, self.say_lent(table, count.flags or 0)) for table, count in self.tables.items()]
+        return [(table, sentence) for table, sentence in said if sentence]
+
     @property
     def results(self) -> dict[int, tuple[int, int]]:
         """Flags counted and owed by table, as they are stored when the day is closed (R39)."""

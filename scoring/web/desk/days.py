@@ -349,9 +349,7 @@ class CountView(CountWarning, CountPage):
         return f"Settle table {self.kwargs['table']} at {form.cleaned_data['flags']} flags"
 
     def get_effect_note(self, form: SettleForm) -> str:
-        """How flags that the table still owes make its total less than its count (R37)."""
-        flags, lent = form.cleaned_data["flags"], self.day.owed.get(self.kwargs["table"], 0)
-        return f"{flags} counted, {lent} of it lent: {flags - lent}." if lent and self.day.is_loan_counted else ""
+        return self.day.say_lent(self.kwargs["table"], form.cleaned_data["flags"])
 
     def is_confirmed(self, form: AnyForm) -> bool:
         return self.act is record_flag_count or super().is_confirmed(form)

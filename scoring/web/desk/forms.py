@@ -518,6 +518,8 @@ class SubstituteForm(DeskForm):
         data = self.cleaned_data
         if (came := data.get("came")) == self.OTHER and not data.get("name"):
             self.add_error("name", "Write the name of whoever takes the seat.")
+        elif came not in (None, self.OTHER) and data.get("name"):
+            self.add_error("came", f"For {data['name']} choose “Somebody else, named below”; else empty the box below.")
         elif came not in (None, self.OTHER):
             data["name"] = came
         return data

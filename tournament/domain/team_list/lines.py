@@ -106,7 +106,8 @@ def read_numbered(text: str, zones: Sequence[str]) -> TeamTable | None:
     and each once, are in no order; None for any other list.
     """
     lines = [line for line in text.splitlines() if line.strip()]
-    lines = lines[len(lines) > 2 and is_title(lines[0]) :]
+    if len(lines) > 2 and not (NUMBERED.match(lines[0]) or read_line(lines[0])):
+        lines = lines[find_heading([re.split(r"[,;\t|]", lines[0])]) is None :]
     found = [match for line in lines if (match := NUMBERED.match(line))]
     numbers = [int(match["number"]) for match in found]
     are_places = all(match["place"] for match in found)

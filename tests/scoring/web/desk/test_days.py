@@ -345,6 +345,7 @@ def test_flags_are_lent_and_given_back_and_the_record_keeps_both(ada: Client) ->
         ada.post(LOANS, {"table": "3", "flags": "2", "hand": "4", "key": "a"})
     owed = dict(count_of_day(event, 1).owed)
     offered = ada.get(LOANS).content.decode()
+    count(event, 3, 15)
 
     for _ in range(2):
         response = ada.post(f"{LOANS}back/", {"table": "3", "flags": "1", "key": "b"}, follow=True)
@@ -356,6 +357,7 @@ def test_flags_are_lent_and_given_back_and_the_record_keeps_both(ada: Client) ->
     assert "Table 3, Team 3, owes 2" in offered
     assert (response.redirect_chain, too_many) == ([(LOANS, 303)], 422)
     assert count_of_day(event, 1).owed == {3: 1}
+    assert "Table 3: 15 counted, 1 of it lent: 14." in text_of(ada.get(f"{DAY}close/"))
     assert "3 1 given back, Ada" in text_of(response)
     assert "3 2 lent at hand 4, Ada" in text_of(response)
     calling = "/games/desk/days/1/hands/"

@@ -65,6 +65,7 @@ def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Cl
     form = ada.get(where).context["form"]
     given = {"player": "2B", "came": "Sue", "after_hand": "2", "sure": "1"}
 
+    both = ada.post(where, given | {"name": "Uma"})
     saved = ada.post(where, given)
     said = text_of(ada.get(came_from))
     [row] = ada.get(CHANGES).context["absent"]
@@ -72,6 +73,7 @@ def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Cl
 
     preset = [form[name].value() for name in ("player", "came", "after_hand")]
     assert preset == ["2B", "", 2]  # which of two spares it is, only the leader knows
+    assert (both.status_code, "For Uma choose" in text_of(both)) == (422, True)
     assert saved.headers["Location"] == came_from
     assert (players(event, 2)[Seat.B], event.teams.get(table__number=2).players_here) == ("Sue", 4)
     assert "Sue plays B at table 2 from hand 3." in said
