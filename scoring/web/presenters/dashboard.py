@@ -236,6 +236,15 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
             if (facts.is_on_paper or is_before_today) and len(left) == len(day.tables) > 0
             else Task(
                 "Check the teams in",
+                f"Day {number - 1} is closed: set every table back to {flags} flags and hang up the standings. On day "
+                f"{number} tick who is here.",
+                checking,
+                second_label=f"Standings after day {number - 1}",
+                second_url=page(event, "desk-printing", query=AT_THE_END),
+            )
+            if number > 1 and len(left) == len(day.tables) > 0
+            else Task(
+                "Check the teams in",
                 f"{len(left)} of {len(day.tables)} teams {'is' if len(left) == 1 else 'are'} not checked in yet. "
                 "Tick who is here, and the flags.",
                 checking,

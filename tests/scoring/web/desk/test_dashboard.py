@@ -92,6 +92,17 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
     assert [(act(), step(ada)[1])[1] for act, _ in acts] == [button for _, button in acts]
 
 
+def test_in_the_evening_the_day_s_standings_stand_beside_the_morning_s_check_in(ada: Client) -> None:
+    event = make_event(tables=4)
+    play_day(event, 14, 14, 11, 9)
+
+    evening = ada.get("/games/desk/")
+    check_in(event, ADA, NOON, CheckIn(day=2, tables=[1], players=4))
+
+    assert "Standings after day 1" in text_of(evening)
+    assert "Standings after day 1" not in text_of(ada.get("/games/desk/"))
+
+
 @pytest.mark.rule("R14")
 def test_a_count_for_practice_leaves_the_calling_where_it_is(ada: Client) -> None:
     event = make_event(tables=5)
