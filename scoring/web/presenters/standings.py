@@ -122,7 +122,7 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
         notes = [
             "advances" if place.advances else "",
             played_off.get(place.table, ""),
-            f"owes {owes}" if owes else "",
+            f"owes {owes}{', taken off' if event.count_loans_against_table else ''}" if owes else "",
         ]
         days = [place.days_shown[day] for day in counted]
         shown_place = "–" if None in days else f"{place.place}{'=' * place.shared}"

@@ -48,7 +48,7 @@ SURNAME_FIRST = re.compile(
     re.IGNORECASE,
 ).fullmatch
 """`Law, Kay`, a person and no team with its captain."""
-SEVERAL_CELLS = re.compile(r"[,;:\t|/]").search
+SEVERAL_CELLS = re.compile(r"[,;:\t|/]")
 CAPTAIN = re.compile(r"\b(?:capt(?:ain)?|skip)\b[.:]?\s*", re.IGNORECASE)
 AREA_BEFORE = re.compile(
     r"^((?:area|zone)\s*#?\d{1,3}\w?)(?:\s*:|\s+[–—-]+)\s+(?=[^,;:\t|\n]+(?::|\s[–—-]+)\s|(?:[^;\n]+;){4})",
@@ -101,13 +101,30 @@ GREETING = re.compile(
 )
 
 
+def without_titles(text: str) -> str:
+    """The text of a list whose lines are teams, without what stands above and below them: a title, a greeting."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    teams = [bool(read_line(line)) for line in lines[:MOST_ROWS]]
+    numbered = [bool(NUMBERED.match(line)) for line in lines]
+    if max(sum(teams), sum(numbered), 1) * 2 < len(lines) or len(lines) > MOST_ROWS:
+        return text
+    is_headed = all(numbered[1:-1]) and len(lines) > 2 and not (numbered[0] or SEVERAL_CELLS.search(lines[0]))
+
+    def is_beside(number: int) -> bool:
+        line, cells = lines[number], SEVERAL_CELLS.split(lines[number])
+        is_named = is_title(line.rstrip(": ")) or (is_headed and not number)
+        is_team = teams[number] or len(cells) >= len(SEATS) or SPARE(line.strip()) or ZONE_TEXT.fullmatch(line.strip())
+        return is_named and not is_team and not any(map(heading_role, cells))
+
+    used = [number for number in range(len(lines)) if not is_beside(number)]
+    return text if not used or len(used) == len(lines) else "\n".join(lines[used[0] : used[-1] + 1])
+
+
 def read_numbered(text: str, zones: Sequence[str]) -> TeamTable | None:
     """A list whose lines all begin with the place of a team, or with its table: it is called so, or the numbers, from 1
     and each once, are in no order; None for any other list.
     """
     lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) > 2 and not (NUMBERED.match(lines[0]) or read_line(lines[0])):
-        lines = lines[find_heading([re.split(r"[,;\t|]", lines[0])]) is None :]
     found = [match for line in lines if (match := NUMBERED.match(line))]
     numbers = [int(match["number"]) for match in found]
     are_places = all(match["place"] for match in found)
@@ -137,6 +154,7 @@ def take_numbers(text: str) -> str:
 
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
+    text = without_titles(text)
     if numbered := read_numbered(text, zones):
         return numbered
     ungreeted = GREETING.sub("", text)
@@ -178,7 +196,7 @@ def read_people_alone(lines: Sequence[str]) -> TeamTable | None:
     title = len(rows) > 1 and (heading_role(lines[0]) is not None or is_title(lines[0]))
     names = [name for name, _number in rows[title:]]
     last_first = [name for name in names if SURNAME_FIRST(name)]
-    are_people = all(SURNAME_FIRST(name) or (FULL_NAME(name) and not SEVERAL_CELLS(name)) for name in names)
+    are_people = all(SURNAME_FIRST(name) or (FULL_NAME(name) and not SEVERAL_CELLS.search(name)) for name in names)
     are_teams = sum(bool(TEAM_WORDS(name.partition(",")[0])) for name in names) * 2 > len(names)
     if not last_first or not are_people or are_teams or find_heading([re.split(r"[,;\t]", lines[0])]) is not None:
         return None

@@ -1103,8 +1103,8 @@ def test_words_behind_the_players_are_left_out_and_a_title_hides_no_tables() -> 
     assert [teams.cell(number, ListColumn.NAME) for number in range(3)] == ["Golden Circle", "Antiques", "Sylvan"]
     assert left_out(text, teams) == {0: ["40 paid Nov 12"], 1: ["need a 4th"], 2: ["Ivy", "can't do stairs"]}
 
-    club = "Tuesday Whist, November 18\nTable 3: Rebels - Ann Ray, Bob Sell, Cy Till, Dee Urn\nTable 1: Larks - Ed Katz"
-    tables = read_list(club + ", Flo Katz, Gil Orr, Hy Orr")
+    club = "Tuesday Whist, Hall, November 18\nTable 3: Rebels - Ann Ray, Bob Sell, Cy Till, Dee Urn\n"
+    tables = read_list(f"{club}Table 1: Larks - Ed Katz, Flo Katz, Gil Orr, Hy Orr\nThanks, Doreen")
 
     assert [(tables.cell(row, ListColumn.TABLE), tables.cell(row, ListColumn.NAME)) for row in range(2)] == [
         ("3", "Rebels"),
