@@ -48,31 +48,57 @@ class Answer:
 RULES_ASKED = {
     "Your table": "sit; who is partner of whom; who goes out and who stays home; visitors; whom do I "
     "play against; what is home; four players own a table; what are A, B, X and Y; what do the letters "
-    "mean; who is my partner; who travels; what is a visitor; team at a table; four of us",
+    "mean; who is my partner; who travels; what is a visitor; team at a table; four of us; "
+    "how does it work with four people and a table; two stay and two go; is the table ours all day; what is A and "
+    "B; X and Y; what does home mean; who are the travelling two; where does my partner sit; across from me; "
+    "north and south; do partners sit opposite",
     "The deal": "who shuffles; who cuts; how many cards does each get; who deals first; deal the "
-    "cards; nobody wants to deal; who is the dealer; how do you deal; cut the deck; left or right",
+    "cards; nobody wants to deal; who is the dealer; how do you deal; cut the deck; left or right; "
+    "who deals; thirteen cards each; pass the deal; deal one by one; do you cut before dealing; who gets the "
+    "first card; new deck or old; shuffle how often; whose deal is it; all cards dealt out; which way round do "
+    "you deal; is the last card turned",
     "Playing the hand": "who plays first; who leads; is the ace high; what is no trump; low is a giveaway; "
     "must I follow suit; which card wins; how is it played; how do you play this game; explain the game; "
     "new to whist; what does NT mean; bidding; what beats what; what is trump; which suit; who starts a "
     "trick; trump order; can I play any card; win a trick; rules of whist; what is a trick; no trump low; "
-    "highest card; who begins; are jokers used",
+    "highest card; who begins; are jokers used; "
+    "can you bid; is there bidding; who leads the first card; do you have to trump; must I play a higher card; "
+    "can I trump in; spades high; order of trumps; what if I have none of the suit; is two the lowest; ace low; "
+    "no trump high and low; lead a trump; how do I play whist, I am a beginner; how many tricks are there; aces "
+    "count; how does low work; throw off; does everybody have to follow suit",
     "Winning flags": "rules won visitors stay; how many tricks for a flag; eight tricks; ten tricks; point "
     "for seven; when do we lose a flag; do we win flags at home; how is it scored; how does scoring work; "
     "two flags; no flag for six; slam; who keeps the flags; how do we win flags; what is a flag worth; flags "
     "for tricks; when is it one flag and when two; why did they get a flag; seven tricks; thirteen "
-    "tricks; points; do I give them a flag; who hands out the flags",
+    "tricks; points; do I give them a flag; who hands out the flags; "
+    "how many flags do we get; seven tricks is how many; what do we get for nine tricks; all thirteen tricks; "
+    "grand slam; who pays the flag; give up a flag; flag for each trick; do home or visitors keep them; when do "
+    "you take a flag; how many points is a trick; lost six tricks, what do we pay; scoring; where do the won "
+    "flags go; do visitors carry flags home",
     "When something goes wrong": "rules renege exposed; card led out of turn; played out of turn; revoke; dropped "
     "card; card face up; misdeal; too many cards; penalty; did not follow suit; showed a card; picked up "
     "the wrong trick; fourteen cards; they revoked and nobody noticed; wrong card played; card fell on "
     "the floor; dealt wrong; somebody has twelve cards; looked at a card; what is the penalty; mistake in "
-    "play; turned over a card; led from the wrong hand; took a card back",
+    "play; turned over a card; led from the wrong hand; took a card back; "
+    "did not follow the suit; a card was shown; played before his turn; one card short; someone has fourteen; "
+    "what is the punishment for a revoke; dropped her cards; a card was face up in the deck; deal over again; "
+    "dealt to the wrong one; lead when it was not your turn; reneged; take the card back; a lady revoked, how "
+    "many tricks does it cost; what do you lose for a renege",
     "The end of the day": "lay flags in fives; most flags win; how is the winner found; do the two days count "
     "together; how do we lay out the flags; what happens at the end; how is the final score made; stack "
-    "of flags",
+    "of flags; "
+    "how do we know who won; count the flags in piles; who has the most; piles of five; both days together; add "
+    "day one and two; do saturday and sunday count together; how is it decided who wins; are the flags turned in; "
+    "what counts in the end",
     "Ties": "off; what if two teams are equal; three teams draw for the bye; one hand decides; "
-    "cut for trump; draw lots; who cuts; tie for second; how is the playoff played",
+    "cut for trump; draw lots; who cuts; tie for second; how is the playoff played; "
+    "who wins when both have the same; what does the rule say for equal; is there one more hand; playoff hand; "
+    "who deals the playoff; cut the cards for it; two teams even at the end; do we cut or draw; three equal",
     "Courtesy": "signals; talking at the table; good manners; tell my partner what I hold; cheating; "
-    "may we talk; is it allowed to help a partner; rude; phone at the table; drinking; spectators; quiet",
+    "may we talk; is it allowed to help a partner; rude; phone at the table; drinking; spectators; quiet; "
+    "can you talk during play; may you tell your partner; no talking; cell phone rings at the table; beer at the "
+    "table; looking on; smoke; how should we behave; be polite; winks at his partner; kibitz; can somebody watch "
+    "behind me; gossip during the hand; bad language",
 }
 """The ways in which people ask for what the rules say under a heading."""
 
@@ -91,7 +117,13 @@ ANSWERS = (
         "there a manual or instructions; where do I find the instructions; guide for new leaders; what is this "
         "program for; how does it all work; "
         "I have never done this before; first time, what do I do; where do I start; "
-        "I was asked to run the tournament",
+        "I was asked to run the tournament; "
+        "what do I do first; what is the very first step; they made me the boss of the games and I know nothing; our "
+        "old leader passed away and now it is me; I volunteered to run the whist, help; opened the program and do not "
+        "know what to press; empty page, nothing there yet; where do I put the name of the hall; start a tournament "
+        "for our seniors club; make a new game day; how do I create the area event; set everything up; what are the "
+        "steps from beginning to end; explain it simply step by step; I am not good with computers; is this hard to "
+        "use; my predecessor left no notes; walk me through it",
         ("own-events", "events"),
     ),
     Answer(
@@ -107,7 +139,12 @@ ANSWERS = (
         "something, play around; is there a trial or a sample to look at; learn the program at home; pretend event; "
         "see how it works before the real day; show the helpers how it goes; make sure it works before Saturday; "
         "instructions to learn; training for verifiers; how do I know it works; is there a manual; I want to see "
-        "first what it looks like; try with ten teams; just looking; show me a sample",
+        "first what it looks like; try with ten teams; just looking; show me a sample; "
+        "let me fool around with it first; play with the program before the big day; can I wreck something when I "
+        "press around; dry run with made up teams; fake teams; will my trials spoil the real event; I want to teach "
+        "my wife how to use it; is there a game I can use to learn; sandbox; training day for the counters; how do I "
+        "get rid of the practice; pretend data; does it hurt anything if I test; get used to it; run through the "
+        "whole day once at home; course or lessons; video",
         ("own-events", "desk"),
     ),
     Answer(
@@ -122,7 +159,12 @@ ANSWERS = (
         "house fort; our club has its own rules; hearts are always trump at our place; one flag for seven "
         "tricks only; different trump order; use our own table names; club evening or weekly social; ladies against "
         "gentlemen; we call the break tea; only one flag; ladies against men; clubs are always trump; "
-        "not the rules of the association; the same rules as everywhere",
+        "not the rules of the association; the same rules as everywhere; "
+        "we always count one flag for eight tricks in our club; can we leave out no trump; at our lodge spades are "
+        "high; play for pennies in the seniors centre; small friendly evening with five tables; our own way of "
+        "playing; we want to change the rules a bit; can the rules be changed; set the trumps ourselves; which suit "
+        "order can I choose; use castle names in place of numbers; Tuesday night card club; church hall social; fun "
+        "night; give each fort its name; skip no trump low",
         ("own-events", "desk-event"),
     ),
     Answer(
@@ -139,7 +181,12 @@ ANSWERS = (
         "read wrong; a team signed up twice; entered the same team two times; waiting list; add a team; put people "
         "in; where are the names of the teams; copy names over; paste; photo of the list; what if I have no first "
         "names; list of all telephone numbers; "
-        "what do I need to do before the day; how many tables do I need",
+        "what do I need to do before the day; how many tables do I need; "
+        "fill in who is on each team; secretary sent me the sign-ups by mail; do I have to key forty names by hand; "
+        "where do all the people go; type in a new team; one more team just phoned me; how do I add four names; write "
+        "captains first; my list is handwritten; drag the file in; the names came out in the wrong column; enter the "
+        "towns of the teams; last names only; does it need everybody's address; save the list of players; two columns "
+        "with names; list from the telephone; register a foursome; someone signed up by phone",
         pages=("desk-teams-list", "desk-teams-enter", "desk-players", "desk"),
     ),
     Answer(
@@ -156,13 +203,20 @@ ANSWERS = (
         "certificate; change a player before the event; mail address is wrong; add somebody to a team; another "
         "player in the team instead, before play; wrong phone number in the list; two teams have the same name; I "
         "have only first names; accent or umlaut in a name; nickname; take a player out of a team; move a player "
-        "into another team; brothers change teams; two people are called the same",
+        "into another team; brothers change teams; two people are called the same; "
+        "I made a typing mistake in a players name; misspelled the name of a player; her name is Catherine with a C; "
+        "spelled Smith with y; his name should be Bob and not Rob; the lady goes by her maiden name now; fix the "
+        "spelling; I spelt somebody wrong; goofed up the name of a fellow; the team name has a mistake; small "
+        "letters in names; phone number changed; Bill is now on the other team; change the captain; wrong town "
+        "beside "
+        "the team; there are two John Browns; name tag is wrong; name is printed wrong on the sheet; put a different "
+        "lady on the team before we start; correct the list of players; wife's name is missing",
         pages=("desk-team", "desk-players", "desk-team-players"),
     ),
     Answer(
         Part.WEEKS_BEFORE,
         "We are more or fewer teams than planned. Does it matter?",
-        "Any number of teams can play, odd or even, from two on; each has a table of its own. "
+        "Any number of teams can play, odd or even, from two on: each has a table of its own, and nobody sits out. "
         "Enter the new team under “One more team”, or open a team and remove it; then seat the teams and choose "
         "the movement again, because both depend on the number of tables. "
         "Once play has begun, a team that comes or leaves is written down on its own page instead.",
@@ -175,7 +229,14 @@ ANSWERS = (
         "list twice; remove a team; how many players do we need; full; take a team out; maximum; minimum; sixty "
         "people want to play; someone cannot play after all; thirteen teams; does it work with eleven teams; forty "
         "people; bring my sister, one more person; uneven number of teams; not an even number; one team too many; "
-        "how many tables do I need; how many tables for so many teams",
+        "how many tables do I need; how many tables for so many teams; "
+        "does it have to be an even number; 13 tables, does somebody sit out every hand; does a table sit out when we "
+        "are odd; is there a bye with an odd number; who sits out when we have eleven tables; what is the smallest "
+        "number of teams; can we play with only five tables; we planned sixteen and got fourteen; a team backed out "
+        "on Thursday; a team phoned that they will not play on Saturday; scratch a team from the list; squeeze in "
+        "another table; too many people for our hall; we have too many teams; take off a team; drop a team before "
+        "play; is twenty teams too many; only three teams signed up; at most how many tables; one foursome fewer than "
+        "expected; late entry before the day",
         pages=("desk-seating",),
     ),
     Answer(
@@ -191,7 +252,13 @@ ANSWERS = (
         "table by the wall; two teams of one town beside each other; swap places before play; shuffle the tables; "
         "who sits at table one; which number does a team get; draw the table numbers; start at another number of "
         "table; pick their own table; give a number to each team; tables begin at ten; an old player should stay at "
-        "one table; reserve a table; renumber the tables; too far from the washroom; seating",
+        "one table; reserve a table; renumber the tables; too far from the washroom; seating; "
+        "put team four at table nine; two clubs should not be next to each other; the sisters want tables close "
+        "together; Mrs with a walker should be near the bathroom; draft by the window, they want another spot; give "
+        "them table one; how are table numbers handed out; hand out tables by lot; mix up the teams; can they choose "
+        "where they sit; keep last year's table; the numbering of the tables; somebody in a scooter cannot get "
+        "between the tables; who gets which table; put the old people close to the kitchen; which table does a team "
+        "own; swap table 3 with table 8 before we start; different corner of the room",
         pages=("desk-teams",),
     ),
     Answer(
@@ -209,7 +276,13 @@ ANSWERS = (
         "noon; what time do we begin; start time; begin at half past nine; typed the wrong year; "
         "change the name of the event; the hall was "
         "changed; more hands; put in the schedule; length of the day; change the level; wrong level; "
-        "made it an area event but it is a zone",
+        "made it an area event but it is a zone; "
+        "the day was moved to next Sunday; hall is double booked; we only want 24 hands; change from 30 hands to 20; "
+        "one day in place of two; two day event; make the afternoon shorter; begin at ten o'clock; I put the wrong "
+        "day; the event is on Saturday not Friday; another town; change the fee; cancelled because of a funeral, new "
+        "date; ten hands before lunch and ten after; how many rounds should we play; shorten the whole program of the "
+        "day; change where we play; title of the event is wrong; we start at one in the afternoon; how many hands is "
+        "normal",
         pages=("new-event", "sessions"),
     ),
     Answer(
@@ -226,7 +299,13 @@ ANSWERS = (
         "too; new helper types the counts; who can see the desk; how many helpers do I need; volunteer with her own "
         "laptop; two of us at once; co-leader; give my daughter access; a child helps with typing; get into the "
         "program to help; let someone else press the buttons while I eat; somebody takes over for a while; stand in "
-        "for me at the computer",
+        "for me at the computer; "
+        "I do not type well, can my niece do it; someone to run the computer for me; my eyes are not good, another "
+        "person should key the numbers; can the secretary look too; have a second leader; split the work between us; "
+        "I want to play so somebody else must press the buttons; a young fellow wants to assist; how do I give her "
+        "rights; two people typing together; the treasurer needs to see the payments; who may change things; remove a "
+        "helper again; helper should only type; get a password for my assistant; I need to step out for an hour; I "
+        "need a washroom break, who looks after it; more hands at the head table",
     ),
     Answer(
         Part.EVENING,
@@ -239,7 +318,12 @@ ANSWERS = (
         asked="progression balanced; which plan is best; what is a movement; rotation; who plays whom; is it fair "
         "that we meet them twice; up one up two; play against everybody once; make the schedule; list of all hands "
         "of the day; see all moves; choose the plan; why do we meet the same people; how are the tables arranged; "
-        "other way of moving; make a new plan; is the plan fair",
+        "other way of moving; make a new plan; is the plan fair; "
+        "what does balanced mean; what is plain progression; up 1 up 2 what is that; which one is better; do all "
+        "teams play each other; do we play some team twice; how does the moving work; make the plan for twelve "
+        "tables; how many times do we meet each team; we always go up one table, can it do that; use the old movement "
+        "sheets; the way our association moves; does the odd table number change the plan; choose how people travel; "
+        "set up the rounds; who meets whom and when; create the order of play; list all opponents",
     ),
     Answer(
         Part.EVENING,
@@ -258,7 +342,14 @@ ANSWERS = (
         "lists for the wall; print for verifiers; forms and slips; how much paper; prepare the paper; print "
         "everything; "
         "letter or A4, which paper size; print the rules for people; bring to the hall; "
-        "what do I need to do before the day; what do I have to get ready",
+        "what do I need to do before the day; what do I have to get ready; "
+        "how many sheets of paper will I need to print; how many papers must be printed; a ream of paper enough; what "
+        "should be on the tables; do I print one for each player; which papers do the teams get; things to get ready "
+        "the night before; list for the kitchen wall; print the table numbers; where are the score cards; print the "
+        "calling sheet for me; movement cards for each table; name tags; get the paperwork ready; do counters need "
+        "forms; how do I print all of it at one time; nothing printed yet and tomorrow is the day; how much ink will "
+        "it take; the pages for each table; what papers do I hand out; cards for the tables; count slips to print; do "
+        "the players get a rule page",
         pages=("desk",),
     ),
     Answer(
@@ -274,7 +365,12 @@ ANSWERS = (
         "table needs a new sheet; which pages are new; it says out of date; replace one page; an additional copy for "
         "the spare; do I have to print everything again; we lost the sheet of table two; missing sheet; a sheet is "
         "unreadable; print one page only; table has the wrong sheet; somebody took the sheet home; duplicate; "
-        "reprint",
+        "reprint; "
+        "dog ate the sheet; someone walked off with our paper; coffee all over the card of table five; need another "
+        "copy of one page; the wind blew a sheet away; table eight has no paper; print a fresh page for one table; "
+        "sheet has the old names on it; after the change do I need to print all; which papers must I swap; kid "
+        "scribbled on it; give me one more sheet; a single page; ripped the movement sheet; old sheet still on the "
+        "table; the calling sheet is lost; page was thrown in the garbage",
     ),
     Answer(
         Part.EVENING,
@@ -287,7 +383,12 @@ ANSWERS = (
         asked="font; cannot read it; too small to see; bigger print; my eyes are bad; larger letters on the screen; "
         "zoom the page; reading glasses; the back of the hall cannot read it; increase the size of the text; tiny "
         "writing; I can hardly see it; make the writing larger; dim; grandma cannot read the numbers; small numbers; "
-        "poor eyesight; blind; enlarge the window; how do I get bigger type",
+        "poor eyesight; blind; enlarge the window; how do I get bigger type; "
+        "old people need bigger numbers; print is too fine; cannot make out the numbers; everybody complains about "
+        "the tiny print; need my magnifying glass; is there a large type version; make the screen bigger; I lost my "
+        "glasses; words on the computer too little; make everything big; bold; low vision; macular degeneration; "
+        "cataract; legal size or ledger paper; the lettering; sheet for a lady who is almost blind; hard to read for "
+        "seniors; enlarge",
     ),
     Answer(
         Part.EVENING,
@@ -301,7 +402,12 @@ ANSWERS = (
         asked="qr code scan; connect the telephones with my laptop; what address do they type; where is the web "
         "address for phones; let the tablets in; same wifi; does the hall need a network; hotspot; get the phones "
         "onto the computer; do we need a router; which wifi do the phones use; make the tablets work; phone number "
-        "of the computer",
+        "of the computer; "
+        "what do people type into their cell phone; how does my cell phone see the computer; hook up the phones; get "
+        "the cell phones going; do phones have to be on the same internet; set up the wireless for the counters; can "
+        "they use their own phones; where do I find the link for phones; link for the cell phones; does everybody "
+        "need an app on the phone; install something on the phone; show the square with dots; what is the address for "
+        "the tablet; get the phones ready before the games; turn on phones; share my phone's internet with the laptop",
         pages=("desk-verifiers", "office"),
     ),
     Answer(
@@ -318,7 +424,13 @@ ANSWERS = (
         "with my phone; which tables must I count; can children count; wants the code again; I am a counter and what "
         "do I do; give counters their cards; tell verifiers to begin; what does a counter do; new verifier came; can "
         "a child count the flags; verifier does not get in; where do I count; how many verifiers; counter wants to "
-        "sign in; how do they log on; give out the code; who counts",
+        "sign in; how do they log on; give out the code; who counts; "
+        "the counters need the code; what do I tell the people who count; who goes around counting the flags; how do "
+        "the ladies who count sign on; I was asked to count, where do I begin; my phone wants an event code; counting "
+        "with a cell phone; code card for a counter; somebody who should not count got in; how many people do I need "
+        "to count; do counters need a password; verifier lost her card; hand out the cards with the square; let the "
+        "kids count; choose the people who verify; change the code; grandson wants to count with his phone; can a "
+        "player be a counter; what do I type in for my name",
         pages=("verify",),
     ),
     Answer(
@@ -334,7 +446,12 @@ ANSWERS = (
         "tv display cable hook plug; put it on the television; connect a projector; everybody should see the "
         "trump; big screen in the hall; show the hand and a clock on the wall; what will the hall screen look like; "
         "second monitor; players see the hand on a screen; how do I get the picture on the projector; cast to the "
-        "television; HDMI; duplicate the screen; show the trump; show the standings on the wall",
+        "television; HDMI; duplicate the screen; show the trump; show the standings on the wall; "
+        "use the TV in the hall; hook the computer to the big TV; everybody wants to see which trump; plug the laptop "
+        "into the projector; only see my own desktop on the big screen; put the trump up where all can see; show the "
+        "clock; show the round on the wall; which cable for the television; how do I get it full screen; second "
+        "window; beam it on the wall; can people see what hand we are on; hand number on a large screen; make the TV "
+        "show it; move the window to the other screen",
         ("hall",),
     ),
     Answer(
@@ -349,7 +466,12 @@ ANSWERS = (
         "hand; without electricity; print everything and leave the computer at home; computer is not allowed; is a "
         "phone needed to play; do players need phones or smartphones; use our own paper forms; old way with paper; I "
         "do not trust the computer; play like we always did; what if I do not want the computer; no phones and no "
-        "laptop; pen",
+        "laptop; pen; "
+        "I hate computers; do it the old fashioned way; everything by hand like in the old days; our hall has no "
+        "electricity; what if I leave the laptop at home; pencil and paper only; can we go without the computer; none "
+        "of us owns a smart phone; is a computer a must; do people need cell phones; we have no laptop; print the lot "
+        "and run without; paper version; do I have to use the program during play; what if I want just the paper; "
+        "without any gadgets",
         pages=("desk-paper-day",),
     ),
     Answer(
@@ -368,7 +490,13 @@ ANSWERS = (
         "at their own results; are the names on Google; when do people see the places; neighbour watches on her "
         "computer; web address for my daughter; secret until the ceremony; see it from home; does everybody see my "
         "phone number; who can see what; players see where they are; find the results online; hide a name; show "
-        "nothing yet; follow the games from far away",
+        "nothing yet; follow the games from far away; "
+        "does the whole world see our names; my family wants to watch from home; put the results on the internet; "
+        "keep the scores a secret till the end; people should not see the places at lunch; when are the standings "
+        "shown; what can others see; is my phone number safe; do strangers see birthdays; a lady wants no name on the "
+        "web; which page can the players look at; where can my son in Calgary see it; live scores; can they follow on "
+        "the cell phone; hide the results; make it public; link to give to the players; they can already see the "
+        "results and should not; turn off the public page",
         pages=("desk-event", "public-event", "desk-results"),
     ),
     Answer(
@@ -387,7 +515,13 @@ ANSWERS = (
         "we bring our own cards; how many decks; when should people be there; opening words; get going; welcome; "
         "count the flags of each table; what do we need; start the day; first thing in the morning; begin to play; "
         "roll call; is everybody here; "
-        "check people in when they arrive",
+        "check people in when they arrive; "
+        "what do I do first on the morning; people are coming in, what now; everybody is here, how do we start; get "
+        "the games started; start playing; how do I kick off; twelve flags for each team; count out flags; hand out "
+        "the flags; who is here and who is not; attendance; mark them as present; when do I open the day; speech at "
+        "the beginning; what do I say to the people; it is nine o'clock and all sit; check off the teams; a team has "
+        "only eleven flags at the start; somebody forgot the cards at home; how many packs of cards; what to bring "
+        "for the tables; things needed on each table; begin the second day; lay out the tables",
         ("desk-open", "desk-day", "desk"),
     ),
     Answer(
@@ -403,7 +537,12 @@ ANSWERS = (
         "not know want to play; pick the teams tonight; I came by myself; put strangers together; lottery; somebody "
         "without a team wants to play; found no partners; odd people out; a single person wants in; only two of us; "
         "people at the door; somebody brought a friend who wants to play; make teams out of them; put three and one "
-        "together; draw teams tonight",
+        "together; draw teams tonight; "
+        "one fellow came by himself; my friend has no team; a widow would like to join in; put loners together; make "
+        "up teams from whoever comes; pull names for partners; two sisters came and need another couple; people just "
+        "show up, how do we make teams; drop in; nobody signed up ahead; random partners; she has no partner; he "
+        "needs a partner; three people short of a team; who can they play with; mix everybody up every week; seven "
+        "people left over; draw cards for partners; we do not have teams, only people; a couple came alone",
         pages=("desk-teams", "desk-players", "desk-seating"),
     ),
     Answer(
@@ -418,7 +557,11 @@ ANSWERS = (
         "entry dollars check bill owing register; who has paid the fee; collect the money; a team still owes; "
         "cash box total; cheque; treasurer wants a list; cost of playing; price per person; how much did we take in; "
         "put in a cheque; money for the entrance; collected fees; tick off the payment; record a payment; tell who "
-        "still has to pay; receipts; pay at the door; who has not paid yet",
+        "still has to pay; receipts; pay at the door; who has not paid yet; "
+        "mark that they paid; keep track of the entry fee; ten bucks each; who still owes dues; where do I put the "
+        "money they gave me; team paid by cheque; cash at the door; the treasurer asks how much came in; did team six "
+        "pay; write down the fees; entrance money; tick paid; they paid twice; paid in advance by e-transfer; "
+        "list of who owes; collected twenty dollars; set the price; how much is owing",
         ("desk-event",),
     ),
     Answer(
@@ -443,7 +586,16 @@ ANSWERS = (
         "back after lunch; missing since lunch; a player is late; put in another player; wheelchair; accident; "
         "someone is gone; feeling unwell; has to pick up kids; her husband took her home; needs to rest; quit in the "
         "middle; she cannot continue; hearing aid, no glasses; one lady does not want to play any more; "
-        "who plays instead of him; say who plays in place of her; one team only has three players; a team of three",
+        "who plays instead of him; say who plays in place of her; one team only has three players; a team of three; "
+        "a lady fainted; a man had to go to the hospital; my partner has to leave at two; one fellow quit after the "
+        "fight; we are missing one man; she is only here till noon; a player went home sick; who can fill in; put in "
+        "a sub; someone else sits in for her; take over her cards; he will come back tomorrow; another player for the "
+        "second day; got a call that her mother is dying; must leave for a funeral; babysitting, has to go; diabetic "
+        "and feels weak; choking; only three at table nine; a fellow stormed out; a spare plays for him; missing "
+        "player; one person from a team phoned in sick; one of us cannot come tomorrow; can my daughter play for me; "
+        "washroom break takes long, one player is away; player in the washroom; left early, one of four; knee hurts; "
+        "fell asleep at the table; my husband is not feeling good; went to lie down; player has to work in the "
+        "afternoon; back again after the doctor; the sub goes home and she returns",
         ("substitute", "desk-spares", "desk-check-in", "desk-changes", "desk"),
     ),
     Answer(
@@ -458,7 +610,11 @@ ANSWERS = (
         "spare rotate fifth; five players in a team take turns; share a seat; plays mornings only, another one "
         "afternoons; change over at lunch; alternate by session; relief player; swap in and out; two people share "
         "one seat; play half days; take turns; plan who sits out; she plays only in the morning; "
-        "one player too many at a table",
+        "one player too many at a table; "
+        "five on a team; our team has five people; two ladies want to trade off; half day each; one plays before "
+        "lunch and the other after; switch players every ten hands; he only lasts a few hours, someone else for the "
+        "rest; share the chair; take it in turns; can a sixth person join the team; fifth wheel; each plays half; "
+        "relieve one another; two people for one place; extra person on the team",
         ("turns", "desk-spares"),
     ),
     Answer(
@@ -477,7 +633,13 @@ ANSWERS = (
         "more team at the door; join in the middle; how long do we wait; four more people just came in; still on the "
         "road; they went to the wrong hall; late arrival; slept in; got lost on the way; what if they come at ten; "
         "arrive after lunch; came after we started; penalty for being late; late team turned up at five to nine; a "
-        "late team before we begin",
+        "late team before we begin; "
+        "four people are stuck behind a train; team phoned, they will be twenty minutes late; do we start without "
+        "them; can they still join after three hands; their car is in the ditch; team shows up in the middle; the bus "
+        "from Moose Jaw is late; waiting for one more team; team arrives when we already play; forgot the time "
+        "change; clocks changed and they came late; someone turns up who never registered; can a new team come in "
+        "after we started; a team comes at lunch; how do I add a team on the day; a whole car load is not here yet; "
+        "lost on the gravel road",
         ("late", "here", "desk-check-in", "desk-changes"),
     ),
     Answer(
@@ -494,7 +656,13 @@ ANSWERS = (
         "lunch; empty table; team drops out; withdraws; gave up; the table is gone; two tables are missing; team is "
         "missing; nobody at table six; team wants to leave; whole team sick; gave up after lunch; they are not "
         "coming back; one team less; walked out; a team did not return; team cancels; "
-        "team went home early; a whole team left early",
+        "team went home early; a whole team left early; "
+        "a whole table left; four people got up and left; table nine is empty now; they went home mad; a team pulled "
+        "out; the team does not play tomorrow; not here on the second day; whole team is missing on day two; no show; "
+        "team left because of the snow; they had to get the cattle; flu took the whole team; what happens with the "
+        "flags of a team that left; whoever goes to the empty table; where do they go when the table is empty; who "
+        "plays the team that is gone; close the gap; we lost a team at noon; a foursome quit; three teams did not "
+        "come; only half showed up",
         ("leaving", "desk-check-in", "desk-changes", "returns", "stays", "keeps-place"),
     ),
     Answer(
@@ -508,7 +676,12 @@ ANSWERS = (
         ("slug", "swap"),
         "seat swap switched; took each other's places; sitting on our chairs; somebody else is at our table; "
         "wrong tables since the morning; exchanged tables by mistake; sit where they should not; mixed up the "
-        "tables; sit at the wrong table from the start; changed tables; teams in wrong places; they are at our table",
+        "tables; sit at the wrong table from the start; changed tables; teams in wrong places; they are at our table; "
+        "table 4 and table 5 sat the wrong way round; two foursomes mixed up; they have been sitting at the wrong "
+        "table all morning; seated wrong; our table is taken; wrong seats since hand one; they swapped tables without "
+        "telling me; they are at table six and should be at nine; two tables mixed up their numbers; table cards were "
+        "exchanged; somebody sits in our spot; we sat down at the wrong one; the teams are the wrong way around; "
+        "after ten hands we see they are at each other's table",
         ("swap", "desk-check-in", "desk-hands", "desk-changes"),
     ),
     Answer(
@@ -524,7 +697,12 @@ ANSWERS = (
         "inside the team; switch who goes out; ladies changed seats; play with my husband as partner; sit on the "
         "other chair; change seats in the team; who is A; she would rather be B; different partner; brothers want to "
         "change; "
-        "two people want to swap teams",
+        "two people want to swap teams; "
+        "Mary and Ann traded chairs; the couple wants to sit together; can I be X and not A; partners want to switch; "
+        "who plays with whom in the team can they change; he cannot walk so well, wants to stay home and not travel; "
+        "lady with bad knees wants to be a home player; change who travels; change partners at lunch; fighting with "
+        "her partner, wants the other one; home and visitors want to trade; may we change our letters; they want "
+        "other partners for the afternoon; sit with the other man of the team; change who visits",
         ("letters", "desk-players"),
     ),
     Answer(
@@ -545,7 +723,14 @@ ANSWERS = (
         "move; I lost track of the hand; wrong trump called; too quiet; people talk while I call; number of the "
         "hand; tell people to move; a player is deaf; hard of hearing; everybody has finished the hand; are they all "
         "done; what does up seven mean; "
-        "where does the caller sit; must the caller be at the computer",
+        "where does the caller sit; must the caller be at the computer; "
+        "how do I tell them to move; go on to hand two; I pressed next too soon; called hand nine and it was eight; "
+        "what do I shout; everyone waits for me; which hand is it; how do I know that they are finished; some tables "
+        "are so slow; one table takes forever; hurry them up; people play ahead of the call; a table is already one "
+        "hand ahead; use a bell or a whistle; nobody listens to me; announce the trump; what is trump in this hand; "
+        "which trump comes next; I forgot to press next; I lost my place; skip to the right hand; the caller has a "
+        "sore throat; what does the leader say each time; a table did not finish its hand; move on; call out loud; "
+        "they cannot hear in the back",
         ("hall",),
     ),
     Answer(
@@ -561,7 +746,13 @@ ANSWERS = (
         "played the same hand twice; missed a table; should have gone elsewhere; played the hand with other "
         "opponents; two tables played another hand; trump was wrong at one table; played against the wrong people; "
         "played it twice; somebody went the wrong way; they missed a hand; wrong opponents; nobody came to our "
-        "table; we had nobody to play; did not play a hand; two pairs arrived at one table; same opponents twice",
+        "table; we had nobody to play; did not play a hand; two pairs arrived at one table; same opponents twice; "
+        "they played spades when it was hearts; a table played the wrong suit; went up two in place of up one; the "
+        "visitors went to the wrong place; two couples at one table and none at the other; they played the same "
+        "people again; they did not move; a table skipped; they forgot one hand; one hand got missed; we played hand "
+        "six twice; mix-up with the moving; wrong couple came to our table; they sat where they should not for one "
+        "hand; everybody moved the wrong way; wrong visitors; does the hand count if the trump was wrong; do we play "
+        "it over; replay; two teams never met; nobody visited us",
         pages=("desk-hands", "public-movement"),
     ),
     Answer(
@@ -579,7 +770,13 @@ ANSWERS = (
         "a player is rude or drunk; refuses to play; shouting; somebody cheats; bad behaviour; peeked; unfair; they "
         "noticed it too late; wrong deal; nobody wants to deal; dealt too many cards; judge; who has the last word; "
         "appeal a score; "
-        "a card is missing in the deck; somebody touched the cards",
+        "a card is missing in the deck; somebody touched the cards; "
+        "a lady played the wrong card; he did not follow suit and had one; a fight at table five; two men are "
+        "yelling; who has the say; she peeked at her neighbour's cards; he gives signals to his wife; a player "
+        "swears; can I throw somebody out; drunk fellow; kick out a player; one accuses the other of cheating; what "
+        "do I do when they argue about the tricks; they do not agree who won the trick; bad loser; a mean player; "
+        "misdeal; cards were dealt wrong; sore feelings; somebody reneged; write down what I decided; the boss "
+        "decides; they say we cheated; who settles arguments",
     ),
     Answer(
         Part.DAY,
@@ -593,7 +790,13 @@ ANSWERS = (
         "empty run; ran out of flags; lend some; borrow from the bank; what is a loan; gave flags back; "
         "nothing left to pay with; we owe flags; need more markers; broke, all flags lost to visitors; chips or "
         "tokens instead of flags; too few flags at the table; zero flags; get more flags; lost everything; extra "
-        "flags; what happens at zero; used up all flags; pay back the loan; flags are gone; nobody wrote the loan down",
+        "flags; what happens at zero; used up all flags; pay back the loan; flags are gone; "
+        "nobody wrote the loan down; "
+        "table three is out of flags; a team is broke; they cannot pay; how do I lend them flags; need to borrow two "
+        "flags; where do I write a loan; loan to a table; lost all twelve; give them some of mine; can a team go "
+        "below zero; minus flags; they owe the bank; return the borrowed flags; took back the loan; nothing in the "
+        "cup; where do more flags come from; do they drop out without flags; a pair has no flag to give; pay when you "
+        "have none; IOU",
     ),
     Answer(
         Part.DAY,
@@ -607,7 +810,12 @@ ANSWERS = (
         "is the break; is there a break; coffee; dessert; start the afternoon again; do we count at noon; look at "
         "the places at midday; resume after the meal; everyone is back; food is here; eat; long break; call them "
         "back from lunch; what do I do in the break; afternoon begins; flags at lunch; is lunch in the program; take "
-        "a rest; bathroom break; five minutes",
+        "a rest; bathroom break; five minutes; "
+        "supper time; when is the coffee break; how long do we stop for coffee; lunch is ready early; the soup is "
+        "hot, can we stop now; people need the washroom; washroom break for all; pause the game; stop for a bit; who "
+        "is ahead at noon; half way count; announce places at lunch; start again after eating; do flags stay on the "
+        "table at noon; get everybody back after the meal; smoke break; intermission; tea time; the dessert is "
+        "ready; do I need to do something in the computer at noon; break went too long",
         pages=("desk-break", "desk-hands"),
     ),
     Answer(
@@ -623,7 +831,13 @@ ANSWERS = (
         "the hall closes at three; skip the last hands; not all hands; go home now; play only twenty hands; fire "
         "alarm; cut it short; ran out of time; fire drill; end before the last hand; cut some hands; close early; it "
         "is getting late; no time for all hands; people want to go home; can this be over by three; quit now; play "
-        "less today; blizzard warning; last bus; go home early, can it be over",
+        "less today; blizzard warning; last bus; go home early, can it be over; "
+        "snow is coming, send everybody home; people are tired, can we quit; leave out the last five hands; we only "
+        "got through 22 hands; the janitor locks up at four; stop before the end; call it a day early; hall must be "
+        "empty by five; a player died and we do not want to go on; finish after hand 25; it got too late; cut off the "
+        "afternoon; tornado; power out, we give up for today; break off the game; not enough time left; drop the last "
+        "hands; no more hands today; people have a long way to drive; stop the tournament half way; carry on tomorrow "
+        "with what is left",
         ("play-ends", "play-goes-on", "desk-hands", "desk-changes"),
     ),
     Answer(
@@ -641,7 +855,13 @@ ANSWERS = (
         "counted yet; give the slips to the typist; points for each team; where do I write the flags of each table; "
         "put in the numbers; scores of the tables; enter totals; count at the end; my phone died and I counted "
         "already; give my count to somebody; collect the slips; missing slips; wet slip; enter the flags; "
-        "my battery died half way round; phone is dead and I counted some tables",
+        "my battery died half way round; phone is dead and I counted some tables; "
+        "where do the numbers go; enter how many flags each table has; I have all the papers with the counts, what "
+        "now; put the flag numbers in the computer; type the slips; how do we count the flags at the end; who "
+        "counted; a slip has no name; slips come in one by one; I cannot read what she wrote; can I enter some tables "
+        "now and others later; my counters have no phones; count by hand and type it in; which table did not hand in "
+        "a slip; fill in the scores; record the score; where do I mark down the flags; enter scores for the tables; "
+        "one slip is missing; count by paper; how do I put in the points",
         ("desk-day",),
     ),
     Answer(
@@ -656,7 +876,12 @@ ANSWERS = (
         "second argue twice; two people counted differently; numbers do not match; counters disagree; eleven "
         "or twelve; which number is right; my number is another one than hers; count once more; red table; conflict; "
         "one counted 17 and the other 19; verifiers never agree; who counted right; she says 12 and he says 13; not "
-        "the same number; count is different on my phone; different figures; recount; they do not match",
+        "the same number; count is different on my phone; different figures; recount; they do not match; "
+        "Betty says 14 and Tom says 15; first count and second count are not alike; one says nine and the other ten; "
+        "the two numbers are not equal; counted twice and got something else; which one do I believe; the table shows "
+        "red; settle the table; count again; verifiers got different flags; two people counted and each has another "
+        "number; phone shows another count; they disagree by one; mismatch; it says the counts differ; whose count is "
+        "good; the counters fight over the number",
         ("desk-count", "verify-table"),
     ),
     Answer(
@@ -672,7 +897,13 @@ ANSWERS = (
         "down for tonight; end of the tournament; go on tomorrow; what comes after the last hand; wrap up; done for "
         "today; everybody is counted; what do I do when the last hand is played; say goodbye; finish it properly; "
         "when is it over; last hand; can we go home; after the counts; is the day finished; "
-        "which tables still have to be counted; has everybody been counted",
+        "which tables still have to be counted; has everybody been counted; "
+        "when are we done, how do I finish up and say who won; the last hand was played, what do I do; finish up; we "
+        "are finished, now what; how do I close; all tables are in; how do I end the games; close it down; tournament "
+        "is over, what do I press; after the final hand; every table is counted, next step; finish the first day; "
+        "what to do at the end of the day; day is over; what happens tonight; end of day one; conclude; everybody "
+        "counted and went home; pack up; finish and find the winner; can I close if a table is missing; a table is "
+        "not counted and I want to close",
         ("desk-day", "desk-counts"),
     ),
     Answer(
@@ -691,7 +922,13 @@ ANSWERS = (
         "wrong figure; somebody counted wrong; made a mistake with the flags; fix a number; I entered it twice; "
         "delete a count; results show the wrong number; misread a slip; I put 15 flags but they have 16; fifteen "
         "instead of sixteen; count says 14 and it is 13; ranking looks strange; result cannot be right; that score "
-        "seems odd; they had more than that",
+        "seems odd; they had more than that; "
+        "I typed 12 and it was 21; I put in the wrong flags for table six; mixed up two tables when typing; the "
+        "number I put is wrong; wrong score by mistake; fat fingers; hit the wrong number on my phone; fix a score; "
+        "correct a count; they gave me the wrong number; the slip was wrong; she read a 7 as a 1; table two really "
+        "has fifteen; a counter goofed; I goofed on a score; take out a count; wrong flags for a table; entered it "
+        "under the wrong table; should be ten not one; one score looks too high; change what I typed; undo a count; a "
+        "team says its score is wrong; count was off by one; I want to change the flags of a table",
         ("desk-count", "desk-counts", "verify-table", "verify"),
     ),
     Answer(
@@ -708,7 +945,13 @@ ANSWERS = (
         "again; change it afterwards; closed the day too early, undo it; "
         "I said it was done; after the event; wrong winner was announced; yesterday's "
         "scores; results are wrong; too late to correct; a mistake was found at home; fix the results of day one; "
-        "the final results have an error; wrong number after we ended; change yesterday",
+        "the final results have an error; wrong number after we ended; change yesterday; "
+        "I closed already and then saw a mistake; a team phoned at night that their score is wrong; everyone left and "
+        "now I find a mix-up; the wrong team got the trophy; after the prizes we found an error; can I still fix it "
+        "when it is done; fix it the next day; correct a score of Saturday on Sunday; open up the day once more; day "
+        "was closed too soon; I finished and forgot a table; already sent the results but there is a mistake; final "
+        "but wrong; change a result after it is final; found a slip afterwards; mistake in day one; results in the "
+        "paper are wrong; wrong champion; un-close",
         ("desk-day", "desk-count", "desk-results"),
     ),
     Answer(
@@ -726,7 +969,13 @@ ANSWERS = (
         "lost; cannot find the error; not balanced; wrong total; too many flags in the room; total is 155 and should "
         "be 156; took a flag home by accident; one too many; one too few; flags disappeared; we had twelve flags and "
         "now ten; somebody stole a flag; the number of flags is wrong; extra flag on a table; flags left over; a "
-        "flag broke; flag under the chair; it says the sum is off",
+        "flag broke; flag under the chair; it says the sum is off; "
+        "we are short two flags; where did the flag go; five flags too many; the total is wrong; should be 156 and it "
+        "is 154; the sum is not right; there is one flag left over; a flag is lost; found flags in a purse; someone "
+        "has a flag in his pocket; counted everything and it does not come out; not enough flags all together; it "
+        "does not balance; does not come out even; off by one; cannot close because the flags are wrong; there were "
+        "flags on the floor; a fellow took flags home; a marker rolled under the stage; all counted but the sum is "
+        "too low; can I go on with a missing flag",
         ("desk-close", "desk-counts", "desk-loans"),
     ),
     Answer(
@@ -741,7 +990,12 @@ ANSWERS = (
         "the computer; what did I do; take it back; oops; who did that; wrong key; get back to where I was; cancel "
         "the last step; want to start over; clicked something and it is gone; by mistake; wrong page; how do I get "
         "out of here; deleted by accident; opened the day too early; pressed twice; reverse "
-        "it; where do I see what I did; see who changed a score; typed in the wrong place",
+        "it; where do I see what I did; see who changed a score; typed in the wrong place; "
+        "I hit something and everything changed; clicked too fast; my elbow touched the keyboard; can I take it back; "
+        "I did something wrong; I messed up; goofed; how do I get back; back button; did not mean to do that; "
+        "accidentally pressed; my helper pressed something; undo the last thing; where is the list of what was done; "
+        "who changed that; I pushed the wrong one; touched the wrong thing; want to reverse; how do I get out of this "
+        "page; my cat walked over the keys; fix what I just did; I screwed up; cancel what I did; return to the desk",
         pages=("desk-log",),
     ),
     Answer(
@@ -754,7 +1008,12 @@ ANSWERS = (
         "desk-series",
         asked="club partners change; winter league; season table; total of all evenings; points for each evening; "
         "weekly whist; best ten evenings; running score; everybody's total of the winter; standings over several "
-        "weeks; best player of the season; add the evenings together; monthly",
+        "weeks; best player of the season; add the evenings together; monthly; "
+        "add up points from week to week; who is best over the winter; a running total; our Tuesday group plays all "
+        "winter; partners change every week and we want a total; league; add several nights together; standings of "
+        "the season; count only the best evenings; every week the same people; keep score all year; sum of all "
+        "nights; who leads this winter; grand total at the end of the season; put this evening into the series; "
+        "points for a place",
         pages=("desk-put-away",),
     ),
     Answer(
@@ -771,7 +1030,12 @@ ANSWERS = (
         "draw for the bye; same score; same points; three teams are equal; who gets third when they are equal; both "
         "have the same; what if two win; no clear winner; even score; tie breaker; three-way tie now; "
         "three way tie; a tie for a place; who wins when all have the same; three teams tied for second, who goes on "
-        "to the zone",
+        "to the zone; "
+        "two teams both have 40; same number, who wins; they are even; who is first when it is a draw; tied for "
+        "first; need a playoff; how do we break it; they want to share first place; nobody is ahead; dead heat; play "
+        "one more hand for the title; two teams equal at the end; what if the tie is for third; draw cards to decide; "
+        "flip a coin; three tables have alike; do they split the prize when tied; run off; one of the tied teams went "
+        "home; tie for last; do we have to play off; settle a tie; who deals in the playoff; same flags",
         pages=("desk-playoff", "desk-tie-rule", "desk-results"),
     ),
     Answer(
@@ -788,7 +1052,13 @@ ANSWERS = (
         "everybody the results; which team is the best; places of all teams; ranking; list of results; top three; "
         "can I see the standings now; who is last; who came second; see the score of a team; who is winning right "
         "now; who leads so far; how are we doing; interim standings; show me the scores; "
-        "who is first after the first day; hang the scores on the wall",
+        "who is first after the first day; hang the scores on the wall; "
+        "who is the winner; where does it say who won; who got first; tell me who won; say who won; show the final "
+        "score; how do I make it final; how did table seven do; list of places; where are we; which place are we in; "
+        "read the winners out; announce third second and first; start with the last place; show the winners on the "
+        "wall; give me the ranking; who is in front; can I see who leads; standings; let everyone see who won; which "
+        "team has the most; top teams; scores of all tables; take back the final results; where is the score; final "
+        "list",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -801,7 +1071,12 @@ ANSWERS = (
         asked="prize medal give write onto radio facebook; diplomas for the winners; the paper wants a story; letter "
         "of thanks; awards at the end; trophy ceremony; press report; article; thank the helpers; ribbon; print the "
         "winners; paper for the winner; report for the association; make an award; thank-you letter; names of the "
-        "champions on paper; congratulate; something for the paper; photo of the winners; winners' page",
+        "champions on paper; congratulate; something for the paper; photo of the winners; winners' page; "
+        "a paper for the champions; diploma with names; the local paper asks who won; something to frame; write up "
+        "for the weekly; text for the church bulletin; a thank you note for the kitchen ladies; how do I thank "
+        "everybody; make diplomas; names of winners for the plaque; engraving; print the prizes; picture in the "
+        "paper; story for the newsletter; what do I hand the winners; award sheet; winners list on paper; fancy paper "
+        "for first second and third",
         pages=("desk-prizes", "desk-results"),
     ),
     Answer(
@@ -815,7 +1090,12 @@ ANSWERS = (
         asked="pdf messenger addresses; e-mail the results to everyone; send a picture on WhatsApp; share on "
         "Facebook; text the captains; forward the standings; all players get a copy; post it online; send results to "
         "the president; e-mail tonight; give the results to the players; mail to all teams; who gets the results; "
-        "write to everybody; send something to all players; message to the captains; phone list of captains",
+        "write to everybody; send something to all players; message to the captains; phone list of captains; "
+        "e-mail everyone how they did; send out the scores; how do players get the results; somebody wants the "
+        "results by mail; a copy of the results for each captain; can I text it; put it on our Facebook page; send it "
+        "to my sister; addresses of all teams; mail it to the association president; how do I share the results; "
+        "message everyone; group mail; send the list around; people ask for a copy; print out for people without "
+        "e-mail; send the pictures; write to all captains; let all know the date",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -829,7 +1109,11 @@ ANSWERS = (
         "archive season previous; who won last year; old tournaments; champions of the past; years ago; hall "
         "of fame; look up former results; history of our games; find a result from before; earlier events; results "
         "of last month; who was champion before; find an old tournament; how did we do in other years; records; "
-        "highest score ever; list of all champions",
+        "highest score ever; list of all champions; "
+        "last year's winners; who were the champions in 2019; when did my team win; results from long ago; how often "
+        "did Melfort win; look at an old game; find last year; past winners; year book; what did we score last time; "
+        "my dad won once, when was it; list of former champions; the results of last spring; history of champions; "
+        "past tournaments; old scores; best result of a team; results of the other area",
         ("events",),
     ),
     Answer(
@@ -844,7 +1128,13 @@ ANSWERS = (
         "level; qualify; a team cannot go and who goes instead; results to the zone leader; report to the province; "
         "send the winners on; second place goes instead; how many teams go on; file of our winners; office wants the "
         "file of winners; the province asks for the teams; winner cannot go; who represents us; send teams to the "
-        "next leader; go to the finals; who is going on; alternates; list for the zone",
+        "next leader; go to the finals; who is going on; alternates; list for the zone; "
+        "three teams go to the zone, how do I tell them; tell the zone boss who won; the winners move on; who goes to "
+        "the next round; where do the first three go; send our top teams; name the teams for the zone games; what do "
+        "I send the association; how do they know who qualified; winner does not want to go to the zone; who is the "
+        "alternate; the next best team goes; how many get to go; file for the next leader; who plays at the "
+        "provincials; make the file with winners; pass on the winners; zone leader is asking for our teams; we won, "
+        "where do we go next",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -857,7 +1147,12 @@ ANSWERS = (
         asked="receive upload download usb; the area mailed me something; got a file and what do I do with it; "
         "attachment from another leader; load the winners; teams from the zones; open the file; qualifiers arrived; "
         "read in a file; got an e-mail with teams from the area; take the teams over from another event; import the "
-        "winners; open an attachment",
+        "winners; open an attachment; "
+        "the area leader e-mailed me his teams; what do I do with the attachment; I got teams from three areas; put "
+        "the qualifiers into my event; got a stick with teams; load teams from another area; the file from the area "
+        "will not open; how do I get their teams in; teams come from other leaders; accept the winners of an area; "
+        "downloaded a file and where now; read the file from another place; bring in the area winners; a corrected "
+        "file came; they sent it again",
         pages=("desk-teams",),
     ),
     Answer(
@@ -871,7 +1166,12 @@ ANSWERS = (
         asked="evening after pack; we played on paper and type it in now; enter a whole day afterwards; slips of "
         "yesterday; computer was not there; copy the paper into the computer; late entry of results; only on paper "
         "so far; enter everything later; put paper results into the computer; played last week without the program; "
-        "yesterday's slips; type afterwards",
+        "yesterday's slips; type afterwards; "
+        "we did it all on paper; enter Saturday's papers on Monday; the computer broke so we used paper, now type it; "
+        "put the day in later; I have a pile of slips from last week; record a game we played already; we played "
+        "without the computer; catch up on the computer; type in everything after; key the old sheets; enter the day "
+        "after the fact; bring the paper day into the program; played by hand and want the results in the computer; "
+        "from paper to computer; we had no laptop that day; do the computer part at home later",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -886,7 +1186,12 @@ ANSWERS = (
         "event; next week; use last year's list; give it to the next leader; new leader takes over; put it away; "
         "again with the same teams; same teams and tables next month; remember the players from last time; reuse the "
         "list; do it again; every week the same; repeat the event; hand it over; another leader next year; last "
-        "tournament's players; keep the names; use it again; give it to my successor",
+        "tournament's players; keep the names; use it again; give it to my successor; "
+        "same teams next month; use the old list over; save me the typing; copy everything to next year; start next "
+        "year's games with the same people; do I need to retype all the names; the next leader should have "
+        "everything; I am quitting as leader, who gets it; give it all to the new boss; I am moving away, pass it on; "
+        "put last year in a drawer; archive; every Tuesday the same; same players as last week; clone; another "
+        "evening like this one; can it remember the teams; get it off my list but keep it; repeat",
         pages=("own-events", "new-event"),
     ),
     Answer(
@@ -901,7 +1206,11 @@ ANSWERS = (
         "tournament; cancel the event; clear everything; delete the data; made a mistake and want to start over; "
         "erase the test event; remove everything; get rid of names; old event in the way; event made twice; throw "
         "out; I do not need it any more; "
-        "how long are names kept; how long do we keep telephone numbers",
+        "how long are names kept; how long do we keep telephone numbers; "
+        "wipe it all; remove a game I do not need; I made two by mistake, get rid of one; erase the whole thing; "
+        "throw out last year's names; the event is not happening, remove it; how do I cancel the tournament; when are "
+        "the names deleted; clean up old stuff; destroy the list with birthdays; delete the trial; empty it; take an "
+        "event off; bin; remove an event; delete everything after the games; must I delete the telephone numbers",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -914,7 +1223,11 @@ ANSWERS = (
         (),
         "api script token curl json software developer; connect another program; our website shows the table "
         "by itself; interface; embed in a web page; spreadsheet takes the data; automatic export; table on our "
-        "website; automatic; for programmers; excel reads it; connect",
+        "website; automatic; for programmers; excel reads it; connect; "
+        "my grandson writes programs; put the scores on our own web site by itself; web master wants the data; get it "
+        "into Excel by itself; link our homepage; an app of ours should show the standings; computer people ask for "
+        "an interface; connect to another system; plug in; robot; let the website read the results; developer needs a "
+        "key; send it automatically; token; export the data; our site",
         ("api-docs",),
     ),
     Answer(
@@ -931,7 +1244,12 @@ ANSWERS = (
         "restarted in the middle; thunderstorm; does the computer need to be plugged in; no power in the hall; "
         "electricity goes off; battery low; where do I plug it in; how long does the battery last; computer off in "
         "the middle; somebody unplugged the computer; pulled the cable; charger forgotten at home; laptop was not "
-        "plugged in",
+        "plugged in; "
+        "lights went off; power went out in the middle of the hand; no lights; hydro is off; we have no electricity "
+        "all of a sudden; the plug came out; computer lost power; what if the lights go; storm knocked out the power; "
+        "kicked the cord out; battery is at five percent; forgot the charger; extension cord; the breaker tripped "
+        "when the coffee urn came on; outage; went dark; laptop is out of juice; do we lose the scores when the power "
+        "goes; can we go on without power; power came back, what now; coffee maker blew a fuse",
     ),
     Answer(
         Part.FAILS,
@@ -946,7 +1264,12 @@ ANSWERS = (
         "update; phones lost the connection; network is slow; wifi password; no signal; no reception; does it work "
         "without internet; count without signal; offline; get a newer version; download; data plan; will it run "
         "without wifi; hall has no wifi; wifi goes up and down; internet is gone; need internet for this; tablets "
-        "lost the network; nobody has data; is the internet needed; bad connection; phones go off line",
+        "lost the network; nobody has data; is the internet needed; bad connection; phones go off line; "
+        "wireless is down; internet quit; no bars; do we need the internet; the hall in the country has no internet; "
+        "lost the signal; the wifi cuts out; what if the wifi does not work; wifi is terrible in here; internet "
+        "provider has an outage; is it online; can I run it in the basement without a signal; phones say no internet; "
+        "the router died; how do I get a new version; is there a newer one; the wifi password is lost; does it cost "
+        "data; network dropped; all phones lost the wifi; phones stopped because of the wifi",
         ("verify",),
     ),
     Answer(
@@ -964,7 +1287,13 @@ ANSWERS = (
         "address does not open; tablets went blank; phone does not find it; nothing comes up on the phone; blank "
         "page; my phone does not work with it; spinning and spinning; phone says error; verifier cannot open it; "
         "page is not found; link does not open; "
-        "phone will not connect; phone does not connect",
+        "phone will not connect; phone does not connect; "
+        "my cell phone says page not found; phone will not open it; the link does nothing; scanning does not work; "
+        "camera does not read the square; one lady's phone will not go; her iPad does not load; cell phone just "
+        "spins; phones do not get on; it says cannot connect; the counters cannot get the page; not reachable; some "
+        "can get in and others cannot; old phone does not work; blocked by the firewall; phone says unsafe; the "
+        "tablet shows a white page; phone does not load anything; yesterday it worked and today the phones do not; "
+        "new wifi and the phones are out; address has changed",
         pages=("desk-verifiers", "phones"),
     ),
     Answer(
@@ -978,7 +1307,12 @@ ANSWERS = (
         asked="unsent pending kept; not received; count did not arrive; did my count go through; waiting to be sent; "
         "phone battery died before it was sent; count several tables without signal; stored on the phone; is my "
         "number lost; sent twice; phone died and I had counted; is my count lost; does the count get there; sending; "
-        "phone keeps the number; did it send; phone was switched off; my counts are gone",
+        "phone keeps the number; did it send; phone was switched off; my counts are gone; "
+        "phone says waiting; did the number get through; my count did not go; it says not sent; stored on my phone; "
+        "the count is stuck in the phone; did you get my count; number is not on the desk; I counted and nothing came "
+        "in; phone keeps saying stored; how do I know it was sent; will it send later; I closed the page before it "
+        "went; the leader does not see my count; count still not there; it is hanging in the phone; sent it but the "
+        "boss does not have it; do I have to count again; sent or not",
         pages=("verify-table",),
     ),
     Answer(
@@ -993,7 +1327,13 @@ ANSWERS = (
         "laptop; on a stick; move to my home computer; use two laptops one after the other; save a copy; keep the "
         "data safe; put it in the cloud; Betty's computer; where is it saved; finish at home; use it on my other "
         "computer; from one laptop to another; transfer; keep a copy; at home and at the hall; two computers; carry "
-        "it on; email it to myself; switch to another computer; new laptop; how do I save",
+        "it on; email it to myself; switch to another computer; new laptop; how do I save; "
+        "take it home with me; do the rest at home; I want a copy just in case; save it on a memory stick; put it on "
+        "my wife's computer; the club laptop stays in the hall; carry it over to a new computer; how do I back it up; "
+        "safe copy before the day; copy to a thumb drive; work on it at home and then in the hall; bring it from home "
+        "to the hall; move everything to the other machine; save to a stick; can I open it on my own laptop; keep a "
+        "copy for the records; is there a backup; what if the computer breaks, can I save a copy; store it somewhere "
+        "safe; mail the whole event to a friend",
         pages=("desk-file", "own-events"),
     ),
     Answer(
@@ -1006,13 +1346,22 @@ ANSWERS = (
         "own-events",
         (),
         "browser tab run double exit quit asleep shutdown reboot minimised vanished; window closed; does not "
-        "start; how do I turn it off; is everything saved; screen went black; everything gone after a restart; icon "
+        "start; how do I turn it off; is everything saved; screen went black; everything gone after a restart; "
+        "what I typed in is gone; icon "
         "does nothing; it disappeared; where is my event; can I close the lid; program stopped; save my work; lost "
         "the page; computer went to sleep; update the program; nothing happens when I click; program is frozen; I "
         "shut the lid by mistake; leave the computer on overnight; mouse or keyboard does not work; screen is black; "
         "it is slow; page is blank; how do I sign out; where is my work; will it be there tomorrow; restart; nothing "
         "is on the screen; it hangs; too many windows; is it saved by itself; do I have to save; where did it go; "
-        "switch off; how do I get back in; all is gone; did I lose it all; my data are gone",
+        "switch off; how do I get back in; all is gone; did I lose it all; my data are gone; "
+        "it just quit on me; the page went away; I closed it by accident; I pressed the x; screen is gone; program "
+        "will not open; where is the icon; nothing comes up; computer shut itself off and updates; computer wants to "
+        "restart; windows is updating; it closed by itself; how do I open it again; how do I turn it on; how do I "
+        "shut it off; can I switch the computer off at night; is it saved when I close; do I have to press save; it "
+        "is stuck; it froze; will not respond; the hourglass turns and turns; my screen is empty; how do I get back "
+        "to my event; I do not see my event; lost my page; is my work kept; computer fell asleep; the mouse is dead; "
+        "keyboard quit working; it is very slow; log off; leave it on over night; it says already running; how do I "
+        "exit",
     ),
     Answer(
         Part.FAILS,
@@ -1028,7 +1377,13 @@ ANSWERS = (
         "computer; dropped the laptop; virus; no disk space; computer crashed and nothing is there; event was "
         "deleted; deleted the wrong event; get it back; lost everything; broken screen; computer does not start; use "
         "the backup; bring back a deleted event; old version of the event; water on the keyboard; another laptop "
-        "now; it is all gone; everything is gone",
+        "now; it is all gone; everything is gone; "
+        "coffee spilled over the computer; the computer fell off the table; the laptop will not turn on; computer is "
+        "kaput; somebody stole the laptop; lost it all, what now; hard drive died; we have another laptop, how do we "
+        "go on; get everything back; load the copy I saved; open the backup file; bring back the event; my event "
+        "disappeared from the list; I deleted the event by mistake; machine is broken for good; smoke came out of the "
+        "computer; computer died during the games; use the neighbour's laptop now; start over on a different "
+        "computer; restore from the stick; can we continue if the computer is dead; the old copy; computer is toast",
         ("own-events", "desk-newer-copy"),
     ),
     Answer(
@@ -1046,7 +1401,13 @@ ANSWERS = (
         "home; cut off at the edge; cannot open the PDF; paper is stuck; lines on the page; print in the office; "
         "where else can I print; prints only half; wrong size; too light; no colour; printer not found; where is the "
         "PDF; prints nothing; use somebody else's printer; cannot print; print without a printer; double pages; "
-        "printing takes forever; print job waits; it prints too slowly",
+        "printing takes forever; print job waits; it prints too slowly; "
+        "printer is out of ink; paper jam; the toner is empty; printer will not go; nothing comes out of the printer; "
+        "it prints blank pages; red light on the printer; printer ran dry; printer is broken, where can I get it "
+        "printed; take it to Staples; can the library print it; print from my phone; printer eats the paper; smudges; "
+        "faded print; it does not fit on the paper; half the page is cut off; printer is not connected; ink is low; "
+        "print at my daughter's place; cannot find the printer; put the PDF on a stick; ran out of paper; it says no "
+        "printer; letter or A4; the school can print for us; prints sideways; streaks",
     ),
     Answer(
         Part.FAILS,
@@ -1061,7 +1422,12 @@ ANSWERS = (
         "an old hand; screen does not change; scores on the wall are old; wrong hand on the screen; nothing on the "
         "wall; lost the picture; upside down; number on the screen is not the hand we play; screen is behind; went "
         "to sleep; no picture; black wall; screen stopped; shows nothing; wrong trump on the wall; screen off; "
-        "television lost it; not the same as on the desk",
+        "television lost it; not the same as on the desk; "
+        "TV froze; TV lost the picture; the big screen does not follow; wall shows the last hand; the projector shut "
+        "off; bulb burned out; screen on the wall is stuck at hand four; screen went blue; the screen saver came on; "
+        "TV says no signal; screen does not go on to the next hand; someone else moves the screen; two screens show "
+        "something else; the picture is gone; wall screen is wrong; big screen is dark; TV shows the wrong trump; "
+        "projector is not showing; it shows my desk instead of the hand; TV is one hand behind",
         ("hall",),
     ),
     Answer(
@@ -1078,7 +1444,12 @@ ANSWERS = (
         "wrong password; what is my user name; password refused; new password; change my password; cannot get in any "
         "more; account does not work; cannot remember my password; cannot log in; does not let me in; wrong name or "
         "password; sign in again; what is the password; asks me for a password; sign-in page; my name is not "
-        "accepted; locked; typist cannot sign in; log me in",
+        "accepted; locked; typist cannot sign in; log me in; "
+        "can not remember what I put as password; it will not take my password; I do not know my user name; password "
+        "is gone; I wrote the password down and lost the paper; how do I get back in; how do I log in; it does not "
+        "like my password; log in does not go; shut out; want an easier password; change pass word; my helper forgot "
+        "hers; somebody knows my password; what was my log in; forgot the pass word; sign on; it keeps asking for a "
+        "password; where do I sign in; reset; the password is not right; cannot get into my account",
         ("own-events", "desk-assistants"),
     ),
     Answer(
@@ -1092,7 +1463,12 @@ ANSWERS = (
         (),
         "sign; a new leader joins; logins for leaders; give an account to somebody; send the link; another "
         "area gets a leader; somebody wants to lead an event; make a leader; another leader needs access; add a "
-        "leader; register a leader",
+        "leader; register a leader; "
+        "get a new boss for area three onto it; make an account for the new leader; how does a new leader get in; let "
+        "another area use the program; someone from zone four wants to run an event; give a leader a login; sign up a "
+        "leader; invitation; she wants to lead next year, how do I let her in; new person in charge of an area; send "
+        "an invitation by mail; bring leaders on board; the link for a leader ran out; leader never got the link; "
+        "withdraw an invitation; make somebody a leader",
         ("office", "office-link"),
     ),
     Answer(
@@ -1106,7 +1482,12 @@ ANSWERS = (
         (),
         "spreadsheet zones halls invite; put in all dates at once; whole season of events; many events "
         "together; calendar of the year; dates of 2027; plan the year; all areas at once; create many events; put in "
-        "the season; list of tournaments",
+        "the season; list of tournaments; "
+        "put in the whole schedule of the season; all area days for next year; enter all dates; set up twenty events "
+        "quickly; the year's dates; list of all areas, zones and dates; make all games of the year in one go; new "
+        "season starts; where do I put the season's calendar; association schedule; events for every area; program "
+        "for the coming year; all halls and dates; set up next season; load the schedule; one after another is too "
+        "slow; prepare the year",
         ("office", "office-links"),
     ),
     Answer(
@@ -1120,7 +1501,12 @@ ANSWERS = (
         (),
         "forgotten disable account; leader cannot get in; a leader lost the password; remove a leader; "
         "somebody left the association; block a login; leader locked out; old leader must not get in; reset a "
-        "leader; fire a leader; leader moved away",
+        "leader; fire a leader; leader moved away; "
+        "area leader cannot log in; one of our leaders is locked out; give a leader a new password; leader resigned; "
+        "take away a leader's access; leader passed away; stop somebody from getting in; a leader has quit; shut off "
+        "an account; leader lost his log in; leader no longer belongs to us; close the account of a leader; the "
+        "leader of area two calls me about his password; leader in trouble with the login; retired leader; kick out a "
+        "leader; leader must not get in",
         ("office-leader", "password"),
     ),
     Answer(
@@ -1135,7 +1521,12 @@ ANSWERS = (
         "hand absent; leader had surgery; the leader cannot come; who runs it instead; another leader takes "
         "the event; other person in charge; replace the leader; leader quits; give the event to another leader; "
         "leader fell; take over from a leader; leader in hospital; I have to stand in; new leader at short notice; "
-        "leader did not come; change the leader",
+        "leader did not come; change the leader; "
+        "who takes over when the leader is sick; the boss is in hospital; our leader died; the leader had an accident "
+        "on the way; I must fill in for the leader; leader is away, who runs the games; give the games to somebody "
+        "else; transfer to another leader; other boss for the day; leader has the flu on the morning; leader does not "
+        "show up; put somebody else in charge; someone else has to lead; leader cannot make it; the organizer is "
+        "sick; emergency leader; leader broke a leg; pass the event over; new boss",
         ("office-hand-over", "office-leader"),
     ),
     Answer(
@@ -1149,7 +1540,11 @@ ANSWERS = (
         (),
         "privacy brand; our emblem; crest or badge; logo on sheets; put a picture on the sheet; colours of our "
         "club; name of the association; club symbol; letterhead; contact for questions; put our logo on it; name of "
-        "the club; our address; who do people ask; sponsors; design of the sheets; printed name",
+        "the club; our address; who do people ask; sponsors; design of the sheets; printed name; "
+        "put our picture on top of the papers; badge of the Legion on the sheets; our club's colours; the name on top "
+        "of the sheets is wrong; change the name of our association; print our crest; who to call for questions; our "
+        "phone number on the public page; make it look like ours; put the sponsor on; emblem on certificates; upload "
+        "the logo; change the colour; contact person; what stands on top; privacy statement; header",
     ),
     Answer(
         Part.OFFICE,
@@ -1162,7 +1557,13 @@ ANSWERS = (
         (),
         "personal forget; a member wants her data removed; take my name out; privacy request; right to be "
         "forgotten; delete a person; remove me from the results; person wants to be forgotten; erase a person; "
-        "delete my data; they do not want to be listed; privacy law",
+        "delete my data; they do not want to be listed; privacy law; "
+        "take my name off; a lady wants to be taken out of the computer; he wants no trace of him; remove my husband, "
+        "he passed away; someone does not want to be in the list of winners; remove a person from all years; delete "
+        "my name everywhere; a former player wants to be erased; get my name off the internet; wants all data gone; a "
+        "man threatens with a lawyer because of his data; what do you have stored about me; delete an old player; "
+        "forget about me; she wants her name and phone removed; person died and family asks to delete; data "
+        "protection",
         ("office-leaders", "office-leader", "office-association"),
     ),
     Answer(
@@ -1175,7 +1576,12 @@ ANSWERS = (
         "office-card",
         (),
         "office password lost; recovery code; card for the safe; administrator locked out; I am the "
-        "administrator and lost my password; office sign in",
+        "administrator and lost my password; office sign in; "
+        "I am the head of the office and cannot get in; the chief forgot the password; what if the secretary dies; "
+        "lost the office password; emergency card; spare key for the office; what happens when nobody knows the "
+        "office password; print the card with the code; code for emergencies; who else can get into the office; put a "
+        "code in the safe; master password; make the recovery card; lost the recovery card; head office locked out; "
+        "administrator password; spare code",
         ("office", "own-events", "password"),
     ),
     Answer(
@@ -1188,7 +1594,12 @@ ANSWERS = (
         "office-installations",
         (),
         "installation; stranger mark; unknown computer; is the file genuine; signature; fingerprint; not "
-        "trusted; warning beside the event; file from a stranger; do I trust it; who signed it",
+        "trusted; warning beside the event; file from a stranger; do I trust it; who signed it; "
+        "what is the mark beside the event; the event says unknown; it says signed by a stranger; not known computer; "
+        "can I trust this event; question mark at an event; why the warning; the file is from a computer we do not "
+        "know; fingerprint of a computer; make a computer known; the other club's computer is not known; got an event "
+        "from another association and it has a sign; is it real or fake; somebody could have changed the file; check "
+        "who made it; mark will not go away; verify the signature",
         ("restore", "desk-ladder"),
     ),
     Answer(
@@ -1206,7 +1617,12 @@ ANSWERS = (
         "the leader play too; how many people are a team; refuses to sit with his ex wife; is there an age limit; do "
         "I have to be a member; may my son play; guests; play with my husband; how many in a team; can men play; who "
         "is allowed; a team of women only; can people under fifty play; can I play and lead; how many players make a "
-        "team",
+        "team; "
+        "how old do you have to be; may young people play; can my grandson be on the team; four ladies in a team; all "
+        "men; is my neighbour of 50 allowed; do they have to be married; can you pick your own team; who decides who "
+        "is A; does a team need two women; may the leader be a player; can strangers play; only seniors; non members; "
+        "kids; do you have to live in the area; can I play in two areas; anyone can join; age; can a person play on "
+        "two teams; how many on a team; what is a team; mixed teams; may I bring a beginner",
     ),
     Answer(
         Part.RULES,
@@ -1222,7 +1638,13 @@ ANSWERS = (
         "phone where to go; which table am I at; all hands on one page; what is my next table; do both pairs move; "
         "where do the visitors go; how do we rotate; who moves; go to the left or right; which way; stay at home; "
         "which table is ours; they do not know where to go; confused about moving; who plays against whom; "
-        "where does my husband sit; what table is my wife at; which team visits a table; who is visiting",
+        "where does my husband sit; what table is my wife at; which team visits a table; who is visiting; "
+        "where do they go after this hand; I do not know where to go; players are lost; lady asks where to sit next; "
+        "how does everyone know where to move; do I tell them where to go; who stays at home and who travels; which "
+        "pair gets up; where do X and Y go; A and B stay; our visitors are who; table for the next hand; see who "
+        "plays where; wandering around looking for a table; do the couples split up; where to go next; do we go up or "
+        "down; what table do I go to; who is coming to our table; are the moves on the sheet; find where somebody is "
+        "right now; where is my partner playing; whole list of the moves",
         pages=("desk-hands",),
     ),
     Answer(
@@ -1237,7 +1659,12 @@ ANSWERS = (
         "first prize; booby prize; prize for the lowest score; gift cards; second and third; what does the winner "
         "get; door prize; raffle; most flags in one day; prize for the lowest; money for the winners; what do we "
         "give the winners; how many prizes; consolation; jackpot; pot; split the money; name a prize; add a prize; "
-        "wine; best lady; reward somebody; best man; special prize",
+        "wine; best lady; reward somebody; best man; special prize; "
+        "how many prizes should we give; who gets the money; split up the pot; how much for first place; pay out the "
+        "winners; fifty dollars for first; share the prize; what about a prize for the oldest player; door prizes; "
+        "most grand slams prize; raffle winner; draw a ticket; turkey for the winner; ham; gift for the last; best "
+        "couple; who won what; hand out prizes; prize list; prizes for each day; put in the prizes; half the money "
+        "goes to the hall; lucky draw; low team prize; where do I write the prizes; trophy goes to whom",
     ),
     Answer(
         Part.RULES,
@@ -1249,7 +1676,12 @@ ANSWERS = (
         "desk-hands",
         DAY,
         "how long will it take with so many hands; when are we done; how many hours; what time do we finish; when will "
-        "it be over; how much time for one hand; when is lunch; can we be home by four; are we on time",
+        "it be over; how much time for one hand; when is lunch; can we be home by four; are we on time; "
+        "how long do thirty hands last; what time will we be finished; when can people go home; how long is one hand; "
+        "do we get done before supper; are we running late; when should lunch be ready; tell the cook when we eat; "
+        "kitchen wants to know when we stop; how many hands fit in an afternoon; when does it end; length of a game; "
+        "is three hours enough; time for 24 hands; how fast do we play; home before dark; bus driver asks when we are "
+        "finished; how much longer",
     ),
     Answer(
         Part.RULES,
@@ -1261,7 +1693,11 @@ ANSWERS = (
         "Side games",
         "side-games",
         asked="other games; small game for those who sit out; something to play at lunch or in the evening; rules of "
-        "other card games; whist of another kind; what are side games; print a score sheet of another game",
+        "other card games; whist of another kind; what are side games; print a score sheet of another game; "
+        "play some other cards in the evening; Minnesota whist; what can the leftover people play; something for "
+        "those waiting; a small game beside; crib or another card game; keep the score of another game; Norwegian "
+        "whist; bid whist; game for Friday night; another kind of whist; fun game while we wait; fill the time; score "
+        "pad for a different game; extra game in the evening; people want to play more after",
     ),
     *(
         Answer(

@@ -19,6 +19,7 @@ SAID_AS_ONE = (
     (r"[’'-]", ""),
     (r"\bthank(s| you)\b|\bgood (morning|afternoon|evening)\b", ""),
     (r"\bback up\b", "backup"),
+    (r"\b(sits?|sat|sitting) out\b|\bbyes?\b", "sitout"),
     (r"\b(how long|how much time|how many hours)\b", "duration"),
     (r"\b(first time|never (done|did|used|run|ran|led)|new (to|at) this)\b", "newcomer"),
     (r"\b(go|goes|going|went|gone) home\b", "homeward"),
@@ -43,37 +44,38 @@ ALIKE = (
     "seat chair sit sat sitting",
     "typed type keyed punched enter entered input put",
     "tie tied equal even alike level same",
-    "wrong mistake error incorrect mixed meant misread false bad typo mistyped",
+    "wrong mistake error incorrect mixed meant misread false bad typo mistyped mixup goofed messed blunder",
     "mail email",
     "lent lend loan borrow borrowed",
     "safety backup",
     "computer laptop machine pc notebook macbook desktop mac chromebook windows keyboard mouse",
     "phone cell mobile smartphone tablet fone iphone android ipad telephone",
     "power electricity electric fuse outage blackout hydro breaker generator lights unplugged plug socket cord cable",
+    "dark black pitch",
     "projector beamer",
     "screen tv television picture monitor display wall beam",
     "flag marker chip token bead",
     "froze frozen hang freeze stuck still",
     "ink toner cartridge",
     "printer jam jammed machine",
-    "fee money pay paid cheque cash cost dollar price owe charge treasurer receipt cashbox",
+    "fee money pay paid cheque cash cost dollar price owe charge treasurer receipt cashbox dues bucks",
     "odd uneven unequal",
     "read view watch",
     "show shown see seen visible hide hidden secret reveal",
     "button click press tap",
     "win winner won champion ahead leading",
     "end finish over close done complete",
-    "storm snow blizzard rain thunderstorm ice hail flood",
+    "storm snow blizzard rain thunderstorm thunder lightning ice hail flood wind",
     "team bunch crew foursome",
-    "helper assistant volunteer grandson grandchild granddaughter helping aide",
+    "helper assistant volunteer grandson grandchild granddaughter helping aide daughter son niece nephew",
     "internet network signal connection online reception offline wifi wireless",
-    "begin start begun launch open",
+    "begin start begun launch open commence kick",
     "delete remove erase rid clear drop scratch",
     "big bigger large larger enlarge small tiny little smaller size huge",
     "draw drawn lot hat lottery",
     "correct fix repair mend amend change edit adjust alter",
     "sheet paper page copy",
-    "spilled wet torn ripped soup coffee",
+    "spilled wet torn ripped soup coffee juice water beer poured",
     "leave left quit",
     "wife husband spouse couple married",
     "woman women lady man men gentleman gentlemen",
@@ -81,11 +83,11 @@ ALIKE = (
     "newspaper press reporter journalist article story",
     "spelt misspelt mispelled misspelled spelled spelling",
     "score points number figure",
-    "lunch noon midday dinner supper meal eat sandwich break coffee tea dessert",
+    "lunch noon midday dinner supper meal eat sandwich break coffee tea dessert kitchen cook",
     "lost missing gone lose disappeared vanished find found nowhere misplaced",
     "argue argument quarrel dispute fight complain complaint rude swear refuse angry upset cheat shout yell scream "
     "misbehave unfriendly nasty insult angrily",
-    "broke broken break crash crashed dead died",
+    "broke broken break crash crashed dead died kaput busted toast ruined conked fail",
     "wrote written write",
     "forgot forgotten forget remember",
     "come came arrive show turn appear",
@@ -105,7 +107,7 @@ ALIKE = (
     "verifier counter",
     "total sum add balance off short",
     "player person member lady gentleman partner sister brother daughter son mother father cousin aunt uncle friend "
-    "neighbour he she",
+    "neighbour he she fellow guy folk gal",
     "spare substitute sub replacement replace reserve instead",
     "result standings ranking place rank leaderboard",
     "hall room building legion centre center",
@@ -118,6 +120,16 @@ ALIKE = (
     "old former past previous history ago",
     "zone provincial province area",
     "slip note",
+    "leader boss organizer director chairman chief",
+    "washroom bathroom toilet restroom",
+    "child children kid grandchild grandson",
+    "quit halt shorten earlier knock",
+    "week weekly month monthly evening night monday tuesday wednesday thursday friday",
+    "heart spade diamond trump suit",
+    "revoke renege reneged follow",
+    "manual instruction guide book course lesson learn teach training",
+    "announce call read tell say",
+    "old elderly senior",
     "file attachment",
     "letter font writing print",
     "loud hear microphone deaf aloud",
@@ -133,21 +145,23 @@ SAID_BY_ALL = (
     "them then there these they thing think this those time to today tomorrow tonight until up us use used ve very "
     "want was we were what whats whether will with would yes yesterday yet you your"
 )
-SAID_BY_MANY = "who whom where when why which how long no nobody num two three four too many"
-IN_QUESTION, IN_PHRASING, IN_TEXT = 3.0, 2.5, 1.0  # what a word weighs by where it stands
+SAID_BY_MANY = (
+    "who whom where when why which how long no nobody num two three four too many way around went saturday sunday"
+)
+IN_QUESTION, IN_PHRASING, IN_TEXT = 3.0, 1.1, 0.6  # what a word weighs by where it stands; up to 3 × in many phrasings
 LIKE, SLIP, NAME, SMALL, FAINT = (
     0.6,
     0.7,
     0.7,
     0.5,
-    0.15,
+    0.25,
 )  # a word that is alike, one in other letters, a name, a word said by many
 COMMON = 10  # answers that have a word which is no longer rare
-NEXT = 0.2  # what the two phrasings next to the nearest count
+NEXT = 0.2  # what the five phrasings next to the nearest count
 FEW = 5  # of a long story so many words, the rarest, stand for all
 BESIDE = 0.3  # how much a phrasing loses by words that were not asked
 LONG_ENOUGH, CLOSE = 4, 0.84  # letters of a word in which a slip of the pen is looked for; how much of it is the same
-FITTING, NEAR = 0.28, 0.5  # the share of what was asked that an answer, or its phrasing, must have to be shown as one
+FITTING, NEAR = 0.36, 0.5  # the share of what was asked that an answer, or its phrasing, must have to be shown as one
 
 
 def stem(word: str) -> str:
@@ -171,12 +185,14 @@ class Index(NamedTuple):
 @cache
 def index() -> Index:
     """All that answers are found by."""
-    weights, spelled = {}, {word for line in ALIKE for word in line.split()}
+    weights, phrasings, spelled = {}, {}, {word for line in ALIKE for word in line.split()}
     for answer in ANSWERS:
-        texts = ((answer.text, IN_TEXT), (answer.asked, IN_PHRASING), (answer.question, IN_QUESTION))
-        weights[answer] = {part: weight for text, weight in texts for part in parts_of(text)}
-        spelled.update(word for text, _ in texts for word in words_of(text))
-    phrasings = {answer: [*map(parts_of, (answer.question, *answer.asked.split(";")))] for answer in ANSWERS}
+        phrasings[answer] = [*map(parts_of, (answer.question, *answer.asked.split(";")))]
+        often = Counter(part for phrasing in phrasings[answer][1:] for part in phrasing)
+        in_phrasings = {part: IN_PHRASING * (1 + 2 * n / (n + 2)) for part, n in often.items()}
+        in_question = {part: max(IN_QUESTION, in_phrasings.get(part, 0)) for part in phrasings[answer][0]}
+        weights[answer] = dict.fromkeys(parts_of(answer.text), IN_TEXT) | in_phrasings | in_question
+        spelled.update(words_of(f"{answer.text} {answer.asked} {answer.question}"))
     have = Counter(part for words in weights.values() for part in words)
     return Index(weights, phrasings, {part: rarity(have[part], part) for part in have}, sorted(spelled))
 
@@ -242,7 +258,7 @@ def find_answers(text: str) -> tuple[list[Answer], list[Answer]]:
         )
         fits[answer] = sum(matches) / of_content
         near = sorted((nearness(asked, phrasing, of_all) for phrasing in known.phrasings[answer]), reverse=True)
-        nears[answer], besides[answer] = near[0], NEXT * sum(near[1:3])
+        nears[answer], besides[answer] = near[0], NEXT * sum(near[1:6])
     found = sorted(
         (answer for answer in fits if fits[answer] or nears[answer] >= NEAR),
         key=lambda answer: -fits[answer] - nears[answer] - besides[answer],
