@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from scoring.domain.clinch import Chance
 from scoring.domain.playoff.progress import PlayoffState, fixtures, is_decided, levels, next_step, order
-from scoring.domain.standings import Standings
+from scoring.domain.standings import Place, Standings
 from scoring.queries.counts import DayCount
 from scoring.queries.prizes import bracket_hands, places_of
 from scoring.queries.standings import EventOutlook, EventStandings, PublicStandings, flags_and_began
@@ -125,7 +125,7 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
             f"owes {owes}{', taken off' if event.count_loans_against_table else ''}" if owes else "",
         ]
         days = [place.days_shown[day] for day in counted]
-        shown_place = "–" if None in days else f"{place.place}{'=' * place.shared}"
+        shown_place = place_shown(place, counted)
         noted = " · ".join(filter(None, notes))
         cells = "".join(f"<td>{not_counted if flags is None else flags}" for flags in days)
         under = "\u00a0· ".join(escape(note) for note in (place.zone, f"table {place.table}", noted) if note)
@@ -165,6 +165,11 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
             }
         )
     return rows
+
+
+def place_shown(place: Place, counted: Sequence[int]) -> str:
+    """`2`, shared `2=`; `–` while the table is not counted on one of the days that are (their indexes)."""
+    return "–" if None in [place.days_shown[day] for day in counted] else f"{place.place}{'=' * place.shared}"
 
 
 def counted_days(shown: EventStandings) -> list[tuple[int, int]]:
@@ -230,6 +235,7 @@ def share_card(event: Event, head: Context, shown: PublicStandings, first: Seque
 def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> HttpResponse:
     """The standings as CSV, which names no players; teams that are not ranked come last.
 
+    A team whose table waits for its count has no place, as on the pages.
     The file is named after how far the standings can be trusted, and each row says so, with when and by whom.
     """
     _, by, at = signature(event, days)
@@ -238,12 +244,13 @@ def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> H
     note = [said] if said or shown.unranked else []
     places = shown.standings.places
     has_penalties = any(place.penalty for place in places)
+    counted = [index for index, _ in counted_days(shown)]
     heads = ["Place", "Table", "Team", "Zone", *(f"Day {day.day}" for day in shown.days), "Owes", "Total", "Advances"]
     heads += ["Why", *(["Note"] if note else []), *(["Penalty", "For the place"] if has_penalties else [])]
     heads += ["State", "Since", "By"]
     rows: list[Sequence[str | int | None]] = [
         [
-            f"{place.place}=" if place.shared else str(place.place), place.table, place.team, place.zone,
+            place_shown(place, counted), place.table, place.team, place.zone,
             *place.days_shown, shown.owed_by(place.table), place.total, "yes" if place.advances else "no", place.why,
             *note, *([-place.penalty, place.total - place.penalty] if has_penalties else []), *state,
         ]

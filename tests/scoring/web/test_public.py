@@ -72,7 +72,7 @@ def test_standings_are_shown_as_the_leader_lets_the_public_see_them(ada: Client)
     count(event, 1, 33)
     counting = read()
     show(event, "live")
-    live = read()
+    live, file = read(), Client().get("/games/standings.csv").text.splitlines()
     show(event, "closed_days")
     event.flag_counts.all().delete()
     play_day(event, 14, 12, 10)
@@ -95,6 +95,7 @@ def test_standings_are_shown_as_the_leader_lets_the_public_see_them(ada: Client)
     assert places_on(closed) == [("1", "1", "+2", "14"), ("2", "2", "±0", "12"), ("3", "3", "−2", "10")]
     assert "Day 1 closed by the leader, 21 August 2026, 13:00" in closed
     assert [row[:2] for row in places_on(live)] == [("1", "1"), ("–", "2"), ("–", "3")]
+    assert [line.partition(",")[0] for line in file[1:]] == ["1", "–", "–"]
     assert "As counted so far" in live
     assert "The leader shows the standings when they are final." in held
     assert files == [404, 200]
