@@ -5,7 +5,6 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-import pytest
 from django.test import Client
 
 from scoring.domain.help.answers import ANSWERS
@@ -24,8 +23,6 @@ from tournament.processes.address import HERE
 from tournament.services.access import NewAssistant, sign_up_assistant
 from tournament.services.events import HandCall, call_hand
 from tournament.services.teams import TeamChange, edit_team
-
-pytestmark = pytest.mark.django_db
 
 AREA: dict[str, Any] = {
     "level": Level.AREA,

@@ -2,15 +2,12 @@
 
 from datetime import timedelta
 
-import pytest
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
 from tests.events import count, make_event
 from tournament.services.print_jobs import request_print
-
-pytestmark = pytest.mark.django_db
 
 
 def test_figures_are_given_to_who_knows_the_token_and_to_nobody_else(settings: Settings) -> None:

@@ -39,8 +39,6 @@ from tournament.services.events import EventChange, HandCall, StandingsChoice, c
 from tournament.services.teams import TeamChange, edit_team
 from tournament.web.page_cache import PAGES as PAGES_KEPT, WHILE_COUNTING
 
-pytestmark = pytest.mark.django_db
-
 PAGES = ("/", "/games/", "/games/movement/", "/games/movement/fairness/", "/games/tables/1/")
 
 

@@ -21,8 +21,6 @@ from tournament.queries.events import plan_of
 from tournament.services import access, acts
 from tournament.services.events import Archiving, EventChange, archive_event, create_event, edit_event
 
-pytestmark = pytest.mark.django_db
-
 PLAYERS = {"A": "Ann", "B": "Bob", "X": "Xena", "Y": "Yves"}
 
 

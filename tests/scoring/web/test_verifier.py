@@ -16,8 +16,6 @@ from tests.people import browser_of_leader, browser_of_verifier
 from tests.queried import count_of_day
 from tournament.models import Event
 
-pytestmark = pytest.mark.django_db
-
 
 def send(browser: Client, table: int, typed: Mapping[str, object], *, key: str = "k", where: str = "") -> HttpResponse:
     """A count as the phone sends it."""

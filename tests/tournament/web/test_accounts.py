@@ -33,6 +33,7 @@ def test_a_leader_signs_in_and_comes_back_to_the_page_they_wanted_once_they_have
     assert [(answer.status_code, answer["Location"]) for answer in (answered, known)] == [
         (303, "/games/desk/"), (302, "/games/desk/")
     ]  # fmt: skip
+    assert "led by Ada Byron" in text_of(Client().get("/"))
     elsewhere = browser.post("/accounts/name/?next=https://elsewhere.example/", {"name": "Ada Byron"})
     assert elsewhere["Location"] == "/accounts/"
 

@@ -85,15 +85,6 @@ def test_scripts_of_other_sites_read_what_everybody_reads_and_never_with_a_cooki
     )
 
 
-def test_a_verifier_of_one_event_is_nobody_at_another() -> None:
-    event = make_event(2)
-    make_event(2, slug="others")
-
-    response = browser_of_verifier(event).get("/others/verify/1/1/")
-
-    assert (response.status_code, response["Location"]) == (302, "/others/verify/?next=%2Fothers%2Fverify%2F1%2F1%2F")
-
-
 def test_a_form_without_its_token_saves_nothing_and_says_so() -> None:
     make_event(2)
 

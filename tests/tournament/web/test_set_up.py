@@ -57,12 +57,13 @@ def test_who_starts_it_chooses_name_and_password_makes_the_card_and_signs_in_by_
     assert Client().post("/accounts/set-up/", ANN | {"name": "Bob"}).status_code == 422
 
 
-def test_the_printed_password_sets_up_too(folder: Path) -> None:
+def test_the_link_leads_to_the_set_up_and_the_printed_password_sets_up_too(folder: Path) -> None:
     printed = make_leader()
     begin_set_up(folder)
 
     assert Client().post("/accounts/login/", {"username": "leader", "password": "wrong"}).status_code == 200
     assert is_being_set_up(folder)
+    assert Client().get(f"/accounts/start/{make_start_link(folder)}/")["Location"] == "/accounts/set-up/"
     assert Client().post("/accounts/login/", {"username": "leader", "password": printed}).status_code == 302
     assert not is_being_set_up(folder)
 
@@ -111,13 +112,6 @@ def test_the_browser_is_opened_at_the_desk_once_by_a_link_that_ends(folder: Path
         "/accounts/", "/accounts/", "/games/desk/", "/accounts/", "/accounts/"
     ]  # fmt: skip
     assert (laptop.get("/games/desk/").status_code, later.get("/games/desk/").status_code) == (200, 302)
-
-
-def test_while_it_is_set_up_the_link_leads_there(folder: Path) -> None:
-    make_leader()
-    begin_set_up(folder)
-
-    assert Client().get(f"/accounts/start/{make_start_link(folder)}/")["Location"] == "/accounts/set-up/"
 
 
 def test_who_forgot_their_password_chooses_another_on_the_computer_itself() -> None:

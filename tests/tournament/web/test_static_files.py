@@ -24,19 +24,13 @@ def fetch(address: str, accepted: str = "") -> tuple[int, dict[str, str], bytes]
     return response.status_code, dict(response.items()), body
 
 
-def test_a_static_file_has_a_hash_in_its_name_and_is_kept_for_ever() -> None:
+def test_a_style_sheet_has_a_hash_in_its_name_is_kept_for_ever_and_sent_compressed_to_whoever_can_read_that() -> None:
     address = HashedStaticFilesStorage().url(STYLE)
-
-    status, headers, _ = fetch(address)
+    status, plain_headers, plain = fetch(address)
+    packed = [fetch(address, "gzip, br") for _ in range(2)]
 
     assert re.fullmatch(r"/static/tournament/style\.[0-9a-f]{12}\.css", address)
-    assert (status, headers["Cache-Control"]) == (200, FOREVER)
-
-
-def test_a_style_sheet_is_sent_compressed_to_whoever_can_read_that() -> None:
-    _, plain_headers, plain = fetch(HashedStaticFilesStorage().url(STYLE))
-    packed = [fetch(HashedStaticFilesStorage().url(STYLE), "gzip, br") for _ in range(2)]
-
+    assert (status, plain_headers["Cache-Control"]) == (200, FOREVER)
     assert [headers["Content-Encoding"] for _, headers, _ in packed] == ["gzip", "gzip"]
     assert [gzip.decompress(body) for _, _, body in packed] == [plain, plain]
     assert {headers["Vary"] for headers in (plain_headers, *(headers for _, headers, _ in packed))} == {

@@ -1,15 +1,11 @@
 """Side games through the API: begun, tallied deal by deal, and a file of deals tallied for anybody."""
 
-import pytest
-
 from scoring.side_games.domain.game import find_game
 from tests.api_clients import ada, pat, vera
 from tests.events import make_event
 
 GAMES = "/api/events/games/"
 SESSIONS = f"{GAMES}side-games/sessions/"
-
-pytestmark = pytest.mark.django_db
 
 
 def test_a_side_game_is_tallied_deal_by_deal() -> None:

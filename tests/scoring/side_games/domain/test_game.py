@@ -28,15 +28,6 @@ def tally_file(key: str, document: object) -> Tally:
     return find_game(key).tally(file.sides, file.deals, file.settings)
 
 
-def test_settings_left_out_have_their_defaults() -> None:
-    assert find_game("minnesota_whist").settings_with_defaults({"target": 11}) == {
-        "target": 11,
-        "set_multiplier": 2,
-        "low_scoring": "credit",
-        "high_lead": "left",
-    }
-
-
 @pytest.mark.parametrize(
     ("key", "document", "refusal", "sentence"),
     [

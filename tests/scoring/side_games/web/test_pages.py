@@ -17,15 +17,13 @@ from scoring.side_games.services import (
     start_side_game,
 )
 from scoring.side_games.web.pages import DRAWN
-from tests import desk_pages
 from tests.architecture.test_side_games import written_in_form
+from tests.desk_pages import refusals_of, text_of
 from tests.events import ADA, NOON, make_event
-from tests.people import browser_of_leader, browser_of_verifier
+from tests.people import browser_of_verifier
 from tests.servers import ROOT
 from tests.side_game_deals import play_side_game
 from tournament.models import Event
-
-pytestmark = pytest.mark.django_db
 
 SIXTH = ROOT / "tests" / "scoring" / "side_games" / "domain" / "games" / "sixth"
 
@@ -37,21 +35,9 @@ def event() -> Event:
 
 
 @pytest.fixture
-def leader(event: Event) -> Client:
-    """Ada's laptop."""
-    return browser_of_leader("Ada")
-
-
-@pytest.fixture
 def verifier(event: Event) -> Client:
     """Vera's phone, let in by the code."""
     return browser_of_verifier(event)
-
-
-@pytest.fixture
-def pat() -> Client:
-    """Somebody in the hall."""
-    return Client()
 
 
 def begin(event: Event, game: str = "open_whist", *sides: str, name: str = "") -> int:
@@ -73,16 +59,10 @@ def entered(client: Client, key: int, **fields: object) -> int:
     return client.post(f"/games/verify/side-games/{key}/", {**hidden, **fields}).status_code
 
 
-def text_of(client: Client, url: str, status: int = 200) -> str:
-    response = client.get(url)
-    assert response.status_code == status
-    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
-
-
-def test_a_game_starts_with_what_was_agreed_on(event: Event, leader: Client) -> None:
+def test_a_game_starts_with_what_was_agreed_on(event: Event, ada: Client) -> None:
     form = {"game": "minnesota_whist", "names": " Us \n\nThem\n", "target": "11", "set_multiplier": "1"}
 
-    leader.post("/games/side-games/new/", {**form, "seating": "one"})
+    ada.post("/games/side-games/new/", {**form, "seating": "one"})
 
     started = side_games(event).get()
     assert started.sheet.sides == ("Us", "Them")
@@ -94,11 +74,11 @@ def test_a_game_starts_with_what_was_agreed_on(event: Event, leader: Client) -> 
     }
 
 
-def test_what_cannot_start_is_said_and_what_was_typed_stays(event: Event, leader: Client) -> None:
+def test_what_cannot_start_is_said_and_what_was_typed_stays(event: Event, ada: Client) -> None:
     for fields in ({"names": "Us"}, {"names": "Us\nThem", "target": "0"}, {"names": "Us", "seating": "drawn"}):
-        response = leader.post("/games/side-games/new/", {"game": "open_whist", "name": "Saturday", **fields})
+        response = ada.post("/games/side-games/new/", {"game": "open_whist", "name": "Saturday", **fields})
         page = response.content.decode()
-        assert (response.status_code, len(desk_pages.refusals_of(response))) == (422, 1)
+        assert (response.status_code, len(refusals_of(response))) == (422, 1)
         assert ('value="Saturday"' in page, f">{fields['names']}</textarea>" in page) == (True, True)
     assert not side_games(event).filter(draw=None)
 
@@ -116,7 +96,7 @@ def test_what_minnesotas_cards_showed_is_chosen_by_the_table_and_entered_once(ev
 
     answers = re.findall(r'name="granded" value="(\w*)"', asked)
     assert (answers, "checked" in asked) == (["Them", "Us", "Them", "Us", ""], False)
-    assert "Nothing is chosen for “Granded”. Choose, then save." in desk_pages.text_of(unchosen)
+    assert "Nothing is chosen for “Granded”. Choose, then save." in text_of(unchosen)
     assert (unchosen.status_code, statuses, other_phone.status_code, low) == (422, [303, 303], 422, 303)
     again = other_phone.content.decode()
     assert "Deal 1 of Minnesota whist was entered or taken back meanwhile; 2 is next." in again
@@ -135,32 +115,32 @@ def test_each_game_is_entered_deal_by_deal_to_its_champion(event: Event, verifie
 
 
 def test_deals_draws_and_games_are_taken_back_ended_and_called_off_by_their_buttons(
-    event: Event, leader: Client, verifier: Client
+    event: Event, ada: Client, verifier: Client
 ) -> None:
     key, session = begin(event), begin_session(event, "whistler", 4)
     table, evening = f"/games/verify/side-games/{key}/", f"/games/side-games/sessions/{session}/"
     entered(verifier, key, **{"tricks-1": 8, "tricks-2": 5})
-    leader.post(f"{evening}draw/", {"names": "Ann\nBob\nCy"})
+    ada.post(f"{evening}draw/", {"names": "Ann\nBob\nCy"})
     draws = [side_session(event, session).draws.count()]
 
     answers = [verifier.post(f"{table}{act}/", {"deal": "1"}).status_code for act in ("take-back", "end", "resume")]
     for act in ("take-back-draw", "end"):
-        leader.post(f"{evening}{act}/")
+        ada.post(f"{evening}{act}/")
     draws.append(side_session(event, session).draws.count())
-    leader.post(f"/games/side-games/{key}/call-off/")
+    ada.post(f"/games/side-games/{key}/call-off/")
 
     assert (answers, draws, side_session(event, session).is_over) == ([303] * 3, [2, 1], True)
     assert not side_games(event).filter(draw=None)
 
 
 @pytest.mark.slow
-def test_a_sheet_is_drawn_once_for_everybody_until_something_changes(event: Event, pat: Client, leader: Client) -> None:
+def test_a_sheet_is_drawn_once_for_everybody_until_something_changes(event: Event, pat: Client, ada: Client) -> None:
     key = begin(event, "knockout_whist", "Ann", "Bob", "Cy")
     url = f"/games/side-games/{key}/sheet.pdf"
     DRAWN.clear()
     Event.objects.update(show_player_names=False)
 
-    numbered, again, named = (who.get(url).content for who in (pat, pat, leader))
+    numbered, again, named = (who.get(url).content for who in (pat, pat, ada))
     drawn = len(DRAWN)
     begin(event, "open_whist", "Us", "Them")
     pat.get(url)
@@ -185,10 +165,10 @@ def test_the_same_questions_are_asked_for_one_game_and_for_forty(
 
 
 def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
-    event: Event, leader: Client, verifier: Client, pat: Client, monkeypatch: pytest.MonkeyPatch
+    event: Event, ada: Client, verifier: Client, pat: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game_modules, "__path__", [*game_modules.__path__, str(SIXTH)])
-    leader.post("/games/side-games/new/", {"game": "german_whist", "names": "Ann\nBob", "target": "2"})
+    ada.post("/games/side-games/new/", {"game": "german_whist", "names": "Ann\nBob", "target": "2"})
     key = side_games(event).get().pk
 
     statuses = [
@@ -198,9 +178,9 @@ def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
     ]
 
     assert statuses == [303, 422, 303]
-    assert "Won Ann" in text_of(pat, f"/games/side-games/{key}/")
-    assert "German whist" in text_of(pat, "/side-games/")
-    assert "Win good cards from the stock" in text_of(pat, "/side-games/german_whist/")
+    assert "Won Ann" in text_of(pat.get(f"/games/side-games/{key}/"))
+    assert "German whist" in text_of(pat.get("/side-games/"))
+    assert "Win good cards from the stock" in text_of(pat.get("/side-games/german_whist/"))
     for url in (f"/games/side-games/{key}/sheet.pdf", "/side-games/german_whist/sheet.pdf"):
         assert pat.get(url).content[:5] == b"%PDF-"
 
@@ -208,28 +188,15 @@ def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
 KEEP = "/side-games/open_whist/keep/"
 
 
-@pytest.fixture
-def phone() -> Client:
-    """Pat's phone with a sheet begun."""
-    client = Client()
-    client.post(KEEP, {"names": "Us\nThem", "target": "3"})
-    return client
-
-
-def read_of(client: Client, url: str = KEEP) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", client.get(url).content.decode()).split())
-
-
-def keep(client: Client, deal: int, us: int, them: int) -> int:
-    return client.post(KEEP, {"deal": deal, "ending": "played", "tricks-1": us, "tricks-2": them}).status_code
-
-
-def test_a_sheet_is_kept_from_the_first_deal_to_the_winner(phone: Client) -> None:
+def test_a_sheet_is_kept_from_the_first_deal_to_the_winner() -> None:
+    phone = Client()
+    phone.post(KEEP, {"names": "Us\nThem", "target": "3"})
     for deal, us in ((1, 8), (1, 8), (2, 6), (3, 7)):  # the first is sent twice
-        assert keep(phone, deal, us, 13 - us) == 303
+        typed = {"deal": deal, "ending": "played", "tricks-1": us, "tricks-2": 13 - us}
+        assert phone.post(KEEP, typed).status_code == 303
 
-    assert "Won Us" in read_of(phone)
-    assert "Begin the sheet" in read_of(Client())  # another phone
+    assert "Won Us" in text_of(phone.get(KEEP))
+    assert "Begin the sheet" in text_of(Client().get(KEEP))  # another phone
     for _ in range(2):
         phone.post(f"{KEEP}take-back/", {"deal": 3})
-    assert "Save deal 3" in read_of(phone)
+    assert "Save deal 3" in text_of(phone.get(KEEP))

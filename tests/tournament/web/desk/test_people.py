@@ -108,14 +108,3 @@ def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client
     assert (again.status_code, refusals_of(again)) == (422, ["Bob is signed up already."])
     assert response.status_code == 409
     assert bob.get("/games/desk/").status_code == 200
-
-
-def test_pages_show_the_name_that_a_leader_writes_in_place_of_the_accounts(ada: Client, pat: Client) -> None:
-    make_event(2)
-    page = text_of(ada.get("/accounts/"))
-
-    ada.post("/accounts/name/", {"name": " Ada  Lovell "})
-
-    assert "Public pages and sheets call you “Ada”, as you sign in." in page
-    assert "What is your name?" not in text_of(ada.get("/accounts/"))
-    assert "led by Ada Lovell" in text_of(pat.get("/"))

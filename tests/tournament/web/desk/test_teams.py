@@ -3,7 +3,7 @@
 import io
 import random
 import re
-from collections import Counter
+from contextlib import suppress
 from datetime import date
 from html import unescape
 from typing import Any
@@ -24,7 +24,7 @@ from tournament.queries.events import players_of, seated_teams
 from tournament.services.access import NewSpare
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import NewTeams, TeamChange, TeamList, edit_team, enter_list, enter_teams
+from tournament.services.teams import TeamChange, TeamList, edit_team, enter_list
 from tournament.web.desk.spreadsheet import read_uploaded
 
 TEAMS, LIST, ENTER = "/games/desk/teams/", "/games/desk/teams/list/", "/games/desk/teams/list/enter/"
@@ -376,8 +376,8 @@ def known(event: Event) -> list[tuple[str, int | None, str]]:
 
 
 @pytest.mark.rule("R2")
-def test_a_player_who_is_not_55_on_the_day_that_counts_is_warned_of_and_plays_all_the_same(
-    named_event: Event, ada: Client
+def test_a_player_who_is_not_55_on_the_day_that_counts_is_warned_of_on_the_desk_alone_and_plays_all_the_same(
+    named_event: Event, ada: Client, pat: Client
 ) -> None:
     Event.objects.update(age_reference_date=date(2026, 12, 31))
     data = {"birth_A": "1971", "membership_A": "A-17", "birth_B": "1972", "membership_B": ""}
@@ -389,6 +389,9 @@ def test_a_player_who_is_not_55_on_the_day_that_counts_is_warned_of_and_plays_al
     assert known(named_event) == [("Ann", 1971, "A-17"), ("Bob", 1972, "")]
     assert "Not 55 yet on 31 December 2026 Bob, Team 1 B: born 1972" in text
     assert "A Ann 1971 A-17 B Bob 1972 under 55" in text
+    for address in ("/games/", "/games/tables/1/", "/games/movement/", "/games/hall/", "/api/events/games/"):
+        public = pat.get(address).content.decode()
+        assert ("1971" in public, "A-17" in public) == (False, False), address
 
 
 @pytest.mark.rule("R2")
@@ -424,23 +427,7 @@ def test_what_is_no_date_of_birth_is_said_with_an_example(typed: str, named_even
     assert refusals_of(response) == ["Write a year such as 1950, or a date such as 1950-03-17."]
 
 
-@pytest.mark.rule("R2")
-def test_nobody_else_sees_a_year_of_birth_or_a_membership(named_event: Event, ada: Client, pat: Client) -> None:
-    ada.post(page_of(named_event), {"birth_A": "1931", "membership_A": "MEM-4711", "birth_B": "", "membership_B": ""})
-
-    for address in ("/games/", "/games/tables/1/", "/games/movement/", "/games/hall/", "/api/events/games/"):
-        text = pat.get(address).content.decode()
-        assert ("1931" in text, "MEM-4711" in text) == (False, False), address
-
-
 TABLES = "/games/desk/tables/"
-
-
-def entered(level: Level, *teams: TeamEntry) -> Event:
-    """An event with these teams, not seated."""
-    event = create_event(Actor("Ada", user=ada_leads()), NOON, EventPlan(slug="games", name="Games", level=level))
-    enter_teams(event, ADA, NOON, NewTeams(teams=teams))
-    return event
 
 
 def proposed(event: Event, page: object) -> dict[str, str]:
@@ -455,8 +442,7 @@ def data(event: Event, **tables: object) -> dict[str, object]:
 
 
 def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_is_told(ada: Client) -> None:
-    event = entered(Level.AREA, *[TeamEntry(f"Team {number}") for number in range(1, 9)])
-    ada.post(TABLES, data(event, **{f"Team {number}": number for number in range(1, 9)}))
+    event = make_event(8, is_played=False)
     event.print_jobs.create(sheet="cards", key="cards", requested_by="Ada", requested_at=NOON)
     version = fresh(event).version
 
@@ -477,18 +463,12 @@ def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_i
 
 def test_a_damaged_workbook_is_read_or_refused() -> None:
     sound = workbook(("name", "zone"), *((f"Team {number}", "Peace") for number in range(8))).read()
-    results = Counter()
     for seed in range(60):
         rng, damaged = random.Random(seed), bytearray(sound)
         for _ in range(rng.randint(1, 20)):
             damaged[rng.randrange(4, len(damaged))] = rng.randrange(256)
-        try:
+        with suppress(Refusal):
             read_uploaded(bytes(damaged))
-            results["read"] += 1
-        except Refusal:
-            results["refused"] += 1
-
-    assert results.total() == 60
 
 
 def test_a_workbook_that_unpacks_to_very_much_is_refused() -> None:

@@ -26,16 +26,6 @@ def round_of(sides: list[str], *tricks: int | None) -> dict[str, Any]:
     return {"tricks": {side: taken for side, taken in zip(sides, tricks, strict=True) if taken is not None}}
 
 
-def test_before_the_first_round_the_first_named_deals_and_trump_is_turned() -> None:
-    assert tally()["next"] == {
-        "round": 1,
-        "cards": {"Ann": 7, "Bob": 7, "Cy": 7, "Di": 7},
-        "dealer": "Ann",
-        "eldest": "Bob",
-        "chooser": None,
-    }
-
-
 @pytest.mark.rule("K1")
 def test_the_first_without_a_trick_has_a_dogs_life_and_most_tricks_choose_trumps() -> None:
     assert tally(*KNOWN_GAME[:1]) == {
@@ -170,11 +160,9 @@ def test_two_to_seven_play(players: int) -> None:
 
 
 def test_the_table_hears_what_the_next_round_needs() -> None:
-    sides = ["Ann", "Bob", "Cy", "Di"]
-    first = {"tricks": {"Ann": 3, "Bob": 2, "Cy": 2, "Di": 0}}
-    second = {"tricks": {"Ann": 3, "Bob": 3, "Cy": 0, "Di": 0}}
+    rounds = KNOWN_GAME[0], round_of(FOUR, 3, 3, 0, 0)
 
-    announcements = [GAME.announce(GAME.tally(sides, deals, {})) for deals in ([], [first], [first, second])]
+    announcements = [GAME.announce(tally(*rounds[:played])) for played in range(3)]
 
     assert announcements == [
         (
