@@ -53,6 +53,7 @@ def test_a_draw_is_the_same_at_the_same_address_and_another_at_another() -> None
     assert elsewhere != first
 
 
+SAVED_ONLY = " stands only in a saved file, which holds the log; leave it out and do it on the desk."
 WRONG: list[tuple[dict[str, Any], str]] = [
         ({"event": {"slug": "api"}}, "“api” is an address of this service itself; choose another for the event."),
         ({"event": {"slug": "Summer Games"}},
@@ -153,11 +154,6 @@ WRONG: list[tuple[dict[str, Any], str]] = [
          "side_sessions 1: A session must have draws, each with its tables."),
         ({"side_sessions": [{"game": "open_whist", "name": "Evening", "draws": [{"tables": ["Evening 9"]}]}]},
          "side_sessions 1: There is no side game of open_whist called “Evening 9” for table 1."),
-]  # fmt: skip
-
-
-SAVED_ONLY = " stands only in a saved file, which holds the log; leave it out and do it on the desk."
-SAID_BY_HAND: list[tuple[dict[str, Any], str]] = [
         ({"presence": [{"team": "Team 1", "ranked": False}]}, "presence" + SAVED_ONLY),
         ({"substitutions": [{"team": "Team 1", "seat": "A", "came": "Zed", "after_hand": 1, "reason": "Ill",
                              "at": "2026-08-21T12:00:00Z"}]}, "substitutions" + SAVED_ONLY),
@@ -184,7 +180,7 @@ SAID_BY_HAND: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.slow
 def test_a_bad_file_is_refused_in_a_sentence_and_nothing_of_it_is_kept() -> None:
     before = everything_stored()
-    for parts, sentence in [*WRONG, *SAID_BY_HAND]:
+    for parts, sentence in WRONG:
         with pytest.raises(Refusal) as refusal:
             load(document(**parts))
         assert str(refusal.value) == sentence
@@ -387,19 +383,16 @@ def test_a_file_made_by_hand_may_hold_players_spares_prizes_the_hand_in_play_and
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "event_files"
 EXAMPLE = Path(__file__).parents[3] / "tournament" / "examples" / "provincial_games.json"
-SAVED = sorted(file.name for file in GOLDEN.glob("*.json") if file.name != "by_hand.json")
 
 
 @pytest.mark.slow
-@pytest.mark.django_db
-@pytest.mark.parametrize("name", SAVED)
+@pytest.mark.parametrize("name", sorted(file.name for file in GOLDEN.glob("*.json") if file.name != "by_hand.json"))
 def test_a_file_saved_before_is_loaded_and_saved_as_the_same_bytes(name: str) -> None:
     saved = (GOLDEN / name).read_text(encoding="utf-8")
 
     assert save(load(saved)) == saved
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("by_hand", "saved"),
     [(GOLDEN / "by_hand.json", "by_hand_saved.json"), (EXAMPLE, "provincial_example.json")],
@@ -428,7 +421,6 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.django_db
 def test_a_file_made_by_hand_that_was_bent_somewhere_is_loaded_or_refused_in_a_sentence() -> None:
     results = Counter[str]()
     for seed in range(60):

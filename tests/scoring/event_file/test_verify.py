@@ -191,20 +191,16 @@ def test_an_open_loan_is_nothing_edited_whether_or_not_it_counts_against_its_tab
     assert entries == [fresh(event).version - 1, fresh(event).version]
 
 
-def settled_late(event: Event) -> None:
+@pytest.mark.rule("R10")
+def test_of_equal_counts_that_came_late_the_second_alone_may_count_again() -> None:
     """Two equal counts of one person come too late for the leader's second one, and one of them for the first."""
+    event = make_event(2)
     for minutes in (10, 30):
         settlement = counts.Settlement(day=1, table=1, flags=15 + minutes // 30, reason="Counted by Ada.")
         counts.settle_flag_count(event, ADA, NOON + timedelta(minutes=minutes), settlement, f"leader {minutes}")
     for minutes in (5, 20):
         late = counts.NewCount(day=1, table=1, flags=11, counted_at=NOON + timedelta(minutes=minutes))
         counts.record_flag_count(event, Actor("Ida"), NOON + timedelta(minutes=40 + minutes), late, f"late {minutes}")
-
-
-@pytest.mark.rule("R10")
-def test_of_equal_counts_that_came_late_the_second_alone_may_count_again() -> None:
-    event = make_event(2)
-    settled_late(event)
     last = FlagCount.objects.filter(is_leaders=True).last()
     assert last
 

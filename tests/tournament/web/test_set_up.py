@@ -17,8 +17,6 @@ from tournament.models import OfficeLogEntry
 from tournament.processes.address import LINK_LIFE, begin_set_up, end_set_up, is_being_set_up, make_start_link
 from tournament.services.access import new_password
 
-PHONE = {"REMOTE_ADDR": "203.0.113.9"}
-HANDED_ON = [{"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, {"HTTP_FORWARDED": "for=127.0.0.1"}, {"HTTP_VIA": "1.1 tunnel"}]
 ANN = {"name": "Ann Berg", "new_password1": "seven hearts led", "new_password2": "seven hearts led"}
 
 
@@ -68,7 +66,13 @@ def test_the_link_leads_to_the_set_up_and_the_printed_password_sets_up_too(folde
     assert not is_being_set_up(folder)
 
 
-@pytest.mark.parametrize("elsewhere", [PHONE, *HANDED_ON])
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        {"REMOTE_ADDR": "203.0.113.9"}, {"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, {"HTTP_FORWARDED": "for=127.0.0.1"},
+        {"HTTP_VIA": "1.1 tunnel"},
+    ],
+)  # fmt: skip
 def test_no_phone_and_nobody_behind_a_proxy_becomes_leader(
     folder: Path, elsewhere: dict[str, str], settings: Any
 ) -> None:

@@ -280,7 +280,8 @@ def test_a_paper_day_leads_to_the_counts_for_a_prize_in_the_order_of_its_list(ad
     assert due() == ("Counts of day 1", ["done", "todo"])
 
 
-def test_a_team_of_three_players_is_wrong_and_one_that_names_nobody_is_not() -> None:
+@pytest.mark.rule("R2")
+def test_a_team_of_three_and_an_event_without_its_place_on_the_ladder_are_wrong_and_who_is_too_young_can_wait() -> None:
     event = make_event()
     for seat in "ABX":
         Player.objects.create(team=event.teams.get(name="Team 1"), seat=seat, name=f"Player {seat}")
@@ -290,13 +291,8 @@ def test_a_team_of_three_players_is_wrong_and_one_that_names_nobody_is_not() -> 
     [offered] = wrong(event)
     assert (offered.page, offered.url) == ("Somebody sits in", "/games/desk/changes/substitute/?player=1Y")
 
-
-@pytest.mark.rule("R2")
-def test_an_event_without_its_place_on_the_ladder_needs_its_leader_and_who_is_too_young_can_wait() -> None:
-    event = make_event()
+    Player.objects.create(team=event.teams.get(name="Team 1"), seat="Y", name="Player Y", birth_year=1990)
     Event.objects.update(level=Level.AREA.value, zone="Peace", qualifies_for="zone-3")
-    for seat, year in zip("ABXY", (1950, 1950, 1990, 1950), strict=True):
-        Player.objects.create(team=event.teams.get(name="Team 1"), seat=seat, name=f"Player {seat}", birth_year=year)
 
     assert [warning.text for warning in wrong(event)] == ["Not said yet of this event: its area."]
     Event.objects.update(area="Sexsmith")

@@ -14,25 +14,18 @@ from scoring.services import printing, qualification, rulings
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
 from tests.events import ADA, NOON, count, fresh, make_event, play_day
 from tests.paper import texts
+from tests.scoring.web.desk.test_ties import tied
 from tournament.domain import EventPlan, Level, Refusal
 from tournament.models import Assistant, Event, Player
 from tournament.queries.log import ENTRIES_SHOWN
 from tournament.services import access, acts, events
 from tournament.services.events import HandCall, call_hand
 
-UNCOUNTED = "Nobody wins “Highest half”: session 1 was not counted at every table."
 RESULTS = "/games/desk/results/"
 
 
-def played(*flags: int) -> Event:
-    """An event of one day that ended with these flags."""
-    event = make_event(len(flags), sessions=((15, 15),))
-    play_day(event, *flags)
-    return event
-
-
 def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
-    event = played(20, 10, 6, 12)
+    event = tied(20, 10, 6, 12)
     event.teams.filter(name="Team 2").update(mail="cy@example.org")
     event.teams.filter(name="Team 4").update(is_ranked=False)
     Event.objects.filter(pk=event.pk).update(venue="Leduc Hall", show_player_names=True)
@@ -99,7 +92,9 @@ def test_a_prize_says_who_won_it_can_be_taken_off_and_one_without_its_count_is_t
 
     assert "Gold Team 1 20 flags" in page
     assert "Wooden spoon Team 3 6 flags, the last place" in page
-    assert [UNCOUNTED in text for text in (*told, text_of(ada.get(RESULTS)))] == [True] * 3
+    assert [
+        "Nobody wins “Highest half”: session 1 was not counted" in text for text in (*told, text_of(ada.get(RESULTS)))
+    ] == [True] * 3
     assert event.prizes.count() == 2
 
 
@@ -120,13 +115,6 @@ def zone(leader: str = "Ada") -> Event:
     """The zone's event, waiting for teams."""
     plan = EventPlan(slug="zone", name="Zone Games", level=Level.ZONE)
     return events.create_event(acts.Actor(leader, user=access.leader_named(leader)), NOON, plan)
-
-
-def sent_file(area: Event, secret: str) -> SimpleUploadedFile:
-    """The file of an area, signed by another installation."""
-    with override_settings(INSTALLATION_KEY=secret):
-        file = qualification.send_qualifiers(area, ADA, NOON, qualification.NextEvent())
-    return SimpleUploadedFile("qualifiers.json", json.dumps(file).encode())
 
 
 @pytest.mark.rule("R4")
@@ -190,11 +178,12 @@ def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after
 
     ways = [f'href="{LADDER}"' in ada.get(f"/{slug}/desk/teams/").content.decode().replace("zone/", "games/")
             for slug in ("zone", "games")]  # fmt: skip
-    file = sent_file(fresh(area), "another house")
-    for wrong in (b"[]", file.read().replace(b"Team 1", b"Team 9")):
-        bent = SimpleUploadedFile("qualifiers.json", wrong)
+    with override_settings(INSTALLATION_KEY="another house"):
+        signed = json.dumps(qualification.send_qualifiers(fresh(area), ADA, NOON, qualification.NextEvent()))
+    file = SimpleUploadedFile("qualifiers.json", signed.encode())
+    for wrong in ("[]", signed.replace("Team 1", "Team 9")):
+        bent = SimpleUploadedFile("qualifiers.json", wrong.encode())
         assert len(refusals_of(ada.post("/zone/desk/going-on/receive/", {"file": bent}))) == 1
-    file.seek(0)
     pasted = ada.post("/zone/desk/teams/list/", {"text": "", "file": file})
     file.seek(0)
     asked = [ada.post(pasted["Location"], {"text": "", "file": file})]

@@ -70,8 +70,17 @@ def test_two_tied_tables_cut_cards_by_a_rank_and_a_button_for_its_suit_and_play_
 
 
 @pytest.mark.rule("R47")
-def test_four_tied_tables_are_ruled_and_the_desk_says_first_what_the_ruling_does(ada: Client) -> None:
+def test_a_bracket_is_played_for_more_places_and_given_up_with_a_reason_and_a_ruling_says_first_what_it_does(
+    ada: Client,
+) -> None:
     event = tied(12, 12, 12, 12)
+    page = begin(ada, "1-2-3-4", to_place="1")
+
+    ada.post(f"{page}places/", {"to_place": "3"})
+    places_played = event.playoffs.get().playoff.to_place
+    statuses = [ada.post(f"{page}give-up/", {"reason": reason, "sure": "1"}).status_code for reason in ("", "Late")]
+
+    assert (places_played, statuses, event.playoffs.get().is_given_up) == (3, [422, 303], True)
     order = {"place_1": "3", "place_2": "1", "place_3": "4", "place_4": "2", "reason": "by the draw of a card"}
 
     confirmation = ada.post(f"{TIES}1-2-3-4/ruling/", order)
@@ -137,15 +146,3 @@ def test_a_tie_for_a_prize_is_said_before_final_and_is_silent_once_they_share_by
     ada.post("/games/desk/results/publish/")
     shown = "Team 4 and Team 5 share their place by the leader’s ruling: Half each. Prizes: Ham, Team 4 and Team 5."
     assert shown in text_of(Client().get("/games/"))
-
-
-@pytest.mark.rule("R47")
-def test_a_bracket_is_played_for_more_places_and_given_up_with_a_reason(ada: Client) -> None:
-    event = tied(12, 12, 12, 12)
-    page = begin(ada, "1-2-3-4", to_place="1")
-
-    ada.post(f"{page}places/", {"to_place": "3"})
-    places_played = event.playoffs.get().playoff.to_place
-    statuses = [ada.post(f"{page}give-up/", {"reason": reason, "sure": "1"}).status_code for reason in ("", "Late")]
-
-    assert (places_played, statuses, event.playoffs.get().is_given_up) == (3, [422, 303], True)

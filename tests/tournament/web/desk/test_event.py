@@ -222,8 +222,11 @@ def evening_data(**changed: str) -> dict[str, str]:
 
 
 @pytest.mark.rule("R1")
-def test_a_club_evening_is_set_up_in_one_form(ada: Client) -> None:
-    asked = values_of(ada.get(EVENING))
+def test_a_club_evening_is_set_up_in_one_form_and_the_next_has_another_address_and_its_time_zone(
+    ada: Client,
+) -> None:
+    first = ada.get(EVENING)
+    asked = values_of(first)
 
     ada.post(EVENING, evening_data(has_prizes="on"))
 
@@ -238,11 +241,6 @@ def test_a_club_evening_is_set_up_in_one_form(ada: Client) -> None:
         ("session", 2),
         ("booby", None),
     ]
-
-
-def test_the_next_evening_has_an_address_of_its_own_and_the_next_event_the_time_zone_of_the_last(ada: Client) -> None:
-    first = ada.get(EVENING)
-    ada.post(EVENING, evening_data())
     ada.post(EVENING, evening_data(hands="1"))
 
     assert "data-computers" in first.content.decode()

@@ -53,25 +53,14 @@ def test_a_card_is_made_shown_with_its_own_picture_and_withdrawn_at_once(event: 
 ASSISTANTS = "/games/desk/assistants/"
 
 
-def sign_up(leader: Client, name: str, role: str) -> str:
-    """The password of the account that the leader made, as the page shows it once."""
-    page = text_of(
-        leader.post(ASSISTANTS, {"name": f"{name} Fox", "sign_in_name": name.lower(), "role": role}, follow=True)
-    )
-    return re.findall(r"password (\w+) \(shown only now\)", page)[0]
-
-
-def sign_in(name: str, password: str) -> Client:
-    browser = Client()
-    browser.post("/accounts/login/", {"username": name, "password": password})
-    return browser
-
-
 def test_a_second_leader_does_everything_and_a_typist_only_enters_counts(ada: Client) -> None:
     event = make_event(2)
-    sue, tom = (
-        sign_in(name, sign_up(ada, name.title(), role)) for name, role in (("sue", "leader"), ("tom", "typist"))
-    )
+    sue, tom = Client(), Client()
+    for browser, name, role in ((sue, "sue", "leader"), (tom, "tom", "typist")):
+        typed = {"name": f"{name.title()} Fox", "sign_in_name": name, "role": role}
+        page = text_of(ada.post(ASSISTANTS, typed, follow=True))
+        [password] = re.findall(r"password (\w+) \(shown only now\)", page)
+        browser.post("/accounts/login/", {"username": name, "password": password})
 
     desks = [browser.get("/games/desk/").status_code for browser in (sue, tom)]
     slips = tom.get("/games/desk/days/1/counts/")

@@ -376,7 +376,7 @@ def known(event: Event) -> list[tuple[str, int | None, str]]:
 
 
 @pytest.mark.rule("R2")
-def test_a_player_who_is_not_55_on_the_day_that_counts_is_warned_of_on_the_desk_alone_and_plays_all_the_same(
+def test_a_player_who_is_not_55_on_the_day_that_counts_is_named_to_the_leader_alone_and_plays_all_the_same(
     named_event: Event, ada: Client, pat: Client
 ) -> None:
     Event.objects.update(age_reference_date=date(2026, 12, 31))
@@ -393,12 +393,7 @@ def test_a_player_who_is_not_55_on_the_day_that_counts_is_warned_of_on_the_desk_
         public = pat.get(address).content.decode()
         assert ("1971" in public, "A-17" in public) == (False, False), address
 
-
-@pytest.mark.rule("R2")
-def test_who_is_too_young_is_named_where_the_leader_decides_and_nowhere_at_a_club(
-    named_event: Event, ada: Client
-) -> None:
-    ada.post(page_of(named_event), {"birth_A": "1950", "membership_A": "", "birth_B": "1990", "membership_B": ""})
+    # Where the leader decides, and nowhere at a club.
     pages = ["/games/desk/teams/", "/games/desk/days/1/check-in/", "/games/desk/", PLAYERS]
 
     at_an_area, doubts = [text_of(ada.get(page)) for page in pages], doubts_before_opening(named_event)
