@@ -17,7 +17,6 @@ from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.verify import unchecked_events, verify_log
 from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
 from scoring.services import counts, roster_changes, rulings
-from scoring.services.counts import NewLoan, lend_flags
 from scoring.tasks import check_next_log
 from tests.desk_pages import text_of
 from tests.events import ADA, NOON, count, forget, fresh, load, make_event, play_day, save
@@ -175,20 +174,6 @@ def test_what_was_changed_past_the_log_stands_on_the_desk_after_a_start(client: 
     assert event.fault == "The log is broken at entry 2; what follows it cannot be trusted."
     assert event.fault in desk
     assert unchecked_events() == []
-
-
-@pytest.mark.rule("R37")
-def test_an_open_loan_is_nothing_edited_whether_or_not_it_counts_against_its_table() -> None:
-    event = make_event(4)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=2), "a")
-    play_day(event, 14, 13, 11, 12)
-    entries = []
-    for is_counted in (False, True):
-        plan = replace(plan_of(fresh(event)), count_loans_against_table=is_counted)
-        edit_event(fresh(event), ADA, NOON, EventChange(plan=plan, reason="We agreed on it."))
-        entries.append(verify_log(fresh(event)))
-
-    assert entries == [fresh(event).version - 1, fresh(event).version]
 
 
 @pytest.mark.rule("R10")

@@ -49,6 +49,14 @@ def tally_file(key: str, document: object) -> Tally:
             "The document has the key “date”, which is not known there",
         ),
         ("open_whist", {"sides": ["Us", "Them", "Ann"]}, Refusal, "Open Whist takes 2 pairs; 3 are named."),
+        *(
+            (game, {"sides": list("abcdefgh"[:named])}, Refusal, f"{takes} players; {named} are named")
+            for game, takes, counts in (
+                ("knockout_whist", "Knockout Whist takes 2 to 7", (0, 1, 8)),
+                ("whistler", "Whistler takes 2 to 6", (1, 7)),
+            )
+            for named in counts
+        ),
         ("open_whist", {"sides": ["Us", "us "]}, Refusal, "Two pairs are called “us ”. Give them different names."),
         ("open_whist", {"sides": ["Us", " "]}, Refusal, "A pair has no name. Give every pair one."),
         ("open_whist", {"sides": ["Us", 2]}, Refusal, "sides 2 must be text"),
@@ -125,9 +133,7 @@ def test_the_score_sheet_has_a_column_for_whatever_a_deal_may_bring() -> None:
         *("Cy", "5S 5D 5H 5C", ""),
     )
     assert row(whistler, {"stock_out": True}) == ("", "", "", "", "", "", "✓")
-
-
-def test_who_is_out_has_a_blank_cell() -> None:
+    # Who is out has a blank cell.
     assert row(GAMES["knockout_whist"], {"tricks": {"Ann": 4, "Cy": 0}}) == ("4", "", "0", "")
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.domain.games.knockout_whist import GAME
-from tournament.domain import Refusal
 
 FOUR = ["Ann", "Bob", "Cy", "Di"]
 KNOWN_GAME = (
@@ -151,12 +150,6 @@ def test_a_blank_beside_who_is_out_is_no_trick() -> None:
 
     assert tally(*KNOWN_GAME[:3], blanks) == tally(*KNOWN_GAME)
     assert GAME.announce(GAME.tally(FOUR, KNOWN_GAME, {})) == ()
-
-
-@pytest.mark.parametrize("players", [0, 1, 8])
-def test_two_to_seven_play(players: int) -> None:
-    with pytest.raises(Refusal, match=f"Knockout Whist takes 2 to 7 players; {players} are named"):
-        tally(sides=[f"Player {number}" for number in range(players)])
 
 
 def test_the_table_hears_what_the_next_round_needs() -> None:

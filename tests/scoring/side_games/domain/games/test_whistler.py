@@ -83,33 +83,22 @@ def test_most_toothpicks_lead_and_the_session_is_never_over() -> None:
         ({"special": "Eve", "hand": RUNNER, "knocker": None}, "nobody here is called “Eve”"),
         ({"special": "Bob", "hand": RUNNER, "knocker": "Bob"}, "Bob knocked and cannot beat their own knock"),
         ({"stock_out": "yes"}, "“stock_out” can only be true"),
+        *(
+            (neither, r"it has .*\. A deal has “knocker” and “points”; or ")
+            for neither in (
+                {},
+                {"knocker": "Ann"},
+                {"knocker": None, "points": {"Ann": 30, "Bob": 28, "Cy": 25}},
+                {"special": "Bob"},
+                {"stock_out": True, "knocker": "Ann"},
+                {"special": "Bob", "hand": RUNNER, "points": {"Ann": 30, "Bob": 28, "Cy": 25}},
+            )
+        ),
     ],
 )
 def test_a_deal_that_cannot_be_is_refused_with_its_number(deal: dict[str, Any], reason: str) -> None:
     with pytest.raises(ImpossibleDeal, match=f"^Deal 2: {reason}"):
         tally({"stock_out": True}, deal)
-
-
-@pytest.mark.parametrize(
-    "deal",
-    [
-        {},
-        {"knocker": "Ann"},
-        {"knocker": None, "points": {"Ann": 30, "Bob": 28, "Cy": 25}},
-        {"special": "Bob"},
-        {"stock_out": True, "knocker": "Ann"},
-        {"special": "Bob", "hand": RUNNER, "points": {"Ann": 30, "Bob": 28, "Cy": 25}},
-    ],
-)
-def test_a_deal_that_is_neither_knock_nor_special_hand_nor_stock_out_is_refused(deal: dict[str, Any]) -> None:
-    with pytest.raises(ImpossibleDeal, match=r"^Deal 1: it has .*\. A deal has “knocker” and “points”; or "):
-        tally(deal)
-
-
-@pytest.mark.parametrize("players", [1, 7])
-def test_two_to_six_play(players: int) -> None:
-    with pytest.raises(Refusal, match=r"^Whistler takes 2 to 6 players"):
-        GAME.tally([f"Player {number}" for number in range(players)], [], {})
 
 
 def test_the_deal_moves_to_the_left() -> None:
