@@ -72,7 +72,9 @@ def test_what_another_program_has_committed_is_seen_at_once() -> None:
 
 
 @pytest.mark.parametrize("address", ["/", "/games/"])
-def test_a_page_is_asked_for_again_when_the_event_or_the_association_changed(address: str) -> None:
+def test_a_page_is_asked_for_again_when_event_or_association_changed_or_another_took_its_address(
+    address: str,
+) -> None:
     event = make_event(2)
     for change in (
         lambda: count(event, 1, 12),
@@ -82,16 +84,10 @@ def test_a_page_is_asked_for_again_when_the_event_or_the_association_changed(add
         kept = ask(address)
         change()
         assert (kept is None, ask(address)) == (False, None)
-
-
-def test_the_page_of_an_event_that_was_set_up_again_at_its_address_is_asked_for_again() -> None:
-    event = make_event(2)
-    Client().get("/games/")
+    Client().get(address)
     event.delete()
-
     make_event(3)
-
-    assert ask("/games/") is None
+    assert ask(address) is None
 
 
 @pytest.mark.parametrize(
