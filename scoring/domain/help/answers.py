@@ -518,7 +518,8 @@ ANSWERS = (
         "check people in when they arrive; "
         "what do I do first on the morning; people are coming in, what now; everybody is here, how do we start; get "
         "the games started; start playing; how do I kick off; twelve flags for each team; count out flags; hand out "
-        "the flags; who is here and who is not; attendance; mark them as present; when do I open the day; speech at "
+        "the flags; who is here and who is not; attendance; "
+        "where do I tick who is here; mark them as present; when do I open the day; speech at "
         "the beginning; what do I say to the people; it is nine o'clock and all sit; check off the teams; a team has "
         "only eleven flags at the start; somebody forgot the cards at home; how many packs of cards; what to bring "
         "for the tables; things needed on each table; begin the second day; lay out the tables",
@@ -926,7 +927,8 @@ ANSWERS = (
         "I typed 12 and it was 21; I put in the wrong flags for table six; mixed up two tables when typing; the "
         "number I put is wrong; wrong score by mistake; fat fingers; hit the wrong number on my phone; fix a score; "
         "correct a count; they gave me the wrong number; the slip was wrong; she read a 7 as a 1; table two really "
-        "has fifteen; a counter goofed; I goofed on a score; take out a count; wrong flags for a table; entered it "
+        "has fifteen; a counter goofed; I goofed on a score; "
+        "they say they won more flags than it shows; take out a count; wrong flags for a table; entered it "
         "under the wrong table; should be ten not one; one score looks too high; change what I typed; undo a count; a "
         "team says its score is wrong; count was off by one; I want to change the flags of a table",
         ("desk-count", "desk-counts", "verify-table", "verify"),
