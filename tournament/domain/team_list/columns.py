@@ -50,7 +50,8 @@ from tournament.domain.team_list.rows import (
 )
 
 TITLE_WORDS = re.compile(
-    r"\b(military|whist|tournament|championship|games|teams|team list|list|liste|entries|registrations?|registered|"
+    r"\b(lunch|coffee|supper|please|bring|seating|secretary|"
+    r"military|whist|tournament|championship|games|teams|team list|list|liste|entries|registrations?|registered|"
     r"provincials?|playoffs?|association|society|19\d\d|20\d\d|january|february|march|april|may|june|july|august|"
     r"september|october|november|december)\b"
 )

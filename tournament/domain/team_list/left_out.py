@@ -12,6 +12,7 @@ SIGNS = re.compile(
     r"skip|spare|spouse|sub|team|tel(?:ephone)?|wife|with|work|x|y|yes|zone"
 ).fullmatch
 """Words that say what stands beside them; nobody misses them."""
+FEW_WORDS = 4  # of a line that may be of any row with which it shares one
 BEFORE = re.compile(r"^\W*(?:t(?:able|bl)?\W*)?\d{1,3}(?:st|nd|rd|th)?\b(?!\W*\d{3}\D)|\bplayer\s+\d\b", re.IGNORECASE)
 """Numbers that count lines or players."""
 
@@ -35,16 +36,19 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
     for line in text.splitlines():
         parts = [part.strip() for part in re.split(r"[,;:\t|/]", line) if part.strip()]
         is_heading = all(heading_role(part) is not None for part in parts)
-        words = words_of("" if is_heading else BEFORE.sub(" ", LABEL.sub("", line, count=1)))
+        label = LABEL.match(line)
+        words = words_of("" if is_heading else BEFORE.sub(" ", line[label.end() if label else 0 :]))
         needed = Counter({word: count for word, count in words.items() if not SIGNS(word)})
         if not needed or any(needed <= row for row in arrived[place : place + 2]):
             place += bool(needed) and place + 1 < len(arrived)
             continue
         shared = Counter(number for word in needed for number in rows_with[word])
-        place = max(shared, key=lambda number: (shared[number], -number), default=-1)
-        gone = needed - arrived[place] if place >= 0 else needed
-        missing[place] += runs_of(line, gone)
-        place = max(place, 0)
+        most = max(shared, key=lambda number: (shared[number], -number), default=-1)
+        if most < 0 or shared[most] * 2 < len(needed) > FEW_WORDS:
+            missing[-1] += runs_of(line, needed)
+        else:
+            place = most
+            missing[place] += runs_of(line, needed - arrived[place])
     return {number: parts for number, parts in missing.items() if parts}
 
 

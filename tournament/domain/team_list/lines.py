@@ -101,6 +101,13 @@ GREETING = re.compile(
 )
 
 
+def part_by_blanks(text: str) -> str:
+    """The text, where most lines have columns of blanks before their commas, with tabs between these columns."""
+    parted = [re.sub(r"(?<=\S)\s{2,}(?=[^\s,][^,]*,)", "\t", line) for line in text.splitlines()]
+    changed = sum(line != before for line, before in zip(parted, text.splitlines(), strict=True))
+    return "\n".join(parted) if changed * 2 > sum(bool(line.strip()) for line in parted) else text
+
+
 def without_titles(text: str) -> str:
     """The text of a list whose lines are teams, without what stands above and below them: a title, a greeting."""
     lines = [line for line in text.splitlines() if line.strip()]
@@ -108,13 +115,14 @@ def without_titles(text: str) -> str:
     numbered = [bool(NUMBERED.match(line)) for line in lines]
     if max(sum(teams), sum(numbered), 1) * 2 < len(lines) or len(lines) > MOST_ROWS:
         return text
+    are_tables = sum(bool(match and match["table"]) for match in map(NUMBERED.match, lines)) * 2 > len(lines)
     is_headed = all(numbered[1:-1]) and len(lines) > 2 and not (numbered[0] or SEVERAL_CELLS.search(lines[0]))
 
     def is_beside(number: int) -> bool:
         line, cells = lines[number], SEVERAL_CELLS.split(lines[number])
-        is_named = is_title(line.rstrip(": ")) or (is_headed and not number)
-        is_team = teams[number] or len(cells) >= len(SEATS) or SPARE(line.strip()) or ZONE_TEXT.fullmatch(line.strip())
-        return is_named and not is_team and not any(map(heading_role, cells))
+        is_named = is_title(line.rstrip(": ")) or (is_headed and not number) or (are_tables and not numbered[number])
+        is_team = teams[number] or len(cells) > len(SEATS) or SPARE(line.strip()) or ZONE_TEXT.fullmatch(line.strip())
+        return is_named and not is_team and not all(map(heading_role, cells))
 
     used = [number for number in range(len(lines)) if not is_beside(number)]
     return text if not used or len(used) == len(lines) else "\n".join(lines[used[0] : used[-1] + 1])
@@ -154,7 +162,7 @@ def take_numbers(text: str) -> str:
 
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
-    text = without_titles(text)
+    text = without_titles(part_by_blanks(text))
     if numbered := read_numbered(text, zones):
         return numbered
     ungreeted = GREETING.sub("", text)

@@ -1106,7 +1106,13 @@ def test_words_behind_the_players_are_left_out_and_a_title_hides_no_tables() -> 
     club = "Tuesday Whist, Hall, November 18\nTable 3: Rebels - Ann Ray, Bob Sell, Cy Till, Dee Urn\n"
     tables = read_list(f"{club}Table 1: Larks - Ed Katz, Flo Katz, Gil Orr, Hy Orr\nThanks, Doreen")
 
-    assert [(tables.cell(row, ListColumn.TABLE), tables.cell(row, ListColumn.NAME)) for row in range(2)] == [
-        ("3", "Rebels"),
-        ("1", "Larks"),
-    ]
+    aligned = read_list(
+        "CLUB - Thursday evening\n\nTable 3   Rebels    Ann Ray, Bob Sell, Cy Till, Dee Urn\n"
+        "Table 1   Larks     Ed Katz, Flo Katz, Gil Orr, Hy Orr\nTable 2   Owls      Ida Moe, Jo Kent, Kay Law, Lou Poe\n\n"
+        "Lunch: Doreen & Lorna. Please bring own cup."
+    )
+
+    for table in (tables, aligned):
+        assert [(table.cell(row, ListColumn.TABLE), table.cell(row, ListColumn.NAME)) for row in range(2)] == [
+            ("3", "Rebels"), ("1", "Larks")
+        ]  # fmt: skip
