@@ -77,7 +77,7 @@ TITLES = ["Team", "Player 1", "Player 2", "Player 3", "Player 4", *BESIDE_NAMES,
 
 TIDIED = {
     re.compile(
-        r"(\d{3}[\s.–-]*\d{4})\s*(?:/|,|;|&|\bor\b|\band\b)\s*(?:(?:cell|home|work|mobile|ph|phone|tel)\b[.:]?\s*)?(?=\(?\d{3}\D)",
+        r"(\d{3}[\s.–-]*\d{4})\s*(?:[hcwm]\b\s*)?(?:/|,|;|&|\bor\b|\band\b)\s*(?:(?:cell|home|work|mobile|ph|phone|tel)\b[.:]?\s*)?(?=\(?\d{3}\D)",
         re.IGNORECASE,
     ): r"\1, ",
     re.compile(
@@ -309,7 +309,7 @@ def read_line(line: str) -> Row:
         )
         people = people if len(people) < 5 else list(dict.fromkeys(people))
         people[4:] = [FIFTH_WORD.sub("", name) for name in people[4:]]
-        is_five = len(people) == 5 and all(map(FULL_NAME, people))
+        is_five = len(people) == 5 and all(map(FULL_NAME, people)) and people[0][0].isupper() <= people[4][0].isupper()
         is_team = (is_five or 3 <= len(people) <= 4) and are_names and not any(map(REMARKED, people))
         is_name = NAME(re.sub(r"\b\d{1,2}\b", "", team)) and not (
             AFTER_TEAM[0].search(team) or ZONE_TEXT.fullmatch(team)
