@@ -1108,8 +1108,8 @@ def test_words_behind_the_players_are_left_out_and_a_title_hides_no_tables() -> 
 
     aligned = read_list(
         "CLUB - Thursday evening\n\nTable 3   Rebels    Ann Ray, Bob Sell, Cy Till, Dee Urn\n"
-        "Table 1   Larks     Ed Katz, Flo Katz, Gil Orr, Hy Orr\nTable 2   Owls      Ida Moe, Jo Kent, Kay Law, Lou Poe\n"
-        "Lunch: Doreen & Lorna. Please bring own cup."
+        "Table 1   Larks     Ed Katz, Flo Katz, Gil Orr, Hy Orr\nTable 2   Owls      Ida Moe, Jo Kent, Kay Law, Lou Poe"
+        "\nLunch: Doreen & Lorna. Please bring own cup."
     )
 
     for table in (tables, aligned):
