@@ -203,7 +203,12 @@ class CheckInView(DayMixin, DeskFormView):
             left = [team.table for team in self.teams if not team.are_flags_checked]
         tables = tuple(left) if which == "rest" else (int(which),)
         if what == "here":
-            check_in(self.event, self.actor, now, CheckIn(day=day, tables=tables, players=PLAYERS_HERE[value]))
+            named = {team.table: len(team.players) for team in self.teams}
+            three = tuple(table for table in tables if (which, value, named.get(table)) == ("rest", "4", 3))
+            others = tuple(table for table in tables if table not in three)
+            if three:
+                check_in(self.event, self.actor, now, CheckIn(day=day, tables=three, players=3))
+            check_in(self.event, self.actor, now, CheckIn(day=day, tables=others, players=PLAYERS_HERE[value]))
         else:
             mark = check_flags if value == "yes" else uncheck_flags
             mark(self.event, self.actor, now, CheckedTables(day=day, tables=tables))
