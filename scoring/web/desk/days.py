@@ -203,7 +203,7 @@ class CheckInView(DayMixin, DeskFormView):
             left = [team.table for team in self.teams if not team.are_flags_checked]
         tables = tuple(left) if which == "rest" else (int(which),)
         if what == "here":
-            named = {team.table: len(team.players) for team in self.teams}
+            named = {team.table: sum(map(bool, team.players.values())) for team in self.teams}
             three = tuple(table for table in tables if (which, value, named.get(table)) == ("rest", "4", 3))
             others = tuple(table for table in tables if table not in three)
             if three:
