@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.domain.counts import accept, five_and_loose, is_unlikely, likely_counts, read_back
 from scoring.queries.counts import (
+    STANDS,
     DayCount,
     count_at,
     counts_entered,
@@ -25,7 +27,14 @@ from scoring.queries.counts import (
     session_before_break,
     sessions_with_checkpoint,
 )
-from scoring.services.counts import NewCount, note_refused_count, record_flag_count
+from scoring.services.counts import (
+    CountReceipt,
+    CountTakenBack,
+    NewCount,
+    note_refused_count,
+    record_flag_count,
+    take_back_count,
+)
 from scoring.web.presenters import counts as counting
 from scoring.web.presenters.standings import progress_shown
 from tournament.domain import NAME_LENGTH, Forbidden, NotFound, Refusal, counted, name_key
@@ -198,7 +207,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
             if form.cleaned_data["read_back"] == flags:
                 counted_at = read_moment(request.POST.get("counted_at", ""))
                 count = NewCount(day=day, table=table, flags=flags, session=session, counted_at=counted_at)
-                receipt = record_flag_count(event, actor, timezone.now(), count, form.cleaned_data["key"])
+                receipt = save_count(request, event, actor, count, form.cleaned_data["key"])
                 query = {"received": page["key"], "day": day, "table": table, "flags": receipt.flags}
                 query |= {"session": session} if session else {}
                 query |= {"past": 1} if receipt.is_past else {}
@@ -219,6 +228,23 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
         page["refusal"] = f"{page['refusal']} Your count is noted on the leader’s desk."
     page["break_after"] = session_before_break(event, setup, day)
     return render(request, template, page, status=status)
+
+
+def save_count(request: HttpRequest, event: Event, actor: Actor, count: NewCount, key: str) -> CountReceipt:
+    """Stores a count; at a break the leader's takes the place of one that was typed without a phone, from a slip.
+
+    Raises as counting and taking back do.
+    """
+    if count.session and is_led_by(event, request.user):
+        typed = event.flag_counts.filter(
+            STANDS, day__number=count.day, table__number=count.table, session__number=count.session
+        ).last()
+        if typed and not typed.phone_id and typed.key != key and typed.flags != count.flags:
+            with transaction.atomic():
+                taken = CountTakenBack(day=count.day, table=count.table, count=typed.pk)
+                take_back_count(event, actor, timezone.now(), taken)
+                return record_flag_count(event, actor, timezone.now(), count, key)
+    return record_flag_count(event, actor, timezone.now(), count, key)
 
 
 def page_of_table(
