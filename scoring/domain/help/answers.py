@@ -193,7 +193,7 @@ ANSWERS = (
         Part.WEEKS_BEFORE,
         "A name or a telephone number is wrong. How do I correct it?",
         "Press the team’s name in the list and write the names as they should be, at any time; a letter tells two "
-        "people of one name apart. "
+        "people of one name apart, and two teams need two names. "
         "Nobody’s place, table or flags change. "
         "The page of sheets then says which sheet still has the old name.",
         "Teams",
@@ -210,7 +210,9 @@ ANSWERS = (
         "letters in names; phone number changed; Bill is now on the other team; change the captain; wrong town "
         "beside "
         "the team; there are two John Browns; name tag is wrong; name is printed wrong on the sheet; put a different "
-        "lady on the team before we start; correct the list of players; wife's name is missing",
+        "lady on the team before we start; correct the list of players; wife's name is missing; "
+        "two teams picked the same name; both teams call themselves the Owls; team name is already taken; can two "
+        "teams be called the same; a second team with that name; tell apart teams with one name",
         pages=("desk-team", "desk-players", "desk-team-players"),
     ),
     Answer(
@@ -264,9 +266,9 @@ ANSWERS = (
     Answer(
         Part.WEEKS_BEFORE,
         "How do I change the date, or the number of hands or days?",
-        "Write the hands of morning and afternoon under “Hands of each session”, such as 15 and 15, and press "
-        "“Save the details”. "
-        "Dates, hall and name are changed there too. "
+        "Area, zone and club play 30 hands in two sessions, provincial games 50. "
+        "Write those of each under “Hands of each session”, such as 15 and 15, and press “Save the details”; dates, "
+        "hall and name are changed there too. "
         "Once play has begun, later hands are planned anew on the page for sessions that are added.",
         "Details of the event",
         "desk-event",
@@ -282,7 +284,9 @@ ANSWERS = (
         "day; the event is on Saturday not Friday; another town; change the fee; cancelled because of a funeral, new "
         "date; ten hands before lunch and ten after; how many rounds should we play; shorten the whole program of the "
         "day; change where we play; title of the event is wrong; we start at one in the afternoon; how many hands is "
-        "normal",
+        "normal; "
+        "30 or 50 hands; how many hands should we play; hands at an area or a zone; how many hands has a provincial; "
+        "do clubs play thirty hands; how many sessions and hands",
         pages=("new-event", "sessions"),
     ),
     Answer(
@@ -395,7 +399,7 @@ ANSWERS = (
         "How do phones reach this computer?",
         "Open “Phones in the hall” on the desk and press “Let the phones in the hall reach this computer”; this "
         "computer and the phones must be in the same Wi-Fi. "
-        "The desk then shows the address, with a QR to scan. "
+        "The desk then shows the address, with a QR to scan; any browser opens it, without an app. "
         "Do this before you print, in the Wi-Fi of the hall.",
         "Desk",
         "desk",
@@ -407,14 +411,16 @@ ANSWERS = (
         "the cell phones going; do phones have to be on the same internet; set up the wireless for the counters; can "
         "they use their own phones; where do I find the link for phones; link for the cell phones; does everybody "
         "need an app on the phone; install something on the phone; show the square with dots; what is the address for "
-        "the tablet; get the phones ready before the games; turn on phones; share my phone's internet with the laptop",
+        "the tablet; get the phones ready before the games; turn on phones; share my phone's internet with the laptop; "
+        "is it an app; do they need an app from the store; what must be on their phone; which browser; download "
+        "something on the phone; does it work with an old phone",
         pages=("desk-verifiers", "office"),
     ),
     Answer(
         Part.EVENING,
         "How do verifiers get in?",
-        "They scan the QR on this page, or open the address and type the event’s code and their name; they need "
-        "no account. "
+        "They scan the QR on this page, or open the address in any browser and type the event’s code and their "
+        "name; they need no app and no account. "
         "“Make the card” gives one person a code of their own, and “Print the QR cards” prints them. "
         "“Change the code” shuts out everybody who came in by the old one.",
         "Verifiers",
@@ -430,7 +436,9 @@ ANSWERS = (
         "with a cell phone; code card for a counter; somebody who should not count got in; how many people do I need "
         "to count; do counters need a password; verifier lost her card; hand out the cards with the square; let the "
         "kids count; choose the people who verify; change the code; grandson wants to count with his phone; can a "
-        "player be a counter; what do I type in for my name",
+        "player be a counter; what do I type in for my name; "
+        "what does a phone need to enter the counts; is there an app for the counters; app to enter scores on the "
+        "phone; must they install an app to count; enter counts in the browser of a phone; scores from any phone",
         pages=("verify",),
     ),
     Answer(
@@ -709,9 +717,9 @@ ANSWERS = (
     Answer(
         Part.DAY,
         "How do I call the hands, and what if I called a wrong one?",
-        "Read the words aloud and press the button “Next”; the hall screen follows. "
-        "“Back to hand” brings the one before. "
-        "If you called from paper, write the hand under “We are at hand” and press “Call this hand”.",
+        "Read the words aloud and press “Next”; “Back to hand” brings the one before. "
+        "If you called from paper, write the hand under “We are at hand” and press “Call this hand”. "
+        "Trumps in turn: hearts, spades, diamonds, clubs, NT Low, the four suits again, NT High.",
         "Call the hands",
         "desk-hands",
         DAY,
@@ -731,7 +739,9 @@ ANSWERS = (
         "hand ahead; use a bell or a whistle; nobody listens to me; announce the trump; what is trump in this hand; "
         "which trump comes next; I forgot to press next; I lost my place; skip to the right hand; the caller has a "
         "sore throat; what does the leader say each time; a table did not finish its hand; move on; call out loud; "
-        "they cannot hear in the back",
+        "they cannot hear in the back; "
+        "trumps in a fixed order; in what order do the trumps come; what are trumps in each hand; which suit comes "
+        "after clubs; when is no trump; list of trumps",
         ("hall",),
     ),
     Answer(
@@ -844,7 +854,7 @@ ANSWERS = (
     Answer(
         Part.DAY,
         "How do I type in the count slips?",
-        "Type the flags of each table, and leave out the tables you do not have yet. "
+        "Type the flags of each table; the desk’s room shows which are not counted yet. "
         "Under “Who counted” write the name on the slip. "
         "Press “Save these counts” whenever slips come in.",
         "Counts from slips",
@@ -862,7 +872,9 @@ ANSWERS = (
         "counted; a slip has no name; slips come in one by one; I cannot read what she wrote; can I enter some tables "
         "now and others later; my counters have no phones; count by hand and type it in; which table did not hand in "
         "a slip; fill in the scores; record the score; where do I mark down the flags; enter scores for the tables; "
-        "one slip is missing; count by paper; how do I put in the points",
+        "one slip is missing; count by paper; how do I put in the points; "
+        "which tables have not sent their count; who has not handed in a count yet; see which counts are missing; "
+        "tables still without a count; waiting for counts, which tables; know which tables are not in yet",
         ("desk-day",),
     ),
     Answer(
@@ -911,8 +923,8 @@ ANSWERS = (
         Part.DAY,
         "A count is wrong, and the day is still open. What now?",
         "Press the table’s cell in the room; its page shows each count and by whom. "
-        "Take the count back, or write the right number with a reason. "
-        "A verifier who mistyped can count the table again.",
+        "Take it back, or write the right number with a reason. "
+        "Flags are counted at the end, and at the break if you like, not after each hand.",
         "Day {day}",
         "desk-day",
         DAY,
@@ -930,7 +942,9 @@ ANSWERS = (
         "has fifteen; a counter goofed; I goofed on a score; "
         "they say they won more flags than it shows; take out a count; wrong flags for a table; entered it "
         "under the wrong table; should be ten not one; one score looks too high; change what I typed; undo a count; a "
-        "team says its score is wrong; count was off by one; I want to change the flags of a table",
+        "team says its score is wrong; count was off by one; I want to change the flags of a table; "
+        "see how many flags each team had after each hand; disputing the total; a team disputes its total; flags hand "
+        "by hand; who entered this count; look up where a total comes from; are flags counted after every hand",
         ("desk-count", "desk-counts", "verify-table", "verify"),
     ),
     Answer(
@@ -953,7 +967,7 @@ ANSWERS = (
         "when it is done; fix it the next day; correct a score of Saturday on Sunday; open up the day once more; day "
         "was closed too soon; I finished and forgot a table; already sent the results but there is a mistake; final "
         "but wrong; change a result after it is final; found a slip afterwards; mistake in day one; results in the "
-        "paper are wrong; wrong champion; un-close",
+        "paper are wrong; wrong champion; un-close; change a score when the day is over",
         ("desk-day", "desk-count", "desk-results"),
     ),
     Answer(
@@ -1121,9 +1135,10 @@ ANSWERS = (
     Answer(
         Part.AFTERWARDS,
         "How do I send on the teams that advance?",
-        "Once the standings are final, this page makes the file, which you send to the next event’s leader. "
-        "Where that event is on this computer, the button sends them to it at once. "
-        "If a team cannot go, say so under “A team cannot go”: the next one in the standings takes its place.",
+        "From an area, and from a zone, two teams advance. "
+        "Once the standings are final, this page makes the file: send it to the next leader by e-mail or on a stick. "
+        "To an event on this computer a button sends it. "
+        "If one cannot go, say so under “A team cannot go”: the next takes its place.",
         "Qualifiers",
         "desk-ladder",
         asked="qualifiers mail; who goes to the zone; winners go to the provincials; which teams advance; next "
@@ -1136,7 +1151,11 @@ ANSWERS = (
         "I send the association; how do they know who qualified; winner does not want to go to the zone; who is the "
         "alternate; the next best team goes; how many get to go; file for the next leader; who plays at the "
         "provincials; make the file with winners; pass on the winners; zone leader is asking for our teams; we won, "
-        "where do we go next",
+        "where do we go next; "
+        "which file does the zone organiser get; can the file go by e-mail; put the file for the zone on a stick; "
+        "how many teams go through to the zone; how many teams advance from an area; two or three teams go on from "
+        "the zone; "
+        "what do I give the zone leader; how many go from zone to provincial",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -1652,7 +1671,7 @@ ANSWERS = (
     Answer(
         Part.RULES,
         "Who gets a prize, or the prize money?",
-        "What is given, and how money is shared, you decide; the program adds up no money. "
+        "You decide what is given and how money is shared; the program adds up none, and has no raffle. "
         "Write each prize under “A prize” and press “Add the prize”. "
         "The page then names who has won it.",
         "Prizes",
@@ -1690,8 +1709,8 @@ ANSWERS = (
         "Can we play another game of whist beside it?",
         "Press “Start a side game”, choose one, such as Minnesota Whist, and write who plays; rules and score sheet "
         "are there. "
-        "It may be kept on a phone or on paper, at one table or at several. "
-        "It does not touch the flags and places of this event.",
+        "It may be kept on a phone or on paper, at one table or several. "
+        "Flags and places stay as they are; the program has no raffle.",
         "Side games",
         "side-games",
         asked="other games; small game for those who sit out; something to play at lunch or in the evening; rules of "
@@ -1699,7 +1718,9 @@ ANSWERS = (
         "play some other cards in the evening; Minnesota whist; what can the leftover people play; something for "
         "those waiting; a small game beside; crib or another card game; keep the score of another game; Norwegian "
         "whist; bid whist; game for Friday night; another kind of whist; fun game while we wait; fill the time; score "
-        "pad for a different game; extra game in the evening; people want to play more after",
+        "pad for a different game; extra game in the evening; people want to play more after; "
+        "run a raffle in between; raffle tickets at the break; does the program do a raffle; side game in between; "
+        "raffle or side game; sell raffle tickets",
     ),
     *(
         Answer(

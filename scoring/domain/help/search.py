@@ -168,6 +168,7 @@ NEXT = 0.2  # what the five phrasings next to the nearest count
 FEW = 5  # of a long story so many words, the rarest, stand for all
 BESIDE = 0.3  # how much a phrasing loses by words that were not asked
 LONG_ENOUGH, CLOSE = 4, 0.84  # letters of a word in which a slip of the pen is looked for; how much of it is the same
+WHOLE = 3.0  # how rare the words of a phrasing are together that fits when all of them are asked
 FITTING, NEAR = 0.36, 0.5  # the share of what was asked that an answer, or its phrasing, must have to be shown as one
 
 
@@ -266,11 +267,20 @@ def find_answers(text: str) -> tuple[list[Answer], list[Answer]]:
         fits[answer] = sum(matches) / of_content
         near = sorted((nearness(asked, phrasing, of_all) for phrasing in known.phrasings[answer]), reverse=True)
         nears[answer], besides[answer] = near[0], NEXT * sum(near[1:6])
+
+    def has_whole(phrasing: frozenset[str]) -> bool:
+        says = {part for part in phrasing if not part.isdigit()} - NO_WORDS - SMALL_WORDS
+        return says <= content.keys() and sum(known.rarity[part] for part in says) >= WHOLE
+
     found = sorted(
         (answer for answer in fits if fits[answer] or nears[answer] >= NEAR),
         key=lambda answer: -fits[answer] - nears[answer] - besides[answer],
     )
-    fitting = [answer for answer in found if fits[answer] >= FITTING or nears[answer] >= NEAR]
+    fitting = [
+        answer
+        for answer in found
+        if fits[answer] >= FITTING or nears[answer] >= NEAR or any(map(has_whole, known.phrasings[answer]))
+    ]
     return fitting, [answer for answer in found if answer not in fitting]
 
 

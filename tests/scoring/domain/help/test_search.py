@@ -72,6 +72,7 @@ ASKED = {
     "A leader is ill": ("the leader fell down the stairs, I have to take over",),
     "Can I practise": ("is there a manual",),
     "How do I begin": ("first time, what do I do",),
+    "Can we play another": ("How do we run a raffle or a side game in between",),
 }
 NONSENSE = (
     "what is the weather",
