@@ -24,6 +24,7 @@ NARROWER = {Who.COUNTERS: Who.LEADER}
 OPEN_DOORS = {
     ("call_hand", "/<slug:slug>/hall/"): "the hall screen shows the token that the desk gave it",
     ("offer_prize", "/accounts/events/evening/"): "whoever sets up an evening leads it",
+    ("take_back_count", "/<slug:slug>/verify/<int:day>/<int:table>/"): "only where the leader counts at a break",
 }
 """Pages for everybody that let only some do the act, and how."""
 NO_PAGE = {"rescue_password": "a command, for whoever keeps the office and cannot sign in any more"}
