@@ -37,6 +37,7 @@ def test_nobody_who_waits_to_write_is_overtaken_for_long(tmp_path: Path) -> None
     """
     place = tmp_path / "whist.sqlite3"
     with sqlite3.connect(place) as database:
+        database.execute("PRAGMA journal_mode=WAL")  # whose first setting waits for nobody
         database.execute("CREATE TABLE counts (flags)")
     together, line, done = Barrier(WRITERS), Lock(), [0]
     overtaken = []
