@@ -120,6 +120,8 @@ def without_titles(text: str) -> str:
 
     def is_beside(number: int) -> bool:
         line, cells = lines[number], SEVERAL_CELLS.split(lines[number])
+        if teams[number] and TEAM_BEFORE(line) and all(heading_role(cell) is not None for cell in cells):
+            return True  # `Team: Players / phone`
         is_named = is_title(line.rstrip(": ")) or (is_headed and not number) or (are_tables and not numbered[number])
         is_team = teams[number] or len(cells) > len(SEATS) or SPARE(line.strip()) or ZONE_TEXT.fullmatch(line.strip())
         return is_named and not is_team and not all(map(heading_role, cells))

@@ -863,7 +863,7 @@ def test_the_words_of_a_mail_are_no_teams() -> None:
          {0: ["Ann's"], -1: ["if well"]}),
         ("Team: Players / phone / fee\n1. Aces: Ann Bell (captain), Bo Bell, Cy Dent, & Di East ph 780 555 0101 / cell "
          "780-555-0102 paid\n3. : Ed Fry, Flo Fry, Gus Hill, Hal Ito. Area: Leduc, 780-555-0103 (need a ride)",
-         {2: ["need a ride"]}),
+         {1: ["need a ride"]}),
     ],
 )  # fmt: skip
 def test_what_is_left_out_of_a_row_is_told(text: str, gone: dict[int, list[str]]) -> None:
