@@ -119,7 +119,7 @@ def main() -> None:
             raise SystemExit("The bare canvas does not carry the same marks; this comparison means nothing.")
         both = partial(draw, plans, imprint), partial(draw_bare, marks)
         sheets, bare = map(median, zip(*([timed(act) for act in both] for _ in range(ROUNDS)), strict=True))
-        shapes.qr_bars.cache_clear()
+        shapes.qr_outline.cache_clear()
         first, size = timed(partial(draw, plans, imprint)), len(draw(plans, imprint))
         print(
             f"movement sheets, 16 tables × 50 hands, {label}: {sheets:.0f} ms, {size // 1024} KB; "

@@ -51,6 +51,7 @@ FONT_FOLDERS = (
 )
 
 
+@lru_cache(maxsize=16384)
 def clean(text: str) -> str:
     """The text as it is set: one line, single spaces, accents composed, apostrophes bent, nothing invisible."""
     visible = (character for character in text if unicodedata.category(character) != "Cf")

@@ -158,30 +158,26 @@ def stamp(canvas: Canvas, name: str, x: float, y: float, size: float, unit: floa
 
 
 @lru_cache(maxsize=256)
-def qr_bars(url: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
-    """The side of the address's QR code in modules, and its dark bars as (row from the top, column, length)."""
+def qr_outline(url: str) -> tuple[int, PDFPathObject]:
+    """The side of the address's QR code in modules, and its dark bars, a quiet zone of two modules around them."""
     # One mask fixed: trying all eight takes most of the time and any of them reads back.
     rows = segno.make(url, error="m", micro=False, mask=2, boost_error=False).matrix
-    bars = tuple(
-        (number, columns[0], len(columns))
-        for number, row in enumerate(rows)
-        for is_dark, run in groupby(range(len(row)), key=row.__getitem__)
-        for columns in [list(run)]
-        if is_dark
-    )
-    return len(rows), bars
+    outline = PDFPathObject()
+    for number, row in enumerate(rows, start=-1):
+        for is_dark, run in groupby(range(len(row)), key=row.__getitem__):
+            columns = list(run)
+            if is_dark:
+                # Rows overlap by a hair: otherwise some screens show white between them.
+                outline.rect(columns[0] + 2, len(rows) - number, len(columns), 1.02)
+    return len(rows) + 4, outline
 
 
 def stamp_qr(canvas: Canvas, url: str, x: float, y: float, size: float) -> None:
     """The address as a QR code, lower left corner at x, y; a quiet zone of two modules is inside `size`."""
-    side, bars = qr_bars(url)
+    side, outline = qr_outline(url)
     name = f"qr-{sha256(url.encode()).hexdigest()}"
     if not canvas.hasForm(name):
-        canvas.beginForm(name, 0, 0, side + 4, side + 4)
-        outline = canvas.beginPath()
-        for row, column, length in bars:
-            # Rows overlap by a hair: otherwise some screens show white between them.
-            outline.rect(column + 2, side + 1 - row, length, 1.02)
+        canvas.beginForm(name, 0, 0, side, side)
         canvas.drawPath(outline, stroke=0, fill=1, fillMode=1)
         canvas.endForm()
-    stamp(canvas, name, x, y, size, side + 4)
+    stamp(canvas, name, x, y, size, side)

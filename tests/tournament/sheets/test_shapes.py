@@ -1,5 +1,6 @@
 """QR codes as bars, put together again, are segno's own picture; the flag is one; the line of flags stands in fives."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -12,15 +13,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tests.plans import PUBLIC
 from tournament.domain.colour import ACCENT
-from tournament.sheets.shapes import MOST_PENNANTS, OUTLINES, PENNANT, POLE, POLE_WEIGHT, FlagLine, place_of, qr_bars
+from tournament.sheets.shapes import MOST_PENNANTS, OUTLINES, PENNANT, POLE, POLE_WEIGHT, FlagLine, place_of, qr_outline
 
 
 def test_the_bars_of_a_code_are_its_dark_modules() -> None:
-    side, bars = qr_bars(PUBLIC)
+    side, outline = qr_outline(PUBLIC)
 
-    dark = {(row, start + step) for row, start, length in bars for step in range(length)}
+    bars = [map(int, bar) for bar in re.findall(r"(\d+) (\d+) (\d+) 1.02 re", outline.getCode())]
+    dark = {(side - 3 - low, left - 2 + step) for left, low, length in bars for step in range(length)}
     code = segno.make(PUBLIC, error="m", micro=False, mask=2, boost_error=False)
-    assert side == len(code.matrix)
+    assert side == len(code.matrix) + 4
     assert dark == {(y, x) for y, row in enumerate(code.matrix) for x, module in enumerate(row) if module}
 
 
