@@ -130,7 +130,7 @@ class MovementView(MovementPage, DeskFormView):
 
 class AdoptView(MovementPage, DeskActionView):
     form_class = AdoptForm
-    success_message = "The movement is chosen. Print the sheets next."
+    success_message = "The movement is chosen."
 
     act = adopt_movement
 

@@ -326,12 +326,17 @@ class DeskFacts:
         return is_typed_up or self.event.hand_in_play >= last or (has_counts and not self.early_counts(day))
 
     def break_to_type(self, day: DayCount) -> DayCount | None:
-        """Of a day whose hands were not called here: the first break whose flags a prize needs counted, and are not."""
-        if not self.is_counting(day) or self.event.hand_in_play >= self.hands_of(day)[0]:
+        """Of a day whose hands were not called here: the first break whose flags a prize needs, that is not counted, or
+        does not add up while nothing is typed of the end of the day.
+        """
+        is_settled = day.is_complete or day.is_past
+        if is_settled or not self.is_counting(day) or self.event.hand_in_play >= self.hands_of(day)[0]:
             return None
         sessions = breaks_that_count(self.event, self.setup, day.day)
         breaks = (checkpoint_count(self.event, self.setup, day, session) for session in sessions)
-        return next((each for each in breaks if not each.is_complete), None)
+        return next(
+            (each for each in breaks if not each.is_complete or (self.lacks_flags(each) and not day.done)), None
+        )
 
     def early_counts(self, day: DayCount) -> tuple[int, ...]:
         """The tables of an open day that were counted before its last hand, perhaps as practice: fewer than half of

@@ -55,7 +55,7 @@ class DashboardView(DeskView):
         if day is None or not self.leads or self.is_reader or facts.is_in_play or context["step"].url == paper[1]:
             return context | {"links": links}
         is_past = facts.is_before_today(day)
-        if is_past and facts.movement and not facts.is_counting(day):  # its hands were played
+        if is_past and not facts.is_counting(day):  # its hands were played
             step = replace(context["step"], second_label=paper[0], second_url=paper[1], is_second_button=False)
             return context | {"links": links, "step": step}
         is_today = facts.movement and facts.setup.days[day.day - 1].date == facts.today
@@ -148,8 +148,10 @@ class PaperDayView(DeskView):
     def page_context(self) -> dict[str, object]:
         self.request.session[PAPER_DAY] = self.event.slug
         typed = paper_day(DeskFacts(self.event))
-        due = next((step for step in typed if not step.is_done and not step.is_optional), None)
-        return {"parts": parts_of(typed, None), "here": due}  # nothing is folded: what was forgotten is noted later
+        due = [step for step in typed if not step.is_done and not step.is_optional]
+        onward = next((step for step in due if not step.is_wrong), None)
+        # Nothing is folded: what was forgotten is noted later.
+        return {"parts": parts_of(typed, None), "here": next(iter(due), None), "onward": onward}
 
 
 def desk_context(request: HttpRequest, facts: DeskFacts) -> Context:

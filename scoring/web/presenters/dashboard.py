@@ -129,7 +129,7 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
         facts.has_movement_sheets or facts.are_printed or any(team.players_here is not None for team in facts.seated)
     )
     is_misfit, is_played = facts.had_movement and not movement, facts.days and facts.is_before_today(facts.days[0])
-    return [
+    in_order = [
         Step(
             BEFORE,
             "Teams",
@@ -174,14 +174,14 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
             BEFORE,
             "Phones",
             f"{page(event, 'desk')}#phones",
-            settings.PUBLIC_URL or has_sheets or is_played,
+            settings.PUBLIC_URL or has_sheets,
             "" if settings.PUBLIC_URL else "sheets have no QR",
         ),
         Step(
             BEFORE,
             "Sheets",
             printing,
-            has_sheets or is_played,
+            has_sheets,
             "",
             Task(
                 "Print the sheets",
@@ -195,6 +195,7 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
             facts.to_print_again or facts.broken_sheets,
         ),
     ]
+    return in_order[:3] if is_played else in_order  # of phones and sheets only what is still to be played has a use
 
 
 def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
@@ -205,14 +206,17 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
     )
     is_played, is_before_today = day.is_past or facts.is_counting(day), facts.is_before_today(day)
     left, is_over = facts.teams_here(day, None), day.closed_at or is_played
+    is_on_paper = (facts.is_on_paper or is_before_today) and not day.opened_at and len(left) == len(day.tables) > 0
     uncounted = uncounted_prizes(event, number) if day.is_open and day.adds_up else ()
     return [
         Step(
             part,
-            "Check in",
-            "" if day.closed_at or day.is_past else checking,
+            "On paper" if is_on_paper else "Check in",
+            "" if day.closed_at or day.is_past else page(event, "desk-paper-day") if is_on_paper else checking,
             day.opened_at and (is_over or not day.unchecked or event.hand_in_play >= facts.hands_of(day)[0]),
-            "" if day.opened_at else f"{len(day.tables) - len(left)} of {len(day.tables)} teams" if day.tables else "",
+            ""
+            if day.opened_at or is_on_paper or not day.tables
+            else f"{len(day.tables) - len(left)} of {len(day.tables)} teams",
             Task(
                 "Have the flags checked",
                 f"The players of each table check their {flags} flags; you tick the table. "
@@ -233,7 +237,7 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
                 "Check the teams in",
                 checking,
             )
-            if (facts.is_on_paper or is_before_today) and len(left) == len(day.tables) > 0
+            if is_on_paper
             else Task(
                 "Check the teams in",
                 f"Day {number - 1} is closed: set every table back to {flags} flags and hang up the standings. On day "
@@ -329,7 +333,18 @@ def count_task(facts: DeskFacts, day: DayCount) -> Task:
             "Close it with a reason",
             page(event, "desk-close", number),
         )
-    if at_break := facts.break_to_type(day):
+    at_break = facts.break_to_type(day)
+    if at_break and at_break.is_complete:
+        table, query = next(iter(at_break.suspected), 0), {"session": at_break.session or 0}
+        return Task(
+            f"The counts after session {at_break.session} do not add up",
+            at_break.sum_sentence,
+            page(event, *(("verify-table", number, table) if table else ("desk-break", number)), query=query),
+            f"Correct table {table}" if table else "Look at the counts",
+            "Type on",
+            page(event, "desk-paper-day"),
+        )
+    if at_break:
         return Task(
             f"Type the counts after session {at_break.session}",
             f"{say_counted(at_break)}, for a prize; {name_or_count(at_break.to_check)} to go.",
@@ -341,7 +356,7 @@ def count_task(facts: DeskFacts, day: DayCount) -> Task:
         f"{say_counted(day)}; {name_or_count(day.to_check)} to go.",
         page(event, "desk-counts", number),
         "Type counts from slips",
-        "Let verifiers in",
+        "" if facts.is_before_today(day) else "Let verifiers in",
         page(event, "desk-verifiers"),
     )
 
@@ -515,7 +530,7 @@ def paper_day(facts: DeskFacts) -> list[Step]:
                     day.closed_at or (at_break.is_complete and not is_off),
                     f"{say_count(facts, at_break)}, for a prize",
                     is_wrong=is_off,
-                    is_optional=is_counted or is_off,
+                    is_optional=is_counted,
                 )
                 for session in breaks_that_count(event, facts.setup, number)
                 for at_break in (checkpoint_count(event, facts.setup, day, session),)

@@ -22,9 +22,11 @@ HERE = {PLAYERS: (4, "here", "done"), PLAYERS - 1: (3, "here", "conflict"), 0: (
 
 
 def rooms(facts: DeskFacts, now: Context | None) -> list[Context]:
-    """Each open day or break that is counted; else the one room of now: who is here, where they play, what they won."""
+    """Each open day that is counted, or the break that is typed first, and each break; else the one room of now: who is
+    here, where they play, what they won.
+    """
     event, day = facts.event, facts.day_to_do
-    counting = [day for day in facts.days if day.is_open and facts.is_counting(day)]
+    counting = [facts.break_to_type(day) or day for day in facts.days if day.is_open and facts.is_counting(day)]
     counting += [each for each in facts.checkpoints_to_see if each.day not in {day.day for day in counting}]
     if counting:
         return [counted_room(event, count) for count in counting]

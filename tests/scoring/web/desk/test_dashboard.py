@@ -241,7 +241,12 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
 def test_of_a_past_day_a_button_leads_to_typing_it_up_the_first_until_it_is_open(ada: Client, *, is_open: bool) -> None:
     event = make_event(2, sessions=((2,),), is_played=is_open)
     if not is_open:
+        event.days.update(date="2024-11-05")
+        unchosen = ada.get("/games/desk/")
+        assert [step.name for step in unchosen.context["steps"][:4]] == ["Teams", "Tables", "Movement", "On paper"]
+        assert re.search("Choose the movement</a>\\s*<a[^>]*paper-day/", unchosen.content.decode())
         assert ada.get("/games/desk/paper-day/").context["here"].name == "Movement"
+        event.days.update(date=None)
         adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     desk = ada.get("/games/desk/").content.decode()
     event.days.update(date="2024-11-05")
@@ -268,16 +273,23 @@ def test_a_paper_day_leads_to_the_counts_for_a_prize_in_the_order_of_its_list(ad
     ada.post("/games/desk/days/1/open/")  # from the list: it is typed up
     on_desk = step(ada)
     ada.get("/games/desk/paper-day/")
-    slips = {"key": "slips", "by": "Vera", "table_1": "13", "table_2": "10"}
+    slips = {"key": "slips", "by": "Vera", "table_1": "13"}
+    ada.post("/games/desk/days/1/counts/?session=1", slips)
+    [room] = ada.get("/games/desk/").context["rooms"]
+    ada.get("/games/desk/paper-day/")
+    slips = {"key": "slips", "by": "Vera", "table_2": "10"}
     answer = ada.post("/games/desk/days/1/counts/?session=1", slips)
-    wrong = due()
+    wrong, listed, desk = due(), text_of(ada.get("/games/desk/paper-day/")), ada.get("/games/desk/")
     for _ in range(2):
         ada.post("/games/verify/1/2/?session=1", {"key": "slip", "total": 11, "read_back": 11})
 
     assert before == ("Counts after session 1", ["todo", "todo"])
     assert on_desk == ("Type the counts after session 1", "Type counts from slips")
+    assert (room["session"], room["found"]) == (1, 13)
     assert answer["Location"] == "/games/desk/paper-day/"
-    assert wrong == ("Counts of day 1", ["attention", "todo"])
+    assert wrong == ("Counts after session 1", ["attention", "todo"])
+    assert "Go on: Counts of day 1" in listed
+    assert step_of(desk) == ("The counts after session 1 do not add up", "Correct table 2")
     assert due() == ("Counts of day 1", ["done", "todo"])
     counts = event.flag_counts.filter(table__number=2).order_by("pk")
     assert list(counts.values_list("flags", "is_taken_back")) == [(10, True), (11, False)]
