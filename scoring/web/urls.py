@@ -111,7 +111,6 @@ event_pages = [
             form_class=ReturnForm,
             form_name="back_form",
             offered="owing",
-            success_message="Table %(table)s gave back %(flags)s.",
             take_back_page=("desk-loans", "day"),
         ),
         name="desk-loans-back",

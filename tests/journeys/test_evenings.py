@@ -38,7 +38,7 @@ def set_up(ada: Leader, name: str, *, hands: int) -> None:
     ada.page.goto("/accounts/events/evening/")
     for field, value in (("name", name), ("evening", TODAY), ("venue", "Legion Hall"), ("hands", str(hands))):
         ada.page.fill(f"[name={field}]", value)
-    ada.page.get_by_text("House rules, break and forts").click()
+    ada.page.check("[name=house][value=own]")  # which opens the fold where they are written
     ada.page.check("[name=house][value=hearts]")
     ada.page.fill("[name=house_break_name]", "Tea")
     ada.page.check("[name=house_names]")

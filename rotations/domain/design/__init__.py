@@ -28,7 +28,8 @@ PLANS = {
     "typed": "The leader’s own list of moves",
 }
 HOW = {
-    "balanced": "The same hands, the moves in another order.",
+    "balanced": "The same hands, the moves in another order: fewer of the same people sit together again than in "
+    "sequence, and two teams meet again later.",
     "sequence": "Plain progression: every hand one table further than the hand before.",
     "match_play": "On a hand every two tables exchange pairs.",
     "chart": "Each table has moves of its own.",

@@ -27,7 +27,7 @@ from scoring.queries.counts import (
     session_before_break,
     sessions_with_checkpoint,
 )
-from scoring.queries.dashboard import CheckedTeam, checked_teams, doubts_about_opening, say_checked, tally
+from scoring.queries.dashboard import CheckedTeam, DeskFacts, checked_teams, doubts_about_opening, say_checked, tally
 from scoring.queries.prizes import uncounted_prizes
 from scoring.queries.standings import standings_at
 from scoring.services.counts import CountReceipt, NewCount, lend_flags, record_flag_count, settle_flag_count
@@ -60,7 +60,7 @@ from scoring.web.desk.forms import (
 )
 from scoring.web.presenters.calling import leader_context
 from scoring.web.presenters.counts import requested_session
-from scoring.web.presenters.dashboard import say_attempts, say_counted
+from scoring.web.presenters.dashboard import say_attempts, say_counted, step_due, steps
 from scoring.web.presenters.standings import standings_context
 from scoring.web.public import moving_link
 from tournament.domain import NotFound, Refusal, counted, say_tables
@@ -137,7 +137,9 @@ class BreakReportView(DayMixin):
         missing = [table for table in checkpoint.to_check if table not in checkpoint.conflicts]
         standings = standings_at(self.event, self.event_setup, checkpoint)
         names = {team.table: team.name for team in self.event_setup.teams}
+        facts = DeskFacts(self.event, today=today_of(self.event), is_typed_up=self.is_typed_up)
         return {
+            "step": step_due(facts, steps(facts)).task if self.day.is_open and checkpoint.adds_up else None,
             "session": session,
             "done": checkpoint.done,
             "due": len(checkpoint.tables),
@@ -453,7 +455,6 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
 class LoansView(DayMixin, DeskFormView):
     template_name = "scoring/desk/loans.html"
     form_class: type[forms.BaseForm] = LoanForm
-    success_message = "%(flags)s lent to table %(table)s."
     success_page, success_args = "desk-loans", ("day",)
     act: AnyAct = lend_flags
 
@@ -482,6 +483,11 @@ class LoansView(DayMixin, DeskFormView):
     @cached_property
     def names(self) -> dict[int, str]:
         return {team.table: team.name for team in self.event_setup.seated if team.table in self.day.tables}
+
+    def get_success_message(self, cleaned_data: Cleaned) -> str:
+        flags, table = counted(cleaned_data["flags"], "flag"), int(cleaned_data["table"])
+        team = f"{table}, {self.names.get(table, 'gone')}"
+        return f"{flags} lent to table {team}." if self.act is lend_flags else f"Table {team}, gave back {flags}."
 
     def page_context(self) -> dict[str, object]:
         hand = self.event.hand_in_play

@@ -52,7 +52,11 @@ def cells_of_totals(event: Event, day: int, places: Iterable[Place]) -> list[Con
 def cells_in_play(event: Event, now: Context) -> list[Context]:
     who, places = now["hand"].going, ((place["team"].table, place["to"]) for place in now["places"])
     return [
-        cell(page(event, "public-table", table), table, f"→ {to}" if isinstance(to, int) else "–", who)
+        cell(
+            page(event, "public-table", table),
+            table,
+            *((f"→ {to}", who) if isinstance(to, int) else ("–", "empty" if to == "–" else to)),
+        )
         for table, to in places
     ]
 

@@ -374,7 +374,7 @@ def test_when_play_goes_on_is_told_until_then_also_on_pages_that_are_cached() ->
     assert strip(read()).startswith("Break Play goes on soon.")
 
 
-def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sits_out() -> None:
+def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sits_out(ada: Client) -> None:
     event = make_event(4)
     call_hand(event, ADA, NOON, HandCall(hand=1))
     moves = adopted_movement(event).movement.moves[0]
@@ -389,6 +389,8 @@ def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sit
     assert before == [str(to) for to in moves]
     second = adopted_movement(event).movement.moves[1]
     assert after == ["sits out" if to == 4 else str(to) for to in second[:3]] + ["–"]
+    [room] = ada.get("/games/desk/").context["rooms"]
+    assert [cell["word"] for cell in room["cells"] if cell["figure"] == "–"] == ["sits out", "empty"]
 
 
 def token_of(event: Event) -> str:

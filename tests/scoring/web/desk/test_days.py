@@ -222,7 +222,7 @@ def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_of_those_w
     assert [(row["team"], row["advances"]) for row in report["places"]] == [
         ("Team 3", False), ("Team 1", False), ("Team 2", False)
     ]  # fmt: skip
-    assert "The room should hold 38 flags, and 38 were counted." in text_of(counted)
+    assert "The room should hold 38 flags, and 38 were counted. Next: Tick the tables" in text_of(counted)
     assert ada.get("/games/desk/days/2/break/").status_code == 404
 
 
@@ -337,6 +337,7 @@ def test_flags_are_lent_and_given_back_and_the_record_keeps_both(ada: Client) ->
         ada.post(LOANS, {"table": "3", "flags": "2", "hand": "4", "key": "a"})
     owed = dict(count_of_day(event, 1).owed)
     offered = ada.get(LOANS).content.decode()
+    assert "2 flags lent to table 3, Team 3." in offered
     count(event, 3, 15)
 
     for _ in range(2):
@@ -350,6 +351,7 @@ def test_flags_are_lent_and_given_back_and_the_record_keeps_both(ada: Client) ->
     assert (response.redirect_chain, too_many) == ([(LOANS, 303)], 422)
     assert count_of_day(event, 1).owed == {3: 1}
     assert "Table 3: 15 counted, 1 of it lent: 14." in text_of(ada.get(f"{DAY}close/"))
+    assert "Table 3, Team 3, gave back 1 flag." in text_of(response)
     assert "3 1 given back, Ada" in text_of(response)
     assert "3 2 lent at hand 4, Ada" in text_of(response)
     calling = "/games/desk/days/1/hands/"
