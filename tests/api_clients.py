@@ -24,14 +24,11 @@ def no_writes_counted() -> Iterator[None]:
 
 
 class Program:
-    """A program that sends and gets JSON."""
-
     def __init__(self, client: Client | None = None, **headers: str) -> None:
         self.client = client or Client()
         self.headers = headers
 
     def send(self, method: str, address: str, data: object = None, **headers: str) -> HttpResponse:
-        """The answer to what was sent."""
         return self.client.generic(
             method,
             address,
@@ -41,42 +38,34 @@ class Program:
         )
 
     def get(self, address: str, status: int = 200) -> Any:
-        """What the API answers to reading."""
         return body_of(self.send("GET", address), status)
 
     def post(self, address: str, data: object = None, status: int = 200, key: str = "") -> Any:
-        """What the API answers to writing."""
         headers = {"Idempotency-Key": key} if key else {}
         return body_of(self.send("POST", address, data, **headers), status)
 
 
 def dumps(data: object) -> bytes:
-    """JSON as it is sent; what is bytes already is sent as it is."""
     return data if isinstance(data, bytes) else json.dumps(data).encode()
 
 
 def body_of(answer: HttpResponse, status: int) -> Any:
-    """The JSON of an answer that has this status."""
     assert answer.status_code == status, answer.content.decode()
     return answer.json()  # type: ignore[attr-defined]  # the test client's answers have it
 
 
 def ada() -> Program:
-    """The program of the event's leader."""
     return Program(browser_of_leader("Ada"))
 
 
 def bob() -> Program:
-    """The program of another leader."""
     return Program(browser_of_leader("Bob"))
 
 
 def vera(event: Event, name: str = "Vera") -> Program:
-    """The program of a verifier."""
     token = admit_verifier(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=NOON)
     return Program(Authorization=f"Bearer {token}")
 
 
 def pat() -> Program:
-    """A program of nobody's."""
     return Program()

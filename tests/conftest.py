@@ -102,7 +102,6 @@ def starts_something(item: pytest.Function) -> bool:
 
 
 def starts_a_site(item: pytest.Item) -> bool:
-    """Whether the test runs against a whole site, and so waits much of its time."""
     if not isinstance(item, pytest.Function):
         return False
     return "live_site" in item.fixturenames or not STARTING_A_SITE.isdisjoint(vars(item.module))

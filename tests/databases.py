@@ -137,12 +137,10 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def has_transactions(item: pytest.Item) -> bool:
-    """Whether the test's transactions are real, so that its end deletes every row."""
     marker = item.get_closest_marker("django_db")
     return marker is not None and bool(marker.kwargs.get("transaction"))
 
 
 def kind(item: pytest.Item) -> str:
-    """Which database the test runs on."""
     parameters = item.callspec.params if hasattr(item, "callspec") else {}
     return str(parameters.get("database", "sqlite"))

@@ -47,11 +47,9 @@ class Deployment:
 
     @property
     def tls(self) -> ssl.SSLContext:
-        """What a client needs to trust the certificate."""
         return ssl.create_default_context(cafile=str(self.certificate))
 
     def start(self, name: str, command: list[str]) -> None:
-        """Starts one of its programs."""
         self.programs[name] = subprocess.Popen(command, cwd=ROOT, env=environment(**self.changes))
 
     def is_well(self) -> bool:
@@ -73,7 +71,6 @@ def catches_sigterm(pid: int) -> bool:
 
 
 def unit(name: str) -> dict[str, str]:
-    """The [Service] part of a unit."""
     parser = configparser.ConfigParser(strict=False, interpolation=None)
     parser.optionxform = str  # type: ignore[assignment,method-assign]  # as the documentation shows
     parser.read(DEPLOY / name)
@@ -81,7 +78,6 @@ def unit(name: str) -> dict[str, str]:
 
 
 def settings_file() -> dict[str, str]:
-    """The settings that the server page installs."""
     lines = (DEPLOY / "twelve-flags.env").read_text().splitlines()
     return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
 

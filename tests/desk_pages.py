@@ -32,7 +32,6 @@ def values_of(response: Any) -> dict[str, list[str]]:
 
 
 def step_of(response: HttpResponse) -> tuple[str, str]:
-    """The title and the button of the next step."""
     step = re.search(r'<section class="next-step".*?</section>', response.content.decode(), re.DOTALL)
     assert step, "the desk shows no next step"
     title = re.search(r"<h2[^>]*>(.*?)</h2>", step.group(), re.DOTALL)

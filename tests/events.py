@@ -67,7 +67,6 @@ def make_event(tables: int = 4, *, is_played: bool = True, **plan: Any) -> Event
 
 
 def ada() -> User:
-    """Ada, who leads the events here."""
     return leader_named("Ada")
 
 
@@ -77,7 +76,6 @@ def markup(page: str) -> str:
 
 
 def fresh(event: Event) -> Event:
-    """The event as it is stored now."""
     return Event.objects.get(pk=event.pk)
 
 
@@ -102,7 +100,6 @@ def count(
 
 
 def count_all(event: Event, flags: Sequence[int], day: int = 1) -> None:
-    """Every table is counted, table 1 first, by as many people as are needed."""
     for table, found in enumerate(flags, start=1):
         for by in ("Vera", "Hugo")[: event.counts_needed]:
             count(event, table, found, by, day=day)
@@ -121,7 +118,6 @@ def play_day(event: Event, *flags: int, day: int = 1) -> None:
 
 
 def standings(event: Event) -> dict[str, Any]:
-    """The standings as `standings --json` prints them."""
     return StandingsSerializer(event_standings(fresh(event))).data
 
 
@@ -146,18 +142,15 @@ def document(
 
 
 def load(file: dict[str, Any] | str, slug: str | None = None) -> Event:
-    """The event of a document, loaded by Ada."""
     text = file if isinstance(file, str) else json.dumps(file)
     return load_event(read_event_file(text), Actor("Ada", user=ada()), NOON, slug=slug)
 
 
 def forget(event: Event) -> None:
-    """The database as if the event had never been in it."""
     event.delete()
 
 
 def save(event: Event) -> str:
-    """The event as a file."""
     return save_event(fresh(event))
 
 

@@ -37,13 +37,11 @@ class NotAllowed(Exception):
 
 
 def need(is_so: object, why: str) -> None:
-    """Refuses the act unless something is so."""
     if not is_so:
         raise NotAllowed(why)
 
 
 def key_of(name: str) -> str:
-    """What names are compared by."""
     return " ".join(name.split()).casefold()
 
 
@@ -165,7 +163,6 @@ class Hall:
 
     @property
     def ends(self) -> list[int]:
-        """The hands that end a session."""
         return list(accumulate(hands for day in self.days for hands in day["sessions"]))
 
     def hands_of(self, day: int) -> tuple[int, int]:
@@ -175,7 +172,6 @@ class Hall:
 
     @property
     def hands(self) -> list[int]:
-        """The hands that are played: all but those after the end of their day (R21)."""
         days = [self.hands_of(number) for number in range(1, len(self.days) + 1)]
         return [hand for before, last in days for hand in range(before + 1, last + 1)]
 
@@ -204,11 +200,9 @@ class Hall:
 
     @property
     def circle(self) -> int:
-        """Tables in play, empty ones included."""
         return sum(team["in_play"] for team in self.teams.values()) if self.is_seated else 0
 
     def at(self, table: int) -> str:
-        """The team that has the table of this number."""
         for name, team in self.teams.items():
             if self.is_seated and team["table"] == table:
                 return name
@@ -229,7 +223,6 @@ class Hall:
         return [*self.teams[name]["away"], *([] if left is None else [(left, None)])]
 
     def plays(self, name: str, day: int) -> bool:
-        """Whether a team plays any hand of a day."""
         team, (before, last) = self.teams[name], self.hands_of(day)
         is_away = any(after <= before and (until is None or until >= last) for after, until in self.absences(name))
         return self.is_seated and team["joined"] < last and not is_away
@@ -238,7 +231,6 @@ class Hall:
         return [name for name in self.teams if self.plays(name, day)]
 
     def lent(self, day: int) -> int:
-        """Flags on loan anywhere on a day."""
         return sum(flags for (number, _), flags in self.owed.items() if number == day)
 
     def due(self, day: int) -> int:
@@ -270,7 +262,6 @@ class Hall:
         return result, standing
 
     def agreed(self, day: int, name: str) -> tuple[str, int | None]:
-        """How a table's counts stand, and the flags when they agree."""
         result, standing = self.standing(self.counts.get((day, name), []))
         return result, next(flags for flags, _ in standing.values()) if result == "agreed" else None
 
@@ -309,7 +300,6 @@ class Hall:
             self.enter(f"Team {number}", "")
 
     def edit_team(self, name: str, new_name: str, zone: str) -> None:
-        """A team's name and zone are corrected, at any time."""
         need(name in self.teams, "there is no such team")
         others = [other for other in self.teams if other != name]
         self.need_new_name(new_name, others)
@@ -317,17 +307,13 @@ class Hall:
         self.rename(name, new_name)
 
     def rename(self, name: str, new_name: str) -> None:
-        """All that is known of a team is of one with another name."""
         names = dict.fromkeys(self.teams) | {name: new_name}
         self.teams = {names[each] or each: row for each, row in self.teams.items()}
         self.going = {names.get(each) or each: row for each, row in self.going.items()}
-        self.counts = {(day, names[each] or each): rows for (day, each), rows in self.counts.items()}
-        self.owed = {(day, names[each] or each): flags for (day, each), flags in self.owed.items()}
-        self.waived = {(day, names[each] or each): flags for (day, each), flags in self.waived.items()}
-        self.moved = {(day, names[each] or each): rows for (day, each), rows in self.moved.items()}
-        self.ticked = {(day, names[each] or each): is_so for (day, each), is_so in self.ticked.items()}
-        self.settled_at = {(day, names[each] or each): step for (day, each), step in self.settled_at.items()}
-        self.late = {(day, names[each] or each): rows for (day, each), rows in self.late.items()}
+        for records in (self.counts, self.owed, self.waived, self.moved, self.ticked, self.settled_at, self.late):
+            renamed = {(day, names[each] or each): row for (day, each), row in records.items()}
+            records.clear()
+            records.update(renamed)
         self.ruled = {(names[each] or each, kind): number for (each, kind), number in self.ruled.items()}
         self.sent = {
             key: (kind, day, names.get(each) or each, *rest) for key, (kind, day, each, *rest) in self.sent.items()
@@ -969,7 +955,6 @@ class Hall:
         return sorted(lapsed)
 
     def ties(self) -> list[list[int]]:
-        """The tables of every tie."""
         return [tables for _, tables, _ in self.tied()]
 
     def candidates(self) -> list[int]:
@@ -1165,7 +1150,6 @@ class Hall:
         self.next |= {"here": named | known, "number": number}
 
     def start_next(self) -> None:
-        """The first day of the next event is opened."""
         need(self.next is not None and not self.next["started"], "there is no such event, or it is played")
         assert self.next is not None
         need(len(self.next["own"]) + len(self.next["here"]) > 1, "two teams are needed")

@@ -93,7 +93,6 @@ def faults_of_hand(tables, number, session, hand):
 
 
 def is_whole(value):
-    """True for an int that is not a bool."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -228,7 +227,6 @@ def oppositions(*kinds):
 
 
 def halved(twice):
-    """Half, rounded up."""
     return -(-twice // 2)
 
 
@@ -267,7 +265,6 @@ def is_line(line):
 
 
 def is_number(value):
-    """True for a number that is not a bool."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
-from tests.events import NOON
+from tests.events import NOON, make_event
 from tournament.models import Event
 from tournament.services.access import admit_verifier, leader_named
 
@@ -31,6 +31,12 @@ def browser_of_verifier(event: Event, name: str = "Vera", *, at: datetime = NOON
     browser = Client()
     browser.cookies["verifier"] = token
     return browser
+
+
+@pytest.fixture
+def event(db: None) -> Event:
+    """Ada's event of two tables, its first day open."""
+    return make_event(2)
 
 
 @pytest.fixture

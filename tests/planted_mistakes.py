@@ -119,7 +119,6 @@ def at_the_neighbours(day: Day, random: Random) -> list[Way]:
 
 
 def swapped(day: Day, random: Random) -> list[Way]:
-    """Two tables, half of them neighbours, each with the count of the other."""
     one = random.choice(list(day.flags)[:-1])
     other = one + 1 if random.random() < 0.5 else random.choice([table for table in day.flags if table != one])
     is_different = day.flags[one] != day.flags[other]
@@ -148,7 +147,6 @@ PLANTERS: dict[Mistake, Callable[[Day, Random], list[Way]]] = {
 
 
 def is_kind(fault: Fault) -> bool:
-    """Whether the finder names the kind among the first three."""
     return is_named(fault.mistake, explain(fault.once()).suspicions)
 
 

@@ -54,7 +54,6 @@ AS_ANYBODY = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """A plain environment for a process of the service, with `changes`."""
     return {name: value for name, value in os.environ.items() if name not in OURS} | changes
 
 
@@ -105,7 +104,6 @@ def running_program(program: BrokerProgram, folder: Path, port: int | None = Non
 
 @pytest.fixture(scope="session")
 def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a Redis server, for all tests of a run."""
     with running_program(find_program(), tmp_path_factory.mktemp("redis")) as url:
         yield url
 
@@ -210,7 +208,6 @@ class Site:
     changes: dict[str, str]
 
     def manage(self, *arguments: object) -> "subprocess.CompletedProcess[str]":
-        """Runs a command on the same data."""
         return run_manage(*arguments, **self.changes)
 
     def processes(self) -> list[psutil.Process]:
@@ -223,14 +220,12 @@ class Site:
         return [process for process, line in lines if part in line and "supervisor.py" not in line]
 
     def is_well(self) -> bool:
-        """True when every part answers."""
         try:
             return self.health()[0] == 200
         except OSError:
             return False
 
     def health(self) -> tuple[int, dict[str, Any]]:
-        """Status and answer of /healthz."""
         try:
             with urllib.request.urlopen(f"{self.url}/healthz", timeout=10) as response:
                 return response.status, json.load(response)
@@ -239,7 +234,6 @@ class Site:
 
 
 def command_line(process: psutil.Process) -> str:
-    """What the process was started with; nothing when it has ended meanwhile."""
     try:
         return " ".join(process.cmdline())
     except psutil.Error:
@@ -252,7 +246,6 @@ def alive(processes: list[psutil.Process]) -> list[psutil.Process]:
 
 
 def is_open(port: int) -> bool:
-    """True while somebody listens."""
     with socket.socket() as line:
         return line.connect_ex(("127.0.0.1", port)) == 0
 
@@ -294,14 +287,12 @@ def _read_the_addresses(stdout: IO[str] | None, log: IO[str]) -> str:
 
 @pytest.fixture(scope="session")
 def live_site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A running `up` with the example weekend, for all tests of a run."""
     with running_site(shutil.copytree(migrated, tmp_path_factory.mktemp("site") / "data")) as site:
         yield site
 
 
 @pytest.fixture(scope="session")
 def browser_driver() -> Iterator[Any]:
-    """Playwright."""
     if needs.chromium_program() is None:
         # Nothing else can lay a page out; `tests.needs` installs it where it can, and the run names what is missing.
         pytest.skip("Chromium is not installed")
@@ -320,7 +311,6 @@ def browser_driver() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def browser(browser_driver: Any) -> Iterator[Any]:
-    """A Chromium, driven by Playwright."""
     quiet = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     quiet += " --disable-component-update --disable-sync"
     quiet += " --js-flags=--no-maglev,--no-turbofan"  # a page here lives too short a time to be worth compiling well
@@ -331,7 +321,6 @@ def browser(browser_driver: Any) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def axe_source() -> str:
-    """The script of the accessibility checker."""
     if (source := read_axe()) is None:
         # It comes by npm, which some machines lack; what else is looked for on every page is looked for all the same.
         pytest.skip("axe-core is not installed")
@@ -339,7 +328,6 @@ def axe_source() -> str:
 
 
 def read_axe() -> str | None:
-    """The script of the accessibility checker, where it is installed."""
     script = needs.axe_script()
     return script.read_text() if script else None
 

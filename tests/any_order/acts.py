@@ -25,8 +25,6 @@ WRONG_HOUSE_RULES: dict[str, list[Any]] = {
 
 
 class Act(NamedTuple):
-    """One act by name, and what it is done with."""
-
     name: str
     details: dict[str, Any]
 
@@ -35,7 +33,6 @@ class Act(NamedTuple):
 
 
 def act(name: str, /, **details: Any) -> Act:
-    """An act with its details."""
     return Act(name, details)
 
 

@@ -30,8 +30,17 @@ def by(way: str, address: str, **called: str) -> Callable[..., None]:
     def do(self: "Addresses", **details: Any) -> None:
         given = {called.get(name, name): value for name, value in details.items()}
         given |= {named: getattr(self, named)(given[named]) for named in {"team", "playoff"} & {*called.values()}}
-        sent = {name: value for name, value in given.items() if f"{{{name}}}" not in address}
+        sent = {name: value for name, value in given.items() if f"{{{name}}}" not in address and name != "people"}
         getattr(self, way)(address.format(**given), **sent)
+
+    return do
+
+
+def by_turns(*ways: Callable[..., None]) -> Callable[..., None]:
+    """A method that goes by one way after the other, from act to act."""
+
+    def do(self: "Addresses", **details: Any) -> None:
+        ways[len(self.walk.acts) % len(ways)](self, **details)
 
     return do
 
@@ -49,7 +58,6 @@ class Addresses(Service):
         self.let_everybody_in()
 
     def clock(self) -> datetime:
-        """The clock that the pages go by."""
         return datetime.now(UTC)
 
     @property
@@ -159,7 +167,6 @@ class Addresses(Service):
         return int(key.split()[1]) % 2 == 0 and key not in self.refused
 
     def by_api(self, key: str, **data: Any) -> None:
-        """A count by the API."""
         self.refused.add(key)
         self.api("counts/", key=key, **data)
         self.refused.discard(key)
@@ -228,10 +235,9 @@ class Addresses(Service):
         planned = "/".join(",".join(map(str, day)) for day in sessions)
         self.page("desk/changes/sessions/", sessions=planned, after_hand=after, reason=reason)
 
-    def end_play(self, after: int, reason: str) -> None:
-        if len(self.walk.acts) % 2:
-            return self.api("changes/play-ends/", after_hand=after, reason=reason)
-        return self.page("desk/changes/play-ends/", after_hand=after, reason=reason)
+    end_play = by_turns(
+        by("page", "desk/changes/play-ends/", after="after_hand"), by("api", "changes/play-ends/", after="after_hand")
+    )
 
     take_back_end = by("page", "desk/changes/play-goes-on/")
 
@@ -336,14 +342,10 @@ class Addresses(Service):
         self.api("side-games/", game="open_whist", name=name, sides=["Us", "Them"], settings={"target": 7})
 
     def record_deal(self, tricks: int, key: str) -> None:
-        game = self.walk.event.side_games.first()
         deal = {"tricks": {"Us": tricks, "Them": 13 - tricks}}
-        self.api(f"side-games/{game.pk if game else 0}/deals/", key=key, deal=deal)
+        self.api(f"side-games/{self.first('side_game')}/deals/", key=key, deal=deal)
 
-    def note_real_play(self, hand: int, note: str) -> None:
-        if len(self.walk.acts) % 2:
-            return self.api("movement/real-play/", hand=hand, note=note)
-        return self.page("desk/movement/real-play/", hand=hand, note=note)
+    note_real_play = by_turns(by("page", "desk/movement/real-play/"), by("api", "movement/real-play/"))
 
     show = by("api", "shown/")
 
@@ -363,13 +365,13 @@ class Addresses(Service):
         self.page("desk/spares/", name=name, contact="555 1234")
 
     def remove_spare(self) -> None:
-        self.api(f"spares/{getattr(self.walk.event.spares.first(), 'pk', 0)}/", "delete")
+        self.api(f"spares/{self.first('spare')}/", "delete")
 
     def offer_prize(self, kind: str, number: int | None) -> None:
         self.api("prizes/", name="A cup", kind=kind, number=number)
 
     def remove_prize(self) -> None:
-        self.api(f"prizes/{getattr(self.walk.event.prizes.first(), 'pk', 0)}/", "delete")
+        self.api(f"prizes/{self.first('prize')}/", "delete")
 
     def change_code(self) -> None:
         if len(self.walk.acts) % 2:
@@ -387,14 +389,10 @@ class Addresses(Service):
         verifier = self.verifier(name)
         self.page(f"desk/verifiers/{verifier.pk if verifier else 0}/revoke/")
 
-    def make_card(self, name: str, people: Sequence[str]) -> None:
-        if len(self.walk.acts) % 2:
-            return self.api("verifier-cards/", name=name)
-        return self.page("desk/verifiers/", name=name)
+    make_card = by_turns(by("page", "desk/verifiers/"), by("api", "verifier-cards/"))
 
 
 def leader_client() -> Client:
-    """The leader's browser."""
     client = Client()
     client.force_login(access.leader_named("Ada"), backend="django.contrib.auth.backends.ModelBackend")
     return client

@@ -39,8 +39,6 @@ NOTES = ("Everybody went up 6.", "Table 3's pair sat at table 5.", "")
 
 
 class Player:
-    """Chooses the next act: what the day calls for, mostly, and anything else in between."""
-
     def __init__(self, walk: "Walk", chance: Random) -> None:
         self.walk, self.chance = walk, chance
         self.truth: dict[int, dict[str, int]] = {}
@@ -240,7 +238,6 @@ class Player:
         return act("edit_team", name=name, new_name=new if self.chance.random() < 0.4 else name, zone=self.zone)
 
     def edit(self) -> Act:
-        """One setting is changed."""
         chance, hall = self.chance, self.hall
         values: dict[str, list[Any]] = {
             "net": [True, False], "needed": [1, 2], "advancing": [1, 2], "matter": [1, 2], "fee": [0, 40],
@@ -275,7 +272,6 @@ class Player:
         return act("rule_shared", tables=tables, going_on=going_on, reason=self.reason)
 
     def lift_tie(self) -> Act:
-        """A ruling on a tie is taken back, mostly one that there is."""
         ruled = [each["tables"] for each in self.hall.settled if each["is_ruling"]]
         return act("lift_tie", tables=self.chance.choice([*ruled, *ruled, self.some_tables()]), reason=self.reason)
 
@@ -284,7 +280,6 @@ class Player:
         return act("withdraw_qualifier", name=self.some_goer(), instead=instead, reason=self.reason)
 
     def play_on(self) -> Act | None:
-        """The next step of a playoff, as the cards fall."""
         chance = self.chance
         if not self.hall.playoffs:
             return None
@@ -309,7 +304,6 @@ class Player:
         return None
 
     def anything(self) -> Act:
-        """Any act at all, whatever the moment."""
         return self.chance.choice(self.choices())()
 
     def some_tables(self) -> list[int]:
@@ -332,9 +326,10 @@ class Player:
         return self.chance.choice(
             [
                 act("take_back_deal"),
-                act("play_side_game_on", step=self.chance.choice(["end", "resume", "call off"])),
+                act(self.chance.choice(["end_side_game", "resume_side_game", "call_off_side_game"])),
                 act("start_session", names=names),
-                act("seat_again", step=self.chance.choice(["draw", "winners", "back", "end", "resume"]), names=names),
+                act("draw_again", names=names),
+                act(self.chance.choice(["draw_winners", "take_back_draw", "end_session", "resume_session"])),
             ]
         )
 
@@ -350,14 +345,12 @@ class Player:
                 act("remove_spare"),
                 act("remove_prize"),
                 act("end_hall_links"),
-                act(
-                    "help_out", step=chance.choice(["come", "come", "go", "forget"]), name=chance.choice(["Tom", "Tim"])
-                ),
+                act("sign_up_assistant", name=chance.choice(["Tom", "Tim"])),
+                act(chance.choice(["remove_assistant", "renew_password"])),
             ]
         )
 
     def note_fee(self) -> Act:
-        """A team pays at the check-in table, or its tick is taken back."""
         return act("note_fee", day=self.day, table=self.table, is_paid=self.chance.random() < 0.7)
 
     def table_left(self) -> int:

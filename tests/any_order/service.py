@@ -61,17 +61,31 @@ UNDECIDED = {
     "start_side_game", "play_for_more", "seat", "list_spare", "offer_prize", "rule", "admit_parties", "draw_at_door",
     "change_sessions",
     "take_back_opening", "note_players", "remove_spare", "remove_prize", "take_back_deal",
-    "play_side_game_on", "start_session", "seat_again", "help_out", "show_out",
+    "end_side_game", "resume_side_game", "call_off_side_game", "start_session", "draw_again", "draw_winners",
+    "take_back_draw", "end_session", "resume_session", "sign_up_assistant", "remove_assistant", "renew_password",
+    "show_out",
 }  # fmt: skip
 """Acts that the service may refuse for reasons that the hall does not reckon with."""
 
 
-def plain(act: Callable[..., Any], kind: Callable[..., Any] | None = None, **called: str) -> Callable[..., None]:
-    """A method that does the act; of its details, the act's input calls some otherwise."""
+FIRST = {
+    "side_game": "side_games", "session": "side_sessions", "spare": "spares", "prize": "prizes",
+    "assistant": "assistants",
+}  # fmt: skip
+"""Of what an act's input names, the event's rows: the walk takes the first."""
+
+
+def plain(
+    act: Callable[..., Any], kind: Callable[..., Any] | None = None, *, of: str = "", **called: str
+) -> Callable[..., None]:
+    """A method that does the act; of its details, the act's input calls some otherwise, and `of` is the event's first
+    row of that kind.
+    """
 
     def do(self: "Service", **details: Any) -> None:
         key = [details.pop("key")] if "key" in details else []
         given = {called.get(name, name): value for name, value in details.items()}
+        given |= {of: self.first(of)} if of else {}
         for name, found in (("team", self.team), ("playoff", self.playoff)):
             given |= {name: found(given[name])} if name in called.values() else {}
         values = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
@@ -81,19 +95,15 @@ def plain(act: Callable[..., Any], kind: Callable[..., Any] | None = None, **cal
 
 
 class Service:
-    """Every act, done by calling the service."""
-
     def __init__(self, walk: "Walk") -> None:
         self.walk = walk
 
     is_by_pages = False
 
     def goes_by_api(self, act: Act) -> bool:
-        """Whether a program sends the act."""
         return False
 
     def clock(self) -> datetime:
-        """The time at which an act begins."""
         return START + STEP * len(self.walk.acts)
 
     @property
@@ -107,11 +117,13 @@ class Service:
         return wrong[step] if step in wrong else self.walk.started_at[min(step or 0, len(self.walk.acts)) - 1]
 
     def team(self, name: str) -> int:
-        """The id of a team; 0, which is nobody's, when it is not there."""
         return self.walk.event.teams.filter(name=name).values_list("pk", flat=True).first() or 0
 
+    def first(self, kind: str) -> int:
+        """The key of the event's first row of a kind; 0, which is none's, when there is none."""
+        return getattr(getattr(self.walk.event, FIRST[kind]).first(), "pk", 0)
+
     def playoff(self, number: int) -> int:
-        """The key of a playoff told by its number."""
         keys = sorted(self.walk.event.playoffs.values_list("pk", flat=True))
         return keys[number - 1] if number <= len(keys) else 0
 
@@ -334,42 +346,30 @@ class Service:
         side_games.start_side_game(*self.now, game)
 
     def record_deal(self, tricks: int, key: str) -> None:
-        game = self.walk.event.side_games.first()
         record = {"tricks": {"Us": tricks, "Them": 13 - tricks}}
-        side_games.record_deal(*self.now, side_games.NewDeal(side_game=game.pk if game else 0, record=record), key)
+        side_games.record_deal(*self.now, side_games.NewDeal(side_game=self.first("side_game"), record=record), key)
 
-    def take_back_deal(self) -> None:
-        game = self.walk.event.side_games.first()
-        side_games.take_back_deal(*self.now, side_games.LastDeal(side_game=game.pk if game else 0))
+    take_back_deal = plain(side_games.take_back_deal, side_games.LastDeal, of="side_game")
 
-    def play_side_game_on(self, step: str) -> None:
-        """A game is ended, resumed or called off."""
-        steps = {
-            "end": side_games.end_side_game,
-            "resume": side_games.resume_side_game,
-            "call off": side_games.call_off_side_game,
-        }
-        game = self.walk.event.side_games.first()
-        steps[step](*self.now, side_games.OneSideGame(side_game=game.pk if game else 0))
+    end_side_game = plain(side_games.end_side_game, side_games.OneSideGame, of="side_game")
+
+    resume_side_game = plain(side_games.resume_side_game, side_games.OneSideGame, of="side_game")
+
+    call_off_side_game = plain(side_games.call_off_side_game, side_games.OneSideGame, of="side_game")
 
     def start_session(self, names: tuple[str, ...]) -> None:
         session = side_games.NewSideSession(game="open_whist", names=names, name="Evening", settings={"target": 7})
         side_games.start_session(*self.now, session)
 
-    def seat_again(self, step: str, names: tuple[str, ...]) -> None:
-        """A session is drawn anew, its last draw is taken back, or it is ended or resumed."""
-        session = self.walk.event.side_sessions.first()
-        number = session.pk if session else 0
-        if step == "draw":
-            side_games.draw_again(*self.now, side_games.NewDraw(session=number, names=names))
-            return
-        steps: dict[str, Callable[..., object]] = {
-            "winners": side_games.draw_winners,
-            "back": side_games.take_back_draw,
-            "end": side_games.end_session,
-            "resume": side_games.resume_session,
-        }
-        steps[step](*self.now, side_games.OneSideSession(session=number))
+    draw_again = plain(side_games.draw_again, side_games.NewDraw, of="session")
+
+    draw_winners = plain(side_games.draw_winners, side_games.OneSideSession, of="session")
+
+    take_back_draw = plain(side_games.take_back_draw, side_games.OneSideSession, of="session")
+
+    end_session = plain(side_games.end_session, side_games.OneSideSession, of="session")
+
+    resume_session = plain(side_games.resume_session, side_games.OneSideSession, of="session")
 
     end_hall_links = plain(end_hall_links)
 
@@ -397,23 +397,17 @@ class Service:
     def offer_prize(self, kind: str, number: int | None) -> None:
         access.offer_prize(*self.now, access.NewPrize(name="A cup", kind=Prize.Kind(kind), number=number))
 
-    def remove_spare(self) -> None:
-        spare = self.walk.event.spares.first()
-        access.remove_spare(*self.now, access.OneSpare(spare=spare.pk if spare else 0))
+    remove_spare = plain(access.remove_spare, access.OneSpare, of="spare")
 
-    def remove_prize(self) -> None:
-        prize = self.walk.event.prizes.first()
-        access.remove_prize(*self.now, access.OnePrize(prize=prize.pk if prize else 0))
+    remove_prize = plain(access.remove_prize, access.OnePrize, of="prize")
 
-    def help_out(self, step: str, name: str) -> None:
-        """Somebody is signed up to help, gets a new password or is removed."""
-        if step == "come":
-            role = Assistant.Role.TYPIST
-            access.sign_up_assistant(*self.now, access.NewAssistant(name=name, sign_in_name=name.lower(), role=role))
-            return
-        helper = self.walk.event.assistants.first()
-        steps: dict[str, Callable[..., object]] = {"go": access.remove_assistant, "forget": access.renew_password}
-        steps[step](*self.now, access.OneAssistant(assistant=helper.pk if helper else 0))
+    def sign_up_assistant(self, name: str) -> None:
+        typist = access.NewAssistant(name=name, sign_in_name=name.lower(), role=Assistant.Role.TYPIST)
+        access.sign_up_assistant(*self.now, typist)
+
+    remove_assistant = plain(access.remove_assistant, access.OneAssistant, of="assistant")
+
+    renew_password = plain(access.renew_password, access.OneAssistant, of="assistant")
 
     change_code = plain(access.change_code)
 

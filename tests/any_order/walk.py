@@ -13,16 +13,17 @@ import re
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from hashlib import blake2b
 from random import Random
 from typing import Any
 
+from django.apps import apps
 from django.core.cache import cache
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 
 from scoring.api.serializers import StandingsSerializer
@@ -41,15 +42,6 @@ from tests import paper
 from tests.any_order.acts import HOUSE_RULES, START, Act, Finding, act
 from tests.any_order.addresses import leader_client
 from tests.any_order.player import Player
-from tests.any_order.rows import (
-    PLACING,
-    TABLES_STORED,
-    as_json,
-    as_text,
-    differing,
-    first_difference,
-    rows_stored,
-)
 from tests.any_order.service import UNDECIDED, Service
 from tests.events import ADA
 from tests.hall import BOOK, SENDER, Hall, NotAllowed
@@ -64,9 +56,59 @@ from tournament.services.events import create_event
 from tournament.services.teams import NewTeams, OneTeam, enter_teams
 from tournament.sheets.page import Imprint
 
+UNLOGGED = {"codeguess", "idempotencyrecord", "printjob", "repeatedcountkey", "typistaccount", "user"}
+"""Rows that no event's log speaks of."""
+UNLOGGED_FIELDS = {"signature", "signed_version"}
+"""What a saved file leaves behind."""
+PLACING = {
+    "tournament_absence", "tournament_day", "tournament_event", "tournament_qualifier", "tournament_session",
+    "tournament_table", "tournament_team", "scoring_flagcount", "scoring_loanentry", "scoring_ruling",
+}  # fmt: skip
+"""The tables that the standings depend on, besides those of playoffs."""
+TABLES_STORED: dict[str, list[str]] = {}
+"""The project's own tables that the log speaks of, with the names of their columns."""
+
+
+def rows_stored() -> dict[str, Any]:
+    """Every row of the project's own tables, as the database gives it."""
+    if not TABLES_STORED:
+        for label in ("tournament", "rotations", "scoring"):
+            for model in apps.get_app_config(label).get_models():
+                if model._meta.model_name not in UNLOGGED:
+                    fields = model._meta.concrete_fields
+                    columns = [field.column for field in fields if field.name not in UNLOGGED_FIELDS]
+                    TABLES_STORED[model._meta.db_table] = columns
+    asked = {
+        table: f"""SELECT {", ".join(f'"{column}"' for column in columns)} FROM "{table}" ORDER BY 1"""
+        for table, columns in TABLES_STORED.items()
+    }
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            return {table: cursor.execute(sql).fetchall() for table, sql in asked.items()}
+        cursor.execute("; ".join(asked.values()))  # one journey to the server
+        return {table: (cursor.fetchall(), cursor.nextset())[0] for table in asked}
+
+
+def as_text(day: date | str | None) -> str | None:
+    """A date as the hall has it."""
+    return None if day is None else str(day)
+
+
+def as_json(stored: Any) -> Any:
+    """A value that one database gives as JSON and another one ready made."""
+    return json.loads(stored) if isinstance(stored, str) else stored
+
+
+def differing(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    return [table for table in after if before[table] != after[table]]
+
+
+def first_difference(one: str, other: str) -> str:
+    pairs = zip(one.splitlines(), other.splitlines(), strict=False)
+    return next((f"{line!r}, then {after!r}" for line, after in pairs if line != after), "one is longer")
+
 
 def name_of(lapsed: Lapsed) -> str:
-    """What the hall calls it."""
     return lapsed.kind.value if lapsed.kind else "playoff" if lapsed.is_playoff else "tie"
 
 
@@ -338,7 +380,6 @@ class Walk:
             raise Finding(f"{what}: {stored}, and by hand {expected}")
 
     def compare_seals(self) -> None:
-        """Every section of the event is sealed as it stands."""
         unsealed = {name for name, seal in seals_now(self.event, SECTIONS).items() if seal != sealed(self.event, name)}
         if unsealed:
             raise Finding(f"changed what its declaration does not name: {unsealed}")
@@ -379,7 +420,6 @@ class Walk:
                         self.need_same(f"owed by {name} after hand {before}", owed.get(table, 0), by_hand)
 
     def day_by_hand(self, day: int) -> tuple[int, int, list[int], list[int]]:
-        """Flags due and found on a day, tables to check and in conflict."""
         hall = self.hall
         states = {hall.teams[name]["table"]: hall.agreed(day, name)[0] for name in hall.playing(day)}
         to_check = sorted(table for table, state in states.items() if state != "agreed")
@@ -521,7 +561,6 @@ class Undone(Exception):
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """What is done within it is taken back."""
     try:
         with transaction.atomic():
             yield

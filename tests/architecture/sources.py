@@ -26,7 +26,6 @@ def row(name: str) -> list[Path]:
 
 @cache
 def templates() -> list[Path]:
-    """Every page."""
     return sorted((ROOT / "templates").rglob("*.html"))
 
 

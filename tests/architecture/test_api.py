@@ -64,7 +64,6 @@ def test_every_field_is_in_words_and_every_write_has_an_example_that_its_descrip
 
 @pytest.fixture
 def places(db: None) -> dict[str, object]:
-    """An event with something at each kind of address."""
     event = make_event(sessions=((3,), (2,)))
     play_day(event, 13, 13, 13, 9)
     play_day(event, 12, 12, 12, 12, day=2)
@@ -109,8 +108,6 @@ def test_whatever_is_sent_is_answered_as_described(
 
 
 def send_anything(operation: Any, cookies: dict[str, str], places: dict[str, object]) -> None:
-    """Sends what the description of one address allows, and fails where the answer is not as described."""
-
     @settings(
         max_examples=EXAMPLES,
         deadline=None,

@@ -310,7 +310,6 @@ EXPECTED = dict(
 
 
 def addresses() -> Iterator[str]:
-    """Every address of the service, with what is filled in by its name."""
     for role in address_audiences():
         yield address_of_route(role.address)
 
@@ -335,12 +334,10 @@ def event() -> Event:
 
 
 def game_of(*sides: str) -> NewSideGame:
-    """A side game between these."""
     return NewSideGame(game="open_whist", name="One", sides=sides)
 
 
 def session_of(names: Iterable[str]) -> NewSideSession:
-    """A session of side games for these."""
     return NewSideSession(game="knockout_whist", name="Many", names=tuple(names))
 
 
@@ -379,7 +376,6 @@ def keys(event: Event) -> dict[str, object]:
 
 @pytest.fixture
 def people(event: Event, keys: dict[str, object]) -> list[Client]:
-    """Pat, Vera, Bob, Ada and Olga, each with a browser."""
     vera = browser_of_verifier(event)
     vera.defaults["HTTP_AUTHORIZATION"] = f"Bearer {vera.cookies['verifier'].value}"  # as a program sends it
     keys["verifier"] = event.verifiers.get().pk
@@ -411,7 +407,6 @@ def rows_of_another_event() -> dict[str, object]:
 
 
 def owner(people: list[Client], address: str) -> Client:
-    """Ada, or Olga where the address is of the office."""
     return people[4 if "/office/" in address else 3]
 
 
@@ -439,7 +434,6 @@ def fill(address: str, keys: dict[str, object]) -> str:
 
 
 def stored() -> dict[str, list[dict[str, object]]]:
-    """Everything that is stored."""
     ours = [model for app in ("tournament", "rotations", "scoring") for model in apps.get_app_config(app).get_models()]
     return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in ours}
 

@@ -8,30 +8,40 @@ import pytest
 from playwright._impl._driver import compute_driver_executable
 
 from tests.architecture.sources import ROOT, name_of, templates
-from tests.servers import run_manage
+from tests.servers import environment
 
 LONGEST_LINE = 120
 """Characters in a line of a template, as in a line of Python."""
 
 
-def run_tool(*command: str) -> None:
-    """Fails the test with all that the tool says when it is not content."""
-    done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.fail(done.stdout + done.stderr, pytrace=False)
+LINT_IMPORTS = (
+    "from importlinter.cli import lint_imports; raise SystemExit(lint_imports('.importlinter', no_cache=True))"
+)
 
 
-def test_every_file_is_formatted() -> None:
-    run_tool("-m", "ruff", "format", "--check", ".")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("-m", "ruff", "format", "--check", "."),
+        ("-m", "ruff", "check", "."),
+        ("-m", "djhtml", "--check", "--tabwidth", "2", "templates"),
+        pytest.param(("-m", "mypy"), marks=pytest.mark.slow),
+        ("-c", LINT_IMPORTS),
+        ("manage.py", "makemigrations", "--check", "--dry-run"),
+        ("manage.py", "check", "--fail-level", "WARNING"),
+    ],
+    ids=" ".join,
+)
+def test_a_tool_has_no_complaint(command: tuple[str, ...], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=environment(DATA_DIR=str(tmp_path)), capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_ruff_has_no_complaint() -> None:
-    run_tool("-m", "ruff", "check", ".")
-
-
-def test_every_template_is_indented_and_no_line_of_it_is_long() -> None:
-    run_tool("-m", "djhtml", "--check", "--tabwidth", "2", "templates")
-
+def test_no_line_of_a_template_is_long() -> None:
     assert [
         f"{name_of(path)}:{number}: {len(line)} characters"
         for path in templates()
@@ -60,26 +70,3 @@ def test_every_script_is_read_by_the_old_tablets_of_a_hall() -> None:
     )
 
     assert (len(scripts) > 5, done.stdout) == (True, "")
-
-
-@pytest.mark.slow
-def test_every_type_holds() -> None:
-    run_tool("-m", "mypy")
-
-
-def test_nothing_is_imported_from_above_or_from_the_right() -> None:
-    lint = "from importlinter.cli import lint_imports; raise SystemExit(lint_imports('.importlinter', no_cache=True))"
-
-    run_tool("-c", lint)
-
-
-def test_every_change_to_a_model_has_its_migration(tmp_path: Path) -> None:
-    done = run_manage("makemigrations", "--check", "--dry-run", DATA_DIR=str(tmp_path))
-
-    assert done.returncode == 0, done.stdout
-
-
-def test_django_has_no_complaint(tmp_path: Path) -> None:
-    done = run_manage("check", "--fail-level", "WARNING", DATA_DIR=str(tmp_path))
-
-    assert done.returncode == 0, done.stderr

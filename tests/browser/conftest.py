@@ -40,7 +40,6 @@ SafetyCopy.objects.update_or_create(event=event, defaults=found, create_defaults
 
 
 def load(site: Site, folder: Path, **events: dict[str, Any]) -> None:
-    """Brings events in from their files, one command for all of them."""
     for slug, event in events.items():
         (folder / f"{slug}.json").write_text(json.dumps(event))
     done = site.manage("shell", "--no-imports", "-c", LOAD.format(folder=folder))
@@ -76,7 +75,6 @@ def site(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 @pytest.fixture(scope="session")
 def ada(browser: Browser, site: Site) -> Iterator[Leader]:
-    """Ada, signed in at her laptop."""
     ada = Leader(browser, site, COUNTED)
     ada.sign_in("leader", site.password)
     yield ada

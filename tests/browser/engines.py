@@ -52,7 +52,6 @@ class Window:
         self.do("Navigate", url=address)
 
     def run(self, script: str) -> Any:
-        """What the script returns."""
         return self.do("ExecuteScript", script=script, args=[])
 
     def evaluate(self, function: str, argument: object) -> Any:
@@ -60,15 +59,12 @@ class Window:
         return self.do("ExecuteAsyncScript", script=f"({function})(arguments[0]).then(arguments[1])", args=[argument])
 
     def click(self, words: str) -> None:
-        """Clicks the first link or button that says these words."""
         self.do("ElementClick", id=self._find("xpath", f"//main//*[self::a|self::button][normalize-space()='{words}']"))
 
     def fill(self, name: str, text: str) -> None:
-        """Types into the empty field of this name."""
         self.do("ElementSendKeys", id=self._find("css selector", f"[name='{name}']"), text=text)
 
     def wait_for(self, words: str) -> None:
-        """Returns as soon as these words can be seen."""
         wait_until(lambda: words in (self.run("return document.body?.innerText") or ""), f"“{words}” on the page")
 
     def _find(self, using: str, value: str) -> str:

@@ -25,14 +25,12 @@ def event(live_server: LiveServer) -> Event:
 
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    """A phone; the accessibility checker may run in it."""
     context = browser.new_context(base_url=live_server.url, viewport=PHONE, has_touch=True, bypass_csp=True)
     yield context
     context.close()
 
 
 def let_in(context: BrowserContext, event: Event, name: str = "Vera") -> Page:
-    """Somebody opens the address of the code's card, and writes a name."""
     page = context.new_page()
     page.goto(f"/games/verify/?code={event.verifier_code}")
     page.fill("[name=name]", name)
@@ -42,13 +40,11 @@ def let_in(context: BrowserContext, event: Event, name: str = "Vera") -> Page:
 
 
 def tap(page: Page, fives: int, loose: int) -> None:
-    """Two taps: how many fives, how many loose."""
     page.locator(f"[data-for=id_fives] >> text='{fives}'").tap()
     page.locator(f"[data-for=id_loose] >> text='{loose}'").tap()
 
 
 def stored_counts() -> list[tuple[int, int]]:
-    """Table and flags of every stored count."""
     return list(FlagCount.objects.order_by("pk").values_list("table__number", "flags"))
 
 
@@ -214,7 +210,6 @@ def test_a_count_is_kept_until_the_server_itself_has_received_it(phone: BrowserC
 
 
 def answer_by_portal(route: Route) -> None:
-    """The Wi-Fi's own page comes instead of any answer."""
     route.fulfill(body=PORTAL, content_type="text/html")
 
 
@@ -228,7 +223,6 @@ def lose_to_portal(route: Route) -> None:
 
 
 def stored_on(page: Page) -> int:
-    """How many counts are stored on the phone."""
     stored: int = page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('unsent count')).length")
     return stored
 

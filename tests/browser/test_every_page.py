@@ -83,17 +83,16 @@ def lock_out(page: Page) -> None:
     follow(page, "Sign in")
 
 
-def paste_a_list(page: Page) -> None:
-    page.goto(f"/{NOT_BEGUN}/desk/teams/list/")
-    page.fill("[name=text]", "Late Four,North,Ann,Bob\nLater Four,South")
-    follow(page, "Read the list")
+def fill_in(address: str, button: str, typed: dict[str, str]) -> Way:
+    """A page with a form, whose fields, by their selectors, are filled in before it is sent by a button."""
 
+    def go(page: Page) -> None:
+        page.goto(address)
+        for selector, text in typed.items():
+            page.fill(selector, text)
+        follow(page, button)
 
-def settle_a_count(page: Page) -> None:
-    page.goto(f"/{UNDER_WAY}/desk/days/1/tables/2/")
-    page.fill("#settle_flags", "12")
-    page.fill("#settle_reason", "Counted again with both verifiers.")
-    follow(page, "Preview")
+    return go
 
 
 def count_without_read_back(page: Page) -> None:
@@ -109,12 +108,6 @@ def draw_a_session(page: Page) -> None:
     page.fill("[name=names]", "\n".join(f"Player {number}" for number in range(1, 9)))
     page.check("[name=seating][value=drawn]")
     follow(page, "Start the game")
-
-
-def keep_a_sheet(page: Page) -> None:
-    page.goto("/side-games/open_whist/keep/")
-    page.fill("[name=names]", "Us\nThem")
-    follow(page, "Begin the sheet")
 
 
 def invite(page: Page) -> None:
@@ -183,7 +176,9 @@ PATS: dict[str, list[Way]] = {
     "scoring/side_games/referee/trick.html": ["/side-games/referee/trick/?played=9C,KD&trump=D"],
     "scoring/side_games/games.html": ["/side-games/"],
     "scoring/side_games/new_phone_sheet.html": ["/side-games/open_whist/keep/"],
-    "scoring/side_games/phone_sheet.html": [keep_a_sheet],
+    "scoring/side_games/phone_sheet.html": [
+        fill_in("/side-games/open_whist/keep/", "Begin the sheet", {"[name=names]": "Us\nThem"})
+    ],
     "scoring/side_games/list.html": [f"/{UNDER_WAY}/side-games/", f"/{NOT_BEGUN}/side-games/"],
     "scoring/side_games/rules.html": ["/side-games/knockout_whist/"],
     "scoring/side_games/sheet.html": [come_to(f"/{UNDER_WAY}/side-games/", "Friday evening")],
@@ -240,7 +235,13 @@ DESK: dict[str, list[Way]] = {
     "scoring/desk/pages.html": [f"/{OVER}/desk/pages/"],
     "scoring/desk/paper_day.html": [f"/{UNDER_WAY}/desk/paper-day/"],
     "scoring/desk/close_day.html": [f"/{UNDER_WAY}/desk/days/1/close/"],
-    "scoring/desk/confirm.html": [settle_a_count],
+    "scoring/desk/confirm.html": [
+        fill_in(
+            f"/{UNDER_WAY}/desk/days/1/tables/2/",
+            "Preview",
+            {"#settle_flags": "12", "#settle_reason": "Counted again with both verifiers."},
+        )
+    ],
     "scoring/desk/count.html": [f"/{UNDER_WAY}/desk/days/1/tables/2/", f"/{UNDER_WAY}/desk/days/1/tables/3/"],
     "scoring/desk/counts.html": [f"/{UNDER_WAY}/desk/days/1/counts/"],
     "scoring/desk/day.html": [f"/{UNDER_WAY}/desk/days/1/", f"/{OVER}/desk/days/1/", f"/{NOT_BEGUN}/desk/days/1/"],
@@ -273,7 +274,14 @@ DESK: dict[str, list[Way]] = {
     "tournament/desk/standings_shown.html": [f"/{UNDER_WAY}/desk/shown/"],
     "tournament/desk/team.html": [come_to(f"/{NOT_BEGUN}/desk/teams/", "Team 1")],
     "tournament/desk/team_list.html": [f"/{NOT_BEGUN}/desk/teams/list/"],
-    "tournament/desk/team_list_checked.html": [paste_a_list, refuse_a_form],
+    "tournament/desk/team_list_checked.html": [
+        fill_in(
+            f"/{NOT_BEGUN}/desk/teams/list/",
+            "Read the list",
+            {"[name=text]": "Late Four,North,Ann\nLater Four,South"},
+        ),
+        refuse_a_form,
+    ],
     "tournament/desk/teams.html": [f"/{NOT_BEGUN}/desk/teams/", f"/{OVER}/desk/teams/"],
     "scoring/desk/tie_ruling.html": [come_to(f"/{OVER}/desk/ties/", "Rule their order")],
     "scoring/desk/ties.html": [f"/{OVER}/desk/ties/"],

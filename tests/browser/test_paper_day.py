@@ -98,7 +98,6 @@ def test_a_paper_day_is_printed_played_and_typed_up_in_the_order_of_the_slips(br
 
 
 def type_slips(ada: Leader, day: int) -> None:
-    """Both slips of every table, counted by Vera and by Hugo."""
     follow(ada.page, f"Next: Counts of day {day}", role="link")
     ada.page.fill("[name=second_by]", "Hugo")
     for table, flags in enumerate(SLIPS[day], start=1):

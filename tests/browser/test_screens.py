@@ -29,7 +29,6 @@ def pat(browser: Browser, site: Site) -> Iterator[Page]:
 
 @pytest.fixture
 def wall(browser: Browser, site: Site) -> Iterator[Page]:
-    """The screen on the wall, with such a clock too."""
     page = go_to_a_page(browser, site, viewport=WALL)
     page.clock.install()
     yield page
@@ -37,7 +36,6 @@ def wall(browser: Browser, site: Site) -> Iterator[Page]:
 
 
 def count(ada: Leader, table: int, flags: int) -> None:
-    """Ada types a count from a slip."""
     ada.page.goto(f"/{COUNTED}/desk/days/1/counts/")
     ada.page.fill(f"[name=table_{table}]", str(flags))
     expect(ada.page.locator(".slips output")).to_contain_text("flags with these; the room should hold 144.")

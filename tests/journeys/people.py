@@ -21,7 +21,6 @@ Row = list[str]
 
 
 def go_to_a_page(browser: Browser, site: Site, **manner: object) -> Page:
-    """A fresh browser of somebody's own."""
     return browser.new_context(base_url=site.url, **manner).new_page()
 
 
@@ -67,17 +66,14 @@ class Leader:
         self.slug = self.page.url.split("/")[3]
 
     def come_to_desk(self) -> None:
-        """Opens the desk, unless her last act has just led there."""
         if not self.page.url.endswith(f"/{self.slug}/desk/"):
             self.page.goto(f"/{self.slug}/desk/")
 
     def next_step(self) -> str:
-        """What the desk says comes next."""
         self.come_to_desk()
         return self.page.locator(".next-step h2").inner_text()
 
     def take_next_step(self, label: str) -> None:
-        """Does what the desk says comes next, by its button of this label."""
         self.come_to_desk()
         step = self.page.locator(".next-step .actions").locator("a, button").first
         assert step.inner_text() == label, f"The desk says: {step.inner_text()}"
@@ -85,7 +81,6 @@ class Leader:
             step.click()
 
     def read_list(self, text: str) -> list[str]:
-        """Pastes the list of teams; what each column was taken for."""
         follow(self.page, "Paste or upload a list", role="link")
         self.page.fill("[name=text]", text)
         follow(self.page, "Read the list")
@@ -130,7 +125,6 @@ class Leader:
         return self.page.inner_text("#check-in .lead")
 
     def mark(self, value: str) -> None:
-        """One tap on the check-in page."""
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             self.page.locator(f"[name=mark][value='{value}']").click()
 
@@ -141,11 +135,9 @@ class Leader:
         return doubts
 
     def open_hall_screen(self) -> str:
-        """The address of the screen that moves the hands on."""
         return self.page.get_by_role("link", name="Open the hall screen").get_attribute("href") or ""
 
     def tell_code(self) -> str:
-        """The code on the card on her table."""
         self.page.goto(f"/{self.slug}/desk/verifiers/")
         return self.page.inner_text(".big-code")
 
@@ -155,7 +147,6 @@ class Leader:
         self.write_loan(table=table, flags=flags, hand=hand)
 
     def write_loan(self, *, table: int, flags: int, hand: int) -> None:
-        """Fills in the page of loans."""
         self.page.fill("#id_table", str(table))
         self.page.fill("#id_flags", str(flags))
         self.page.fill("#id_hand", str(hand))
@@ -188,12 +179,10 @@ class Leader:
         follow(self.page, "Save these counts")
 
     def count_of_day(self, day: int) -> str:
-        """How far the day's page says that it is counted."""
         self.page.goto(f"/{self.slug}/desk/days/{day}/")
         return " ".join(self.page.inner_text(".work .progress p").split())
 
     def find_page(self, words: str) -> None:
-        """Opens the page of that name from the list of all."""
         self.page.goto(f"/{self.slug}/desk/pages/")
         follow(self.page, words, role="link")
 
@@ -201,7 +190,6 @@ class Leader:
         follow(self.page, "Begin the playoff")
 
     def draw_cards(self, cards: Mapping[str, str]) -> None:
-        """The card of each table that draws, or of each player who cuts."""
         for who, card in cards.items():
             self.page.fill(f"[name=card_{who}]", card)
         follow(self.page, "Save the cards")
@@ -218,7 +206,6 @@ class Leader:
         follow(self.page, "Save the tricks")
 
     def playoff_says(self) -> str:
-        """What the playoff needs next, or how it ended."""
         return self.page.locator("#step").inner_text()
 
     def publish(self) -> None:
@@ -257,11 +244,9 @@ class Verifier:
         self.page.goto(f"/{self.slug}/verify/")
 
     def received(self) -> str:
-        """What the house said of the count just saved."""
         return self.page.locator("#fresh .notice.success p").inner_text()
 
     def sees(self) -> list[str]:
-        """Each table's square, table 1 first."""
         self.page.reload()
         return [" ".join(square.split()[2:]) for square in self.page.locator(".room li").all_inner_texts()]
 
@@ -278,7 +263,6 @@ class HallScreen:
             self.page.keyboard.press("Space")
 
     def is_in_a_break(self) -> bool:
-        """True between two sessions, where no hand is in play."""
         return self.page.locator(".hall.idle").count() > 0
 
     def calls(self) -> tuple[int, str, int]:

@@ -26,7 +26,6 @@ FLAGS = [14, 12, 9, 16, 11, 10]
 
 
 def both(browser: Browser, site: Site) -> list[Leader]:
-    """Ada, and Bea, who helps her, each with a browser of her own."""
     leaders = [Leader(browser, site), Leader(browser, site)]
     for each in leaders:
         each.sign_in("leader", site.password)
@@ -47,13 +46,11 @@ def set_up(ada: Leader, name: str, *, hands: int) -> None:
 
 
 def drawn(ada: Leader) -> list[set[str]]:
-    """The teams on the page of the door, table 1 first."""
     shown = ada.page.locator(".rows li", has=ada.page.get_by_text(re.compile(r"^Table \d"))).locator(".note")
     return [set(names.split(", ")) for names in shown.all_inner_texts()]
 
 
 def begin(ada: Leader) -> None:
-    """The teams are checked in, and the first hand is called."""
     ada.take_next_step("Check the teams in")
     ada.check_in()
     ada.take_next_step("Open day 1")
@@ -74,7 +71,6 @@ def finish(ada: Leader, hands: int, flags: list[int]) -> None:
 
 
 def sheets(ada: Leader, *names: str) -> dict[str, str]:
-    """The text of these sheets, as soon as they are drawn."""
     return {name: " ".join(paper.texts(ada.fetch_sheet(name))).replace(SOURCE, "") for name in names}
 
 

@@ -27,7 +27,6 @@ pytestmark = pytest.mark.slow
 
 
 def manage(*arguments: object, **changes: object) -> "subprocess.CompletedProcess[str]":
-    """Runs a command on the data of an installation."""
     return run_manage(*arguments, **OWN_KEYS, **{name: str(value) for name, value in changes.items()})
 
 
@@ -52,7 +51,6 @@ def old(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def contents(folder: Path) -> dict[str, list[object]]:
-    """Everything in a SQLite database but what its migrations noted of themselves, and the last numbers it gave."""
     with closing(sqlite3.connect(folder / "whist.sqlite3")) as database:
         names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         rows = {name: sorted(map(readable, database.execute(f'SELECT * FROM "{name}"'))) for name in names}

@@ -33,7 +33,6 @@ Line = tuple[str, str, str, str, tuple[str, ...]]
 
 
 def drawn(evening: int) -> list[list[str]]:
-    """Twenty of the people in five teams, others each time."""
     present = Random(evening).sample(PEOPLE, 20)
     return [present[start : start + 4] for start in range(0, 20, 4)]
 
@@ -43,7 +42,6 @@ MISSPELT = {3: (drawn(3)[2][1], drawn(3)[2][1].replace(" ", "e "))}
 
 
 def written(evening: int) -> list[list[str]]:
-    """The teams as the leader writes them down."""
     right, wrong = MISSPELT.get(evening, ("", ""))
     return [[wrong if name == right else name for name in team] for team in drawn(evening)]
 
@@ -69,7 +67,6 @@ def test_six_evenings_with_changing_partners_make_the_table_that_separate_arithm
 
 
 def play_evening(evening: int) -> None:
-    """Five teams play and are counted; the standings are final."""
     teams = [
         {"name": f"Fort {fort}", "table": fort, "players": dict(zip("ABXY", team, strict=True))}
         for fort, team in enumerate(written(evening), start=1)
@@ -120,7 +117,6 @@ def text(points: Fraction | int) -> str:
 
 
 def shown(pat: Client, table: str) -> Iterator[Line]:
-    """The table as everybody reads it."""
     for row in pat.get(table).content.decode().partition("<tbody>")[2].partition("</tbody>")[0].split("<tr>")[1:]:
         cells = re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.DOTALL)
         place, person, total, many, *points = [" ".join(re.sub("<[^>]+>", "", cell).split()) for cell in cells]
@@ -128,7 +124,6 @@ def shown(pat: Client, table: str) -> Iterator[Line]:
 
 
 def in_spreadsheet(pat: Client, table: str) -> Iterator[Line]:
-    """The same from the CSV file."""
     heads, *lines = csv.reader(pat.get(f"{table}table.csv").content.decode("utf-8-sig").splitlines())
     evenings = heads[4:-1]
     for place, person, total, many, *points, left_out in lines:
@@ -143,7 +138,6 @@ def in_spreadsheet(pat: Client, table: str) -> Iterator[Line]:
 
 
 def answered(pat: Client, table: str) -> Iterator[Line]:
-    """The same from the API."""
     for line in pat.get(f"/api{table}").json()["lines"]:
         points = zip(line["points"], line["left_out"], strict=True)
         cells = ("" if each is None else f"({each:g})" if is_out else f"{each:g}" for each, is_out in points)

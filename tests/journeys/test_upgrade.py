@@ -55,7 +55,6 @@ class Shelf:
         self.url = url
 
     def restore(self, release: Path) -> str:
-        """The name of a database as the release stored it."""
         name = self.new_name()
         if not self.url:
             (self.folder / name).write_bytes(gzip.decompress((release / "whist.sqlite3.gz").read_bytes()))
@@ -67,7 +66,6 @@ class Shelf:
         return name
 
     def copy(self, name: str) -> str:
-        """The name of another database with the same contents."""
         another = self.new_name()
         if self.url:
             self.ask(f'CREATE DATABASE "{another}" TEMPLATE "{name}"')
@@ -116,7 +114,6 @@ def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture(scope="module")
 def current(shelf: Shelf, django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> str:
-    """The name of the newest stored database, brought up to date."""
     name = shelf.restore(RELEASES[-1])
     with django_db_blocker.unblock(), shelf.in_use(name):
         call_command("migrate", verbosity=0)
@@ -312,7 +309,6 @@ def empty(shelf: Shelf) -> str:
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """No file can grow beyond a few pages."""
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (16_384, usual[1]))
     try:
@@ -323,7 +319,6 @@ def full_disk() -> Iterator[None]:
 
 @contextmanager
 def no_programs() -> Iterator[None]:
-    """Nothing is installed."""
     usual, os.environ["PATH"] = os.environ["PATH"], ""
     try:
         yield

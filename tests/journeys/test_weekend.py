@@ -44,7 +44,6 @@ def team_list() -> str:
 
 @pytest.fixture
 def hall(tmp_path_factory: pytest.TempPathFactory, postgres_url: str) -> Iterator[Site]:
-    """A house with nothing in it, on PostgreSQL."""
     with running_site(tmp_path_factory.mktemp("hall"), "--no-example", DATABASE_URL=postgres_url) as site:
         yield site
 
@@ -160,7 +159,6 @@ def test_a_provincial_weekend_from_nothing_to_its_winner(hall: Site, browser: Br
 
 
 def command_output(done: CompletedProcess[str]) -> Any:
-    """What a command answers to scripts."""
     assert (done.returncode, done.stderr) == (0, "")
     return json.loads(done.stdout)
 
@@ -177,7 +175,6 @@ def read_moves(pdf: bytes) -> dict[int, list[int]]:
 
 
 def expected_calls(planned: list[dict[str, Any]]) -> list[tuple[int, str, int]]:
-    """What the wall has to say of these hands."""
     return [(hand["hand"], "&".join(hand["who"]), hand["shift"]) for hand in planned]
 
 
@@ -190,7 +187,6 @@ def sheet_of(table: int, planned: list[dict[str, Any]]) -> list[list[str]]:
 
 
 def call_hands(wall: HallScreen, hands: int) -> list[tuple[int, str, int]]:
-    """One key moves on to each hand; what the wall said of each."""
     called = []
     for _ in range(hands):
         wall.press_space()
@@ -223,7 +219,6 @@ def count_by_taps(verifier: Verifier, *found: tuple[int, int]) -> None:
 
 
 def play_hand(ada: Leader, *, trump: str, cuts: dict[str, str], tricks: dict[int, int]) -> None:
-    """One hand of the playoff: trump and the deal are cut, then it is played."""
     ada.cut_trump(trump)
     ada.draw_cards(cuts)
     ada.enter_tricks(tricks)

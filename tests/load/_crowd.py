@@ -49,7 +49,6 @@ class Figures:
     processor_time: float = 0
 
     def add(self, other: "Figures") -> None:
-        """Takes in what others did."""
         for kind, took in other.took.items():
             self.took[kind] += took
         for name in ("errors", "failed", "processor_time"):
@@ -170,7 +169,6 @@ class Client:
         raise RuntimeError(why)
 
     def close(self) -> None:
-        """The next question opens another connection."""
         if self.writer is not None:
             self.writer.close()
             self.writer = None
@@ -235,7 +233,6 @@ class Client:
 
 
 def run_crowd(crowd: Crowd) -> Figures:
-    """What they were answered, all in one process."""
     figures = Figures()
 
     async def everybody() -> None:
@@ -265,7 +262,6 @@ def let_in(slugs: list[str], verifiers: int, tables: int) -> list[Person]:
 
 
 def sign_in(slugs: list[str]) -> list[Person]:
-    """The leader of these events, signed in for each to print there."""
     from tests.people import browser_of_leader
 
     session = browser_of_leader("Ada").cookies["sessionid"].value

@@ -101,7 +101,6 @@ ACTS = 80
 
 
 def make_events() -> None:
-    """Events in every state, an association with its people, and what was printed and sent."""
     for file in sorted(EVENT_FILES.glob("*.json")):
         load(file.read_text(encoding="utf-8"), slug=file.stem.replace("_", "-"))
     for seed in range(WALKS):
@@ -237,7 +236,6 @@ def sent_on() -> None:
 
 
 def people() -> None:
-    """The association, its office and its log, links, a recovery card, a token for programs."""
     ada = leader_named("Ada")
     office.rescue_password(Actor(""), NOON, SignInName(name="Ada"))
     office.invite_leader(ADA, NOON, Invitation(recipient="Bea"))

@@ -40,7 +40,6 @@ def main(arguments: list[str]) -> int:
 
 
 def prepare() -> None:
-    """Makes the database ready."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
     import django
 

@@ -19,7 +19,6 @@ AIMS = {1: 15, 8: 75, 64: 450}
 
 
 def main() -> int:
-    """Prints the table; 1 where a count was lost or doubled."""
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
     wrong = 0
     try:

@@ -66,7 +66,6 @@ class Hall:
 
 
 def main(arguments: list[str]) -> int:
-    """Prints a line for each fault; 1 where something was lost, doubled or left."""
     parser = ArgumentParser(prog="python -m tests.load faults")
     parser.add_argument("--seconds", type=float, default=10, help="of work before and after each fault")
     parser.add_argument("--frozen", type=float, default=60, help="seconds that Redis is frozen and a worker hangs")

@@ -32,7 +32,6 @@ Figures = dict[str, tuple[float, float]]
 
 
 def main(arguments: list[str]) -> int:
-    """Prints the table; 1 where an aim is missed."""
     before: Figures = {}
     missed = 0
     for tables in [int(tables) for tables in arguments] or SIZES:
@@ -50,7 +49,6 @@ def main(arguments: list[str]) -> int:
 
 
 def measure(tables: int) -> Figures:
-    """The figures of one size."""
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
     try:
         prepare(folder)

@@ -83,7 +83,6 @@ def main(arguments: list[str]) -> int:
 
 
 def work(server: Deployment, crowds: list[list[Person]], arriving: float, seconds: float) -> Figures:
-    """What all of them were answered in so many seconds; each crowd is a process."""
     is_over, figures = Moment(time.monotonic() + seconds), Figures()
     known = {"certificate": str(server.certificate), "arriving": arriving}
     with ProcessPoolExecutor(len(crowds), mp_context=get_context("spawn")) as pool:

@@ -1,8 +1,8 @@
-"""How fast the standings are: rendered for 16 and for 200 tables, and after a count.
+"""How fast the standings are after a count; `growth` tells how they grow with the hall.
 
-`python -m tests.load pages`, in milliseconds of processor time, which other work on the machine disturbs least.  After
-a count, the page of 88 teams and three days goes through all middleware and is compressed: as a hall asks for it while
-it counts, and by turns as after any other act, when all that it shows is read anew.
+`python -m tests.load pages`, in milliseconds of processor time, which other work on the machine disturbs least.  The
+page of 88 teams and three days goes through all middleware and is compressed: as a hall asks for it while it counts,
+and by turns as after any other act, when all that it shows is read anew.
 """
 
 import shutil
@@ -17,21 +17,14 @@ from typing import Any
 
 from tests.load._server import prepare
 
-AIMS = {16: 6.0, 200: 20.0}
-ROUNDS = 40
-SESSIONS = ((15, 15), (20,))
 COUNTING, THREE_DAYS = 88, ((15, 15), (15, 15), (15,))
 AIM_AFTER_A_COUNT = 6.2
 
 
 def main() -> None:
-    """Prints the figures."""
     folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
     try:
         prepare(folder)
-        set_up()
-        for tables, aim in AIMS.items():
-            print(f"standings of {tables:3} tables rendered: {render(tables):5.1f} ms (aim {aim:.0f})", flush=True)
         after_a_count, read_anew = answer_while_counting()
         print(
             f"standings of {COUNTING} tables sent after a count: {after_a_count:.1f} ms (aim {AIM_AFTER_A_COUNT}); "
@@ -40,34 +33,6 @@ def main() -> None:
         )
     finally:
         shutil.rmtree(folder)
-
-
-def set_up() -> None:
-    """A database with a hall of each size, both days played."""
-    from tests.events import make_event, play_day
-
-    for tables in AIMS:
-        event = make_event(tables, slug=f"hall-{tables}", sessions=SESSIONS)
-        flags = [12 + table % 5 - 2 for table in range(tables)]
-        flags[0] += 12 * tables - sum(flags)
-        for day in (1, 2):
-            play_day(event, *flags, day=day)
-
-
-def render(tables: int) -> float:
-    """Milliseconds of processor time in which the event's page is made, nothing of it kept but its movement."""
-    from django.test import RequestFactory
-
-    from scoring.web.public import event_page
-    from tournament.web.page_cache import WHILE_COUNTING
-
-    request = RequestFactory().get("/")
-
-    def make() -> None:
-        WHILE_COUNTING.clear()
-        event_page(request, slug=f"hall-{tables}")
-
-    return 1000 * min(timed(make) for _ in range(ROUNDS))
 
 
 def answer_while_counting() -> tuple[float, float]:
@@ -103,7 +68,6 @@ def answer_while_counting() -> tuple[float, float]:
 
 
 def timed(act: Callable[[], Any]) -> float:
-    """Seconds of processor time that it takes."""
     start = time.process_time()
     act()
     return time.process_time() - start

@@ -57,8 +57,6 @@ class RecordedText(Recorded, PDFTextObject):  # type: ignore[misc]
 
 
 class RecordedCanvas(Recorded, page.NumberedCanvas):
-    """Remembers the marks of each page, so that the same can be drawn again without the sheet."""
-
     made: ClassVar[list["RecordedCanvas"]] = []
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -84,7 +82,6 @@ class RecordedCanvas(Recorded, page.NumberedCanvas):
 
 
 def record(plans: list[TableCard], imprint: Imprint) -> list[Mark]:
-    """Every mark that the sheets make, in order."""
     usual, page.NumberedCanvas = page.NumberedCanvas, RecordedCanvas  # type: ignore[misc]
     try:
         draw(plans, imprint)
@@ -94,7 +91,6 @@ def record(plans: list[TableCard], imprint: Imprint) -> list[Mark]:
 
 
 def draw_bare(marks: list[Mark]) -> bytes:
-    """The same marks on a bare canvas."""
     file = BytesIO()
     canvas = Canvas(file, invariant=1)
     for name, arguments, options in marks:
@@ -129,7 +125,6 @@ def main() -> None:
 
 
 def timed(act: Callable[[], object]) -> float:
-    """Milliseconds that it takes."""
     started = perf_counter()
     act()
     return 1000 * (perf_counter() - started)

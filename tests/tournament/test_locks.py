@@ -42,8 +42,6 @@ class Answer(NamedTuple):
 
 
 class Hall(NamedTuple):
-    """A web server with two events."""
-
     port: int
     tokens: dict[str, str]
     session: str
@@ -68,7 +66,6 @@ class Hall(NamedTuple):
         return self.ask(f"/{slug}/desk/", f"sessionid={self.session}")
 
     def health(self) -> str:
-        """What /healthz says of the database."""
         return self.ask("/healthz", "").text.partition('"database": "')[2].partition('", "')[0]
 
 

@@ -35,8 +35,6 @@ class Scope:
 
 
 class Protocol:
-    """What granian offers to send a response by."""
-
     def __init__(self) -> None:
         self.sent: list[int] = []
 
@@ -174,7 +172,6 @@ def test_while_it_is_being_set_up_phones_see_that_alone_and_the_computer_itself_
 
 
 def request(path: str, headers: dict[str, str]) -> Scope:
-    """What somebody sends there."""
     sent = Scope()
     sent.method, sent.path, sent.headers = "POST", path, Scope.Headers(host="testserver", **headers)
     return sent

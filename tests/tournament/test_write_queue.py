@@ -22,7 +22,6 @@ def wrapper_of(place: Path, timeout: float = 5) -> DatabaseWrapper:
 
 
 def write(database: DatabaseWrapper) -> None:
-    """One transaction with one statement."""
     database.ensure_connection()
     database.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
     with database.cursor() as cursor:

@@ -82,7 +82,6 @@ def test_a_shift_that_leaves_everybody_at_home_is_refused(tables: int) -> None:
 
 
 def typed(*row: int) -> Movement:
-    """One hand of four tables, with these moves."""
     return Movement(4, (1,), "typed", rotation_for(1), (row,))
 
 

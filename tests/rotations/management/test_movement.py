@@ -13,7 +13,6 @@ from tournament.domain.refusal import Refusal
 
 
 def movement(*arguments: object) -> dict[str, Any]:
-    """What `movement … --json` prints."""
     printed = StringIO()
     call_command("movement", *map(str, arguments), "--json", stdout=printed)
     result: dict[str, Any] = json.loads(printed.getvalue())

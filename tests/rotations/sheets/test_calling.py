@@ -37,26 +37,20 @@ def rows_of(pdf: bytes) -> list[str]:
 
 @pytest.mark.rule("R20")
 @pytest.mark.parametrize(
-    ("tables", "sessions", "large"),
-    sampled(product([2, 3, 16, 200], [AREA, PROVINCIAL, ((1, 50),)], [False, True]), 8),
+    ("tables", "sessions", "large", "is_general"),
+    [
+        *sampled(product([2, 3, 16, 200], [AREA, PROVINCIAL, ((1, 50),)], [False, True], [False]), 8),
+        (16, PROVINCIAL, False, True),
+    ],
 )
-def test_every_hand_is_there_in_the_words_to_call(
-    tables: int, sessions: tuple[tuple[int, int], ...], large: bool
+def test_every_hand_is_there_in_the_words_to_call_or_sends_players_to_their_sheets(
+    tables: int, sessions: tuple[tuple[int, int], ...], large: bool, is_general: bool
 ) -> None:
-    plan = calls(tables, sessions)
+    plan = calls(tables, sessions, is_general=is_general)
 
     pdf = draw(plan, replace(IMPRINT, large=large), 12)
 
     assert rows_of(pdf) == [as_printed(line, tables) for line in plan]
-    assert faults(pdf) == []
-
-
-def test_where_tables_move_differently_players_are_sent_to_their_sheets() -> None:
-    plan = calls(16, is_general=True)
-
-    pdf = draw(plan, replace(IMPRINT, paper="a4"), 12)
-
-    assert rows_of(pdf) == [as_printed(line, 16) for line in plan]
     assert faults(pdf) == []
 
 

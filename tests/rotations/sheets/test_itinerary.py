@@ -35,7 +35,6 @@ def as_printed(plan: TableCard) -> list[str]:
 
 
 def rows(pdf: bytes) -> list[str]:
-    """The rows of all cards in the order drawn."""
     return [row for page in pages(pdf) for row in ROW.findall(" ".join(mark.text for mark in marks(page)))]
 
 

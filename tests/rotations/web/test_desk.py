@@ -8,7 +8,7 @@ from django.test import Client
 from rotations.domain.book_rotation import rotation_for, rotation_of_days
 from rotations.domain.movement import sequence
 from tests.desk_pages import text_of, values_of
-from tests.events import fresh, make_event, set_up
+from tests.events import fresh, make_event, markup, play_day, set_up
 from tests.plans import write_sheet
 from tests.queried import adopted_movement
 from tournament.domain.house_rules import Level
@@ -107,3 +107,14 @@ def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the
     ada.post(REAL_PLAY, form | {"note": ""})
     assert not [page for page in [MOVEMENT, *pages] if "Everybody went up 3." in text_of(ada.get(page))]
     assert fresh(event).log.latest("number").sentence == "The note on hand 2 was taken back."
+
+
+def test_its_head_says_how_far_the_standings_can_be_trusted_once_they_are_shown() -> None:
+    event = make_event(4)
+    before = markup(Client().get("/games/movement/").content.decode())
+
+    play_day(event, 14, 13, 12, 9)
+
+    after = markup(Client().get("/games/movement/").content.decode())
+    text = "Day 1 closed by the leader, 21 August 2026, 13:00"
+    assert (text in before, text in after) == (False, True)

@@ -36,8 +36,7 @@ PLACES = {
 }  # fmt: skip
 
 
-def test_each_address_lets_in_whom_its_description_says() -> None:
-    event = make_event()
+def test_each_address_lets_in_whom_its_description_says(event: Event) -> None:
     programs = (pat(), bob(), vera(event), ada())
     described = SchemaGenerator().get_schema(public=True)["paths"]
     wrong = {}
@@ -75,8 +74,8 @@ def test_the_token_of_one_event_opens_no_other() -> None:
     assert verifier.send("GET", "/api/events/other/counts/").status_code == 401
 
 
+@pytest.mark.usefixtures("event")
 def test_a_leaders_write_needs_the_form_token() -> None:
-    make_event()
     browser = browser_of_leader("Ada")
     browser.handler.enforce_csrf_checks = True
     leader, data = Program(browser), {"when": "live"}
@@ -92,8 +91,8 @@ def test_a_leaders_write_needs_the_form_token() -> None:
     }
 
 
+@pytest.mark.usefixtures("event")
 def test_a_leaders_own_token_acts_for_them_until_it_is_withdrawn() -> None:
-    make_event()
     browser, account = browser_of_leader("Ada"), User.objects.get(username="Ada")
     page = browser.post("/accounts/tokens/", {"name": "Zone office"}, follow=True).content.decode()
     [token] = set(re.findall(r"leader_[0-9a-f]{48}", page))

@@ -6,6 +6,7 @@ from django.test import Client
 from tests.api_clients import ada, pat
 from tests.events import make_event
 from tournament.api.permissions import WriteThrottle
+from tournament.models import Event
 
 GAMES = "/api/events/games/"
 
@@ -23,9 +24,8 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("data", "sentence"), UNREADABLE, ids=range(len(UNREADABLE)))
+@pytest.mark.usefixtures("event")
 def test_what_cannot_be_read_is_refused_with_its_reason(data: bytes, sentence: str) -> None:
-    make_event()
-
     assert ada().post(f"{GAMES}counts/", data, 400)["detail"] == sentence
 
 
@@ -50,9 +50,7 @@ def test_an_address_may_be_written_without_its_last_stroke() -> None:
     assert pat().client.get("/api/events", follow=True).status_code == 200
 
 
-def test_a_write_without_the_last_stroke_is_refused_and_not_turned_into_a_reading_one() -> None:
-    event = make_event()
-
+def test_a_write_without_the_last_stroke_is_refused_and_not_turned_into_a_reading_one(event: Event) -> None:
     answer = ada().post(f"{GAMES}counts", {"day": 1, "table": 1, "flags": 14}, 404)
     page = ada().client.post("/games/desk/teams", {"name": "Aces"})
 
@@ -82,9 +80,8 @@ def test_what_django_itself_refuses_is_one_sentence_too() -> None:
     assert [(answer.status_code, list(answer.json())) for answer in answers] == [(400, ["detail", "code"])] * 2
 
 
+@pytest.mark.usefixtures("event")
 def test_a_wrong_body_names_every_wrong_field_at_once() -> None:
-    make_event()
-
     answer = ada().post(f"{GAMES}loans/", {"day": "one", "table": 0, "of": 3}, 400)
 
     assert (answer["code"], answer["detail"]) == ("unreadable", answer["errors"][0]["detail"])

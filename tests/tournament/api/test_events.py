@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.api_clients import ada, body_of, pat
 from tests.events import make_event
 
@@ -52,8 +54,8 @@ def test_a_change_of_what_was_changed_since_it_was_read_is_refused() -> None:
     assert event.teams.filter(name="Aces").exists()
 
 
+@pytest.mark.usefixtures("event")
 def test_the_log_goes_on_to_earlier_entries() -> None:
-    make_event()
     leader = ada()
 
     newest = leader.get(f"{GAMES}log/")

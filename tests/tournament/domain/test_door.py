@@ -28,7 +28,6 @@ def most_fours(singles: int, pairs: int, threes: int) -> int:
 
 
 def check(parties: list[Party], *, makes_three: bool) -> tuple[list[Party], list[Party]]:
-    """A draw in which everybody is once, and every party together."""
     teams, left = draw_fours(parties, "evening", makes_three=makes_three)
     assert sorted(chain(*teams, *left)) == sorted(chain(*parties))
     places = {name: place for place, names in enumerate([*teams, *left]) for name in names}

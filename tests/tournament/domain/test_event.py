@@ -22,7 +22,6 @@ PLAN = EventPlan("games", "Summer Games", Level.CLUB)
 
 
 def refusal(**told: Any) -> str:
-    """Why an event is refused."""
     with pytest.raises(Refusal) as refusal:
         check_event(replace(PLAN, **told))
     return str(refusal.value)

@@ -22,7 +22,6 @@ def log(length: int = 5) -> list[tuple[LogRecord, str]]:
 
 
 def broken_at(entries: list[tuple[LogRecord, str]]) -> str:
-    """Where the chain breaks, in words."""
     with pytest.raises(Refusal) as refusal:
         verify_chain(entries)
     return str(refusal.value)

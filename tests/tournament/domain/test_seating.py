@@ -21,7 +21,6 @@ def by_table(entries: list[TeamEntry], zones: list[str]) -> list[str]:
 
 
 def refusal(entries: list[TeamEntry], level: Level = Level.CLUB) -> str:
-    """Why the tables are refused."""
     with pytest.raises(Refusal) as refusal:
         seat(entries, level, [], seed="games")
     return str(refusal.value)

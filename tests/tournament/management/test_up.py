@@ -224,7 +224,6 @@ def test_thousands_of_silent_connections_keep_nobody_out(site: Site) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # this process holds the other ends
 
     def arrive(address: str) -> int:
-        """Somebody new, who is answered before silent connections end by themselves."""
         phone = HTTPConnection("127.0.0.1", port, timeout=5, source_address=(address, 0))
         with closing(phone):
             phone.request("GET", "/accounts/login/")
@@ -386,13 +385,11 @@ def test_a_broker_or_a_worker_that_hangs_is_named_by_healthz(site: Site) -> None
 
 
 def ask(site: Site, sheets: list[str], *, paper: str, queued: bool) -> None:
-    """Asks for the sheets as the desk does; not `queued` is what is left when Redis was away just then."""
     asked = site.manage("shell", "--no-imports", "-c", ASK.format(sheets=sheets, paper=paper, queued=queued))
     assert asked.returncode == 0, asked.stderr
 
 
 def jobs(site: Site, paper: str, state: str) -> list[tuple[str, int]]:
-    """The jobs in that state and how often each was begun, by their sheets."""
     with closing(sqlite3.connect(Path(site.changes["DATA_DIR"]) / "whist.sqlite3")) as database:
         asked = "SELECT sheet, attempts FROM tournament_printjob WHERE paper = ? AND state = ? ORDER BY sheet"
         return database.execute(asked, [paper, state]).fetchall()

@@ -36,7 +36,6 @@ def make_wheel(folder: Path, version: str) -> None:
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A checkout that needs one small package."""
     folder = tmp_path_factory.mktemp("checkout")
     processes = folder / "tournament" / "processes"
     processes.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The installation's secret key."""
+"""The installation's secret key, and passwords hashed in a thread of their own."""
 
 import errno
 import os
@@ -7,8 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
 
 from tournament.domain.refusal import Refusal
+from tournament.processes.hashing import GentleArgon2
 from tournament.processes.secret import close_to_others, cloud_of, read_or_make_secret
 
 
@@ -67,3 +69,12 @@ def test_a_folder_that_is_copied_to_the_internet_while_it_is_used_is_found() -> 
 
     assert cloud_of(home / "OneDrive - Legion" / "Twelve Flags" / ".data") == str(home / "OneDrive - Legion")
     assert cloud_of(home / "Twelve Flags" / ".data") == ""
+
+
+def test_what_either_hasher_made_the_other_one_verifies() -> None:
+    ours, djangos = GentleArgon2(), Argon2PasswordHasher()
+
+    made = ours.encode("seven hearts led", "s" * 22), djangos.encode("seven hearts led", "t" * 22)
+
+    assert djangos.verify("seven hearts led", made[0])
+    assert ours.verify("seven hearts led", made[1])

@@ -13,7 +13,7 @@ from django.db import connection
 from scoring.event_file.save import save_event
 from scoring.services.counts import NewLoan, lend_flags
 from tests.desk_pages import refusals_of, text_of
-from tests.events import ADA, NOON, document, fresh, load, make_event, play, set_up, standings
+from tests.events import ADA, NOON, document, fresh, load, play, set_up, standings
 from tests.people import browser_of_leader
 from tournament.domain import Call, Conflict, EventPlan, Refusal
 from tournament.domain.house_rules import HEARTS_ONE_FLAG, PRESETS, Level
@@ -173,8 +173,7 @@ def test_nothing_changes_once_the_standings_are_final_but_whether_players_are_na
         assert (fresh(event).show_player_names, event.log.last().sentence) == (is_agreed, sentence)
 
 
-def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it() -> None:
-    event = make_event(2)
+def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it(event: Event) -> None:
     call_hand(event, ADA, NOON, HandCall(hand=3))
 
     call_hand(event, ADA, NOON + timedelta(minutes=4), HandCall(hand=3, is_stopped=True))
@@ -186,8 +185,7 @@ def test_play_stops_and_goes_on_and_the_time_of_the_hand_with_it() -> None:
     assert [call for call, _at in calls(event)] == [Call(3), Call(3, is_stopped=True), Call(3)]
 
 
-def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call() -> None:
-    event = make_event(2)
+def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call(event: Event) -> None:
     call_hand(event, ADA, NOON, HandCall(hand=3))
     at = [NOON + timedelta(minutes=minutes) for minutes in (6, 10, 45, 50)]
     for wrong, sentence in (
@@ -215,8 +213,7 @@ def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call() -
     assert fresh(event).goes_on_at is None
 
 
-def test_two_people_who_press_next_at_once_call_one_hand_and_an_old_page_calls_none() -> None:
-    event = make_event(2)
+def test_two_people_who_press_next_at_once_call_one_hand_and_an_old_page_calls_none(event: Event) -> None:
     call_hand(event, ADA, NOON, HandCall(hand=1, seen="0"))
     call_hand(event, Actor("Bob"), NOON, HandCall(hand=1, seen="0"))
     call_hand(event, ADA, NOON, HandCall(hand=2, seen="1"))

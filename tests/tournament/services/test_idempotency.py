@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.events import ADA, NOON, make_event
+from tests.events import ADA, NOON
 from tournament.domain.refusal import Refusal
 from tournament.models import Event, IdempotencyRecord
 from tournament.services.events import StandingsChoice, show_standings
@@ -33,9 +33,7 @@ def rename(event: Event) -> Callable[[], StoredResponse]:
     return perform
 
 
-def test_a_refusal_is_the_first_answer_too_and_undoes_what_was_begun() -> None:
-    event = make_event()
-
+def test_a_refusal_is_the_first_answer_too_and_undoes_what_was_begun(event: Event) -> None:
     def perform() -> StoredResponse:
         rename(event)()
         raise Refusal("Day 1 is closed.")
@@ -47,9 +45,7 @@ def test_a_refusal_is_the_first_answer_too_and_undoes_what_was_begun() -> None:
     assert Event.objects.get().version == event.version
 
 
-def test_a_fault_leaves_neither_effect_nor_answer() -> None:
-    event = make_event()
-
+def test_a_fault_leaves_neither_effect_nor_answer(event: Event) -> None:
     def perform() -> StoredResponse:
         rename(event)()
         raise ZeroDivisionError

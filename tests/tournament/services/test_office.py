@@ -1,8 +1,11 @@
-"""The association's office: its links, its leaders, the events it hands over; and what is said of the association."""
+"""The association's office: its links, its leaders, the events it hands over, a year at once; what is said of the
+association.
+"""
 
 import re
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import date, datetime, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -11,18 +14,25 @@ from django.contrib.auth.models import User
 from django.test import Client
 from PIL import Image
 
-from tests.events import NOON, fresh, make_event
+from tests.events import ADA, NOON, fresh
 from tests.paper import texts
 from tests.people import browser_of_leader
 from tests.scoring.services.test_counts import at_once
+from tournament.domain import EventPlan, Level
 from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
-from tournament.models import AccountLink, Assistant, Association, OfficeLogEntry
+from tournament.domain.year import YearLine
+from tournament.models import AccountLink, Assistant, Association, Event, OfficeLogEntry, PromisedEvent
+from tournament.queries.events import plan_of
 from tournament.queries.log import times_hall_links_ended
 from tournament.queries.office import (
+    LINK_LIFE,
     association,
+    given_links,
     lacks_recovery_card,
     link_with,
+    list_of_year,
     open_links,
+    planned_year,
     recovery_card,
     recovery_cards,
     small_logo,
@@ -41,6 +51,7 @@ from tournament.services.access import (
     sign_up_assistant,
 )
 from tournament.services.acts import Actor
+from tournament.services.events import create_event
 from tournament.services.office import (
     AssociationChange,
     EventHandedOver,
@@ -51,6 +62,7 @@ from tournament.services.office import (
     OneAccount,
     OneLink,
     SignInName,
+    YearList,
     accept_invitation,
     appoint_to_office,
     choose_password,
@@ -62,7 +74,9 @@ from tournament.services.office import (
     make_password_link,
     make_recovery_card,
     remove_from_office,
+    renew_links,
     rescue_password,
+    set_up_year,
     withdraw_link,
     withdraw_recovery_card,
 )
@@ -77,14 +91,12 @@ USED_OR_OLD = "used or withdrawn, or is older than 7 days"
 
 @pytest.fixture
 def olga() -> User:
-    """Who keeps the office."""
     keeper = leader_named("Olga")
     User.objects.filter(pk=keeper.pk).update(is_staff=True)
     return User.objects.get(pk=keeper.pk)
 
 
 def invited(name: str = "Bob") -> str:
-    """The token of a link for somebody."""
     return token_of(invite_leader(OLGA, NOON, Invitation(recipient=name)))
 
 
@@ -94,19 +106,16 @@ def come_in(token: str, sign_in_name: str = "bob", *, days: float = 0) -> User:
 
 
 def choose(token: str, password: str = PASSWORD, at: datetime = NOON) -> User:
-    """Who has a link chooses a new password by it."""
     return choose_password(NOBODY, at, NewPassword(token=token, password=password))
 
 
 def refusal_of(act: Callable[..., object], *arguments: Any, **named: Any) -> str:
-    """What is said where it is refused."""
     with pytest.raises(Refusal) as refusal:
         act(*arguments, **named)
     return str(refusal.value)
 
 
 def office_log() -> list[str]:
-    """The office's log, the oldest entry first."""
     return [entry.sentence for entry in OfficeLogEntry.objects.order_by("pk")]
 
 
@@ -203,8 +212,7 @@ def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User
         assert not recovery_cards().exists()
 
 
-def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_again(olga: User) -> None:
-    event = make_event(2)
+def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_again(event: Event, olga: User) -> None:
     ada, password = event.leader, new_password(name="Ada")
     laptop, phone = browser_of_leader("Ada"), browser_of_leader("Ada")
     token = make_api_token(user=ada, name="Spreadsheet", at=NOON)
@@ -230,8 +238,7 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     assert browser_of_leader("Ada").get("/games/desk/").status_code == 403
 
 
-def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(olga: User) -> None:
-    event = make_event(2)
+def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(event: Event, olga: User) -> None:
     bob, cy = come_in(invited()), come_in(invited("Cy"), "cy")
     sign_up_assistant(event, OLGA, NOON, NewAssistant(name="Bob", sign_in_name="bob", role=Assistant.Role.TYPIST))
     offer_event(event, OLGA, NOON, LeaderAsked(leader=cy.username))
@@ -299,11 +306,12 @@ def test_at_a_terminal_the_first_account_keeps_the_office_and_no_later_one() -> 
         rescue_password(NOBODY, NOON, SignInName(name="Ada"))
 
 
-def test_the_leader_of_an_event_cannot_get_the_office_by_a_helpers_password(olga: User) -> None:
-    event = make_event(2)
+def test_a_helpers_new_password_ends_their_tokens_and_gives_no_leader_the_office(event: Event, olga: User) -> None:
     sign_up_assistant(event, OLGA, NOON, NewAssistant(name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST))
     tess = event.assistants.get()
+    make_api_token(user=tess.user, name="program", at=NOON)
     renew_password(event, OLGA, NOON, OneAssistant(assistant=tess.pk))
+    assert tess.user.api_tokens.count() == 0
 
     appoint_to_office(Actor("Olga", user=olga), NOON, OneAccount(user=tess.user_id))
 
@@ -350,3 +358,113 @@ def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
     with pytest.raises(NotFound, match="no logo yet"):
         small_logo()
     assert (association().name, Association.objects.count()) == ("Alberta 55 Plus", 1)
+
+
+YEAR = (
+    YearLine(name="Sexsmith 2027", zone="peace", area="Sexsmith", day="2027-03-06", leader="Bob"),
+    YearLine(name="Wembley 2027", zone="Peace", area="Wembley", day="2027-03-07", leader="Kay Law"),
+    YearLine(name="Peace Zone 2027", zone="Peace", day="2027-04-03", venue="Big Hall", leader="kay  law"),
+    YearLine(name="Provincial Games 2027", level="provincial", day="June 5, 2027"),
+)
+
+
+@pytest.fixture
+def keeper() -> Actor:
+    """Who keeps the office of an association with two zones, for which Bob has led an area's event before."""
+    bob = leader_named("Bob")
+    edit_association(ADA, NOON, AssociationChange(places="Peace: Sexsmith, Wembley\nParkland: Camrose"))
+    plan = EventPlan(
+        slug="sexsmith", name="Sexsmith 2026", level=Level.AREA, zone="Peace", area="Sexsmith", venue="Legion",
+        dates=(date(2026, 3, 7),), advancing=3,
+    )  # fmt: skip
+    create_event(Actor("Bob", user=bob), NOON, plan)
+    return Actor("Olga", user=leader_named("Olga"))
+
+
+def test_a_year_is_set_up_at_once_and_each_leader_leads_what_the_list_says(keeper: Actor) -> None:
+    assert set_up_year(keeper, NOON, YearList(events=YEAR)) == 4
+
+    area, zone, province = (
+        Event.objects.get(slug=f"{name}-2027") for name in ("sexsmith", "peace-zone", "provincial-games")
+    )
+    led = dict(Event.objects.values_list("slug", "leader__username"))
+    assert led == {
+        "sexsmith": "Bob", "sexsmith-2027": "Bob", "wembley-2027": "Olga", "peace-zone-2027": "Olga",
+        "provincial-games-2027": "Olga",
+    }  # fmt: skip
+    # What the list leaves out is as it was last year; the next event of the ladder is known.
+    assert plan_of(area) == replace(
+        plan_of(Event.objects.get(slug="sexsmith")), slug="sexsmith-2027", name="Sexsmith 2027",
+        dates=(date(2027, 3, 6),), qualifies_for="peace-zone-2027",
+    )  # fmt: skip
+    assert (zone.qualifies_for, zone.venue, province.zones) == (
+        "provincial-games-2027",
+        "Big Hall",
+        ["Peace", "Parkland"],
+    )
+    assert [day.date for day in province.days.all()] == [date(2027, 6, 5), date(2027, 6, 6)]
+    link = AccountLink.objects.get()
+    assert (link.recipient, [each.event.slug for each in link.promised.order_by("pk")]) == (
+        "Kay Law", ["wembley-2027", "peace-zone-2027"],
+    )  # fmt: skip
+    come_in(token_of(link), "kay")
+    assert set(User.objects.get(username="kay").events.values_list("slug", flat=True)) == {
+        "wembley-2027",
+        "peace-zone-2027",
+    }
+    assert office_log()[1:] == [
+        "4 events were set up at once, and 1 leader invited.",
+        "Bob Berg made an account, kay, by the link for Kay Law.",
+    ]
+
+
+def test_the_same_list_sets_up_only_what_is_not_there(keeper: Actor) -> None:
+    set_up_year(keeper, NOON, YearList(events=YEAR[:2]))
+
+    assert [each.plan is None for each in planned_year(YEAR)] == [True, True, False, False]
+    assert set_up_year(keeper, NOON, YearList(events=(*YEAR, YEAR[3]))) == 2
+    assert refusal_of(set_up_year, keeper, NOON, YearList(events=YEAR)) == "All of these events are set up already."
+    assert AccountLink.objects.get().promised.count() == 2
+
+
+def test_a_wrong_line_sets_nothing_up_and_a_slip_is_asked_about(keeper: Actor) -> None:
+    User.objects.create(username="bob2", first_name="Bob")
+    lines = (
+        *YEAR[2:],
+        YearLine(name="A", level="zone", zone="Paece", leader="Bob"),
+        YearLine(name="B", level="zone", zone="Peece"),
+    )  # fmt: skip
+    refused, asked = planned_year(lines)[2:]
+
+    assert "the leader signs in with" in refused.refusal
+    assert asked.question == "Do you mean Peace? Then correct it."
+    with pytest.raises(Conflict, match="Event 3 of the list"):
+        set_up_year(keeper, NOON, YearList(events=lines))
+    assert Event.objects.count() == 1
+
+
+def test_an_invitation_to_lead_is_renewed_until_another_leads(keeper: Actor) -> None:
+    set_up_year(keeper, NOON, YearList(events=YEAR[1:3]))
+    link, late = AccountLink.objects.get(), NOON + LINK_LIFE + timedelta(days=30)
+    with pytest.raises(NotFound):
+        link_with(token_of(link), late)
+
+    assert renew_links(keeper, late, Nothing()) == 1
+
+    assert link_with(token_of(link), late + timedelta(days=6)) == link
+    bob = leader_named("Bob")
+    hand_event_over(keeper, late, EventHandedOver(slugs=("wembley-2027", "peace-zone-2027"), leader=bob.pk))
+    assert (PromisedEvent.objects.count(), bob.events.count()) == (0, 3)
+    assert not given_links(late + LINK_LIFE).exists()
+
+
+def test_a_year_is_the_next_ones_list_else_the_zones_and_areas_are(keeper: Actor) -> None:
+    next_year = YearLine(
+        name="Sexsmith 2027", level="area", zone="Peace", area="Sexsmith", day="2027-03-06", venue="Legion",
+        leader="Bob",
+    )  # fmt: skip
+
+    assert list_of_year(2026) == [next_year]
+    assert [line.name for line in list_of_year(None)] == [
+        "Sexsmith", "Wembley", "Camrose", "Peace", "Parkland", "Provincial games",
+    ]  # fmt: skip

@@ -10,7 +10,6 @@ SECOND = timedelta(seconds=1)
 
 
 def claimed() -> PrintJob:
-    """A job that a worker claimed at noon."""
     job = request_print(event=set_up(), sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
     held = claim_job(job=job.pk, at=NOON)
     assert held

@@ -30,20 +30,24 @@ def event() -> Event:
 
 
 def print_sheet(event: Event, key: str, *, finished_at: datetime | None) -> PrintJob:
-    """A print job, finished at that time if any is given."""
     job = request_print(event=event, sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key=key)
     if finished_at:
         finish_job(job=job, pdf=b"%PDF-", pages=1, event_version=1, digests={}, at=finished_at)
     return job
 
 
-def test_an_idempotency_record_is_deleted_after_a_week() -> None:
-    for key, age in (("old", KEEP_REPLAYS + MOMENT), ("young", KEEP_REPLAYS)):
-        IdempotencyRecord.objects.create(key=key, client="Ada", request_digest="r", status=201, body="", at=NOON - age)
+def test_an_answer_is_deleted_after_a_week_and_a_wrong_guess_when_it_no_longer_counts(event: Event) -> None:
+    for key, after in (("old", MOMENT), ("young", timedelta())):
+        at = NOON - after
+        IdempotencyRecord.objects.create(
+            key=key, client="Ada", request_digest="r", status=201, body="", at=at - KEEP_REPLAYS
+        )
+        CodeGuess.objects.create(event=event, name=key, address="10.0.0.1", at=at - GUESSES_WITHIN)
 
     purge_old_records(at=NOON)
 
     assert [record.key for record in IdempotencyRecord.objects.all()] == ["young"]
+    assert [guess.name for guess in CodeGuess.objects.all()] == ["young"]
 
 
 def test_what_was_answered_before_somebody_was_taken_off_is_deleted(event: Event) -> None:
@@ -59,15 +63,6 @@ def test_what_was_answered_before_somebody_was_taken_off_is_deleted(event: Event
         stored.append([record.key for record in IdempotencyRecord.objects.order_by("at")])
 
     assert stored == [["-1", "0"], ["0"]]
-
-
-def test_a_wrong_guess_is_deleted_when_it_no_longer_counts(event: Event) -> None:
-    for address, age in (("10.0.0.1", GUESSES_WITHIN + MOMENT), ("10.0.0.2", GUESSES_WITHIN)):
-        CodeGuess.objects.create(event=event, address=address, at=NOON - age)
-
-    purge_old_records(at=NOON)
-
-    assert [guess.address for guess in CodeGuess.objects.all()] == ["10.0.0.2"]
 
 
 def test_an_old_pdf_is_deleted_and_its_job_says_to_print_it_again(event: Event) -> None:

@@ -44,7 +44,6 @@ def test_paper_pages_and_icon_draw_one_flag(file: str) -> None:
 
 
 def operators(line: FlagLine) -> list[bytes]:
-    """The drawing operators of a line of flags."""
     file = BytesIO()
     canvas = Canvas(file)
     line.draw(canvas, 0, 0, 6, 10)

@@ -1,7 +1,10 @@
-"""Leaders sign in and out."""
+"""Leaders sign in; an installation is set up, opened to phones and given a new password on its own computer alone."""
 
+import os
 import re
-from typing import ClassVar
+import time
+from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 from django.conf import settings
@@ -14,14 +17,28 @@ from tests.desk_pages import refusals_of, text_of
 from tests.events import make_event
 from tests.paper import texts
 from tests.people import browser_of_leader, browser_of_office
+from tournament.management.commands.up import make_leader
+from tournament.models import OfficeLogEntry
+from tournament.processes.address import (
+    HALL,
+    HERE,
+    LINK_LIFE,
+    begin_set_up,
+    end_set_up,
+    is_being_set_up,
+    make_start_link,
+    store_host,
+    stored_host,
+    wanted_host,
+)
 from tournament.queries.office import token_of
 from tournament.services.access import make_api_token, new_password
 from tournament.services.acts import Actor
 from tournament.services.office import OneAccount, make_password_link
 
 
+@pytest.mark.usefixtures("event")
 def test_a_leader_signs_in_and_comes_back_to_the_page_they_wanted_once_they_have_told_their_name() -> None:
-    make_event(2)
     typed = {"username": "Ada", "password": new_password(name="Ada"), "next": "/games/desk/"}
     browser = Client()
 
@@ -64,8 +81,8 @@ def test_too_many_wrong_passwords_get_a_plain_page_and_the_right_one_passes() ->
 
 @pytest.mark.slow
 @override_settings(PUBLIC_URL="https://whist.example.org")
+@pytest.mark.usefixtures("event")
 def test_who_keeps_the_office_comes_in_again_by_a_recovery_card_and_is_signed_out_elsewhere() -> None:
-    make_event(2)
     olga, password = browser_of_office("Ada"), new_password(name="Ada")
     olga.post("/accounts/login/", {"username": "Ada", "password": password})
     assert "you have none. Make a recovery card" in text_of(olga.get("/games/desk/"))
@@ -116,3 +133,198 @@ def test_a_new_password_offers_to_withdraw_the_tokens_of_programs(is_ticked: boo
 
     assert ["withdraws_tokens" in page for page in pages] == [False, True, True]
     assert left == ([0, 0] if is_ticked else [1, 2])
+
+
+ANN = {"name": "Ann Berg", "new_password1": "seven hearts led", "new_password2": "seven hearts led"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, settings: Any) -> Path:
+    settings.DATA_DIR, settings.LISTENS_ON = tmp_path, "0.0.0.0"
+    return tmp_path
+
+
+def test_who_starts_it_chooses_name_and_password_makes_the_card_and_signs_in_by_the_name(folder: Path) -> None:
+    printed = make_leader()
+    begin_set_up(folder)
+    laptop = Client()
+
+    short = laptop.post("/accounts/set-up/", ANN | {"new_password1": "short", "new_password2": "short"})
+    assert "at least 10 characters" in text_of(short)
+    assert (short.status_code, is_being_set_up(folder)) == (422, True)
+    assert laptop.post("/accounts/set-up/", ANN)["Location"] == "/accounts/"
+    events = text_of(laptop.get("/accounts/"))
+    card = [laptop.post("/office/card/", {"paper": "letter"}) for _ in range(2)]
+
+    assert ("The way back in" in events, is_being_set_up(folder)) == (True, False)
+    assert (card[0]["Content-Type"], refusals_of(card[1])) == ("application/pdf", ["This field is required."])
+    assert "The way back in" not in text_of(laptop.get("/accounts/"))
+    assert [
+        Client().post("/accounts/login/", {"username": name, "password": password}).status_code
+        for name, password in (
+            ("ann  berg", ANN["new_password1"]),
+            ("leader", ANN["new_password1"]),
+            ("leader", printed),
+        )
+    ] == [302, 302, 200]
+    assert Client().post("/accounts/set-up/", ANN | {"name": "Bob"}).status_code == 409
+    begin_set_up(folder)  # a data folder beside another database
+    assert Client().post("/accounts/set-up/", ANN | {"name": "Bob"}).status_code == 422
+
+
+def test_the_link_leads_to_the_set_up_and_the_printed_password_sets_up_too(folder: Path) -> None:
+    printed = make_leader()
+    begin_set_up(folder)
+
+    assert Client().post("/accounts/login/", {"username": "leader", "password": "wrong"}).status_code == 200
+    assert is_being_set_up(folder)
+    assert Client().get(f"/accounts/start/{make_start_link(folder)}/")["Location"] == "/accounts/set-up/"
+    assert Client().post("/accounts/login/", {"username": "leader", "password": printed}).status_code == 302
+    assert not is_being_set_up(folder)
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        {"REMOTE_ADDR": "203.0.113.9"}, {"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, {"HTTP_FORWARDED": "for=127.0.0.1"},
+        {"HTTP_VIA": "1.1 tunnel"},
+    ],
+)  # fmt: skip
+def test_no_phone_and_nobody_behind_a_proxy_becomes_leader(
+    folder: Path, elsewhere: dict[str, str], settings: Any
+) -> None:
+    make_leader()
+    begin_set_up(folder)
+    link, phone = f"/accounts/start/{make_start_link(folder)}/", Client()
+    keeper = User.objects.get()
+
+    def tries() -> list[int]:
+        opened = [phone.get(address, **elsewhere) for address in ("/accounts/set-up/", link, "/accounts/forgotten/")]
+        sent = [
+            phone.post("/accounts/set-up/", ANN, **elsewhere),
+            phone.post("/accounts/forgotten/", {"user": keeper.pk}, **elsewhere),
+        ]
+        return [response.status_code for response in (*opened, *sent)]
+
+    assert tries() == [403] * 5
+    end_set_up(folder)
+    assert tries() == [403] * 5
+    assert "on this computer" not in text_of(phone.get("/accounts/login/", **elsewhere))
+    settings.LISTENS_ON = ""  # started by something else than `up`
+    elsewhere = {}
+    assert tries() == [403] * 5
+    assert User.objects.get().password == keeper.password
+
+
+@pytest.mark.usefixtures("event")
+def test_the_browser_is_opened_at_the_desk_once_by_a_link_that_ends(folder: Path) -> None:
+    browser_of_office("Ada")
+    first, second = make_start_link(folder), make_start_link(folder)
+    laptop, later = Client(), Client()
+
+    opened = [client.get(f"/accounts/start/{secret}/") for client, secret in (
+        (later, "x"), (later, first), (laptop, second), (later, second)
+    )]  # fmt: skip
+    third = make_start_link(folder)
+    os.utime(folder / "start_link", (time.time(), time.time() - LINK_LIFE))
+    opened.append(later.get(f"/accounts/start/{third}/"))
+
+    assert [response["Location"] for response in opened] == [
+        "/accounts/", "/accounts/", "/games/desk/", "/accounts/", "/accounts/"
+    ]  # fmt: skip
+    assert (laptop.get("/games/desk/").status_code, later.get("/games/desk/").status_code) == (200, 302)
+
+
+@pytest.mark.usefixtures("folder")
+def test_who_forgot_their_password_chooses_another_on_the_computer_itself() -> None:
+    new_password(name="ada")
+    laptop = Client()
+
+    assert "Choose a new one on this computer" in text_of(laptop.get("/accounts/login/"))
+    assert refusals_of(laptop.post("/accounts/forgotten/", {})) == ["This field is required."]
+    link = laptop.post("/accounts/forgotten/", {"user": User.objects.get().pk})["Location"]
+    passwords = {name: ANN[name] for name in ("new_password1", "new_password2")}
+    assert laptop.post(link, passwords).status_code == 303
+
+    assert User.objects.get().check_password(ANN["new_password1"])
+    assert [(entry.by, entry.sentence) for entry in OfficeLogEntry.objects.all()] == [
+        ("ada", "ada chose a new password by a link."),
+        ("somebody at the computer itself", "ada got a link for a new password."),
+    ]
+
+
+def test_a_name_on_pages_signs_in_only_where_it_is_one_persons() -> None:
+    password = new_password(name="ada")
+    User.objects.update(first_name="Ann")
+
+    def status() -> int:
+        return Client().post("/accounts/login/", {"username": "ann", "password": password}).status_code
+
+    assert status() == 302
+    new_password(name="bob")
+    User.objects.update(first_name="Ann")
+    assert status() == 200
+    User.objects.filter(username="bob").update(first_name="Bob", username="Ann ")
+    assert status() == 200
+
+
+FAR = "203.0.113.9"
+OPEN, CLOSE = "Let the phones in the hall reach this computer", "Close this computer to phones"
+AWAITED = "No phone has come yet."
+
+
+def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close_it(
+    tmp_path: Path, settings: Any
+) -> None:
+    settings.DATA_DIR, settings.LISTENS_ON = tmp_path, HERE
+    make_event()
+    ada, bob, olga = browser_of_leader("Ada"), browser_of_leader("Bob"), browser_of_office()
+
+    assert OPEN in text_of(ada.get("/games/desk/"))
+    assert OPEN not in text_of(ada.get("/games/desk/", REMOTE_ADDR=FAR))
+    refusal = [
+        ada.post("/accounts/phones/", {"open": ""}, REMOTE_ADDR=FAR).status_code,
+        bob.post("/accounts/phones/", {"open": ""}).status_code,  # leads nothing
+    ]
+    assert (refusal, wanted_host(tmp_path)) == ([403, 403], "")
+    response = ada.post("/accounts/phones/", {"open": "", "next": "/games/desk/"})
+    assert (response.status_code, response["Location"], wanted_host(tmp_path)) == (303, "/games/desk/#phones", HALL)
+    assert "One moment: the address for phones" in text_of(ada.get("/games/desk/"))
+    assert wanted_host(tmp_path, since=60) == ""
+
+    # `up` follows.
+    store_host(tmp_path, HALL)
+    settings.LISTENS_ON = HALL
+    assert (stored_host(tmp_path), wanted_host(tmp_path)) == (HALL, "")
+    assert "This computer is in no network." in text_of(ada.get("/games/desk/"))
+    with override_settings(PUBLIC_URL="http://192.168.1.7:8000"):
+        here = browser_of_leader("Ada")
+        assert AWAITED in text_of(here.get("/games/desk/"))
+        page = text_of(olga.get("/office/", REMOTE_ADDR=FAR))
+        assert "Phones in the same Wi-Fi open http://192.168.1.7:8000/" in page
+        assert CLOSE in page
+        assert [AWAITED in shown for shown in (page, text_of(here.get("/games/desk/")))] == [False, False]
+        elsewhere = olga.post("/accounts/phones/", {"next": "https://elsewhere.example/"}, REMOTE_ADDR=FAR)
+    assert (elsewhere["Location"], wanted_host(tmp_path)) == ("/accounts/#phones", HERE)
+    with override_settings(ALLOWED_HOSTS=["192.168.1.7"]):
+        closing = text_of(ada.get("/games/desk/", SERVER_NAME="192.168.1.7", SERVER_PORT="8000"))
+    assert "On this computer, the page is then at http://127.0.0.1:8000/games/desk/" in closing
+    assert [(entry.by, entry.sentence) for entry in OfficeLogEntry.objects.all()] == [
+        ("Olga", "Only this computer itself opens its pages."),
+        ("Ada", "Phones in the hall may reach this computer."),
+    ]
+
+
+def test_where_something_else_says_who_reaches_it_there_is_no_button(tmp_path: Path, settings: Any) -> None:
+    settings.DATA_DIR, settings.LISTENS_ON = tmp_path, ""
+    make_event()
+    ada = browser_of_leader("Ada")
+
+    page = text_of(ada.get("/games/desk/"))
+    response = ada.post("/accounts/phones/", {"open": ""})
+
+    assert "Phones cannot reach this computer yet" in page
+    assert OPEN not in page
+    assert (response.status_code, wanted_host(tmp_path)) == (409, "")
+    with override_settings(PUBLIC_URL="https://whist.example.org"):
+        assert "Phones open https://whist.example.org/games/" in text_of(ada.get("/games/desk/"))

@@ -2,20 +2,22 @@
 
 from io import BytesIO
 
+import pytest
 from django.conf import settings
 from django.test import Client
 from PIL import Image
 
-from tests.events import NOON, count, make_event
+from tests.events import NOON, count
 from tests.scoring.web.test_public import show
+from tournament.models import Event
 from tournament.services.acts import Actor
 from tournament.services.office import AssociationChange, edit_association
 
 EMBED = "/games/embed/dark/7a1f3d/"
 
 
+@pytest.mark.usefixtures("event")
 def test_public_pages_have_the_associations_colour_and_logo_as_soon_as_it_changes() -> None:
-    make_event(2)
     logo = BytesIO()
     Image.new("RGB", (9, 9)).save(logo, "PNG")
     pages = ["/", "/games/", "/games/movement/", "/games/tables/1/", "/games/embed/", "/games/rules/"]
@@ -30,8 +32,7 @@ def test_public_pages_have_the_associations_colour_and_logo_as_soon_as_it_change
     assert "--own-band:#7a1f3d;" in Client().get("/style/auto-7a1f3d.css").content.decode()
 
 
-def test_the_table_alone_may_stand_in_a_frame_of_any_site_and_no_other_page_may() -> None:
-    event = make_event(2)
+def test_the_table_alone_may_stand_in_a_frame_of_any_site_and_no_other_page_may(event: Event) -> None:
     show(event, "live")
     count(event, 2, 12)
     browser = Client()
@@ -48,9 +49,8 @@ def test_the_table_alone_may_stand_in_a_frame_of_any_site_and_no_other_page_may(
     assert (unchanged.status_code, browser.get(EMBED)["ETag"] != framed["ETag"]) == (304, True)
 
 
+@pytest.mark.usefixtures("event")
 def test_a_style_fixes_light_or_dark_and_no_colour_that_cannot_be_read() -> None:
-    make_event(2)
-
     dark, light = (Client().get(f"/style/{theme}-7a1f3d.css").content.decode() for theme in ("dark", "light"))
     assert ("color-scheme: dark" in dark, "color-scheme: light" in light) == (True, True)
     for wrong, status in (("dark-ffd700", 409), ("dark-red", 409), ("pink-7a1f3d", 404)):

@@ -1,12 +1,18 @@
-"""What a browser may load, what is refused before it comes to the database, and where a weakness is reported."""
+"""What a browser may load, what is refused before the database, readiness, the number of a request, a weakness."""
 
 import gzip
+import re
 
+import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
+from django_guid.log_filters import CorrelationId
 
 from tests.desk_pages import text_of
-from tests.events import NOON, make_event
+from tests.events import NOON
 from tests.people import browser_of_leader, browser_of_verifier
+from tournament.models import Event
 from tournament.services.acts import Actor
 from tournament.services.office import AssociationChange, edit_association
 
@@ -26,8 +32,7 @@ def test_a_page_loads_what_this_server_serves_and_is_in_no_frame_guessed_at_or_f
     )
 
 
-def test_a_character_that_cannot_be_stored_is_refused_in_a_sentence_wherever_it_stands() -> None:
-    event = make_event(2)
+def test_a_character_that_cannot_be_stored_is_refused_in_a_sentence_wherever_it_stands(event: Event) -> None:
     vera = browser_of_verifier(event)
     typed = {"total": 12, "read_back": 12}
     sentence = "The text holds a character that cannot be stored. Go back and type it again."
@@ -44,9 +49,9 @@ def test_a_character_that_cannot_be_stored_is_refused_in_a_sentence_wherever_it_
     assert not event.flag_counts.exists()
 
 
+@pytest.mark.usefixtures("event")
 def test_only_who_is_signed_in_sends_much() -> None:
     """A form of 24,000 fields, or JSON: who only says that they are signed in is refused before it is read."""
-    make_event(2)
     fields, json = {"content_type": "application/x-www-form-urlencoded"}, {"content_type": "application/json"}
     form, deals = "a&" * 24_000, f'{{"deals": [{"1, " * 4_000}1]}}'
     stranger = Client(enforce_csrf_checks=True)
@@ -63,8 +68,7 @@ def test_only_who_is_signed_in_sends_much() -> None:
     assert read.status_code == 422
 
 
-def test_scripts_of_other_sites_read_what_everybody_reads_and_never_with_a_cookie_or_a_token() -> None:
-    event = make_event(2)
+def test_scripts_of_other_sites_read_what_everybody_reads_and_never_with_a_cookie_or_a_token(event: Event) -> None:
     files = ["/api/", "/api/events/games/", "/api/nothing/", "/games/standings.csv", "/season.ics", "/results.atom"]
 
     def allowed(browser: Client, address: str, method: str = "GET", **headers: str) -> str | None:
@@ -85,9 +89,8 @@ def test_scripts_of_other_sites_read_what_everybody_reads_and_never_with_a_cooki
     )
 
 
+@pytest.mark.usefixtures("event")
 def test_a_form_without_its_token_saves_nothing_and_says_so() -> None:
-    make_event(2)
-
     response = Client(enforce_csrf_checks=True).post("/games/verify/", {"code": "AAAAAA", "name": "Pat"})
 
     assert response.status_code == 403
@@ -110,3 +113,40 @@ def test_a_weakness_is_reported_to_the_association() -> None:
     assert "Write to Call Ann, or office@example.org." in page.decode()
     assert b"<code>/&lt;slug&gt;/desk/</code>" in page
     assert len(gzip.compress(page)) < 20_000
+
+
+NUMBER = "0123456789abcdef0123456789abcdef"
+
+
+def test_a_process_is_ready_when_the_database_has_the_tables_of_its_version() -> None:
+    ready = Client().get("/readyz")
+    MigrationRecorder(connection).record_unapplied("scoring", "0001_initial")
+    bent = Client().get("/readyz")
+
+    assert (ready.status_code, ready.json()) == (200, {"ready": True, "reason": ""})
+    assert (bent.status_code, bent.json()["ready"]) == (503, False)
+
+
+def test_the_proxy_s_number_of_a_request_is_taken_over_and_any_other_text_is_not() -> None:
+    answers = [Client().get("/accounts/login/", headers={"X-Request-ID": sent}) for sent in (NUMBER, "<b>\n", "")]
+
+    numbers = [answer["X-Request-ID"] for answer in answers]
+    assert numbers[0] == NUMBER
+    assert all(re.fullmatch("[0-9a-f]{32}", number) for number in numbers[1:])
+
+
+@pytest.mark.usefixtures("event")
+def test_an_unexpected_error_shows_the_number_that_stands_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.handler.addFilter(CorrelationId())
+    client = Client(raise_request_exception=False)
+
+    with connection.execute_wrapper(fail):
+        response = client.get("/games/", headers={"X-Request-ID": NUMBER})
+
+    assert (response.status_code, response["X-Request-ID"]) == (500, NUMBER)
+    assert "this number: 01234567." in response.content.decode()
+    assert {getattr(record, "correlation_id", "") for record in caplog.records} == {NUMBER}
+
+
+def fail(*_: object) -> None:
+    raise RuntimeError("a bug")

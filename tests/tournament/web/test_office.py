@@ -1,5 +1,6 @@
 """The pages of the association's office, and the links by which leaders come in."""
 
+import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
@@ -92,8 +93,8 @@ def test_a_year_is_read_shown_and_set_up_as_it_was_shown() -> None:
     assert "You are asked to lead Sexsmith, 6 March 2027." in sheet
 
 
+@pytest.mark.usefixtures("event")
 def test_ticked_events_are_handed_over_together() -> None:
-    make_event(2)
     make_event(2, slug="others")
     olga, bob = browser_of_office(), leader_named("Bob")
 

@@ -9,6 +9,7 @@ from django.db import connection, connections
 from django.test import Client
 
 from tests.events import ADA, NOON, count, make_event
+from tournament.models import Event
 from tournament.queries.versions import database_state
 from tournament.services.office import AssociationChange, edit_association
 from tournament.web.page_cache import PAGES, Response, find_page, is_current
@@ -27,7 +28,6 @@ def questions() -> Iterator[list[str]]:
 
 
 def ask(path: str, method: str = "GET", **headers: str) -> Response | None:
-    """The cached response to a request; None where Django is asked."""
     headers = {"host": "testserver"} | {name.replace("_", "-"): value for name, value in headers.items()}
     page = find_page(method, path, headers.get)
     return page.response_to(headers.get) if page and is_current(page, database_state()) else None
@@ -37,8 +37,8 @@ def ask(path: str, method: str = "GET", **headers: str) -> Response | None:
     "address",
     ["/", "/ladder/", "/archive/", "/games/", "/games/movement/", "/games/tables/1/", "/games/embed/light/7a1f3d/"],
 )
+@pytest.mark.usefixtures("event")
 def test_a_cached_page_costs_one_query_after_each_change(address: str) -> None:
-    make_event(2)
     first = Client().get(address)
 
     with questions() as confirmation:
@@ -53,8 +53,8 @@ def test_a_cached_page_costs_one_query_after_each_change(address: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
+@pytest.mark.usefixtures("event")
 def test_what_another_program_has_committed_is_seen_at_once() -> None:
-    make_event(2)
     event = make_event(2, slug="others")
     browser = Client()
     before = [browser.get(address).content for address in ("/games/", "/others/")]
@@ -73,9 +73,8 @@ def test_what_another_program_has_committed_is_seen_at_once() -> None:
 
 @pytest.mark.parametrize("address", ["/", "/games/"])
 def test_a_page_is_asked_for_again_when_event_or_association_changed_or_another_took_its_address(
-    address: str,
+    event: Event, address: str
 ) -> None:
-    event = make_event(2)
     for change in (
         lambda: count(event, 1, 12),
         lambda: edit_association(ADA, NOON, AssociationChange(name="Alberta 55 Plus")),
@@ -100,8 +99,8 @@ def test_a_page_is_asked_for_again_when_event_or_association_changed_or_another_
         ("/api/events/games/days/01/", "/api/events/games/days/1/"),
     ],
 )
+@pytest.mark.usefixtures("event")
 def test_a_number_written_with_zeros_leads_to_the_page_and_fills_no_cache(written: str, canonical: str) -> None:
-    make_event(2)
     PAGES.clear()
 
     moved = Client().get(written)
@@ -109,8 +108,8 @@ def test_a_number_written_with_zeros_leads_to_the_page_and_fills_no_cache(writte
     assert (moved.status_code, moved["Location"], set(PAGES)) == (301, canonical, set())
 
 
+@pytest.mark.usefixtures("event")
 def test_a_kept_page_is_for_who_reads_it_at_our_host_and_is_sent_packed_and_only_where_it_is_not_there_yet() -> None:
-    make_event(2)
     etag = Client().get("/games/")["ETag"]
 
     unchanged, packed = ask("/games/", if_none_match=etag), ask("/games/", accept_encoding="gzip, br")
@@ -125,8 +124,8 @@ def test_a_kept_page_is_for_who_reads_it_at_our_host_and_is_sent_packed_and_only
         assert (ask("/games/", host=host), answered.status_code) == (None, 400), host
 
 
+@pytest.mark.usefixtures("event")
 def test_pages_of_leaders_and_verifiers_are_never_kept() -> None:
-    make_event(2)
     browser = Client()
     PAGES.clear()
 

@@ -10,8 +10,8 @@ from django.db import close_old_connections
 from django.test import override_settings
 from werkzeug.test import Client
 
-from tests.events import make_event
 from tests.servers import run_manage
+from tournament.models import Event
 from tournament.wsgi import behind_proxies
 
 
@@ -26,7 +26,6 @@ def _one_connection() -> Iterator[None]:
 
 
 def ask(proxies: int, path: str = "/accounts/login/", **headers: str) -> Any:
-    """The answer to a request that came with these headers."""
     client = Client(behind_proxies(get_wsgi_application(), proxies))
     return client.get(path, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
@@ -46,8 +45,7 @@ def test_the_host_is_believed_of_the_trusted_proxies_only(proxies: int, status: 
     assert ask(proxies, X_Forwarded_Host="elsewhere.example.org").status_code == status
 
 
-def test_a_stranger_behind_a_proxy_who_guesses_locks_nobody_else_out() -> None:
-    event = make_event(2)
+def test_a_stranger_behind_a_proxy_who_guesses_locks_nobody_else_out(event: Event) -> None:
     client = Client(behind_proxies(get_wsgi_application(), 1))
 
     def enter(address: str, code: str) -> int:

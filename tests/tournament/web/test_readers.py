@@ -13,7 +13,6 @@ from tournament.web.views import READER_PAGES
 
 @pytest.fixture
 def event() -> Event:
-    """An event of a zone, in play."""
     event = make_event(4)
     Event.objects.filter(pk=event.pk).update(zone="Peace Country")
     return fresh(event)

@@ -14,7 +14,6 @@ STYLE = "tournament/style.css"
 
 
 def fetch(address: str, accepted: str = "") -> tuple[int, dict[str, str], bytes]:
-    """Status, headers and body of a file as sent."""
     response = Client().get(address, headers={"Accept-Encoding": accepted})
     body = response.getvalue()
     response.close()

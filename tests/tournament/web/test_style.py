@@ -15,7 +15,6 @@ STYLE = Path(str(finders.find("tournament/style.css")))
 
 
 def themes() -> dict[str, dict[str, str]]:
-    """The colours of the light and the dark theme, by name."""
     css = STYLE.read_text()
     blocks = {theme: re.search(rf"color-scheme: {theme};(.*?)\}}", css, re.DOTALL) for theme in ("light", "dark")}
     return {

@@ -1,14 +1,17 @@
-"""Balanced movements: the bounds they reach, and that they are the same for everybody."""
+"""Every plan by its name: balanced movements and the bounds they reach, charts, match play."""
+
+from collections.abc import Callable
 
 import pytest
 
 from rotations.domain.book_rotation import Hand, Rotation, rotation_for
-from rotations.domain.design import balanced
+from rotations.domain.design import PLANS, balanced, chart, make_movement, match_play, pair_off
 from rotations.domain.design.proven import PROVEN
 from rotations.domain.judging.certificate import Criterion, certificate
 from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
 from tests.plans import order_key
 from tests.samples import sampled
+from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair
 
 pytestmark = pytest.mark.slow
@@ -123,3 +126,71 @@ def test_three_tables_go_up_and_down_as_evenly_as_can_be() -> None:
 
     assert (movement.shifts.count(1), movement.shifts.count(2)) == (10, 10)
     assert order_key(certificate(movement)) <= order_key(certificate(from_shifts(3, (10, 10), [1, 2] * 10)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sessions", [(15, 15), (15, 15, 20)], ids=str)
+@pytest.mark.parametrize("tables", [6, 8, 10, 12, 16, 24, 28, 40])
+def test_a_chart_has_the_same_visits_and_no_exchange_of_pairs(tables: int, sessions: tuple[int, ...]) -> None:
+    plan, alike = chart(tables, sessions), balanced(tables, sessions)
+
+    exchanges = [
+        (hand, table)
+        for hand, row in enumerate(plan.moves, start=1)
+        for table, to in enumerate(row, start=1)
+        if row[to - 1] == table
+    ]
+    counts = ("encounter", "visit", "session", "strength", "oneway", "walk")
+    woven, shifted = ({line.name: line.achieved for line in certificate(one).criteria} for one in (plan, alike))
+    assert exchanges == []
+    assert {name: woven[name] for name in counts} == {name: shifted[name] for name in counts}
+
+
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        (lambda: chart(15, (4, 4)), "no two change pairs anyway"),
+        (lambda: chart(2, (4, 4)), "no such chart"),
+        (lambda: chart(4, (4, 4)), "no such chart"),
+        (lambda: chart(6, (1, 1, 1, 1, 1)), r"^Hand \d+, on which opposite tables change pairs"),
+        (lambda: match_play(3, (15,)), "With 3 tables one would be left over"),
+        (lambda: match_play(15, (15,)), "With 15 tables one would be left over"),
+        (lambda: make_movement(6, (15,), "fair"), r"no plan called “fair”. Choose one of balanced, sequence, match_pl"),
+        (lambda: make_movement(6, (1,), "typed"), "belongs to the plan “typed”"),
+        (lambda: make_movement(6, (1,), "balanced", shifts=(1,)), "belongs to the plan “typed”"),
+        (lambda: make_movement(6, (1,), "sequence", shifts=()), "belongs to the plan “typed”"),
+    ],
+)
+def test_a_plan_that_there_is_not_or_not_for_this_hall_is_refused(make: Callable[[], object], why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        make()
+
+
+@pytest.mark.parametrize("tables", range(2, 41, 2))
+def test_a_turn_of_the_circle_pairs_every_two_tables_once(tables: int) -> None:
+    rows = [pair_off(tables, number) for number in range(tables - 1)]
+
+    for row in rows:
+        assert [row[row[table - 1] - 1] for table in range(1, tables + 1)] == list(range(1, tables + 1))
+    opponents = [sorted(row[table] for row in rows) for table in range(tables)]
+    assert opponents == [[other for other in range(1, tables + 1) if other != table] for table in range(1, tables + 1)]
+
+
+def test_sixteen_tables_and_thirty_hands_meet_every_bound_but_trump_and_early_stops() -> None:
+    judged = certificate(match_play(16, (15, 15)))
+
+    assert [line.name for line in judged.criteria if line.score < 100] == ["trump", "early"]
+
+
+@pytest.mark.slow
+def test_each_plan_gives_its_own_movement() -> None:
+    area = (15, 15)
+
+    plans = {name: make_movement(6, area, name) for name in PLANS if name != "typed"}
+
+    assert plans == {
+        "balanced": balanced(6, area),
+        "sequence": sequence(6, area),
+        "match_play": match_play(6, area),
+        "chart": chart(6, area),
+    }

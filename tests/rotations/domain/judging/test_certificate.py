@@ -1,10 +1,17 @@
-"""The judge against the figures known for sixteen tables, against chance, and in the words it uses."""
+"""The judge against the figures known for sixteen tables, its bounds against every case small enough, and its words."""
+
+from collections import defaultdict
+from itertools import combinations_with_replacement, product
+from math import comb
 
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
-from rotations.domain.judging.certificate import CRITERIA, certificate, meetings
+from rotations.domain.design import make_movement
+from rotations.domain.judging.certificate import CRITERIA, certificate, measure, meetings, variety
+from rotations.domain.judging.proofs import bounds, fewest_oppositions, smooth, spread
 from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence
+from tournament.domain.team import Pair
 
 AREA, PROVINCIAL = (15, 15), (15, 15, 20)
 
@@ -99,3 +106,69 @@ def test_nothing_is_structural_for_tables_that_move_differently() -> None:
     movement = Movement(4, (15,), "typed", rotation_for(15), (*rows[:14], (2, 3, 4, 1)))
 
     assert not any(line.structural for line in certificate(movement).criteria)
+
+
+DERANGED = {3: ((2, 3, 1), (3, 1, 2)), 2: ((2, 1),)}
+
+
+@pytest.mark.parametrize("things", range(13))
+@pytest.mark.parametrize("cells", range(1, 6))
+def test_things_spread_evenly_make_the_fewest_coincidences(things: int, cells: int) -> None:
+    ways = combinations_with_replacement(range(cells), things)
+
+    fewest = min(sum(comb(way.count(cell), 2) for cell in range(cells)) for way in ways)
+
+    assert smooth(things, cells) == fewest
+    assert sum(comb(times, 2) for times in spread(things, cells)) == fewest
+
+
+@pytest.mark.parametrize("meetings", range(9))
+def test_the_fewest_oppositions_of_players_are_those_of_every_choice_of_foursomes(meetings: int) -> None:
+    def oppositions(foursomes: tuple[Pair, ...]) -> int:
+        opposed = [(p, q) for label in foursomes for p in label.seats for q in label.other.seats]
+        return sum(comb(opposed.count(two), 2) for two in set(opposed))
+
+    fewest = min(oppositions(foursomes) for foursomes in combinations_with_replacement(Pair, meetings))
+
+    assert fewest_oppositions(meetings) == fewest
+
+
+@pytest.mark.parametrize("tables", [2, 3])
+@pytest.mark.parametrize("sessions", [(1,), (2, 1), (4,), (3, 3), (4, 3)])
+def test_no_movement_of_a_small_hall_goes_below_a_bound(tables: int, sessions: tuple[int, ...]) -> None:
+    sheet = rotation_for(sum(sessions))
+    least = bounds(tables, sessions, sheet.who, sheet.trump)
+
+    results = [
+        measure(tables, sessions, moves, sheet.who, sheet.trump).achieved
+        for moves in product(DERANGED[tables], repeat=sum(sessions))
+    ]
+
+    always = [name for name in least if name not in ("oneway", "walk")]
+    assert [name for name in always if min(one[name] for one in results) < least[name]] == []
+    met = [one for one in results if one["encounter"] == least["encounter"]]
+    assert min(one["oneway"] for one in met) >= least["oneway"]
+    assert min(one["walk"] for one in met) == least["walk"]
+
+
+@pytest.mark.rule("R19")
+@pytest.mark.parametrize("tables", [6, 11, 16, 21])
+def test_plain_progression_locks_trump_to_opponent_where_the_tables_less_one_are_a_multiple_of_five(
+    tables: int,
+) -> None:
+    assert "in one trump only" in variety(sequence(tables, (15, 15, 20)))
+    assert "in one trump only" not in variety(sequence(tables + 1, (15, 15, 20)))
+
+
+@pytest.mark.rule("R19")
+def test_the_figures_of_the_sentence_are_those_of_the_movement() -> None:
+    movement = make_movement(16, (15, 15), plan="balanced")
+    trumps, pairs = defaultdict(set), defaultdict(set)
+    for hand, row in zip(rotation_for(30).hands, movement.moves, strict=True):
+        trumps[row[0]].add(hand.trump.value[:2])
+        pairs[row[0]].add(hand.who)
+
+    assert {len(kinds) for kinds in trumps.values()} == {2} == {len(kinds) for kinds in pairs.values()}
+    assert variety(movement) == (
+        "With 16 tables a team that goes to a table again does so in 2 different trumps and by 2 different pairs."
+    )

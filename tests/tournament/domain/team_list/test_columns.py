@@ -16,12 +16,15 @@ from tournament.domain.team_list import (
     TeamEntry,
     TeamTable,
     arrange,
+    check_team,
     left_out,
+    missing_seats,
     players_in,
     preview,
     read_list,
     read_spares,
     read_text,
+    repeated_people,
     row_doubt,
 )
 
@@ -461,6 +464,11 @@ Kings,Leduc,Kay Law,Lou Moe,Mia Noe,Ned Orr""",
         "name A B X Y",
         [KINGS, GUNN],
     ),
+    "the name of a captain, which is no zone": (
+        "Gunn Runners, Ann Gunn\nFour Aces, Cy Dole",
+        "name A",
+        [team("Gunn Runners", "Ann Gunn"), team("Four Aces", "Cy Dole")],
+    ),
     "teams whose names begin with a number": (
         "7 of Hearts, Ann Gunn, Bob Ray, Xia Wu, Yul Brown\n4 Aces, Cy Dole, Di Ek, Ed Fox, Flo Gray",
         "name A B X Y",
@@ -613,7 +621,6 @@ def test_a_fifth_player_of_a_list_with_a_row_for_every_player_is_a_spare(heading
 
 
 def entered(text: str, zones: tuple[str, ...] = ()) -> list[TeamEntry]:
-    """The teams of a list as it is pasted."""
     return [row.entry for row in preview(read_list(text, zones), (), zones) if row.entry]
 
 
@@ -669,6 +676,21 @@ UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
         "Camrose Kings: Bob Ross, Alice Ross,\nTed Neill, Fern Neill\n"
         "Ponoka Pals: Mel Hart, June Hart,\nCal Mohr, Bea Mohr",
         [ROSS, HART],
+    ),
+    "no names of teams: each is called after its captain": (
+        "Captain,Player 2,Player 3,Player 4\nAnn Gunn,Bob Ray,Xia Wu,Yul Brown\nCy Dole,Di Ek,Ed Fox,need one",
+        [replace(GUNN, name="Ann Gunn’s team"), team("Cy Dole’s team", "Cy Dole", "Di Ek", "Ed Fox")],
+    ),
+    "two telephone numbers of a team": (
+        "Camrose Kings: Bob Ross 780-555-0101, Alice Ross 780-555-0102, Ted Neill, Fern Neill\n"
+        "Ponoka Pals: Mel Hart, June Hart, Cal Mohr, Bea Mohr",
+        [replace(ROSS, telephone="780-555-0101, 780-555-0102"), HART],
+    ),
+    "two telephone numbers of a team, a row for every player": (
+        "Team\tPlayer\tPhone\nAces\tAnn\t780-555-0101\n\tBob\t780-555-0102\n\tCy\t\n\tDi\t\nKings\tEd\t\n\tFlo\t\n"
+        "\tGus\t",
+        [team("Aces", "Ann", "Bob", "Cy", "Di", telephone="780-555-0101, 780-555-0102"),
+         team("Kings", "Ed", "Flo", "Gus")],
     ),
     "a letter around the list": (
         "Hi Walter,\nPonoka Pals: Mel Hart, June Hart, Cal Mohr, Bea Mohr\n"
@@ -915,19 +937,6 @@ def test_people_whose_last_names_stand_first_keep_them() -> None:
     assert [*table.turn_names().turn_names().names.values()] == [*table.names.values()]
 
 
-def test_every_telephone_number_of_a_team_is_kept() -> None:
-    both = "780-555-0101, 780-555-0102"
-    lists = (
-        "Aces: Ann Bell 780-555-0101, Bob Cole 780-555-0102, Cy Dent, Di East\nKings: Ed Fry, Flo Ray, Gus, Hal Ito",
-        "Team\tPlayer\tPhone\nAces\tAnn\t780-555-0101\n\tBob\t780-555-0102\n\tCy\t\n\tDi\t\nKings\tEd\t\n\tFlo\t\n\tGus\t",
-    )
-
-    assert [row.entry.telephone for text in lists for row in preview(read_list(text))[:2] if row.entry][0::2] == [
-        both,
-        both,
-    ]
-
-
 def turn_comma(name: str) -> str:
     return " ".join(reversed(name.split(", ")))
 
@@ -954,17 +963,6 @@ def test_first_names_alone_behind_teams_are_asked_about() -> None:
     assert {row_doubt(table, number) for number in range(len(table.rows))} == {"Is this a team, or one person?"}
 
 
-def test_teams_without_names_are_called_after_their_captains() -> None:
-    table = read_list(
-        "Captain,Player 2,Player 3,Player 4\nAnn Gunn,Bob Ray,Xia Wu,Yul Brown\nCy Dole,Di Ek,Ed Fox,need one"
-    )
-
-    assert [row.entry for row in preview(table) if row.entry] == [
-        replace(GUNN, name="Ann Gunn’s team"),
-        team("Cy Dole’s team", "Cy Dole", "Di Ek", "Ed Fox"),
-    ]
-
-
 def test_eight_words_behind_one_team_stay_last_names_first_to_be_asked_about() -> None:
     table = arrange(read_text("Kings: Kay Law, Lou Moe, Mia Noe, Ned Orr\nAces: Lee, Una, So, Vi, To, Wes, Uy, Zoe"))
 
@@ -982,13 +980,6 @@ def test_the_zones_of_the_event_are_known_when_they_are_seen() -> None:
     assert teams_of("Peace\nAces, Ann Lee\nParkland\nKings, Cy Dole", zones) == (
         "name A zone",
         [team("Aces", "Ann Lee", zone="Peace"), team("Kings", "Cy Dole", zone="Parkland")],
-    )
-
-
-def test_the_name_of_a_captain_is_no_zone() -> None:
-    assert teams_of("Gunn Runners, Ann Gunn\nFour Aces, Cy Dole") == (
-        "name A",
-        [team("Gunn Runners", "Ann Gunn"), team("Four Aces", "Cy Dole")],
     )
 
 
@@ -1116,3 +1107,22 @@ def test_words_behind_the_players_are_left_out_and_a_title_hides_no_tables() -> 
         assert [(table.cell(row, ListColumn.TABLE), table.cell(row, ListColumn.NAME)) for row in range(2)] == [
             ("3", "Rebels"), ("1", "Larks")
         ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("field", "word"), [("table", "table"), ("qualified_place", "place")])
+@pytest.mark.parametrize("number", [0, -1, 1001, 70_000])
+def test_a_team_has_a_table_and_a_place_that_a_hall_could_have(number: int, field: str, word: str) -> None:
+    with pytest.raises(Refusal, match=f"^{number} is no {word}; it is a number from 1 to 1000.$"):
+        check_team(team("Aces", **{field: number}))
+
+
+def test_a_team_lacks_players_only_once_one_is_named() -> None:
+    assert missing_seats({}) == []
+    assert missing_seats({Seat.A: "Ann", Seat.X: "Xia", Seat.Y: None}) == [Seat.B, Seat.Y]
+    assert missing_seats(dict.fromkeys(Seat, "Ann")) == []
+
+
+def test_a_name_is_the_same_with_its_last_part_first() -> None:
+    teams = [("Aces", {Seat.A: "Ross, John", Seat.B: "Ann"}), ("Kings", {Seat.Y: "john Ross", Seat.X: "Ross John"})]
+
+    assert repeated_people(teams) == {"Ross, John": [("Aces", Seat.A), ("Kings", Seat.Y)]}

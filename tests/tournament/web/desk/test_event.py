@@ -19,7 +19,6 @@ EVENING = "/accounts/events/evening/"
 
 
 def form_data(**changed: str) -> dict[str, str]:
-    """What a leader writes for a club event, but for what is changed."""
     return {
         "name": "Camrose Whist Day",
         "level": "club",
@@ -123,8 +122,7 @@ def test_the_details_show_what_is_and_save_what_is_changed(ada: Client) -> None:
     assert (shown["date_1"], shown["date_2"]) == ([""], ["2026-08-23"])
 
 
-def test_a_reason_is_asked_for_what_may_change_places(ada: Client) -> None:
-    event = make_event(2)
+def test_a_reason_is_asked_for_what_may_change_places(event: Event, ada: Client) -> None:
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=1), "loan")
     play_day(event, 13, 12)
     data = form_data(name="Summer Games", slug="games", sessions="3,3/2", counts_needed="1", advancing="0", date_1="")
@@ -206,7 +204,6 @@ def test_an_event_is_handed_over_when_both_want_it(ada: Client, bob: Client) -> 
 
 
 def evening_data(**changed: str) -> dict[str, str]:
-    """What a leader writes for a club evening, but for what is changed."""
     return {
         "name": "Tuesday Whist",
         "evening": "2026-11-24",

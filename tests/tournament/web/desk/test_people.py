@@ -16,7 +16,6 @@ VERIFIERS = "/games/desk/verifiers/"
 
 @pytest.fixture
 def event(db: None) -> Event:
-    """An event that let Vera and Hugo in."""
     event = make_event()
     for name in ("Vera", "Hugo"):
         admit_verifier(event=event, code=event.verifier_code, name=name, address="::1", at=NOON)

@@ -32,18 +32,15 @@ TEAMS, LIST, ENTER = "/games/desk/teams/", "/games/desk/teams/list/", "/games/de
 
 @pytest.fixture
 def event(db: None) -> Event:
-    """An event without teams, its zones in order."""
     plan = EventPlan(slug="games", name="Games", level=Level.PROVINCIAL, zones=("Peace", "Parkland"))
     return create_event(Actor("Ada", user=ada_leads()), NOON, plan)
 
 
 def names(event: Event) -> list[str]:
-    """The teams as they are entered."""
     return [team.name for team in event.teams.all()]
 
 
 def workbook(*rows: tuple[object, ...]) -> SimpleUploadedFile:
-    """An Excel file with these rows."""
     book = openpyxl.Workbook()
     for row in rows:
         book.active.append(row)
@@ -426,13 +423,11 @@ TABLES = "/games/desk/tables/"
 
 
 def proposed(event: Event, page: object) -> dict[str, str]:
-    """The table the page proposes for each team."""
     values = values_of(page)
     return {team.name: values[f"team_{team.pk}"][0] for team in event.teams.all()}
 
 
 def data(event: Event, **tables: object) -> dict[str, object]:
-    """The form with these tables, by team."""
     return {f"team_{event.teams.get(name=name).pk}": table for name, table in tables.items()}
 
 
