@@ -12,7 +12,9 @@ EVENT, DAY, CLOSED_DAY = ("slug",), ("slug", "day"), ("slug", "closed_day")
 
 
 class Part(Enum):
-    """When somebody asks; the headings of Help and the chapters of the guides."""
+    """When somebody asks; the headings of Help and the chapters of the guides, whose own pages tell what is of the hall
+    and the rules.
+    """
 
     WEEKS_BEFORE = "Two weeks before"
     EVENING = "The evening before"
@@ -20,6 +22,7 @@ class Part(Enum):
     AFTERWARDS = "Afterwards"
     FAILS = "When something fails"
     OFFICE = "The association’s office"
+    HALL = "The hall, helpers and the laptop"
     RULES = "The rules in short"
 
 
@@ -267,8 +270,8 @@ ANSWERS = (
         Part.WEEKS_BEFORE,
         "How do I change the date, or the number of hands or days?",
         "Area, zone and club play 30 hands in two sessions, provincial games 50. "
-        "Write those of each under “Hands of each session”, such as 15 and 15, and press “Save the details”; dates, "
-        "hall and name are changed there too. "
+        "Write those of each under “Hands of each session” (6 and 24: a break after hand 6), and press “Save the "
+        "details”; dates, hall and name are changed there too. "
         "Once play has begun, later hands are planned anew on the page for sessions that are added.",
         "Details of the event",
         "desk-event",
@@ -286,7 +289,9 @@ ANSWERS = (
         "day; change where we play; title of the event is wrong; we start at one in the afternoon; how many hands is "
         "normal; "
         "30 or 50 hands; how many hands should we play; hands at an area or a zone; how many hands has a provincial; "
-        "do clubs play thirty hands; how many sessions and hands",
+        "do clubs play thirty hands; how many sessions and hands; "
+        "tea break after six hands; coffee break after hand ten; put in another break; two breaks; where do I set "
+        "the break; break in the middle",
         pages=("new-event", "sessions"),
     ),
     Answer(
@@ -511,9 +516,9 @@ ANSWERS = (
         Part.DAY,
         "What do I do before the first hand?",
         "Tick who is here and whose twelve flags are complete, or press “All are here” and “All flags are "
-        "complete”. "
+        "complete”; a table that lacks one gets it from your spares. "
         "Then open the day: from then on teams, tables and movement are fixed, and verifiers can count. "
-        "A table that is not ticked is only a warning.",
+        "No tick is only a warning.",
         "Check-in",
         "desk-check-in",
         DAY,
@@ -530,7 +535,9 @@ ANSWERS = (
         "where do I tick who is here; mark them as present; when do I open the day; speech at "
         "the beginning; what do I say to the people; it is nine o'clock and all sit; check off the teams; a team has "
         "only eleven flags at the start; somebody forgot the cards at home; how many packs of cards; what to bring "
-        "for the tables; things needed on each table; begin the second day; lay out the tables",
+        "for the tables; things needed on each table; begin the second day; lay out the tables; "
+        "a table has only eleven flags; one flag missing at the start; thirteen flags on a table before play; not "
+        "twelve flags",
         ("desk-open", "desk-day", "desk"),
     ),
     Answer(
@@ -551,7 +558,9 @@ ANSWERS = (
         "up teams from whoever comes; pull names for partners; two sisters came and need another couple; people just "
         "show up, how do we make teams; drop in; nobody signed up ahead; random partners; she has no partner; he "
         "needs a partner; three people short of a team; who can they play with; mix everybody up every week; seven "
-        "people left over; draw cards for partners; we do not have teams, only people; a couple came alone",
+        "people left over; draw cards for partners; we do not have teams, only people; a couple came alone; "
+        "22 people, not a multiple of four; number of people does not divide by four; two people too many; 23 "
+        "players; how many players do I need; not enough for fours",
         pages=("desk-teams", "desk-players", "desk-seating"),
     ),
     Answer(
@@ -944,7 +953,9 @@ ANSWERS = (
         "under the wrong table; should be ten not one; one score looks too high; change what I typed; undo a count; a "
         "team says its score is wrong; count was off by one; I want to change the flags of a table; "
         "see how many flags each team had after each hand; disputing the total; a team disputes its total; flags hand "
-        "by hand; who entered this count; look up where a total comes from; are flags counted after every hand",
+        "by hand; who entered this count; look up where a total comes from; are flags counted after every hand; "
+        "I put in the wrong number and pressed save; saved the wrong count on my phone; verifier typed it wrong; can "
+        "I count a table again",
         ("desk-count", "desk-counts", "verify-table", "verify"),
     ),
     Answer(
@@ -1607,6 +1618,21 @@ ANSWERS = (
     ),
     Answer(
         Part.OFFICE,
+        "How do all results of an area come to us?",
+        "Its leader presses Save the event as a file, and mails it to you. "
+        "Choose it here and press “Check the file”: its standings then stand in this year’s results and in the "
+        "archive, signed by its computer. "
+        "Teams that advance need no such file: they go from leader to leader, as qualifiers.",
+        "Restore an event",
+        "restore",
+        (),
+        asked="results from the areas; how do we get the results of the zones; collect the results; leaders send us "
+        "their results; gather all results of the year; an area mailed its event; load the event of another leader; "
+        "results from other computers; reports of the areas; how does the office get the standings",
+        pages=("events", "office"),
+    ),
+    Answer(
+        Part.OFFICE,
         "An event from another computer has a mark. Why?",
         "This computer does not know who signed it. "
         "Compare the other computer’s fingerprint by telephone, type it here and press “Make it known”. "
@@ -1622,6 +1648,64 @@ ANSWERS = (
         "from another association and it has a sign; is it real or fake; somebody could have changed the file; check "
         "who made it; mark will not go away; verify the signature",
         ("restore", "desk-ladder"),
+    ),
+    Answer(
+        Part.HALL,
+        "What do I bring to the hall?",
+        "For each table one deck of cards and twelve flags, and flags for two tables more, to lend. "
+        "Laptop and charger, extension cord, pens and tape; printer, paper and ink; projector and cable for the wall. "
+        "And everything on paper, “The hall pack: everything on paper”, with the event as a file on a USB stick.",
+        "Sheets",
+        "desk-printing",
+        asked="what do I need to bring to the hall; packing list; what do I pack; what to take along; bring with me; "
+        "list of things for the hall; check list the evening before; how many decks of cards; how many flags do I "
+        "need; do I need a projector; extension cord; equipment; what do I load into the car; things to buy",
+    ),
+    Answer(
+        Part.HALL,
+        "How do I get the program onto a laptop?",
+        "Unpack the ZIP of the program there: on Windows double-click Start Twelve Flags, on others the README in it "
+        "has two lines to type. "
+        "Where Windows says that it does not know the program, choose More info, then Run anyway. "
+        "It asks for your name and a password, and then you set up an event or bring one here from its file.",
+        "Restore an event",
+        "restore",
+        (),
+        asked="install on windows; put it on a windows laptop; download the program; setup on a new computer; how do "
+        "I get it; install on a Mac; another laptop does not have the program; get Twelve Flags; where do I download "
+        "it; does it run on Windows; Linux; Apple; run on a tablet; which computer do I need; unzip; update to a "
+        "newer version; upgrade the program; Windows does not know this program; virus warning; put it on my laptop",
+        pages=("own-events",),
+    ),
+    Answer(
+        Part.HALL,
+        "How does a verifier count a table?",
+        "Press the table’s number, enter fives and loose flags, such as two fives and four for 14, read the number "
+        "aloud and save. "
+        "A wrong number: open the table again and count once more; the leader sees both. "
+        "What somebody else counted is not shown, so that two counts check each other.",
+        "Counting",
+        "verify",
+        asked="how do I enter 14 flags; fives and loose; what are fives; why can't I see what she counted; why do I "
+        "not see the other count; see what others counted for the same table; second count; count blind; do I have "
+        "to count twice; type the flags on the phone; how do I count; what do I do at the table; enter my count; "
+        "where do I type the number of flags; it wants fives; are both counts shown; may I look at the other number; "
+        "who sees my count; count the flags of a table; can two people count one table",
+        pages=("verify-table",),
+    ),
+    Answer(
+        Part.HALL,
+        "Somebody asks at which table they sit. Where is that written?",
+        "On the public page they type their team or table under “Find”; all tables are listed there, in order. "
+        "For the door print the Plan of the hall: who sits where. "
+        "Each table has its number and its movement sheet, with the team’s name.",
+        "Public page",
+        "public-event",
+        asked="which table is he at; which table am I at; find my table; where do I sit; where does this team sit; "
+        "man asks for his table; find my team; people do not know where to sit; look up a player; where is my team; "
+        "list of tables for the door; who sits where; seating list; plan of the hall; tell people their table; table "
+        "of a team; find a player; she does not find her table",
+        pages=("desk-seating", "desk-check-in"),
     ),
     Answer(
         Part.RULES,
