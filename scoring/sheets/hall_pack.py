@@ -82,6 +82,7 @@ def steps(cover: Cover) -> tuple[tuple[str, tuple[str, ...]], ...]:
                 "Call each hand from the calling sheet and tick it when the pairs are home again.",
                 "Lend flags to a table that has none: write it on the loans form, and stand a loan note on the table.",
                 "When a team comes late or leaves, do as that sheet says.",
+                "In a break count the tables on its slips if you like; a prize for a part of the day needs it.",
             ),
         ),
         (
