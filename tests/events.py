@@ -99,10 +99,10 @@ def count(
     return record_flag_count(event, Actor(by, phone=phone), moment, counted, key)
 
 
-def count_all(event: Event, flags: Sequence[int], day: int = 1) -> None:
+def count_all(event: Event, flags: Sequence[int], day: int = 1, session: int | None = None) -> None:
     for table, found in enumerate(flags, start=1):
         for by in ("Vera", "Hugo")[: event.counts_needed]:
-            count(event, table, found, by, day=day)
+            count(event, table, found, by, day=day, session=session)
 
 
 def play(event: Event, flags: Sequence[int], day: int = 1, reason: str = "") -> None:

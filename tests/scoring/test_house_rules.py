@@ -24,7 +24,7 @@ from scoring.event_file.save import save_event
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.printing import draw_sheet
 from tests.desk_pages import text_of
-from tests.events import ADA, NOON, count, fresh, load, play, set_up
+from tests.events import ADA, NOON, count_all, fresh, load, play, set_up
 from tests.paper import texts
 from tournament.domain import Conflict, HouseRules, NotFound, Refusal
 from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, GoingOut, TrumpOrder
@@ -205,8 +205,7 @@ def test_the_prizes_of_an_evening_have_slips_before_and_after_they_are_won() -> 
     ):
         offer_prize(event, ADA, NOON, prize)
     open_slips = " ".join(slips(event))
-    for table, flags in enumerate((11, 14, 11), start=1):
-        count(event, table, flags, session=1)
+    count_all(event, (11, 14, 11), session=1)
     play(event, (13, 12, 11))
 
     assert open_slips.count("Team") == 3

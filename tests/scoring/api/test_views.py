@@ -104,9 +104,6 @@ def test_an_event_is_saved_deleted_and_loaded_again() -> None:
     assert leader.post("/api/event-files/", {"file": {"format": "x"}}, 422)["detail"]
 
 
-GAMES = "/api/events/games/"
-
-
 @pytest.fixture
 def broker_away() -> Iterator[None]:
     """A Celery whose Redis does not answer."""

@@ -124,7 +124,6 @@ def test_a_file_may_come_by_standard_input_with_a_byte_order_mark(migrated: Path
     assert loaded.stdout.decode() == f"Summer Games: 4 teams at /piped/, provisional.{os.linesep}"
 
 
-EXAMPLE = ROOT / "tournament" / "examples" / "provincial_games.json"
 Manage = Callable[..., "CompletedProcess[str]"]
 
 

@@ -12,7 +12,7 @@ from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_bac
 from scoring.services.roster_changes import TeamRank, rank_team
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.ruling_log import Decision
-from tests.events import ADA, NOON, count, fresh, play, set_up
+from tests.events import ADA, NOON, count, count_all, fresh, play, set_up
 from tournament.domain import Seat
 from tournament.models import Event, Prize
 from tournament.queries.events import event_setup
@@ -42,8 +42,7 @@ def test_flags_on_loan_win_no_session_and_cost_nothing_when_they_are_given_back_
         return NOON + timedelta(minutes=fresh(event).version)
 
     lend_flags(event, ADA, moment(), NewLoan(day=1, table=1, flags=6), "lent")
-    for table, flags in enumerate((17, 14, 11), start=1):
-        count(event, table, flags, session=1)
+    count_all(event, (17, 14, 11), session=1)
     take_back_flags(event, ADA, moment(), FlagsReturned(day=1, table=1, flags=6), "back")
     play(event, (14, 12, 10))
 
@@ -62,8 +61,7 @@ def test_a_loan_is_of_the_session_of_its_hand_though_it_is_typed_before_the_morn
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=hand), "loan")
     assert count_at(event, event_setup(event), 1, session=1).due == (50 if hand == 5 else 48)
     found = (14, 9, 13, 12) if hand > 5 else (14, 10, 14, 12)
-    for table, flags in enumerate(found, start=1):
-        count(event, table, flags, session=1)
+    count_all(event, found, session=1)
 
     checkpoint = count_at(event, event_setup(event), 1, session=1)
 
@@ -84,8 +82,7 @@ def test_a_loan_without_a_hand_is_of_its_time_also_where_a_phone_sends_its_count
 def test_a_session_is_not_won_while_the_counts_of_a_ranked_table_differ() -> None:
     event = set_up(3)
     offer(event, 1)
-    for table, flags in enumerate((12, 14, 10), start=1):
-        count(event, table, flags, session=1)
+    count_all(event, (12, 14, 10), session=1)
     before = won(event)
     count(event, 2, 9, by="Hugo", session=1)
     differing = won(event)

@@ -11,7 +11,7 @@ from scoring.queries.standings import EventOutlook, event_standings, find_outloo
 from scoring.services import qualification, rulings
 from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.roster_changes import LateTeam, Leaving, TeamRank, add_late_team, rank_team, withdraw_team
-from tests.events import ADA, NOON, count, document, fresh, load, play, set_up, standings
+from tests.events import ADA, NOON, count, count_all, document, fresh, load, play, set_up, standings
 from tournament.domain import TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_setup
@@ -34,11 +34,6 @@ def chances(event: Event) -> dict[int, Chance]:
     return {team.table: team.chance for team in result.teams}
 
 
-def count_session(event: Event, *flags: int) -> None:
-    for table, found in enumerate(flags, start=1):
-        count(event, table, found, session=1)
-
-
 def test_after_a_closed_day_the_hands_of_the_next_are_to_go() -> None:
     event = set_up(4, sessions=((2, 2), (2,)), advancing=1)
     play(event, (30, 9, 5, 4))
@@ -54,7 +49,7 @@ def test_after_a_closed_day_the_hands_of_the_next_are_to_go() -> None:
 
 def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
     event = set_up(4, sessions=((2, 1),), advancing=1)
-    count_session(event, 15, 13, 11)
+    count_all(event, (15, 13, 11), session=1)
 
     before = look(event)
     count(event, 4, 9, session=1)
@@ -81,7 +76,7 @@ def test_before_a_playoff_those_tied_across_the_cut_can_reach_it() -> None:
 def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:
     event = set_up(2, sessions=((2, 1),), advancing=1)
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=2), "loan")
-    count_session(event, 22, 4)
+    count_all(event, (22, 4), session=1)
     late = NOON + timedelta(hours=3)
     lend_flags(event, ADA, late, NewLoan(day=1, table=1, flags=3), "after the count")
 
@@ -93,7 +88,7 @@ def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:
 
 def test_nobody_wins_or_loses_flags_at_the_table_of_a_team_that_left() -> None:
     event = set_up(3, sessions=((2, 1),), advancing=1)
-    count_session(event, 14, 12, 10)
+    count_all(event, (14, 12, 10), session=1)
     before = chances(event)
 
     withdraw_team(event, ADA, NOON, Leaving(table=3, after_hand=2, closes_circle=False, reason="Ill"))

@@ -359,7 +359,6 @@ def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Ev
     assert [bool(arrival.superseded_at) for arrival in zone.qualifier_imports.reverse()] == [False, True]
 
 
-AT = datetime(2026, 5, 2, 17, tzinfo=UTC)
 WHY = "So it is"
 
 

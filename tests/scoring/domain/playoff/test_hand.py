@@ -1,5 +1,6 @@
 """Cards drawn for the bye, cut for the deal and drawn for a bracket; one hand: trump, dealer, tricks."""
 
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import product
 
@@ -115,7 +116,6 @@ def test_tricks_are_of_the_two_tables_and_after_the_cut_for_trump() -> None:
     assert (HAND.is_played, HAND.winner, HAND.loser) == (False, None, None)
 
 
-RANKS = range(2, 15)
 SUITS = (Suit.H, Suit.S, Suit.D, Suit.C)
 
 
@@ -123,32 +123,22 @@ def cards(*written: str) -> tuple[Card, ...]:
     return tuple(read_card(each) for each in written)
 
 
-@pytest.mark.rule("R46")
-def test_of_three_cards_the_lowest_decides_and_equal_lowest_draw_again() -> None:
-    for ranks in product(RANKS, repeat=3):
-        lowest = [table for table, rank in zip((4, 9, 12), ranks, strict=True) if rank == min(ranks)]
+@pytest.mark.rule("R45", "R46")
+@pytest.mark.parametrize(
+    ("who", "ranks", "decides", "best"),
+    [((4, 9, 12), range(2, 15), Decides.LOWEST, min), (tuple("ABXY"), range(9, 15), Decides.HIGHEST, max)],
+)
+def test_the_lowest_of_three_cards_or_the_highest_of_four_decides_and_equals_draw_again(
+    who: tuple[int | str, ...], ranks: range, decides: Decides, best: Callable[[Iterable[int]], int]
+) -> None:
+    for drawn in product(ranks, repeat=len(who)):
+        first = tuple(each for each, rank in zip(who, drawn, strict=True) if rank == best(drawn))
 
-        draw = Draw((4, 9, 12), Decides.LOWEST).add_all(
-            {table: (Card(rank, suit),) for table, rank, suit in zip((4, 9, 12), ranks, SUITS, strict=False)}
-        )
+        draw = Draw(who, decides).add_all({each: (Card(*of),) for each, *of in zip(who, drawn, SUITS, strict=False)})
 
-        assert draw.is_decided == (len(lowest) == 1)
-        assert draw.can_be_first == tuple(lowest)
-        assert draw.to_draw == (() if len(lowest) == 1 else tuple(lowest))
-
-
-@pytest.mark.rule("R45")
-def test_of_four_cuts_the_highest_deals_and_equal_highest_cut_again() -> None:
-    for ranks in product(range(9, 15), repeat=4):
-        highest = [seat for seat, rank in zip("ABXY", ranks, strict=True) if rank == max(ranks)]
-
-        draw = Draw(tuple("ABXY"), Decides.HIGHEST).add_all(
-            {seat: (Card(rank, suit),) for seat, rank, suit in zip("ABXY", ranks, SUITS, strict=True)}
-        )
-
-        assert draw.is_decided == (len(highest) == 1)
-        assert draw.can_be_first == tuple(highest)
-        assert draw.to_draw == (() if len(highest) == 1 else tuple(highest))
+        assert draw.can_be_first == first
+        assert draw.is_decided == (len(first) == 1)
+        assert draw.to_draw == (() if draw.is_decided else first)
 
 
 @pytest.mark.rule("R46")
@@ -194,14 +184,5 @@ def test_nobody_draws_twice_or_after_it_is_decided_and_no_card_of_the_pack_is_dr
             wrong(read_card("8C"))
     with pytest.raises(Refusal):
         draw.add(9, read_card("9C"))
-
-
-def test_a_card_too_many_is_refused_and_one_that_is_missing_is_waited_for() -> None:
-    draw = Draw((4, 9, 12), Decides.LOWEST)
-
-    waiting = draw.add_all({4: cards("9C", "2C"), 9: cards("9D", "3C"), 12: cards("AH")})
     with pytest.raises(Conflict, match=r"to draw: that was decided without it\. Check the cards"):
-        draw.add_all({4: cards("9C", "2C"), 9: cards("KD"), 12: cards("5H")})
-
-    assert waiting.in_order == (4, 9, 12)
-    assert draw.add_all({4: cards("9C"), 9: cards("9D")}).to_draw == (12,)
+        Draw((4, 9, 12), Decides.LOWEST).add_all({4: cards("9C", "2C"), 9: cards("KD"), 12: cards("5H")})

@@ -298,29 +298,20 @@ def test_an_order_that_leaves_one_out_or_names_another_or_one_twice_is_refused()
 
 @pytest.mark.rule("R47")
 @pytest.mark.parametrize("teams", range(2, 17))
-def test_a_knockout_has_a_hand_less_than_teams_and_byes_for_the_first_of_the_draw(teams: int) -> None:
-    plan = plan_bracket(teams, 1)
-
+def test_a_knockout_has_byes_for_the_first_of_the_draw_and_decides_as_many_places_as_matter(teams: int) -> None:
     rounds = (teams - 1).bit_length()
     byes = 2**rounds - teams
-    in_round_one = {side.number for hand in plan.hands if hand.round == 1 for side in hand.entrants}
-    assert len(plan.hands) == teams - 1
-    assert max(hand.round for hand in plan.hands) == rounds
-    assert in_round_one == set(range(byes + 1, teams + 1))
-    assert [len(level) for level in plan.levels][:2] == [1, 1]
-    assert sum(len(level) for level in plan.levels) == teams
 
-
-@pytest.mark.rule("R47")
-@pytest.mark.parametrize("teams", range(2, 17))
-def test_as_many_places_as_matter_are_decided_one_by_one(teams: int) -> None:
     for to_place in range(1, teams + 1):
         plan = plan_bracket(teams, to_place)
 
-        assert [len(level) for level in plan.levels][:to_place] == [1] * to_place
+        first = {side.number for hand in plan.hands if hand.round == 1 for side in hand.entrants}
+        assert (first, max(hand.round for hand in plan.hands)) == (set(range(byes + 1, teams + 1)), rounds)
+        assert [len(level) for level in plan.levels][: max(to_place, 2)] == [1] * max(to_place, 2)
         assert sum(len(level) for level in plan.levels) == teams
         for hand in plan.hands:
             assert {side.number < hand.number for side in hand.entrants if side.origin is not Origin.DRAW} <= {True}
+    assert len(plan_bracket(teams, 1).hands) == teams - 1
     assert [Entrant(origin, 2).label for origin in (Origin.DRAW, Origin.WINNER, Origin.LOSER)] == [
         "number 2 of the draw", "winner of hand 2", "loser of hand 2"
     ]  # fmt: skip

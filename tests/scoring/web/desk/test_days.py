@@ -17,7 +17,7 @@ from scoring.queries.sheet_list import SHEETS
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import NewLoan, lend_flags
 from tests.desk_pages import refusals_of, text_of, values_of
-from tests.events import ADA, NOON, count, fresh, make_event
+from tests.events import ADA, NOON, count, count_all, fresh, make_event
 from tests.queried import count_of_day
 from tournament.domain import MOST_TABLES, TeamEntry
 from tournament.models import Event
@@ -31,8 +31,7 @@ DAY = "/games/desk/days/1/"
 def counted(*flags: int) -> Event:
     """An event whose day 1 is counted and still open."""
     event = make_event(len(flags), sessions=((15, 15),))
-    for table, result in enumerate(flags, start=1):
-        count(event, table, result)
+    count_all(event, flags)
     return event
 
 

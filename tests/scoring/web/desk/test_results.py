@@ -12,7 +12,7 @@ from django.test import Client, override_settings
 from scoring.queries.qualification import lists_to_enter
 from scoring.services import printing, qualification, rulings
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
-from tests.events import ADA, NOON, count, fresh, make_event, play_day
+from tests.events import ADA, NOON, count_all, fresh, make_event, play_day
 from tests.paper import texts
 from tests.scoring.web.desk.test_ties import tied
 from tournament.domain import EventPlan, Level, Refusal
@@ -82,8 +82,7 @@ def test_a_prize_says_who_won_it_can_be_taken_off_and_one_without_its_count_is_t
     event = make_event(3, sessions=((15, 15),))
     for name, kind, number in (("Gold", "place", "1"), ("Wooden spoon", "booby", ""), ("Highest half", "session", "1")):
         ada.post("/games/desk/prizes/", {"name": name, "kind": kind, "number": number})
-    for table, flags in enumerate((20, 10, 6), start=1):
-        count(event, table, flags)
+    count_all(event, (20, 10, 6))
     told = [text_of(ada.get(page)) for page in ("/games/desk/", "/games/desk/days/1/close/")]
     ada.post("/games/desk/days/1/close/")
     page = text_of(ada.get("/games/desk/prizes/"))
