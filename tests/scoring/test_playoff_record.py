@@ -4,35 +4,17 @@ from typing import Any
 
 import pytest
 
-from scoring.domain.playoff.progress import is_decided, order
+from scoring.domain.playoff.progress import order
 from scoring.playoff_record import read_playoff, write_playoff
 from scoring.queries.standings import playoff_numbered
 from tests.events import document, load
-from tournament.domain import Conflict, NotFound, Refusal
+from tournament.domain import Conflict, Refusal
 
 THREE_WAY = {
     "tables": [4, 9, 12], "draw": {"4": "9C", "9": "KD", "12": "5H"}, "bye": 12,
     "hands": [{"tables": [4, 9], "trump": "H", "dealer": "9B", "tricks": {"4": 5, "9": 8}},
               {"tables": [9, 12], "trump": "C", "tricks": {"9": 6, "12": 7}}],
 }  # fmt: skip
-
-EVERYTHING = {
-    "tables": [4, 9, 12, 13], "draw": {"4": ["9C", "2C"], "9": ["9D", "3D"], "12": "5H", "13": "AS"}, "to_place": 2,
-    "replacements": [{"table": 4, "missing": "A", "by": "X", "name": "Rose", "from_hand": 1}],
-    "hands": [{"tables": [12, 13], "trump": "H", "trump_card": "10H", "dealer": "13B",
-               "cuts": {"12A": "9C", "12B": "2C", "13A": "3C", "13B": "AC"}, "tricks": {"12": 5, "13": 8}},
-              {"tables": [4, 9], "trump": "C",
-               "cuts": {"4X": ["KC", "2D"], "9A": ["KD", "3D"], "4B": "3S", "9B": "4S"}}],
-}  # fmt: skip
-
-
-@pytest.mark.rule("R48")
-def test_a_playoff_under_way_with_everything_known_reads_back_the_same() -> None:
-    playoff = read_playoff(EVERYTHING)
-
-    assert not is_decided(playoff)
-    assert str(playoff.hands[1].dealer) == "9A"
-    assert read_playoff(write_playoff(playoff)) == playoff
 
 
 @pytest.mark.rule("R43")
@@ -186,14 +168,3 @@ def test_a_stored_playoff_is_read_back_as_it_was_written(written: dict[str, Any]
     assert stored.playoff == read_playoff(written)
     assert write_playoff(stored.playoff) == written
     assert playoff_numbered(event, stored.pk) == stored
-
-
-@pytest.mark.django_db
-def test_another_events_playoff_is_not_this_ones() -> None:
-    event = load(document())
-    other = load(document(counted=[[13, 13, 11, 11]], playoffs=[{"tables": [1, 2]}]), slug="other")
-
-    with pytest.raises(NotFound) as refusal:
-        playoff_numbered(event, other.playoffs.all()[0].pk)
-
-    assert str(refusal.value) == "Summer Games has no such playoff."

@@ -53,12 +53,6 @@ def test_the_chances_are_those_that_every_outcome_shows(
     assert outlook(flags, visits, hands, advancing).chances == every_outcome(flags, visits, advancing)
 
 
-def test_five_flags_ahead_with_one_hand_to_play_cannot_be_made_up() -> None:
-    result = outlook({1: 20, 2: 15, 3: 15}, [(1, 2), (2, 3), (3, 1)], 1, 1)
-
-    assert (result.safe_lead, result.chances) == (5, {1: Chance.CERTAIN, 2: Chance.GONE, 3: Chance.GONE})
-
-
 @pytest.mark.parametrize("tables", [40, 200])
 def test_a_large_hall_is_never_promised_what_was_not_tried(tables: int) -> None:
     flags = dict.fromkeys(range(1, tables + 1), 12)

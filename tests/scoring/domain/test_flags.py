@@ -46,18 +46,6 @@ def test_a_revoke_moves_two_tricks_of_the_count_to_the_opponents(
     assert flags_won(tricks, trump, by_visitors, by_home) == flags
 
 
-@pytest.mark.rule("R29")
-@pytest.mark.parametrize("trump", Trump)
-def test_revokes_help_the_side_that_did_not_revoke_whatever_is_trump(trump: Trump) -> None:
-    for tricks in range(14):
-        for revokes in range(7):
-            plain = flags_won(tricks, trump)
-
-            assert flags_won(tricks, trump, revokes_by_visitors=revokes) <= plain
-            assert flags_won(tricks, trump, revokes_by_home=revokes) >= plain
-            assert flags_won(tricks, trump, revokes, revokes) == plain
-
-
 @pytest.mark.rule("R12", "R24")
 @pytest.mark.parametrize("played", [(-1,), (14,), (100,), (7, -1, 0), (7, 0, -1)])
 def test_tricks_that_no_hand_has_and_fewer_revokes_than_none_are_refused(played: tuple[int, ...]) -> None:

@@ -1,10 +1,8 @@
 """Standings: the book's totals, places, ties, what settles them, and why."""
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from hypothesis import given, strategies as st
 
 from scoring.domain.standings import (
     Cut,
@@ -17,11 +15,8 @@ from scoring.domain.standings import (
     TeamRulingKind,
     Tie,
     TieState,
-    WaivedLoan,
-    event_state,
     rank,
 )
-from tournament.domain import Conflict, StandingsState
 
 
 def team(table: int, *days: int | None) -> TeamDays:
@@ -95,30 +90,6 @@ def test_a_three_way_playoff_gives_three_places_and_leaves_the_totals(order: tup
     }
 
 
-@pytest.mark.rule("R47")
-def test_the_leaders_ruling_settles_a_tie_of_any_size_and_its_reason_is_told() -> None:
-    teams = [team(table, 12) for table in (4, 9, 12, 13)]
-
-    standings = rank(teams, Cut(2, 3), [Settled((9, 4, 13, 12), ruling="Cut  cards, all agreed.")])
-
-    assert places(standings) == {9: 1, 4: 2, 13: 3, 12: 4}
-    assert set(why(standings).values()) == {"12 flags; placed by the leader’s ruling: Cut cards, all agreed"}
-    assert [tie.playoff for tie in standings.ties] == [TieState.RESOLVED]
-    again = rank(teams[:2], Cut(), [Settled((4, 9)), Settled((9, 4), ruling="Wrong trump")])  # the later counts
-    assert places(again) == {9: 1, 4: 2}
-
-
-@pytest.mark.rule("R42")
-@pytest.mark.parametrize("order", [(4,), (4, 9), (4, 9, 12, 13), (4, 12), (1, 4, 9, 12)])
-def test_an_order_of_other_tables_than_those_tied_settles_nothing(order: tuple[int, ...]) -> None:
-    teams = [team(1, 40), team(4, 31), team(9, 31), team(12, 31), team(13, 2)]
-
-    standings = rank(teams, Cut(2, 3), [Settled(order)])
-
-    assert replace(standings, lapsed=()) == rank(teams, Cut(2, 3))
-    assert [each.tables for each in standings.lapsed] == [order]
-
-
 def lapsed(standings: Standings) -> list[tuple[TeamRulingKind | None, tuple[int, ...], bool]]:
     return [(each.kind, each.tables, each.is_playoff) for each in standings.lapsed]
 
@@ -137,28 +108,6 @@ def test_a_ruled_place_that_others_have_taken_changes_nothing_and_is_listed() ->
     assert why(standings)[3] == "11 flags"
     both = rank(teams, Cut(), [order], ruled=[placed, penalty, RuledPlace(table=4, place=3, reason="Why not")])
     assert lapsed(both) == [(TeamRulingKind.PLACE, (3,), False)]
-
-
-@pytest.mark.rule("R10")
-def test_an_order_that_a_later_one_took_in_is_not_listed() -> None:
-    teams = [team(1, 14), team(2, 14), team(3, 14)]
-
-    standings = rank(teams, Cut(), [Settled((1, 2), ruling="First"), Settled((3, 1, 2), ruling="Then all")])
-
-    assert (places(standings), lapsed(standings)) == ({3: 1, 1: 2, 2: 3}, [])
-    assert lapsed(rank(teams, Cut(), [Settled((3, 1, 2)), Settled((1, 2))], [frozenset({2, 3})])) == [
-        (None, (1, 2), True)
-    ]
-
-
-@pytest.mark.rule("R10")
-def test_a_waived_loan_of_which_flags_came_back_no_longer_holds() -> None:
-    waived = [WaivedLoan(table=1, day=1, flags=3, reason="Ill"), WaivedLoan(table=2, day=1, flags=3, reason="Ill")]
-
-    standings = rank([team(1, 14), team(2, 12)], Cut(), ruled=waived, waived={(1, 2)})
-
-    assert standings.ruled == (waived[1],)
-    assert lapsed(standings) == [(TeamRulingKind.WAIVED_LOAN, (1,), False)]
 
 
 @pytest.mark.rule("R46")
@@ -284,47 +233,3 @@ def test_nobody_advances_and_no_tie_is_named_where_a_day_is_not_counted_yet() ->
 )
 def test_the_reason_of_a_place_starts_with_the_flags_of_each_day(days: tuple[int | None, ...], said: str) -> None:
     assert why(rank([team(1, *days)], NOBODY_ADVANCES)) == {1: said}
-
-
-@pytest.mark.rule("R40")
-@given(st.lists(st.integers(-3, 40), max_size=24), st.integers(0, 6), st.integers(0, 6), st.data())
-def test_settling_ties_moves_places_within_the_tie_and_never_a_total(
-    totals: list[int], advancing: int, places_that_matter: int, data: st.DataObject
-) -> None:
-    teams = [team(table, total) for table, total in enumerate(totals, start=1)]
-    cut = Cut(advancing, places_that_matter)
-    plain = rank(teams, cut)
-    settled = [Settled(tuple(data.draw(st.permutations(tie.tables)))) for tie in plain.ties if data.draw(st.booleans())]
-
-    standings = rank(teams, cut, settled)
-
-    before, after = places(plain), places(standings)
-    moved = {table for each in settled for table in each.tables}
-    assert {line.table: line.total for line in standings.places} == dict(enumerate(totals, start=1))
-    assert {table: after[table] for table in before if table not in moved} == {
-        table: before[table] for table in before if table not in moved
-    }
-    for tie in standings.ties:
-        held = sorted(after[table] for table in tie.tables)
-        assert held == (list(tie.places) if tie.playoff is TieState.RESOLVED else [tie.places[0]] * len(held))
-    assert [line.total for line in standings.places] == sorted(totals, reverse=True)
-    assert sum(line.advances for line in standings.places) <= advancing
-    if not any(tie.playoff is TieState.NEEDED for tie in standings.ties):
-        assert sum(line.advances for line in standings.places) == min(advancing, len(teams))
-
-
-@pytest.mark.rule("R15", "R42")
-def test_standings_are_final_when_every_day_is_closed_no_tie_that_matters_stands_and_the_leader_says_so() -> None:
-    tied = [team(4, 9), team(9, 9), team(1, 8)]
-    for wrong in (rank(tied, Cut()), rank(tied, Cut(), open_playoffs=[frozenset({4, 9})])):
-        with pytest.raises(Conflict):
-            event_state(wrong, is_every_day_closed=True, is_made_final=True)
-    for settled in (rank(tied, Cut(), [Settled((9, 4))]), rank(tied, Cut(0, 0))):
-        assert event_state(settled, is_every_day_closed=True, is_made_final=True) is StandingsState.FINAL
-    standings = rank([team(1, 9), team(2, 8)], Cut())
-
-    assert event_state(standings, is_every_day_closed=False, is_made_final=False) is StandingsState.PROVISIONAL
-    assert event_state(standings, is_every_day_closed=True, is_made_final=False) is StandingsState.VERIFIED
-    assert event_state(standings, is_every_day_closed=True, is_made_final=True) is StandingsState.FINAL
-    with pytest.raises(Conflict, match="Close every day, then make the event final"):
-        event_state(standings, is_every_day_closed=False, is_made_final=True)

@@ -111,31 +111,6 @@ def test_what_is_bent_in_one_event_is_said_and_stops_no_copy_of_another(tmp_path
     assert marked == [1, 0]
 
 
-def test_an_event_is_restored_on_a_page_checked_first(ada: Client) -> None:
-    event = make_event(4)
-    count(event, 1, 12)
-    text = save(event)
-    Event.objects.all().delete()
-
-    def check(text: str) -> Any:
-        return ada.post("/accounts/restore/", {"file": SimpleUploadedFile("games.json", text.encode())})
-
-    edited = check(text.replace('"flags": 12', '"flags": 13'))
-    checked = check(text)
-    stored = Event.objects.count()
-    shown = checked.context["form"].initial
-    restored = ada.post("/accounts/restore/", shown)
-    again = ada.post("/accounts/restore/", shown)
-
-    assert edited.status_code == 422
-    assert "Summer Games 4 teams · day 1: 1 of 4 tables counted" in text_of(checked)
-    assert "was not changed after it was saved" in text_of(checked)
-    assert stored == 0
-    assert restored["Location"] == "/games/desk/"
-    assert save(Event.objects.get()) == text
-    assert again.status_code == 422
-
-
 def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada: Client) -> None:
     event = make_event(4)
     count(event, 1, 12)

@@ -16,8 +16,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.models import FlagCount
-from tests.events import ADA, NOON, ODD, document, forget, load, save, set_up, standings
-from tests.queried import adopted_movement
+from tests.events import ADA, NOON, ODD, document, forget, load, save
 from tournament.domain import Refusal
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import days, plan_of, seated_teams
@@ -187,24 +186,6 @@ def test_a_bad_file_is_refused_in_a_sentence_and_nothing_of_it_is_kept() -> None
     assert everything_stored() == before
 
 
-def test_a_slug_that_is_there_already_is_refused_and_another_may_be_told() -> None:
-    load(document())
-
-    assert refusal(document()) == "There is an event at the address “games” already; choose another."
-    assert load(document(), slug="games-again").slug == "games-again"
-    with pytest.raises(Refusal):
-        load(document(), slug="")
-
-
-def test_a_ruling_settles_a_tie_of_any_size_however_it_is_called() -> None:
-    for number, about in enumerate(("tie 4,3,2 and 1", "the tie for first place", "Tie 2, 1, 4, 3")):
-        rulings = [{"about": about, "order": [3, 1, 4, 2], "reason": "Cards were cut."}]
-        settings = {"slug": f"games-{number}", "final": True}
-        result = standings(load(document(counted=[[12] * 4], rulings=rulings, event=settings)))
-        assert [(place["place"], place["table"]) for place in result["places"]] == [(1, 3), (2, 1), (3, 4), (4, 2)]
-        assert (result["state"], [tie["playoff"] for tie in result["ties"]]) == ("final", ["resolved"])
-
-
 def test_codes_tokens_keys_and_passwords_are_never_in_a_file_and_a_restored_event_has_a_new_code() -> None:
     event = load(document(counted=[[13, 11, 12, 12]]))
     event.leader.set_password("correct horse battery staple")
@@ -338,18 +319,6 @@ def test_a_day_without_a_date_stays_without_one_and_dates_taken_away_are_gone() 
     saved, again = saved_again(event)
     assert again == saved
     assert json.loads(saved)["event"]["dates"] == ["2026-08-25"]
-
-
-def test_a_file_may_tell_the_leaders_own_shifts_by_a_movement_spelled_out() -> None:
-    event = set_up(3, sessions=((4,),))
-    data = json.loads(save(event))
-    forget(event)
-    by_hand = {key: data[key] for key in ("format", "event", "teams", "movement")}
-
-    loaded = load(by_hand)
-
-    assert adopted_movement(loaded).movement.shifts == (1, 2, 1, 2)
-    assert adopted_movement(loaded).edition == 1
 
 
 @pytest.mark.rule("R2")

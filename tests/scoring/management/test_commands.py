@@ -1,7 +1,6 @@
 """Commands at a terminal: what they print, how they end, and that a refused file leaves nothing."""
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -109,19 +108,6 @@ def test_a_bad_file_ends_with_1_in_one_sentence_and_leaves_nothing(
     assert (result.returncode, result.stdout) == (1, "")
     assert result.stderr == sentence.replace("{file}", str(file)) + "\n"
     assert rows() == before
-
-
-def test_a_file_may_come_by_standard_input_with_a_byte_order_mark(migrated: Path, tmp_path: Path) -> None:
-    data = shutil.copytree(migrated, tmp_path / "data")
-
-    loaded = subprocess.run(
-        [sys.executable, str(ROOT / "manage.py"), "load_event", "-", "--as", "piped"],
-        input=("\ufeff" + json.dumps(document())).encode(), env=environment(DATA_DIR=str(data)),
-        capture_output=True, check=False,
-    )  # fmt: skip
-
-    assert (loaded.returncode, loaded.stderr) == (0, b"")
-    assert loaded.stdout.decode() == f"Summer Games: 4 teams at /piped/, provisional.{os.linesep}"
 
 
 Manage = Callable[..., "CompletedProcess[str]"]

@@ -14,6 +14,8 @@ from tournament.queries.events import plan_of
 from tournament.services.events import EventChange, edit_event
 from tournament.sheets.page import NothingToPrint
 
+pytestmark = pytest.mark.django_db
+
 
 def drawn(event: Event, sheet: str) -> bytes:
     """A sheet of the event as PDF."""
@@ -21,9 +23,7 @@ def drawn(event: Event, sheet: str) -> bytes:
 
 
 @pytest.mark.rule("R37")
-@pytest.mark.django_db
-@pytest.mark.parametrize("sheet", ["standings", "results"])
-def test_what_is_owed_stays_on_paper_when_the_day_is_closed(sheet: str) -> None:
+def test_what_is_owed_stays_on_paper_when_the_day_is_closed() -> None:
     event = set_up(3)
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2), "lent")
     play(event, (18, 12, 8))
@@ -34,7 +34,6 @@ def test_what_is_owed_stays_on_paper_when_the_day_is_closed(sheet: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("R21")
-@pytest.mark.django_db
 def test_paper_says_how_many_hands_were_played_when_play_stopped_early() -> None:
     event = set_up(3, sessions=((6, 6),))
     before = texts(drawn(event, "standings"))[0]
@@ -53,7 +52,6 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early() -> None
     assert standings(load(save(event), slug="again"))["stopped_early"] == sentence
 
 
-@pytest.mark.django_db
 def test_the_list_of_who_has_paid_names_every_team_where_a_fee_is_asked() -> None:
     event = set_up(3)
     with pytest.raises(NothingToPrint, match=r"Summer Games asks for no entry fee\."):
@@ -71,7 +69,6 @@ def test_the_list_of_who_has_paid_names_every_team_where_a_fee_is_asked() -> Non
 
 
 @pytest.mark.rule("R41")
-@pytest.mark.django_db
 def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the_playoff() -> None:
     event = set_up(3)
     with pytest.raises(NothingToPrint, match="There are no results yet"):

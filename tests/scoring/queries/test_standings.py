@@ -34,19 +34,6 @@ def chances(event: Event) -> dict[int, Chance]:
     return {team.table: team.chance for team in result.teams}
 
 
-def test_after_a_closed_day_the_hands_of_the_next_are_to_go() -> None:
-    event = set_up(4, sessions=((2, 2), (2,)), advancing=1)
-    play(event, (30, 9, 5, 4))
-
-    result = look(event, with_sessions=False)
-
-    assert result
-    assert (result.after_hand, result.hands, result.safe_lead) == (4, 2, 9)
-    assert [(team.table, team.total, team.chance) for team in result.teams] == [
-        (1, 30, CERTAIN), (2, 9, GONE), (3, 5, GONE), (4, 4, GONE),
-    ]  # fmt: skip
-
-
 def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
     event = set_up(4, sessions=((2, 1),), advancing=1)
     count_all(event, (15, 13, 11), session=1)
@@ -61,16 +48,6 @@ def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
     result = look(event)
     assert result
     assert [(team.table, team.total) for team in result.teams] == [(2, 13), (5, 12), (3, 11), (4, 9)]
-
-
-def test_before_a_playoff_those_tied_across_the_cut_can_reach_it() -> None:
-    event = set_up(4, sessions=((2, 1),), advancing=2)
-    play(event, (16, 12, 12, 8))
-
-    assert chances(event) == {1: CERTAIN, 2: TIED, 3: TIED, 4: GONE}
-
-    rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=(2, 3)))
-    assert chances(event)[2] is TIED
 
 
 def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:

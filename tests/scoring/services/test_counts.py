@@ -27,7 +27,7 @@ from scoring.services.counts import (
 )
 from scoring.services.days import DayClosing, OneDay, close_day, open_day
 from tests.desk_pages import text_of
-from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up, standings
+from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up
 from tests.people import browser_of_leader
 from tests.queried import count_of_day
 from tournament.domain import Refusal
@@ -232,24 +232,6 @@ def test_the_last_count_of_a_table_is_taken_back_and_what_was_counted_before_sta
     last = count_of_day(event, 1).tables[1].last
     close_day(event, ADA, NOON, DayClosing(day=1))
     need_refused(event, partial(take_back, last))
-
-
-@pytest.mark.rule("R37")
-@pytest.mark.parametrize(("is_counted", "worth"), [(True, [-1, 26, 11]), (False, [1, 26, 11])])
-def test_a_loan_still_owed_is_taken_off_or_let_off_and_the_room_still_adds_up(
-    is_counted: bool, worth: list[int]
-) -> None:
-    event = set_up(3, count_loans_against_table=is_counted)
-    for _ in range(2):  # each sent twice
-        lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=3, hand=2), "lent")
-        take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=1, flags=1), "back")
-
-    play(event, [1, 26, 11])
-
-    result = standings(event)
-    assert list(LoanEntry.objects.values_list("flags", flat=True)) == [3, -1]
-    assert result["flags"] == {"due": 38, "found": 38, "lent": 2}
-    assert {place["table"]: place["total"] for place in result["places"]} == dict(enumerate(worth, start=1))
 
 
 WRONG: list[tuple[Any, dict[str, Any]]] = [

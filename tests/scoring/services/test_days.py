@@ -3,7 +3,6 @@ by itself once the last day is closed on a tie that matters; play of a day that 
 book 10(d).
 """
 
-import re
 from datetime import timedelta
 from functools import partial
 
@@ -14,7 +13,7 @@ from rotations.domain.calling import Moment
 from rotations.queries import call_lines, call_progress
 from rotations.services import HandPlayed, note_real_play
 from scoring.event_file.verify import verify_log
-from scoring.models import DayResult, Ruling
+from scoring.models import Ruling
 from scoring.queries import outdated, prizes, sheet_list, sheets
 from scoring.queries.standings import event_standings, find_outlook
 from scoring.services import preview, printing
@@ -23,7 +22,6 @@ from scoring.services.days import (
     CheckedTables,
     CheckIn,
     DayClosing,
-    FeeNote,
     OneDay,
     PlayEnd,
     Reopening,
@@ -32,7 +30,6 @@ from scoring.services.days import (
     close_day,
     end_play,
     finish_day,
-    note_fee,
     open_day,
     reopen_day,
     take_back_end,
@@ -51,12 +48,12 @@ from scoring.tasks import sweep_print_jobs
 from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up, standings
 from tests.paper import texts
 from tests.queried import adopted_movement, count_of_day, table_card
-from tournament.domain import EventPlan, Level, Refusal, TeamEntry
+from tournament.domain import TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import event_setup, seated_teams, sessions_by_day
 from tournament.services.access import NewPrize, offer_prize
 from tournament.services.acts import Actor
-from tournament.services.events import HandCall, call_hand, create_event
+from tournament.services.events import HandCall, call_hand
 from tournament.services.print_jobs import overdue_jobs
 from tournament.services.teams import Seating, seat_teams
 
@@ -123,51 +120,6 @@ def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -
     open_day(event, ADA, NOON, OneDay(day=2))
     lend_flags(event, ADA, NOON, NewLoan(day=2, table=1, flags=1), "1")
     need_refused(event, partial(take_back, 1), partial(take_back, 2))  # one is closed, and on the other flags were lent
-
-
-def test_what_cannot_be_done_to_a_day_is_refused_and_changes_nothing() -> None:
-    """Day 1 of three is closed, and the others are not open; a second event has no movement and asks for no fee."""
-    event = set_up(3, sessions=((2,), (2,), (2,)), entry_fee=40)
-    play(event, [13, 12, 11])
-    plan = EventPlan("free", "Free", Level.CLUB)
-    other = create_event(Actor("Ada", user=event.leader), NOON, plan)
-    need_refused(
-        event,
-        *(partial(reopen_day, event, ADA, NOON, Reopening(day=day, reason=why))
-          for day, why in ((1, " "), (2, "Why not."), (9, "Why not."))),
-        *(partial(note_fee, event, ADA, NOON, FeeNote(day=day, table=table, is_paid=True))
-          for day, table in ((1, 1), (3, 1), (4, 1), (2, 4))),
-        partial(open_day, event, ADA, NOON, OneDay(day=1)), partial(open_day, other, ADA, NOON, OneDay(day=1)),
-        partial(close_day, event, ADA, NOON, DayClosing(day=2)),
-        partial(note_fee, set_up(2, slug="no-fee"), ADA, NOON, FeeNote(day=1, table=1, is_paid=True)),
-    )  # fmt: skip
-
-
-@pytest.mark.rule("R38", "R39")
-@pytest.mark.parametrize(
-    ("flags", "sentence"),
-    [([12, 11], "The room should hold 24 flags; 23 were counted: 1 is missing."),
-     ([14, 12], "The room should hold 24 flags; 26 were counted: 2 too many.")],
-)  # fmt: skip
-def test_a_day_that_does_not_add_up_is_closed_only_with_a_reason(flags: list[int], sentence: str) -> None:
-    event = set_up(2, sessions=((30,),))
-    count_all(event, flags)
-    with pytest.raises(Refusal, match=re.escape(f"Day 1 does not add up: {sentence}")):
-        close_day(event, ADA, NOON, DayClosing(day=1, reason="  "))
-
-    close_day(event, ADA, NOON, DayClosing(day=1, reason="We looked everywhere."))
-
-    ruling = Ruling.objects.get()
-    assert (ruling.kind, ruling.about, ruling.reason) == ("day_total", "day 1 total", "We looked everywhere.")
-    reopen_day(event, ADA, NOON, Reopening(day=1, reason="Table 2 was typed wrong."))
-    count(event, 2, 2)  # the total was accepted for that difference alone
-    need_refused(event, partial(close_day, event, ADA, NOON, DayClosing(day=1)))
-    count(event, 2, flags[1])
-    close_day(event, ADA, NOON, DayClosing(day=1))
-    assert Ruling.objects.count() == 1
-    assert standings(event)["state"] == "verified"
-    assert standings(event)["flags"] == {"due": 24, "found": sum(flags), "lent": 0}
-    assert list(DayResult.objects.values_list("counted", flat=True)) == flags
 
 
 def test_while_the_clock_is_set_back_everything_goes_on() -> None:

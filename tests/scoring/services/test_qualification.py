@@ -322,20 +322,6 @@ def test_teams_with_one_known_player_in_common_are_two_teams(ada: User) -> None:
     assert not games.teams.filter(pk=cats.pk).exists()
 
 
-@pytest.mark.rule("R9")
-def test_a_team_that_is_renamed_is_still_the_one_that_was_sent(area: Event, zone: Event) -> None:
-    send_to_next(area)
-    first = area.teams.get(name="Team 1")
-    edit_team(area, ADA, AT, TeamChange(team=first.pk, entry=replace(entry_here(first), name="Leduc Aces")))
-
-    withdraw_final(event_at("leduc"), ADA, AT, FinalTakenBack(reason="To look again"))
-    publish_final(event_at("leduc"), ADA, AT)
-
-    assert (names(area), [bool(sent.superseded_at) for sent in area.qualifier_exports.all()]) == (
-        ["Leduc Aces", "Team 2"], [False],
-    )  # fmt: skip
-
-
 def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Event, zone: Event) -> None:
     area.teams.filter(name="Team 1").update(telephone="780-555-0101", mail="al@example.org")
     send_to_next(area)

@@ -12,7 +12,6 @@ from scoring.models import DayResult
 from scoring.queries import qualification, sheets
 from scoring.queries.standings import event_standings
 from scoring.services.counts import NewLoan, lend_flags
-from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
 from scoring.services.rulings import (
     Bye,
     FinalTakenBack,
@@ -217,20 +216,3 @@ def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> No
         partial(give_up_playoff, event, ADA, NOON, corrected),
         partial(rule_on_tie, event, ADA, NOON, TieRuling(tables=(1, 2), order=(2, 1), reason="No.")),
     )
-
-
-@pytest.mark.rule("R42")
-def test_the_standings_are_not_final_while_a_tie_that_matters_is_needed_or_open() -> None:
-    event = tied(13, 13, 11, 11)
-    need_refused(event, partial(publish_final, event, ADA, NOON))
-    key = start_playoff(event, ADA, NOON, TiePlayedOff(tables=(1, 2)))
-    need_refused(event, partial(publish_final, event, ADA, NOON))
-    reopen_day(event, ADA, NOON, Reopening(day=1, reason="A slip was misread."))
-    need_refused(event, partial(play_tricks, event, key, {1: 7, 2: 6}))
-    close_day(event, ADA, NOON, DayClosing(day=1))
-    play_tricks(event, key, {1: 7, 2: 6})
-    rule_on_tie(event, ADA, NOON, TieRuling(tables=(3, 4), order=(4, 3), reason="Cards were cut."))
-
-    publish_final(event, ADA, NOON)
-
-    assert standings(event)["state"] == "final"

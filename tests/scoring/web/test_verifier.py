@@ -152,21 +152,6 @@ def test_a_count_for_a_closed_day_is_refused_and_noted_for_the_leader_and_the_pa
     assert event.log.filter(act="note_refused_count").count() == 2
 
 
-def test_the_tables_are_looked_up_in_as_many_queries_for_two_as_for_forty(
-    django_assert_num_queries: DjangoAssertNumQueries,
-) -> None:
-    phones = []
-    for tables in (2, 40):
-        event = make_event(tables, slug=f"hall-{tables}")
-        for table in range(1, tables + 1):
-            count(event, table, 12)
-        phones.append((browser_of_verifier(event), f"/hall-{tables}/verify/"))
-
-    for phone, address in phones:
-        with django_assert_num_queries(6):
-            phone.get(address)
-
-
 @pytest.mark.parametrize("tables", [4, 40])
 def test_a_count_is_saved_with_eleven_statements_however_large_the_hall(
     tables: int, django_assert_num_queries: DjangoAssertNumQueries

@@ -4,9 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import Penalty
@@ -91,17 +89,6 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
     assert [(act(), step(ada)[1])[1] for act, _ in acts] == [button for _, button in acts]
 
 
-def test_in_the_evening_the_day_s_standings_stand_beside_the_morning_s_check_in(ada: Client) -> None:
-    event = make_event(tables=4)
-    play_day(event, 14, 14, 11, 9)
-
-    evening = ada.get("/games/desk/")
-    check_in(event, ADA, NOON, CheckIn(day=2, tables=[1], players=4))
-
-    assert "Standings after day 1" in text_of(evening)
-    assert "Standings after day 1" not in text_of(ada.get("/games/desk/"))
-
-
 @pytest.mark.rule("R14")
 def test_a_count_for_practice_leaves_the_calling_where_it_is(ada: Client) -> None:
     event = make_event(tables=5)
@@ -179,22 +166,6 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
     assert taken_back() == "Team 5 did not leave after hand 2: A slip"
     rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about="A revoke", reason="Two tricks"))
     assert "Ada, 12:00 The leader ruled on A revoke: Two tricks Correct it" in text_of(ada.get("/games/desk/"))
-
-
-@pytest.mark.slow
-def test_forty_tables_ask_the_database_no_more_than_two(ada: Client) -> None:
-    asked: list[int] = []
-    for tables in (2, 40):
-        event = make_event(tables, slug=f"hall-{tables}")
-        ada.get(f"/{event.slug}/desk/")  # which reads the hands, where no earlier test did: they are known from then on
-        for play in (lambda: [count(event, table, 12) for table in range(1, tables)],  # noqa: B023
-                     lambda: play_day(event, *[12] * tables)):  # noqa: B023  # fmt: skip
-            play()
-            with CaptureQueriesContext(connection) as queries:
-                ada.get(f"/{event.slug}/desk/")
-            asked.append(len(queries))
-
-    assert (asked[2] <= asked[0], asked[3] <= asked[1]) == (True, True)
 
 
 def test_after_the_hall_pack_alone_or_from_the_list_of_a_paper_day_the_evening_is_typed_up(ada: Client) -> None:

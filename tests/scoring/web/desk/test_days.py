@@ -234,26 +234,6 @@ def flags_of(event: Event) -> dict[int, int | None]:
     return {table: result.flags for table, result in count_of_day(event, 1).tables.items()}
 
 
-@pytest.mark.rule("R38")
-def test_of_counts_that_differ_the_desk_says_which_makes_the_room_add_up_and_then_what_is_left(ada: Client) -> None:
-    event = make_event(4, sessions=((3, 3),))
-    for table, flags in ((1, 13), (2, 11), (3, 12), (4, 12)):
-        count(event, table, flags, session=1)
-        count(event, table, flags + (table == 2) - (table == 3))
-    count(event, 1, 31, by="Hugo")
-
-    differing = text_of(ada.get(TABLE_1))
-    sent = {"flags": "12", "reason": "Counted again.", "key": "a"}
-    ada.post(TABLE_1, sent | values_of(ada.post(TABLE_1, sent)))
-    wrong = count_of_day(event, 1)
-    count(event, 2, 12, by="Hugo")
-
-    assert "Why they may differ 31 typed for 13?" in differing
-    assert (wrong.earlier, wrong.hands_since) == ({1: 13, 2: 11, 3: 12, 4: 12}, 3)
-    assert count_of_day(event, 1).hall.tables[2].is_recounted
-    assert count_of_day(event, 1).explanation.to_recount == (4, 3)
-
-
 def test_a_conflict_is_settled_by_the_count_that_is_chosen_with_what_the_room_then_holds(ada: Client) -> None:
     event = make_event(2)
     count(event, 2, 10)

@@ -16,7 +16,7 @@ from tests.events import ADA, NOON, count_all, fresh, make_event, play_day
 from tests.paper import texts
 from tests.scoring.web.desk.test_ties import tied
 from tournament.domain import EventPlan, Level, Refusal
-from tournament.models import Assistant, Event, Player
+from tournament.models import Event, Player
 from tournament.queries.log import ENTRIES_SHOWN
 from tournament.services import access, acts, events
 from tournament.services.events import HandCall, call_hand
@@ -158,15 +158,6 @@ def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Ev
     assert (ada.post(button).status_code, bob.post(button).status_code) == (403, 303)
     assert [(team.name, team.zone) for team in to.teams.all()] == [("Team 1", "Zone 3"), ("Team 2", "Zone 3")]
     assert (lists_to_enter(to), bob.post(button).status_code) == ([], 404)
-
-
-def test_a_second_leader_of_the_next_event_needs_no_second_click(area: Event, ada: Client) -> None:
-    to = zone("Bob")
-    to.assistants.create(user=access.leader_named("Ada"), role=Assistant.Role.LEADER)
-
-    ada.post(f"{LADDER}send/")
-
-    assert to.teams.count() == 2
 
 
 def test_an_event_of_another_name_and_a_sender_not_known_are_confirmed_one_after_the_other_and_then_taken_in(

@@ -94,22 +94,6 @@ def test_a_bracket_is_played_for_more_places_and_given_up_with_a_reason_and_a_ru
     assert places(event) == {3: 1, 1: 2, 4: 3, 2: 4}
 
 
-@pytest.mark.rule("R42")
-def test_the_leader_lets_tied_teams_share_a_place_and_says_who_goes_on(ada: Client) -> None:
-    event = tied(13, 13, 13, 9)
-    Event.objects.filter(pk=event.pk).update(advancing=1)
-    ruling = {"going_on": ["2", "3"], "reason": "Both areas have room", "sure": "1"}
-
-    page = ada.get(f"{TIES}1-2-3/ruling/?shared=1")
-    response = ada.post(f"{TIES}1-2-3/ruling/?shared=1", ruling)
-
-    assert values_of(page)["going_on"] == ["1", "2", "3"]
-    assert response.status_code == 303
-    result = event_standings(fresh(event)).standings
-    assert [(place.place, place.table) for place in result.places if place.advances] == [(1, 2), (1, 3)]
-    assert "the tie is settled" in text_of(ada.get(TIES))
-
-
 @pytest.mark.rule("R47")
 @pytest.mark.rule("R10")
 def test_what_no_longer_holds_leads_from_the_desk_to_the_page_where_it_is_taken_back(ada: Client) -> None:
