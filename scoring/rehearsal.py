@@ -117,8 +117,9 @@ def rehearse(
     enter_teams(event, LEADER, at, NewTeams(teams=entries))
     # Drawn by the seed, whatever the slug, unless the level seats by zones (R5, R7).
     drawn = chance_of(seed, "seats").sample(range(1, teams + 1), teams) if PRESETS[level].is_drawn else []
-    tables = {entry.name: table for entry, table in zip(entries, drawn, strict=False)}
-    seat_teams(event, LEADER, at, Seating(tables=tables))
+    seat_teams(
+        event, LEADER, at, Seating(tables={entry.name: table for entry, table in zip(entries, drawn, strict=False)})
+    )
     adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event, plan.plan)))
     if until is not Stage.READY:
         play(event_at(slug), seed, until, at=at, progress=progress)
@@ -138,8 +139,10 @@ def play(
 
     What people did themselves stays: hands that they called, tables that they counted.  Raises what acts refuse.
     """
-    if until is Stage.TIE and event.tables.count() < FEWEST_FOR_A_TIE:
-        raise Refusal(f"Three teams can be tied before the others where there are at least {FEWEST_FOR_A_TIE}.")
+    Refusal.when(
+        until is Stage.TIE and event.tables.count() < FEWEST_FOR_A_TIE,
+        f"Three teams can be tied before the others where there are at least {FEWEST_FOR_A_TIE}.",
+    )
     if find_adopted_movement(event, event_setup(event)) is None:
         adopt_movement(event, LEADER, at, ChosenMovement(movement=plan_movement(event, event.plan)))
     for stage in stages(event, seed, until, at, progress):
@@ -281,8 +284,7 @@ def play_hands(
 
 def draw_tricks(trump: Trump, chance: Random) -> int:
     """Tricks that the visitors take in one hand of two equal pairs, 0 to 13."""
-    spread = SPREAD_IN_NT_LOW if trump is Trump.NT_LOW else SPREAD
-    return min(max(round(chance.gauss(EVEN, spread)), 0), TRICKS)
+    return min(max(round(chance.gauss(EVEN, SPREAD_IN_NT_LOW if trump is Trump.NT_LOW else SPREAD)), 0), TRICKS)
 
 
 def count_tables(

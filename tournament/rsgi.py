@@ -108,8 +108,9 @@ class Lane:
         async with AsyncExitStack() as turn:
             async with asyncio.timeout(TURN_WITHIN):
                 if changed:
-                    of_one = self.changing.setdefault(changed, asyncio.Semaphore(self.most_of_one))
-                    await turn.enter_async_context(of_one)
+                    await turn.enter_async_context(
+                        self.changing.setdefault(changed, asyncio.Semaphore(self.most_of_one))
+                    )
                 await turn.enter_async_context(self.free)
             return await asyncio.get_running_loop().run_in_executor(self.pool, answer, environ, until)
 

@@ -106,8 +106,10 @@ def check_rotation(hands: Sequence[Hand], rules: HouseRules = BOOK) -> tuple[str
 
 def check_hand(hand: Hand, number: int) -> None:
     """Raises Refusal unless this is hand `number`."""
-    if hand.number != number:
-        raise Refusal(f"Hand {hand.number} stands where hand {number} belongs. Number the hands from 1, without gaps.")
+    Refusal.when(
+        hand.number != number,
+        f"Hand {hand.number} stands where hand {number} belongs. Number the hands from 1, without gaps.",
+    )
 
 
 _A, _B, _X, _Y = Seat

@@ -72,16 +72,16 @@ def from_shifts(
     """The movement with one shift a hand, up counting positive; raises Refusal for one that leads home or beyond."""
     sheet = sheet_for(tables, sessions, rotation)
     for hand, shift in enumerate(shifts, start=1):
-        if shift % tables == 0:
-            raise Refusal(
-                f"Hand {hand}: with {tables} tables a shift of {shift} leaves every pair at home, table 1’s at "
-                f"table 1. Choose 1 to {tables - 1}, up or down."
-            )
-        if abs(shift) > tables:
-            raise Refusal(
-                f"Hand {hand}: a shift of {shift} goes more than once round the {tables} tables. Choose 1 to "
-                f"{tables - 1}, up or down."
-            )
+        Refusal.when(
+            shift % tables == 0,
+            f"Hand {hand}: with {tables} tables a shift of {shift} leaves every pair at home, table 1’s at "
+            f"table 1. Choose 1 to {tables - 1}, up or down.",
+        )
+        Refusal.when(
+            abs(shift) > tables,
+            f"Hand {hand}: a shift of {shift} goes more than once round the {tables} tables. Choose 1 to "
+            f"{tables - 1}, up or down.",
+        )
     twice_round = (*range(1, tables + 1), *range(1, tables + 1))
     rows = {shift: twice_round[shift % tables :][:tables] for shift in set(shifts)}
     return Movement(tables, tuple(sessions), plan, sheet, tuple(rows[shift] for shift in shifts))
@@ -111,8 +111,10 @@ def sheet_for(tables: int, sessions: Sequence[int], rotation: Rotation | None) -
     Refusal.when(tables > MOST_TABLES, f"{tables} tables are too many; the most is {MOST_TABLES}.")
     check_sessions(sessions)
     sheet = rotation or rotation_for(sum(sessions))
-    if len(sheet.hands) != sum(sessions):
-        raise Refusal(f"The sheet has {len(sheet.hands)} hands and the sessions {sum(sessions)}. Make them agree.")
+    Refusal.when(
+        len(sheet.hands) != sum(sessions),
+        f"The sheet has {len(sheet.hands)} hands and the sessions {sum(sessions)}. Make them agree.",
+    )
     return sheet
 
 

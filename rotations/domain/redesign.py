@@ -32,12 +32,12 @@ def redesign(
     hall = movement.tables if tables is None else tables
     plan = tuple(movement.sessions if sessions is None else sessions)
     sheet = sheet_for(hall, plan, rotation or _carried_on(movement.rotation, sum(plan), rules))
-    if not 0 <= after_hand < sum(plan):
-        raise Refusal(f"After hand {after_hand} of {sum(plan)} there is nothing left to design.")
+    Refusal.when(
+        not 0 <= after_hand < sum(plan), f"After hand {after_hand} of {sum(plan)} there is nothing left to design."
+    )
     Refusal.when(after_hand > movement.hands, f"Hand {after_hand} is not in the movement being played.")
     for was, now in zip(movement.rotation.hands[:after_hand], sheet.hands[:after_hand], strict=True):
-        if was != now:
-            raise Refusal(f"Hand {was.number} is played and cannot be changed on the sheet.")
+        Refusal.when(was != now, f"Hand {was.number} is played and cannot be changed on the sheet.")
     if hall == movement.tables and None not in movement.shifts[:after_hand]:
         return balanced(hall, plan, sheet, [shift for shift in movement.shifts[:after_hand] if shift is not None])
     rest = balanced(hall, sessions_after(plan, after_hand), lines_left(sheet, after_hand))
@@ -51,8 +51,10 @@ def _carried_on(sheet: Rotation, hands: int, rules: HouseRules) -> Rotation:
     if hands <= len(sheet.hands):
         return sheet if hands == len(sheet.hands) else Rotation(sheet.name, sheet.hands[:hands])
     longer = rotation_for(hands, rules=rules)
-    if longer.hands[: len(sheet.hands)] != sheet.hands:
-        raise Refusal(f"The sheet in play has {len(sheet.hands)} hands and was typed. Give one with {hands} hands.")
+    Refusal.when(
+        longer.hands[: len(sheet.hands)] != sheet.hands,
+        f"The sheet in play has {len(sheet.hands)} hands and was typed. Give one with {hands} hands.",
+    )
     return longer
 
 

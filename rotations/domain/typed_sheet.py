@@ -40,11 +40,11 @@ def read_sheet(text: str) -> TypedSheet:
             check_hand(hand, len(hands) + 1)
         except Refusal as refusal:
             raise Refusal(f"Line {line}: {refusal}") from refusal
-        if hands and bool(move) != bool(shifts):
-            raise Refusal(
-                f"Line {line}: hand {hand.number} {'has' if move else 'lacks'} a move, unlike the hands before it. "
-                "Fill the whole column or leave it blank."
-            )
+        Refusal.when(
+            hands and bool(move) != bool(shifts),
+            f"Line {line}: hand {hand.number} {'has' if move else 'lacks'} a move, unlike the hands before it. "
+            "Fill the whole column or leave it blank.",
+        )
         hands.append(hand)
         shifts.extend(move)
     check_rotation(hands)
@@ -61,8 +61,10 @@ def _read_line(line: int, text: str) -> tuple[Hand, tuple[int, ...]]:
     move, rest = _take(MOVE, rest, line, "give the move as a number, for example +3")
     trump, rest = _take(TRUMP, rest, line, "give the trump as one of H, S, D, C, NT Low, NT High")
     dealer, rest = _take(DEALER, rest, line, "end with the dealer’s letter, one of A, B, X, Y")
-    if dealer[1] not in Seat.__members__:
-        raise Refusal(f"Line {line}: hand {number[1]}: the dealer must be one of A, B, X, Y, not {dealer[1]}.")
+    Refusal.when(
+        dealer[1] not in Seat.__members__,
+        f"Line {line}: hand {number[1]}: the dealer must be one of A, B, X, Y, not {dealer[1]}.",
+    )
     hand = Hand(int(number[1]), pair, _trump(trump[1]), Seat(dealer[1]))
     if move[2] is None:
         return hand, ()

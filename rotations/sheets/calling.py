@@ -38,8 +38,7 @@ def pages(
         if session[-1].number < first_hand:
             continue
         shares = share_out([line for line in session if line.number >= first_hand], most)
-        starts_day = days[place - 1] != days[place] and session[0].number >= first_hand
-        before = opening(flags_per_table, starts_day=starts_day)
+        before = opening(flags_per_table, starts_day=days[place - 1] != days[place] and session[0].number >= first_hand)
         after = ending(ends_day=days[place + 1] != days[place], ends_play=place == len(sessions))
         for share in shares:
             draw = partial(

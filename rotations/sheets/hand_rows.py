@@ -24,8 +24,7 @@ Line = TypeVar("Line", HandLine, CallLine)
 def most_rows(imprint: Imprint, taken: float) -> float:
     """How many rows of readable type an upright page holds beside `taken` points of other matter."""
     _, height = imprint.room()
-    smallest = SMALLEST_LARGE if imprint.large else SMALLEST
-    return (height - imprint.size(taken)) / (imprint.size(smallest) * SPACING)
+    return (height - imprint.size(taken)) / (imprint.size(SMALLEST_LARGE if imprint.large else SMALLEST) * SPACING)
 
 
 def rows(lines: Sequence[Line]) -> float:

@@ -55,8 +55,9 @@ def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
             for player in player_cards(card, lines, seat, imprint)
         ]
         across = 1 if imprint.large else 2
-        cut = cut_pages(players, _draw_card, columns=across, rows=2, gap=GAP, landscape=not imprint.large)
-        pages += of_table(card.table, cut)
+        pages += of_table(
+            card.table, cut_pages(players, _draw_card, columns=across, rows=2, gap=GAP, landscape=not imprint.large)
+        )
     return pages
 
 

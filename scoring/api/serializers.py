@@ -86,8 +86,7 @@ def known_state(receipt: CountReceipt, view: EventAPIView) -> str:
 
 def viewer_of(view: EventAPIView) -> Viewer:
     """The caller, as they look at counts."""
-    phone = view.phone.pk if view.phone else None
-    return Viewer(view.by, phone, sees_all=view.is_leader, reads_slips=view.sees_counts)
+    return Viewer(view.by, view.phone.pk if view.phone else None, sees_all=view.is_leader, reads_slips=view.sees_counts)
 
 
 TableCountSerializer = answer(
@@ -352,8 +351,7 @@ PlayoffSerializer = answer(
 
 def pdf_address(job: PrintJob, view: EventAPIView) -> str | None:
     """The address of a sheet that is drawn."""
-    is_done = job.state == PrintJob.State.DONE
-    return reverse("api-print-job-pdf", args=[view.event.slug, job.pk]) if is_done else None
+    return reverse("api-print-job-pdf", args=[view.event.slug, job.pk]) if job.state == PrintJob.State.DONE else None
 
 
 PrintJobSerializer = answer(

@@ -126,8 +126,9 @@ class CheckInAPI(LeaderAPIView):
     @read(serializers.CheckedTeamSerializer, many=True)
     def list_teams_here(self, day: int) -> list[CheckedTeam]:
         """Every team of a day: how many of its players are here, whether its flags are checked, whether it has paid."""
-        setup = event_setup(self.event)
-        return checked_teams(self.event, count_queries.count_of_day(self.event, setup, day, with_checks=True))
+        return checked_teams(
+            self.event, count_queries.count_of_day(self.event, event_setup(self.event), day, with_checks=True)
+        )
 
     check_in = does(
         day_services.check_in, list_teams_here,
@@ -361,8 +362,11 @@ class PrintJobsAPI(LeaderAPIView):
     def fetch_sheet(self, job: int) -> HttpResponse:
         """The PDF of a sheet that is drawn."""
         sheet = print_job(self.event, job).sheet
-        headers = {"Content-Disposition": f'inline; filename="{self.event.slug}-{sheet}.pdf"'}
-        return HttpResponse(printed_pdf(self.event, job), PDF, headers=headers)
+        return HttpResponse(
+            printed_pdf(self.event, job),
+            PDF,
+            headers={"Content-Disposition": f'inline; filename="{self.event.slug}-{sheet}.pdf"'},
+        )
 
 
 I = TypeVar("I", bound=Input)  # noqa: E741  # an act's input

@@ -139,8 +139,9 @@ def rows_naming(person: Person, digests: Iterable[str] = ()) -> Iterator[Row]:
             rows = rows.filter(
                 reduce(or_, (models.Q(**{f"text_{name}__icontains": text}) for name in names for text in wanted))
             )
-        path = path_to_event(model)
-        for pk, event, *values in rows.order_by("pk").values_list("pk", path or models.Value(0), *names):
+        for pk, event, *values in rows.order_by("pk").values_list(
+            "pk", path_to_event(model) or models.Value(0), *names
+        ):
             row = Row(model, pk, event if event in events else 0, dict(zip(names, values, strict=True)))
             changed = renamed(row, person, "-", digested)
             if naming := {name: value for name, value in row.columns.items() if changed[name] != value}:
@@ -243,15 +244,18 @@ def erase_person(change: OfficeChange, erased: PersonErased) -> str:
     """
     person = Person(erased.name)
     accounts = accounts_of(person) if 0 in erased.events else []
-    if any(user.is_active for user in accounts):
-        raise Conflict(f"{erased.name} can sign in. Disable the account first, and hand its open events over.")
+    Conflict.when(
+        any(user.is_active for user in accounts),
+        f"{erased.name} can sign in. Disable the account first, and hand its open events over.",
+    )
     number = next(n for n in count(1) if not any(rows_naming(Person(f"Player {n}"))))
     led = {event for user in accounts for event in user.events.values_list("pk", flat=True)}
     new = dict.fromkeys(erased.events, f"Player {number}") | dict.fromkeys(led, THE_LEADER)
     new[0] = THE_LEADER if led else "somebody"
     named = [row for row in rows_naming(person) if row.event in erased.events]
-    if not named and not accounts:
-        raise Refusal(f"Nobody is called “{erased.name}” there. Write the name as it stands in the event.")
+    Refusal.when(
+        not named and not accounts, f"Nobody is called “{erased.name}” there. Write the name as it stands in the event."
+    )
     digests = digests_after(named, person, new)
     rows: dict[int, list[Row]] = defaultdict(list)
     for row in rows_naming(person, digests):

@@ -270,14 +270,19 @@ def restore_presence(rows: Rows, file: EventFile) -> None:
     def present(record: schema.PresenceRecord, number: int) -> None:
         team = rows.find("team", record.team)
         left, hands = record.left_after_hand, [record.joined_after_hand, *chain(*record.absences)]
-        if left is None and record.stays_ranked:
-            raise DocumentRefused(f"presence: {record.team} stays ranked, but has not left.")
+        DocumentRefused.when(
+            left is None and record.stays_ranked, f"presence: {record.team} stays ranked, but has not left."
+        )
         hands += [] if left is None else [left]
-        if (record.away_after_hand is None) != (record.returned_after_hand is None) or hands != sorted(hands):
-            raise DocumentRefused(f"presence: {record.team} left before it came or returned.")
+        DocumentRefused.when(
+            (record.away_after_hand is None) != (record.returned_after_hand is None) or hands != sorted(hands),
+            f"presence: {record.team} left before it came or returned.",
+        )
         until = [earlier.last_hand for earlier in record.earlier_numbers or ()]
-        if until != sorted(set(until)):
-            raise DocumentRefused(f"presence: the earlier numbers of {record.team}’s table must follow one another.")
+        DocumentRefused.when(
+            until != sorted(set(until)),
+            f"presence: the earlier numbers of {record.team}’s table must follow one another.",
+        )
         team.is_ranked, team.joined_after_hand = record.is_ranked, record.joined_after_hand
         team.players_here, team.has_paid = record.players_here, bool(record.has_paid)
         team.save()
@@ -308,10 +313,13 @@ def restore_movements(event: Event, file: EventFile) -> None:
 def restore_days(rows: Rows, file: EventFile) -> None:
     """Restores when days were opened; raises DocumentRefused for missing days and those closed without being open."""
     closed = [day.number for day in file.days if day.closed_at]
-    if [day.number for day in file.days] != list(rows.days):
-        raise DocumentRefused("days must list each day of the event once, in order.")
-    if closed != sorted(set(file.closed_days)) or any(day.closed_at and not day.opened_at for day in file.days):
-        raise DocumentRefused("days and closed_days do not agree on which days are closed.")
+    DocumentRefused.when(
+        [day.number for day in file.days] != list(rows.days), "days must list each day of the event once, in order."
+    )
+    DocumentRefused.when(
+        closed != sorted(set(file.closed_days)) or any(day.closed_at and not day.opened_at for day in file.days),
+        "days and closed_days do not agree on which days are closed.",
+    )
     for record in file.days:
         set_columns(rows.days[record.number], opened_at=record.opened_at)
 
@@ -332,8 +340,10 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
         # By the rules of its day: earlier versions lent at any hand, also to a table that did not play.
         at, key = DocumentRefused.require(record.at, f"loans {number} lacks its time."), f"file {number}"
         owed[record.day, record.table] += record.flags - record.returned
-        if max(record.flags, record.returned) > MOST_LENT or owed[record.day, record.table] < 0:
-            raise DocumentRefused(f"loans {number}: so many flags were not lent.")
+        DocumentRefused.when(
+            max(record.flags, record.returned) > MOST_LENT or owed[record.day, record.table] < 0,
+            f"loans {number}: so many flags were not lent.",
+        )
         for flags, sent in ((record.flags, key), (-record.returned, f"{key} back")):
             if flags:
                 loans.append(rows.new(LoanEntry, record, flags=flags, at=at, key=sent))
@@ -341,10 +351,12 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
 
     def count(record: schema.CountRecord, number: int) -> None:
         sessions = {session.number: session for session in rows.find("day", record.day).sessions.all()}
-        if record.session is not None and record.session not in sessions:
-            raise NotFound(f"The event has no session {record.session}.")
-        if record.is_leaders and not record.reason:
-            raise DocumentRefused(f"counts {number} is the leader's and lacks its reason.")
+        NotFound.when(
+            record.session is not None and record.session not in sessions, f"The event has no session {record.session}."
+        )
+        DocumentRefused.when(
+            record.is_leaders and not record.reason, f"counts {number} is the leader's and lacks its reason."
+        )
         row = rows.new(
             FlagCount, record, session=None if record.session is None else sessions[record.session],
             person=record.person or name_key(record.by), key=f"file {number}",
@@ -384,8 +396,10 @@ def restore_ends(rows: Rows, file: EventFile) -> None:
     """
     for record in file.days:
         day, sessions = rows.days[record.number], day_hands(rows.event, record.number)
-        if record.ended_after_hand and not sessions[0].before < record.ended_after_hand < sessions[-1].planned:
-            raise DocumentRefused(f"days: play of day {record.number} cannot end after hand {record.ended_after_hand}.")
+        DocumentRefused.when(
+            record.ended_after_hand and not sessions[0].before < record.ended_after_hand < sessions[-1].planned,
+            f"days: play of day {record.number} cannot end after hand {record.ended_after_hand}.",
+        )
         set_columns(day, ended_after_hand=record.ended_after_hand)
         if record.closed_at:
             with name_place("closed_days"):
@@ -418,8 +432,9 @@ def restore_players(rows: Rows, file: EventFile) -> None:
         player = players.get((rows.teams[record.team].pk, record.seat.value))
         if player is not None:
             year = record.birth_date.year if record.birth_date else record.birth_year
-            if record.birth_year not in (None, year):
-                raise DocumentRefused("players: birth_year is not the year of birth_date.")
+            DocumentRefused.when(
+                record.birth_year not in (None, year), "players: birth_year is not the year of birth_date."
+            )
             player.birth_year, player.birth_date, player.membership = year, record.birth_date, record.membership
             player.party = record.party
             known.append(player)
@@ -430,8 +445,10 @@ def restore_state(rows: Rows, file: EventFile, *, is_copy: bool) -> None:
     """Restores the log and the state of the event; raises Conflict where the standings cannot be final."""
     event, state = rows.event, file.event.state
     event.standings_shown, event.hand_in_play = shown_when(state), hand_in_play(file.event)
-    if state.is_final != (state.finalised_at is not None) or (state.finalised_by and not state.is_final):
-        raise DocumentRefused("event, final, finalised_at and finalised_by do not tell the same.")
+    DocumentRefused.when(
+        state.is_final != (state.finalised_at is not None) or (state.finalised_by and not state.is_final),
+        "event, final, finalised_at and finalised_by do not tell the same.",
+    )
     if not is_copy:
         LogEntry.objects.filter(event=event).delete()
         event.recording = Recording()  # what was noted up to here is in the file's log
@@ -489,20 +506,20 @@ def check_by_hand(file: EventFile) -> None:
     begun = days_begun(file)
     for day in file.closed_days:
         missing = next((earlier for earlier in range(1, day) if earlier not in begun), None)
-        if missing is not None:
-            raise DocumentRefused(
-                f"closed_days: day {day} cannot be closed while the file has nothing about day {missing}."
-            )
+        DocumentRefused.when(
+            missing is not None,
+            f"closed_days: day {day} cannot be closed while the file has nothing about day {missing}.",
+        )
 
 
 def refuse_set(record: object, names: Sequence[str], place: str) -> None:
     keys = {each.name: each.encode_name for each in fields_of(type(record))}
     for name in names:
-        if getattr(record, name):
-            raise DocumentRefused(
-                f"{join_place(place, keys[name])} stands only in a saved file, which holds the log; leave it "
-                "out and do it on the desk."
-            )
+        DocumentRefused.when(
+            getattr(record, name),
+            f"{join_place(place, keys[name])} stands only in a saved file, which holds the log; leave it "
+            "out and do it on the desk.",
+        )
 
 
 def hand_in_play(section: schema.EventSection) -> int:
@@ -594,8 +611,10 @@ def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:
     def lend(record: schema.LoanRecord, number: int) -> None:
         # No more flags can come back than were lent; a record without flags is only a return.
         if record.flags or not record.returned:
-            if record.returned > record.flags > 0:
-                raise Refusal(f"{record.flags} flags were lent, and {record.returned} cannot come back of them.")
+            Refusal.when(
+                record.returned > record.flags > 0,
+                f"{record.flags} flags were lent, and {record.returned} cannot come back of them.",
+            )
             lent = NewLoan(day=record.day, table=record.table, flags=record.flags, hand=record.hand)
             lend_flags(event, by_name(record.by, by), record.at or at, lent, f"file {number}")
 
@@ -671,8 +690,10 @@ def load_side_games(event: Event, file: EventFile, by: Actor, at: datetime) -> N
 def load_side_session(event: Event, record: schema.SideSessionRecord, *, at: datetime) -> None:
     """Stores a session with its draws and tables; raises Refusal for a name that is there twice, or no draws."""
     Refusal.when(event.side_sessions.filter(name=record.name).exists(), f"“{record.name}” is there twice.")
-    if not record.draws or not all(draw.tables for draw in record.draws):
-        raise Refusal("A session must have draws, each with its tables.")
+    Refusal.when(
+        not record.draws or not all(draw.tables for draw in record.draws),
+        "A session must have draws, each with its tables.",
+    )
     find_game(record.game).settings_with_defaults(record.settings)
     session: SideSession = row_of(SideSession, record, event=event, started_at=record.started_at or at)
     session.save()

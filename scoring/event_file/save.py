@@ -64,8 +64,11 @@ def save_event(event: Event) -> str:
     event = open_for_change(event)
     try:
         sign_log(event, settings.INSTALLATION_KEY)
-        write = partial(write_json, zone=ZoneInfo(event.time_zone))
-        text = json.dumps(to_document(file_of(event, sections_of(event))), ensure_ascii=False, default=write)
+        text = json.dumps(
+            to_document(file_of(event, sections_of(event))),
+            ensure_ascii=False,
+            default=partial(write_json, zone=ZoneInfo(event.time_zone)),
+        )
     except WRONG_SHAPE as error:
         raise Refusal(BENT_ROW) from error
     return msgspec.json.format(text, indent=1) + "\n"
@@ -89,8 +92,9 @@ def delete_event(*, event: Event, confirmed: str, folder: Path) -> Path:
 
 def was_final(event: Event) -> bool:
     """True once the standings were final, also while they are corrected; never for a rehearsal."""
-    is_logged = event.log.filter(act__in=publish_final.declaration.names)
-    return not event.is_rehearsal and (event.finalised_at is not None or is_logged.exists())
+    return not event.is_rehearsal and (
+        event.finalised_at is not None or event.log.filter(act__in=publish_final.declaration.names).exists()
+    )
 
 
 def remove_event(event: Event, folder: Path) -> Path:
@@ -115,8 +119,10 @@ class Practice(Input, frozen=True):
 def delete_practice(change: OfficeChange, practice: Practice) -> None:
     """Deletes the example or a rehearsal, of which no file stays; raises NotFound, Conflict for an event of people."""
     event = open_for_change(event_at(practice.slug))
-    if not event.is_rehearsal:
-        raise Conflict(f"{event.name} is no practice. Delete it on the page “Archive, copy, hand over” of its desk.")
+    Conflict.when(
+        not event.is_rehearsal,
+        f"{event.name} is no practice. Delete it on the page “Archive, copy, hand over” of its desk.",
+    )
     event.delete()
     change.note(f"{event.name}, for practice, was deleted.")
 
@@ -153,8 +159,7 @@ def write_json(value: object, zone: ZoneInfo) -> Any:
         return value.astimezone(zone).isoformat()
     if isinstance(value, TeamEntry):
         order: dict[str, Any] = dict.fromkeys(("name", "table"))
-        players = {seat.value: name for seat, name in value.players.items()}
-        written = order | to_document(value) | {"players": players}
+        written = order | to_document(value) | {"players": {seat.value: name for seat, name in value.players.items()}}
         # Keys added later: files without them must stay the same, byte for byte.
         later = ("telephone", ""), ("mail", "")
         return {key: each for key, each in written.items() if each is not None and (key, each) not in later}
@@ -197,8 +202,9 @@ def state_record(event: Event) -> schema.EventState:
 
 def teams_of(event: Event) -> list[Team]:
     """The event's teams with all that is stored of them, read once for all sections that tell of teams."""
-    stored = teams(event).prefetch_related("substitutions", "turns", "absences")
-    prefetch_related_objects([event], Prefetch("teams", stored, "teams_read"))
+    prefetch_related_objects(
+        [event], Prefetch("teams", teams(event).prefetch_related("substitutions", "turns", "absences"), "teams_read")
+    )
     read: list[Team] = vars(event)["teams_read"]
     return read
 
@@ -245,8 +251,9 @@ def side_game_record(game: SideGame) -> schema.SideGameRecord:
 
 
 def export_record(sent: QualifierExport) -> schema.QualifierExportRecord:
-    file = {key: in_sent_order(sent.file[key]) for key in sorted(sent.file)}
-    return record_of(schema.QualifierExportRecord, sent, file=file)
+    return record_of(
+        schema.QualifierExportRecord, sent, file={key: in_sent_order(sent.file[key]) for key in sorted(sent.file)}
+    )
 
 
 def present_teams(event: Event) -> list[Team]:

@@ -376,8 +376,10 @@ def check_signature(event: Event) -> None:
         return
     # An earlier version, whose entries seal nothing, left no receipt.
     is_older = event.signature == {} and not any(seals for _, seals, _ in logged[:entries])
-    if not is_older and event.signature != receipt(entries, [FIRST, *digests][entries], settings.INSTALLATION_KEY):
-        raise Refusal("The signature under the log was taken off; the event was changed past the log.")
+    Refusal.when(
+        not is_older and event.signature != receipt(entries, [FIRST, *digests][entries], settings.INSTALLATION_KEY),
+        "The signature under the log was taken off; the event was changed past the log.",
+    )
 
 
 def check_results(event: Event) -> None:
@@ -393,10 +395,10 @@ def check_results(event: Event) -> None:
         for table, result in day.results.items()
     }
     for day, table in sorted(results.keys() | expected.keys()):
-        if results.get((day, table)) != expected.get((day, table)):
-            raise Refusal(
-                f"The result of table {table} on day {day} is not what was counted; it was changed past the log."
-            )
+        Refusal.when(
+            results.get((day, table)) != expected.get((day, table)),
+            f"The result of table {table} on day {day} is not what was counted; it was changed past the log.",
+        )
 
 
 def check_seals(event: Event, sections: Mapping[str, Sequence[object]]) -> None:
@@ -412,8 +414,9 @@ def check_seals(event: Event, sections: Mapping[str, Sequence[object]]) -> None:
                 number = next((number for number, seal in enumerate(along) if number and seal not in known), 1)
                 place = f"{name} {number}:" if number > 1 else f"{name}:"
                 raise Refusal(f"{place} this is not what the log sealed; it was changed past the log.")
-    if event.seals != last:
-        raise Refusal("The seals of the event are not those of its log; they were changed past the log.")
+    Refusal.when(
+        event.seals != last, "The seals of the event are not those of its log; they were changed past the log."
+    )
 
 
 def check_derived(event: Event, file: schema.EventFile) -> None:
@@ -423,13 +426,19 @@ def check_derived(event: Event, file: schema.EventFile) -> None:
     draws = [list(session.draws.all()) for session in side_sessions]
     tables: list[list[Any]] = [[game.table for game in draw.tables] for drawn in draws for draw in drawn]
     for numbers in (sessions, *tables, *([draw.number for draw in drawn] for drawn in draws)):
-        if numbers != list(range(1, len(numbers) + 1)):
-            raise Refusal("Sessions, draws and side tables are not numbered from 1; they were changed past the log.")
+        Refusal.when(
+            numbers != list(range(1, len(numbers) + 1)),
+            "Sessions, draws and side tables are not numbered from 1; they were changed past the log.",
+        )
     for number, (ruling, record) in enumerate(zip(rulings_of(event), file.rulings, strict=True), 1):
-        if (ruling.kind, ruling.day and ruling.day.number) != kind_of_ruling(record):
-            raise Refusal(f"rulings {number}: it is of another kind than it says; it was changed past the log.")
-    if event.hands_planned != hands_planned(file):
-        raise Refusal("The hands of the event when play began are others; they were changed past the log.")
+        Refusal.when(
+            (ruling.kind, ruling.day and ruling.day.number) != kind_of_ruling(record),
+            f"rulings {number}: it is of another kind than it says; it was changed past the log.",
+        )
+    Refusal.when(
+        event.hands_planned != hands_planned(file),
+        "The hands of the event when play began are others; they were changed past the log.",
+    )
 
 
 def kind_of_ruling(record: schema.RulingRecord) -> tuple[str, int | None]:
@@ -467,6 +476,8 @@ def movement_of(file: schema.EventFile, record: schema.EditionRecord) -> Movemen
                 "hands": list(record.hands),
             }
         )
-    if fingerprint(movement) != record.fingerprint:
-        raise DocumentRefused("movement: its hands are not those of its fingerprint; it was changed past the log.")
+    DocumentRefused.when(
+        fingerprint(movement) != record.fingerprint,
+        "movement: its hands are not those of its fingerprint; it was changed past the log.",
+    )
     return replace(movement, rotation=Sheet(record.sheet, movement.rotation.hands))

@@ -88,11 +88,18 @@ def _pages(bracket: Bracket, imprint: Imprint, stamp: Stamp | None = None, *, is
     """As a picture on one lying page; where a round has many hands, as a list over as many as it takes."""
     rules = FOUR if is_blank and len(bracket.teams) == 4 else RULES.get(len(bracket.teams), MORE)
     rules = f"{rules} {ALWAYS}"
-    title = Title(TITLE, bracket.about, stamp=stamp)
-    picture: Part = Page(partial(_draw_page, title=title, bracket=bracket, rules=rules), landscape=True)
-    if len(bracket.teams) > MOST_IN_PICTURE:
-        picture = _list(bracket, rules, imprint, stamp)
-    return [picture, *_slip_pages(bracket, imprint, rules)]
+    draw = partial(_draw_page, title=Title(TITLE, bracket.about, stamp=stamp), bracket=bracket, rules=rules)
+    is_list = len(bracket.teams) > MOST_IN_PICTURE
+    return [
+        _list(bracket, rules, imprint, stamp) if is_list else Page(draw, landscape=True),
+        *cut_pages(
+            bracket.hands,
+            partial(_draw_slip, about=bracket.about, rules=rules),
+            columns=1,
+            rows=1 if imprint.large else 2,
+            gap=GAP,
+        ),
+    ]
 
 
 def _list(bracket: Bracket, rules: str, imprint: Imprint, stamp: Stamp | None) -> Part:
@@ -229,8 +236,7 @@ def _draw_hand(pen: Pen, placed: PlacedHand) -> None:
         draw_trump(pen, hand.trump, x, below, 15)
     else:
         pen.text(x, below, "Trump ______", 15)
-    dealer = f"{hand.dealer} deals" if hand.dealer else "Dealer _________"
-    pen.fit(x + 112, below, dealer, PAPER.width - 112, 15, 7)
+    pen.fit(x + 112, below, f"{hand.dealer} deals" if hand.dealer else "Dealer _________", PAPER.width - 112, 15, 7)
 
 
 def _draw_side(pen: Pen, placed: PlacedSide, x: float) -> None:
@@ -243,11 +249,6 @@ def _draw_side(pen: Pen, placed: PlacedSide, x: float) -> None:
         pen.fit(x + 7, middle - PAPER.row / 2 + 6, side.hint, room, 13, 6)
     if side.tricks is not None:
         pen.text(x + PAPER.width - PAPER.tricks / 2, middle - 22 * CAP_HEIGHT / 2, str(side.tricks), 22, face, "centre")
-
-
-def _slip_pages(bracket: Bracket, imprint: Imprint, rules: str) -> list[Page]:
-    draw = partial(_draw_slip, about=bracket.about, rules=rules)
-    return cut_pages(bracket.hands, draw, columns=1, rows=1 if imprint.large else 2, gap=GAP)
 
 
 def _draw_slip(pen: Pen, hand: BracketHand, left: float, top: float, width: float, *, about: str, rules: str) -> None:

@@ -35,9 +35,7 @@ class BracketSide:
 
     @property
     def name(self) -> str:
-        if self.table is None:
-            return ""
-        return f"Table {self.table} · {self.team}" if self.team else f"Table {self.table}"
+        return "" if self.table is None else f"Table {self.table} · {self.team}" if self.team else f"Table {self.table}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,9 @@ class CountSlip:
 
 def pages(slips: Sequence[CountSlip], imprint: Imprint) -> list[Page]:
     """Four slips a page, in large print two, side by side on a lying one; cut, the stack is in order."""
-    rows = 1 if imprint.large else 2
-    return cut_pages(slips, _draw_slip, columns=2, rows=rows, gap=PAD, landscape=imprint.large, is_stacked=True)
+    return cut_pages(
+        slips, _draw_slip, columns=2, rows=1 if imprint.large else 2, gap=PAD, landscape=imprint.large, is_stacked=True
+    )
 
 
 def slips_for(
@@ -69,10 +70,11 @@ def _draw_parts(pen: Pen, slip: CountSlip, right: float, air: float) -> None:
     pen.text(0, -32, table, DISPLAY, BOLD)
     if slip.table is None:
         pen.rule(taken + 8, -34, right * 0.62)
-    when = "end of day" if slip.session is None else f"after session {slip.session}"
     day = f"Day {slip.day}" if slip.count is None else f"Day {slip.day} · {COUNTS[slip.count]}"
     pen.fit(right, -19, day, right - taken - 6, TEXT, 9, SEMIBOLD, "right")
-    pen.text(right, -35, when, TEXT, SEMIBOLD, "right")
+    pen.text(
+        right, -35, "end of day" if slip.session is None else f"after session {slip.session}", TEXT, SEMIBOLD, "right"
+    )
     if slip.team:
         pen.block(0, -39, slip.team, right, 25, TEXT, 6)
     else:
@@ -108,11 +110,9 @@ def _draw_parts(pen: Pen, slip: CountSlip, right: float, air: float) -> None:
 
 def _draw_sum(pen: Pen, y: float, width: float) -> None:
     high = 38
-    signs = (("5 ×", 0.0), ("+", 0.41), ("=", 0.66))
-    boxes = (("fives", 0.13, 0.25), ("loose", 0.475, 0.165), ("TOTAL", 0.735, 0.265))
-    for sign, place in signs:
+    for sign, place in (("5 ×", 0.0), ("+", 0.41), ("=", 0.66)):
         pen.text(place * width, y + high * 0.33, sign, 17, SEMIBOLD)
-    for label, place, wide in boxes:
+    for label, place, wide in (("fives", 0.13, 0.25), ("loose", 0.475, 0.165), ("TOTAL", 0.735, 0.265)):
         is_total = label == "TOTAL"
         pen.box(place * width, y, wide * width, high, 2.2 if is_total else 1)
         pen.text((place + wide / 2) * width, y + high + 4, label, NOTE, BOLD if is_total else SEMIBOLD, "centre")

@@ -31,8 +31,10 @@ def pages(guide: Guide, answers: Iterable[Answer], imprint: Imprint) -> list[Par
     if not guide.notes:
         return inside
     starts = accumulate([page_count([part], imprint, part.bookmark) for part in inside], initial=2)
-    contents = [(part.bookmark, start) for part, start in zip(inside, starts, strict=False)]
-    return [_cover(guide, contents, imprint), *inside]
+    return [
+        _cover(guide, [(part.bookmark, start) for part, start in zip(inside, starts, strict=False)], imprint),
+        *inside,
+    ]
 
 
 def failure_pages(failures: Sections, imprint: Imprint) -> list[Part]:
@@ -82,7 +84,6 @@ def _chapter(guide: Guide, chapter: Chapter, answers: Sequence[Answer], imprint:
 
 def _on_a_page(title: str, below: str, sections: Sections, imprint: Imprint) -> Part:
     """Subjects with what to do one after the other, in the largest type in which they fit."""
-    head = heading(title, below, imprint)
 
     def set_in(size: float) -> Flow:
         width, _ = imprint.room()
@@ -92,6 +93,6 @@ def _on_a_page(title: str, below: str, sections: Sections, imprint: Imprint) -> 
                 paragraph(subject, width, size * 1.25, SERIF, after=size * 0.3),
                 numbered_list(lines, width, size),
             )
-        return Flow(story, head, bookmark=title)
+        return Flow(story, heading(title, below, imprint), bookmark=title)
 
     return fit_type(set_in, imprint, title, LARGEST, SMALLEST)

@@ -127,7 +127,6 @@ def _cover(cover: Cover, contents: Sequence[tuple[str, int]], imprint: Imprint) 
         for title, lines in steps(cover):
             text.append(paragraph(title, width, size * 1.15, BOLD, after=size * 0.3))
             text.append(tick_list(lines, width, size, imprint))
-        index = ruled_table(columns, rows, size * LISTED, head=imprint.size(NOTE))
-        return Flow([*text, *index], head, foot="leader")
+        return Flow([*text, *ruled_table(columns, rows, size * LISTED, head=imprint.size(NOTE))], head, foot="leader")
 
     return fit_type(set_in, imprint, TITLE, 14, 11)

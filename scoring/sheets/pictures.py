@@ -49,8 +49,9 @@ def draw_share_card(card: ShareCard) -> bytes:
     ]
     size = min((size for size, _ in names), default=0)
     for index, place in enumerate(card.places):
-        flags = card.flags[index] if card.flags else None
-        draw_place(pen, MARGIN + index * (width + GUTTER), width, place, flags, size)
+        draw_place(
+            pen, MARGIN + index * (width + GUTTER), width, place, card.flags[index] if card.flags else None, size
+        )
     return png_of(picture)
 
 

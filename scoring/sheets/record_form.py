@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any
 
 from reportlab.lib.colors import black
-from reportlab.platypus import Flowable, Table
+from reportlab.platypus import Table
 
 from tournament.sheets.flowables import (
     PADDING,
@@ -135,8 +135,9 @@ def paid_pages(teams: Sequence[tuple[int, str, bool]], fee: int, imprint: Imprin
     ]
     rows = [(table, name, *(("☑", "paid") if has_paid else ("☐", "not yet"))) for table, name, has_paid in teams]
     paid = sum(has_paid for *_, has_paid in teams)
-    sentence = f"Entry fee: {fee:,} a team; {paid} of {len(teams)} have paid. Tick who pays."
-    return _team_pages(PAID, sentence, columns, rows, imprint)
+    return _team_pages(
+        PAID, f"Entry fee: {fee:,} a team; {paid} of {len(teams)} have paid. Tick who pays.", columns, rows, imprint
+    )
 
 
 def _team_pages(
@@ -186,11 +187,13 @@ def change_pages(tables: int, flags: int, imprint: Imprint, columns: str = "WHO,
             ("Somebody who is not in a team may play for them, at that letter. Write it on the rulings form.",),
         ),
     )
-    text: list[Flowable] = []
-    for title, lines in steps:
-        text += (
+    text = [
+        part
+        for title, lines in steps
+        for part in (
             paragraph(title, width, size * 1.25, SERIF, after=size * 0.3),
             numbered_list(lines, width, size),
         )
+    ]
     head = heading("When a team comes late or leaves", "On paper, without a computer", imprint)
     return [Flow([*text, *empty_form(CHANGES, [*head, *text], imprint)], head)]

@@ -26,22 +26,20 @@ def poster_pages(
     """On the first page what a count wins and as many subjects as it holds; the rest on others, as large as fits."""
     width, _ = imprint.room()
     front = [*heading(game, TITLE, imprint, size=GIANT), _counts(outcomes, width, imprint)]
-    back = heading(game, about(source), imprint)
 
     def fit(here: Sections, head: Sequence[Flowable]) -> Part:
         return fit_type(partial(_columns, here, head=head, imprint=imprint), imprint, game, LARGEST, SMALLEST)
 
     cuts = range(len(sections), 0, -1)
     cut = next((cut for cut in cuts if page_count([fit(sections[:cut], front)], imprint, game) == 1), 1)
-    return [fit(sections[:cut], front), fit(sections[cut:], back)]
+    return [fit(sections[:cut], front), fit(sections[cut:], heading(game, about(source), imprint))]
 
 
 def pages(game: str, rules: Sequence[str], source: str, imprint: Imprint) -> list[Part]:
     """The rules of a game to lay on its table, a paragraph each."""
     head = heading(game, about(source), imprint)
-    sections = [("", rules)]
     smallest, largest = AT_A_TABLE_LARGE if imprint.large else AT_A_TABLE
-    return [fit_type(partial(_columns, sections, head=head, imprint=imprint), imprint, game, largest, smallest)]
+    return [fit_type(partial(_columns, [("", rules)], head=head, imprint=imprint), imprint, game, largest, smallest)]
 
 
 def about(source: str) -> str:
@@ -66,11 +64,10 @@ def _counts(outcomes: Outcomes, width: float, imprint: Imprint) -> Table:
     for tricks, flags, won in outcomes:
         flag = size * 2.6
         marks = [flag_mark(flag, imprint) for _ in range(flags)] or [Spacer(flag, flag)]
-        drawn = Table([marks], [flag] * len(marks), flag * 1.1, style=PLAIN)
         cells.append(
             [
                 paragraph(tricks, third - 12, size, SEMIBOLD, "centre", after=size * 0.3),
-                drawn,
+                Table([marks], [flag] * len(marks), flag * 1.1, style=PLAIN),
                 paragraph(won, third - 12, size, SERIF, "centre"),
             ]
         )

@@ -26,9 +26,7 @@ class SeriesSheet:
 
 def write_points(points: float | None, is_left_out: bool = False) -> str:
     """Points as everybody reads them: `8.5`, in brackets where they do not count; empty for an evening not played."""
-    if points is None:
-        return ""
-    return f"({points:g})" if is_left_out else f"{points:g}"
+    return "" if points is None else f"({points:g})" if is_left_out else f"{points:g}"
 
 
 def cells(line: SeriesLine) -> list[str]:
@@ -77,5 +75,6 @@ def _set_in(points: float, table: SeriesSheet, imprint: Imprint) -> tuple[Part, 
     notes = [*table.notes, *([without] if left_out else [])]
     width, _ = imprint.room(landscape)
     above = [paragraph(note, width, small, after=small * 0.4) for note in notes]
-    title = heading(table.name, imprint.association, imprint, landscape=landscape)
-    return Flow(body, [*title, *above, headings], landscape), len(shown)
+    return Flow(
+        body, [*heading(table.name, imprint.association, imprint, landscape=landscape), *above, headings], landscape
+    ), len(shown)

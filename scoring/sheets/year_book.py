@@ -82,8 +82,7 @@ def _first_page(book: YearBook, imprint: Imprint) -> Part:
 
 def _places(book: YearBook, imprint: Imprint) -> Part:
     title = "All places"
-    head = heading(title, book.title, imprint)
-    return fit_type(partial(_columns, book, head, imprint), imprint, title, TEXT, NOTE)
+    return fit_type(partial(_columns, book, heading(title, book.title, imprint), imprint), imprint, title, TEXT, NOTE)
 
 
 def _columns(book: YearBook, head: Sequence[Flowable], imprint: Imprint, size: float) -> Part:

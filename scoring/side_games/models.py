@@ -60,8 +60,9 @@ class SideSession(Sitting):
         last = self.last_draw
         is_decided = last.is_final and not self.declaration.most_points_win
         final = [winner for table in last.tables for winner in table.sheet.winners] if is_decided else []
-        tallies = [table.sheet.tally for draw in self.draws.all() for table in draw.tables]
-        return standings_of_session(tallies, winners_of_final=final)
+        return standings_of_session(
+            [table.sheet.tally for draw in self.draws.all() for table in draw.tables], winners_of_final=final
+        )
 
     @property
     def champions(self) -> list[str]:
@@ -113,8 +114,10 @@ class SideDraw(models.Model):
     def going_on(self) -> list[str]:
         """Who goes on if the winners are drawn: they and those who sat out.  Raises Refusal while a heat is played."""
         for table in self.tables:
-            if not table.sheet.is_over:
-                raise Refusal(f"Heat {table.table} is still being played. Finish it before the final is drawn.")
+            Refusal.when(
+                not table.sheet.is_over,
+                f"Heat {table.table} is still being played. Finish it before the final is drawn.",
+            )
         return [winner for table in self.tables for winner in table.sheet.winners] + list(self.sitting_out)
 
 

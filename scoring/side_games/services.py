@@ -84,8 +84,10 @@ def create_side_game(
 ) -> SideGame:  # fmt: skip
     """A new side game, not yet logged, of an event opened for change; the refusals are those of `start_side_game`."""
     check_new_sheet(ScoreSheet(find_game(game), tuple(sides), settings))
-    if event.side_games.filter(name=name).exists():
-        raise Refusal(f"There is a side game called {name} already; give this one another name.")
+    Refusal.when(
+        event.side_games.filter(name=name).exists(),
+        f"There is a side game called {name} already; give this one another name.",
+    )
     created = SideGame.objects.create(
         event=event, game=game, name=name, settings=dict(settings), draw=draw, table=table, started_at=at
     )
@@ -125,8 +127,10 @@ def take_back_deal(change: Change, deal: LastDeal) -> None:
     last = Refusal.require(stored.deals.last(), "There is no deal to take back.")
     refuse_ended(stored)
     refuse_drawn_from(stored)
-    if deal.number not in (None, last.number):
-        raise Refusal(f"Deal {deal.number} of {stored.name} is not the last one any more. Look at the sheet first.")
+    Refusal.when(
+        deal.number not in (None, last.number),
+        f"Deal {deal.number} of {stored.name} is not the last one any more. Look at the sheet first.",
+    )
     last.delete()
     change.note(f"{stored.name}: deal {last.number} was taken back.")
 
@@ -171,11 +175,11 @@ def check_new_sheet(sheet: ScoreSheet) -> None:
 
 def check_name(name: str) -> str:
     """The name without blanks around it; raises Refusal when it does not fit on a sheet or cannot be printed."""
-    if len(name) > NAME_LENGTH or not name.isprintable():
-        raise Refusal(
-            f"“{''.join(letter for letter in name[:20] if letter.isprintable()) + '…'}” is too long for a "
-            f"sheet, or has signs nobody can read. Write at most {NAME_LENGTH} letters."
-        )
+    Refusal.when(
+        len(name) > NAME_LENGTH or not name.isprintable(),
+        f"“{''.join(letter for letter in name[:20] if letter.isprintable()) + '…'}” is too long for a "
+        f"sheet, or has signs nobody can read. Write at most {NAME_LENGTH} letters.",
+    )
     return name.strip()
 
 
@@ -229,8 +233,10 @@ def start_session(change: Change, new: NewSideSession) -> int:
     """Draws names, or first pairs, to tables with a side game at each; returns the session's key.  Raises Refusal."""
     event, declaration = change.event, find_game(new.game)
     name = check_name(new.name) or declaration.name
-    if event.side_sessions.filter(name=name).exists():
-        raise Refusal(f"There is a session called {name} already; give this one another name.")
+    Refusal.when(
+        event.side_sessions.filter(name=name).exists(),
+        f"There is a session called {name} already; give this one another name.",
+    )
     created = SideSession.objects.create(
         event=event,
         game=new.game,
@@ -269,13 +275,11 @@ def draw_winners(change: Change, session: OneSideSession) -> None:
 def take_back_draw(change: Change, session: OneSideSession) -> bool:
     """Takes back an unplayed draw; False when the session went with its first.  Raises Refusal, NotFound."""
     stored = find_open_session(change.event, session.session)
-    if not stored.can_take_back_draw:
-        raise Refusal(f"Deals were played after this draw of {stored.name}. Take them back first.")
+    Refusal.when(
+        not stored.can_take_back_draw, f"Deals were played after this draw of {stored.name}. Take them back first."
+    )
     is_left = stored.last_draw.number > 1
-    if is_left:
-        stored.last_draw.delete()
-    else:
-        stored.delete()
+    (stored.last_draw if is_left else stored).delete()
     change.note(f"{stored.name}: the draw was taken back.")
     return is_left
 
@@ -308,8 +312,9 @@ def find_open_session(event: Event, pk: int) -> SideSession:
 
 
 def end_tables(session: SideSession, at: datetime) -> None:
-    playing = [table.pk for table in session.last_draw.tables if not table.sheet.is_over]
-    SideGame.objects.filter(pk__in=playing).update(ended_at=at)
+    SideGame.objects.filter(pk__in=[table.pk for table in session.last_draw.tables if not table.sheet.is_over]).update(
+        ended_at=at
+    )
 
 
 def check_names(names: Sequence[str]) -> list[str]:
@@ -356,9 +361,11 @@ def print_pages(
     title: str, pages: Callable[[Imprint], Sequence[SheetPart]], event: Event | None, *, paper: str, is_large: bool
 ) -> bytes:
     """Sheets of the event's side games, or of everybody's; without address and fairness score, which are not theirs."""
-    imprint = Imprint(event=title, dates="", edition="1", paper=paper, large=is_large)
-    if event is not None:
-        imprint = replace(event_imprint(SheetFacts(event, ""), paper=paper, is_large=is_large), score=None)
+    imprint = (
+        Imprint(event=title, dates="", edition="1", paper=paper, large=is_large)
+        if event is None
+        else replace(event_imprint(SheetFacts(event, ""), paper=paper, is_large=is_large), score=None)
+    )
     return bind(pages(imprint), imprint, title)
 
 

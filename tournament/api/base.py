@@ -134,8 +134,7 @@ class EventAPIView(ViewSet):
     @property
     def actor(self) -> Actor:
         """Who calls, as acts take it: a signed-in leader, or a verifier by their phone's token."""
-        user = self.request.user if isinstance(self.request.user, User) else None
-        return Actor(self.by, user=user, phone=self.phone)
+        return Actor(self.by, user=self.request.user if isinstance(self.request.user, User) else None, phone=self.phone)
 
     @cached_property
     def is_leader(self) -> bool:
@@ -251,8 +250,9 @@ class EventAPIView(ViewSet):
         record = respond_once(
             event=event, key=key, client=caller, request=digest, at=self.at, perform=succeed, refuse=refuse
         )
-        headers = {REPLAYED: "true"} if record.is_replay else None
-        return Response(json.loads(record.body), status=record.status, headers=headers)
+        return Response(
+            json.loads(record.body), status=record.status, headers={REPLAYED: "true"} if record.is_replay else None
+        )
 
 
 class LeaderAPIView(EventAPIView):

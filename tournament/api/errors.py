@@ -30,8 +30,10 @@ class WrongBody(ValidationError):
 
     def __init__(self, sentence: str, errors: Iterable[tuple[str, str]]) -> None:
         super().__init__(sentence)
-        found = [{"field": field, "detail": detail} for field, detail in errors]
-        self.errors = sorted(found, key=lambda error: error["detail"] != sentence)
+        self.errors = sorted(
+            [{"field": field, "detail": detail} for field, detail in errors],
+            key=lambda error: error["detail"] != sentence,
+        )
 
 
 class FieldErrorSerializer(serializers.Serializer[object]):
@@ -56,8 +58,11 @@ def refusal_body(refusal: Refusal) -> dict[str, str]:
 def handle_exception(exception: Exception, context: dict[str, object]) -> Response | None:
     """The response to a refusal of any kind; None for a bug, which Django logs and answers with 500."""
     if isinstance(exception, Refusal):
-        wait = {"Retry-After": "2"} if exception.kind is RefusalKind.TOO_MANY else None
-        return Response(refusal_body(exception), status=STATUS[exception.kind], headers=wait)
+        return Response(
+            refusal_body(exception),
+            status=STATUS[exception.kind],
+            headers={"Retry-After": "2"} if exception.kind is RefusalKind.TOO_MANY else None,
+        )
     if isinstance(exception, Http404):
         exception = NotFound("There is nothing at this address; /api/schema/ lists them all.")
     response = exception_handler(exception, context)

@@ -173,8 +173,10 @@ class InstallationsAPI(OfficeAPIView):
     @read(InstallationSerializer, many=True)
     def list_installations(self) -> Iterable[KnownInstallation]:
         """This installation, and those whose signature under an event is trusted here."""
-        own = KnownInstallation(name="this installation", fingerprint=own_fingerprint(settings.INSTALLATION_KEY))
-        return [own, *KnownInstallation.objects.all()]
+        return [
+            KnownInstallation(name="this installation", fingerprint=own_fingerprint(settings.INSTALLATION_KEY)),
+            *KnownInstallation.objects.all(),
+        ]
 
     make_installation_known = does(
         office.make_installation_known, InstallationSerializer,

@@ -48,8 +48,7 @@ class EnumField(serializers.ChoiceField):
 
     def __init__(self, enum: type[Enum], *, by_name: bool = False, **options: FieldOption) -> None:
         self.keys: dict[object, object] = {member: member.name.lower() if by_name else member.value for member in enum}
-        labels = [(self.keys[member], getattr(member, "label", member.value)) for member in enum]
-        super().__init__(labels, **options)
+        super().__init__([(self.keys[member], getattr(member, "label", member.value)) for member in enum], **options)
 
     def to_representation(self, value: object) -> Any:  # a text or a number; REST framework has a text
         return self.keys.get(value, value)
@@ -263,8 +262,7 @@ class SentTeam(TeamOrigin, frozen=True):
 
     def entry(self) -> TeamEntry:
         """The team as acts take it."""
-        players = {seat: name for seat, name in self.players.items() if name}
-        return TeamEntry(**asdict(self) | {"players": players})
+        return TeamEntry(**asdict(self) | {"players": {seat: name for seat, name in self.players.items() if name}})
 
 
 class ChangedTeam(TeamOrigin, frozen=True, kw_only=True):
@@ -310,8 +308,9 @@ class PlayerNotesSerializer(serializers.Serializer[Team]):
         return {seat.value: PlayerNoteSerializer(allow_null=True) for seat in Seat}
 
     def to_representation(self, instance: Team) -> JsonObject:
-        known = {player.seat: PlayerNoteSerializer(player).data for player in instance.players.all()}
-        return dict.fromkeys(self.fields) | known
+        return dict.fromkeys(self.fields) | {
+            player.seat: PlayerNoteSerializer(player).data for player in instance.players.all()
+        }
 
 
 SentNotes = body_of("SentNotes", {seat.value: PlayerNote | None for seat in Seat})

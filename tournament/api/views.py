@@ -38,8 +38,10 @@ class EventsAPI(EventAPIView):
     @read(serializers.IndexSerializer)
     def welcome(self) -> dict[str, object]:
         """Where to go on, who you are, and the form token that a leader's writes send as X-CSRFToken."""
-        pages = {name: reverse(f"api-{name}") for name in serializers.INDEX_PAGES}
-        return pages | {"you": self.by or None, "form_token": get_token(self.request._request)}
+        return {name: reverse(f"api-{name}") for name in serializers.INDEX_PAGES} | {
+            "you": self.by or None,
+            "form_token": get_token(self.request._request),
+        }
 
     @read(serializers.EventSummarySerializer, many=True, is_paged=True)
     def list_events(self) -> Iterable[Event]:
@@ -141,8 +143,10 @@ class TeamsAPI(EventAPIView):
         Its table stays, and so do players and telephone that are null or left out.
         """
         row = team_services.find_team(self.event, sent.team)
-        if sent.table not in (None, getattr(getattr(row, "table", None), "number", None)):
-            raise Refusal(f"{row.name} is not at table {sent.table} now; only seating gives tables.")
+        Refusal.when(
+            sent.table not in (None, getattr(getattr(row, "table", None), "number", None)),
+            f"{row.name} is not at table {sent.table} now; only seating gives tables.",
+        )
         team_services.edit_team(self.event, self.actor, self.at, sent.change())
         return team_services.find_team(self.event, sent.team)
 

@@ -123,8 +123,7 @@ def migrate_when_behind(*, is_copied: bool = False) -> str:
             return ""
         with waiting_lock(settings.DATA_DIR / "migrate.lock"), locked_database():
             kind, refusal = database_state()
-            if refusal:
-                raise Refusal(refusal)
+            Refusal.when(refusal, refusal)
             if kind is StateKind.CURRENT:
                 return ""
             if kind is StateKind.OLDER and not is_copied:

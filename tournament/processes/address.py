@@ -34,8 +34,7 @@ TAKEN = {errno.EADDRINUSE, 10048, 10013}  # the last two are Windows' own number
 
 def check_port(host: str, port: int) -> None:
     """Returns when the web server will be able to listen there; raises Refusal."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as server:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as server:
         if os.name != "nt":  # there it would mean sharing the port
             server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -101,8 +100,7 @@ def routed_addresses() -> list[str]:
 
 
 def is_own(address: str) -> bool:
-    family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+    with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.bind((address, 0))
         except OSError:

@@ -222,8 +222,9 @@ def dump_postgresql(path: str) -> None:
             "PostgreSQL’s pg_dump is not installed here; install it, or make a backup yourself and then give the "
             "command `manage.py upgrade --without-copy`"
         )
-    options = ["--format=custom", f"--file={path}"]
-    (_, *arguments), environment = connection.client.settings_to_cmd_args_env(connection.settings_dict, options)
+    (_, *arguments), environment = connection.client.settings_to_cmd_args_env(
+        connection.settings_dict, ["--format=custom", f"--file={path}"]
+    )
     done = subprocess.run(
         [program, *arguments], env={**os.environ, **(environment or {})}, capture_output=True, text=True, check=False
     )

@@ -320,8 +320,10 @@ class Drawing(Flowable):  # type: ignore[misc]
 
 def paper_size(imprint: Imprint) -> tuple[float, float]:
     """Width and height in points of the imprint's paper, upright; Refusal for another name."""
-    if imprint.paper not in PAPERS:
-        raise Refusal(f"There is no paper called “{imprint.paper}” here. Choose letter or a4, then print again.")
+    Refusal.when(
+        imprint.paper not in PAPERS,
+        f"There is no paper called “{imprint.paper}” here. Choose letter or a4, then print again.",
+    )
     return PAPERS[imprint.paper]
 
 
@@ -359,8 +361,7 @@ def cut_pages(
         about = " · ".join(filter(None, (*whose, imprint.later_edition)))
         for value, (left, top) in zip(here, places, strict=False):
             draw(pen, value, left, top, width)
-            bottom = fold + gap if rows > 1 and top == pen.top else pen.bottom
-            pen.fit(left, bottom, about, width, size, 4)
+            pen.fit(left, fold + gap if rows > 1 and top == pen.top else pen.bottom, about, width, size, 4)
         if columns > 1:
             pen.rule(middle, pen.bottom, middle, to_y=pen.top, dash=(2, 4))
         if rows > 1:
@@ -561,10 +562,11 @@ class _Template(PageTemplate):  # type: ignore[misc]
         self.floor = MARGIN + imprint.foot_height(part.foot)
         height = self.height - height_of(self.head, self.width)
         count, width = (part.columns, part.column_width(imprint)) if isinstance(part, Flow) else (1, self.width)
-        frames = [
-            Frame(MARGIN + place * (width + GUTTER), self.floor, width, height, 0, 0, 0, 0) for place in range(count)
-        ]
-        super().__init__(name, frames, pagesize=(self.width + 2 * MARGIN, self.height + MARGIN + self.floor))
+        super().__init__(
+            name,
+            [Frame(MARGIN + place * (width + GUTTER), self.floor, width, height, 0, 0, 0, 0) for place in range(count)],
+            pagesize=(self.width + 2 * MARGIN, self.height + MARGIN + self.floor),
+        )
 
     def beforeDrawPage(self, canvas: NumberedCanvas, document: "_Document") -> None:  # noqa: N802 - ReportLab's name
         self._draw(canvas, lambda pen: pen.place(self.head, pen.top))

@@ -126,8 +126,7 @@ def _draw_sign(pen: Pen, sign: TableSign, width: float, height: float) -> None:
         named = len(lines) * size * LEADING
         pen.lines(width / 2, named - size, lines, size, SEMIBOLD, "centre")
     number = str(sign.table)
-    room = width * 0.62
-    size = min((height - named - 8) / CAP_HEIGHT, room / em_width(number, BOLD))
+    size = min((height - named - 8) / CAP_HEIGHT, (width * 0.62) / em_width(number, BOLD))
     pen.text(width / 2, named + 6, number, size, BOLD, "centre")
     top = height - TITLE * CAP_HEIGHT
     pen.mark("flag", 0, height - TITLE, TITLE)

@@ -126,8 +126,10 @@ def make_movement(
     be played.
     """
     Refusal.when(plan not in PLANS, f"There is no plan called “{plan}”. Choose one of {', '.join(PLANS)}.")
-    if (plan == "typed") != (shifts is not None):
-        raise Refusal("A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand.")
+    Refusal.when(
+        (plan == "typed") != (shifts is not None),
+        "A list of moves belongs to the plan “typed”, and that plan needs one: one move a hand.",
+    )
     if shifts is not None:
         return from_shifts(tables, sessions, shifts, rotation)
     return DESIGNS[plan](tables, sessions, rotation)

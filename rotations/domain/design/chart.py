@@ -24,8 +24,9 @@ Rows = list[tuple[int, ...]]
 def weave(plan: Movement) -> Movement:
     """The movement with each exchange of opposite tables woven into other hands; raises Refusal where it cannot be."""
     Refusal.when(plan.tables % 2, f"With {plan.tables} tables no two change pairs anyway. Choose the plan balanced.")
-    if plan.tables < FEWEST_TABLES:
-        raise Refusal(f"With {plan.tables} tables there is no such chart. Choose the plan balanced.")
+    Refusal.when(
+        plan.tables < FEWEST_TABLES, f"With {plan.tables} tables there is no such chart. Choose the plan balanced."
+    )
     rows = list(plan.moves)
     woven: set[int] = set()
     opposite = [hand for hand, shift in enumerate(plan.shifts) if shift == plan.tables // 2]

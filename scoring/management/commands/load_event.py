@@ -30,8 +30,9 @@ class Command(WhistCommand):
     def handle(self, *, file: str, slug: str | None, copy: bool, leader: str, json: bool, **_: object) -> None:
         document = read_event_file(read_text(file))
         with transaction.atomic():  # a refused file does not leave a leader's account behind either
-            by = Actor(leader, user=leader_named(leader))
-            event = load_event(document, by, timezone.now(), slug=slug, is_copy=copy)
+            event = load_event(
+                document, Actor(leader, user=leader_named(leader)), timezone.now(), slug=slug, is_copy=copy
+            )
         state = event_standings(event).state.value
         teams = len(document.teams)
         signed = [] if copy else signers(document.stretches)

@@ -34,8 +34,11 @@ class Command(WhistCommand):
             f"From now on give DATABASE_URL that address, and {folder} Nothing was changed here: do not go on with it.",
         ]
         self.progress("")
-        record = {"rows": moved.rows, "events": moved.found, "data_dir": str(moved.folder)}
-        self.write_result(as_json=json, record=record, text=" ".join(filter(None, sentences)))
+        self.write_result(
+            as_json=json,
+            record={"rows": moved.rows, "events": moved.found, "data_dir": str(moved.folder)},
+            text=" ".join(filter(None, sentences)),
+        )
 
     @staticmethod
     def verify_logs() -> dict[str, int | str]:

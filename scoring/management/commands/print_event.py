@@ -48,5 +48,8 @@ class Command(WhistCommand):
             path = folder / f"{name}.pdf"
             when_free(partial(path.write_bytes, pdf))
             files.append({"name": name, "file": str(path), "pages": count_pages(pdf)})
-        text = "\n".join(f"{file['file']}: {file['pages']} pages" for file in files)
-        self.write_result(as_json=json, record={"event": event.slug, "files": files}, text=text)
+        self.write_result(
+            as_json=json,
+            record={"event": event.slug, "files": files},
+            text="\n".join(f"{file['file']}: {file['pages']} pages" for file in files),
+        )

@@ -20,8 +20,9 @@ class Command(WhistCommand):
     help = "Makes an event and plays it through, hand by hand, with simulated players and verifiers."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        levels = [level.value for level in Level]
-        parser.add_argument("--level", choices=levels, default=Level.PROVINCIAL.value, help="(%(default)s)")
+        parser.add_argument(
+            "--level", choices=[level.value for level in Level], default=Level.PROVINCIAL.value, help="(%(default)s)"
+        )
         parser.add_argument("--teams", type=int, metavar="N", default=USUAL_TEAMS, help="(%(default)s)")
         parser.add_argument("--seed", type=int, metavar="N", help="the same seed plays the same event")
         parser.add_argument("--slug", help="its address (rehearsal- and the seed)")
@@ -43,7 +44,8 @@ class Command(WhistCommand):
             )
         self.progress("")
         standings = event_standings(event)
-        record = {"seed": seed, "level": level, "teams": teams, **StandingsSerializer(standings).data}
         self.write_result(
-            as_json=json, record=record, text=f"{event.name} at /{event.slug}/\n{say_standings(standings)}"
+            as_json=json,
+            record={"seed": seed, "level": level, "teams": teams, **StandingsSerializer(standings).data},
+            text=f"{event.name} at /{event.slug}/\n{say_standings(standings)}",
         )

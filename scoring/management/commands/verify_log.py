@@ -15,6 +15,8 @@ class Command(WhistCommand):
     def handle(self, *, event: Event, json: bool, **_: object) -> None:
         entries = verify_log(event)
         signed = signers_of_event(event)
-        record = {"event": event.slug, "unbroken": True, "entries": entries, "signers": msgspec.to_builtins(signed)}
-        text = f"The log of {event.name} is unbroken: {entries} entries. {say_signers(signed)}"
-        self.write_result(as_json=json, record=record, text=text)
+        self.write_result(
+            as_json=json,
+            record={"event": event.slug, "unbroken": True, "entries": entries, "signers": msgspec.to_builtins(signed)},
+            text=f"The log of {event.name} is unbroken: {entries} entries. {say_signers(signed)}",
+        )

@@ -60,7 +60,6 @@ class TallySerializer(serializers.Serializer[Any]):
         return tally
 
 
-SessionPlaceSerializer = answer(SessionPlace, "One line of a session's standings.")
 SideDrawSerializer = answer(
     SideDraw,
     "One draw of a session: the side game at each table, and who sits out.",
@@ -75,7 +74,7 @@ SideSessionSerializer = answer(
     ("session", "game", "name", "is_over", "draws", "standings", "champions"),
     session=serializers.IntegerField(source="pk"),
     draws=SideDrawSerializer(many=True),
-    standings=SessionPlaceSerializer(many=True),
+    standings=answer(SessionPlace, "One line of a session's standings.")(many=True),
     champions=serializers.ListField(child=serializers.CharField()),
 )
 

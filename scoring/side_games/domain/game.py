@@ -33,9 +33,6 @@ Tally = dict[str, Any]
 class ImpossibleDeal(Refusal):
     """A deal that cannot have happened; the sentence begins with its number."""
 
-    def __init__(self, number: int, what: str) -> None:
-        super().__init__(f"Deal {number}: {what}")
-
 
 class Kind(Enum):
     NUMBER = "number"
@@ -74,27 +71,30 @@ class Column:
             case Kind.SIDE:
                 require_side(number, sides, value)
             case Kind.TICK if value is not True:
-                raise ImpossibleDeal(number, f"“{self.key}” can only be true. Leave it out otherwise.")
+                raise ImpossibleDeal(f"Deal {number}: “{self.key}” can only be true. Leave it out otherwise.")
             case Kind.CARDS if not isinstance(value, list) or len(value) != self.most:
-                raise ImpossibleDeal(number, f"“{self.key}” must be a list of {self.most} cards.")
+                raise ImpossibleDeal(f"Deal {number}: “{self.key}” must be a list of {self.most} cards.")
 
     def check_sides(self, number: int, sides: Sequence[str], values: Any) -> None:
         """Raises ImpossibleDeal unless there is a number for every side that needs one, and for nobody else."""
-        if not isinstance(values, Mapping):
-            raise ImpossibleDeal(number, f"“{self.key}” is not an object. Write a number for each side.")
+        ImpossibleDeal.when(
+            not isinstance(values, Mapping),
+            f"Deal {number}: “{self.key}” is not an object. Write a number for each side.",
+        )
         for side in values:
             require_side(number, sides, side)
         for side in sides if self.every_side else values:
-            if side not in values:
-                raise ImpossibleDeal(number, f"{side} has no “{self.key}”. Write a number for each side.")
+            ImpossibleDeal.when(
+                side not in values, f"Deal {number}: {side} has no “{self.key}”. Write a number for each side."
+            )
             self.check_number(number, values[side])
 
     def check_number(self, number: int, value: object) -> None:
         """Raises ImpossibleDeal unless the value is a whole number within the column's bounds."""
-        if type(value) is not int or not self.least <= value <= self.most:
-            raise ImpossibleDeal(
-                number, f"“{self.key}” cannot be {value}. Write a whole number from {self.least} to {self.most}."
-            )
+        ImpossibleDeal.when(
+            type(value) is not int or not self.least <= value <= self.most,
+            f"Deal {number}: “{self.key}” cannot be {value}. Write a whole number from {self.least} to {self.most}.",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def check_deals(endings: Sequence[Ending], sides: Sequence[str], deals: Sequence
     """The deals with their numbers from 1, every column present (None where left out); raises ImpossibleDeal."""
     for number, deal in enumerate(deals, start=1):
         if not isinstance(deal, Mapping):
-            raise ImpossibleDeal(number, "this is not an object. Write it with the game’s columns.")
+            raise ImpossibleDeal(f"Deal {number}: this is not an object. Write it with the game’s columns.")
         filled = {
             key: {side: number for side, number in value.items() if number is not None}
             if isinstance(value, Mapping)
@@ -134,31 +134,32 @@ def find_ending(endings: Sequence[Ending], number: int, deal: Deal, filled: Deal
     """The way this deal ended, read from the columns that are filled in; raises ImpossibleDeal."""
     known = dict.fromkeys(column.key for ending in endings for column in ending.columns)
     for key in deal:
-        if key not in known:
-            raise ImpossibleDeal(number, f"“{key}” is not known here. Write {', '.join(known)} only.")
+        ImpossibleDeal.when(
+            key not in known, f"Deal {number}: “{key}” is not known here. Write {', '.join(known)} only."
+        )
     for ending in endings:
         if ending.fits(filled):
             return ending
     each = [list_numbers([f"“{key}”" for key in ending.needed]) for ending in endings]
     given = list_numbers([f"“{key}”" for key in filled]) if filled else "nothing"
-    raise ImpossibleDeal(number, f"it has {given}. A deal has {'; or '.join(each)}.")
+    raise ImpossibleDeal(f"Deal {number}: it has {given}. A deal has {'; or '.join(each)}.")
 
 
 def require_side(number: int, sides: Sequence[str], name: object) -> None:
     """Raises ImpossibleDeal unless the name is one of the sides."""
-    if name not in sides:
-        raise ImpossibleDeal(number, f"nobody here is called “{name}”. There are {', '.join(sides)}.")
+    ImpossibleDeal.when(
+        name not in sides, f"Deal {number}: nobody here is called “{name}”. There are {', '.join(sides)}."
+    )
 
 
 def require_tricks(number: int, tricks: Mapping[str, int], due: int) -> None:
     """Raises ImpossibleDeal unless the tricks add up to those there were to take."""
     total = sum(tricks.values())
-    if total != due:
-        raise ImpossibleDeal(number, f"the tricks add up to {total}, not {due}. Count them again.")
+    ImpossibleDeal.when(total != due, f"Deal {number}: the tricks add up to {total}, not {due}. Count them again.")
 
 
 def refuse_after_end(number: int) -> ImpossibleDeal:
-    return ImpossibleDeal(number, f"the game was over after deal {number - 1}. Start a new one.")
+    return ImpossibleDeal(f"Deal {number}: the game was over after deal {number - 1}. Start a new one.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,20 +229,24 @@ class Game:
 
     def say_sides(self) -> str:
         """`2`, `2 to 7`."""
-        if self.fewest_sides == self.most_sides:
-            return str(self.most_sides)
-        return f"{self.fewest_sides} to {self.most_sides}"
+        return (
+            f"{self.fewest_sides} to {self.most_sides}" if self.fewest_sides < self.most_sides else str(self.most_sides)
+        )
 
     def check_sides(self, sides: Sequence[object]) -> None:
         """Raises Refusal unless the sides have different names and are as many as the game takes."""
-        if not self.fewest_sides <= len(sides) <= self.most_sides:
-            raise Refusal(f"{self.name} takes {self.say_sides()} {self.side_word}s; {len(sides)} are named.")
+        Refusal.when(
+            not self.fewest_sides <= len(sides) <= self.most_sides,
+            f"{self.name} takes {self.say_sides()} {self.side_word}s; {len(sides)} are named.",
+        )
         seen: set[str] = set()
         for side in sides:
             if not isinstance(side, str) or not side.strip():
                 raise Refusal(f"A {self.side_word} has no name. Give every {self.side_word} one.")
-            if side.strip().casefold() in seen:
-                raise Refusal(f"Two {self.side_word}s are called “{side}”. Give them different names.")
+            Refusal.when(
+                side.strip().casefold() in seen,
+                f"Two {self.side_word}s are called “{side}”. Give them different names.",
+            )
             seen.add(side.strip().casefold())
 
 
@@ -455,8 +460,9 @@ def draw_tables(names: Sequence[str], fewest: int, most: int, seed: str | int) -
     Those for whom no table is left sit out.  With two and two it draws partners.  Raises Refusal for fewer than
     `fewest`.
     """
-    if len(names) < fewest:
-        raise Refusal(f"{len(names)} are here and a table takes {fewest}. Wait for more, or choose another game.")
+    Refusal.when(
+        len(names) < fewest, f"{len(names)} are here and a table takes {fewest}. Wait for more, or choose another game."
+    )
     drawn = Random(seed).sample(names, len(names))  # noqa: S311  # the same seed gives the same draw
     tables = min(-(-len(drawn) // most), len(drawn) // fewest)
     seated = min(len(drawn), tables * most)

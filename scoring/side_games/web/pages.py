@@ -25,7 +25,6 @@ from scoring.side_games.domain.game import (
     Game,
     Kind,
     ScoreSheet,
-    Setting,
     Tally,
     entry_fields,
     find_game,
@@ -107,8 +106,7 @@ class FieldGroup:
 def deal_form(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
     """The template values of the form for the next deal, filled in with `data`."""
     endings = {ending.key: ending for ending in sheet.game.endings}
-    only = sheet.game.endings[0] if len(endings) == 1 else None
-    ending = endings.get(data.get(ENDING, ""), only)
+    ending = endings.get(data.get(ENDING, ""), sheet.game.endings[0] if len(endings) == 1 else None)
     return {
         "sheet": sheet,
         "deal": len(sheet.deals) + 1,
@@ -147,8 +145,10 @@ def answers(sheet: ScoreSheet, column: Column, data: QueryDict) -> list[tuple[st
 def deal_from(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
     """The deal that was filled in, with all cards that were tapped; raises Refusal."""
     for group in field_groups(sheet, data.get(ENDING, ""), data):
-        if group.column.reveal and group.column.key not in data:
-            raise Refusal(f"Nothing is chosen for “{group.column.label}”. Choose, then save.")
+        Refusal.when(
+            group.column.reveal and group.column.key not in data,
+            f"Nothing is chosen for “{group.column.label}”. Choose, then save.",
+        )
     return read_entry(sheet.game, sheet.sides, {name: " ".join(values) for name, values in data.lists()})
 
 
@@ -171,15 +171,8 @@ def names_from(data: QueryDict) -> list[str]:
 
 def settings_from(game: Game, data: QueryDict) -> dict[str, object]:
     """The settings that were sent, numbers as numbers; the game's own where nothing was."""
-
-    def value_of(setting: Setting, text: str) -> int | str:
-        number = read_number(text)
-        return {str(choice): choice for choice in setting.choices}.get(text, text if number is None else number)
-
-    return {
-        setting.key: value_of(setting, data.get(setting.key, "")) if setting.key in data else setting.default
-        for setting in game.settings
-    }
+    texts = {setting.key: data.get(setting.key, str(setting.default)) for setting in game.settings}
+    return {key: text if (number := read_number(text)) is None else number for key, text in texts.items()}
 
 
 ONE_TABLE, PARTNERS = "one", "partners"
@@ -228,10 +221,11 @@ def sheet_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
 
 def game_context(event: Event, stored: SideGame) -> dict[str, Any]:
     """The side game, its sheet, and the page above it: the session of a drawn table, else the list."""
-    if stored.draw is None:
-        up = {"up_url": reverse("side-games", args=[event.slug]), "up_text": "All side games"}
-    else:
-        up = {"up_url": reverse("side-session", args=[event.slug, stored.draw.session_id]), "up_text": "All tables"}
+    up = (
+        {"up_url": reverse("side-games", args=[event.slug]), "up_text": "All side games"}
+        if stored.draw is None
+        else {"up_url": reverse("side-session", args=[event.slug, stored.draw.session_id]), "up_text": "All tables"}
+    )
     return {"event": event, "side_game": stored, "sheet": stored.sheet, **up}
 
 
@@ -371,8 +365,11 @@ def perform(
 @leader_required
 def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> HttpResponse:
     """Does what a button of the session's page asks for, and goes on to the page."""
-    names = tuple(request.POST.get("names", "").splitlines())
-    given = services.NewDraw(session=key, names=names) if act == "draw" else services.OneSideSession(session=key)
+    given = (
+        services.NewDraw(session=key, names=tuple(request.POST.get("names", "").splitlines()))
+        if act == "draw"
+        else services.OneSideSession(session=key)
+    )
     result = perform(request, event, signed_in(request), SESSION_ACTS, act, given)
     if act == "take-back-draw" and result is False:
         return HttpResponseSeeOther(reverse("side-games", args=[event.slug]))
@@ -383,9 +380,10 @@ def act_on_session(request: HttpRequest, event: Event, key: int, act: str) -> Ht
 @verifier_required
 def act_at_table(request: HttpRequest, event: Event, phone: VerifierPhone, key: int, act: str) -> HttpResponse:
     """Takes back a deal, ends the game or lets it go on."""
-    number = deal_number(request.POST)
     given = (
-        services.LastDeal(side_game=key, number=number) if act == "take-back" else services.OneSideGame(side_game=key)
+        services.LastDeal(side_game=key, number=deal_number(request.POST))
+        if act == "take-back"
+        else services.OneSideGame(side_game=key)
     )
     perform(request, event, Actor(phone.name, phone=phone), TABLE_ACTS, act, given)
     return HttpResponseSeeOther(reverse("side-game" if act == "end" else "side-game-entry", args=[event.slug, key]))
@@ -433,8 +431,11 @@ def games_page(request: HttpRequest) -> HttpResponse:
 def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     """One game's rules in short, what can be agreed on, and its sheet; raises NotFound."""
     declared = find_game(game)
-    counts = range(declared.fewest_sides, declared.most_sides + 1)
-    return render(request, "scoring/side_games/rules.html", {"game": declared, "counts": counts})
+    return render(
+        request,
+        "scoring/side_games/rules.html",
+        {"game": declared, "counts": range(declared.fewest_sides, declared.most_sides + 1)},
+    )
 
 
 @require_safe
@@ -456,8 +457,9 @@ def stored_sheet(request: HttpRequest, game: Game) -> ScoreSheet | None:
     stored: Mapping[str, Any] | None = request.session.get(session_key(game))
     if stored is None:
         return None
-    is_stopped = stored.get("is_ended", False)
-    return ScoreSheet(game, tuple(stored["sides"]), stored["settings"], tuple(stored["deals"]), is_stopped)
+    return ScoreSheet(
+        game, tuple(stored["sides"]), stored["settings"], tuple(stored["deals"]), stored.get("is_ended", False)
+    )
 
 
 def store_sheet(request: HttpRequest, sheet: ScoreSheet) -> None:
@@ -495,8 +497,7 @@ def new_phone_sheet(request: HttpRequest, game: Game) -> HttpResponse:
         store_sheet(request, sheet)
         return reverse("game-keep", args=[game.key])
 
-    page = sheet_form(game, request.POST)
-    return form_page(request, "scoring/side_games/new_phone_sheet.html", page, send)
+    return form_page(request, "scoring/side_games/new_phone_sheet.html", sheet_form(game, request.POST), send)
 
 
 def record_deal(request: HttpRequest, sheet: ScoreSheet) -> Tally:

@@ -18,8 +18,7 @@ class Command(WhistCommand):
         )
 
     def handle(self, *, name: str, withdraw_tokens: bool, json: bool, **_: object) -> None:
-        leader = SignInName(name=name, withdraws_tokens=withdraw_tokens)
-        password = rescue_password(Actor(""), timezone.now(), leader)
+        password = rescue_password(Actor(""), timezone.now(), SignInName(name=name, withdraws_tokens=withdraw_tokens))
         self.write_result(
             as_json=json, record={"name": name, "password": password}, text=f"Sign in as {name} with {password}"
         )

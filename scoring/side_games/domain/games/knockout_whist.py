@@ -56,15 +56,16 @@ def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tal
 def check_round(number: int, tricks: Mapping[str, int], still_in: Sequence[str], dogs: Collection[str]) -> None:
     """Raises ImpossibleDeal unless exactly those still in took all the tricks, a dog at most one."""
     for side in tricks:
-        if side not in still_in:
-            raise ImpossibleDeal(number, f"{side} is out of the game. Leave the name out.")
+        ImpossibleDeal.when(side not in still_in, f"Deal {number}: {side} is out of the game. Leave the name out.")
     for side in still_in:
-        if side not in tricks:
-            raise ImpossibleDeal(number, f"{side} is still in and has no tricks. Write 0 for none.")
-        if side in dogs and tricks[side] > DOG_CARDS:
-            raise ImpossibleDeal(
-                number, f"{side} had a dog’s life and one card, so cannot take {tricks[side]} tricks. Count them again."
-            )
+        ImpossibleDeal.when(
+            side not in tricks, f"Deal {number}: {side} is still in and has no tricks. Write 0 for none."
+        )
+        ImpossibleDeal.when(
+            side in dogs and tricks[side] > DOG_CARDS,
+            f"Deal {number}: {side} had a dog’s life and one card, so cannot take {tricks[side]} tricks. Count them "
+            "again.",
+        )
     require_tricks(number, tricks, cards_in(number))
 
 
@@ -73,10 +74,10 @@ def chooser_after(number: int, deal: Deal) -> str | None:
     tricks: Mapping[str, int] = deal["tricks"]
     most = [side for side in tricks if tricks[side] == max(tricks.values())]
     chooser: str | None = deal["chooser"]
-    if chooser is not None and chooser not in most:
-        raise ImpossibleDeal(
-            number, f"{chooser} did not take most tricks and cannot choose trumps. Choose from {', '.join(most)}."
-        )
+    ImpossibleDeal.when(
+        chooser is not None and chooser not in most,
+        f"Deal {number}: {chooser} did not take most tricks and cannot choose trumps. Choose from {', '.join(most)}.",
+    )
     return most[0] if len(most) == 1 else chooser
 
 

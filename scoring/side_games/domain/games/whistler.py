@@ -48,15 +48,19 @@ def hand_value(cards: Sequence[Card]) -> int:
 
 def special_hand(cards: Sequence[Card]) -> SpecialHand | None:
     """Which special hand the four cards are, if they are one; raises Refusal unless they are four different cards."""
-    if len(cards) != HAND_SIZE or len(set(cards)) != HAND_SIZE:
-        raise Refusal("A hand is four different cards. Give the four that stay after the discard.")
+    Refusal.when(
+        len(cards) != HAND_SIZE or len(set(cards)) != HAND_SIZE,
+        "A hand is four different cards. Give the four that stay after the discard.",
+    )
     return recognise(cards)
 
 
 def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
     """The cards that would complete three or four different held cards, and to what; raises Refusal."""
-    if len(held) not in (HAND_SIZE - 1, HAND_SIZE) or len(set(held)) != len(held):
-        raise Refusal("Nothing can be completed here. Give the three or four different cards held before the draw.")
+    Refusal.when(
+        len(held) not in (HAND_SIZE - 1, HAND_SIZE) or len(set(held)) != len(held),
+        "Nothing can be completed here. Give the three or four different cards held before the draw.",
+    )
     completed: dict[Card, SpecialHand] = {}
     for card, others in product(DECK, combinations(held, HAND_SIZE - 1)):
         special = recognise((*others, card))
@@ -105,22 +109,19 @@ def score(sides: Sequence[str], deals: NumberedDeals, settings: Settings) -> Tal
 
 def special_of(number: int, deal: Deal) -> SpecialHand:
     """The special hand read from the deal's cards; raises ImpossibleDeal when they are none."""
-    if deal["knocker"] == deal["special"]:
-        raise ImpossibleDeal(
-            number, f"{deal['special']} knocked and cannot beat their own knock. Leave the knocker out."
-        )
+    ImpossibleDeal.when(
+        deal["knocker"] == deal["special"],
+        f"Deal {number}: {deal['special']} knocked and cannot beat their own knock. Leave the knocker out.",
+    )
     try:
         cards = read_cards(deal["hand"])
     except Refusal as refusal:
-        raise ImpossibleDeal(number, f"{refusal}") from refusal
-    special = special_hand(cards)
-    if special is None:
-        raise ImpossibleDeal(
-            number,
-            f"{' '.join(str(card) for card in cards)} is no Whistler, Runner or Party. Turn the discard face "
-            "up and play on.",
-        )
-    return special
+        raise ImpossibleDeal(f"Deal {number}: {refusal}") from refusal
+    return ImpossibleDeal.require(
+        special_hand(cards),
+        f"Deal {number}: {' '.join(map(str, cards))} is no Whistler, Runner or Party. Turn the discard face up and "
+        "play on.",
+    )
 
 
 def toothpicks_won(deal: Deal, settings: Settings) -> dict[str, int]:
