@@ -101,7 +101,9 @@ RULES_ASKED = {
     "may we talk; is it allowed to help a partner; rude; phone at the table; drinking; spectators; quiet; "
     "can you talk during play; may you tell your partner; no talking; cell phone rings at the table; beer at the "
     "table; looking on; smoke; how should we behave; be polite; winks at his partner; kibitz; can somebody watch "
-    "behind me; gossip during the hand; bad language",
+    "behind me; gossip during the hand; bad language; "
+    "signalling; secret signs; accused of signals; moves a finger; code words; is it allowed to look at the last "
+    "trick; say what they hold",
 }
 """The ways in which people ask for what the rules say under a heading."""
 
@@ -560,7 +562,9 @@ ANSWERS = (
         "needs a partner; three people short of a team; who can they play with; mix everybody up every week; seven "
         "people left over; draw cards for partners; we do not have teams, only people; a couple came alone; "
         "22 people, not a multiple of four; number of people does not divide by four; two people too many; 23 "
-        "players; how many players do I need; not enough for fours",
+        "players; how many players do I need; not enough for fours; "
+        "22 people turned up, how do I seat them; sit with her husband; keep couples together; friends want to stay "
+        "together; some are left over",
         pages=("desk-teams", "desk-players", "desk-seating"),
     ),
     Answer(
@@ -796,7 +800,9 @@ ANSWERS = (
         "swears; can I throw somebody out; drunk fellow; kick out a player; one accuses the other of cheating; what "
         "do I do when they argue about the tricks; they do not agree who won the trick; bad loser; a mean player; "
         "misdeal; cards were dealt wrong; sore feelings; somebody reneged; write down what I decided; the boss "
-        "decides; they say we cheated; who settles arguments",
+        "decides; they say we cheated; who settles arguments; "
+        "is that allowed; is it permitted; may a player look at the last trick; the rule book does not say; may he "
+        "do that; accused of signalling; they give each other signs",
     ),
     Answer(
         Part.DAY,
@@ -1242,7 +1248,8 @@ ANSWERS = (
         "wipe it all; remove a game I do not need; I made two by mistake, get rid of one; erase the whole thing; "
         "throw out last year's names; the event is not happening, remove it; how do I cancel the tournament; when are "
         "the names deleted; clean up old stuff; destroy the list with birthdays; delete the trial; empty it; take an "
-        "event off; bin; remove an event; delete everything after the games; must I delete the telephone numbers",
+        "event off; bin; remove an event; delete everything after the games; must I delete the telephone numbers; "
+        "begin again from zero; start all over; it was only a test; reset everything; clear all, it was to try",
     ),
     Answer(
         Part.AFTERWARDS,
@@ -1558,7 +1565,9 @@ ANSWERS = (
         "on the way; I must fill in for the leader; leader is away, who runs the games; give the games to somebody "
         "else; transfer to another leader; other boss for the day; leader has the flu on the morning; leader does not "
         "show up; put somebody else in charge; someone else has to lead; leader cannot make it; the organizer is "
-        "sick; emergency leader; leader broke a leg; pass the event over; new boss",
+        "sick; emergency leader; leader broke a leg; pass the event over; new boss; "
+        "change of leader for an event; a different person leads this area now; new leader and mail address; leader "
+        "was replaced",
         ("office-hand-over", "office-leader"),
     ),
     Answer(
@@ -1650,6 +1659,36 @@ ANSWERS = (
         ("restore", "desk-ladder"),
     ),
     Answer(
+        Part.OFFICE,
+        "Which results are still missing, and who plays when?",
+        "Under “How far” this list says of every event of the season what is done, and beside it who leads it: what "
+        "has no final standings yet is missing. "
+        "The program writes no mail by itself: remind the leader by mail or telephone. "
+        "The same in public, with dates for a calendar: Season, on the first page.",
+        "Events",
+        "office",
+        (),
+        asked="a zone has not sent its results; remind the leaders; which areas have not played; all area events on "
+        "one page; overview of the season; who has reported; results are late; what is still to come; dates of all "
+        "tournaments; see every event; progress of the season; chase up a leader; send a reminder; status of the "
+        "areas; is it finished in zone five; all tournaments together",
+    ),
+    Answer(
+        Part.OFFICE,
+        "How do we get lists of the qualified teams, and how many took part?",
+        "The event they go on to has them all: its leader sees names and telephones on its page Teams. Of one event, "
+        "Qualifiers prints the list or saves it as a spreadsheet. "
+        "How many took part: teams times four, and the spares; each year’s results are a spreadsheet in the archive. "
+        "The program asks for no gender; a year of birth is known only where it was written.",
+        "Archive",
+        "archive",
+        (),
+        asked="list of all qualified teams with telephone numbers; names of everybody who goes to the provincial "
+        "games; mailing list of the players; contact list; number of participants; how many men and women played; "
+        "statistics for the board; participants by age; grant report; annual report; how many people took part; how "
+        "many played this year; attendance; registration list for the games; members list",
+    ),
+    Answer(
         Part.HALL,
         "What do I bring to the hall?",
         "For each table one deck of cards and twelve flags, and flags for two tables more, to lend. "
@@ -1683,14 +1722,17 @@ ANSWERS = (
         "Press the table’s number, enter fives and loose flags, such as two fives and four for 14, read the number "
         "aloud and save. "
         "A wrong number: open the table again and count once more; the leader sees both. "
-        "What somebody else counted is not shown, so that two counts check each other.",
+        "What somebody else counted is not shown, so that two counts check each other; anybody may count any table, so "
+        "agree aloud who takes which.",
         "Counting",
         "verify",
         asked="how do I enter 14 flags; fives and loose; what are fives; why can't I see what she counted; why do I "
         "not see the other count; see what others counted for the same table; second count; count blind; do I have "
         "to count twice; type the flags on the phone; how do I count; what do I do at the table; enter my count; "
         "where do I type the number of flags; it wants fives; are both counts shown; may I look at the other number; "
-        "who sees my count; count the flags of a table; can two people count one table",
+        "who sees my count; count the flags of a table; can two people count one table; "
+        "assign verifiers to tables; who counts which table; divide the tables among the counters; which tables does "
+        "each verifier take; how many verifiers do I need",
         pages=("verify-table",),
     ),
     Answer(
@@ -1706,6 +1748,192 @@ ANSWERS = (
         "list of tables for the door; who sits where; seating list; plan of the hall; tell people their table; table "
         "of a team; find a player; she does not find her table",
         pages=("desk-seating", "desk-check-in"),
+    ),
+    Answer(
+        Part.HALL,
+        "When do I begin, and what do I keep beside me?",
+        "Begin two weeks before. Print The leader’s guide, on the right or at the end of this page: what to do when, "
+        "from then until afterwards, and a page to give to each helper. "
+        "To hold in your hand on the day: “The leader’s calling sheet”. "
+        "You need not know computers: the desk always says what is next, and one button does it.",
+        "Help",
+        "help",
+        (),
+        asked="how far in advance do I start; how many weeks ahead must I prepare; timetable for the leader; check "
+        "list of everything to do; cheat sheet for me; crib sheet to keep beside me; something printed to hold in my "
+        "hand; do I have to be good at computers; I am no good with a computer, is it hard; print these answers; "
+        "print the help; handbook for the leader; overview of the whole job; what are the stages; instructions on "
+        "paper; summary on one page",
+    ),
+    Answer(
+        Part.HALL,
+        "The desk says that something is wrong or needs me. What does it want?",
+        "“Next” is the one thing to do now, with its button. "
+        "What stands under “Needs you” is wrong or holds you up; what stands under “Can wait” may be left. "
+        "Each line leads to the page where it is put right; where a page refuses something, the sentence at its head "
+        "says what to do first.",
+        "Desk",
+        "desk",
+        asked="something blocks me; it does not let me go on; I cannot go further; what does needs you mean; a "
+        "warning on the desk; red message; the button is missing; what is the next step; it refuses; it wants "
+        "something from me; why can I not open the day; not allowed to press; what does the message mean; what is "
+        "left to do; did I forget something; am I ready; everything done; notice in yellow; error message on the "
+        "page; stuck, what comes next; "
+        "something is blocking me; the screen says something and I do not know what it wants; the computer asks what "
+        "I do not understand",
+    ),
+    Answer(
+        Part.HALL,
+        "Who is ahead now, and what do provisional, verified and final mean?",
+        "Nothing is written down during play, so the flags on the tables are the score; places stand here once flags "
+        "are counted, at a break or at the end. "
+        "Provisional: a day is not closed yet; verified: all days are closed; final: you have published it. "
+        "For Excel there is “Standings as a spreadsheet (CSV)”; for the wall the sheet Standings for the wall.",
+        "Standings",
+        "desk-results",
+        asked="how do I know who is winning; who is in the lead; where do I see the flags of every table; how many "
+        "flags has each table now; difference between provisional and final; what is verified; are these results "
+        "official; is there a running score; scoreboard; download the results; export to excel; export to a "
+        "spreadsheet; csv file; standings on paper for the wall; results poster; print the standings; list of flags "
+        "of all tables; score after each hand; is that the end result; current places",
+    ),
+    Answer(
+        Part.HALL,
+        "How many flags must there be in all?",
+        "Twelve for each table: 13 tables have 156, 16 have 192 and 20 have 240, and the count at the end must come "
+        "to the same. "
+        "A table that has one more or fewer before the first hand gives it to your spares, or gets one. "
+        "If your club plays with another number, write it under “Flags on each table” in the details before play.",
+        "Details of the event",
+        "desk-event",
+        asked="how many flags do I need for twenty tables; total of all flags; does the sum have to be twelve times "
+        "the tables; 192 flags; counted 190 flags and it should be 192; what is the right number for the room; a "
+        "table has thirteen flags at the start; began with eleven flags; one flag too many before play; we play with "
+        "ten flags; other number of flags on a table; fifteen flags each; change the number of flags; how many "
+        "markers to make; are there enough flags; number of flags altogether",
+    ),
+    Answer(
+        Part.HALL,
+        "Where does a team’s zone or area go, and how do zones decide the tables?",
+        "Write zone and area in the list of teams, or on the team’s own page; the event’s own are in its details. "
+        "At provincial games tables follow the zones: their first teams from table 1 on, their second teams after "
+        "them; “Zones in order” says in which order. Elsewhere tables are drawn. "
+        "If a zone sends too many, “Most teams of one zone” names the limit; take out the team that should not be "
+        "there.",
+        "Details of the event",
+        "desk-event",
+        asked="where do I enter the zone; area each team represents; which zone is a team from; towns and zones; "
+        "tables in zone order; seat by zone; order of the zones; teams of one zone together; zone sent three teams "
+        "by mistake; more than two teams of a zone; too many teams from one area; first and second team of a zone; "
+        "zone is missing; wrong zone beside a team; change the zone; provincial seating; 16 teams from eight zones",
+    ),
+    Answer(
+        Part.HALL,
+        "The laptop or the screen goes to sleep, or its clock is wrong. Does it matter?",
+        "A closed lid sends most laptops to sleep: nothing is lost, but phones and the wall wait until it is open "
+        "again. Plug in the charger, and in the computer’s own settings for power turn sleep and screen saver off "
+        "for the day. "
+        "A wrong clock changes only the times that pages show: set it in the computer’s settings; “Time zone” is in "
+        "the details of the event. "
+        "Light or dark pages follow the computer’s settings too.",
+        "Details of the event",
+        "desk-event",
+        asked="shut the lid at lunch; may I close the laptop during the break; screen keeps going to sleep; stop the "
+        "screen saver; turn off sleep; screen goes dark after ten minutes; keep it awake; clock is an hour wrong; "
+        "wrong time on the page; daylight saving; time zone; is there a dark mode; too bright; night colours; white "
+        "on black; battery saver; can I carry the laptop away; power settings; shows the wrong date",
+    ),
+    Answer(
+        Part.HALL,
+        "How do I update the program, take it off, or move all of it?",
+        "On Windows stop it, unpack the newer ZIP beside the old folder, and start that one: it finds your events. "
+        "They are in a folder of their own: type %LOCALAPPDATA% into the Explorer and open Twelve Flags. "
+        "On a Mac or Linux they are in the folder .data of the program: stop it, and move .data into the newer "
+        "folder. "
+        "To take the program off, delete its folder, and that of the events only if you want none of them; a copy of "
+        "that folder is a backup of everything.",
+        "Your events",
+        "own-events",
+        (),
+        asked="update to a new version without losing anything; newer version; upgrade; how do I uninstall; get it "
+        "off the computer; remove the program; where is the data stored; which folder are the events in; back up "
+        "everything; copy all events to a stick; move all events to a new laptop; is there an automatic update; "
+        "which version do I have; clean it off the laptop; reinstall; new computer, all events",
+    ),
+    Answer(
+        Part.HALL,
+        "What does the program cost, and which languages and computers can it use?",
+        "The program asks for no money, no account anywhere and no licence key; ask whoever gave it to you about "
+        "anything more. "
+        "Pages and sheets are in English only; a browser can translate pages, but not sheets. "
+        "It runs on a laptop with Windows, Mac or Linux, not on a tablet, and on a Chromebook only with its Linux; an "
+        "association can run it on a server of its own, so that people see results from home.",
+        "Your events",
+        "own-events",
+        (),
+        asked="does it cost anything; is it free; do we have to buy it; price of the program; subscription; licence; "
+        "what language; french; can it be in another language; change the language; translate the sheets; ukrainian; "
+        "german; does it work on a chromebook; run on an ipad; put it on a server; host it on the internet; in the "
+        "cloud; who made this; is there support; who can I call; where can I get help from a person; see results "
+        "from home on the internet",
+    ),
+    Answer(
+        Part.HALL,
+        "It says that its address or port is taken. What now?",
+        "It runs already, or another program has port 8000: look for its window, or for a page of it in the browser, "
+        "and go on there. "
+        "Else restart the computer and start it once more. "
+        "Whoever knows a terminal can choose another with up --port 8001; phones then need the new address, and "
+        "sheets and cards with a QR are printed again.",
+        "Your events",
+        "own-events",
+        (),
+        asked="address already in use; port is taken; port 8000; what port does it use; which port must the firewall "
+        "open; change the port; cannot bind; another program uses it; error when I start it; start it twice; two "
+        "windows of it; runs already; localhost refused",
+    ),
+    Answer(
+        Part.HALL,
+        "Somebody else must lead for me. How do I hand over?",
+        "For an hour or a day sign up a Second leader on the page of people who help: they may do everything, on "
+        "their own computer too. "
+        "For good write the sign-in name under “Ask them to lead it”; the event stays yours until they accept. "
+        "Without the computer anybody can go on: with the calling sheet, and the hall pack.",
+        "Archive, copy, hand over",
+        "desk-put-away",
+        asked="can somebody take over from me; what if I get ill on the day; if I cannot come; I have to leave "
+        "early, who leads; I am sick and must lead tomorrow; replace me; give my event to another leader; new leader "
+        "for our event; substitute for the leader; I do not want to be leader any more; pass it on to a younger "
+        "person; stand in for me; I lose my voice; I feel faint",
+    ),
+    Answer(
+        Part.HALL,
+        "Who may change something, and where is written who did it?",
+        "Only leaders and their helpers who sign in change anything; verifiers can only count. To lock somebody out, "
+        "take them off the page of people who help, and change the code of the verifiers. "
+        "Teams, tables and movement are fixed once the day is open, counts once it is closed; what is final can be "
+        "changed only with a reason. "
+        "This page lists everything that was done, by whom and when; nothing in it can be changed.",
+        "History",
+        "desk-log",
+        asked="lock the event; nobody should change it; protect the results; who changed this; what was changed and "
+        "when; record of all changes; audit; history; prove that nothing was altered; somebody tampered; is it safe "
+        "from cheating; can anybody change the counts; read only; freeze the results; log; keep a record of what I "
+        "did; trace a change; can a player get in and change things; protest about the results, show the proof",
+    ),
+    Answer(
+        Part.HALL,
+        "How long are names and telephones kept, and who sees them?",
+        "Telephones, mail addresses and dates of birth are seen only by those who lead the event, and by the leader "
+        "to whom a team goes on; the public sees players’ names only if you tick that all agreed. "
+        "They stay as long as the event does: “Delete the event” removes them, and after 30 days the last copy too. "
+        "One person alone is taken out of everything by the association’s office.",
+        "Archive, copy, hand over",
+        "desk-put-away",
+        asked="how long are personal details kept; who can see the details of people; data protection; privacy law; "
+        "FOIP; who has access to the phone numbers; is my birthday safe; what do you store about us; a member does "
+        "not want to be named; keep her name off the website; take one person out; consent; do we need permission; "
+        "delete personal data; confidential",
     ),
     Answer(
         Part.RULES,
@@ -1732,7 +1960,8 @@ ANSWERS = (
     Answer(
         Part.RULES,
         "Who goes to which table next?",
-        "The movement sheet on each table says, hand by hand, where its players go and whom they meet. "
+        "The movement sheet on each table says, hand by hand, where its players go and, under VISITED BY, whose "
+        "two come to them. "
         "You only call the hand; nobody has to be sent. "
         "All hands of all tables are listed here.",
         "Movement",
@@ -1749,7 +1978,9 @@ ANSWERS = (
         "pair gets up; where do X and Y go; A and B stay; our visitors are who; table for the next hand; see who "
         "plays where; wandering around looking for a table; do the couples split up; where to go next; do we go up or "
         "down; what table do I go to; who is coming to our table; are the moves on the sheet; find where somebody is "
-        "right now; where is my partner playing; whole list of the moves",
+        "right now; where is my partner playing; whole list of the moves; "
+        "what does visited by mean; what do the columns on the sheet mean; how do I read the movement sheet; what "
+        "does up three mean; explain the sheet on the table",
         pages=("desk-hands",),
     ),
     Answer(
@@ -1776,6 +2007,7 @@ ANSWERS = (
         "How long does a day take?",
         "A hand takes about six minutes: 30 hands are three hours, and the break. "
         "While you call, this page says how long yours take, and about when the break or the count comes. "
+        "No time of day is set: a day begins when you open it, a session when you call its first hand. "
         "Before play you set fewer hands in the details of the event; later the day can end early.",
         "Call the hands",
         "desk-hands",
@@ -1786,15 +2018,17 @@ ANSWERS = (
         "do we get done before supper; are we running late; when should lunch be ready; tell the cook when we eat; "
         "kitchen wants to know when we stop; how many hands fit in an afternoon; when does it end; length of a game; "
         "is three hours enough; time for 24 hands; how fast do we play; home before dark; bus driver asks when we are "
-        "finished; how much longer",
+        "finished; how much longer; "
+        "starting time; what time do we begin; set the time of the afternoon session; when does the afternoon start; "
+        "where do I write the hour; at what time should people be there; clock time of the start",
     ),
     Answer(
         Part.RULES,
         "Can we play another game of whist beside it?",
-        "Press “Start a side game”, choose one, such as Minnesota Whist, and write who plays; rules and score sheet "
-        "are there. "
+        "Press “Start a side game”, choose Minnesota, Knockout or Open Whist or Whistler, and write who plays; rules "
+        "and score sheet are there. "
         "It may be kept on a phone or on paper, at one table or several. "
-        "Flags and places stay as they are; the program has no raffle.",
+        "Flags and places stay as they are; there is no cribbage, no progressive or solo whist, and no raffle.",
         "Side games",
         "side-games",
         asked="other games; small game for those who sit out; something to play at lunch or in the evening; rules of "
@@ -1804,7 +2038,9 @@ ANSWERS = (
         "whist; bid whist; game for Friday night; another kind of whist; fun game while we wait; fill the time; score "
         "pad for a different game; extra game in the evening; people want to play more after; "
         "run a raffle in between; raffle tickets at the break; does the program do a raffle; side game in between; "
-        "raffle or side game; sell raffle tickets",
+        "raffle or side game; sell raffle tickets; "
+        "cribbage night; progressive whist, winners move up a table; solo whist; partner whist; court whist; euchre "
+        "or bridge; ordinary whist with score cards; use the program for other card games",
     ),
     *(
         Answer(

@@ -14,8 +14,9 @@ from scoring.domain.help.answers import ANSWERS, Answer
 
 WORD = re.compile(r"[a-z]{2,}")
 ENDINGS = re.compile(r"(?<=..[a-z])(ings?|ed|es|s|ly)$")
-DOUBLED = re.compile(r"([bdgmnprt])\1$")
+DOUBLED = re.compile(r"([bdglmnprt])\1$")
 SAID_AS_ONE = (
+    (r"\b(who|where|when|how|there|here)[’']?s\b", r"\1"),
     (r"[’'-]", ""),
     (r"\bthank(s| you)\b|\bgood (morning|afternoon|evening)\b", ""),
     (r"\bback up\b", "backup"),
@@ -26,6 +27,11 @@ SAID_AS_ONE = (
     (r"\b(go|goes|going|went|gone) home\b", "homeward"),
     (r"\b(19|20)\d\d\b", "year"),
     (r"\b(50|fifty)\W*(50|fifty)\b", "raffle"),
+    (
+        r"\b([6-9]|[1-9]\d+|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty) "
+        r"(people|persons|players|folks?|men|women|ladies)\b",
+        "headcount",
+    ),
     (r"\b2\b", "two"),
     (r"\b3\b", "three"),
     (r"\b4\b", "four"),
@@ -143,14 +149,14 @@ ALIKE = (
 )
 """Words that ask for the same thing; a word may stand in several lines."""
 SAID_BY_ALL = (
-    "about actually again all already also am an and another any anybody anyone anything are as at be because been "
-    "but by can could did do does doing done else ever every everybody everyone everything exactly for from get gets "
-    "getting go goes going gonna got had has have having he help her here hers him his hour if im in into is it its "
-    "ive just keep know let like ll look make maybe me mean might mine minute mr mrs much must my need now of ok "
-    "okay on one only or our out over own people person please put rather re really right said saw say see "
-    "shall she should since so some somebody someone something still such take tell than that thats the their "
-    "them then there these they thing think this those time to today tomorrow tonight until up us use used ve very "
-    "want was we were what whats whether will with would yes yesterday yet you your"
+    "about actually again all already also am an and another any anybody anyone anything are as at be because been but "
+    "by can could did do does doing done else ever every everybody everyone everything exactly for from get gets "
+    "getting go goes going gonna got gotta had has have having he hello help her here hers hey hi him his hour if im "
+    "in into is it its ive just keep kindly know let like ll look make maybe me mean might mine minute mr mrs much "
+    "must my need now of ok okay on one only or our out over own people person please pls put rather re really right "
+    "said saw say see shall she should since so some somebody someone something still such take tell than that thats "
+    "the their them then there these they thing think this those time to today tomorrow tonight until up us use used "
+    "ve very want was we were what whats whether will with would ya yes yesterday yet you your"
 )
 SAID_BY_MANY = (
     "who whom where when why which how long no nobody num two three four too many way around went saturday sunday"
