@@ -20,13 +20,12 @@ from rotations.queries import find_adopted_movement
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.counts import CountedTable, Hall, Room, explain, is_unlikely, likely_counts
 from scoring.domain.rules_text import Settings, sections
-from scoring.event_file.save import save_event
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.printing import draw_sheet
 from tests.desk_pages import text_of
-from tests.events import ADA, NOON, count_all, fresh, load, play, set_up
+from tests.events import ADA, NOON, count_all, fresh, play, set_up
 from tests.paper import texts
-from tournament.domain import Conflict, HouseRules, NotFound, Refusal
+from tournament.domain import HouseRules, NotFound, Refusal
 from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, GoingOut, TrumpOrder
 from tournament.models import Event, Prize
 from tournament.queries.events import event_setup, plan_of
@@ -111,23 +110,6 @@ def test_a_movement_fits_only_the_house_rules_that_it_keeps() -> None:
 
     by_the_book = fresh(event)
     assert find_adopted_movement(by_the_book, event_setup(by_the_book)) is None
-
-
-@pytest.mark.django_db
-def test_words_of_the_house_change_in_play_and_what_flags_are_won_by_does_not() -> None:
-    event = evening()
-    plan = plan_of(event)
-
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan, house_rules=replace(RULES, break_name="Supper"))))
-    with pytest.raises(Conflict):
-        edit_event(event, ADA, NOON, EventChange(plan=replace(plan, house_rules=replace(RULES, tricks_for_one=8))))
-
-    assert fresh(event).rules.break_name == "Supper"
-    assert (
-        load(save_event(fresh(event)), slug="again").rules
-        == fresh(event).rules
-        == event_setup(fresh(event)).house_rules
-    )
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,6 @@ def broker_away() -> Iterator[None]:
 
 
 def counted(program: Program, table: int, flags: int, **more: object) -> str:
-    """How the table stands after the count."""
     return str(program.post(f"{GAMES}counts/", {"day": 1, "table": table, "flags": flags, **more}, 201)["state"])
 
 

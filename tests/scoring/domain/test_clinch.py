@@ -9,7 +9,6 @@ from scoring.domain.clinch import Chance, outlook
 
 
 def every_outcome(flags: dict[int, int], visits: list[tuple[int, int]], advancing: int) -> dict[int, Chance]:
-    """The chances of all tables, by playing out every result of every visit."""
     seen: dict[int, set[str]] = {table: set() for table in flags}
     for taken in product(range(3), repeat=len(visits)):
         after = dict(flags)

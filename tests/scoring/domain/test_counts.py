@@ -151,7 +151,6 @@ def hall(
 
 
 def named(explanation: Explanation) -> list[tuple[Mistake, int]]:
-    """Mistake and table of every suspicion."""
     return [(suspicion.mistake, suspicion.table) for suspicion in explanation.suspicions]
 
 

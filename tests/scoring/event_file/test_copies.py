@@ -30,7 +30,6 @@ SLUGS = ("games", "others")
 
 
 def copies(folder: Path) -> list[str]:
-    """The copies in the folder, the oldest first."""
     return [file.read_text() for file in sorted(folder.glob("games/*.json"))]
 
 

@@ -4,8 +4,6 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,15 +17,14 @@ from scoring.models import FlagCount
 from tests.events import ADA, NOON, ODD, document, forget, load, save
 from tournament.domain import Refusal
 from tournament.models import Event, VerifierPhone
-from tournament.queries.events import days, plan_of, seated_teams
-from tournament.services import access, events
+from tournament.queries.events import seated_teams
+from tournament.services import access
 from tournament.services.teams import OneTeam, remove_team
 
 pytestmark = pytest.mark.django_db
 
 
 def everything_stored() -> dict[str, int]:
-    """How many rows there are of everything."""
     return {model.__name__: model.objects.count() for model in apps.get_models() if model is not User}
 
 
@@ -304,21 +301,6 @@ def test_an_event_without_teams_is_saved_and_comes_back() -> None:
 
     assert again == saved
     assert json.loads(saved)["teams"] == []
-
-
-def test_a_day_without_a_date_stays_without_one_and_dates_taken_away_are_gone() -> None:
-    dates = (None, date(2026, 8, 22))
-    event = load(document(event={"sessions": [[1], [1], [1]], "dates": [None, "2026-08-22"]}))
-
-    assert ([day.date for day in days(event)], plan_of(event).dates) == ([*dates, None], dates)
-    saved, again = saved_again(event)
-    assert again == saved
-    assert json.loads(saved)["event"]["dates"] == [None, "2026-08-22"]
-    event = Event.objects.get()
-    events.edit_event(event, ADA, NOON, events.EventChange(plan=replace(plan_of(event), dates=(date(2026, 8, 25),))))
-    saved, again = saved_again(event)
-    assert again == saved
-    assert json.loads(saved)["event"]["dates"] == ["2026-08-25"]
 
 
 @pytest.mark.rule("R2")

@@ -18,14 +18,12 @@ LEAST = {
 
 
 def refusal(document: Any) -> str:
-    """Why a document, or a text, is refused."""
     with pytest.raises(DocumentRefused) as refusal:
         read_event_file(document if isinstance(document, str) else json.dumps(document))
     return str(refusal.value)
 
 
 def with_event(**keys: Any) -> dict[str, Any]:
-    """The least file with more said of its event."""
     return LEAST | {"event": LEAST["event"] | keys}
 
 

@@ -191,7 +191,6 @@ def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def seal_again(data: dict[str, Any]) -> None:
-    """Chains the entries of the log anew."""
     last = FIRST
     for entry in schema.read_event_file(json.dumps(data)).log:
         entry.digest = last = digest(last, chained(entry))
@@ -239,7 +238,6 @@ def kind_of(path: tuple[Any, ...]) -> str:
 
 
 def bent_value(value: Any) -> Any:
-    """Another value of the same kind."""
     if isinstance(value, bool):
         return not value
     with suppress(TypeError, ValueError):

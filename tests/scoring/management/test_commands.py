@@ -20,7 +20,6 @@ pytestmark = pytest.mark.django_db(transaction=True, serialized_rollback=True)
 
 
 def rows() -> dict[str, int]:
-    """How many rows every table of the database has."""
     with connection.cursor() as cursor:
         names = connection.introspection.table_names(cursor)
         return {name: cursor.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in names}

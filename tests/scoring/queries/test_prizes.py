@@ -23,12 +23,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rule("R41")]
 
 
 def offer(event: Event, session: int) -> None:
-    """A prize for a session."""
     offer_prize(event, ADA, NOON, NewPrize(name="Lunch", kind=Prize.Kind.SESSION, number=session))
 
 
 def won(event: Event) -> Won:
-    """Who won the prize now."""
     [prize] = prize_list(fresh(event))
     return prize
 

@@ -44,7 +44,6 @@ def paper_of(event: Event, sheets: Collection[str]) -> dict[str, str]:
 
 
 def drawn(event: Event, sheet: str) -> list[str]:
-    """What stands on each page of a sheet."""
     pdf, _ = printing.draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")
     return texts(pdf)
 

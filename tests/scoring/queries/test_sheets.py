@@ -18,7 +18,6 @@ pytestmark = pytest.mark.django_db
 
 
 def drawn(event: Event, sheet: str) -> bytes:
-    """A sheet of the event as PDF."""
     return printing.draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")[0]
 
 

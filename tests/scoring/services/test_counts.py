@@ -39,7 +39,6 @@ pytestmark = pytest.mark.django_db
 
 
 def state(event: Event, table: int = 1) -> tuple[CountState, int | None]:
-    """How one table's counts stand on day 1."""
     result = count_of_day(fresh(event), 1).tables[table]
     return result.state, result.flags
 
@@ -53,7 +52,6 @@ def settle(
     at: datetime = NOON,
     key: str = "leader",
 ) -> CountReceipt:
-    """The leader's own count."""
     return settle_flag_count(event, ADA, at, Settlement(day=1, table=table, flags=flags, reason=reason), key)
 
 

@@ -9,8 +9,7 @@ from functools import partial
 import pytest
 from django.conf import settings
 
-from rotations.domain.calling import Moment
-from rotations.queries import call_lines, call_progress
+from rotations.queries import call_lines
 from rotations.services import HandPlayed, note_real_play
 from scoring.event_file.verify import verify_log
 from scoring.models import Ruling
@@ -216,24 +215,6 @@ def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(ev
     assert [line.number for line in sheets.SheetFacts(fresh(event), "").cards[0].lines] == called(event)[4:]
 
 
-def test_the_calling_goes_from_the_last_hand_to_the_count_and_then_to_the_next_day(event: Event) -> None:
-    end(event)
-    stood = []
-    for act in (partial(call, event, 6, is_stopped=True), partial(end_day, event),
-                partial(open_day, event, ADA, NOON, OneDay(day=2)), partial(call, event, 9)):  # fmt: skip
-        progress = call_progress(fresh(event), event_setup(event))
-        assert progress
-        assert progress.next_call
-        stood.append((progress.moment, progress.next_call.code))
-        act()
-    progress = call_progress(fresh(event), event_setup(event))
-
-    assert (stood[0], stood[3]) == ((Moment.HAND, "6-stopped"), (Moment.DAY_OVER, "9"))
-    assert progress
-    assert progress.previous_call
-    assert progress.previous_call.code == "6-stopped"
-
-
 def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after_and_play_ends_after_one_in_play_or_later(
     event: Event,
 ) -> None:
@@ -294,15 +275,3 @@ def test_a_day_that_is_deleted_is_named_and_comes_back_with_its_hands(event: Eve
     assert said[0] == "Day 2 (6 hands) is deleted, with its hands."
     assert (restored.plan, restored.moves) == (movement.plan, movement.moves[:6] + movement.moves[8:])
     assert restored.rotation.who == movement.rotation.who[:6] + movement.rotation.who[8:]
-
-
-def test_a_shortened_session_keeps_the_hands_before_the_cut_and_the_plan(event: Event) -> None:
-    movement = adopted_movement(event).movement
-
-    change_sessions(event, ADA, NOON, NewSessions(sessions=((4, 3), (5,)), after_hand=6, reason="It is late."))
-
-    cut = adopted_movement(event).movement
-    assert (cut.plan, cut.sessions) == ("sequence", (4, 3, 5))
-    assert cut.moves == movement.moves[:7] + movement.moves[8:13]
-    change_sessions(event, ADA, NOON, NewSessions(sessions=DAYS, after_hand=6, reason="It is not."))
-    assert adopted_movement(event).movement == movement

@@ -72,12 +72,10 @@ HERE, ELSEWHERE = settings.INSTALLATION_KEY, "the secret of another"
 
 
 def send_to_next(event: Event) -> None:
-    """Its leader sends the teams on to an event of theirs."""
     send_on(event, Actor("Ada", user=event.leader), AT, NextEvent())
 
 
 def sent_elsewhere(event: Event) -> dict[str, Any]:
-    """The file of an event on another installation."""
     with override_settings(INSTALLATION_KEY=ELSEWHERE):
         return send_qualifiers(event, ADA, AT, NextEvent())
 
@@ -349,12 +347,10 @@ WHY = "So it is"
 
 
 def team(event: Event, table: str) -> int:
-    """The team that sits at a table."""
     return int(event.teams.get(name=f"Team {table}").pk)
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """The tables in a text."""
     return tuple(map(int, text.split()))
 
 

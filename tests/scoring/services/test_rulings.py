@@ -166,7 +166,6 @@ def test_a_file_made_by_hand_may_hold_rulings_on_teams() -> None:
 
 
 def tied(*flags: int, **plan: Any) -> Event:
-    """An event that is all played, with these flags on its tables."""
     event = set_up(len(flags), sessions=((30,),), **plan)
     play(event, flags)
     return fresh(event)
@@ -178,7 +177,6 @@ def order(event: Event) -> list[tuple[int, int]]:
 
 
 def play_tricks(event: Event, key: int, tricks: dict[int, int], trump: str = "H", dealer: str = "") -> None:
-    """Two tables play a hand."""
     play_hand(
         event, ADA, NOON, PlayedHand(playoff=key, tables=tuple(tricks), tricks=tricks, trump=trump, dealer=dealer)
     )

@@ -60,7 +60,6 @@ NAMES = dict(zip("ABCDEFGHI", ("Ann", "Bea", "Cy", "Dot", "Eve", "Flo", "Gus", "
 
 
 def table(series: int) -> dict[str, tuple[float | None, ...]]:
-    """Everybody’s points on each evening, the best first."""
     return {line.player: line.points for line in SeriesFacts(series_of_number(series)).table.lines}
 
 

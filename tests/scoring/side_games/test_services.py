@@ -56,7 +56,6 @@ def start(event: Event, game: str, names: list[str], name: str = "Evening", *, d
 
 
 def play(event: Event, key: int, deals: int = 100) -> None:
-    """A table plays to its end."""
     sheet = side_game(event, key).sheet
     for number, record in enumerate(play_side_game(sheet.game.key, sheet.sides, {}, Random(key), deals)):
         record_deal(event, Actor("Vera"), NOON, NewDeal(side_game=key, record=record), f"deal {number}")

@@ -82,7 +82,6 @@ def whole_text(response: Any) -> str:
 
 
 def questions_of(response: Any) -> list[str]:
-    """The questions on a page of Help, from top to bottom."""
     return [unescape(found) for found in re.findall("<(?:summary|h3)>(.*?)</", response.content.decode())]
 
 

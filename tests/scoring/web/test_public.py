@@ -63,7 +63,6 @@ def places_on(page: str) -> list[tuple[str, ...]]:
 
 
 def show(event: Event, when: str) -> None:
-    """Ada sets when standings are shown."""
     show_standings(event, ADA, NOON, StandingsChoice(when=Event.StandingsShown(when)))
 
 
@@ -333,7 +332,6 @@ def test_a_message_that_links_to_the_event_shows_who_leads_in_words_and_in_a_pic
 
 
 def strip(page: str) -> str:
-    """The words of the live strip."""
     section = page.partition('<section class="live"')[2].partition(">")[2].partition("</section>")[0]
     return " ".join(re.sub(r"<[^>]*>", " ", section).split())
 
@@ -401,7 +399,6 @@ def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sit
 
 
 def token_of(event: Event) -> str:
-    """What the desk's link carries."""
     return Client().get(moving_link(event)).context["token"]
 
 

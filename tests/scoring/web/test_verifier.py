@@ -18,12 +18,10 @@ from tournament.models import Event
 
 
 def send(browser: Client, table: int, typed: Mapping[str, object], *, key: str = "k", where: str = "") -> HttpResponse:
-    """A count as the phone sends it."""
     return browser.post(f"/games/verify/1/{table}/{where}", {"key": key, **typed})
 
 
 def stored_counts(event: Event) -> list[tuple[int, int, str]]:
-    """Table, flags and person of every stored count."""
     return list(FlagCount.objects.filter(event=event).values_list("table__number", "flags", "by"))
 
 

@@ -123,21 +123,6 @@ def play_next(playoff: PlayoffState, lower_wins: bool) -> PlayoffState:
 
 
 @pytest.mark.rule("R46")
-def test_every_three_way_playoff_places_the_finals_winner_then_its_loser_then_the_first_hands_loser() -> None:
-    for bye in (4, 9, 12):
-        one, other = (table for table in (4, 9, 12) if table != bye)
-        for first, second in product(range(14), repeat=2):
-            winner, loser = (one, other) if first >= 7 else (other, one)
-            final = (winner, bye) if second >= 7 else (bye, winner)
-
-            playoff = give_bye(start((4, 9, 12)), bye)
-            playoff = play_hand(playoff, (one, other), {one: first, other: 13 - first}, trump=Trump.H)
-            playoff = play_hand(playoff, (winner, bye), {winner: second, bye: 13 - second}, trump=Trump.S)
-
-            assert order(playoff) == (*final, loser)
-
-
-@pytest.mark.rule("R46")
 def test_the_books_three_way_playoff_step_by_step() -> None:
     def cut(cards: str) -> dict[TableSeat, tuple[Card, ...]]:
         return {

@@ -36,7 +36,6 @@ def event() -> Event:
 
 @pytest.fixture
 def verifier(event: Event) -> Client:
-    """Vera's phone, let in by the code."""
     return browser_of_verifier(event)
 
 
@@ -57,21 +56,6 @@ def entered(client: Client, key: int, **fields: object) -> int:
     page = page[page.index('<form class="count"') :].partition("</form>")[0]
     hidden = dict(re.findall(r'type="hidden" name="(key|deal|ending)" value="([^"]*)"', page))
     return client.post(f"/games/verify/side-games/{key}/", {**hidden, **fields}).status_code
-
-
-def test_a_game_starts_with_what_was_agreed_on(event: Event, ada: Client) -> None:
-    form = {"game": "minnesota_whist", "names": " Us \n\nThem\n", "target": "11", "set_multiplier": "1"}
-
-    ada.post("/games/side-games/new/", {**form, "seating": "one"})
-
-    started = side_games(event).get()
-    assert started.sheet.sides == ("Us", "Them")
-    assert started.sheet.complete_settings == {
-        "target": 11,
-        "set_multiplier": 1,
-        "low_scoring": "credit",
-        "high_lead": "left",
-    }
 
 
 def test_what_cannot_start_is_said_and_what_was_typed_stays(event: Event, ada: Client) -> None:

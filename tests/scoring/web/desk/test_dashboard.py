@@ -31,7 +31,6 @@ from tournament.services.teams import NewTeams, OneTeam, Seating, enter_teams, r
 
 
 def step(ada: Client) -> tuple[str, str]:
-    """What the desk of the games says comes next."""
     return step_of(ada.get("/games/desk/"))
 
 
@@ -298,5 +297,4 @@ def test_ties_that_matter_want_attention_until_they_are_settled() -> None:
 
 
 def wrong(event: Event) -> list[DeskWarning]:
-    """All that is wrong with an event now."""
     return warnings(DeskFacts(fresh(event)))

@@ -118,7 +118,6 @@ MARK = "Example: nobody really plays this."
 
 
 def practise(ada: Client, **typed: object) -> Event:
-    """The event that a leader gets for practice."""
     response = ada.post("/accounts/practice/", {"level": "area", "teams": 4, "stage": "READY"} | typed)
     assert response.status_code == 303, refusals_of(response)
     return Event.objects.get(slug=response["Location"].split("/")[1])

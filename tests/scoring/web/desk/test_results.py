@@ -111,7 +111,6 @@ def area(db: None) -> Event:
 
 
 def zone(leader: str = "Ada") -> Event:
-    """The zone's event, waiting for teams."""
     plan = EventPlan(slug="zone", name="Zone Games", level=Level.ZONE)
     return events.create_event(acts.Actor(leader, user=access.leader_named(leader)), NOON, plan)
 

@@ -30,7 +30,6 @@ def done(ada: Client, kind: str, typed: Mapping[str, str | list[str]]) -> tuple[
 
 
 def players(event: Event, table: int) -> dict[Seat, str | None]:
-    """The four of a table."""
     return players_of(event.teams.get(table__number=table))
 
 

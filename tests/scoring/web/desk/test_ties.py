@@ -12,14 +12,12 @@ TIES = "/games/desk/ties/"
 
 
 def tied(*flags: int) -> Event:
-    """An event of one day that ended with these flags."""
     event = make_event(len(flags), sessions=((15, 15),))
     play_day(event, *flags)
     return event
 
 
 def places(event: Event) -> dict[int, int]:
-    """The place of each table."""
     return {place.table: place.place for place in event_standings(event).standings.places}
 
 

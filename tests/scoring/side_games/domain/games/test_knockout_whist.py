@@ -89,18 +89,6 @@ def test_several_first_without_a_trick_are_all_dogs_or_by_agreement_all_out() ->
 
 
 @pytest.mark.rule("K7")
-def test_in_the_seventh_round_the_one_trick_wins_and_no_dogs_life_helps() -> None:
-    three = ["Ann", "Bob", "Cy"]
-    five_rounds = [round_of(three, 6 - number, 1, 1) for number in range(1, 6)]
-
-    before = tally(*five_rounds, round_of(three, 1, 1, 0), sides=three)
-    after = tally(*five_rounds, round_of(three, 1, 1, 0), round_of(three, 1, 0, 0), sides=three)
-
-    assert (before["dog"], before["over"]) == (["Cy"], False)
-    assert (after["winners"], after["out"], after["dog"]) == (["Ann"], ["Bob", "Cy"], [])
-
-
-@pytest.mark.rule("K7")
 def test_with_two_left_in_the_seventh_round_a_dogs_life_never_used_saves_nobody() -> None:
     two = ["Ann", "Bob"]
     rounds = [round_of(two, 7 - number, 1) for number in range(1, 7)]

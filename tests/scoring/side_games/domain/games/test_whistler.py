@@ -45,20 +45,6 @@ def test_toothpicks_are_for_knocks_that_hold_for_beating_them_and_for_special_ha
     assert list(tally(deal, **settings)["points"].values()) == expected
 
 
-@pytest.mark.parametrize(
-    ("hand", "special"),
-    [
-        (["AS", "KS", "QS", "JS"], "whistler"),
-        (RUNNER, "runner"),
-        (["5S", "5D", "5H", "5C"], "party"),
-    ],
-)
-def test_which_special_hand_it_was_is_read_from_its_cards(hand: list[str], special: str) -> None:
-    result = tally({"special": "Cy", "hand": hand, "knocker": None}, showdown("Ann", 30, 28, 25))
-
-    assert (result["special"], result["specials"]) == (special, [special, None])
-
-
 def test_most_toothpicks_lead_and_the_session_is_never_over() -> None:
     one_each = [showdown("Ann", 30, 28, 25), showdown("Bob", 28, 30, 25)]
 
