@@ -220,14 +220,6 @@ def test_a_count_is_received_with_sixteen_statements_however_large_the_hall(
 
 
 STANDINGS = "/api/events/games/standings/"
-MOVEMENT = "/api/events/games/movement/"
-
-
-def printed() -> object:
-    """What `standings --json` prints."""
-    output = StringIO()
-    call_command("standings", "games", "--json", stdout=output)
-    return json.loads(output.getvalue())
 
 
 def days_shown(program: Program) -> list[list[int | None]]:
@@ -251,7 +243,9 @@ def test_the_public_sees_what_the_leader_shows_and_the_leader_what_the_command_p
     pat().get(f"{GAMES}playoffs/", 403)
     play_day(event, 12, 13, 12, 11, day=2)
     leader.post("/api/events/games/standings/final/")
-    assert [program.get(STANDINGS) for program in (pat(), vera(event), leader)] == [printed()] * 3
+    output = StringIO()
+    call_command("standings", "games", "--json", stdout=output)
+    assert [program.get(STANDINGS) for program in (pat(), vera(event), leader)] == [json.loads(output.getvalue())] * 3
 
 
 @pytest.mark.rule("R10", "R37")
@@ -289,7 +283,7 @@ def test_rulings_on_a_team_are_made_and_read_in_the_words_of_the_desk() -> None:
 def test_whoever_has_the_version_already_is_told_so_by_a_tag_of_what_is_said_to_whom() -> None:
     event = make_event()
     count(event, 2, 14)
-    addresses = (STANDINGS, MOVEMENT, "/api/events/games/rotation/")
+    addresses = (STANDINGS, f"{GAMES}movement/", f"{GAMES}rotation/")
     tags = [pat().send("GET", address)["ETag"] for address in addresses]
     assert ada().send("GET", STANDINGS)["ETag"] != tags[0]
     Event.objects.filter(pk=event.pk).update(log_digest="0" * 64)

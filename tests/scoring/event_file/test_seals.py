@@ -105,16 +105,12 @@ def bent_json(value: Any) -> Any:
     return value + 1 if isinstance(value, int) and not isinstance(value, bool) else "x"
 
 
-def play_on(event: Event) -> None:
-    """An act that changes every part, as far as anybody knows."""
-    with change_event(event, EVERYTHING) as opened:
-        Team.objects.filter(pk=0).update(name="")  # any section may name a team
-        write_log(opened, act="edit_event", sentence="Something was done.", by="Ada", at=NOON)
-
-
 def is_noticed(event: Event) -> bool:
+    """Whether it is found by the check or already by an act that changes every part, as far as anybody knows."""
     try:
-        play_on(event)
+        with change_event(event, EVERYTHING) as opened:
+            Team.objects.filter(pk=0).update(name="")  # any section may name a team
+            write_log(opened, act="edit_event", sentence="Something was done.", by="Ada", at=NOON)
         verify.verify_log(event)
     except (Refusal, Event.DoesNotExist):
         return True

@@ -9,7 +9,6 @@ from scoring.queries.counts import count_at
 from scoring.queries.prizes import Won, certificates, places_of, prize_list
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
-from scoring.services.roster_changes import TeamRank, rank_team
 from scoring.sheets.certificate import Certificate
 from scoring.sheets.ruling_log import Decision
 from tests.events import ADA, NOON, count, count_all, fresh, play, set_up
@@ -84,7 +83,9 @@ def test_a_session_is_not_won_while_the_counts_of_a_ranked_table_differ() -> Non
     before = won(event)
     count(event, 2, 9, by="Hugo", session=1)
     differing = won(event)
-    rank_team(event, ADA, NOON, TeamRank(table=2, is_ranked=False, reason="Plays for fun"))
+    roster_changes.rank_team(
+        event, ADA, NOON, roster_changes.TeamRank(table=2, is_ranked=False, reason="Plays for fun")
+    )
 
     assert before == Won("Lunch", ("Team 2",), "+2 flags in session 1")
     assert differing == Won("Lunch", (), "session 1 was not counted at every table")

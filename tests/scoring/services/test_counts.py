@@ -25,7 +25,6 @@ from scoring.services.counts import (
     take_back_count,
     take_back_flags,
 )
-from scoring.services.days import DayClosing, OneDay, close_day, open_day
 from tests.desk_pages import text_of
 from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up
 from tests.people import browser_of_leader
@@ -69,7 +68,7 @@ def test_a_recount_sent_again_after_a_correction_or_the_closing_is_still_the_sam
         need_refused(event, partial(count, event, **{"table": 1, "flags": 14, "key": "b"} | other))
     for by in ("Vera", "Hugo"):
         count(event, 2, 9, by)
-    close_day(event, ADA, NOON, DayClosing(day=1))
+    days.close_day(event, ADA, NOON, days.DayClosing(day=1))
     assert (count(event, 1, 14, key="c").flags, fresh(event).flag_counts.count()) == (14, 5)
 
 
@@ -133,7 +132,7 @@ def test_what_cannot_be_counted_is_refused() -> None:
     event = set_up(sessions=((2,), (2,), (2,)))
     play(event, [12, 12, 12, 12])
     roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=2, reason="Ill"))
-    open_day(event, ADA, NOON, OneDay(day=2))
+    days.open_day(event, ADA, NOON, days.OneDay(day=2))
     token = admit_verifier(event=event, code=event.verifier_code, name="Vera", address="::1", at=NOON)
     phone = find_phone(event.slug, token)
     change_code(event, ADA, NOON)
@@ -183,7 +182,7 @@ def test_a_count_and_the_closing_of_its_day_never_both_win() -> None:
     count_all(event, [13, 11])
 
     late = partial(count, event, 1, 14, "Hugo", key="late")
-    came_of = at_once([late, partial(close_day, event, ADA, NOON, DayClosing(day=1))])
+    came_of = at_once([late, partial(days.close_day, event, ADA, NOON, days.DayClosing(day=1))])
 
     if fresh(event).days.get(number=1).closed_at:
         assert came_of[0] == "Day 1 is closed; only the leader can open it again."
@@ -228,7 +227,7 @@ def test_the_last_count_of_a_table_is_taken_back_and_what_was_counted_before_sta
     need_refused(event, take_back)
     count_all(event, [12] * 4)
     last = count_of_day(event, 1).tables[1].last
-    close_day(event, ADA, NOON, DayClosing(day=1))
+    days.close_day(event, ADA, NOON, days.DayClosing(day=1))
     need_refused(event, partial(take_back, last))
 
 

@@ -13,9 +13,7 @@ from django.contrib.auth.models import User
 from django.test import override_settings
 
 from scoring.domain.standings import TeamRulingKind, team_ruling
-from scoring.queries import qualification
 from scoring.queries.qualification import qualifiers
-from scoring.services import days
 from scoring.services.counts import Settlement, settle_flag_count
 from scoring.services.days import DayClosing, Reopening, close_day, reopen_day
 from scoring.services.qualification import (
@@ -110,7 +108,7 @@ def played_area(slug: str, flags: Sequence[int], places_that_matter: int = 3) ->
 
 
 def names(event: Event) -> list[str]:
-    return [qualifier.team.name for qualifier in qualification.qualifiers(event)]
+    return [qualifier.team.name for qualifier in qualifiers(event)]
 
 
 def test_a_sender_is_trusted_for_one_event_by_the_leader_who_confirmed_it_in_all_their_events(
@@ -370,7 +368,7 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
     "play": lambda event, flags: play(event, numbers(flags)),
     "publish": lambda event, _: publish_final(event, ADA, AT),
     "unpublish": lambda event, _: withdraw_final(event, ADA, AT, FinalTakenBack(reason=WHY)),
-    "reopen": lambda event, _: days.reopen_day(event, ADA, AT, days.Reopening(day=1, reason=WHY)),
+    "reopen": lambda event, _: reopen_day(event, ADA, AT, Reopening(day=1, reason=WHY)),
     "withdraw": lambda event, table: withdraw_qualifier(
         event, ADA, AT, QualifierWithdrawal(team=team(event, table), reason=WHY)
     ),

@@ -18,7 +18,6 @@ from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import WaivedLoan
 from scoring.queries import sheet_list, sheets, standings
 from scoring.services import counts, rulings
-from scoring.services.counts import NewLoan, lend_flags
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
@@ -270,7 +269,7 @@ def test_what_cannot_be_changed_is_refused_and_changes_nothing(event: Event) -> 
     """The team of table 5 has left, table 6 came late, and a loan of table 2 was waived."""
     withdraw_team(event, ADA, AT, Leaving(table=5, after_hand=2, reason="Ill"))
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Late"), after_hand=4))
-    lend_flags(event, ADA, AT, NewLoan(day=1, table=2, flags=2), "loan")
+    counts.lend_flags(event, ADA, AT, counts.NewLoan(day=1, table=2, flags=2), "loan")
     rulings.rule_on_team(event, ADA, AT, WaivedLoan(table=2, day=1, reason="Miscounted"))
     not_begun = set_up(4, is_open=False)
 

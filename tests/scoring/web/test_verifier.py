@@ -82,7 +82,6 @@ def test_without_javascript_the_count_is_read_back_saved_once_and_the_next_table
     answers = [send(vera, 2, again)["Location"] for _ in range(3)]
 
     assert (first.context["read_back"], first.context["is_unlikely"]) == ("8 fives and 0 = 40", True)
-    assert "This number is unlikely after these hands." in first.content.decode()
     assert answers == ["/games/verify/?received=k&day=1&table=2&flags=40"] * 3
     assert stored_counts(event) == [*before, (2, 40, "Vera")]
     receipt = vera.get(answers[0]).context

@@ -14,7 +14,6 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.event_file import copies, save
-from scoring.event_file.copies import save_copies
 from scoring.services.printing import draw_sheet
 from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
 from scoring.tasks import purge_records
@@ -135,7 +134,7 @@ def test_a_leader_practises_from_a_stage_on_lets_the_program_play_and_deletes_it
     assert (refused.status_code, "does not add up" in refusals_of(refused)[0]) == (422, True)
     assert ada.post(f"{desk}practice/", {"stage": "nowhere"}).status_code == 422
 
-    save_copies(folder=tmp_path, at=timezone.now())
+    copies.save_copies(folder=tmp_path, at=timezone.now())
     assert not SafetyCopy.objects.exists()
     assert ada.post(f"{desk}practice/delete/").status_code == 303
     assert not Event.objects.exists()

@@ -32,14 +32,12 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
     page = begin(ada, "1-2-3")
 
     ada.post(page, {"card_1": "9C", "card_2": "5D", "card_3": "KH"})
-    wrong = text_of(ada.get(page))
     back = ada.post(f"{page}back/", {"reason": "typed at the wrong tables", "sure": "1"})
     ada.post(f"{page}bye/", {"table": "3"})
     for typed in ({"card": "H"}, {"dealer": "1A", "tricks_1": "6", "tricks_2": "7"}, {"card": "S"},
                   {"dealer": "3A", "tricks_2": "5", "tricks_3": "8"}):  # fmt: skip
         ada.post(page, typed)
 
-    assert "Take back the draw" in wrong
     assert (back.status_code, back["Location"]) == (303, page)
     assert places(event) == {3: 1, 2: 2, 1: 3, 4: 4}
     assert "Decided: table 3 is 1st, table 2 is 2nd, table 1 is 3rd." in text_of(ada.get(page))
@@ -48,7 +46,6 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
 @pytest.mark.rule("R43", "R44", "R48")
 def test_two_tied_tables_cut_cards_by_a_rank_and_a_button_for_its_suit_and_play_one_hand(ada: Client) -> None:
     event = tied(14, 14, 8)
-    to_print = text_of(ada.get(TIES))
     page = begin(ada, "1-2")
     ranks = {"card_1A": "2", "card_1B": "4C", "card_2X": "k", "card_2B": "3C"}
 
@@ -59,7 +56,6 @@ def test_two_tied_tables_cut_cards_by_a_rank_and_a_button_for_its_suit_and_play_
     text = text_of(ada.get(page))
     response = ada.post(page, {"tricks_1": "5", "tricks_2": "8"})
 
-    assert "The bracket and its slips, to print" in to_print
     assert (wrong.status_code, values_of(wrong)["card_1A"]) == (422, ["2"])
     assert 'name="card_1A_suit" value="C"' in wrong.content.decode()
     assert "2X deals, trump is Hearts. Enter the tricks of both." in text
