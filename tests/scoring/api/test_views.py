@@ -243,9 +243,9 @@ def test_the_public_sees_what_the_leader_shows_and_the_leader_what_the_command_p
     pat().get(f"{GAMES}playoffs/", 403)
     play_day(event, 12, 13, 12, 11, day=2)
     leader.post("/api/events/games/standings/final/")
-    output = StringIO()
+    shown, output = [program.get(STANDINGS) for program in (pat(), vera(event), leader)], StringIO()
     call_command("standings", "games", "--json", stdout=output)
-    assert [program.get(STANDINGS) for program in (pat(), vera(event), leader)] == [json.loads(output.getvalue())] * 3
+    assert shown == [json.loads(output.getvalue())] * 3
 
 
 @pytest.mark.rule("R10", "R37")
