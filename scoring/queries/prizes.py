@@ -61,7 +61,7 @@ def prize_won(event: Event, prize: Prize, standings: EventStandings) -> Won:
         return Won(prize.name, (), "decided when every day is closed")
     if prize.kind == Prize.Kind.BOOBY:
         fewest = [place for place in places if place.place == max(each.place for each in places)]
-        return Won(prize.name, names_of(fewest), f"{fewest[0].total} flags, the last place" if fewest else "")
+        return Won(prize.name, names_of(fewest), f"{fewest[0].total} flags" if fewest else "")
     winners = [place for place in places if place.place == prize.number]
     why = f"{winners[0].total} flags" if winners else "nobody holds the place"
     return Won(prize.name, names_of(winners), why, prize.number)
@@ -170,8 +170,8 @@ def awards(event: Event, standings: EventStandings, places: int) -> list[Won]:
 
 
 def say_prizes(event: Event, standings: EventStandings) -> list[str]:
-    """`Prizes: Highest fort, Foxes; Lowest fort, Owls.`; nothing where none is offered and won."""
-    won = [f"{each.prize}, {list_numbers(each.teams)}" for each in awards(event, standings, 0)]
+    """`Prizes: Highest fort, Foxes (17 flags); Lowest fort, Owls (9 flags).`; nothing where none is offered and won."""
+    won = [f"{each.prize}, {list_numbers(each.teams)} ({each.why})" for each in awards(event, standings, 0)]
     return [f"Prizes: {'; '.join(won)}."] if won else []
 
 

@@ -33,7 +33,7 @@ from scoring.sheets.pictures import ResultsPicture
 from scoring.sheets.qualifiers import QualifierLine
 from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
-from tournament.domain import MOST_TABLES, counted, list_numbers, ordinal_word
+from tournament.domain import MOST_TABLES, Level, counted, list_numbers, ordinal_word
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.models import Association, Event
 from tournament.queries.events import (
@@ -246,6 +246,7 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
         paper=paper,
         large=is_large,
         association=of,
+        signs_for="the club" if facts.event.level == Level.CLUB.value else of or "the association",
         colour=association.accent,
     )
 

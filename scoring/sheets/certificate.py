@@ -168,7 +168,7 @@ def _draw_flags(pen: Pen, certificate: Certificate, left: float, room: float) ->
 def _draw_signatures(pen: Pen, left: float, room: float, floor: float) -> float:
     """Two lines to sign on; returns the y above them."""
     half = (room - GUTTER) / 2
-    for place, label in enumerate(("Leader", f"For {pen.imprint.association or 'the association'}")):
+    for place, label in enumerate(("Leader", f"For {pen.imprint.signs_for}")):
         x = left + place * (half + GUTTER)
         pen.rule(x, floor + 20, x + half, 0.7)
         pen.fit(x, floor + 5, label, half, NOTE, LEAST)

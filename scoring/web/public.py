@@ -40,7 +40,7 @@ from rotations.queries import (
 from scoring.domain import rules_text
 from scoring.domain.standings import unsettled_tie
 from scoring.queries.counts import DayCount
-from scoring.queries.prizes import awards, say_prizes
+from scoring.queries.prizes import awards
 from scoring.queries.season import say_kept
 from scoring.queries.sheets import rule_settings
 from scoring.queries.standings import Basis, PublicStandings, as_shown, find_outlook, public_standings, standings_basis
@@ -153,7 +153,10 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         names = {place.table: place.team for place in standings.standings.places}
         page |= {
             "first": first_places(page["places"]),
-            "ties": [*tie_sentences(standings), *(say_prizes(event, standings) if event.finalised_at else ())],
+            "ties": tie_sentences(standings),
+            "prizes": [(won, list_numbers(won.teams)) for won in awards(event, standings, 0)]
+            if event.finalised_at
+            else [],
             "playoffs": [playoff_shown(stored.playoff, names, standings.standings) for stored in standings.playoffs],
             "outlook": outlook_context(find_outlook(event, standings, setup, basis.moves, with_sessions=False)),
         }

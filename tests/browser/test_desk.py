@@ -31,7 +31,7 @@ def test_a_day_is_settled_closed_and_published_without_javascript(browser: Brows
     places = [(row[0], row[-1]) for row in rows(ada.page.locator(".standings"))]
     assert effects[0].startswith("Team 2 becomes 1st; ")
     assert places == [("1", "14"), ("2", "13"), ("3", "12"), ("4", "9")]
-    assert ada.next_step() == "All done"
+    assert ada.next_step() == "The standings are final"
 
 
 HEIGHT = "document.documentElement.scrollHeight"

@@ -89,6 +89,7 @@ class Imprint:
     grey: bool = False
     is_practice: bool = False  # for an example or a rehearsal, which every page says at its top
     association: str = ""
+    signs_for: str = "the association"
     colour: str = ACCENT
 
     @property

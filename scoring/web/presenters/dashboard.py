@@ -381,6 +381,10 @@ def steps_after_play(facts: DeskFacts) -> list[Step]:
     to_send_to = event_to_send_to(event) if event.finalised_at and not facts.is_sent_on else None
     lapsed, to_settle = standings and standings.lapsed, len(facts.ties_to_settle)
     prizes = say_prizes(event, event_standings(event)) if event.finalised_at and event.prizes.exists() else ()
+    goodbye = steps_before_goodbye(facts, printing) if event.finalised_at else []
+    left = [step for step in goodbye if not (step.is_done or step.is_optional)]
+    to_do = f"Still to do: {', '.join(step.name.lower() for step in left)}." if left else ""
+    to_print = (printing, "Print what is left", "See the results", results)
     return [
         Step(
             AFTER,
@@ -432,15 +436,12 @@ def steps_after_play(facts: DeskFacts) -> list[Step]:
             "",
             False,
             task=Task(
-                "All done",
-                " ".join(["The standings are final and published.", *prizes]),
-                results,
-                "See the results",
-                "Print the standings",
-                printing,
+                "The standings are final" if left else "All done",
+                " ".join([to_do or "The standings are final and published.", *prizes]),
+                *(to_print if any(step.url == printing for step in left) else (results, "See the results")),
             ),
         ),
-        *(steps_before_goodbye(facts, printing) if event.finalised_at else []),
+        *goodbye,
     ]
 
 
@@ -494,6 +495,7 @@ def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
             f"{results}#thanks",
             False,
             thanked,
+            is_optional=True,
         ),
         Step(GOODBYE, "Backup", page(event, "desk-put-away"), is_copied, copied if is_copied else to_copy),
     ]

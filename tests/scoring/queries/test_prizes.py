@@ -115,8 +115,10 @@ def test_the_first_three_places_have_a_certificate_or_those_who_won_the_prizes_t
     ]
     offer_prize(event, ADA, NOON, NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None))
     assert certificates(fresh(event), standings.event_standings(fresh(event))) == [
-        Certificate("The wooden spoon", "Team 4", (), "9 flags, the last place", None, None, (9,), 12),
+        Certificate("The wooden spoon", "Team 4", (), "9 flags", None, None, (9,), 12),
     ]
+    facts = sheets.SheetFacts(fresh(event), "")
+    assert sheets.imprint(facts, paper="letter", is_large=False).signs_for == "the club"
 
 
 def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_before_teams_are_sent() -> None:

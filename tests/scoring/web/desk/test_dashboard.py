@@ -82,7 +82,7 @@ def test_the_desk_says_each_step_of_an_event_in_its_turn(ada: Client) -> None:
         (lambda: rulings.start_playoff(event, ADA, NOON, FIRST_TIE), "Go on with the playoff"),
         (lambda: rulings.give_up_playoff(event, ADA, NOON, given_up()), "Settle the tie"),
         (lambda: rulings.rule_on_team(event, ADA, NOON, PENALTY), "Look at the standings and publish"),
-        (lambda: rulings.publish_final(event, ADA, NOON), "See the results"),
+        (lambda: rulings.publish_final(event, ADA, NOON), "Print what is left"),
     ]  # fmt: skip
 
     assert [(act(), step(ada)[1])[1] for act, _ in acts] == [button for _, button in acts]

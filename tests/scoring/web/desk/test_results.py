@@ -37,8 +37,8 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     assert [text in text_of(response) for text in texts[0].split("\n\n")] == [True, True, True]
     assert texts[0].startswith("Summer Games: 4 teams of four played Military Whist at Leduc Hall.\n")
     assert "Team 1 of Zone 1 (Ann Gunn) won with 20 flags." in texts[0]
-    assert "Prizes: Lowest fort, Team 3." in text_of(ada.get("/games/desk/"))
-    assert texts[0].endswith("\n\nPrizes: Lowest fort, Team 3.")
+    assert "Prizes: Lowest fort, Team 3 (6 flags)." in text_of(ada.get("/games/desk/"))
+    assert texts[0].endswith("\n\nPrizes: Lowest fort, Team 3 (6 flags).")
     assert "Thank you to Vera, who counted the flags." in texts[1]
     assert response.context["mail"] == "cy@example.org"
     assert response.redirect_chain == [(RESULTS, 303)]
@@ -88,7 +88,7 @@ def test_a_prize_says_who_won_it_can_be_taken_off_and_one_without_its_count_is_t
     ada.post(f"/games/desk/prizes/{event.prizes.get(name='Gold').pk}/remove/")
 
     assert "Gold Team 1 20 flags" in page
-    assert "Wooden spoon Team 3 6 flags, the last place" in page
+    assert "Wooden spoon Team 3 6 flags" in page
     assert [
         "Nobody wins “Highest half”: session 1 was not counted" in text for text in (*told, text_of(ada.get(RESULTS)))
     ] == [True] * 3

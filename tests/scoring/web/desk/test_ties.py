@@ -122,5 +122,5 @@ def test_a_tie_for_a_prize_is_said_before_final_and_is_silent_once_they_share_by
     assert not any("Ham" in text_of(ada.get(f"/games/desk/{address}")) for address in ("", "ties/", "results/"))
     assert [tie.matters for tie in event_standings(fresh(event)).standings.ties] == [False]
     ada.post("/games/desk/results/publish/")
-    shown = "Team 4 and Team 5 share their place by the leader’s ruling: Half each. Prizes: Ham, Team 4 and Team 5."
+    shown = "Team 4 and Team 5 share their place by the leader’s ruling: Half each. Prizes Ham Team 4 and Team 5 "
     assert shown in text_of(Client().get("/games/"))
