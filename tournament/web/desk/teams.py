@@ -347,6 +347,7 @@ class TeamTableView(DeskActionView):
             "to_list": [
                 spare for text in table.spares for spare in read_spares(text) if name_key(spare[0]) not in seated
             ],
+            "refused": self.request.POST.getlist("no_spare"),
             "last_first": list(table.last_first.values()),
             "can_turn": table.has_players or (people and are_people),
             "can_enter": not problem and not wrong and bool(entries),
@@ -393,7 +394,8 @@ class TeamTableView(DeskActionView):
             return self.show(self.table, status=UNPROCESSABLE, is_refused=True)
         if set(str(page["seen"]).split()) - set(form.cleaned_data["seen"].split()):
             return self.show(self.table, is_new=True)
-        self.entries, self.paid, self.spares = page["entries"], page["paid"], page["to_list"]
+        self.entries, self.paid = page["entries"], page["paid"]
+        self.spares = [spare for spare in page["to_list"] if spare[0] not in page["refused"]]
         return super().form_valid(form)
 
     def form_invalid(self, form: TeamTableForm) -> HttpResponse:

@@ -149,6 +149,17 @@ def test_a_line_without_a_team_is_asked_about_its_fee_is_told_and_the_text_comes
     assert "Di Day paid</textarea>" in ada.post(LIST, sent(again) | {"mend": "1"}).content.decode()
 
 
+def test_a_spare_that_is_none_is_refused_where_the_list_is_read(event: Event, ada: Client) -> None:
+    text = "Kings: Kay, Lou, Mia, Ned\nAces: Ann, Bob, Cy, Di\nSpare: Walter Penn\nSpare: Near Door"
+    refused = sent(ada.post(LIST, {"text": text})) | {"no_spare": ["Near Door"]}
+    checked = ada.post(ENTER, refused | {"again": "1"}).content.decode()
+    ada.post(ENTER, refused)
+
+    ticked = re.findall(r'name="no_spare" value="([^"]+)"\s*(checked)?', checked)
+    assert ticked == [("Walter Penn", ""), ("Near Door", "checked")]
+    assert [*event.spares.values_list("name", flat=True)] == ["Walter Penn"]
+
+
 def test_a_list_whose_spare_is_refused_enters_nobody(event: Event) -> None:
     listed = TeamList(teams=(TeamEntry("Aces"),), spares=(NewSpare(name="Ann"), NewSpare(name=" ")))
 
