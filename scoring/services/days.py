@@ -109,8 +109,7 @@ def reason_to_stay_open(event: Event, day: Day) -> Conflict | None:
     Raises Conflict when it is not open.
     """
     check_is_open(day)
-    hands = NotFound.require(hands_of_days(event).get(day.number), f"{event.name} is deleted.")
-    if event.hand_in_play > hands.before:
+    if event.hand_in_play > hands_of_days(event)[day.number].before:
         return Conflict(f"Hand {event.hand_in_play} is called; day {day.number} stays open.")
     if day.flag_counts.exists():
         return Conflict(f"A count of day {day.number} came in; the day stays open.")

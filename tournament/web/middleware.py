@@ -9,15 +9,17 @@ from itertools import chain
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.core.exceptions import MiddlewareNotUsed
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.deprecation import MiddlewareMixin
 
-from tournament.domain.refusal import Refusal
+from tournament.domain.refusal import NoEvent, Refusal
 from tournament.http import is_large
 from tournament.limits import SMALL_BODY, too_large
 from tournament.processes.address import HERE, is_open_to_the_hall, is_own, note_reached, was_reached
+from tournament.queries.events import event_at
 from tournament.web.errors import (
     BAD_REQUEST,
     NOT_FOUND,
@@ -101,10 +103,18 @@ class WritesStayMiddleware(MiddlewareMixin):
 
 class RefusalMiddleware(MiddlewareMixin):
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page of a Refusal; None for any other exception, which is a bug."""
-        if not isinstance(exception, Refusal):
-            return None
-        return refusal_page(request, exception)
+        """The page of a Refusal, or that an event was deleted while its page was made; None for any other exception,
+        which is a bug.
+        """
+        if isinstance(exception, Refusal):
+            return refusal_page(request, exception)
+        slug = request.resolver_match and request.resolver_match.kwargs.get("slug")
+        if slug and not isinstance(exception, DatabaseError):
+            try:
+                event_at(slug)
+            except NoEvent as gone:
+                return answer_in_kind(request.path_info, "There is nothing here", str(gone), NOT_FOUND)
+        return None
 
 
 class StorableTextMiddleware(MiddlewareMixin):

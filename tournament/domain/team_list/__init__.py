@@ -19,7 +19,7 @@ from tournament.domain.team_list.entry import (
     repeated_people,
     telephone_at,
 )
-from tournament.domain.team_list.left_out import left_out
+from tournament.domain.team_list.left_out import captain_mark, left_out
 from tournament.domain.team_list.lines import read_list, read_spares
 from tournament.domain.team_list.people import part_telephone, turned
 from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, ListColumn, read_text, refuse_long_list
@@ -34,6 +34,7 @@ __all__ = [
     "TeamEntry",
     "TeamTable",
     "arrange",
+    "captain_mark",
     "check_team",
     "column_problem",
     "join_telephones",

@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 
 from tournament.domain.team_list.columns import BESIDE_FOUR, TeamTable
-from tournament.domain.team_list.rows import LABEL, heading_role
+from tournament.domain.team_list.rows import LABEL, ListColumn, heading_role
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SIGNS = re.compile(
@@ -12,6 +12,12 @@ SIGNS = re.compile(
     r"skip|spare|spouse|sub|team|tel(?:ephone)?|wife|with|work|x|y|yes|zone"
 ).fullmatch
 """Words that say what stands beside them; nobody misses them."""
+CAPTAIN = re.compile(
+    r"\((?:c|capt(?:ain)?|skip(?:per)?)\.?\)|(?<=\w)\*(?=\s*(?:[,;&]|$))|"
+    r"(?<!\bteam)(?<!player)(?<=\w)[\s–—-]+(capt\b\.?|captain|skip(?:per)?)(?=\s*(?:[,;&]|$|\(?\d))",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A captain's mark behind a name."""
 FEW_WORDS = 4  # of a line that may be of any row with which it shares one
 BEFORE = re.compile(r"^\W*(?:t(?:able|bl)?\W*)?\d{1,3}(?:st|nd|rd|th)?\b(?!\W*\d{3}\D)|\bplayer\s+\d\b", re.IGNORECASE)
 """Numbers that count lines or players."""
@@ -50,6 +56,14 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
             place = most
             missing[place] += runs_of(line, needed - arrived[place])
     return {number: parts for number, parts in missing.items() if parts}
+
+
+def captain_mark(text: str, table: TeamTable) -> str:
+    """The first mark of a captain in a list, as `(c)`, that is in no column in use; else empty."""
+    used = [place for place, column in enumerate(table.columns) if column is not ListColumn.IGNORE]
+    arrived = "\n".join(row[place] for row in table.rows for place in used)
+    marks = (match[1] or match[0] for match in CAPTAIN.finditer(text))
+    return next((mark for mark in marks if mark not in arrived), "")
 
 
 def runs_of(line: str, gone: Counter[str]) -> list[str]:

@@ -16,6 +16,7 @@ from tournament.domain.team_list import (
     ListColumn,
     RowPreview,
     TeamTable,
+    captain_mark,
     column_problem,
     left_out,
     missing_seats,
@@ -312,6 +313,7 @@ class TeamTableView(DeskActionView):
         repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
         problem = column_problem(table.columns)
         wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
+        captain = captain_mark(self.source or self.request.POST.get("text", ""), table)
         marks = [*repeated, *(f"{number} {note}" for number, note in enumerate(notes) if note)]
         return {
             "columns": [(column.value, place in notes_told) for place, column in enumerate(table.columns)],
@@ -328,7 +330,13 @@ class TeamTableView(DeskActionView):
             "first_wrong_row": wrong[0] if wrong else None,
             "is_badly_read": is_badly_read,
             "is_readable": not problem and not is_badly_read,
-            "is_doubtful": is_badly_read or table.couples or table.is_called_by_players or repeated or problem or wrong,
+            "is_doubtful": is_badly_read
+            or table.couples
+            or table.is_called_by_players
+            or repeated
+            or problem
+            or wrong
+            or captain,
             "couples": table.couples,
             "is_unnamed": table.is_called_by_players,
             "incomplete": sum(map(bool, lacking)),
@@ -348,6 +356,7 @@ class TeamTableView(DeskActionView):
                 spare for text in table.spares for spare in read_spares(text) if name_key(spare[0]) not in seated
             ],
             "refused": self.request.POST.getlist("no_spare"),
+            "captain": captain,
             "last_first": list(table.last_first.values()),
             "can_turn": table.has_players or (people and are_people),
             "can_enter": not problem and not wrong and bool(entries),

@@ -1,9 +1,12 @@
 """The desk always says what to do next, what is wrong, and where everything stands."""
 
+import itertools
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
@@ -165,6 +168,21 @@ def test_a_call_a_ruling_and_a_leaving_are_taken_back_from_the_desk(ada: Client)
     assert taken_back() == "Team 5 did not leave after hand 2: A slip"
     rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about="A revoke", reason="Two tricks"))
     assert "Ada, 12:00 The leader ruled on A revoke: Two tricks Correct it" in text_of(ada.get("/games/desk/"))
+
+
+@pytest.mark.parametrize("before", [10, 25])  # so many queries
+def test_a_page_whose_event_is_deleted_while_it_is_made_says_so(ada: Client, before: int) -> None:
+    event, queries = make_event(2), itertools.count()
+
+    def delete(execute: Callable[..., Any], *query: object) -> object:
+        if next(queries) == before:
+            event.delete()
+        return execute(*query)
+
+    with connection.execute_wrapper(delete):
+        page = ada.get("/games/desk/days/1/")
+
+    assert (page.status_code, "There is no event “games”." in text_of(page)) == (404, True)
 
 
 def test_after_the_hall_pack_alone_or_from_the_list_of_a_paper_day_the_evening_is_typed_up(ada: Client) -> None:

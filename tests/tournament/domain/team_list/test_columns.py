@@ -16,6 +16,7 @@ from tournament.domain.team_list import (
     TeamEntry,
     TeamTable,
     arrange,
+    captain_mark,
     check_team,
     left_out,
     missing_seats,
@@ -890,6 +891,16 @@ def test_the_words_of_a_mail_are_no_teams() -> None:
 )  # fmt: skip
 def test_what_is_left_out_of_a_row_is_told(text: str, gone: dict[int, list[str]]) -> None:
     assert left_out(text, read_list(text)) == gone
+
+
+@pytest.mark.parametrize(
+    ("captain", "mark"),
+    [("Ann (c)", "(c)"), ("Ann (Capt.)", "(Capt.)"), ("Ann*", "*"), ("Ann Roy - captain", "captain"),
+     ("Ann", ""), ("Captain: Ann", "")],
+)  # fmt: skip
+def test_a_captains_mark_is_said_to_be_left_out(captain: str, mark: str) -> None:
+    text = f"Aces: {captain}, Bob Roy, Cy Day, Di Day 780-555-0102\nKings: Kay Law, Lou Moe, Mia Noe, Ned Orr"
+    assert captain_mark(text, read_list(text)) == mark
 
 
 @given(st.text("Aa1 ,;:-&()\n", max_size=80))
