@@ -76,7 +76,6 @@ class Hall:
         self.phones: Counter[str] = Counter()
         """The number of the phone on which each person counts."""
         self.out: set[str] = set()
-        """People whose phone may not count."""
         self.cards: set[str] = set()
         self.days = [self.new_day(hands) for hands in sessions]
         self.teams: dict[str, dict[str, Any]] = {}
@@ -89,7 +88,6 @@ class Hall:
         """Flags lent, or given back where negative, each with its hand."""
         self.ticked: dict[tuple[int, str], bool] = {}
         self.marked: int | None = None
-        """The day for which teams are marked as here."""
         self.sent: dict[str, tuple[Any, ...]] = {}
         """What came to the pages, by its key."""
         self.sent_by_api: set[tuple[str, object]] = set()
@@ -103,15 +101,12 @@ class Hall:
         self.ruled: dict[tuple[str, str], int] = {}
         """Rulings on a team, by kind: penalty flags, a place, or 1 for a disqualification; 0 once it is lifted."""
         self.waived: dict[tuple[int, str], int] = {}
-        """Flags on loan that need not be given back, by day and team."""
         self.settled_at: dict[tuple[int, str], list[int]] = {}
         """The steps at which the leader settled a table, and did not take it back."""
         self.late: dict[tuple[int, str], list[tuple[int, tuple[str, int, object, bool]]]] = {}
         """Counts that came after the leader settled their table but were taken before, each with the step of that."""
         self.files: list[dict[str, str]] = []
-        """The teams of each file of qualifiers that was sent."""
         self.real_play: dict[int, str] = {}
-        """What was really played, by hand."""
         self.next: dict[str, Any] | None = None
         if next_teams is not None:
             own = {"own": next_teams, "are_sent": next_are_sent}
@@ -124,7 +119,6 @@ class Hall:
         """The house rules that made the movement's sheet, trump and who; none for the book's; and its lines."""
         self.designed_from = self.called = 0
         self.calls: list[int] = []
-        """Every hand that was called, in order."""
         self.is_stopped = False
         self.steps, self.is_by_api = 0, False
         """The number of the act that is done now, and whether a program does it."""
@@ -501,7 +495,6 @@ class Hall:
         self.move(day, name, -flags, key, hand)
 
     def move(self, day: int, name: str, flags: int, key: str, hand: int | None) -> None:
-        """Flags go to a table or come back from it, at a hand of the day."""
         before, last = self.hands_of(day)
         need(hand is None or before < hand <= last, "that hand is of another day")
         self.owed[day, name] = self.owed.get((day, name), 0) + flags
@@ -605,12 +598,10 @@ class Hall:
         self.open_one(day)["opened"] = False
 
     def change_code(self) -> None:
-        """Everybody signs in anew."""
         self.codes += 1
         self.out.clear()
 
     def let_in(self, name: str) -> None:
-        """Somebody counts with another phone from now on."""
         self.phones[name] += 1
         self.out.discard(name)
 
@@ -681,7 +672,6 @@ class Hall:
         self.calls.append(hand)
 
     def note_real_play(self, hand: int, note: str) -> None:
-        """An empty note takes an earlier one back."""
         need(not note or (self.has_started and hand in self.hands), "there is no such hand")
         self.real_play.pop(hand, None)
         if note:
@@ -958,7 +948,6 @@ class Hall:
         return [tables for _, tables, _ in self.tied()]
 
     def candidates(self) -> list[int]:
-        """The tables that go on by their places, if these are good enough."""
         return [
             self.teams[name]["table"]
             for _, names, _ in self.levels()
@@ -1188,7 +1177,6 @@ class Hall:
         return playoff
 
     def cut(self, number: int, tables: list[int], card: str) -> None:
-        """Trump is cut for the hand between two tables."""
         self.hand_between(self.check_playoff(number), tables)
 
     def cut_dealer(self, number: int, tables: list[int], cards: dict[str, str]) -> None:
@@ -1275,7 +1263,6 @@ class Hall:
             self.going[name] |= {"withdrawn": True, "out": self.steps}
 
     def lift_tie(self, tables: list[int], reason: str) -> None:
-        """The ruling on a tie is taken back; an earlier playoff counts again."""
         rulings = [
             each
             for each in self.settled

@@ -59,7 +59,6 @@ def find_faults(record):
 
 
 def faults_of_hand(tables, number, session, hand):
-    """The faults of one line."""
     missing = [key for key in ("hand", "who", "trump", "dealer", "moves") if key not in hand]
     if missing:
         return [f"“{key}” is missing." for key in missing]
@@ -256,7 +255,6 @@ def disagreements(record):
 
 
 def is_line(line):
-    """True for a criterion with its name and three numbers."""
     return (
         isinstance(line, dict)
         and isinstance(line.get("name"), str)

@@ -50,12 +50,10 @@ def nginx_program() -> str | None:
 
 
 def pdf_reader() -> str | None:
-    """Poppler's pdftotext."""
     return shutil.which("pdftotext")
 
 
 def axe_script() -> Path | None:
-    """The accessibility checker that runs inside a page."""
     return AXE if AXE.exists() else None
 
 

@@ -54,7 +54,6 @@ def printed(sheet: Callable[..., Sequence[Part]]) -> Callable[..., bytes]:
 
 
 def pages(pdf: bytes) -> list[PageObject]:
-    """The pages as pypdf sees them."""
     return list(PdfReader(BytesIO(pdf)).pages)
 
 

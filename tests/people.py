@@ -11,14 +11,12 @@ from tournament.services.access import admit_verifier, leader_named
 
 
 def browser_of_leader(name: str) -> Client:
-    """The browser of a leader who is signed in."""
     browser = Client()
     browser.force_login(leader_named(name), backend="django.contrib.auth.backends.ModelBackend")
     return browser
 
 
 def browser_of_office(name: str = "Olga") -> Client:
-    """The browser of somebody who keeps the association's office."""
     keeper = leader_named(name)
     keeper.is_staff = True
     keeper.save()
@@ -41,17 +39,14 @@ def event(db: None) -> Event:
 
 @pytest.fixture
 def ada(db: None) -> Client:
-    """Ada, signed in."""
     return browser_of_leader("Ada")
 
 
 @pytest.fixture
 def bob(db: None) -> Client:
-    """Bob, who leads other events."""
     return browser_of_leader("Bob")
 
 
 @pytest.fixture
 def pat(db: None) -> Client:
-    """Pat, who is not signed in."""
     return Client()

@@ -47,7 +47,6 @@ def card(
     team: str = "The Trump Cards",
     names: Sequence[str | None] = NAMES,
 ) -> TableCard:
-    """One table's plan."""
     lines = tuple(
         HandLine(
             line.number,
@@ -65,7 +64,6 @@ def card(
 
 
 def cards(tables: int, sessions: Sequence[tuple[int, int]] = PROVINCIAL) -> list[TableCard]:
-    """Every table's plan."""
     return [card(table, tables, sessions) for table in range(1, tables + 1)]
 
 

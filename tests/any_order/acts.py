@@ -18,7 +18,6 @@ HOUSE_RULES: dict[str, list[Any]] = {
     "trump": ["book", "in_turn", "H", "S", "D", "C"], "who": ["book", "same_pair", "ladies_and_gentlemen"],
     "dealer": ["", "the youngest"], "break_name": ["", "Tea"], "forts": [[], ["Alamo", "", "Fort Garry"]],
 }  # fmt: skip
-"""What a club plays by, the book's first (R1)."""
 WRONG_HOUSE_RULES: dict[str, list[Any]] = {
     "tricks_for_one": [0, 10, 14], "tricks_for_two": [6, 7, 14], "forts": [["Alamo", " ALAMO "]], "dealer": ["o" * 61],
 }  # fmt: skip

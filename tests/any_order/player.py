@@ -35,7 +35,6 @@ RARE = (
 
 
 NOTES = ("Everybody went up 6.", "Table 3's pair sat at table 5.", "")
-"""What was really played on a hand."""
 
 
 class Player:
@@ -107,7 +106,6 @@ class Player:
         return self.chance.randint(1, max(len(self.hall.playoffs), 1))
 
     def flags(self, day: int, name: str) -> int:
-        """What lies on a table, as the day was really played."""
         truth = self.truth.setdefault(day, {})
         hall = self.hall
         playing = hall.playing(day)
@@ -170,7 +168,6 @@ class Player:
         return act(self.chance.choice(["show_out", "make_card"]), name=name, people=PEOPLE)
 
     def sensible(self) -> Act | None:
-        """What comes next on the desk."""
         hall, chance = self.hall, self.chance
         if not hall.has_started:
             if len(hall.teams) < chance.choice([2, 3, 4, 5, 6]):
@@ -233,7 +230,6 @@ class Player:
         return act("enter", name=name.upper() if self.chance.random() < 0.05 else name, zone=self.zone)
 
     def edit_team(self) -> Act:
-        """A team is from elsewhere, and now and then bears another name."""
         name, new = self.some_name(), f"Team {self.chance.randint(1, 12)}"
         return act("edit_team", name=name, new_name=new if self.chance.random() < 0.4 else name, zone=self.zone)
 
@@ -321,7 +317,6 @@ class Player:
         return self.chance.choice([*self.hall.going, *self.hall.going, self.some_name()])
 
     def side_game(self) -> Act:
-        """What else happens beside the tournament's own game."""
         names = tuple(f"Guest {number}" for number in range(1, self.chance.choice([4, 8, 9]) + 1))
         return self.chance.choice(
             [
@@ -354,7 +349,6 @@ class Player:
         return act("note_fee", day=self.day, table=self.table, is_paid=self.chance.random() < 0.7)
 
     def table_left(self) -> int:
-        """The table of a team that left, mostly."""
         left = [team["table"] for team in self.hall.teams.values() if team["left"] is not None]
         return self.chance.choice([*left, *left, self.table])
 

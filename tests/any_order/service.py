@@ -187,7 +187,6 @@ class Service:
         counts.record_flag_count(event, Actor(by), at, count, key)
 
     def type_counts(self, day: int, counts: dict[int, int], by: str, key: str) -> None:
-        """Several at once, each on its own."""
         for table, flags in counts.items():
             with suppress(Refusal):
                 Service.count(self, day=day, table=table, flags=flags, by=by, key=f"{key}-{table}")
@@ -417,7 +416,6 @@ class Service:
         return (verifier and verifier.code) or Event.objects.get(pk=self.walk.event.pk).verifier_code
 
     def verifier(self, name: str) -> Verifier | None:
-        """Who may count under that name."""
         living = self.walk.event.verifiers.filter(revoked_at=None)
         return next((each for each in living if key_of(each.name) == key_of(name)), None)
 

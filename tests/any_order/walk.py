@@ -90,7 +90,6 @@ def rows_stored() -> dict[str, Any]:
 
 
 def as_text(day: date | str | None) -> str | None:
-    """A date as the hall has it."""
     return None if day is None else str(day)
 
 
@@ -370,7 +369,6 @@ class Walk:
             )
 
     def stored(self, table: str) -> list[dict[str, Any]]:
-        """The rows of a table as they were read after the last act."""
         return [dict(zip(TABLES_STORED[table], row, strict=True)) for row in self.rows[table]]
 
     @staticmethod
@@ -483,16 +481,17 @@ class Walk:
         for address in ("", "standings.csv", "movement/", "hall/"):
             if (status := Client().get(f"/{slug}/{address}").status_code) not in (200, 404, 409):
                 raise Finding(f"/{address} answers the public {status}")
-        addresses = ["", "movement/", "hall/", "verify/", "desk/", "desk/results/", "desk/ties/", "desk/going-on/"]
-        addresses += ["desk/outlook/", "desk/log/", "desk/rulings/", "desk/prizes/", "desk/changes/", "desk/file/"]
-        addresses += ["desk/teams/", "desk/tables/", "desk/movement/", "desk/sheets/", "desk/verifiers/"]
-        addresses += [f"tables/{table}/" for table in range(1, min(len(self.hall.teams), 8) + 1)]
+        addresses = [
+            "", "movement/", "hall/", "verify/", "desk/", "desk/results/", "desk/ties/", "desk/going-on/",
+            "desk/outlook/", "desk/log/", "desk/rulings/", "desk/prizes/", "desk/changes/", "desk/file/", "desk/teams/",
+            "desk/tables/", "desk/movement/", "desk/sheets/", "desk/verifiers/",
+            *(f"tables/{table}/" for table in range(1, min(len(self.hall.teams), 8) + 1)),
+            *(f"desk/playoffs/{key}/" for key in self.event.playoffs.values_list("pk", flat=True)),
+        ]  # fmt: skip
         for day in range(1, len(self.hall.days) + 1):
             addresses += [f"desk/days/{day}/{page}" for page in ("", "open/", "counts/", "loans/", "close/", "reopen/")]
             for table in (1, len(self.hall.teams)):
                 addresses += [f"desk/days/{day}/tables/{table}/", f"verify/{day}/{table}/"]
-        for key in self.event.playoffs.values_list("pk", flat=True):
-            addresses.append(f"desk/playoffs/{key}/")
         for address in addresses:
             try:
                 status = leader.get(f"/{slug}/{address}").status_code
@@ -652,7 +651,6 @@ def shorten(seed: int, acts: list[Act], sentence: str, kind: type[Service]) -> t
 
 
 def replay(seed: int, acts: list[Act], kind: type[Service]) -> str:
-    """What these acts show, nothing when they show nothing."""
     try:
         with undone():
             walk = Walk(seed, kind)

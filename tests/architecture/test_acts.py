@@ -78,7 +78,6 @@ def acts_behind(value: object, seen: set[object]) -> set[str]:
 
 
 def layer_of(view: Any) -> str:
-    """`web` or `services` for what these layers define."""
     column, *parts = view.__module__.split(".")
     return next((part for part in parts if column in COLUMNS and part in LAYERS), "")
 

@@ -625,7 +625,6 @@ def test_the_public_reads_a_players_name_only_where_the_players_agreed(
 
 
 def text_in(response: HttpResponse) -> str:
-    """The text of a page or of a PDF."""
     if response.headers.get("Content-Type") == "application/pdf":
         return "\n".join(texts(response.content))
     body = b"".join(response) if response.streaming else response.content  # type: ignore[attr-defined]  # it has

@@ -5,6 +5,8 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.architecture.sources import COLUMNS, ROOT, code, imports, name_of, row, tree
 
 # Parts of the standard library that reach out of the rules: the clock, the system, the network, chance.
@@ -56,26 +58,19 @@ def test_chance_is_seeded() -> None:
     assert offenders([*row("domain"), *row("sheets")], unseeded) == {}
 
 
-def test_services_queries_and_models_do_not_know_http() -> None:
-    http = ("django.http", "django.shortcuts", "django.urls")
+@pytest.mark.parametrize(
+    ("layers", "names"),
+    [
+        (("services", "queries", "models"), ("django.http", "django.shortcuts", "django.urls")),
+        (("tasks", "web", "api"), ("django.db.models",)),
+    ],
+)
+def test_what_is_below_knows_no_http_and_what_is_above_no_database(
+    layers: tuple[str, ...], names: tuple[str, ...]
+) -> None:
+    paths = [path for layer in layers for path in row(layer)]
 
-    assert (
-        offenders(
-            [*row("services"), *row("queries"), *row("models")],
-            lambda path: [one for one in imports(path) if one.startswith(http)],
-        )
-        == {}
-    )
-
-
-def test_web_and_api_do_not_use_the_database_themselves() -> None:
-    assert (
-        offenders(
-            [*row("tasks"), *row("web"), *row("api")],
-            lambda path: [one for one in imports(path) if one.startswith("django.db.models")],
-        )
-        == {}
-    )
+    assert offenders(paths, lambda path: [one for one in imports(path) if one.startswith(names)]) == {}
 
 
 def first(name: str) -> str:

@@ -9,7 +9,6 @@ from tests.architecture.sources import ROOT
 
 TOP_LEVEL = {"manage.py", "tournament", "rotations", "scoring", "templates", "tests", "requirements.txt", "README.md"}
 PAGES = ("README.md", "scoring/RULES.md", ".github/where.md", ".github/decisions.md")
-"""What tells newcomers where things are."""
 PINNED = r"[\w.-]+==[\w.]+(; .+)?"
 
 

@@ -36,13 +36,10 @@ every_game = pytest.mark.parametrize("game", games().values(), ids=list(games())
 
 
 @every_game
-def test_a_game_is_kept_under_its_key(game: Game) -> None:
+def test_a_game_is_kept_under_its_key_with_its_test_and_its_deals(game: Game) -> None:
     assert import_module(f"scoring.side_games.domain.games.{game.key}").GAME is game
-
-
-@every_game
-def test_a_game_has_its_test_file(game: Game) -> None:
     assert (TESTS / f"test_{game.key}.py").is_file()
+    assert DEALS.keys() == games().keys()
 
 
 @every_game
@@ -123,10 +120,6 @@ def answered(game: Game, document: dict[str, object]) -> str:
         return json.dumps(game.tally(file.sides, file.deals, file.settings))
     except Refusal as refusal:
         return str(refusal)
-
-
-def test_every_game_has_its_deals() -> None:
-    assert sorted(DEALS) == sorted(games())
 
 
 @pytest.fixture

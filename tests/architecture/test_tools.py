@@ -11,7 +11,6 @@ from tests.architecture.sources import ROOT, name_of, templates
 from tests.servers import environment
 
 LONGEST_LINE = 120
-"""Characters in a line of a template, as in a line of Python."""
 
 
 LINT_IMPORTS = (

@@ -30,7 +30,6 @@ PATHS = {
     "ElementSendKeys": "element/{id}/value",
     "SetWindowRect": "window/rect",
 }
-"""Where WebKit's driver takes each command."""
 
 Send = Callable[..., Any]
 """Sends a command with its parameters; its value, or an error as a dict."""
@@ -55,7 +54,6 @@ class Window:
         return self.do("ExecuteScript", script=script, args=[])
 
     def evaluate(self, function: str, argument: object) -> Any:
-        """What an asynchronous function of JavaScript returns for the argument."""
         return self.do("ExecuteAsyncScript", script=f"({function})(arguments[0]).then(arguments[1])", args=[argument])
 
     def click(self, words: str) -> None:

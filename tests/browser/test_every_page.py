@@ -298,18 +298,15 @@ HALL: dict[str, list[Way]] = {
     ],
     "scoring/hall/places.html": [f"/{OVER}/hall/?show=standings", f"/{OVER}/hall/?show=prizes&revealed=6"],
 }
-"""What everybody sees on the wall."""
 
 
 FIRST: dict[str, list[Way]] = {"tournament/accounts/set_up.html": ["/"]}
-"""What whoever starts it sees first."""
 
 MATTERING = {
     "scoring/public/event.html", "scoring/verifier/count.html", "scoring/verifier/tables.html",
     "scoring/desk/dashboard.html", "scoring/desk/counts.html", *HALL,
 }  # fmt: skip
 SAMPLE = 15
-"""How many of the other pages are looked at closely."""
 
 
 @dataclass

@@ -110,7 +110,6 @@ def test_a_page_that_is_not_kept_fresh_says_since_when_until_it_is(wall: Page, a
 
 
 def hall_link(ada: Leader, slug: str) -> str:
-    """The address of a screen that moves the hands, as only the desk gives it."""
     ada.page.goto(f"/{slug}/desk/days/1/hands/")
     return ada.open_hall_screen()
 
@@ -187,7 +186,6 @@ def test_while_nothing_is_called_the_wall_is_a_clock_also_without_a_connection(w
 
 
 SIZES = [(1280, 720), (3840, 2160), (1080, 1920)]
-"""Screens on the wall, in pixels, lying and standing."""
 LONGEST_HAND, SMALLEST_CALL, SMALLEST_NAME = 23, 0.14, 0.04
 """Of 40 tables' hands; the letters' size as a part of the screen's shorter side."""
 WHAT_IS_CUT = """() => [...document.querySelectorAll("#hall, #hall *")].filter((part) => {

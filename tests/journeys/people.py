@@ -87,7 +87,6 @@ class Leader:
         return [picker.input_value() for picker in self.page.locator("[name=column]").all()]
 
     def paste_teams(self, text: str) -> list[Row]:
-        """Pastes the list of teams and enters it as it was read; the teams as the desk lists them."""
         self.read_list(text)
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             self.page.locator(".team-list .large").first.click()
@@ -161,7 +160,6 @@ class Leader:
         return [row[:2] for row in rows(self.page.locator(".ruled"))]
 
     def settle(self, table: int, flags: int, reason: str) -> list[str]:
-        """Settles a count on which two people differ; what she was told it does before it was saved."""
         self.page.fill("#settle_flags", str(flags))
         self.page.fill("#settle_reason", reason)
         follow(self.page, "Preview")
@@ -199,7 +197,6 @@ class Leader:
         follow(self.page, "Save the trump")
 
     def enter_tricks(self, tricks: Mapping[int, int]) -> None:
-        """The tricks of both tables: the second number fills itself."""
         (first, taken), (second, others) = tricks.items()
         self.page.fill(f"[name=tricks_{first}]", str(taken))
         expect(self.page.locator(f"[name=tricks_{second}]")).to_have_value(str(others))
@@ -298,7 +295,6 @@ class Public:
         ]
 
     def table(self, table: int) -> list[Row]:
-        """The sheet of one table, the other sessions unfolded."""
         self.page.goto(f"/{self.slug}/tables/{table}/")
         self.page.get_by_text("The other sessions").click()
         return [row for row in rows(self.page.locator(".movement")) if len(row) > 1]

@@ -20,9 +20,7 @@ PARTIES = [
     ["Kay Law", "Lou Moe", "Mia Noe", "Ned Orr"], ["Pat Quill", "Ray Sole"], ["Sue Tait"], ["Una Vale"], ["Vi Wood"],
     ["Wes Yoo"], ["Zed Abel"], ["Al Best"], ["Bo Cody"], ["Cal Dunn"],
 ]  # fmt: skip
-"""Twenty-three people as they come in."""
 FLAGS = [14, 12, 9, 16, 11, 10]
-"""What is counted at the end, fort by fort."""
 
 
 def both(browser: Browser, site: Site) -> list[Leader]:
@@ -60,7 +58,6 @@ def begin(ada: Leader) -> None:
 
 
 def finish(ada: Leader, hands: int, flags: list[int]) -> None:
-    """The last hand is called; the flags are counted from slips, the standings published."""
     ada.page.get_by_label("We are at hand").fill(str(hands))
     follow(ada.page, "Call this hand")
     ada.take_next_step("Type counts from slips")

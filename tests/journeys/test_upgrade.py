@@ -55,11 +55,10 @@ class Shelf:
         self.url = url
 
     def restore(self, release: Path) -> str:
-        name = self.new_name()
+        name = self.empty()
         if not self.url:
             (self.folder / name).write_bytes(gzip.decompress((release / "whist.sqlite3.gz").read_bytes()))
             return name
-        self.ask(f'CREATE DATABASE "{name}"')
         psql = [needs.postgresql_program("psql"), "--quiet", "--dbname", self.address(name)]
         dump = gzip.decompress((release / "whist.sql.gz").read_bytes())
         subprocess.run(psql, input=dump, check=True, stdout=subprocess.DEVNULL)
@@ -75,6 +74,13 @@ class Shelf:
 
     def new_name(self) -> str:
         return f"upgrade_{uuid4().hex}"
+
+    def empty(self) -> str:
+        """The name of a database without a table."""
+        name = self.new_name()
+        if self.url:
+            self.ask(f'CREATE DATABASE "{name}"')
+        return name
 
     def address(self, name: str) -> str:
         return f"{self.url.rpartition('/')[0]}/{name}" if self.url else f"sqlite:///{self.folder / name}"
@@ -192,8 +198,7 @@ def test_an_older_database_is_copied_whole_and_privately_before_it_is_changed(
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     restored = Shelf(data_folder, shelf.url)
     if shelf.url:
-        name = restored.new_name()
-        restored.ask(f'CREATE DATABASE "{name}"')
+        name = restored.empty()
         pg_restore = [needs.postgresql_program("pg_restore"), "--dbname", restored.address(name), str(copy)]
         subprocess.run(pg_restore, check=True)
     else:
@@ -265,7 +270,7 @@ def test_a_database_that_is_newer_or_bent_is_refused_in_a_sentence_and_not_chang
 
 
 def test_another_program_s_database_is_refused_and_an_empty_one_is_new(shelf: Shelf, data_folder: Path) -> None:
-    with shelf.in_use(empty(shelf)):
+    with shelf.in_use(shelf.empty()):
         with connection.cursor() as cursor:
             cursor.execute(FOREIGN)
         with pytest.raises(Refusal, match="another program: it holds the table blog_post"):
@@ -298,13 +303,6 @@ def test_a_new_file_is_what_all_migrations_leave(migrated: Path, data_folder: Pa
 
 AT_A_COLUMN = r"\)$|[(,] ?(?=[\"C])"
 """Where the text of a table is cut, because its columns may come in any order."""
-
-
-def empty(shelf: Shelf) -> str:
-    name = shelf.new_name()
-    if shelf.url:
-        shelf.ask(f'CREATE DATABASE "{name}"')
-    return name
 
 
 @contextmanager

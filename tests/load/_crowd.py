@@ -25,7 +25,6 @@ PAUSE = 0.3  # seconds before something is sent again under its key, or asked wh
 SHEETS = ("movement-sheets", "hall-pack", "table-numbers", "count-slips", "calling-sheet")
 OK, CREATED, SEE_OTHER, UNCHANGED = 200, 201, 303, 304
 PASSING = (409, 429, 500, 502, 503, 504)
-"""Statuses after which a phone sends the same again."""
 TWICE, CUT = 5, 10
 """On a bad network every so manieth count is sent twice, or its link is cut before the answer comes."""
 CSRF = "c" * 32
@@ -299,5 +298,4 @@ def count_losses(figures: Figures) -> dict[str, int]:
 
 
 def load_before() -> None:
-    """Prints how busy the machine is before something is measured."""
     print(f"load of the machine before: {os.getloadavg()[0]:.1f}")

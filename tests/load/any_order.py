@@ -19,7 +19,6 @@ COMPARE_EVERY = 5
 
 
 def main(arguments: list[str]) -> int:
-    """Plays so many acts or events; 1 when something was found."""
     parser = ArgumentParser(prog="python -m tests.load any_order")
     parser.add_argument("--acts", type=int, default=10_000)
     parser.add_argument("--events", type=int, default=0, help="so many whole events of 2 to 40 tables instead")

@@ -5,9 +5,8 @@ every tenth the link is cut before the answer comes, so that the phone sends it 
 until a count was answered, and what the database holds afterwards: every count must be there once.
 """
 
-import shutil
-import tempfile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event
 
 from tests.load._crowd import Crowd, count_losses, let_in, load_before, run_crowd
@@ -19,14 +18,13 @@ AIMS = {1: 15, 8: 75, 64: 450}
 
 
 def main() -> int:
-    folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
     wrong = 0
-    try:
-        prepare(folder)
+    with TemporaryDirectory(prefix="whist-load-") as folder:
+        prepare(Path(folder))
         halls = make_halls(TABLES, *(f"hall-{verifiers}" for verifiers in AIMS))
         load_before()
         print("verifiers  answered    p50 ms    p95 ms   aim  of what was answered")
-        with web_server(folder) as port:
+        with web_server(Path(folder)) as port:
             for slug, (verifiers, aim) in zip(halls, AIMS.items(), strict=True):
                 people = let_in([slug], verifiers, TABLES)
                 figures = run_crowd(Crowd(people, f"http://127.0.0.1:{port}", Event(), turns=1, has_bad_network=True))
@@ -34,6 +32,4 @@ def main() -> int:
                 wrong += sum(losses.values())
                 half, most = (figures.quantile("count", percent) for percent in (50, 95))
                 print(f"{verifiers:9}{len(figures.counts):10}{half:10.1f}{most:10.1f}{aim:6}  {losses}", flush=True)
-    finally:
-        shutil.rmtree(folder)
     return int(wrong > 0)

@@ -181,7 +181,6 @@ def matching(site: Site, part: str) -> list[psutil.Process]:
 
 
 def freeze(processes: list[psutil.Process], seconds: float) -> None:
-    """Holds them up for a while, as a busy machine or a full swap does."""
     for process in processes:
         process.suspend()
     # How long people work, or a process is frozen, is what is measured.

@@ -8,12 +8,11 @@ hands are 14 + 16, because the movements for 15 + 15 are stored and searched for
 import json
 import math
 import resource
-import shutil
-import tempfile
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
@@ -25,7 +24,6 @@ SEARCH, LOAD, SEAT, PRINT, PACK, RANK, PAGE, CLOSE = (
     "day closed",
 )  # fmt: skip
 AIMS = {(1000, LOAD): 10.0, (1000, PRINT): 20.0, (100, PACK): 8.0}
-"""At most so many seconds."""
 MOST_MEMORY = 200  # megabytes, for the tasks with an aim
 Figures = dict[str, tuple[float, float]]
 """Processor seconds of each task, and the megabytes that the process has had at most when it was done."""
@@ -49,48 +47,41 @@ def main(arguments: list[str]) -> int:
 
 
 def measure(tables: int) -> Figures:
-    folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
-    try:
-        prepare(folder)
-        return act_by_act(tables)
-    finally:
-        shutil.rmtree(folder)
-
-
-def act_by_act(tables: int) -> Figures:
     """An event of one day from its file to its result."""
-    from django.test import Client
+    with TemporaryDirectory(prefix="whist-load-") as folder:
+        prepare(Path(folder))
+        from django.test import Client
 
-    from rotations.domain.design import make_movement
-    from scoring.queries.standings import event_standings
-    from scoring.services.days import DayClosing, OneDay, close_day, open_day
-    from scoring.services.printing import draw_sheet
-    from tests.events import ADA, NOON, count, document, fresh, load
-    from tournament.services.teams import Seating, seat_teams
+        from rotations.domain.design import make_movement
+        from scoring.queries.standings import event_standings
+        from scoring.services.days import DayClosing, OneDay, close_day, open_day
+        from scoring.services.printing import draw_sheet
+        from tests.events import ADA, NOON, count, document, fresh, load
+        from tournament.services.teams import Seating, seat_teams
 
-    figures: Figures = {}
+        figures: Figures = {}
 
-    def timed(task: str, act: Callable[..., Any], *values: Any, **named: Any) -> Any:
-        start = process_time()
-        made = act(*values, **named)
-        figures[task] = process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        return made
+        def timed(task: str, act: Callable[..., Any], *values: Any, **named: Any) -> Any:
+            start = process_time()
+            made = act(*values, **named)
+            figures[task] = process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+            return made
 
-    teams = [
-        {"name": f"Team {table}", "table": table, "players": {seat: f"{seat} {table}" for seat in "ABXY"}}
-        for table in range(1, tables + 1)
-    ]
-    file = json.dumps(document(tables, event={"plan": "balanced", "sessions": [[14, 16]]}, teams=teams))
-    timed(SEARCH, make_movement, tables, (14, 16))
-    event = timed(LOAD, load, file)
-    timed(SEAT, seat_teams, event, ADA, NOON, Seating(draw="of the evening"))
-    paper = {"paper": "letter", "is_large": False, "public_url": "https://whist.example.org"}
-    timed(PRINT, draw_sheet, fresh(event), "movement-sheets", **paper)
-    timed(PACK, draw_sheet, fresh(event), "hall-pack", **paper)
-    open_day(fresh(event), ADA, NOON, OneDay(day=1))
-    for table in range(1, tables + 1):
-        count(event, table, 12 + (-1) ** table)
-    timed(RANK, event_standings, fresh(event))
-    timed(CLOSE, close_day, fresh(event), ADA, NOON, DayClosing(day=1))
-    timed(PAGE, Client(headers={"host": "localhost"}).get, "/games/")
-    return figures
+        teams = [
+            {"name": f"Team {table}", "table": table, "players": {seat: f"{seat} {table}" for seat in "ABXY"}}
+            for table in range(1, tables + 1)
+        ]
+        file = json.dumps(document(tables, event={"plan": "balanced", "sessions": [[14, 16]]}, teams=teams))
+        timed(SEARCH, make_movement, tables, (14, 16))
+        event = timed(LOAD, load, file)
+        timed(SEAT, seat_teams, event, ADA, NOON, Seating(draw="of the evening"))
+        paper = {"paper": "letter", "is_large": False, "public_url": "https://whist.example.org"}
+        timed(PRINT, draw_sheet, fresh(event), "movement-sheets", **paper)
+        timed(PACK, draw_sheet, fresh(event), "hall-pack", **paper)
+        open_day(fresh(event), ADA, NOON, OneDay(day=1))
+        for table in range(1, tables + 1):
+            count(event, table, 12 + (-1) ** table)
+        timed(RANK, event_standings, fresh(event))
+        timed(CLOSE, close_day, fresh(event), ADA, NOON, DayClosing(day=1))
+        timed(PAGE, Client(headers={"host": "localhost"}).get, "/games/")
+        return figures

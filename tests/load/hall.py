@@ -42,7 +42,6 @@ ARRIVING = 250  # viewers who come in a second
 
 
 def main(arguments: list[str]) -> int:
-    """Prints the table of each part; 1 where something was lost or doubled."""
     parser = ArgumentParser(prog="python -m tests.load hall")
     parser.add_argument("--minutes", type=float, default=5, help="of each of the two parts")
     parser.add_argument("--viewers", type=int, default=5000)

@@ -5,15 +5,12 @@ page of 88 teams and three days goes through all middleware and is compressed: a
 and by turns as after any other act, when all that it shows is read anew.
 """
 
-import shutil
 import sys
-import tempfile
 import time
-from collections.abc import Callable
 from http import HTTPStatus
 from pathlib import Path
 from statistics import median
-from typing import Any
+from tempfile import TemporaryDirectory
 
 from tests.load._server import prepare
 
@@ -22,52 +19,36 @@ AIM_AFTER_A_COUNT = 6.2
 
 
 def main() -> None:
-    folder = Path(tempfile.mkdtemp(prefix="whist-load-"))
-    try:
-        prepare(folder)
-        after_a_count, read_anew = answer_while_counting()
-        print(
-            f"standings of {COUNTING} tables sent after a count: {after_a_count:.1f} ms (aim {AIM_AFTER_A_COUNT}); "
-            f"read anew {read_anew:.1f} ms: {read_anew / after_a_count:.2f} times as long",
-            flush=True,
-        )
-    finally:
-        shutil.rmtree(folder)
-
-
-def answer_while_counting() -> tuple[float, float]:
-    """Milliseconds of processor time to the page that is sent after a count, the median of many; and where nothing
-    that it shows is read yet.
+    """Prints milliseconds of processor time to the page that is sent after a count, the median of many; and where
+    nothing that it shows is read yet.
     """
-    from django.test import Client
-
-    from scoring.services.days import OneDay, open_day
-    from tests.events import ADA, NOON, count, make_event, play_day
-    from tournament.models import Event
-    from tournament.web.page_cache import WHILE_COUNTING
-
-    event = make_event(COUNTING, slug="counting", sessions=THREE_DAYS)
-    Event.objects.filter(pk=event.pk).update(advancing=8, standings_shown=Event.StandingsShown.LIVE)
-    for day in (1, 2):
-        play_day(event, *[12 + (table * day % 5) - 2 for table in range(COUNTING - 3)], 12, 12, 12, day=day)
-    open_day(event, ADA, NOON, OneDay(day=3))
-    visitor = Client(headers={"host": "localhost", "accept-encoding": "gzip"})
     times: tuple[list[float], list[float]] = ([], [])
+    with TemporaryDirectory(prefix="whist-load-") as folder:
+        prepare(Path(folder))
+        from django.test import Client
 
-    def ask_for_page() -> None:
-        if visitor.get("/counting/").status_code != HTTPStatus.OK:
-            sys.exit("no page")
+        from scoring.services.days import OneDay, open_day
+        from tests.events import ADA, NOON, count, make_event, play_day
+        from tournament.models import Event
+        from tournament.web.page_cache import WHILE_COUNTING
 
-    for number in range(2 * COUNTING):
-        count(event, number // 2 + 1, 10 + number % 5, day=3)
-        if number % 2:
-            WHILE_COUNTING.clear()
-        times[number % 2].append(timed(ask_for_page))
-    after_a_count, read_anew = (1000 * median(taken) for taken in times)
-    return after_a_count, read_anew
-
-
-def timed(act: Callable[[], Any]) -> float:
-    start = time.process_time()
-    act()
-    return time.process_time() - start
+        event = make_event(COUNTING, slug="counting", sessions=THREE_DAYS)
+        Event.objects.filter(pk=event.pk).update(advancing=8, standings_shown=Event.StandingsShown.LIVE)
+        for day in (1, 2):
+            play_day(event, *[12 + (table * day % 5) - 2 for table in range(COUNTING - 3)], 12, 12, 12, day=day)
+        open_day(event, ADA, NOON, OneDay(day=3))
+        visitor = Client(headers={"host": "localhost", "accept-encoding": "gzip"})
+        for number in range(2 * COUNTING):
+            count(event, number // 2 + 1, 10 + number % 5, day=3)
+            if number % 2:
+                WHILE_COUNTING.clear()
+            start = time.process_time()
+            if visitor.get("/counting/").status_code != HTTPStatus.OK:
+                sys.exit("no page")
+            times[number % 2].append(1000 * (time.process_time() - start))
+    after_a_count, read_anew = map(median, times)
+    print(
+        f"standings of {COUNTING} tables sent after a count: {after_a_count:.1f} ms (aim {AIM_AFTER_A_COUNT}); "
+        f"read anew {read_anew:.1f} ms: {read_anew / after_a_count:.2f} times as long",
+        flush=True,
+    )

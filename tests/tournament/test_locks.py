@@ -58,7 +58,6 @@ class Hall(NamedTuple):
             return Answer(answer.status, text, answer.getheader("Retry-After"), time.monotonic() - begun)
 
     def count(self, slug: str, number: int) -> Answer:
-        """A count of one of the tables; each number is another count."""
         path = f"/{slug}/verify/1/{number % 4 + 1}/"
         return self.ask(path, f"verifier={self.tokens[slug]}", total=12, read_back=12, key=f"{slug} {number}")
 

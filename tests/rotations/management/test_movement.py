@@ -1,4 +1,4 @@
-"""`movement`: the movement and its certificate, with no database at all."""
+"""`movement`: the movement and its certificate as scripts see them, with no database at all."""
 
 import json
 from io import StringIO
@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from rotations.domain.design import make_movement
+from rotations.domain.judging.certificate import CRITERIA, certificate
+from rotations.record import movement_record
 from tests.servers import run_manage
 from tournament.domain.refusal import Refusal
 
@@ -39,8 +42,9 @@ def test_the_sheet_may_be_restarted_each_day() -> None:
     assert again["certificate"]["score"] == on["certificate"]["score"]
 
 
-def test_a_printed_movement_is_judged_the_same_from_its_file(tmp_path: Path) -> None:
-    result = movement("--tables", 7, "--sessions", "8,8")
+@pytest.mark.parametrize("plan", ["balanced", "sequence", "match_play"])
+def test_a_printed_movement_is_judged_the_same_from_its_file(plan: str, tmp_path: Path) -> None:
+    result = movement("--tables", 8, "--sessions", "7,6", "--plan", plan)
     file = tmp_path / "movement.json"
     file.write_text(json.dumps(result), encoding="utf-8")
 
@@ -76,3 +80,27 @@ def test_what_cannot_be_played_is_refused(arguments: list[object], sentence: str
 def test_arguments_that_do_not_go_together_are_no_refusal(arguments: list[str]) -> None:
     with pytest.raises(CommandError):
         movement(*arguments)
+
+
+def record_of(plan) -> dict:
+    return json.loads(json.dumps(movement_record(plan, certificate(plan))))
+
+
+def test_the_record_of_a_common_shift() -> None:
+    record = record_of(make_movement(3, (1, 1), "sequence"))
+
+    assert list(record) == ["tables", "sessions", "plan", "hands", "certificate"]
+    assert (record["tables"], record["sessions"], record["plan"]) == (3, [1, 1], "sequence")
+    assert record["hands"] == [
+        {"hand": 1, "session": 1, "who": "AB", "trump": "H", "dealer": "B", "shift": 1, "moves": [2, 3, 1]},
+        {"hand": 2, "session": 2, "who": "XY", "trump": "S", "dealer": "X", "shift": 2, "moves": [3, 1, 2]},
+    ]
+    assert list(record["certificate"]) == ["score", "criteria", "notes"]
+    assert [line["name"] for line in record["certificate"]["criteria"]] == list(CRITERIA)
+    assert record["certificate"]["criteria"][0] == {
+        "name": "encounter",
+        "achieved": 3,
+        "bound": 3,
+        "score": 100.0,
+        "says": "Every two teams meet twice.",
+    }

@@ -15,7 +15,6 @@ def team(name: str, zone: str = "", place: int | None = None, **fields: Any) -> 
 
 
 def by_table(entries: list[TeamEntry], zones: list[str]) -> list[str]:
-    """The names from table 1 up, as provincial teams sit."""
     tables = seat(entries, Level.PROVINCIAL, zones, seed="games")
     return [name for _, name in sorted(zip(tables, (entry.name for entry in entries), strict=True))]
 

@@ -1,4 +1,4 @@
-"""What every command has in common: how it answers, how it refuses, and that it migrates when it must."""
+"""What every command has in common: how it answers and refuses, that it migrates when it must, what it cannot use."""
 
 import os
 import re
@@ -16,10 +16,23 @@ from tournament.management.command import read_text
 from tournament.schemas import DocumentRefused
 
 
-def test_a_refusal_is_one_sentence_and_exit_1(migrated: Path) -> None:
-    result = run_manage("verify_log", "nowhere", "--json", DATA_DIR=str(migrated))
+@pytest.mark.parametrize(
+    ("database", "sentence"),
+    [
+        ("whist.sqlite3", "There is no event “nowhere”."),
+        ("no/where.sqlite3", "The database cannot be used: unable to open database file."),
+        ("damaged.sqlite3", "The database cannot be used: file is not a database."),
+    ],
+)
+def test_a_refusal_is_one_sentence_and_exit_1(database: str, sentence: str, migrated: Path, tmp_path: Path) -> None:
+    data = shutil.copytree(migrated, tmp_path / "data")
+    (data / "damaged.sqlite3").write_bytes(b"counts" * 1000)
 
-    assert (result.returncode, result.stdout, result.stderr) == (1, "", "There is no event “nowhere”.\n")
+    done = run_manage(
+        "verify_log", "nowhere", "--json", DATA_DIR=str(data), DATABASE_URL=f"sqlite:///{data / database}"
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{sentence}\n")
 
 
 @pytest.mark.parametrize("arguments", [["standings"], ["standings", "a", "b"], ["movement", "--tables", "many"]])
@@ -34,14 +47,6 @@ def test_two_commands_that_find_a_new_database_both_do_their_work(tmp_path: Path
         done = list(terminals.map(lambda name: run_manage("new_password", name, DATA_DIR=str(tmp_path)), "ab"))
 
     assert [(one.returncode, one.stderr) for one in done] == [(0, "")] * 2
-
-
-def test_a_database_that_cannot_be_opened_is_refused(tmp_path: Path) -> None:
-    result = run_manage(
-        "verify_log", "x", DATA_DIR=str(tmp_path), DATABASE_URL=f"sqlite:///{tmp_path}/no/where.sqlite3"
-    )
-
-    assert (result.returncode, result.stderr) == (1, "The database cannot be used: unable to open database file.\n")
 
 
 @pytest.mark.parametrize(
@@ -115,3 +120,18 @@ def test_a_data_folder_that_cannot_be_used_is_refused_in_a_sentence(kind: str, t
 
         sentence = f"{why} Set DATA_DIR to a folder of your own, on this computer’s disk.\n"
         assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
+
+
+def test_a_postgresql_address_without_its_driver_names_the_file_to_install(tmp_path: Path) -> None:
+    program = "import sys; sys.modules['psycopg'] = None; import tournament.settings"
+    told = environment(DATA_DIR=str(tmp_path), DATABASE_URL="postgres://127.0.0.1/whist")
+
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=told, capture_output=True, text=True, check=False
+    )
+
+    assert done.stderr.splitlines()[-1] == (
+        "tournament.domain.refusal.Refusal: DATABASE_URL names a PostgreSQL server, whose driver is not installed: "
+        f"{sys.executable} -m ensurepip, then {sys.executable} -m pip install --requirement "
+        f"{ROOT / '.deploy' / 'requirements.txt'}"
+    )

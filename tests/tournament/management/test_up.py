@@ -230,7 +230,6 @@ def test_thousands_of_silent_connections_keep_nobody_out(site: Site) -> None:
             return phone.getresponse().status
 
     def stays_open(silent: socket.socket) -> bool:
-        """True while nothing and nobody has ended it."""
         try:
             return bool(silent.recv(1))
         except BlockingIOError:

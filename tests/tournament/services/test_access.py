@@ -132,7 +132,6 @@ LOOK_ALIKE = [
     "1lse",
     "O\u043aсана",
 ]
-"""Letters of other scripts, small L and figures for letters, other accents, spaces and signs."""
 
 
 def test_a_name_that_only_looks_like_anothers_is_refused_and_names_of_all_letters_work(event: Event) -> None:
@@ -158,7 +157,6 @@ def come_by_code(event: Event, name: str) -> str:
 
 
 def sign_up(event: Event, name: str, sign_in_name: str, role: str = "typist") -> tuple[User, str | None]:
-    """The account of an assistant, and its password where it is new."""
     new = NewAssistant(name=name, sign_in_name=sign_in_name, role=Assistant.Role(role))
     password = sign_up_assistant(event, ADA, NOON, new)
     return User.objects.get(username=sign_in_name), password

@@ -211,15 +211,3 @@ def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call(eve
     assert '"goes_on_at": "2026-08-21T12:45:00-06:00"' in save_event(fresh(event))
     call_hand(event, ADA, at[3], HandCall(hand=4))
     assert fresh(event).goes_on_at is None
-
-
-def test_two_people_who_press_next_at_once_call_one_hand_and_an_old_page_calls_none(event: Event) -> None:
-    call_hand(event, ADA, NOON, HandCall(hand=1, seen="0"))
-    call_hand(event, Actor("Bob"), NOON, HandCall(hand=1, seen="0"))
-    call_hand(event, ADA, NOON, HandCall(hand=2, seen="1"))
-
-    with pytest.raises(Conflict) as refusal:
-        call_hand(event, Actor("Bob"), NOON, HandCall(hand=1, seen="0"))
-
-    assert str(refusal.value) == "Somebody else has called since: now hand 2 is in play. Look at it, then go on."
-    assert fresh(event).call == Call(2)

@@ -82,7 +82,6 @@ from tournament.services.office import (
 )
 
 NOBODY = Actor("")
-"""Who is not signed in."""
 OLGA = Actor("Olga")
 WEEK = timedelta(days=7)
 PASSWORD = "seven hearts led"

@@ -1,4 +1,4 @@
-"""What nobody needs any more is deleted in its time, and nothing else."""
+"""The lease of a print job; what nobody needs any more is deleted in its time, and nothing else."""
 
 import os
 from datetime import datetime, timedelta
@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.events import NOON, make_event
+from tests.events import NOON, make_event, set_up
 from tournament.domain.refusal import NotFound
 from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
 from tournament.queries.print_jobs import printed_pdf
 from tournament.services.access import GUESSES_WITHIN
-from tournament.services.print_jobs import finish_job, request_print
+from tournament.services.print_jobs import LEASE, claim_job, finish_job, overdue_jobs, renew_lease, request_print
 from tournament.services.purging import (
     KEEP_DELETED_EVENTS,
     KEEP_NAMES,
@@ -91,3 +91,32 @@ def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path
     purge_deleted_events(folder=tmp_path / "never made", at=NOON)
 
     assert [file.name for file in tmp_path.iterdir()] == ["young-1.json"]
+
+
+SECOND = timedelta(seconds=1)
+
+
+def claimed() -> PrintJob:
+    job = request_print(event=set_up(), sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
+    held = claim_job(job=job.pk, at=NOON)
+    assert held
+    return held
+
+
+def test_a_lease_that_is_renewed_keeps_the_job_from_others() -> None:
+    job = claimed()
+
+    renew_lease(job=job, at=NOON + LEASE - SECOND)
+
+    assert overdue_jobs(NOON + LEASE + SECOND) == []
+    assert claim_job(job=job.pk, at=NOON + LEASE + SECOND) is None
+    assert overdue_jobs(NOON + 2 * LEASE) == [job.pk]
+
+
+def test_a_worker_that_lost_its_job_renews_nothing() -> None:
+    slow = claimed()
+    claim_job(job=slow.pk, at=NOON + LEASE + SECOND)
+
+    renew_lease(job=slow, at=NOON + 2 * LEASE)
+
+    assert overdue_jobs(NOON + 2 * LEASE + 2 * SECOND) == [slow.pk]

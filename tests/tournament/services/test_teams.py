@@ -163,11 +163,6 @@ def test_a_year_of_birth_stays_when_the_name_is_corrected(aces: Team) -> None:
     ]
 
 
-def test_nothing_is_noted_of_nobody(aces: Team) -> None:
-    with pytest.raises(Refusal, match="nobody at Y yet"):
-        note(aces, Seat.Y, PlayerNote(birth_year=1950))
-
-
 @pytest.mark.rule("R2")
 def test_a_date_of_birth_says_the_year_too(aces: Team) -> None:
     born = date(1950, 3, 17)
@@ -177,12 +172,21 @@ def test_a_date_of_birth_says_the_year_too(aces: Team) -> None:
 
 
 @pytest.mark.parametrize(
-    ("year", "born"),
-    [(None, date(2026, 8, 22)), (1951, date(1950, 3, 17)), (None, date(1899, 1, 1)), (1899, None), (2027, None)],
+    ("seat", "year", "born", "sentence"),
+    [
+        (Seat.A, None, date(2026, 8, 22), "is no date of birth"),
+        (Seat.A, 1951, date(1950, 3, 17), "is no date of birth"),
+        (Seat.A, None, date(1899, 1, 1), "is no year of birth"),
+        (Seat.A, 1899, None, "is no year of birth"),
+        (Seat.A, 2027, None, "is no year of birth"),
+        (Seat.Y, 1950, None, "nobody at Y yet"),
+    ],
 )
-def test_a_date_nobody_was_born_on_is_refused(aces: Team, year: int | None, born: date | None) -> None:
-    with pytest.raises(Refusal, match=r"is no (date|year) of birth"):
-        note(aces, Seat.A, PlayerNote(birth_year=year, birth_date=born))
+def test_a_birth_that_cannot_be_or_is_nobodys_is_refused(
+    aces: Team, seat: Seat, year: int | None, born: date | None, sentence: str
+) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        note(aces, seat, PlayerNote(birth_year=year, birth_date=born))
 
 
 FOURTH = ("Ann", "Bob", "Cy", "Di")

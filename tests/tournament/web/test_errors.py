@@ -87,12 +87,3 @@ def test_a_count_that_was_answered_is_on_the_disk_when_the_process_is_killed(mig
 
     # 2 is FULL: SQLite waits until the disk has it, so a power cut loses nothing either.
     assert (killed.returncode, killed.stdout, again.stdout) == (-9, "303 wal 2\n", "(1, 14)\n"), killed.stderr
-
-
-def test_a_damaged_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    (tmp_path / "whist.sqlite3").write_bytes(b"counts" * 1000)
-
-    result = run_manage("save_event", "games", DATA_DIR=str(tmp_path))
-
-    assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr == "The database cannot be used: file is not a database.\n"

@@ -1,17 +1,15 @@
 """The judge against the figures known for sixteen tables, its bounds against every case small enough, and its words."""
 
 from collections import defaultdict
-from itertools import combinations_with_replacement, product
-from math import comb
+from itertools import product
 
 import pytest
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import CRITERIA, certificate, measure, meetings, variety
-from rotations.domain.judging.proofs import bounds, fewest_oppositions, smooth, spread
+from rotations.domain.judging.proofs import bounds
 from rotations.domain.movement import Movement, from_shifts, read_shifts, sequence
-from tournament.domain.team import Pair
 
 AREA, PROVINCIAL = (15, 15), (15, 15, 20)
 
@@ -59,19 +57,6 @@ def test_the_known_figures_of_sixteen_tables(sessions, shifts, known) -> None:
     assert figures(from_shifts(16, sessions, shifts)) == dict(zip(CRITERIA, known, strict=True))
 
 
-@pytest.mark.parametrize(
-    ("sessions", "bounds"),
-    [
-        (AREA, (720, 240, 240, 0, 0, 0, 480, 0, 6664, 0, 0, 0, 2048)),
-        (PROVINCIAL, (2280, 960, 600, 0.3333, 0, 80, 2080, 160, 36096, 0, 0, 80, 3312)),
-    ],
-)
-def test_the_known_bounds_of_sixteen_tables(sessions, bounds) -> None:
-    judged = certificate(sequence(16, sessions))
-
-    assert {line.name: line.bound for line in judged.criteria} == dict(zip(CRITERIA, bounds, strict=True))
-
-
 def test_two_tables_have_nothing_to_choose_and_score_full() -> None:
     judged = certificate(sequence(2, AREA))
 
@@ -109,28 +94,6 @@ def test_nothing_is_structural_for_tables_that_move_differently() -> None:
 
 
 DERANGED = {3: ((2, 3, 1), (3, 1, 2)), 2: ((2, 1),)}
-
-
-@pytest.mark.parametrize("things", range(13))
-@pytest.mark.parametrize("cells", range(1, 6))
-def test_things_spread_evenly_make_the_fewest_coincidences(things: int, cells: int) -> None:
-    ways = combinations_with_replacement(range(cells), things)
-
-    fewest = min(sum(comb(way.count(cell), 2) for cell in range(cells)) for way in ways)
-
-    assert smooth(things, cells) == fewest
-    assert sum(comb(times, 2) for times in spread(things, cells)) == fewest
-
-
-@pytest.mark.parametrize("meetings", range(9))
-def test_the_fewest_oppositions_of_players_are_those_of_every_choice_of_foursomes(meetings: int) -> None:
-    def oppositions(foursomes: tuple[Pair, ...]) -> int:
-        opposed = [(p, q) for label in foursomes for p in label.seats for q in label.other.seats]
-        return sum(comb(opposed.count(two), 2) for two in set(opposed))
-
-    fewest = min(oppositions(foursomes) for foursomes in combinations_with_replacement(Pair, meetings))
-
-    assert fewest_oppositions(meetings) == fewest
 
 
 @pytest.mark.parametrize("tables", [2, 3])

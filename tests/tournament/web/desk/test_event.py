@@ -188,14 +188,13 @@ def test_an_event_is_handed_over_when_both_want_it(ada: Client, bob: Client) -> 
     event = make_event(3)
     offer = "/accounts/offers/games/"
 
-    response = ada.post("/games/desk/put-away/hand-over/", {"leader": "Bob"}, follow=True)
+    ada.post("/games/desk/put-away/hand-over/", {"leader": "Bob"})
     own = text_of(bob.get("/accounts/"))
     declined = bob.post(offer)
     ada.post("/games/desk/put-away/hand-over/", {"leader": "Bob"})
     still = (ada.get("/games/desk/").status_code, bob.get("/games/desk/").status_code)
     accepted = bob.post(offer, {"accept": ""})
 
-    assert "Bob is asked to lead the event. It stays yours until they accept." in text_of(response)
     assert "You are asked to lead Summer Games" in own
     assert (declined.status_code, still, accepted.status_code) == (303, (200, 403), 303)
     assert (ada.get("/games/desk/").status_code, bob.get("/games/desk/").status_code) == (403, 200)

@@ -75,13 +75,11 @@ def test_a_second_leader_does_everything_and_a_typist_only_enters_counts(ada: Cl
     assert "<button" not in day.partition("<main")[2]
     assert (at_break.status_code, "1 of 2 tables counted" in text_of(at_break)) == (200, True)
     assert [count.by for count in FlagCount.objects.all()] == ["Tom Fox"] * 2
-    assert "You type in the counts of Summer Games Type the slips of day 1" in text_of(tom.get("/accounts/"))
     assert "/games/desk/" in sue.get("/accounts/").content.decode()
 
-    renewed = ada.post(f"{ASSISTANTS}{event.assistants.get(role='typist').pk}/password/", follow=True)
+    ada.post(f"{ASSISTANTS}{event.assistants.get(role='typist').pk}/password/")
     ada.post(f"{ASSISTANTS}{event.assistants.get(role='leader').pk}/remove/")
 
-    assert "The new password is" in text_of(renewed)
     assert (sue.get("/games/desk/").status_code, tom.get("/accounts/").status_code) == (403, 302)
 
 

@@ -75,7 +75,6 @@ def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_cor
     text = "Spring Games 2026\nTeam,Captain,B,X,Y\nAces,Ann,Bill,Xenia,Yves\naces,Cy,Di,Ed,\nKings,Flo,Gil,Hal,Ida"
 
     page = ada.post(LIST, {"text": text})
-    assert "Nothing is saved yet." in text_of(page)
     assert sent(page)["column"] == ["name", "A", "B", "X", "Y"]
     assert sent(page)["use"] == ["2", "3", "4"]
     assert "aces is in row 3 already. Correct the name, or leave one row out." in text_of(page)
@@ -85,8 +84,6 @@ def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_cor
     response = ada.post(ENTER, sent(page))
     assert (response.status_code, names(event)) == (422, [])
     assert refusals_of(response)[0] == "The list is not entered yet. Correct what is marked first."
-
-    assert "Enter the corrected list" in text_of(response)
 
     page = ada.post(ENTER, sent(response, **{"row-3": ["Tens", "Cy", "Di", "Ed", ""]}) | {"again": "1"})
     assert (page.status_code, names(event)) == (200, [])
@@ -105,7 +102,6 @@ def test_what_a_correction_marks_anew_is_shown_before_it_is_entered(event: Event
 
     shown = ada.post(ENTER, sent(page, **{"row-2": ["Kings", "Flo", "Gil", "Hal", ""]}))
     assert (shown.status_code, names(event)) == (200, [])
-    assert "Look at what is marked now." in text_of(shown)
     ada.post(ENTER, sent(shown))
 
     assert names(event) == ["Aces", "Kings"]
@@ -267,7 +263,6 @@ def test_a_list_that_comes_after_the_seating_keeps_the_rest(event: Event, ada: C
     response = ada.post(ENTER, sent(page), follow=True)
 
     assert "2 teams are entered at tables 3 to 4." in text_of(response)
-    assert "Enter the team at table 5, keep the rest" in text_of(response)
     assert [(team.table, team.name) for team in seated_teams(event)][2:] == [(3, "Tens"), (4, "Nines")]
 
 
@@ -366,7 +361,6 @@ PLAYERS = "/games/desk/players/"
 
 @pytest.fixture
 def named_event(db: None) -> Event:
-    """An area day of two tables; at table 1 Ann and Bob are named."""
     made = make_event(2)
     Event.objects.update(level=Level.AREA.value)
     team = made.teams.get(name="Team 1")
@@ -451,9 +445,6 @@ def test_teams_that_are_seated_are_shuffled_only_when_it_is_asked_and_its_cost_i
     shuffled = ada.get(f"{TABLES}?draw=1")
     moved = sum(str(number) != table for number, table in enumerate(proposed(event, shuffled).values(), start=1))
     assert f"This gives {moved} teams other tables. The sheets printed so far must" in text_of(shuffled)
-    assert "Give the teams these tables Keep the tables as they are Shuffle again Tables as in the list" in text_of(
-        shuffled
-    )
     ada.post(TABLES, data(event, **{f"Team {number}": number for number in range(1, 9)}))
     assert fresh(event).version == version
 
