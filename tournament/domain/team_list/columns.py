@@ -15,6 +15,7 @@ from tournament.domain.team_list.fees import PAID_WORDS, is_owed, is_paid, spell
 from tournament.domain.team_list.people import (
     FULL_NAME,
     NAME,
+    NUMBER,
     ONE_WORD,
     are_mostly,
     fold_players,
@@ -60,7 +61,6 @@ NOTE_WORDS = re.compile(
     r"(?:please|thanks|thank you|regards|cheers|hi|hello|dear|see you|sincerely|best wishes|all the best|"
     r"here (?:is|are)|(?:this|that) is)\b.*|\*.*|.*:"
 )
-NUMBER = re.compile(r"#?\d{1,4}\.?").fullmatch
 TABLE_WORD = re.compile(r"^(?:table|tbl\.?|t)\s*#?(?=\d)", re.IGNORECASE)
 TELEPHONE = re.compile(
     r"(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+,./x–-]+", re.IGNORECASE
@@ -532,8 +532,12 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
         )
     )
     key = name_key(entry.name)
-    if names.get(key):
-        raise Refusal(f"{entry.name} is in row {names[key]} already. Correct the name, or leave one row out.")
+    if row_before := names.get(key):
+        if sorted(map(name_key, players_in(table, row_before - 1).values())) == sorted(
+            map(name_key, entry.players.values())
+        ):
+            raise Refusal(f"{entry.name} is in row {row_before} already: the same players. Leave one row out.")
+        raise Refusal(f"{entry.name} is in row {row_before} already. Correct the name, or leave one row out.")
     Refusal.when(key in names, f"{entry.name} is entered already. Leave this row out.")
     names[key] = number + 1
     if zones and entry.zone and entry.zone not in zones:

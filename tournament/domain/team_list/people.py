@@ -4,18 +4,20 @@ and a row for every player.
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from tournament.domain.team import name_key
-from tournament.domain.team_list.fees import is_owed, paid_by_players
+from tournament.domain.team_list.fees import PAID_WORDS, is_owed, paid_by_players
 from tournament.domain.team_list.rows import (
     LAST_FIRST,
     SEATS,
+    SPARE,
     ZONE_TEXT,
     ListColumn,
     Person,
     Role,
     Row,
+    are_in_sequence,
     heading_role,
     most_common,
     name_part,
@@ -28,6 +30,7 @@ FULL_NAME = re.compile(r"[^\W\d_][^\d@$]*\s+[^\W\d_][^\d@$]*").fullmatch
 """Whether a cell is a name, or one of several words."""
 ONE_WORD = re.compile(r"[^\W\d_][^\d@$\s]*").fullmatch
 HAS_LETTER = re.compile(r"[^\W\d_]").search
+NUMBER = re.compile(r"#?\d{1,4}\.?").fullmatch
 SEAT_CELL = re.compile(r"[ABXY1-4]", re.IGNORECASE).fullmatch
 
 BESIDE_NAMES = {
@@ -84,6 +87,7 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
             number
             for number, role in enumerate(roles)
             if role not in (ListColumn.TELEPHONE, ListColumn.MAIL, ListColumn.PAID, ListColumn.IGNORE)
+            or (role is ListColumn.IGNORE and title == "Paid" and are_remarks([row[number] for row in lines], home))
         ]
         named = [
             number
@@ -103,6 +107,11 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
             for number, row in enumerate(result):
                 row += [title if number == heading and home is None else ""] * (len(lines[0]) - len(row))
     return result
+
+
+def are_remarks(cells: Sequence[str], paid: int | None) -> bool:
+    """True for a column of words that is not the one which says who has paid; `paid` is that one, if there is one."""
+    return are_mostly(HAS_LETTER, cells) and (paid is not None or not are_mostly(PAID_WORDS, cells))
 
 
 def join_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
@@ -175,18 +184,43 @@ def is_person(role: Role | None) -> bool:
     return isinstance(role, Person) or role in SEATS
 
 
+def runs_by(rows: Sequence[Row], team: int) -> list[list[Row]]:
+    """The rows that stand together under one name; where the teams are numbered, a new number begins a team too, also
+    one without a name.
+    """
+    numbering = next((number for number, cells in enumerate(zip(*rows, strict=True)) if number_teams(cells)), team)
+    runs: list[list[Row]] = []
+    for row in rows:
+        head = runs[-1][0] if runs else row
+        is_numbered = NUMBER(row[numbering]) and row[numbering] != head[numbering]
+        if not runs or is_numbered or name_key(row[team]) not in ("", name_key(head[team])):
+            runs.append([])
+        runs[-1].append(row)
+    return runs
+
+
+def number_teams(cells: Sequence[str]) -> bool:
+    """True for a column with 1, 2, 3 …, each on the first of a team's rows, or on all."""
+    numbers = [int(cell.strip("#.")) for cell, _rows in itertools.groupby(cells) if NUMBER(cell)]
+    return 1 < len(numbers) <= len(cells) // 3 + 1 and are_in_sequence(numbers)
+
+
 def groups_by(rows: Sequence[Row], team: int, player: int) -> list[list[Row]]:
     """The rows of each team, whose name stands on the first of them, or on all in any order."""
     groups: list[list[Row]] = []
     of_team: dict[str, list[Row]] = {}
-    for row in rows:
-        key = name_key(row[team])
-        group = of_team.get(key, []) if key else groups[-1] if groups else []
-        if group and len(group) < 5 and row[player]:
-            group.append(row)
-        else:
-            groups.append([row])
-            of_team[key] = groups[-1]
+    for run in runs_by(rows, team):
+        key = name_key(run[0][team])
+        known = of_team.get(key, []) if key else []
+        if known and len(known) + len(run) <= len(SEATS) + 1 and all(row[player] for row in run):
+            known += run
+            continue
+        # Seven are two teams, the second without a name; six are one with its spares.
+        is_title = not run[0][player]
+        starts = [len(SEATS) * number + is_title for number in range(1, (len(run) - is_title + 1) // len(SEATS))]
+        found = [run[start:end] for start, end in itertools.pairwise([0, *starts, len(run)])]
+        groups += found
+        of_team[key] = found[0]
     return groups
 
 
@@ -194,10 +228,7 @@ def repeated_team(rows: Sequence[Row]) -> int | None:
     """The column with the teams' names where every player has a row and no heading says so; None where none has."""
     for number, cells in enumerate(zip(*rows, strict=True)):
         if are_mostly(lambda cell: NAME(cell) and not ZONE_TEXT.fullmatch(cell), cells):
-            keys: list[str] = []
-            for cell in cells:
-                keys.append(name_key(cell) or (keys[-1] if keys else ""))
-            runs = [len(list(run)) for _key, run in itertools.groupby(keys)]
+            runs = list(map(len, runs_by(rows, number)))
             if most_common(runs) == 4 and max(runs) < 6 and 0 < len(names_beside(rows, number)) < 3:
                 return number
     return None
@@ -232,52 +263,58 @@ def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
         return [list(row) for row in rows]
     player, above = people[0], 0 if heading is None else heading + 1
     groups = groups_by(rows[above:], team, player)
-    size = most_common(map(len, groups))
-    if size < 3:
+    usual = most_common(sum(bool(row[player]) for row in group) for group in groups)
+    if usual < 3:
         return [list(row) for row in rows]
     seat = next(
         (
             number
             for number, cells in enumerate(body)
             if are_mostly(SEAT_CELL, cells)
-            and most_common(len({row[number] for row in group}) for group in groups) == size
+            and most_common(len({row[number] for row in group}) for group in groups) == usual
         ),
         None,
     )
-    size, most = min(size, len(SEATS)), max(map(len, groups))
-    notes = [""] * (most > size)  # a column for who is beside the four
-    result = [[*row, *[""] * (size - 1), *notes] for row in rows[:above]]
+    size = min(usual, len(SEATS))
+    result = [[*row, *[""] * size] for row in rows[:above]]
     if heading is not None:
-        result[heading] = [
-            *("" if number == seat else cell for number, cell in enumerate(rows[heading])),
-            *["Player"] * (size - 1),
-            *notes,
-        ]
+        titles = ["" if number == seat else cell for number, cell in enumerate(rows[heading])]
+        result[heading] = [*titles, *["Player"] * (size - 1), ""]
+    reached = [roles.index(ListColumn.TELEPHONE)] if ListColumn.TELEPHONE in roles else []
     for group in groups:
+        seated, beside = part_spares([row for row in group if row[player]], {team, player}, size)
+        of_team = [row for row in group if row not in beside]
         # What only one of a team's rows says, as a telephone number, is the team's.
-        first = [next((row[number] for row in group if row[number]), "") for number in range(len(roles))]
+        first = [next((row[number] for row in of_team if row[number]), "") for number in range(len(roles))]
         if ListColumn.PAID in roles and heading is not None:
             fee = roles.index(ListColumn.PAID)
-            first[fee] = paid_by_players([row[fee] for row in group], is_owed=is_owed(rows[heading][fee]))
-        if ListColumn.TELEPHONE in roles:
-            place = roles.index(ListColumn.TELEPHONE)
-            first[place] = ", ".join(dict.fromkeys(row[place] for row in group[:size] if row[place]))
-        names = [row[player] for row in group]
+            first[fee] = paid_by_players([row[fee] for row in of_team], is_owed=is_owed(rows[heading][fee]))
+        for place in reached:
+            first[place] = ", ".join(dict.fromkeys(row[place] for row in of_team if row[place]))
+        names = [row[player] for row in seated]
         if seat is not None:
             first[seat] = ""
-            at = {"ABXY1234".find(row[seat].upper()) % 4: row[player] for row in group if SEAT_CELL(row[seat])}
-            names = [at.get(number, "") for number in range(4)] if len(at) == len(group) else names
+            at = {"ABXY1234".find(row[seat].upper()) % 4: row[player] for row in seated if SEAT_CELL(row[seat])}
+            names = [at.get(number, "") for number in range(4)] if len(at) == len(seated) else names
         names += [""] * size
         first[player] = names[0]
-        reached = [roles.index(ListColumn.TELEPHONE)] if ListColumn.TELEPHONE in roles else []
-        beside = " · ".join(
-            " ".join(["spare:", *filter(None, (row[number] for number in [player, *reached]))]) for row in group[size:]
-        )
-        result.append([*first, *names[1:size], *([beside] if notes else [])])
+        spares = [" ".join(["spare:", *filter(None, (row[at] for at in (player, *reached)))]) for row in beside]
+        result.append([*first, *names[1:size], " · ".join(spares)])
     # Without headings the team is looked for first, and its players side by side.
     order = [team, player, *range(len(roles), len(roles) + size - 1)]
     order += [number for number in range(len(result[0])) if number not in order]
     return result if heading is not None else [[row[number] for number in order] for row in result]
+
+
+def part_spares(people: Sequence[Row], named: Collection[int], size: int) -> tuple[list[Row], list[Row]]:
+    """Who plays of a team's rows, and who is beside them: the fifth, and who is called a spare in another column."""
+
+    def is_spare(row: Row) -> bool:
+        return any(SPARE(cell) for number, cell in enumerate(row) if number not in named)
+
+    playing = min(size, sum(not is_spare(row) for row in people)) or size
+    in_order = sorted(people, key=is_spare)
+    return in_order[:playing], in_order[playing:]
 
 
 def turned(name: str) -> str:

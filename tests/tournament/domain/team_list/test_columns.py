@@ -948,6 +948,32 @@ def test_people_whose_last_names_stand_first_keep_them() -> None:
     assert [*table.turn_names().turn_names().names.values()] == [*table.names.values()]
 
 
+def test_in_a_row_a_player_each_team_keeps_its_own() -> None:
+    """A number without a name, a team that is entered twice, a spare among the players, and a fee in a remark."""
+    table = read_list(
+        "#\tTeam\tLast\tFirst\tPaid\tRemarks\n1\tKings\tLaw\tKay\t\t\n\t\tMoe\tLou\t\tspare\n\t\tNoe\tMia\t\towes 20\n"
+        "\t\tOrr\tNed\t\t\n\t\tPye\tOda\t\t\n2\t\tDole\tCy\t40\tname to come\n\t\tEk\tDi\t\t\n\t\tFox\tEd\t\t\n"
+        "\t\tGray\tFlo\t\t\n3\tTens\tHay\tGil\tyes\t\n\t\tIves\tHal\t\t\n\t\tJay\tIda\t\t\n\t\tKerr\tJo\t\t\n"
+        "\tKings\tNoe\tMia\t\ttwice?\n\t\tOrr\tNed\t\t\n\t\tPye\tOda\t\t\n\t\tLaw\tKay\t\t\n"
+    )
+
+    rows = preview(table, fee=40)[1:]
+    assert [(list(players_in(table, at).values()), row.has_paid) for at, row in enumerate(rows, 1)] == [
+        (["Kay Law", "Mia Noe", "Ned Orr", "Oda Pye"], False),
+        (["Cy Dole", "Di Ek", "Ed Fox", "Flo Gray"], False),
+        (["Gil Hay", "Hal Ives", "Ida Jay", "Jo Kerr"], True),
+        (["Mia Noe", "Ned Orr", "Oda Pye", "Kay Law"], False),
+    ]
+    assert [table.cell(at, ListColumn.PAID) for at in (1, 2)] == ["owes 20", "40"]
+    assert [str(row.refusal or "") for row in rows] == [
+        "",
+        "A team needs a name.",
+        "",
+        "Kings is in row 2 already: the same players. Leave one row out.",
+    ]
+    assert table.spares == ["Spare: Lou Moe"]
+
+
 def turn_comma(name: str) -> str:
     return " ".join(reversed(name.split(", ")))
 
@@ -963,7 +989,7 @@ def test_what_beside_a_team_is_doubtful_is_said() -> None:
         "",
         "Is “Hal Ives or Jo Kent” one player?",
         "Are there players in the team’s name?",
-        "Are there players in the team’s name?",
+        "",
         "Is this a team, or one person?",
     ]
 
