@@ -57,10 +57,12 @@ TITLE_WORDS = re.compile(
     r"september|october|november|december)\b"
 )
 NOTE_WORDS = re.compile(
-    r"totals?\b.*|(?:notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|"
+    r"(?:sub[- ]?|grand )?totals?\b.*|(?:notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|"
     r"(?:please|thanks|thank you|regards|cheers|hi|hello|dear|see you|sincerely|best wishes|all the best|"
     r"here (?:is|are)|(?:this|that) is)\b.*|\*.*|.*:"
 )
+FEE = {"fee", "fees", "entry fee", "payment", "payments", "money", "$"}
+"""Headings over what has been paid where the teams differ; otherwise over what each has to pay."""
 TABLE_WORD = re.compile(r"^(?:table|tbl\.?|t)\s*#?(?=\d)", re.IGNORECASE)
 TELEPHONE = re.compile(
     r"(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+,./x–-]+", re.IGNORECASE
@@ -254,6 +256,7 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     refuse_long_list(len(rows))
     texts = drop_empty([[re.sub(r"[^\S\n]+", " ", cell).strip() for cell in row] for row in rows])
     texts = drop_empty(split_numbers(texts))
+    texts = take_telephones_below(stack_tables(texts, find_heading(texts)))
     Refusal.when(not texts, "The list is empty; write one team a line.")
     texts = add_group_column(texts, find_heading(texts), zones)
     texts = split_from_names(texts, find_heading(texts))
@@ -275,6 +278,30 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
             texts[number][place] = spell_paid(texts[number][place], is_owed=owed)
     table = TeamTable(tuple(columns), tuple(map(tuple, texts)), left_out).call_by_players()
     return table.turn_names() if are_mostly(LAST_FIRST.fullmatch, table.names.values()) else table
+
+
+def stack_tables(rows: Sequence[Row], heading: int | None) -> list[Row]:
+    """The rows; where two lists with the same headings stand side by side, the second below the first."""
+    if heading is None:
+        return [list(row) for row in rows]
+    titles = [cell.casefold() for cell in rows[heading]]
+    width = titles.index(titles[0], 1) if titles.count(titles[0]) > 1 else len(titles)
+    are_whole = ListColumn.NAME in map(heading_role, titles[:width])
+    if not are_whole or any(title != titles[place % width] for place, title in enumerate(titles)):
+        return [list(row) for row in rows]
+    beside = [row[start : start + width] for start in range(width, len(titles), width) for row in rows[heading + 1 :]]
+    return [*(row[:width] for row in rows), *(row + [""] * (width - len(row)) for row in beside if any(row))]
+
+
+def take_telephones_below(rows: Sequence[Row]) -> list[Row]:
+    """The rows, a row of nothing but telephone numbers beside the names above it."""
+    result: list[Row] = []
+    for row in rows:
+        if result and all(is_telephone(cell) for cell in filter(None, row)):
+            result[-1] = [f"{above} {cell}".strip() for above, cell in zip(result[-1], row, strict=True)]
+        else:
+            result.append(list(row))
+    return result
 
 
 def join_telephone_columns(rows: list[Row], columns: list[ListColumn], left_out: Collection[int]) -> None:
@@ -309,6 +336,10 @@ def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
     return frozenset(left_out)
 
 
+def is_telephone(cell: str) -> bool:
+    return 7 <= sum(map(str.isdigit, cell)) <= 45 and TELEPHONE(cell) is not None
+
+
 class Contents:
     """What the cells of one column look like; shares are those of the cells that are not empty."""
 
@@ -326,7 +357,7 @@ class Contents:
 
     @property
     def are_telephones(self) -> bool:
-        return self.are(lambda cell: 7 <= sum(map(str.isdigit, cell)) <= 45 and TELEPHONE(cell))
+        return self.are(is_telephone)
 
     @property
     def are_zones(self) -> bool:
@@ -353,6 +384,9 @@ def guess_columns(
     roles = name_blank_headings(headings, list(map(heading_role, headings)), contents)
     if not body:
         return [role if isinstance(role, ListColumn) else ListColumn.IGNORE for role in roles]
+    for number, cell in enumerate(headings):
+        if cell.casefold() in FEE and ListColumn.PAID not in roles and len({row[number] for row in body}) > 1:
+            roles[number] = ListColumn.PAID
     correct_headings(roles, contents)
     guess_by_content(roles, contents, has_heading=heading is not None)
     choose_team(roles, contents, headings)

@@ -35,7 +35,7 @@ SEAT_CELL = re.compile(r"[ABXY1-4]", re.IGNORECASE).fullmatch
 
 BESIDE_NAMES = {
     "Telephone": re.compile(
-        r"(?:[\s,;:–-]|\((?!\d{3}\)))*(?:\b(?:tel|telephone|phone|ph|cell|mobile|home|(?-i:[chm])|[CHM](?=[:#]))\b[.:#]*\s*)?"
+        r"(?:[\s,;:/–-]|\((?!\d{3}\)))*(?:\b(?:tel|telephone|phone|ph|cell|mobile|home|(?-i:[chm])|[CHM](?=[:#]))\b[.:#]*\s*)?"
         r"(?<!\d)((?:\+?1[\s.-]*)?(?:\(?\d{3}\)?[\s./–-]*\d{3}[\s./–-]*\d{4}|\d{3}[\s.–-]\d{4}))(?!\d)(?:[\s(]*\b(?:cell|mobile|home|work)\b)?[\s),;]*",
         re.IGNORECASE,
     ),
@@ -218,6 +218,10 @@ def groups_by(rows: Sequence[Row], team: int, player: int) -> list[list[Row]]:
         # Seven are two teams, the second without a name; six are one with its spares.
         is_title = not run[0][player]
         starts = [len(SEATS) * number + is_title for number in range(1, (len(run) - is_title + 1) // len(SEATS))]
+        if len(run) - is_title == len(SEATS) * 2 - 1 and sum(map(bool, run[starts[0] - 1])) > sum(
+            map(bool, run[starts[0]])
+        ):
+            starts[0] -= 1  # the fuller row is the first of its team
         found = [run[start:end] for start, end in itertools.pairwise([0, *starts, len(run)])]
         groups += found
         of_team[key] = found[0]
