@@ -206,6 +206,20 @@ class TeamTable:
         is_out = self.columns[place] is ListColumn.IGNORE and bool(parts)
         return is_out and all(part.startswith(("(", "couple ", "spare: ")) for part in parts)
 
+    @property
+    def unused(self) -> list[str]:
+        """What the columns say that are left out; not the numbers of the rows."""
+        rows = [row for number, row in enumerate(self.rows) if number not in self.left_out]
+        places = [place for place, column in enumerate(self.columns) if column is ListColumn.IGNORE]
+        cells = dict.fromkeys(row[place] for place in places if not self.is_of_notes(place) for row in rows)
+        return [cell for cell in cells if cell and not NUMBER(cell)]
+
+    def team_beside(self, name: str) -> str:
+        """The team, in brackets, whose row names somebody; empty for somebody in no team's row."""
+        rows = [number for number in range(len(self.rows)) if any(name in cell for cell in self.rows[number])]
+        teams = [self.cell(number, ListColumn.NAME) for number in rows if number not in self.left_out]
+        return f"({teams[0]})" if any(teams) else ""
+
     def row_spare(self, number: int) -> str:
         """The text of a row that names spares; empty for any other row."""
         head, *others = list(filter(None, self.rows[number])) or [""]

@@ -304,10 +304,11 @@ def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
         first[player] = names[0]
         spares = [" ".join(["spare:", *filter(None, (row[at] for at in (player, *reached)))]) for row in beside]
         result.append([*first, *names[1:size], " · ".join(spares)])
-    # Without headings the team is looked for first, and its players side by side.
-    order = [team, player, *range(len(roles), len(roles) + size - 1)]
+    # Without headings the team is looked for first; its players stand side by side.
+    order = [*range(player + 1)] if heading is not None else [team, player]
+    order += range(len(roles), len(roles) + size - 1)
     order += [number for number in range(len(result[0])) if number not in order]
-    return result if heading is not None else [[row[number] for number in order] for row in result]
+    return [[row[number] for number in order] for row in result]
 
 
 def part_spares(people: Sequence[Row], named: Collection[int], size: int) -> tuple[list[Row], list[Row]]:

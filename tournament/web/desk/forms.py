@@ -614,7 +614,7 @@ class TeamListForm(forms.Form):
         label="The list",
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false"}),
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
         help_text=(
             "Copy it as it is from a spreadsheet, an e-mail or a table in Word: a team or a player a line, with or "
             "without headings. Or write team, player A, B, X, Y with commas; all but the team’s name may be left out."

@@ -41,7 +41,7 @@ from tournament.queries.events import (
     teams,
     young_players,
 )
-from tournament.services.access import NewSpare
+from tournament.services.access import CONTACT_LENGTH, NewSpare
 from tournament.services.acts import AnyAct
 from tournament.services.teams import (
     NewParties,
@@ -81,6 +81,7 @@ class TeamListPage(DeskView):
             "has_zones": has_zones(self.event, [team for team, _ in listed]),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "has_started": has_started(self.event),
+            "spares": self.event.spares.filter(party=None),
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
         }
 
@@ -353,10 +354,14 @@ class TeamTableView(DeskActionView):
             "turned": [(name, turned(name)) for name in table.before.values()],
             "spares": [text for text in table.spares if not read_spares(text)],
             "to_list": [
-                spare for text in table.spares for spare in read_spares(text) if name_key(spare[0]) not in seated
+                (name, f"{contact} {table.team_beside(name)}".strip()[:CONTACT_LENGTH])
+                for text in table.spares
+                for name, contact in read_spares(text)
+                if name_key(name) not in seated
             ],
             "refused": self.request.POST.getlist("no_spare"),
             "captain": captain,
+            "unused": table.unused,
             "last_first": list(table.last_first.values()),
             "can_turn": table.has_players or (people and are_people),
             "can_enter": not problem and not wrong and bool(entries),

@@ -128,7 +128,7 @@ def test_entry_fees_are_ticked_where_one_is_asked_and_the_public_does_not_see_it
     assert re.findall(r'value="(\d-fee-\w+)"', page.content.decode()) == [
         "1-fee-no", "2-fee-yes", "3-fee-yes", "4-fee-yes"
     ]  # fmt: skip
-    assert re.search("0 of 3 teams are here.* Team 4 .* owes 40 They are late", text_of(page))
+    assert re.search("0 of 3 teams are here.* Team 4 .* owes the fee They are late", text_of(page))
     assert ("Team 3 has not paid" in text_of(desk), f'href="{check_in}"' in desk.content.decode()) == (True, True)
     assert [pat.get(address).content for address in seen] == public
     assert {ada.post(check_in, {"mark": mark}).status_code for mark in ("rest-fee-yes", "5-fee-yes", "1-fee-4")} == {

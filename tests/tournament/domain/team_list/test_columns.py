@@ -212,7 +212,7 @@ Four Aces\tCy Dole\t780-555-0102
 \tDi Ek\t
 \tEd Fox\t
 \tFlo Gray\t""",
-        "name A telephone B X Y",
+        "name A B X Y telephone",
         [replace(GUNN, telephone="780-555-0101"), replace(ACES, telephone="780-555-0102")],
     ),
     "a row for every player, the team's name on each": (
@@ -280,7 +280,7 @@ Name,Team,Seat
 "Ray, Bob",Gunn Runners,B
 "Orr, Ned",Kings,Y
 "Wu, Xia",Gunn Runners,X""",
-        "A name B X Y",
+        "A B X Y name",
         [KINGS, GUNN],
     ),
     "a row for every player, first and last name apart": (
@@ -295,7 +295,7 @@ Four Aces\tCy\tDole\t780-555-0102\t
 \tDi\tEk\t\t
 \tEd\tFox\t\t
 \tFlo\tGray\t\t""",
-        "name A telephone paid B X Y",
+        "name A B X Y telephone paid",
         [replace(GUNN, telephone="780-555-0101"), replace(ACES, telephone="780-555-0102")],
     ),
     "the same without headings": (
