@@ -61,6 +61,7 @@ class Leader:
         self.page.check(f"[name=level][value={level}]")
         self.page.fill("[name=venue]", hall)
         self.page.fill("[name=date_1]", TODAY)
+        self.page.locator("summary").last.click()
         self.page.fill("[name=zones]", "\n".join(zones))
         follow(self.page, "Set up the event")
         self.slug = self.page.url.split("/")[3]

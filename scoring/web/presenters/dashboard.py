@@ -662,10 +662,12 @@ def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
     if day is None or facts.is_counting(day):
         return []
     not_here = page(event, "desk-changes", query={"from": page(event, "desk")})
+    short = {team.name for team, _seat, _text in facts.short_teams}  # of which the desk says so already
     found = [
         DeskWarning(f"{team.name}, table {team.table}, are {what}", "Somebody is not here", not_here)
         for players, what in ((0, "missing."), (PLAYERS - 1, "three. A spare may sit in."))
         for team in facts.teams_here(day, players)
+        if not players or team.name not in short
     ]
     if day.unchecked and facts.is_in_play:
         text = f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}."

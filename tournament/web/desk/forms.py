@@ -406,16 +406,22 @@ class EventForm(RecordForm):
             self.fields[name] = forms.DateField(
                 label="First day" if self.is_new else label, required=False, initial=day, widget=CALENDAR
             )
-        own = {Level.AREA: [*LADDER_FIELDS], Level.ZONE: ["zone", "qualifies_for"]}
-        own_place = [*LADDER_FIELDS] if self.is_new else own.get(plan.level, [])
+        own = {
+            Level.AREA: [*LADDER_FIELDS],
+            Level.ZONE: ["zone", "qualifies_for", "zones"],
+            Level.PROVINCIAL: ["zones"],
+        }
+        own_place = ["zone", "area"] if self.is_new else own.get(plan.level, [])
         self.offer(plan)
         own_place = [each for name in own_place for each in (name, f"{name}_meant") if each in self.fields]
         if plan.level is Level.CLUB and not self.is_new:
             for name in self.OF_LADDER:
                 if not getattr(plan, name) or (name == "level" and plan.house_rules != BOOK):
                     del self.fields[name]
-        self.main_names = ["name", "level", *self.date_names, "venue", *own_place, "zones", "show_player_names"]
-        self.order_fields([*self.main_names, "slug", "sessions", "counts_needed", "advancing"])
+        self.main_names = ["name", "level", *self.date_names, "venue", "entry_fee", *own_place, "show_player_names"]
+        self.order_fields(
+            [*self.main_names, "qualifies_for", "zones", "slug", "sessions", "counts_needed", "advancing"]
+        )
 
     def offer(self, plan: EventPlan) -> None:
         """Offers the association's zones and areas and the next events here, and asks about what looks like a slip."""

@@ -291,10 +291,12 @@ def test_a_team_of_three_and_an_event_without_its_place_on_the_ladder_are_wrong_
 
     assert [(warning.page, "three players" in warning.text) for warning in wrong(event)] == [("The team", True)]
     event.spares.create(name="Marge Novak")
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=(1,), players=3))
     [offered] = wrong(event)
     assert (offered.page, offered.url) == ("Somebody sits in", "/games/desk/changes/substitute/?player=1Y")
 
     Player.objects.create(team=event.teams.get(name="Team 1"), seat="Y", name="Player Y", birth_year=1990)
+    check_in(event, ADA, NOON, CheckIn(day=1, tables=(1,), players=4))
     Event.objects.update(level=Level.AREA.value, zone="Peace", qualifies_for="zone-3")
 
     assert [warning.text for warning in wrong(event)] == ["Not said yet of this event: its area."]
