@@ -337,7 +337,8 @@ class TeamTableView(DeskActionView):
             or repeated
             or problem
             or wrong
-            or captain,
+            or captain
+            or table.unused,
             "couples": table.couples,
             "is_unnamed": table.is_called_by_players,
             "incomplete": sum(map(bool, lacking)),

@@ -140,7 +140,7 @@ def test_a_line_without_a_team_is_asked_about_its_fee_is_told_and_the_text_comes
 
     assert "Is there no team name?" in text_of(page)
     assert "Owing the fee; the amount is not kept: Kings “owes 20”." in text_of(page)
-    assert "Tim Hay is entered with the list as a spare" in text_of(page)
+    assert "Tim Hay (Kings) is entered with the list as a spare" in text_of(page)
     assert "as a spare" not in text_of(again)
     assert "Di Day paid</textarea>" in ada.post(LIST, sent(again) | {"mend": "1"}).content.decode()
 
