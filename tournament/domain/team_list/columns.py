@@ -65,7 +65,7 @@ FEE = {"fee", "fees", "entry fee", "payment", "payments", "money", "$"}
 """Headings over what has been paid where the teams differ; otherwise over what each has to pay."""
 TABLE_WORD = re.compile(r"^(?:table|tbl\.?|t)\s*#?(?=\d)", re.IGNORECASE)
 TELEPHONE = re.compile(
-    r"(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+,./x–-]+", re.IGNORECASE
+    r"(?=(?:\D*\d){7,45}\D*$)(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+,./x–-]+", re.IGNORECASE
 ).fullmatch
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be announced")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
@@ -209,16 +209,19 @@ class TeamTable:
     @property
     def unused(self) -> list[str]:
         """What the columns say that are left out; not the numbers of the rows."""
-        rows = [row for number, row in enumerate(self.rows) if number not in self.left_out]
-        places = [place for place, column in enumerate(self.columns) if column is ListColumn.IGNORE]
-        cells = dict.fromkeys(row[place] for place in places if not self.is_of_notes(place) for row in rows)
+        cells = dict.fromkeys(
+            row[place]
+            for place, column in enumerate(self.columns)
+            if column is ListColumn.IGNORE and not self.is_of_notes(place)
+            for number, row in enumerate(self.rows)
+            if number not in self.left_out
+        )
         return [cell for cell in cells if cell and not NUMBER(cell)]
 
     def team_beside(self, name: str) -> str:
         """The team, in brackets, whose row names somebody; empty for somebody in no team's row."""
-        rows = [number for number in range(len(self.rows)) if any(name in cell for cell in self.rows[number])]
-        teams = [self.cell(number, ListColumn.NAME) for number in rows if number not in self.left_out]
-        return f"({teams[0]})" if any(teams) else ""
+        rows = (number for number, row in enumerate(self.rows) if any(name in cell for cell in row))
+        return next((f"({self.cell(row, ListColumn.NAME)})" for row in rows if row not in self.left_out), "")
 
     def row_spare(self, number: int) -> str:
         """The text of a row that names spares; empty for any other row."""
@@ -270,8 +273,8 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     refuse_long_list(len(rows))
     texts = drop_empty([[re.sub(r"[^\S\n]+", " ", cell).strip() for cell in row] for row in rows])
     texts = drop_empty(split_numbers(texts))
-    texts = take_telephones_below(stack_tables(texts, find_heading(texts)))
     Refusal.when(not texts, "The list is empty; write one team a line.")
+    texts = take_telephones_below(stack_tables(texts, find_heading(texts)))
     texts = add_group_column(texts, find_heading(texts), zones)
     texts = split_from_names(texts, find_heading(texts))
     texts = join_names(texts, find_heading(texts))
@@ -296,12 +299,10 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
 
 def stack_tables(rows: Sequence[Row], heading: int | None) -> list[Row]:
     """The rows; where two lists with the same headings stand side by side, the second below the first."""
-    if heading is None:
-        return [list(row) for row in rows]
-    titles = [cell.casefold() for cell in rows[heading]]
+    titles = [cell.casefold() for cell in rows[heading or 0]]
     width = titles.index(titles[0], 1) if titles.count(titles[0]) > 1 else len(titles)
-    are_whole = ListColumn.NAME in map(heading_role, titles[:width])
-    if not are_whole or any(title != titles[place % width] for place, title in enumerate(titles)):
+    is_other = any(title != titles[place % width] for place, title in enumerate(titles))
+    if heading is None or is_other or ListColumn.NAME not in map(heading_role, titles[:width]):
         return [list(row) for row in rows]
     beside = [row[start : start + width] for start in range(width, len(titles), width) for row in rows[heading + 1 :]]
     return [*(row[:width] for row in rows), *(row + [""] * (width - len(row)) for row in beside if any(row))]
@@ -311,7 +312,7 @@ def take_telephones_below(rows: Sequence[Row]) -> list[Row]:
     """The rows, a row of nothing but telephone numbers beside the names above it."""
     result: list[Row] = []
     for row in rows:
-        if result and all(is_telephone(cell) for cell in filter(None, row)):
+        if result and all(map(TELEPHONE, filter(None, row))):
             result[-1] = [f"{above} {cell}".strip() for above, cell in zip(result[-1], row, strict=True)]
         else:
             result.append(list(row))
@@ -350,10 +351,6 @@ def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
     return frozenset(left_out)
 
 
-def is_telephone(cell: str) -> bool:
-    return 7 <= sum(map(str.isdigit, cell)) <= 45 and TELEPHONE(cell) is not None
-
-
 class Contents:
     """What the cells of one column look like; shares are those of the cells that are not empty."""
 
@@ -371,7 +368,7 @@ class Contents:
 
     @property
     def are_telephones(self) -> bool:
-        return self.are(is_telephone)
+        return self.are(TELEPHONE)
 
     @property
     def are_zones(self) -> bool:
@@ -580,12 +577,10 @@ def read_row(table: TeamTable, number: int, names: dict[str, int], zones: Sequen
         )
     )
     key = name_key(entry.name)
-    if row_before := names.get(key):
-        if sorted(map(name_key, players_in(table, row_before - 1).values())) == sorted(
-            map(name_key, entry.players.values())
-        ):
-            raise Refusal(f"{entry.name} is in row {row_before} already: the same players. Leave one row out.")
-        raise Refusal(f"{entry.name} is in row {row_before} already. Correct the name, or leave one row out.")
+    if names.get(key):
+        players = [{name_key(name) for name in players_in(table, at).values()} for at in (number, names[key] - 1)]
+        what = ": the same players. Leave" if players[0] == players[1] else ". Correct the name, or leave"
+        raise Refusal(f"{entry.name} is in row {names[key]} already{what} one row out.")
     Refusal.when(key in names, f"{entry.name} is entered already. Leave this row out.")
     names[key] = number + 1
     if zones and entry.zone and entry.zone not in zones:

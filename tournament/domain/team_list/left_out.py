@@ -54,7 +54,9 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
             missing[-1] += runs_of(line, needed)
         else:
             place = most
-            missing[place] += runs_of(line, needed - arrived[place])
+            gone = needed - arrived[place]
+            if len(gone) <= FEW_WORDS or not any(gone <= row for row in arrived):  # two teams may stand in one line
+                missing[place] += runs_of(line, gone)
     return {number: parts for number, parts in missing.items() if parts}
 
 

@@ -4,10 +4,10 @@ and a row for every player.
 
 import itertools
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tournament.domain.team import name_key
-from tournament.domain.team_list.fees import PAID_WORDS, is_owed, paid_by_players
+from tournament.domain.team_list.fees import is_owed, paid_by_players
 from tournament.domain.team_list.rows import (
     LAST_FIRST,
     SEATS,
@@ -87,7 +87,9 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
             number
             for number, role in enumerate(roles)
             if role not in (ListColumn.TELEPHONE, ListColumn.MAIL, ListColumn.PAID, ListColumn.IGNORE)
-            or (role is ListColumn.IGNORE and title == "Paid" and are_remarks([row[number] for row in lines], home))
+            or (
+                role is ListColumn.IGNORE and title == "Paid" and are_mostly(HAS_LETTER, (row[number] for row in lines))
+            )
         ]
         named = [
             number
@@ -107,11 +109,6 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
             for number, row in enumerate(result):
                 row += [title if number == heading and home is None else ""] * (len(lines[0]) - len(row))
     return result
-
-
-def are_remarks(cells: Sequence[str], paid: int | None) -> bool:
-    """True for a column of words that is not the one which says who has paid; `paid` is that one, if there is one."""
-    return are_mostly(HAS_LETTER, cells) and (paid is not None or not are_mostly(PAID_WORDS, cells))
 
 
 def join_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
@@ -285,8 +282,12 @@ def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
         titles = ["" if number == seat else cell for number, cell in enumerate(rows[heading])]
         result[heading] = [*titles, *["Player"] * (size - 1), ""]
     reached = [roles.index(ListColumn.TELEPHONE)] if ListColumn.TELEPHONE in roles else []
+    others = [number for number in range(len(roles)) if number not in (team, player)]
     for group in groups:
-        seated, beside = part_spares([row for row in group if row[player]], {team, player}, size)
+        named = [row for row in group if row[player]]
+        playing = [row for row in named if not any(map(SPARE, (row[at] for at in others)))]
+        seated = (playing or named)[:size]
+        beside = [row for row in named if row not in seated]
         of_team = [row for row in group if row not in beside]
         # What only one of a team's rows says, as a telephone number, is the team's.
         first = [next((row[number] for row in of_team if row[number]), "") for number in range(len(roles))]
@@ -309,17 +310,6 @@ def fold_players(rows: Sequence[Row], heading: int | None) -> list[Row]:
     order += range(len(roles), len(roles) + size - 1)
     order += [number for number in range(len(result[0])) if number not in order]
     return [[row[number] for number in order] for row in result]
-
-
-def part_spares(people: Sequence[Row], named: Collection[int], size: int) -> tuple[list[Row], list[Row]]:
-    """Who plays of a team's rows, and who is beside them: the fifth, and who is called a spare in another column."""
-
-    def is_spare(row: Row) -> bool:
-        return any(SPARE(cell) for number, cell in enumerate(row) if number not in named)
-
-    playing = min(size, sum(not is_spare(row) for row in people)) or size
-    in_order = sorted(people, key=is_spare)
-    return in_order[:playing], in_order[playing:]
 
 
 def turned(name: str) -> str:

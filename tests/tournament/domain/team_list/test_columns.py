@@ -201,6 +201,24 @@ Kings, Kay Law, Lou Moe, Mia Noe, Ned Orr""",
         "name A B X Y zone",
         [replace(GUNN, zone="Zone 1"), replace(ACES, zone="Zone 1"), replace(KINGS, zone="Zone 2")],
     ),
+    "two lists side by side": (
+        """
+Team\tPlayer 1\tPlayer 2\tPlayer 3\tPlayer 4\t\tTeam\tPlayer 1\tPlayer 2\tPlayer 3\tPlayer 4
+Gunn Runners\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown\t\tKings\tKay Law\tLou Moe\tMia Noe\tNed Orr
+Four Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray""",
+        "name A B X Y",
+        [GUNN, ACES, KINGS],
+    ),
+    "telephone numbers below the players, a sum between the teams": (
+        """
+Team\tA\tB\tX\tY\tFee
+Gunn Runners\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown\t40
+\t780-555-0101\t\t780-555-0103\t\t
+Sub-total\t\t\t\t\t40
+Four Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray\t""",
+        "name A B X Y paid telephone",
+        [replace(GUNN, telephone="780-555-0101, 780-555-0103"), ACES],
+    ),
     "a row for every player": (
         """
 Team\tPlayer\tPhone
@@ -972,6 +990,21 @@ def test_in_a_row_a_player_each_team_keeps_its_own() -> None:
         "Kings is in row 2 already: the same players. Leave one row out.",
     ]
     assert table.spares == ["Spare: Lou Moe"]
+
+
+def test_of_seven_below_one_name_those_from_a_fuller_row_on_are_a_team() -> None:
+    table = read_list(
+        "Team\tPlayer\tPhone\nKings\tKay Law\t\n\tLou Moe\t\n\tMia Noe\t\n"
+        "\tCy Dole\t780-555-0101\n\tDi Ek\n\tEd Fox\n\tFlo Gray"
+    )
+
+    assert [len(players_in(table, row)) for row in (1, 2)] == [3, 4]
+
+
+def test_of_two_lists_side_by_side_nothing_is_left_out() -> None:
+    text = LISTS["two lists side by side"][0]
+
+    assert left_out(text, read_list(text)) == {}
 
 
 def turn_comma(name: str) -> str:
