@@ -54,7 +54,9 @@ RULES_ASKED = {
     "mean; who is my partner; who travels; what is a visitor; team at a table; four of us; "
     "how does it work with four people and a table; two stay and two go; is the table ours all day; what is A and "
     "B; X and Y; what does home mean; who are the travelling two; where does my partner sit; across from me; "
-    "north and south; do partners sit opposite",
+    "north and south; do partners sit opposite; "
+    "what are A, B, X and Y; does A always go with B; which ones are A and B; do we go back to our own table after "
+    "every hand; return home after the hand; how are partners changed",
     "The deal": "who shuffles; who cuts; how many cards does each get; who deals first; deal the "
     "cards; nobody wants to deal; who is the dealer; how do you deal; cut the deck; left or right; "
     "who deals; thirteen cards each; pass the deal; deal one by one; do you cut before dealing; who gets the "
@@ -77,7 +79,8 @@ RULES_ASKED = {
     "how many flags do we get; seven tricks is how many; what do we get for nine tricks; all thirteen tricks; "
     "grand slam; who pays the flag; give up a flag; flag for each trick; do home or visitors keep them; when do "
     "you take a flag; how many points is a trick; lost six tricks, what do we pay; scoring; where do the won "
-    "flags go; do visitors carry flags home",
+    "flags go; do visitors carry flags home; "
+    "can a table have more than twelve flags; they have twenty flags now; table with more flags than it began with",
     "When something goes wrong": "rules renege exposed; card led out of turn; played out of turn; revoke; dropped "
     "card; card face up; misdeal; too many cards; penalty; did not follow suit; showed a card; picked up "
     "the wrong trick; fourteen cards; they revoked and nobody noticed; wrong card played; card fell on "
@@ -293,7 +296,8 @@ ANSWERS = (
         "30 or 50 hands; how many hands should we play; hands at an area or a zone; how many hands has a provincial; "
         "do clubs play thirty hands; how many sessions and hands; "
         "tea break after six hands; coffee break after hand ten; put in another break; two breaks; where do I set "
-        "the break; break in the middle",
+        "the break; break in the middle; "
+        "postpone the event because of snow; put it off to next week",
         pages=("new-event", "sessions"),
     ),
     Answer(
@@ -334,7 +338,9 @@ ANSWERS = (
         "teams play each other; do we play some team twice; how does the moving work; make the plan for twelve "
         "tables; how many times do we meet each team; we always go up one table, can it do that; use the old movement "
         "sheets; the way our association moves; does the odd table number change the plan; choose how people travel; "
-        "set up the rounds; who meets whom and when; create the order of play; list all opponents",
+        "set up the rounds; who meets whom and when; create the order of play; list all opponents; "
+        "use the printed rotation of the rule book; use our own movement; fill in the move to column; the rotation "
+        "in the book; always the same opponents",
     ),
     Answer(
         Part.EVENING,
@@ -889,7 +895,8 @@ ANSWERS = (
         "a slip; fill in the scores; record the score; where do I mark down the flags; enter scores for the tables; "
         "one slip is missing; count by paper; how do I put in the points; "
         "which tables have not sent their count; who has not handed in a count yet; see which counts are missing; "
-        "tables still without a count; waiting for counts, which tables; know which tables are not in yet",
+        "tables still without a count; waiting for counts, which tables; know which tables are not in yet; "
+        "the count slips are lost; somebody took the slips home; they gave me a slip with numbers",
         ("desk-day",),
     ),
     Answer(
@@ -1751,6 +1758,172 @@ ANSWERS = (
     ),
     Answer(
         Part.HALL,
+        "How do I set up the hall, the tables and the flags?",
+        "Put the tables in a circle, numbered from one to the last, so that one table up is always the next number; "
+        "after the last comes table 1. "
+        "On each table stand its number, its movement sheet, one deck of cards and twelve small flags, such as cloth "
+        "or crepe paper on toothpicks, in a cup or block of foam. "
+        "“Plan of the hall: who sits where” and “Rules in short, for the wall” hang at the door.",
+        "Sheets",
+        "desk-printing",
+        asked="arrange the tables in the room; how should the tables stand; layout of the hall; tables in a circle; "
+        "room setup; how do I make the flags; what are the flags made of; where do the flags stand; what lies on "
+        "every table; which way is up; direction of moving; in what order are the tables; get the room ready; "
+        "furniture; how much room between tables; hang on the wall",
+    ),
+    Answer(
+        Part.HALL,
+        "What does the person at the door do, and where are the telephones?",
+        "Tap “Here” for each team that comes, “Missing” or “Three players” where somebody lacks, and Paid; a second "
+        "tap takes it back. Telephones that were entered stand here too. "
+        "They can do it on a phone of their own, signed in as Second leader, or tick the printed list Flag check "
+        "before play. "
+        "A team that is on no list is entered under One more team, and one person who comes alone At the door; their "
+        "own page is in The leader’s guide.",
+        "Check-in",
+        "desk-check-in",
+        DAY,
+        asked="what do I do when people come in; I am at the door; greeter; welcome table; registration desk; tick "
+        "off who has arrived; check in on my own phone; who has arrived so far; he says he is on the list and is "
+        "not; he paid and I cannot find him; emergency telephone numbers of the players; call a player at home; "
+        "phone the captain of the missing team; whom do I call; which teams are missing; mark a team as here; sign "
+        "people in",
+    ),
+    Answer(
+        Part.HALL,
+        "A verifier’s phone went dark, or the page was closed. What now?",
+        "What was saved is safe, with the name of who counted; only a table that was being typed is counted again. "
+        "Open the address again on this phone or another, scan the QR or type the event’s code and the same name, "
+        "and go on. "
+        "With no phone left write the flags on a count slip and bring it to the desk.",
+        "Counting",
+        "verify",
+        asked="phone went black while I was counting; my phone battery died; closed the page by accident; went out "
+        "of the page; phone rang in the middle; screen locked while I typed; use another phone; phone is flat; lost "
+        "my place; did it keep what I put in; it wants the code again; tablet died; dropped my phone; do I start "
+        "again with counting; not saved yet; phone froze while I typed the flags",
+    ),
+    Answer(
+        Part.HALL,
+        "What is different at an area, a zone, the provincial games and a club?",
+        "Area and zone: one day of 30 hands, 15 and 15, tables drawn by lot, two teams advance. Provincial: two "
+        "days, 30 hands and 20, tables in zone order, each counted by two people, nobody advances. "
+        "Club: one day, by the house’s rules, nobody advances; else the rules are those of Alberta 55 Plus. "
+        "The level presets all of that when you set up the event, and the details change it.",
+        "A new event",
+        "new-event",
+        (),
+        asked="what is a zone event; hosting the zone playdowns for the first time; difference between area and "
+        "zone; what changes at the provincial games; which level do I choose; how many advance from each; how many "
+        "hands at zone; is it one day or two; what is an area; what is provincial; playdown; play off for the zone; "
+        "we host the provincials; regional; "
+        "is this the same as the Alberta 55 plus rules; which rules does the program use; by whose rules do we play; "
+        "official rules",
+    ),
+    Answer(
+        Part.HALL,
+        "May the leader play too, and who decides then?",
+        "The book does not forbid it; it says that one person leads and decides. Say before play who decides when "
+        "the leader’s own table is concerned. "
+        "Somebody who does not play should call the hands and mind the desk: sign them up as “Second leader” or "
+        "“Typist”. "
+        "The same holds for verifiers who play: let nobody count their own table alone.",
+        "People who help",
+        "desk-assistants",
+        asked="can the leader be in a team; I want to play as well; who has authority when the leader plays; may the "
+        "organizer play; can I lead and play; we are short one player, can I sit in; leader sits in as a spare; may "
+        "a verifier play; count my own table; conflict of interest; is it fair when the leader plays; who is in "
+        "charge",
+    ),
+    Answer(
+        Part.HALL,
+        "How does the second day begin?",
+        "Close the first day: every team keeps its table, its sheet and its letters, and starts again with twelve "
+        "flags, laid out before play; the totals are added in the end. "
+        "In the morning check the teams in on day 2, tick the flags, and open day 2. "
+        "Then call the first hand of that day, at the provincial games hand 31; its sheets are printed already.",
+        "Check-in",
+        "desk-check-in",
+        DAY,
+        asked="start the second morning; sunday morning; what do we do on day two; do teams keep their tables on the "
+        "second day; same seats tomorrow; do we begin with twelve again; redistribute the flags overnight; do the "
+        "points of day one stay; are new sheets needed for day two; which hand comes first on the second day; carry "
+        "over; continue tomorrow; leave the flags over night; open day 2",
+    ),
+    Answer(
+        Part.HALL,
+        "How do I give penalty flags, or disqualify a team?",
+        "Under Rule on a team choose “You give a team penalty flags” or “You disqualify a team”, write which team "
+        "and why, and look at what it changes before you save. "
+        "Places and sums follow at once, and the reason stands with them. "
+        "“You take back a ruling on a team” undoes it.",
+        "Rulings",
+        "desk-rulings",
+        asked="take flags away as a penalty; a team was disqualified; throw a team out for cheating; punish a team; "
+        "deduct flags; minus points; give a team a lower place; disqualify; suspended team; team broke the rules; "
+        "expel; take back a penalty; give a team its place; forgive a loan; strip them of the win",
+    ),
+    Answer(
+        Part.HALL,
+        "Which sheet is the right one, and what do the editions mean?",
+        "The newest is right: each change of teams, tables or movement makes a new edition, and from the second on "
+        "sheets carry its number. Take the older one off the table. "
+        "The page of sheets names which are out of date, and what may be written in by hand instead. "
+        "A sheet that was lost is printed again for that table alone.",
+        "Sheets",
+        "desk-printing",
+        asked="sheet says edition 2; which sheet is correct; two different sheets on a table; old and new sheets are "
+        "mixed up; my sheet is not the same as theirs; sheet and screen say something else; what is an edition; out "
+        "of date; version of the sheet; do we throw the old sheets out; must all sheets be printed again; sheet "
+        "differs from the wall; "
+        "a team joins after everything was printed; all sheets are printed and another team comes",
+    ),
+    Answer(
+        Part.HALL,
+        "Are there name tags, colours or a result for each team to print?",
+        "There are no name tags; “Personal cards for the players” carry each name and the whole way through the day. "
+        "Certificates for each player and blank ones are under More afterwards, in green or grey. "
+        "Sheets are black on white and need no colour. "
+        "For each team’s own result print “Standings for the wall” several times, or let them find their team on the "
+        "public page, where its own page tells its flags of each day.",
+        "Sheets",
+        "desk-printing",
+        asked="name badges; name tags for the players; stickers; place cards; print in colour; does it need a colour "
+        "printer; black and white; own result for every team on paper; hand out the results; copy of the standings "
+        "for each table; take home sheet; score card for the team; what other sheets are there; list of all sheets; "
+        "posters; save ink",
+    ),
+    Answer(
+        Part.HALL,
+        "Somebody cannot walk, see or hear well. How can they play?",
+        "Everybody goes out in about half of the hands: give their team a table with room around it, before play, on "
+        "the page Tables; a spare may take a seat in turns. "
+        "Their sheet can be printed in “Large print”; the hall screen shows each hand for those who do not hear the "
+        "call. "
+        "At a club evening choose A and B always; X and Y stay home: then two of each team never walk.",
+        "Sheets",
+        "desk-printing",
+        asked="a player cannot walk from table to table; walker or cane; she uses a wheelchair; hard of hearing; "
+        "deaf player; blind or poor eyesight; bad knees; can he stay at home all day; must everybody move; sitting "
+        "still; shaky hands, card holder; disabled player; one arm; does not speak English; too slow on his feet",
+    ),
+    Answer(
+        Part.HALL,
+        "What do I say to the room at the beginning and at the end?",
+        "At the beginning: welcome, who leads and who counts; each table checks its twelve flags and who is A, B, X "
+        "and Y; phones off; when the break is; then the first hand, in the words that this page gives you. "
+        "At the end: lay the flags in fives, stay seated until the verifiers have been, and thank those who helped. "
+        "The prizes are read from the last place up; the wall can show them so.",
+        "Call the hands",
+        "desk-hands",
+        DAY,
+        asked="what do I say to everybody at the beginning; opening speech; welcome words; announcements before "
+        "play; what do I tell the players first; speech at the end; closing words; how do I announce the end of "
+        "play; read out the winners; thank the volunteers; say thank you; ceremony; explain it to the room; "
+        "introduce the helpers",
+    ),
+    Answer(
+        Part.HALL,
         "When do I begin, and what do I keep beside me?",
         "Begin two weeks before. Print The leader’s guide, on the right or at the end of this page: what to do when, "
         "from then until afterwards, and a page to give to each helper. "
@@ -1786,7 +1959,7 @@ ANSWERS = (
         Part.HALL,
         "Who is ahead now, and what do provisional, verified and final mean?",
         "Nothing is written down during play, so the flags on the tables are the score; places stand here once flags "
-        "are counted, at a break or at the end. "
+        "are counted, at a break or at the end, and “Why each place” gives the reasons. "
         "Provisional: a day is not closed yet; verified: all days are closed; final: you have published it. "
         "For Excel there is “Standings as a spreadsheet (CSV)”; for the wall the sheet Standings for the wall.",
         "Standings",
@@ -1795,13 +1968,15 @@ ANSWERS = (
         "flags has each table now; difference between provisional and final; what is verified; are these results "
         "official; is there a running score; scoreboard; download the results; export to excel; export to a "
         "spreadsheet; csv file; standings on paper for the wall; results poster; print the standings; list of flags "
-        "of all tables; score after each hand; is that the end result; current places",
+        "of all tables; score after each hand; is that the end result; current places; "
+        "where do I see how the tie was broken; tie break result; why are we only third; reason for each place; "
+        "score at lunch; how many flags had we yesterday",
     ),
     Answer(
         Part.HALL,
         "How many flags must there be in all?",
-        "Twelve for each table: 13 tables have 156, 16 have 192 and 20 have 240, and the count at the end must come "
-        "to the same. "
+        "Twelve for each table: 13 tables have 156, 16 have 192 and 20 have 240. One table may end with none and "
+        "another with thirty, but all together must come to the same at the end. "
         "A table that has one more or fewer before the first hand gives it to your spares, or gets one. "
         "If your club plays with another number, write it under “Flags on each table” in the details before play.",
         "Details of the event",
@@ -1962,8 +2137,8 @@ ANSWERS = (
         "Who goes to which table next?",
         "The movement sheet on each table says, hand by hand, where its players go and, under VISITED BY, whose "
         "two come to them. "
-        "You only call the hand; nobody has to be sent. "
-        "All hands of all tables are listed here.",
+        "Two go out from each table and two come in: where none come, a team is away, or somebody is lost. "
+        "You only call the hand; all hands of all tables are listed here.",
         "Movement",
         "desk-movement",
         asked="direction; where do I go next; where do I sit; who sits where; send people to a table; which table "
@@ -1980,7 +2155,9 @@ ANSWERS = (
         "down; what table do I go to; who is coming to our table; are the moves on the sheet; find where somebody is "
         "right now; where is my partner playing; whole list of the moves; "
         "what does visited by mean; what do the columns on the sheet mean; how do I read the movement sheet; what "
-        "does up three mean; explain the sheet on the table",
+        "does up three mean; explain the sheet on the table; "
+        "nobody comes to our table; no visitors this hand; our opponents did not come; what do I write into the move "
+        "to column; fill in the blanks of the movement",
         pages=("desk-hands",),
     ),
     Answer(

@@ -32,6 +32,7 @@ SAID_AS_ONE = (
         r"(people|persons|players|folks?|men|women|ladies)\b",
         "headcount",
     ),
+    (r"\b(a ?(&|and|or|with) ?)?[bxy]\b", "abxy"),
     (r"\b2\b", "two"),
     (r"\b3\b", "three"),
     (r"\b4\b", "four"),
