@@ -3,17 +3,20 @@
 import re
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
 from scoring.queries.sheet_list import SHEETS
-from scoring.services import printing, roster_changes
-from tests.events import ADA, NOON, fresh, play, set_up
-from tests.paper import bookmarks, faults, texts
+from scoring.services import days, printing, roster_changes
+from scoring.services.counts import NewLoan, lend_flags
+from tests.events import ADA, NOON, document, fresh, load, play, save, set_up, standings
+from tests.paper import bookmarks, faults, marks, pages, rows, texts
 from tournament.domain import Level
 from tournament.models import Event
-from tournament.services.events import HandCall, call_hand
+from tournament.queries.events import plan_of
+from tournament.services.events import EventChange, HandCall, call_hand, edit_event
 from tournament.sheets.page import NothingToPrint
 
 pytestmark = pytest.mark.django_db
@@ -43,9 +46,12 @@ def paper_of(event: Event, sheets: Collection[str]) -> dict[str, str]:
     return paper
 
 
+def pdf_of(event: Event, sheet: str) -> bytes:
+    return printing.draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")[0]
+
+
 def drawn(event: Event, sheet: str) -> list[str]:
-    pdf, _ = printing.draw_sheet(fresh(event), sheet, paper="letter", is_large=False, public_url="")
-    return texts(pdf)
+    return texts(pdf_of(event, sheet))
 
 
 def found(words: Collection[str], text: str) -> list[str]:
@@ -65,9 +71,9 @@ def test_an_event_with_other_settings_has_none_of_its_presets_numbers_and_words_
 
     assert found(OF_THE_PRESET, " ".join(drawn(usual, "hall-pack"))) == list(OF_THE_PRESET)
     assert {name: words for name, text in (before | after).items() if (words := found(OF_THE_PRESET, text))} == {}
-    pages = [Client().get(f"/{slug}/rules/").content.decode() for slug in ("usual", "other")]
+    posters = [Client().get(f"/{slug}/rules/").content.decode() for slug in ("usual", "other")]
     words = ("twelve", "first three places", "for going on", "is taken off")
-    assert [found(words, page) for page in pages] == [list(words), []]
+    assert [found(words, page) for page in posters] == [list(words), []]
     assert found(words, Client().get("/rules/").content.decode()) == [words[0], words[1], words[3]]
 
 
@@ -124,3 +130,64 @@ def test_a_calling_sheet_names_no_table_that_was_empty_before_it_begins() -> Non
     one_hand = drawn(set_up(3, slug="short", sessions=((1,), (2,))), "calling-sheet")
     assert ["Session 1 · Hand 1 " in one_hand[0], "Session 2 · Hands 2–3 " in one_hand[1]] == [True, True]
     assert ("table 4 is empty" in morning, "empty" in "".join(drawn(event, "calling-sheet"))) == (True, False)
+
+
+@pytest.mark.rule("R37")
+def test_what_is_owed_stays_on_paper_when_the_day_is_closed() -> None:
+    event = set_up(3)
+    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2), "lent")
+    play(event, (18, 12, 8))
+
+    for sheet, as_owed in (("standings", "1 Team 1 table 1, owes 2 +4 16"), ("results", "1 1 Team 1 2 16")):
+        assert as_owed in " ".join(mark.text for mark in marks(pages(pdf_of(event, sheet))[0]))
+
+
+@pytest.mark.slow
+@pytest.mark.rule("R21")
+def test_paper_says_how_many_hands_were_played_when_play_stopped_early() -> None:
+    event = set_up(3, sessions=((6, 6),))
+    before = drawn(event, "standings")[0]
+
+    roster_changes.change_sessions(
+        event, ADA, NOON, roster_changes.NewSessions(sessions=((6, 3),), after_hand=9, reason="Power cut")
+    )
+    play(event, (18, 12, 6))
+
+    assert "Play stopped early" not in before
+    sentence = "Play stopped early: 9 of 12 hands were played."
+    assert [sentence in drawn(event, sheet)[0] for sheet in ("standings", "results")] == [True, True]
+    shown = [Client().get(f"/games/{page}").content.decode() for page in ("", "hall/?show=standings", "standings.csv")]
+    assert [sentence in text for text in shown] == [True, True, True]
+    assert standings(event)["stopped_early"] == sentence
+    assert standings(load(save(event), slug="again"))["stopped_early"] == sentence
+
+
+def test_the_list_of_who_has_paid_names_every_team_where_a_fee_is_asked() -> None:
+    event = set_up(3)
+    with pytest.raises(NothingToPrint, match=r"Summer Games asks for no entry fee\."):
+        drawn(event, "paid-list")
+    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), entry_fee=40)))
+    days.note_fee(event, ADA, NOON, days.FeeNote(day=1, table=2, is_paid=True))
+
+    read = rows(pages(pdf_of(event, "paid-list"))[0])
+
+    lines = ["1 Team 1 ☐ not yet", "2 Team 2 ☑ paid", "3 Team 3 ☐ not yet"]
+    first = read.index(lines[0])
+    assert read[first - 2 : first + 3] == [
+        "Entry fee: 40 a team; 1 of 3 have paid. Tick who pays.", "Table Team Paid?", *lines
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("R41")
+def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the_playoff() -> None:
+    event = set_up(3)
+    with pytest.raises(NothingToPrint, match="There are no results yet"):
+        drawn(event, "results")
+    playoff = {"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "H", "tricks": {"1": 8, "2": 5}}]}
+    played = load(document(3, counted=[(14, 14, 8)], event={"slug": "tied", "sessions": [[2, 2]]}, playoffs=[playoff]))
+
+    (read,) = drawn(played, "results")
+
+    assert "Team 1 and Team 2 were tied on 14 flags." in read
+    assert "In the playoff Team 1 beat Team 2 by 8 tricks to 5." in read
+    assert ("edition" in read, "movement score" in read) == (False, False)
