@@ -494,10 +494,17 @@ def _mistakes(hall: Hall, table: int, typed: int, meant: int) -> list[tuple[Mist
     gap, for_meant = meant - typed, f"{typed} for {meant}?"
     five = "forgotten" if gap > 0 else "counted twice"
     last_hand = "counted before the last hand"
+    less, more = sorted((str(typed), str(meant)), key=len)
+    is_digit = len(less) + 1 == len(more) and less in (more[1:], more[:-1])  # one too many, or too few
     possible = [
         (gap and f"{typed:02}"[::-1] == f"{meant:02}", Mistake.TURNED_ROUND, 1, f"{typed} typed for {meant}?"),
         (abs(gap) == FIVE, Mistake.A_FIVE, 1 / 2, f"a five {five}, {for_meant}"),
-        (abs(gap) == 10, Mistake.A_TEN, 1 / 2, f"ten off, {for_meant}"),
+        (
+            is_digit or abs(gap) == 10,
+            Mistake.A_TEN,
+            1 / 2,
+            f"{typed} typed for {meant}?" if is_digit else f"ten off, {for_meant}",
+        ),
         (abs(gap) == 1, Mistake.ONE_OFF, 1 / 2 + LAST_HAND[1], f"one off, or {last_hand}, {for_meant}"),
         (
             hall.tables[table].earlier == typed,

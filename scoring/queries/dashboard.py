@@ -319,11 +319,28 @@ class DeskFacts:
 
     def is_counting(self, day: DayCount) -> bool:
         """True once the last hand of the day was called or counts came that are no practice, or it is typed up."""
-        first, last = self.hands_of(day)
-        is_begun = self.is_before_today(day) and any(each.day == day.day for each in self.checkpoints)
-        is_typed_up = (self.is_typed_up or is_begun) and day.is_open and self.event.hand_in_play < first
-        has_counts = any(count.values for count in day.tables.values())
-        return is_typed_up or self.event.hand_in_play >= last or (has_counts and not self.early_counts(day))
+        has_counts, last = any(count.values for count in day.tables.values()), self.hands_of(day)[1]
+        is_called = self.event.hand_in_play >= last
+        return self.is_played_on_paper(day) or is_called or (has_counts and not self.early_counts(day))
+
+    def is_played_on_paper(self, day: DayCount) -> bool:
+        """True of an open day no hand of which was called: it was opened to be typed up, or no flags were ticked and
+        counts came from a break, or the hall pack is all there is and nobody was checked in.
+        """
+        if not day.is_open or self.event.hand_in_play >= self.hands_of(day)[0]:
+            return False
+        is_begun = any(each.day == day.day for each in self.checkpoints)
+        is_by_pack = self.is_on_paper and len(self.teams_here(day, None)) == len(day.tables)
+        return self.is_typed_up or (not day.checked and (is_begun or is_by_pack))
+
+    def session_typed(self, day: DayCount) -> int | None:
+        """Of a day played on paper today, until counts of its end are typed: the session whose counts were typed
+        last, 0 for none; else None.
+        """
+        is_over = self.is_before_today(day) or any(count.values for count in day.tables.values())
+        if is_over or not self.is_played_on_paper(day):
+            return None
+        return next((each.session or 0 for each in self.checkpoints if each.day == day.day), 0)
 
     def break_to_type(self, day: DayCount) -> DayCount | None:
         """Of a day whose hands were not called here: the first break whose flags a prize needs, that is not counted, or

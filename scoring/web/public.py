@@ -45,7 +45,7 @@ from scoring.queries.season import say_kept
 from scoring.queries.sheets import rule_settings
 from scoring.queries.standings import Basis, PublicStandings, as_shown, find_outlook, public_standings, standings_basis
 from scoring.sheets.pictures import draw_share_card
-from scoring.web.presenters.calling import call_context, strip_context
+from scoring.web.presenters.calling import SOON, call_context, strip_context
 from scoring.web.presenters.standings import (
     FlagScale,
     first_places,
@@ -210,7 +210,13 @@ def page_basis(event: Event) -> PageBasis:
 def strip_shown(now: Context | None, open_day: DayCount | None) -> Context | None:
     """The strip, where it says more than how far the counting has come."""
     is_counting = open_day is not None and open_day.done > 0
-    return None if now is None or (is_counting and now["is_waiting"]) else now
+    if now is None or (is_counting and now["is_waiting"]):
+        return None
+    if open_day is None or not open_day.earlier or now["title"] != SOON:
+        return now
+    # No hand was called, and flags were counted at a break: it is played from paper.
+    played, title = open_day.hands - open_day.hands_since, f"Day {open_day.day} is being played"
+    return now | {"title": title, "message": f"Hands played: {played} of {open_day.hands}.", "next_hand": None}
 
 
 @require_safe

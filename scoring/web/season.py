@@ -86,9 +86,11 @@ def season_page(request: HttpRequest) -> HttpResponse:
 
 
 def is_on(event: Event, today: date) -> bool:
-    """True on the date of a day that is not closed; where it has none, on the day on which it was opened."""
+    """True on the date of a day that is not closed, and on the day on which one was opened whose date is not past."""
     return any(
-        not day.closed_at and today == (day.date or (day.opened_at and timezone.localdate(day.opened_at)))
+        not day.closed_at
+        and (day.date or today) >= today
+        and today in (day.date, day.opened_at and timezone.localdate(day.opened_at))
         for day in event.days.all()
     )
 

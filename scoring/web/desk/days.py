@@ -152,7 +152,6 @@ class BreakReportView(DayMixin):
             "adds_up": checkpoint.adds_up,
             "loans": [(table, names[table], flags) for table, flags in checkpoint.owed.items()],
             **(standings_context(self.event, standings) if checkpoint.done else {}),
-            "verify_url": f"{self.desk_url('verify')}?{urlencode({'day': self.day.day, 'session': session})}",
         }
 
 
@@ -376,8 +375,9 @@ class CountCorrectionView(CountPage, DeskActionView):
 class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
     """The counts of all tables still missing, typed from paper slips; each is saved on its own.
 
-    `?session=1` types those at the break after a session, where one count a table is enough.  For a table that
-    somebody counted since the page was opened, the typed count is saved too; if it differs, that is a conflict.
+    `?session=1` types those at the break after a session, where one count a table is enough; what was typed of it is
+    corrected in its box.  For a table that somebody counted since the page was opened, the typed count is saved too; if
+    it differs, that is a conflict.
     """
 
     template_name = "scoring/desk/counts.html"
@@ -394,7 +394,8 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
 
     def get_initial(self) -> dict[str, object]:
         last: dict[str, object] = self.request.session.get(f"counted-{self.event.slug}", {})
-        return super().get_initial() | last
+        typed = {f"table_{table}": count.flags for table, count in self.day.tables.items()} if self.session else {}
+        return super().get_initial() | last | typed
 
     def get_form_kwargs(self) -> dict[str, object]:
         names = {team.table: team.name for team in self.event_setup.teams}
@@ -408,7 +409,7 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         tables = [
             (table, names[table], [person for person in count.people if (table, person) not in saved])
             for table, count in self.day.tables.items()
-            if table in typed or table in self.day.to_check
+            if self.session or table in typed or table in self.day.to_check
         ]
         needed = self.event.counts_needed if self.session is None else 1
         return super().get_form_kwargs() | {"tables": tables, "counts_needed": needed}
@@ -416,7 +417,13 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
     def page_context(self) -> dict[str, object]:
         least, most = likely_counts(self.day.room)
         break_after = session_before_break(self.event, self.event_setup, self.day.day)
-        return {"least": least, "most": most, "session": self.session, "break_after": break_after}
+        return {
+            "least": least,
+            "most": most,
+            "session": self.session,
+            "break_after": break_after,
+            "found_besides": 0 if self.session else self.day.found,
+        }
 
     def form_valid(self, form: CountsForm) -> HttpResponse:
         day, saved = self.kwargs["day"], 0
@@ -425,7 +432,10 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         differing: list[int] = []
         for box, (table, flags) in form.counts().items():
             count = NewCount(day=day, session=self.session, table=table, flags=flags)
-            person = form.person(box)
+            before = self.day.tables[table]
+            # A number that is corrected at a break stands on the slip of whoever counted it.
+            is_corrected = self.session is not None and before.flags is not None
+            person = before.people[0] if is_corrected else form.person(box)
             actor = replace(self.actor, name=person, is_on_slip=True) if person else self.actor
             try:
                 key = f"{form.cleaned_data['key']}-{box.removeprefix('table_')}"
@@ -442,6 +452,10 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
                 f"Somebody else counted differently at {say_tables(differing)}; both counts are saved. "
                 "Settle which one is right.",
             )
+        counted = count_at(self.event, self.event_setup, day, self.session)
+        if self.is_paper_day and counted.is_complete and not counted.adds_up:
+            when = f"Counts after session {self.session}" if self.session else f"Counts of day {day}"
+            messages.warning(self.request, f"{when}: {counted.sum_sentence}")
         if saved:
             messages.success(self.request, "One count is saved." if saved == 1 else f"{saved} counts are saved.")
         if form.errors:

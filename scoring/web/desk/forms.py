@@ -186,7 +186,7 @@ class CountsForm(IdempotentForm):
                 self.slips[box] = table
                 self.fields[box] = forms.IntegerField(
                     label=text, min_value=0, max_value=MOST_FLAGS_IN_ROOM, required=False,
-                    widget=forms.NumberInput(attrs={"class": "short", "data-table": table}),
+                    widget=forms.NumberInput(attrs={"class": "short", "data-table": table}), show_hidden_initial=True,
                 )  # fmt: skip
             self.rows.append((label, [self[box] for box in boxes]))
 
@@ -203,7 +203,8 @@ class CountsForm(IdempotentForm):
         return self.cleaned_data
 
     def counts(self) -> dict[str, tuple[int, int]]:
-        values = {box: self.cleaned_data.get(box) for box in self.slips}
+        """What was typed anew, by box: the table and its flags."""
+        values = {box: self.cleaned_data.get(box) for box in self.slips if box in self.changed_data}
         return {box: (self.slips[box], flags) for box, flags in values.items() if flags is not None}
 
     def person(self, box: str) -> str:

@@ -24,6 +24,7 @@ from tournament.web.event_list import today_of
 from tournament.web.public import back_at
 from tournament.web.views import Context
 
+SOON = "Play begins soon"
 STEP = 5  # minutes to which an expected time is rounded
 HANDS_TO_COME = 3  # hands that whoever calls sees coming
 
@@ -175,10 +176,10 @@ def title_now(event: Event, progress: Progress, setup: EventSetup) -> tuple[str,
     if is_closed and coming is None:
         return "Play has ended", "", ""
     if coming and (hand is None or is_closed):
-        if coming.date and not coming.opened_at:
+        if coming.date and (not coming.opened_at or coming.date < today_of(event)):
             verb = "begins" if coming.date >= today_of(event) else "was"
             return f"Day {coming.number} {verb} on", f"{coming.date.day} {coming.date:%B}", ""
-        return "Play begins soon" if hand is None or coming.opened_at else f"Day {hand.day} is over", "", ""
+        return SOON if hand is None or coming.opened_at else f"Day {hand.day} is over", "", ""
     back = back_at(event)
     if hand and moment is Moment.PAUSE:
         return f"Pause{', back at' * bool(back)}", back, f"Hand {hand.number} goes on soon."

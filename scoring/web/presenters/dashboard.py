@@ -205,7 +205,7 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
         page(event, name, number) for name in ("desk-check-in", "desk-open", "desk-hands", "desk-day", "desk-close")
     )
     is_played, is_before_today = day.is_past or facts.is_counting(day), facts.is_before_today(day)
-    left, is_over = facts.teams_here(day, None), day.closed_at or is_played
+    left, is_over, typed = facts.teams_here(day, None), day.closed_at or is_played, facts.session_typed(day)
     is_on_paper = (facts.is_on_paper or is_before_today) and not day.opened_at and len(left) == len(day.tables) > 0
     uncounted = uncounted_prizes(event, number) if day.is_open and day.adds_up else ()
     return [
@@ -267,9 +267,12 @@ def steps_of_day(facts: DeskFacts, day: DayCount) -> list[Step]:
                 part,
                 f"Session {session.number}",
                 hands if day.opened_at else "",
-                is_over or event.hand_in_play + event.call.is_stopped > session.last,
+                (is_over and (typed is None or session.number <= typed))
+                or event.hand_in_play + event.call.is_stopped > session.last,
                 f"hands {session.before + 1}–{session.last}",
-                Task(
+                count_task(facts, day)
+                if typed is not None
+                else Task(
                     f"Call the hands of day {number}",
                     "From this laptop or a phone: the words to say, next, back, a pause. The hall screen follows.",
                     hands,
@@ -333,23 +336,35 @@ def count_task(facts: DeskFacts, day: DayCount) -> Task:
             "Close it with a reason",
             page(event, "desk-close", number),
         )
-    at_break = facts.break_to_type(day)
+    at_break, typed, paper = facts.break_to_type(day), facts.session_typed(day), page(event, "desk-paper-day")
     if at_break and at_break.is_complete:
         table, query = next(iter(at_break.suspected), 0), {"session": at_break.session or 0}
         return Task(
             f"The counts after session {at_break.session} do not add up",
             at_break.sum_sentence,
-            page(event, *(("verify-table", number, table) if table else ("desk-break", number)), query=query),
+            page(event, "desk-counts", number, query=query) + f"#id_table_{table}",
             f"Correct table {table}" if table else "Look at the counts",
             "Type on",
-            page(event, "desk-paper-day"),
+            paper,
         )
-    if at_break:
+    to_type = at_break or day
+    what = f"counts after session {at_break.session}" if at_break else f"counts of day {number}"
+    if typed and not to_type.done:
+        hand = next(session.last for session in facts.setup.session_hands if session.number == typed)
         return Task(
-            f"Type the counts after session {at_break.session}",
-            f"{say_counted(at_break)}, for a prize; {name_or_count(at_break.to_check)} to go.",
-            page(event, "desk-counts", number, query={"session": at_break.session or 0}),
-            "Type counts from slips",
+            f"Break after hand {hand}: play on from paper, then type the {what if at_break else 'last counts'}",
+            "No hand is called here; a list leads through what is typed in.",
+            paper,
+            "Type up a paper day",
+        )
+    if at_break or facts.is_played_on_paper(day):
+        return Task(
+            f"Type up the paper day: {what}, {to_type.done} of {len(to_type.tables)}",
+            f"{name_or_count(to_type.to_check).capitalize()} to go{', for a prize' if at_break else ''}.",
+            paper,
+            "Type up a paper day",
+            "Call the hands" if typed == 0 else "",
+            page(event, "desk-hands", number),
         )
     return Task(
         f"Count the flags of day {number}",
@@ -528,9 +543,11 @@ def paper_day(facts: DeskFacts) -> list[Step]:
                 Step(
                     part,
                     f"Counts after session {session}",
-                    page(event, "desk-break" if is_off else "desk-counts", number, query={"session": session}),
-                    day.closed_at or (at_break.is_complete and not is_off),
-                    f"{say_count(facts, at_break)}, for a prize",
+                    page(event, "desk-counts", number, query={"session": session}),
+                    at_break.is_complete and not is_off,
+                    "not counted"
+                    if day.closed_at and not at_break.is_complete
+                    else f"{say_count(facts, at_break)}, for a prize",
                     is_wrong=is_off,
                     is_optional=is_counted,
                 )
@@ -701,7 +718,7 @@ def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
 def warnings_of_checkpoint(event: Event, checkpoint: DayCount) -> list[DeskWarning]:
     """The same of the counts after a session."""
     session = checkpoint.session or 0
-    url = page(event, "verify", query={"day": checkpoint.day, "session": session})
+    url = page(event, "desk-counts", checkpoint.day, query={"session": session})
     return [
         DeskWarning(f"After session {session}: {text}", f"Count after session {session}", url)
         for text in (

@@ -26,7 +26,12 @@ def rooms(facts: DeskFacts, now: Context | None) -> list[Context]:
     here, where they play, what they won.
     """
     event, day = facts.event, facts.day_to_do
-    counting = [facts.break_to_type(day) or day for day in facts.days if day.is_open and facts.is_counting(day)]
+    at_break = {each.day: each for each in facts.checkpoints_to_see}
+    counting = [
+        facts.break_to_type(day) or (at_break.get(day.day, day) if facts.session_typed(day) else day)
+        for day in facts.days
+        if day.is_open and facts.is_counting(day)
+    ]
     counting += [each for each in facts.checkpoints_to_see if each.day not in {day.day for day in counting}]
     if counting:
         return [counted_room(event, count) for count in counting]
@@ -89,11 +94,9 @@ def counted_room(event: Event, count: DayCount, *, leads: bool = True) -> Contex
         "progress": say_counted(count),
         "cells": [
             cell(
-                page(
-                    event, "verify-table", count.day, table, query={"session": count.session} if count.session else None
-                )
-                if count.session or not leads
-                else page(event, "desk-count", count.day, table),
+                page(event, "desk-counts", count.day, query={"session": count.session}) + f"#id_table_{table}"
+                if count.session
+                else page(event, "desk-count" if leads else "verify-table", count.day, table),
                 table,
                 say_figure(result),
                 suspects.get(table) or COUNTS[result.state],

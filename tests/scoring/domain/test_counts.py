@@ -212,6 +212,7 @@ def test_loans_without_a_note_are_suspected_at_the_poorest_table_and_returns_whe
 def test_where_no_mistake_fits_the_order_of_recounting_is_given_and_then_what_is_left() -> None:
     counts = {1: 12, 2: 3, 3: 11, 4: 19}
 
+    assert explain(hall(counts | {2: 12, 3: 15})).sentence == "Most likely: table 4 (19 typed for 9?)."
     assert explain(hall(counts)).sentence == ("No table stands out. Count again in this order: tables 2, 3, 1 and 4.")
     counts[2] = 4
     recounted = {2: True}

@@ -210,14 +210,15 @@ def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_of_those_w
     assert "Still to count: tables 1, 2 and 3." in before
     assert "Table 2, Team 2: owes 2" in before
     assert "Still to count: table 3. Counts differ at table 2: count once more." in differing
-    assert page in desk
+    assert "/games/desk/days/1/counts/?session=1" in desk
     assert "After session 1: Table 2: Vera counted 10, Max 11." in desk
     report = counted.context
     assert (report["done"], report["due"], report["missing"], report["adds_up"]) == (3, 3, "", True)
     assert [(row["team"], row["advances"]) for row in report["places"]] == [
         ("Team 3", False), ("Team 1", False), ("Team 2", False)
     ]  # fmt: skip
-    assert "The room should hold 38 flags, and 38 were counted. Next: Tick the tables" in text_of(counted)
+    assert "The room should hold 38 flags, and 38 were counted. Correct the counts" in text_of(counted)
+    assert report["step"].title.startswith("Break after hand 3: play on from paper")
     assert ada.get("/games/desk/days/2/break/").status_code == 404
 
 
