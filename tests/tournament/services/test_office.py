@@ -18,8 +18,7 @@ from tests.events import ADA, NOON, fresh
 from tests.paper import texts
 from tests.people import browser_of_leader
 from tests.scoring.services.test_counts import at_once
-from tournament.domain import EventPlan, Level
-from tournament.domain.refusal import Conflict, Forbidden, NotFound, Refusal
+from tournament.domain import Conflict, EventPlan, Forbidden, Level, NotFound, Refusal
 from tournament.domain.year import YearLine
 from tournament.models import AccountLink, Assistant, Association, Event, OfficeLogEntry, PromisedEvent
 from tournament.queries.events import plan_of

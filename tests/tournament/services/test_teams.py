@@ -15,9 +15,8 @@ from scoring.event_file.verify import verify_log
 from scoring.services.days import OneDay, open_day
 from tests.events import ADA, NOON, document, fresh, load
 from tests.scoring.services.test_counts import at_once
-from tournament.domain import EventPlan, Level, Seat, TeamEntry
+from tournament.domain import Conflict, EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.domain.house_rules import FORT_NAMES, HouseRules
-from tournament.domain.refusal import Conflict, Refusal
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import names_of, plan_of, seated_teams, waiting_at
 from tournament.services.access import leader_named

@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from rotations.domain.book_rotation import Hand, Rotation, rotation_for
-from rotations.domain.design import PLANS, balanced, chart, make_movement, match_play, pair_off
-from rotations.domain.design.proven import PROVEN
+from rotations.domain.design import PLANS, PROVEN, balanced, chart, make_movement, match_play, pair_off
 from rotations.domain.judging.certificate import Criterion, certificate
 from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
 from tests.plans import order_key
