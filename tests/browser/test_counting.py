@@ -39,6 +39,14 @@ def let_in(context: BrowserContext, event: Event, name: str = "Vera") -> Page:
     return page
 
 
+@pytest.fixture
+def page(phone: BrowserContext, event: Event) -> Page:
+    """Vera's phone at the page of table 3."""
+    page = let_in(phone, event)
+    page.goto("/games/verify/1/3/")
+    return page
+
+
 def tap(page: Page, fives: int, loose: int) -> None:
     page.locator(f"[data-for=id_fives] >> text='{fives}'").tap()
     page.locator(f"[data-for=id_loose] >> text='{loose}'").tap()
@@ -48,11 +56,7 @@ def stored_counts() -> list[tuple[int, int]]:
     return list(FlagCount.objects.order_by("pk").values_list("table__number", "flags"))
 
 
-def test_with_the_network_cut_a_whole_hall_is_counted_and_sent_in_its_order(
-    phone: BrowserContext, event: Event
-) -> None:
-    page = let_in(phone, event)
-    page.goto("/games/verify/1/3/")
+def test_with_the_network_cut_a_whole_hall_is_counted_and_sent_in_its_order(phone: BrowserContext, page: Page) -> None:
     phone.set_offline(True)
     offered, titles = page.locator("[data-next-tables] .button"), []
     for number, following in enumerate(("Count table 4", "Count table 1", "Count table 1", ""), start=1):
@@ -120,10 +124,8 @@ def test_a_slow_phone_waits_longer_for_its_receipt_with_each_try(phone: BrowserC
 
 
 def test_with_the_network_cut_a_count_that_lacks_its_loose_flags_stays_on_the_page_which_asks_for_them(
-    phone: BrowserContext, event: Event
+    phone: BrowserContext, page: Page
 ) -> None:
-    page = let_in(phone, event)
-    page.goto("/games/verify/1/3/")
     phone.set_offline(True)
     save = page.locator(".save-bar button")
 
@@ -247,9 +249,7 @@ def test_two_windows_send_the_same_counts_once_and_in_their_order(phone: Browser
     assert stored_counts() == [(3, 13), (3, 14)]
 
 
-def test_however_often_save_is_pressed_one_count_is_stored(phone: BrowserContext, event: Event) -> None:
-    page = let_in(phone, event)
-    page.goto("/games/verify/1/3/")
+def test_however_often_save_is_pressed_one_count_is_stored(page: Page) -> None:
     tap(page, 2, 4)
 
     page.locator(".save-bar button").evaluate("button => { button.click(); button.click(); button.click(); }")
@@ -259,10 +259,8 @@ def test_however_often_save_is_pressed_one_count_is_stored(phone: BrowserContext
 
 
 def test_a_count_whose_page_was_closed_while_it_was_sent_is_sent_from_the_next_page(
-    phone: BrowserContext, event: Event
+    phone: BrowserContext, page: Page
 ) -> None:
-    page = let_in(phone, event)
-    page.goto("/games/verify/1/3/")
     tap(page, 2, 4)
     hanging: list[Route] = []
     phone.route("**/verify/**", lambda route: hanging.append(route))
@@ -278,9 +276,9 @@ def test_a_count_whose_page_was_closed_while_it_was_sent_is_sent_from_the_next_p
     assert stored_counts() == [(3, 14)]
 
 
-def test_a_kept_count_that_comes_too_late_is_shown_until_it_is_dismissed(phone: BrowserContext, event: Event) -> None:
-    page = let_in(phone, event)
-    page.goto("/games/verify/1/3/")
+def test_a_kept_count_that_comes_too_late_is_shown_until_it_is_dismissed(
+    phone: BrowserContext, event: Event, page: Page
+) -> None:
     tap(page, 2, 4)
     phone.set_offline(True)
     page.click("text=Save the count of table 3")
