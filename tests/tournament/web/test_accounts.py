@@ -304,6 +304,9 @@ def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close
         assert [AWAITED in shown for shown in (page, text_of(here.get("/games/desk/")))] == [False, False]
         elsewhere = olga.post("/accounts/phones/", {"next": "https://elsewhere.example/"}, REMOTE_ADDR=FAR)
     assert (elsewhere["Location"], wanted_host(tmp_path)) == ("/accounts/#phones", HERE)
+    with override_settings(ALLOWED_HOSTS=["192.168.1.7"]):
+        closing = text_of(ada.get("/games/desk/", SERVER_NAME="192.168.1.7", SERVER_PORT="8000"))
+    assert "On this computer, the page is then at http://127.0.0.1:8000/games/desk/" in closing
     assert [(entry.by, entry.sentence) for entry in OfficeLogEntry.objects.all()] == [
         ("Olga", "Only this computer itself opens its pages."),
         ("Ada", "Phones in the hall may reach this computer."),
