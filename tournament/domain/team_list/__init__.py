@@ -1,5 +1,6 @@
 """A list of teams as a leader gets it: what its rows and columns hold, and the teams in it."""
 
+from tournament.domain.team_list.blocks import read_text
 from tournament.domain.team_list.columns import (
     RowPreview,
     TeamTable,
@@ -20,9 +21,9 @@ from tournament.domain.team_list.entry import (
     telephone_at,
 )
 from tournament.domain.team_list.left_out import captain_mark, left_out
-from tournament.domain.team_list.lines import read_list, read_spares
+from tournament.domain.team_list.lines import join_above, may_be_person, read_list, read_spares, told_teams
 from tournament.domain.team_list.people import part_telephone, turned
-from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, ListColumn, read_text, refuse_long_list
+from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, ListColumn, refuse_long_list
 
 __all__ = [
     "MAIL_LENGTH",
@@ -37,8 +38,10 @@ __all__ = [
     "captain_mark",
     "check_team",
     "column_problem",
+    "join_above",
     "join_telephones",
     "left_out",
+    "may_be_person",
     "missing_seats",
     "part_telephone",
     "players_in",
@@ -50,5 +53,6 @@ __all__ = [
     "repeated_people",
     "row_doubt",
     "telephone_at",
+    "told_teams",
     "turned",
 ]

@@ -3,12 +3,13 @@
 import re
 from collections import Counter, defaultdict
 
+from tournament.domain.team_list.blocks import CHAT
 from tournament.domain.team_list.columns import BESIDE_FOUR, TeamTable
 from tournament.domain.team_list.rows import LABEL, ListColumn, heading_role
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SIGNS = re.compile(
-    r"a|and|area|b|c|capt(?:ain)?|cell|e|et|fee|h|home|husband|m|mail|mobile|mrs?|ms|or|paid|partner|pd|ph(?:one)?|player|"
+    r"a|and|area|b|c|capt(?:ain)?|cell|e|et|fee|from|h|home|husband|m|mail|mobile|mrs?|ms|or|paid|partner|pd|ph(?:one)?|player|"
     r"skip|spare|spouse|sub|team|tel(?:ephone)?|wife|with|work|x|y|yes|zone"
 ).fullmatch
 """Words that say what stands beside them; nobody misses them."""
@@ -39,7 +40,8 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
             rows_with[word].add(number)
     missing: dict[int, list[str]] = defaultdict(list)
     place = 0
-    for line in text.splitlines():
+    for pasted in text.splitlines():
+        line = CHAT.sub("", pasted)
         parts = [part.strip() for part in re.split(r"[,;:\t|/]", line) if part.strip()]
         is_heading = all(heading_role(part) is not None for part in parts)
         label = LABEL.match(line)

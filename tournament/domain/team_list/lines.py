@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
+from tournament.domain.team_list.blocks import BULLET, SURNAME_FIRST, TEAM_BEFORE, TEAM_WORDS, join_blocks, read_text
 from tournament.domain.team_list.columns import CALLED, TeamTable, arrange, is_nobody, is_title, players_in, row_doubt
 from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME, part_telephone
 from tournament.domain.team_list.rows import (
@@ -23,13 +24,10 @@ from tournament.domain.team_list.rows import (
     find_heading,
     heading_role,
     name_couple,
-    read_blocks,
-    read_text,
     without_comma,
 )
 
 LINE_NUMBER = re.compile(r"^\s*\(?#?\d{1,3}\s*(?:[.)]|(?:st|nd|rd|th)[:.)])\s*(?=\S)(?!\d{3}\D)")
-BULLET = re.compile(r"^\s*[*•·▪●>–—-]+\s+(?=\S)", re.MULTILINE)
 AFTER_TEAM = (
     re.compile(r":\s+"),
     re.compile(r"\s[–—-]+\s+"),
@@ -37,17 +35,15 @@ AFTER_TEAM = (
     re.compile(r"\s{2,}"),
 )
 """What stands between a team's name and its players, the surest first; behind the first two first names will do."""
-TEAM_BEFORE = re.compile(r"[^,;]+(?::|\s[–—-]+)\s").match
 TELEPHONE = BESIDE_NAMES["Telephone"]
-BETWEEN_PEOPLE = (re.compile(r"[;\t|]"), re.compile("/"), re.compile(","))
+BETWEEN_PEOPLE = (
+    re.compile(r"[;\t|]"),
+    re.compile("/"),
+    re.compile(","),
+    re.compile(r"\s+and\s+(?=[^&]+\s&)"),
+)
 CAPTAIN_BEHIND = re.compile(r"^([^,;:()]+?)\s*(\([^(),]*\s[^(),]*\))\s+(?=[^\W\d_])")
 """A team's name and its captain in brackets, without a mark before the players."""
-TEAM_WORDS = re.compile(r"(?:team|the)\b|.*s$", re.IGNORECASE).match
-SURNAME_FIRST = re.compile(
-    r"(?:(?:v[ao]n|de[rn]?|d[iu]|l[ae]|te[rn]|st\.?)\s+){0,2}[^\W\d_][^\s\d,;:|/]*,\s*[^\W\d_][^\s\d,;:|/]*(?:\s[^\W\d_][^\s\d,;:|/]*)?",
-    re.IGNORECASE,
-).fullmatch
-"""`Law, Kay`, a person and no team with its captain."""
 SEVERAL_CELLS = re.compile(r"[,;:\t|/]")
 CAPTAIN = re.compile(r"\b(?:capt(?:ain)?|skip)\b[.:]?\s*", re.IGNORECASE)
 AREA_BEFORE = re.compile(
@@ -75,7 +71,31 @@ MISPLACED = {ListColumn.IGNORE: TELEPHONE, ListColumn.TELEPHONE: BESIDE_NAMES["P
 TITLES = ["Team", "Player 1", "Player 2", "Player 3", "Player 4", *BESIDE_NAMES, "Zone", "Area"]
 
 
+def place_as_area(found: re.Match[str]) -> str:
+    """`Owls (Leduc): …` with its area behind the players, unless it is one of them."""
+    if CAPTAIN.search(found[2]) or found[2].startswith("Cap") or found[2].casefold() in found[3].casefold():
+        return found[0]
+    return f"{found[1]}{found[3]}, Area: {found[2]}"
+
+
 TIDIED = {
+    re.compile(
+        r"^(\W*(?:\d{1,3}[.)]\s*)?)(?:late|new|added|maybe|tentative|pending|updated?|changed?|correction|"
+        r"(?:un)?paid)\s*(?:[:–—-]\s*)(?=[^,;:\n]+(?::|\s[–—-]+)\s)",
+        re.IGNORECASE | re.MULTILINE,
+    ): r"\1",
+    re.compile(
+        r"^(\W*(?:\d{1,3}[.)]\s*)?)([^\n]+?)[\s,;–—(-]+no (?:team )?name\b[^,;)\n]*\)?", re.IGNORECASE | re.MULTILINE
+    ): r"\1: \2",
+    re.compile(r"\(([^()]*),\s*((?:not |un)?(?:paid|pd)\b[^()]*)\)", re.IGNORECASE): r"(\1) \2",
+    re.compile(
+        r"\(\s*((?:phone|call|text|contact|ph|cell|tel)\b\.?\s+[^()\d]*[^()\d\s])\s*(\(?\d[\d\s().–-]{5,}\d)\)",
+        re.IGNORECASE,
+    ): r"(\1) \2",
+    re.compile(
+        r"^([^,;:()\[\]\n]+?)\s*[(\[]([^\Wa-z_\d][\w.-]+(?:\s[^\Wa-z_\d][\w.-]*|\s#?\d{1,2})?)[)\]](?=(?::|\s[–—-]+)\s)(.*)$",
+        re.MULTILINE,
+    ): place_as_area,
     re.compile(
         r"(\d{3}[\s.–-]*\d{4})\s*(?:[hcwm]\b\s*)?(?:/|,|;|&|\bor\b|\band\b)\s*(?:(?:cell|home|work|mobile|ph|phone|tel)\b[.:]?\s*)?(?=\(?\d{3}\D)",
         re.IGNORECASE,
@@ -87,7 +107,9 @@ TIDIED = {
     re.compile(r",\s*(?:&|and)\s+(?=\S)", re.IGNORECASE): ", ",
     re.compile(r"[.,;]\s*(area|zone)\s*:\s*(?=[^\W\d_])", re.IGNORECASE): r", \1: ",
 }
-"""What stands between two telephone numbers, marks a captain or the last of several names, and how it is read."""
+"""What marks a line, stands between two telephone numbers, marks a captain or the last of several names, and how it is
+read.
+"""
 
 
 NUMBERED = re.compile(
@@ -95,10 +117,6 @@ NUMBERED = re.compile(
     re.IGNORECASE,
 )
 """A table, a place or another number before a team."""
-GREETING = re.compile(
-    r"^[ \t]*(?:hi|hello|hey|dear|thanks|thank you|regards|cheers|best wishes|sincerely|yours)\b.*$",
-    re.IGNORECASE | re.MULTILINE,
-)
 
 
 def part_by_blanks(text: str) -> str:
@@ -150,6 +168,18 @@ def read_numbered(text: str, zones: Sequence[str]) -> TeamTable | None:
     return TeamTable((column, *rest.columns), rows, rest.left_out, before)
 
 
+COUNTED = re.compile(
+    r"^\W*(?:(?:grand )?totals?\b[^\n\d]{0,20})?(?<!\d)(\d{1,3})\s+teams\b(?![^\n]*[:;/–—-]\s|[^\n]*,[^\n]*,)[^\n]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A line that counts the teams: `Total 13 teams`."""
+
+
+def told_teams(text: str) -> int | None:
+    """How many teams a list says that it has; None where it says nothing."""
+    return int(found[1]) if (found := COUNTED.search(text)) else None
+
+
 ORDINAL = re.compile(r"\s*1st[:.)]").match
 
 
@@ -164,15 +194,15 @@ def take_numbers(text: str) -> str:
 
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
-    text = without_titles(part_by_blanks(text))
+    pasted = COUNTED.sub("", WRAPPED.sub(r"\1 ", text.removeprefix("\ufeff"))).splitlines()
+    joined = join_blocks(pasted)
+    text = without_titles(part_by_blanks("\n".join(joined)))
     if numbered := read_numbered(text, zones):
         return numbered
-    ungreeted = GREETING.sub("", text)
-    text = ungreeted if ungreeted != text and read_blocks(ungreeted.splitlines()) else text
     text = AREA_BEFORE.sub(r"\1\n", BULLET.sub("", take_numbers(text)))
     for sign, becomes in TIDIED.items():
         text = sign.sub(becomes, text)
-    pasted = [line for line in WRAPPED.sub(r"\1 ", text).splitlines() if line.strip()]
+    pasted = [line for line in text.splitlines() if line.strip()]
     zoned = {line: ZONE_AFTER.sub(r", \1, ", line) for line in pasted if re.search("[,;/&+]", line)}
     lines = [zoned.get(line, line).rstrip(", ") for line in pasted]
     if lines and (people := read_people_alone(lines)):
@@ -189,7 +219,8 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     if by_columns.is_called_by_players and sum(bool(TEAM_BEFORE(line)) for line in lines) * 2 > len(lines):
         clear = {}
     is_surer = not by_columns.left_out and (
-        any(line != becomes for line, becomes in zoned.items())
+        not set(joined) <= set(pasted)
+        or any(line != becomes for line, becomes in zoned.items())
         or any("couple " in cell or cell == CALLED.format(row[1]) for row in rows for cell in row)
     )
     if not are_teams or (min(clear.values(), default=0) > 2 and not is_surer):
@@ -215,6 +246,10 @@ def read_people_alone(lines: Sequence[str]) -> TeamTable | None:
 
 def arrange_lines(lines: Sequence[str], rows: Sequence[Row], zones: Sequence[str]) -> TeamTable:
     """The lines with what was read in each, under headings; one that could not be read stands as it is."""
+    parts = [[cell for cell in SEVERAL_CELLS.split(line) if cell.strip()] for line in lines]
+    heads = [len(cells) > 1 and all(heading_role(cell) is not None for cell in cells) for cells in parts]
+    lines = [line for line, is_head in zip(lines, heads, strict=True) if not is_head]
+    rows = [row for row, is_head in zip(rows, heads, strict=True) if not is_head]
     used = [number for number in range(len(TITLES)) if any(row and row[number] for row in rows)]
     found = [
         [row[number] for number in used] if row else [LINE_NUMBER.sub("", line)]
@@ -226,13 +261,43 @@ def arrange_lines(lines: Sequence[str], rows: Sequence[Row], zones: Sequence[str
 
 
 def without_row(table: TeamTable, gone: int) -> TeamTable:
-    """The list without a row that nobody wrote, the headings."""
+    """The list without a row."""
     return replace(
         table,
         rows=table.rows[:gone] + table.rows[gone + 1 :],
         left_out=frozenset(row - (row > gone) for row in table.left_out - {gone}),
-        before={(row - (row > gone), place): name for (row, place), name in table.before.items()},
+        before={(row - (row > gone), place): name for (row, place), name in table.before.items() if row != gone},
     )
+
+
+def may_be_person(table: TeamTable, number: int) -> bool:
+    """True for a row, used or left out, of which the list asks whether it is a team or one person."""
+    return row_doubt(replace(table, left_out=table.left_out - {number}), number).endswith("one person?")
+
+
+def join_above(table: TeamTable, number: int) -> TeamTable | None:
+    """The list with the person of a row as the next player of the team above it; None where no seat is free there."""
+    teams = (
+        row
+        for row in range(min(number, len(table.rows)))
+        if row not in table.left_out and not may_be_person(table, row)
+    )
+    above, missing = max(teams, default=-1), [seat for seat in SEATS if seat not in table.columns]
+    joined = replace(
+        table,
+        columns=(*table.columns, *missing),
+        rows=tuple((*row, *[""] * len(missing)) for row in table.rows),
+    )
+    free = [seat for seat in SEATS if 0 <= above < number < len(table.rows) and is_nobody(joined.cell(above, seat))]
+    if not free:
+        return None
+    row = list(joined.rows[above])
+    parts = [table.cell(number, column) for column in (ListColumn.NAME, ListColumn.ZONE, *SEATS)]
+    row[joined.columns.index(free[0])] = without_comma(", ".join(filter(None, parts)))
+    if telephone := table.cell(number, ListColumn.TELEPHONE):
+        home = joined.columns.index(ListColumn.TELEPHONE)
+        row[home] = ", ".join(filter(None, (row[home], telephone)))
+    return without_row(replace(joined, rows=(*joined.rows[:above], tuple(row), *joined.rows[above + 1 :])), number)
 
 
 def part_couples(table: TeamTable) -> TeamTable:

@@ -180,23 +180,6 @@ def refuse_long_list(rows: int) -> None:
     Refusal.when(rows > MOST_ROWS, f"The list has more than {MOST_ROWS} rows. Save the list of teams alone.")
 
 
-def read_text(text: str) -> list[Row]:
-    """The rows of pasted text, not all of one length; raises Refusal for an empty list and for too many lines."""
-    # Spreadsheets put an invisible mark before the first letter of what they save.
-    text = text.removeprefix("\ufeff").strip("\n\r")
-    refuse_long_list(text.count("\n") + 1)
-    lines = join_open_quotes(text.splitlines())
-    Refusal.when(not any(line.strip() for line in lines), "The list is empty; write one team a line.")
-    if blocks := read_records(lines) or read_blocks(lines):
-        return blocks
-    lines = mark_teams(part_last_names(one_line_a_team(lines)))
-    if aligned := read_aligned(lines):
-        return aligned
-    rows = [(line, split_line(line)) for line in lines if line.strip(" \t;|,")]
-    width = most_common(len(row) for _line, row in rows if len(row) > 1)
-    return [row if len(row) >= width else split_further(row, width) for _line, row in rows]
-
-
 def join_open_quotes(lines: Sequence[str]) -> list[str]:
     """The lines; those of one cell in quotation marks, as spreadsheets copy cells of several lines, made one."""
     joined: list[str] = []
@@ -352,7 +335,6 @@ LABEL = re.compile(
     r"(?:(?:team|player|captain|joueur|équipe)\s*\w?\s*:|[ABXY]\s*[:.)=-]|\d{1,2}\s*[.)])\s*(?=\S)", re.IGNORECASE
 )
 """What stands before a name in a list with one name a line: `A:`, `1.`, `Team:`, `Player B:`."""
-TEAM_LABEL = re.compile(r"(?:team|équipe)\b[^:]*:", re.IGNORECASE)
 LAST_FIRST = re.compile(r"(?P<last>[^\W\d_][^\d,@]*),\s*(?P<first>(?!(?:jr|sr)\b)[^\W\d_][^\d,@]*)", re.IGNORECASE)
 """`Law, Kay`."""
 
@@ -365,73 +347,6 @@ def without_comma(name: str) -> str:
 
 REMARK = re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*[^\W\d_][^()]*\))(?!\s*[^\W\d_])")
 """A note in brackets, which stands behind a name; `Bob (Red) Ross` has none."""
-ASIDE = re.compile(
-    r"(?<=\w)(?:,|\s[–—-]+)\s*"
-    r"((?:(?i:capt(?:ain)?|skip(?:per)?)|(?!(?:jr|sr)\b)[a-z]+)\b[^,;\t|\d(]*)(?=$|[\s(]*\d)"
-)
-"""A note behind a name and a comma, in small letters: `Ann Gunn, captain`, `Bob Ray, if he is well`."""
-
-
-def read_blocks(lines: Sequence[str]) -> list[Row]:
-    """The teams of a list in blocks, each the team's name, then a player a line; no rows where there are no blocks.
-
-    Empty lines part them, or each team's first line alone is numbered, labelled or ends with a colon.
-    """
-    texts, notes = part_notes(lines)
-    if not any(one and other for one, other in itertools.pairwise(texts)):  # each line stands by itself
-        texts = list(filter(None, texts))
-    starts = block_starts(texts) if "" not in texts else [not before for before in ["", *texts]]
-    blocks: list[Row] = []
-    for text, is_first in zip(texts, starts, strict=False):
-        if text and is_first:
-            blocks.append([text.removesuffix(":")])
-        elif text and blocks:
-            blocks[-1].append(text)
-    teams = [block for block in blocks if 3 <= len(block) <= 6]
-    # `Law, Kay` is no team with its captain where such lines stand below a line without a comma.
-    surnames = [
-        len(block) > 4 and not LAST_FIRST.match(block[0]) and all(map(LAST_FIRST.match, block[1:5])) for block in teams
-    ]
-    separators = SEPARATORS[:-1] if sum(surnames) * 2 > len(teams) else SEPARATORS
-    has_cells = any(mark in line for line in texts for mark in separators)
-    if len(teams) < 2 or len(teams) * 2 < len(blocks) or has_cells:
-        return []
-    rows = [[line[label.end() :] if (label := LABEL.match(line)) else line for line in block] for block in blocks]
-    if notes:
-        beside = [" ".join(notes.get(line, "") for line in block).strip() for block in blocks]
-        width = max(map(len, rows))
-        rows = [[*row, *[""] * (width - len(row)), note] for row, note in zip(rows, beside, strict=True)]
-    return rows
-
-
-def part_notes(lines: Sequence[str]) -> tuple[list[str], dict[str, str]]:
-    """The lines without the notes behind their names, and the notes of each line in brackets."""
-    texts: list[str] = []
-    notes: dict[str, str] = {}
-    for line in lines:
-        text = line.strip().lstrip("–•*- ")
-        name, asides = REMARK.sub("", text), REMARK.findall(text)
-        if name[:1].isupper() and " " in name.partition(",")[0]:
-            asides += [f"({aside.strip()})" for aside in ASIDE.findall(name)]
-            name = ASIDE.sub(" ", name).strip()
-        if name or not asides:
-            texts.append(name)
-        if asides and texts:
-            notes[texts[-1]] = " ".join([notes.get(texts[-1], ""), *asides]).strip()
-    return texts, notes
-
-
-def block_starts(texts: Sequence[str]) -> list[bool]:
-    """Which lines begin a team, where no empty lines part the teams; none where the lines do not say so."""
-    marked = [bool(TEAM_LABEL.match(text)) for text in texts]
-    if not any(marked):
-        marked = [text.endswith(":") or bool(LABEL.match(text)) for text in texts]
-    starts = marked if sum(marked) * 2 < len(marked) else [not mark for mark in marked]
-    found = [number for number, is_first in enumerate(starts) if is_first] + [len(texts)]
-    sizes = {after - before for before, after in itertools.pairwise(found)}
-    return starts if found[0] == 0 and sizes <= {4, 5, 6} else [False] * len(texts)
-
-
 ZONE_TEXT = re.compile(
     r"(?:zone|region|région|secteur)\b.+|(?:zn|z|district|area)\s*(?:no\.?\s*|#\s*)?(?:\d{1,3}\w?|[ivx]{1,4})",
     re.IGNORECASE,

@@ -4,6 +4,7 @@ and the tables.  R2, R5, R7, R23.
 
 import zlib
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
@@ -18,13 +19,16 @@ from tournament.domain.team_list import (
     TeamTable,
     captain_mark,
     column_problem,
+    join_above,
     left_out,
+    may_be_person,
     missing_seats,
     players_in,
     preview,
     read_list,
     read_spares,
     row_doubt,
+    told_teams,
     turned,
 )
 from tournament.http import read_number
@@ -254,6 +258,8 @@ class SeatingView(DeskFormView):
 
 SEND_AGAIN = 307  # the status by which a browser sends the same form to another address
 
+ONE_PERSON = "Is this a team, or one person? Tick it if it is a team."
+
 FEW = 3  # so many spares are named in a sentence
 
 
@@ -266,6 +272,13 @@ def say_missing(table: TeamTable, number: int) -> str:
         return "No player is named."
     missing = ", ".join(seat.value for seat in missing_seats(players))
     return f"Missing: {missing}." if missing else ""
+
+
+def say_first_names(table: TeamTable, number: int) -> str:
+    """Which players of a row have no surname, where others of it have one; else nothing."""
+    names = [] if number in table.left_out else list(players_in(table, number).values())
+    alone = [name for name in names if " " not in name]
+    return f"No surname: {', '.join(alone)}." if 0 < len(alone) < len(names) else ""
 
 
 class TeamTableView(DeskActionView):
@@ -284,10 +297,13 @@ class TeamTableView(DeskActionView):
 
     def table_context(self, table: TeamTable) -> Context:
         listed = list(teams(self.event))
+        doubts = [row_doubt(table, number) for number in range(len(table.rows))]
+        is_badly_read = sum(map(bool, doubts)) * 3 > len(doubts) - len(table.left_out)
+        persons = [number for number in range(len(doubts)) if may_be_person(table, number)]
+        if self.source and not is_badly_read:
+            table = replace(table, left_out=table.left_out.union(persons))
         rows = preview(table, [team.name for team in listed], self.event.zones, self.event.entry_fee)
         entries = [row.entry for row in rows if row.entry]
-        doubts = [row_doubt(table, number) for number in range(len(rows))]
-        is_badly_read = sum(map(bool, doubts)) * 3 > len(rows) - len(table.left_out)
         may_be_people = is_badly_read or table.is_called_by_players
         has_few = len(entries) > 3 and not any(len(entry.players) > may_be_people for entry in entries)
         people = table.people if has_few or table.has_last_first else []
@@ -297,17 +313,18 @@ class TeamTableView(DeskActionView):
         if people and are_people:
             doubts, lacking, is_badly_read = [""] * len(rows), [], False
         else:
-            doubts = [doubt or missing for doubt, missing in zip(doubts, lacking, strict=True)]
+            doubts = [
+                ONE_PERSON if number in persons else doubts[number] or missing for number, missing in enumerate(lacking)
+            ]
         gone = self.left_out(table)
+        is_told = not (table.is_called_by_players or people)
+        unnamed = ["Is there no team name?" if is_told and table.is_unnamed(at) else "" for at in range(len(rows))]
+        asked = [number for number, texts in enumerate(zip(doubts, unnamed, strict=True), start=1) if "?" in str(texts)]
+        left = {at: f"Left out: {'; '.join(parts)}" for at, parts in gone.items()}
         notes = [
-            f"{doubt} Left out: {'; '.join(gone[at])}".strip() if at in gone else doubt
+            " ".join(filter(None, (doubt, unnamed[at], say_first_names(table, at), left.get(at))))
             for at, doubt in enumerate(doubts)
         ]
-        if not (table.is_called_by_players or people):
-            notes = [
-                f"{note} Is there no team name?".strip() if table.is_unnamed(at) else note
-                for at, note in enumerate(notes)
-            ]
         entered = [(team.name, players_of(team)) for team in listed]
         notes_told = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
         seated = set(map(name_key, table.names.values()))
@@ -315,12 +332,14 @@ class TeamTableView(DeskActionView):
         problem = column_problem(table.columns)
         wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
         captain = captain_mark(self.source or self.request.POST.get("text", ""), table)
+        told, read = told_teams(self.source or self.request.POST.get("text", "")), len(entries) + len(wrong)
         marks = [*repeated, *(f"{number} {note}" for number, note in enumerate(notes) if note)]
         return {
             "columns": [(column.value, place in notes_told) for place, column in enumerate(table.columns)],
             "choices": [(column.value, column.label) for column in ListColumn],
             "rows": [
                 row_context(number, table, row, note, notes_told)
+                | {"is_person": number in persons and not people and join_above(table, number) is not None}
                 for number, (row, note) in enumerate(zip(rows, notes, strict=True))
             ],
             "repeated": repeated,
@@ -328,17 +347,26 @@ class TeamTableView(DeskActionView):
             "nowhere": gone.get(-1, []),
             "problem": problem,
             "wrong": len(wrong),
-            "first_wrong_row": wrong[0] if wrong else None,
+            "wrong_rows": wrong,
+            "asked_rows": [number for number in asked if number not in wrong],
+            "told": told if told and told != read else None,
+            "read": read,
             "is_badly_read": is_badly_read,
             "is_readable": not problem and not is_badly_read,
             "is_doubtful": is_badly_read
-            or table.couples
-            or table.is_called_by_players
-            or repeated
-            or problem
-            or wrong
-            or captain
-            or table.unused,
+            or any(
+                [
+                    table.couples,
+                    table.is_called_by_players,
+                    repeated,
+                    problem,
+                    wrong,
+                    captain,
+                    table.unused,
+                    asked,
+                    told not in (None, read),
+                ]
+            ),
             "couples": table.couples,
             "is_unnamed": table.is_called_by_players,
             "incomplete": sum(map(bool, lacking)),
@@ -376,8 +404,9 @@ class TeamTableView(DeskActionView):
         if self.source:
             return left_out(text, table)
         at_first = left_out(text, read_list(text, self.event.zones)) if text else {}
-        now = {part for parts in left_out(text, table).values() for part in parts}
-        return {at: kept for at, parts in at_first.items() if (kept := [part for part in parts if part in now])}
+        then = set(chain.from_iterable(at_first.values()))
+        now = left_out(text, table) if text else {}
+        return {at: kept for at, parts in now.items() if (kept := [part for part in parts if part in then])}
 
     def enter_label(self, count: int, listed: Sequence[Team]) -> str:
         tables = self.event.tables.count()
@@ -392,6 +421,8 @@ class TeamTableView(DeskActionView):
 
     def form_valid(self, form: TeamTableForm) -> HttpResponse:
         self.table = form.table()
+        if person := read_number(self.request.POST.get("above", "")):
+            return self.show(join_above(self.table, person - 1) or self.table)
         if "turn" in self.request.POST:
             return self.show(self.table.turn_names())
         if "fours" in self.request.POST:

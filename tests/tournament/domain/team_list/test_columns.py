@@ -18,7 +18,9 @@ from tournament.domain.team_list import (
     arrange,
     captain_mark,
     check_team,
+    join_above,
     left_out,
+    may_be_person,
     missing_seats,
     players_in,
     preview,
@@ -27,6 +29,7 @@ from tournament.domain.team_list import (
     read_text,
     repeated_people,
     row_doubt,
+    told_teams,
 )
 
 
@@ -640,7 +643,11 @@ def test_a_fifth_player_of_a_list_with_a_row_for_every_player_is_a_spare(heading
 
 
 def entered(text: str, zones: tuple[str, ...] = ()) -> list[TeamEntry]:
-    return [row.entry for row in preview(read_list(text, zones), (), zones) if row.entry]
+    return entered_teams(read_list(text, zones), zones)
+
+
+def entered_teams(table: TeamTable, zones: tuple[str, ...] = ()) -> list[TeamEntry]:
+    return [row.entry for row in preview(table, (), zones) if row.entry]
 
 
 ROSS = team("Camrose Kings", "Bob Ross", "Alice Ross", "Ted Neill", "Fern Neill")
@@ -810,6 +817,42 @@ UNTIDY: dict[str, tuple[str, list[TeamEntry]]] = {
         "Ponoka Pals: Mel Hart, June Hart, Cal Mohr, Bea Mohr Zone 12 (780) 555-0102 paid",
         [replace(ROSS, zone="Zone 1", telephone="780-555-0101"),
          replace(HART, zone="Zone 12", telephone="(780) 555-0102")],
+    ),
+    "a block below a number, mails, a name in quotation marks, marks before and behind": (
+        "Military Whist\n1. Camrose Kings - Bob Ross (C), Alice Ross, Ted Neill, Fern Neill - paid\n"
+        "2. The Pals (Ponoka)\n   Hart, Mel\n   Hart, June - captain\n   Mohr, Cal\n   Mohr, Bea\n   pd by cheque\n"
+        "3. Kings [Leduc]: Kay Law, Lou Moe, Mia Noe and Ned Orr (phone Kay 780.555.0104)\n\n"
+        "> From: Ada Fry\n> Hi Marg,\n> We are calling ourselves the Leduc Ladies.\n\n> Ada Fry (capt)\n"
+        "> Eve Fry\n> Ina Moe\n> Una Moe\n> spare: Pat Quinn\n\n> See you there!\n> Ada\n> (780) 555-0103\n\n"
+        "5. Ann Gunn, Bob Ray, Xia Wu, Yul Brown - no team name yet, paid\n"
+        'Hello Marg, please put us down as "Four Aces" from Stettler: Cy Dole, Di Ek, Ed Fox and Flo Gray. Bye. Cy\n'
+        "LATE - Salt & Pepper - Gil Hay, Hal Ives, Ida Jay, Jo Kerr (called this a.m., not paid)\nTotal 9 teams",
+        [ROSS, team("The Pals", "Hart, Mel", "Hart, June", "Mohr, Cal", "Mohr, Bea", area="Ponoka"),
+         replace(KINGS, area="Leduc", telephone="780.555.0104"), replace(FRY, telephone="(780) 555-0103"),
+         replace(GUNN, name="Ann Gunn’s team"), replace(ACES, area="Stettler"), SALT],
+    ),
+    "a mail that names its team at the end, and one in a line": (
+        "From: Ada Fry\nSubject: whist\n\nHi Marg,\nCount us in again!\n\nAda Fry\nEve Fry\nIna Moe\nUna Moe\n\n"
+        "We'll be the Leduc Ladies. I pay at the door.\nCheers,\nAda\n780-555-0103\n\nFrom: Mel Hart\n\n"
+        "Morning Marg, our team is Ponoka Pals - Mel Hart, June Hart, Cal Mohr, Bea Mohr.\nBye!\nMel\n780-555-0102",
+        [replace(FRY, telephone="780-555-0103"), replace(HART, telephone="780-555-0102")],
+    ),
+    "one block alone, and a block among lines": (
+        "The Four (Leduc)\nAda Fry\nEve Fry\nIna Moe\nUna Moe\n\n"
+        "Camrose Kings - Bob Ross, Alice Ross, Ted Neill, Fern Neill\nPonoka Pals: Mel & June Hart and Cal & Bea Mohr",
+        [replace(FRY, name="The Four", area="Leduc"), ROSS, HART],
+    ),
+    "messages of a telephone": (
+        "[2026-11-12, 9:14:03 a.m.] Ada Fry: Hi Marg, our team: Leduc Ladies\n12/11/26, 21:14 - Ada Fry: Ada Fry\n"
+        "[2026-11-12, 9:14:40 a.m.] Ada Fry: Eve Fry\n[2026-11-12, 9:15:01 a.m.] Ada Fry: Ina Moe\n"
+        "[2026-11-12, 9:15:09 a.m.] Ada Fry: Una Moe\n[2026-11-12, 9:15:30 a.m.] Ada Fry: will pay at door",
+        [FRY],
+    ),
+    "bullets below bullets, and players below a dash": (
+        "Teams so far:\n• Leduc Ladies\n   ◦ Ada Fry\n   ◦ Eve Fry\n   ◦ Ina Moe\n   ◦ Una Moe\n• Ponoka Pals\n"
+        "   ◦ Mel Hart\n   ◦ June Hart\n   ◦ Cal Mohr\n   ◦ need one\n\n"
+        "Camrose Kings –\nBob Ross, Alice Ross, Ted Neill, Fern Neill",
+        [FRY, team("Ponoka Pals", "Mel Hart", "June Hart", "Cal Mohr"), ROSS],
     ),
     "one line that nobody can read": (
         "1. Camrose Kings: Bob Ross, Alice Ross, Ted Neill and Fern Neill\n2. Leduc somebody told me at church\n"
@@ -1146,6 +1189,26 @@ def test_areas_before_teams_are_their_areas_and_a_fifth_is_a_spare(text: str) ->
         ("Kings", "Area 3", ""),
     ]
     assert [name for spare in table.spares for name, _telephone in read_spares(spare)] == ["Tim Hay"]
+
+
+def test_a_person_joins_the_team_above_as_long_as_a_seat_is_free() -> None:
+    table = read_list(
+        "Kings: Kay Law, Lou Moe, Mia Noe 780-555-0101\nOrr, Ned 780-555-0102\nPenn, Walt\nAces: Cy Dole, Di Ek, Ed Fox"
+    )
+
+    assert [number for number in range(4) if may_be_person(table, number)] == [1, 2]
+    joined = join_above(table, 1)
+    assert joined is not None
+    assert entered_teams(joined)[0] == replace(KINGS, telephone="780-555-0101, 780-555-0102")
+    assert (join_above(joined, 1), join_above(joined, 9)) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("Total 13 teams", 13), ("Total so far 9 teams, doors 8:30", 9), ("12 Teams: Ann, Bob, Cy", None)],
+)
+def test_a_list_that_counts_its_teams_says_how_many(text: str, told: int | None) -> None:
+    assert told_teams(f"Kings: Kay Law, Lou Moe, Mia Noe\n{text}") == told
 
 
 def test_words_behind_the_players_are_left_out_and_a_title_hides_no_tables() -> None:

@@ -107,6 +107,24 @@ def test_what_a_correction_marks_anew_is_shown_before_it_is_entered(event: Event
     assert names(event) == ["Aces", "Kings"]
 
 
+def test_what_may_be_a_person_is_not_ticked_and_joins_the_team_above_by_a_button(event: Event, ada: Client) -> None:
+    text = (
+        "Kings: Kay, Lou Moe, Mia Noe\nOrr, Ned\nAces: Cy Dole, Di Ek, Ed Fox, Flo Gray\n"
+        "Tens: Gil Hay, Hal Ives, Ida Jay, Jo Kerr\nTotal 4 teams"
+    )
+
+    page = ada.post(LIST, {"text": text})
+    assert sent(page)["use"] == ["0", "2", "3"]
+    assert "Is this a team, or one person?" in text_of(page)
+    assert "These are asked about below: Row 2" in text_of(page)
+    assert "The list says 4 teams; 3 were read." in text_of(page)
+    assert "No surname: Kay." in text_of(page)
+
+    ada.post(ENTER, sent(ada.post(ENTER, sent(page, above="2"))))
+    assert names(event) == ["Kings", "Aces", "Tens"]
+    assert players_of(event.teams.get(name="Kings"))[Seat.Y] == "Ned Orr"
+
+
 def test_names_with_a_comma_are_asked_about_and_turned_round_and_back_by_a_button(event: Event, ada: Client) -> None:
     page = ada.post(LIST, {"text": "Team\tA\tB\tX\nKings\tAnn Bell\tRoss, John\tJohn Ross"})
     again = ada.post(ENTER, sent(page, turn="1"))
