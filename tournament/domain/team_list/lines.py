@@ -1,7 +1,7 @@
 """A pasted list of which every line may be written in its own manner: the team and its players, line by line."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tournament.domain.refusal import Refusal
@@ -78,7 +78,7 @@ def place_as_area(found: re.Match[str]) -> str:
     return f"{found[1]}{found[3]}, Area: {found[2]}"
 
 
-TIDIED = {
+TIDIED: dict[re.Pattern[str], str | Callable[[re.Match[str]], str]] = {
     re.compile(
         r"^(\W*(?:\d{1,3}[.)]\s*)?)(?:late|new|added|maybe|tentative|pending|updated?|changed?|correction|"
         r"(?:un)?paid)\s*(?:[:–—-]\s*)(?=[^,;:\n]+(?::|\s[–—-]+)\s)",
