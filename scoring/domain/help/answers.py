@@ -172,7 +172,8 @@ ANSWERS = (
         "high; play for pennies in the seniors centre; small friendly evening with five tables; our own way of "
         "playing; we want to change the rules a bit; can the rules be changed; set the trumps ourselves; which suit "
         "order can I choose; use castle names in place of numbers; Tuesday night card club; church hall social; fun "
-        "night; give each fort its name; skip no trump low",
+        "night; give each fort its name; skip no trump low; "
+        "call the tables A B C; tables with letters in place of numbers; names for the tables",
         ("own-events", "desk-event"),
     ),
     Answer(
@@ -340,7 +341,8 @@ ANSWERS = (
         "sheets; the way our association moves; does the odd table number change the plan; choose how people travel; "
         "set up the rounds; who meets whom and when; create the order of play; list all opponents; "
         "use the printed rotation of the rule book; use our own movement; fill in the move to column; the rotation "
-        "in the book; always the same opponents",
+        "in the book; always the same opponents; "
+        "two hands against one opponent before moving; stay and play twice; meet only some of the teams",
     ),
     Answer(
         Part.EVENING,
@@ -366,7 +368,8 @@ ANSWERS = (
         "calling sheet for me; movement cards for each table; name tags; get the paperwork ready; do counters need "
         "forms; how do I print all of it at one time; nothing printed yet and tomorrow is the day; how much ink will "
         "it take; the pages for each table; what papers do I hand out; cards for the tables; count slips to print; do "
-        "the players get a rule page",
+        "the players get a rule page; "
+        "which page makes the sheets; where is the printing; open what to make the sheets; one more copy of a sheet",
         pages=("desk",),
     ),
     Answer(
@@ -760,7 +763,8 @@ ANSWERS = (
         "sore throat; what does the leader say each time; a table did not finish its hand; move on; call out loud; "
         "they cannot hear in the back; "
         "trumps in a fixed order; in what order do the trumps come; what are trumps in each hand; which suit comes "
-        "after clubs; when is no trump; list of trumps",
+        "after clubs; when is no trump; list of trumps; "
+        "what was called and what the sheet says are different; which hand are we on, I lost count",
         ("hall",),
     ),
     Answer(
@@ -808,7 +812,8 @@ ANSWERS = (
         "misdeal; cards were dealt wrong; sore feelings; somebody reneged; write down what I decided; the boss "
         "decides; they say we cheated; who settles arguments; "
         "is that allowed; is it permitted; may a player look at the last trick; the rule book does not say; may he "
-        "do that; accused of signalling; they give each other signs",
+        "do that; accused of signalling; they give each other signs; "
+        "a card is marked or bent, may we change the deck; they cannot agree on the tricks",
     ),
     Answer(
         Part.DAY,
@@ -896,7 +901,8 @@ ANSWERS = (
         "one slip is missing; count by paper; how do I put in the points; "
         "which tables have not sent their count; who has not handed in a count yet; see which counts are missing; "
         "tables still without a count; waiting for counts, which tables; know which tables are not in yet; "
-        "the count slips are lost; somebody took the slips home; they gave me a slip with numbers",
+        "the count slips are lost; somebody took the slips home; they gave me a slip with numbers; "
+        "see that a verifier is finished with a table; which tables are counted already; is table three counted",
         ("desk-day",),
     ),
     Answer(
@@ -1758,6 +1764,54 @@ ANSWERS = (
     ),
     Answer(
         Part.HALL,
+        "An event or a team was deleted by mistake. How does it come back?",
+        "A deleted event is kept for 30 days as a file in the folder deleted of the program’s data: on Windows type "
+        "%LOCALAPPDATA%\\Twelve Flags into the Explorer, on others look into .data of its folder. "
+        "Choose that file here, or a safety copy, or the file that you saved, and press “Check the file”. "
+        "A team that was taken out before play is written in again under One more team, or with the whole list. "
+        "After play has begun nothing of a team is deleted: it only leaves, and can come back on the page Somebody "
+        "is not here.",
+        "Restore an event",
+        "restore",
+        (),
+        asked="deleted the event by accident; pressed delete by mistake; the teams are gone; undo a deleted team; my "
+        "husband deleted it; bring back what was deleted; recycle bin; get the old event back; recover a deleted "
+        "event; threw away the wrong one; the list of teams is empty now; erased the list; restore from a copy; "
+        "removed the wrong team",
+    ),
+    Answer(
+        Part.HALL,
+        "Which helpers are there, and what may each of them do?",
+        "“Second leader”: everything, also check-in and calling; “Typist”: only the counts from slips, at a "
+        "computer. Both get a password here. "
+        "A verifier counts on a phone with the event’s code or a card, has no account, and sees nothing else of the "
+        "desk. "
+        "Good to have: one at the door, two who count, one who types, one who calls; with few tables one does "
+        "several of these.",
+        "People who help",
+        "desk-assistants",
+        asked="how many helpers do I need; difference between a typist and a verifier; which jobs are there; what "
+        "does a second leader do; who does what on the day; roles; tasks of the volunteers; can one person do it "
+        "all; who can see my desk; what may a verifier see; what does the typist do; list of jobs; divide the work; "
+        "how many people to run it; can I do it alone",
+    ),
+    Answer(
+        Part.HALL,
+        "How many spares do we need, and where do they stand?",
+        "The book names no number: write those who are ready under Spares, with their telephone, and each is offered "
+        "where somebody is missing. "
+        "Who sits in for one team may later sit in for another: say each time from which hand, and press the name "
+        "again when the player is back. "
+        "With no spare at all a team of three can play on.",
+        "Somebody is not here",
+        "desk-changes",
+        asked="how many spares should I have; list of spares; who is free to sit in; one spare for two teams; the "
+        "same spare helps two teams; put the spare back out, the player feels better; the player is back; she came "
+        "back from the doctor; may a spare win a prize; can a spare be younger; find a substitute quickly; spare "
+        "goes home; more spares than we need; what does a spare do all day",
+    ),
+    Answer(
+        Part.HALL,
         "How do I set up the hall, the tables and the flags?",
         "Put the tables in a circle, numbered from one to the last, so that one table up is always the next number; "
         "after the last comes table 1. "
@@ -2050,7 +2104,8 @@ ANSWERS = (
         "what language; french; can it be in another language; change the language; translate the sheets; ukrainian; "
         "german; does it work on a chromebook; run on an ipad; put it on a server; host it on the internet; in the "
         "cloud; who made this; is there support; who can I call; where can I get help from a person; see results "
-        "from home on the internet",
+        "from home on the internet; "
+        "who do I phone when the program acts up; somebody to ask about the program; hotline",
     ),
     Answer(
         Part.HALL,
@@ -2079,7 +2134,9 @@ ANSWERS = (
         asked="can somebody take over from me; what if I get ill on the day; if I cannot come; I have to leave "
         "early, who leads; I am sick and must lead tomorrow; replace me; give my event to another leader; new leader "
         "for our event; substitute for the leader; I do not want to be leader any more; pass it on to a younger "
-        "person; stand in for me; I lose my voice; I feel faint",
+        "person; stand in for me; I lose my voice; I feel faint; "
+        "I am not doing this any more, how do I give it to somebody; next year another person leads; I retire; pass "
+        "it to my successor",
     ),
     Answer(
         Part.HALL,
@@ -2099,8 +2156,9 @@ ANSWERS = (
     Answer(
         Part.HALL,
         "How long are names and telephones kept, and who sees them?",
-        "Telephones, mail addresses and dates of birth are seen only by those who lead the event, and by the leader "
-        "to whom a team goes on; the public sees players’ names only if you tick that all agreed. "
+        "Nothing but names is needed; telephones, mail addresses and dates of birth are seen only by those who lead "
+        "the event or the one to which a team goes on, and the public sees players’ names only if you tick that all "
+        "agreed. "
         "They stay as long as the event does: “Delete the event” removes them, and after 30 days the last copy too. "
         "One person alone is taken out of everything by the association’s office.",
         "Archive, copy, hand over",
@@ -2108,7 +2166,8 @@ ANSWERS = (
         asked="how long are personal details kept; who can see the details of people; data protection; privacy law; "
         "FOIP; who has access to the phone numbers; is my birthday safe; what do you store about us; a member does "
         "not want to be named; keep her name off the website; take one person out; consent; do we need permission; "
-        "delete personal data; confidential",
+        "delete personal data; confidential; "
+        "must I put in birthdays; do you need the address of everybody; which details of a player are needed",
     ),
     Answer(
         Part.RULES,
