@@ -247,7 +247,9 @@ ANSWERS = (
         "on Thursday; a team phoned that they will not play on Saturday; scratch a team from the list; squeeze in "
         "another table; too many people for our hall; we have too many teams; take off a team; drop a team before "
         "play; is twenty teams too many; only three teams signed up; at most how many tables; one foursome fewer than "
-        "expected; late entry before the day",
+        "expected; late entry before the day; "
+        "a team phones on the morning itself; add a team when the sheets are printed already; one more team at the "
+        "last minute",
         pages=("desk-seating",),
     ),
     Answer(
