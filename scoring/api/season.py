@@ -27,26 +27,24 @@ from tournament.queries.events import year_of
 from tournament.services import series
 from tournament.signing import own_fingerprint
 
-ResultSerializer = answer(Result, "A team's line of final standings; `players` are named only where they agreed to it.")
-
-
 FinalEventSerializer = answer(
     dict,
     "An event whose standings are final, with its results, the best first.",
     called="FinalEvent",
     event=EventSummarySerializer(),
     year=serializers.IntegerField(),
-    results=ResultSerializer(many=True),
-)
-LadderTeamSerializer = answer(
-    LadderTeam,
-    "A team, the event that it came from, and how it came and goes on: `1st`, `alternate`, `by acclamation`.",
+    results=answer(Result, "A team's line of final standings; `players` are named only where they agreed to it.")(
+        many=True
+    ),
 )
 RungSerializer = answer(
     Rung,
     "An event on the ladder with its teams, those that go on first; of an area, only those.",
     event=EventSummarySerializer(),
-    teams=LadderTeamSerializer(many=True),
+    teams=answer(
+        LadderTeam,
+        "A team, the event that it came from, and how it came and goes on: `1st`, `alternate`, `by acclamation`.",
+    )(many=True),
     notes=serializers.ListField(child=serializers.CharField()),
 )
 
@@ -83,19 +81,18 @@ SeriesTableSerializer = answer(
         ("place", "shared", "number", "player", "total", "evenings", "points", "left_out"),
     )(many=True),
 )
-SeriesPlayerSerializer = answer(
-    dict,
-    "Somebody of a series: the number, and how the name is written.",
-    called="SeriesPlayer",
-    number=serializers.IntegerField(),
-    names=serializers.ListField(child=serializers.CharField()),
-)
 OwnSeriesSerializer = answer(
     dict,
     "A series that an evening counts towards, with its people, and which numbers may be one person.",
     called="OwnSeries",
     series=answer(Series, "A series and its settings.", ("pk", "name", "points", "best_of"))(),
-    players=SeriesPlayerSerializer(many=True),
+    players=answer(
+        dict,
+        "Somebody of a series: the number, and how the name is written.",
+        called="SeriesPlayer",
+        number=serializers.IntegerField(),
+        names=serializers.ListField(child=serializers.CharField()),
+    )(many=True),
     alike=serializers.ListField(child=serializers.ListField(child=serializers.IntegerField())),
 )
 
@@ -148,15 +145,6 @@ QualifierExportSerializer = answer(
     ("number", "to", "sent_at", "sent_by", "superseded_at", "file"),
     file=serializers.DictField(),
 )
-QualifierImportSerializer = answer(
-    QualifierImport,
-    "A list that arrived, from whom, and what its teams are called here.",
-    ("of", "from_slug", "from_name", "fingerprint", "number", "teams", "arrived_at", "superseded_at"),
-    of=serializers.IntegerField(source="pk"),
-    teams=serializers.SlugRelatedField(many=True, read_only=True, slug_field="name"),
-)
-
-
 QualifiersSerializer = answer(
     dict,
     "Who goes on and who has withdrawn, what was sent, what arrived, and the fingerprint of this installation.",
@@ -164,7 +152,13 @@ QualifiersSerializer = answer(
     going=QualifierSerializer(many=True),
     withdrawn=QualifierSerializer(many=True),
     sent=QualifierExportSerializer(many=True),
-    arrived=QualifierImportSerializer(many=True),
+    arrived=answer(
+        QualifierImport,
+        "A list that arrived, from whom, and what its teams are called here.",
+        ("of", "from_slug", "from_name", "fingerprint", "number", "teams", "arrived_at", "superseded_at"),
+        of=serializers.IntegerField(source="pk"),
+        teams=serializers.SlugRelatedField(many=True, read_only=True, slug_field="name"),
+    )(many=True),
     fingerprint=serializers.CharField(),
 )
 

@@ -40,21 +40,18 @@ from tournament.schemas import Input, RequiredText, TableNumber, Tables, text, w
 
 COUNT_STATES = [(state.name.lower(), state.value) for state in CountState]
 
-SessionSerializer = answer(
-    Session,
-    "A session and its hands; sessions are numbered through the event.",
-    ("session", "hands"),
-    session=serializers.IntegerField(source="number"),
-)
-
-
 DaySerializer = answer(
     Day,
     "A day of play; `ended_after_hand` is its last hand where that was not the last planned one, and `flags_checked` "
     "lists the tables ticked before play, only for those who count.",
     ("day", "date", "opened_at", "closed_at", "ended_after_hand", "sessions", "flags_checked"),
     day=serializers.IntegerField(source="number"),
-    sessions=SessionSerializer(many=True),
+    sessions=answer(
+        Session,
+        "A session and its hands; sessions are numbered through the event.",
+        ("session", "hands"),
+        session=serializers.IntegerField(source="number"),
+    )(many=True),
     flags_checked=made(
         serializers.ListField,
         lambda day, view: sorted(tick.table.number for tick in day.flags_checked.all()) if view.is_counter else None,
@@ -74,7 +71,11 @@ CountReceiptSerializer = answer(
     """The result of a count: how its table stands now, and how many tables are still to go.  Where two counts are
     needed, `state` is `waiting` until the table is settled, whether they differ or not.""",
     ("day", "table", "flags", "read_back", "state", "to_go", "is_unlikely"),
-    state=made(serializers.ChoiceField, lambda receipt, view: known_state(receipt, view), choices=COUNT_STATES),
+    state=made(
+        serializers.ChoiceField,
+        lambda receipt, view: known_state(receipt, view),
+        choices=COUNT_STATES,
+    ),
 )
 
 
@@ -126,18 +127,6 @@ DayCountSerializer = answer(
         child=TableCountSerializer(),
     ),
 )
-LoanEntrySerializer = answer(
-    LoanEntry,
-    "Flags lent, or given back where negative.",
-    ("table", "flags", "hand", "by", "at"),
-    table=serializers.IntegerField(source="table.number"),
-)
-
-
-OwedSerializer = answer(
-    dict, "What a table still owes.", called="Owed",
-    table=serializers.IntegerField(), flags=serializers.IntegerField(),
-)  # fmt: skip
 DayLoansSerializer = answer(
     Day,
     "The loans of a day: what is still owed, and every loan and return, the newest first.",
@@ -149,19 +138,24 @@ DayLoansSerializer = answer(
         lambda day, view: [
             {"table": table, "flags": flags} for table, flags in view.flags_owed.get(day.number, {}).items()
         ],
-        child=OwedSerializer(),
+        child=answer(
+            dict,
+            "What a table still owes.",
+            called="Owed",
+            table=serializers.IntegerField(),
+            flags=serializers.IntegerField(),
+        )(),
     ),
     entries=made(
         serializers.ListSerializer,
         lambda day, view: [entry for entry in view.loan_entries if entry.day_id == day.pk],
-        child=LoanEntrySerializer(),
+        child=answer(
+            LoanEntry,
+            "Flags lent, or given back where negative.",
+            ("table", "flags", "hand", "by", "at"),
+            table=serializers.IntegerField(source="table.number"),
+        )(),
     ),
-)
-FlagSumsSerializer = answer(
-    EventStandings,
-    "The sums over the days on which every table is counted: flags due, counted, and lent at the end of the day.",
-    ("due", "found", "lent"),
-    called="FlagSums",
 )
 
 
@@ -194,7 +188,6 @@ class PlaceSerializer(
         return {key: value for key, value in line.items() if value or key not in ("penalty", "missed")}
 
 
-TieSerializer = answer(Tie, "Tables with equal totals, the places they hold between them, and what the tie needs.")
 StandingsSerializer = answer(
     EventStandings,
     """The standings of an event; `stopped_early` says how many hands were played where play stopped early, `left` who
@@ -204,23 +197,29 @@ StandingsSerializer = answer(
     called="Standings",
     event=serializers.CharField(source="event.slug"),
     version=serializers.IntegerField(source="event.version"),
-    flags=FlagSumsSerializer(source="*"),
+    flags=answer(
+        EventStandings,
+        "The sums over the days on which every table is counted: flags due, counted, and lent at the end of the day.",
+        ("due", "found", "lent"),
+        called="FlagSums",
+    )(source="*"),
     places=PlaceSerializer(many=True, source="standings.places"),
-    ties=TieSerializer(many=True, source="standings.ties"),
+    ties=answer(Tie, "Tables with equal totals, the places they hold between them, and what the tie needs.")(
+        many=True, source="standings.ties"
+    ),
     left=serializers.ListField(child=serializers.CharField(), source="unranked"),
     no_longer_holds=serializers.ListField(child=serializers.CharField(), source="standings.lapsed"),
-)
-TeamOutlookSerializer = answer(
-    TeamOutlook,
-    "What a team can still reach, from its flags at the latest count.",
-    chance=EnumField(Chance, by_name=True),
 )
 EventOutlookSerializer = answer(
     EventOutlook,
     """What the remaining hands can change: `places` teams go on or, with `is_for_first`, one comes first; a lead of
     `safe_lead` flags cannot be made up.
     """,
-    teams=TeamOutlookSerializer(many=True),
+    teams=answer(
+        TeamOutlook,
+        "What a team can still reach, from its flags at the latest count.",
+        chance=EnumField(Chance, by_name=True),
+    )(many=True),
 )
 
 
@@ -315,14 +314,6 @@ PlayoffHandSerializer = answer(
     cuts=CardsField(source="hand.cuts", default={}),
     tricks=serializers.ListField(child=serializers.IntegerField(), source="hand.tricks", allow_null=True),
 )
-PlayoffReplacementSerializer = answer(
-    Replacement,
-    "Who plays for whom, from which hand on.",
-    ("table", "missing", "instead", "from_hand"),
-    called="PlayoffReplacement",
-    missing=serializers.CharField(source="missing.value"),
-    instead=serializers.CharField(source="by.value"),
-)
 PlayoffSerializer = answer(
     Playoff,
     "A playoff so far; `order` lists the tables from the best place down, each place by itself.",
@@ -338,7 +329,14 @@ PlayoffSerializer = answer(
         lambda stored, _view: fixtures(stored.playoff),
         child=PlayoffHandSerializer(),
     ),
-    replacements=PlayoffReplacementSerializer(many=True, source="playoff.replacements"),
+    replacements=answer(
+        Replacement,
+        "Who plays for whom, from which hand on.",
+        ("table", "missing", "instead", "from_hand"),
+        called="PlayoffReplacement",
+        missing=serializers.CharField(source="missing.value"),
+        instead=serializers.CharField(source="by.value"),
+    )(many=True, source="playoff.replacements"),
     step=made(StepSerializer, lambda stored, _view: next_step(stored.playoff)),
     order=made(
         serializers.ListField,
@@ -347,11 +345,6 @@ PlayoffSerializer = answer(
         allow_null=True,
     ),
 )
-
-
-def pdf_address(job: PrintJob, view: EventAPIView) -> str | None:
-    """The address of a sheet that is drawn."""
-    return reverse("api-print-job-pdf", args=[view.event.slug, job.pk]) if job.state == PrintJob.State.DONE else None
 
 
 PrintJobSerializer = answer(
@@ -365,5 +358,11 @@ PrintJobSerializer = answer(
     sheet=serializers.ChoiceField([(sheet.name, sheet.label) for sheet in SHEETS.values()]),
     asked_by=serializers.CharField(source="requested_by"),
     asked_at=serializers.DateTimeField(source="requested_at"),
-    pdf=made(serializers.CharField, pdf_address, allow_null=True),
+    pdf=made(
+        serializers.CharField,
+        lambda job, view: (
+            reverse("api-print-job-pdf", args=[view.event.slug, job.pk]) if job.state == PrintJob.State.DONE else None
+        ),
+        allow_null=True,
+    ),
 )  # fmt: skip

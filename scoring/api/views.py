@@ -288,8 +288,7 @@ RULINGS: tuple[Act[Any, None], ...] = (  # each has an input of its own
 
 def rule(event: Event, by: Actor, at: datetime, ruling: Input) -> None:
     """Makes a ruling of whatever kind."""
-    act = next(act for act in RULINGS if isinstance(ruling, act.input))
-    act(event, by, at, ruling)
+    next(act for act in RULINGS if isinstance(ruling, act.input))(event, by, at, ruling)
 
 
 class RulingsAPI(LeaderAPIView):
@@ -373,12 +372,6 @@ I = TypeVar("I", bound=Input)  # noqa: E741  # an act's input
 S = TypeVar("S", bound=Input)  # what is sent, where the input is made of it
 
 
-AbsenceSerializer = answer(
-    HandsAway,
-    "The hands that a team misses: those after one hand up to another, null while the team is away.",
-    ("after_hand", "returned_after_hand"),
-    called="Absence",
-)
 SeatedTeamSerializer = answer(
     SeatedTeam,
     "A team at its table, from which hand to which it plays, and whether it is ranked.",
@@ -390,7 +383,12 @@ SeatedTeamSerializer = answer(
     returned_after_hand=IntegerField(
         allow_null=True, source="last_return.returned_after_hand", default=None
     ),
-    absences=AbsenceSerializer(many=True),
+    absences=answer(
+        HandsAway,
+        "The hands that a team misses: those after one hand up to another, null while the team is away.",
+        ("after_hand", "returned_after_hand"),
+        called="Absence",
+    )(many=True),
 )  # fmt: skip
 
 

@@ -344,12 +344,11 @@ def write(
             key = view.idempotency_key() if is_idempotent else ""
             given = read_body(request.data, body, kwargs)
             arguments = (prepare(view, given) if prepare else given,) if takes else ()
-            address = kwargs
-            kwargs = {name: value for name, value in kwargs.items() if name not in body.__struct_fields__}
+            others = {name: value for name, value in kwargs.items() if name not in body.__struct_fields__}
 
             def perform() -> object:
-                with view.as_read(address):
-                    return view.serialize(operation, action(view, *arguments, **kwargs))
+                with view.as_read(kwargs):
+                    return view.serialize(operation, action(view, *arguments, **others))
 
             return view.stored_response(key, perform, status) if key else Response(perform(), status=status)
 

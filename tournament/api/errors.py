@@ -12,6 +12,7 @@ from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from tournament.api.serializers import answer
 from tournament.domain import Refusal, RefusalKind
 from tournament.limits import CODES
 
@@ -36,19 +37,20 @@ class WrongBody(ValidationError):
         )
 
 
-class FieldErrorSerializer(serializers.Serializer[object]):
-    """A field of a body that is refused, and why."""
-
-    field = serializers.CharField()
-    detail = serializers.CharField()
-
-
-class ErrorSerializer(serializers.Serializer[object]):
-    """Nothing was done; `detail` says in one sentence what is wrong and what to do."""
-
-    detail = serializers.CharField()
-    code = serializers.ChoiceField(list(CODES.values()))
-    errors = FieldErrorSerializer(many=True, required=False)  # type: ignore[assignment]  # not what a form has
+ErrorSerializer = answer(
+    dict,
+    "Nothing was done; `detail` says in one sentence what is wrong and what to do.",
+    called="Error",
+    detail=serializers.CharField(),
+    code=serializers.ChoiceField(list(CODES.values())),
+    errors=answer(
+        dict,
+        "A field of a body that is refused, and why.",
+        called="FieldError",
+        field=serializers.CharField(),
+        detail=serializers.CharField(),
+    )(many=True, required=False),
+)
 
 
 def refusal_body(refusal: Refusal) -> dict[str, str]:

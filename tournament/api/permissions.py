@@ -26,10 +26,11 @@ class IsEventLeader(BasePermission):
     def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
         if is_led_by(view.event, request.user):
             return True
-        if request.auth:
-            self.message = "That is the leader’s to do; verifiers count."
-        else:
-            self.message = f"{view.event.name} is run by another leader; you are signed in as {leader_name(request)}."
+        self.message = (
+            "That is the leader’s to do; verifiers count."
+            if request.auth
+            else f"{view.event.name} is run by another leader; you are signed in as {leader_name(request)}."
+        )
         return False
 
 

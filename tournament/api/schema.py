@@ -103,10 +103,11 @@ class OperationSchema(AutoSchema):
 
     def get_response_serializers(self) -> Any:  # by status, as it takes them too
         declared = self.declared
-        if isinstance(declared.response, Mapping):
-            answers = dict(declared.response)
-        else:
-            answers = {declared.status: declared.response(many=declared.many)}
+        answers: dict[Any, Any] = (
+            dict(declared.response)
+            if isinstance(declared.response, Mapping)
+            else {declared.status: declared.response(many=declared.many)}
+        )
         if declared.is_versioned:
             answers[304] = OpenApiResponse(description="You have this version already.")
         return answers | dict.fromkeys(WRITE_ERRORS if declared.request else READ_ERRORS, ErrorSerializer)
@@ -188,12 +189,15 @@ def describe(kind: type) -> JsonObject:
 
 def describe_scheme(name: str, authentication: str, /, **definition: str) -> None:
     """Tells drf-spectacular, which keeps every subclass, what a way to sign in is."""
-    attributes = {
-        "target_class": f"tournament.api.authentication.{authentication}",
-        "name": name,
-        "get_security_definition": lambda _scheme, _auto_schema: definition,
-    }
-    type(f"{authentication}Scheme", (OpenApiAuthenticationExtension,), attributes)
+    type(
+        f"{authentication}Scheme",
+        (OpenApiAuthenticationExtension,),
+        {
+            "target_class": f"tournament.api.authentication.{authentication}",
+            "name": name,
+            "get_security_definition": lambda _scheme, _auto_schema: definition,
+        },
+    )
 
 
 describe_scheme(

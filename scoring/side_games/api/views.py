@@ -13,27 +13,28 @@ from tournament.api.base import EventAPIView, does, read, write
 from tournament.api.permissions import IsCounter
 from tournament.api.serializers import answer
 
-SettingSerializer = answer(
-    Setting,
-    "One thing players agree on; without `choices` any whole number from 1.",
-    ("key", "label", "default", "choices", "meaning"),
-    default=serializers.JSONField(),
-    choices=serializers.ListField(child=serializers.JSONField()),
-)
-ColumnSerializer = answer(
-    Column, "One thing recorded for a deal, once or for each side.", ("key", "label", "kind", "per_side"),
-    kind=serializers.CharField(source="kind.value"),
-)  # fmt: skip
-EndingSerializer = answer(
-    Ending, "One way a deal can end, and what is recorded then.", columns=ColumnSerializer(many=True)
-)
 GameSerializer = answer(
     Game,
     "A side game as it declares itself.",
     ("game", "name", "source", "fewest_sides", "most_sides", "settings", "endings"),
     game=serializers.CharField(source="key"),
-    settings=SettingSerializer(many=True),
-    endings=EndingSerializer(many=True),
+    settings=answer(
+        Setting,
+        "One thing players agree on; without `choices` any whole number from 1.",
+        ("key", "label", "default", "choices", "meaning"),
+        default=serializers.JSONField(),
+        choices=serializers.ListField(child=serializers.JSONField()),
+    )(many=True),
+    endings=answer(
+        Ending,
+        "One way a deal can end, and what is recorded then.",
+        columns=answer(
+            Column,
+            "One thing recorded for a deal, once or for each side.",
+            ("key", "label", "kind", "per_side"),
+            kind=serializers.CharField(source="kind.value"),
+        )(many=True),
+    )(many=True),
 )
 SideGameSerializer = answer(
     SideGame,
@@ -60,20 +61,19 @@ class TallySerializer(serializers.Serializer[Any]):
         return tally
 
 
-SideDrawSerializer = answer(
-    SideDraw,
-    "One draw of a session: the side game at each table, and who sits out.",
-    ("draw", "is_of_winners", "is_final", "tables", "sitting_out"),
-    draw=serializers.IntegerField(source="number"),
-    tables=SideGameSerializer(many=True),
-    sitting_out=serializers.ListField(child=serializers.CharField()),
-)
 SideSessionSerializer = answer(
     SideSession,
     "A side game played at several tables at once; `champions` is empty before it is over.",
     ("session", "game", "name", "is_over", "draws", "standings", "champions"),
     session=serializers.IntegerField(source="pk"),
-    draws=SideDrawSerializer(many=True),
+    draws=answer(
+        SideDraw,
+        "One draw of a session: the side game at each table, and who sits out.",
+        ("draw", "is_of_winners", "is_final", "tables", "sitting_out"),
+        draw=serializers.IntegerField(source="number"),
+        tables=SideGameSerializer(many=True),
+        sitting_out=serializers.ListField(child=serializers.CharField()),
+    )(many=True),
     standings=answer(SessionPlace, "One line of a session's standings.")(many=True),
     champions=serializers.ListField(child=serializers.CharField()),
 )
