@@ -111,8 +111,7 @@ def in_texts(value: Any, rename: Callable[[str], str], key: str) -> Any:
 
 def is_prose(model: type[Any], column: str, value: object) -> bool:
     """True for a column of sentences, and for JSON that is one text: a stored response."""
-    longest = model._meta.get_field(column).max_length or LONGEST_NAME + 1
-    return isinstance(value, str) and longest > LONGEST_NAME
+    return isinstance(value, str) and (model._meta.get_field(column).max_length or LONGEST_NAME + 1) > LONGEST_NAME
 
 
 def renamed(row: Row, person: Person, new: str, digests: Mapping[str, str]) -> Columns:
@@ -181,9 +180,8 @@ def places_of(person: Person) -> list[Found]:
     rows: dict[int, list[Row]] = defaultdict(list)
     for row in rows_naming(person):
         rows[row.event].append(row)
-    events = [*Event.objects.filter(pk__in=rows), *([None] if 0 in rows or accounts_of(person) else [])]
     found = []
-    for event in events:
+    for event in [*Event.objects.filter(pk__in=rows), *([None] if 0 in rows or accounts_of(person) else [])]:
         named = rows[event.pk if event else 0]
         tables = Counter(TABLES.get(row.model, str(row.model._meta.verbose_name)) for row in named)
         tables += Counter({"account": 0 if event else len(accounts_of(person))})

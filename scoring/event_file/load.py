@@ -344,9 +344,11 @@ def restore_flags(rows: Rows, file: EventFile) -> None:
             max(record.flags, record.returned) > MOST_LENT or owed[record.day, record.table] < 0,
             f"loans {number}: so many flags were not lent.",
         )
-        for flags, sent in ((record.flags, key), (-record.returned, f"{key} back")):
-            if flags:
-                loans.append(rows.new(LoanEntry, record, flags=flags, at=at, key=sent))
+        loans.extend(
+            rows.new(LoanEntry, record, flags=flags, at=at, key=sent)
+            for flags, sent in ((record.flags, key), (-record.returned, f"{key} back"))
+            if flags
+        )
         lent[record.day] += record.flags
 
     def count(record: schema.CountRecord, number: int) -> None:

@@ -195,11 +195,6 @@ def file_of(event: Event, sections: Mapping[str, Any]) -> schema.EventFile:
     )  # fmt: skip
 
 
-def state_record(event: Event) -> schema.EventState:
-    is_final, hand = event.finalised_at is not None, event.hand_in_play or None
-    return record_of(schema.EventState, event, is_final=is_final, hand_in_play=hand)
-
-
 def teams_of(event: Event) -> list[Team]:
     """The event's teams with all that is stored of them, read once for all sections that tell of teams."""
     prefetch_related_objects(
@@ -215,50 +210,6 @@ def team_record(team: Team) -> TeamEntry:
         table=team.table.number if hasattr(team, "table") else None,
         players={Seat(player.seat): player.name for player in team.players.all()},
     )  # fmt: skip
-
-
-def count_record(count: FlagCount) -> schema.CountRecord:
-    return record_of(
-        schema.CountRecord, count, is_leaders=count.is_leaders or None, is_late=count.is_late or None,
-        is_correction=count.is_correction or None, is_taken_back=count.is_taken_back or None,
-        person=count.other_name,
-    )  # fmt: skip
-
-
-def ruling_record(ruling: Ruling) -> schema.RulingRecord:
-    return record_of(
-        schema.RulingRecord, ruling,
-        is_shared=ruling.is_shared or None,
-        kind=TeamRulingKind(ruling.kind) if ruling.table else None,
-        on_table=ruling.table.number if ruling.table else None,
-    )  # fmt: skip
-
-
-def playoff_record(row: Playoff) -> schema.PlayoffRecord:
-    return schema.PlayoffRecord(
-        **write_playoff(row.playoff), started_by=row.started_by, started_at=row.started_at, finished_at=row.finished_at,
-        given_up_at=row.given_up_at,
-    )  # fmt: skip
-
-
-def side_game_record(game: SideGame) -> schema.SideGameRecord:
-    return record_of(
-        schema.SideGameRecord, game,
-        sides=tuple(side.name for side in game.sides.all()),
-        settings=in_key_order(game.settings),
-        deals=tuple(in_key_order(deal.record) for deal in game.deals.all()),
-    )  # fmt: skip
-
-
-def export_record(sent: QualifierExport) -> schema.QualifierExportRecord:
-    return record_of(
-        schema.QualifierExportRecord, sent, file={key: in_sent_order(sent.file[key]) for key in sorted(sent.file)}
-    )
-
-
-def present_teams(event: Event) -> list[Team]:
-    """The teams of which the file tells more than that they were there all the time."""
-    return [team for team in teams_of(event) if presence_record(team) != schema.PresenceRecord(team=team.name)]
 
 
 def presence_record(team: Team) -> schema.PresenceRecord:
@@ -293,14 +244,14 @@ def import_record(arrived: QualifierImport) -> schema.QualifierImportRecord:
 
 
 def side_session_record(session: SideSession) -> schema.SideSessionRecord:
-    draws = [
-        record_of(
-            schema.SideDrawRecord, draw,
-            tables=tuple(game.name for game in sorted(draw.side_games.all(), key=lambda game: game.table or 0)),
-        )
-        for draw in session.draws.all()
-    ]  # fmt: skip
-    return record_of(schema.SideSessionRecord, session, settings=in_key_order(session.settings), draws=tuple(draws))
+    return record_of(
+        schema.SideSessionRecord, session,
+        settings=in_key_order(session.settings),
+        draws=tuple(
+            record_of(schema.SideDrawRecord, draw, tables=tuple(game.name for game in draw.tables))
+            for draw in session.draws.all()
+        ),
+    )  # fmt: skip
 
 
 def editions_of(event: Event) -> Iterable[AdoptedMovement]:
@@ -354,8 +305,8 @@ def flags_of(model: type[Any], event: Event) -> QuerySet[Any]:
 
 
 def rulings_of(event: Event) -> QuerySet[Ruling]:
-    own = Q(table=None) | Q(table__event=event), Q(day=None) | Q(day__event=event)
-    return event.rulings.filter(*own).select_related("table", "day")
+    own = event.rulings.filter(Q(table=None) | Q(table__event=event), Q(day=None) | Q(day__event=event))
+    return own.select_related("table", "day")
 
 
 TEAMS = Part.TEAMS | Part.SETTINGS
@@ -364,7 +315,17 @@ TEAMS = Part.TEAMS | Part.SETTINGS
 SECTIONS.update(
     {
         "settings": Section(lambda event: [event], plan_of, Part.SETTINGS, (Event, Day, Session)),
-        "state": Section(lambda event: [event], state_record, Part.SETTINGS | Part.CALL | Part.FINAL, (Event,)),
+        "state": Section(
+            lambda event: [event],
+            lambda event: record_of(
+                schema.EventState,
+                event,
+                is_final=event.finalised_at is not None,
+                hand_in_play=event.hand_in_play or None,
+            ),
+            Part.SETTINGS | Part.CALL | Part.FINAL,
+            (Event,),
+        ),
         "teams": Section(teams_of, team_record, TEAMS, (Team, Player, Table)),
         "counts": Section(
             lambda event: (
@@ -372,7 +333,15 @@ SECTIONS.update(
                 .filter(Q(session=None) | Q(session__day=F("day")), event=event)
                 .select_related("session")
             ),
-            count_record,
+            lambda count: record_of(
+                schema.CountRecord,
+                count,
+                is_leaders=count.is_leaders or None,
+                is_late=count.is_late or None,
+                is_correction=count.is_correction or None,
+                is_taken_back=count.is_taken_back or None,
+                person=count.other_name,
+            ),
             Part.COUNTS | TEAMS,
             (FlagCount,),
         ),
@@ -382,11 +351,39 @@ SECTIONS.update(
             Part.LOANS | TEAMS,
             (LoanEntry,),
         ),
-        "rulings": Section(rulings_of, ruling_record, Part.RULINGS | TEAMS, (Ruling,)),
-        "playoffs": Section(lambda event: event.playoffs.all(), playoff_record, Part.PLAYOFFS, (Playoff,)),
+        "rulings": Section(
+            rulings_of,
+            lambda ruling: record_of(
+                schema.RulingRecord,
+                ruling,
+                is_shared=ruling.is_shared or None,
+                kind=TeamRulingKind(ruling.kind) if ruling.table else None,
+                on_table=ruling.table.number if ruling.table else None,
+            ),
+            Part.RULINGS | TEAMS,
+            (Ruling,),
+        ),
+        "playoffs": Section(
+            lambda event: event.playoffs.all(),
+            lambda row: schema.PlayoffRecord(
+                **write_playoff(row.playoff),
+                started_by=row.started_by,
+                started_at=row.started_at,
+                finished_at=row.finished_at,
+                given_up_at=row.given_up_at,
+            ),
+            Part.PLAYOFFS,
+            (Playoff,),
+        ),
         "side_games": Section(
             lambda event: event.side_games.prefetch_related("sides", "deals"),
-            side_game_record,
+            lambda game: record_of(
+                schema.SideGameRecord,
+                game,
+                sides=tuple(side.name for side in game.sides.all()),
+                settings=in_key_order(game.settings),
+                deals=tuple(in_key_order(deal.record) for deal in game.deals.all()),
+            ),
             Part.SIDE_GAMES,
             (SideGame, Side, Deal),
         ),
@@ -415,7 +412,13 @@ SECTIONS.update(
             lambda event: event.real_play.all(), partial(record_of, schema.RealPlayRecord), Part.REAL_PLAY, (RealPlay,)
         ),
         "presence": Section(
-            present_teams, presence_record, Part.PRESENCE | Part.CHECK_IN | TEAMS, (Team, Table, Absence)
+            # The teams of which the file tells more than that they were there all the time.
+            lambda event: [
+                team for team in teams_of(event) if presence_record(team) != schema.PresenceRecord(team=team.name)
+            ],
+            presence_record,
+            Part.PRESENCE | Part.CHECK_IN | TEAMS,
+            (Team, Table, Absence),
         ),
         "players": Section(
             lambda event: [
@@ -447,7 +450,14 @@ SECTIONS.update(
             (Qualifier,),
         ),
         "qualifier_exports": Section(
-            lambda event: event.qualifier_exports.all(), export_record, Part.EXPORTS, (QualifierExport,)
+            lambda event: event.qualifier_exports.all(),
+            lambda sent: record_of(
+                schema.QualifierExportRecord,
+                sent,
+                file={key: in_sent_order(sent.file[key]) for key in sorted(sent.file)},
+            ),
+            Part.EXPORTS,
+            (QualifierExport,),
         ),
         "qualifier_imports": Section(
             lambda event: event.qualifier_imports.order_by("pk"),

@@ -95,10 +95,13 @@ class EventSection:
         values: dict[str, Any] = {}
         for key, value in to_document(self.plan).items():
             values |= to_document(self.state) if key == IN_STATE else {key: value}
-        for key in ("restart_each_day", "show_player_names", "entry_fee", "house_rules"):
-            if values[key] in (False, 0, BOOK):
-                del values[key]  # files without the key stay the same bytes
-        return {key: value for key, value in values.items() if value is not None and value != ""}
+        later = ("restart_each_day", "show_player_names", "entry_fee", "house_rules")
+        return {
+            key: value
+            for key, value in values.items()
+            # Files without a later key stay the same bytes.
+            if value is not None and value != "" and not (key in later and value in (False, 0, BOOK))
+        }
 
 
 class CountRecord(SparseRecord, kw_only=True):

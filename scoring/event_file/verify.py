@@ -129,8 +129,11 @@ def check_closed_days(file: schema.EventFile) -> list[str]:
 def check_endings(file: schema.EventFile) -> list[str]:
     acts = (end_play.name, take_back_end.name)
     logged = {each.detail["day"]: each.detail.get("after_hand") for each in file.log if act_of(each) in acts}
-    differing = [day for day in file.days if logged.get(day.number) != day.ended_after_hand]
-    return ["days, ended_after_hand: the log tells another one"] * len(differing)
+    return [
+        "days, ended_after_hand: the log tells another one"
+        for day in file.days
+        if logged.get(day.number) != day.ended_after_hand
+    ]
 
 
 def check_seating(file: schema.EventFile) -> list[str]:
@@ -217,9 +220,11 @@ def check_flags(file: schema.EventFile) -> Iterator[str]:
     yield from compare("counts", counts, [each for each in logged if each.act in counting])
     yield from compare("loans", loans, [each for each in logged if each.act in lending])
     moved = [entry for entry in file.log if act_of(entry) in lending]
-    for number, (loan, entry) in enumerate(zip(file.loans, moved, strict=True), start=1):
-        if entry.detail.get("hand", loan.hand) != loan.hand:
-            yield f"loans {number}: its hand is not the one in the log"
+    yield from (
+        f"loans {number}: its hand is not the one in the log"
+        for number, (loan, entry) in enumerate(zip(file.loans, moved, strict=True), start=1)
+        if entry.detail.get("hand", loan.hand) != loan.hand
+    )
 
 
 def check_presence(file: schema.EventFile) -> Iterator[str]:
@@ -303,8 +308,10 @@ def check_rulings(file: schema.EventFile) -> Iterator[str]:
             yield f"rulings: “{entry.sentence}” stands in the log, but not here"
         else:
             break
-    for number, ruling in enumerate(left, start=len(file.rulings) - len(left) + 1):
-        yield f"rulings {number}: the log does not tell of this ruling on {ruling.about}"
+    yield from (
+        f"rulings {number}: the log does not tell of this ruling on {ruling.about}"
+        for number, ruling in enumerate(left, start=len(file.rulings) - len(left) + 1)
+    )
 
 
 def is_logged(ruling: schema.RulingRecord, entry: schema.LogEntryRecord) -> bool:
@@ -316,10 +323,11 @@ def is_logged(ruling: schema.RulingRecord, entry: schema.LogEntryRecord) -> bool
     if ruling.kind is not None:
         decided |= {"kind": ruling.kind.value, "difference": ruling.difference}
     decided["number"] = ruling.number
-    if (entry.detail.get("day") if act_of(entry) == rule_on_total.name else None) != day_ruled_on(ruling.about):
-        return False
-    return entry.sentence.endswith(ruling.reason.strip()) and all(
-        entry.detail.get(key) == value for key, value in decided.items()
+    day = entry.detail.get("day") if act_of(entry) == rule_on_total.name else None
+    return (
+        day == day_ruled_on(ruling.about)
+        and entry.sentence.endswith(ruling.reason.strip())
+        and all(entry.detail.get(key) == value for key, value in decided.items())
     )
 
 
@@ -421,11 +429,14 @@ def check_seals(event: Event, sections: Mapping[str, Sequence[object]]) -> None:
 
 def check_derived(event: Event, file: schema.EventFile) -> None:
     """Refuses what follows from the rows that are sealed, and is not what follows."""
-    sessions = [session.number for session in sessions_of(event)]
     side_sessions = event.side_sessions.prefetch_related("draws__side_games__sides")
     draws = [list(session.draws.all()) for session in side_sessions]
     tables: list[list[Any]] = [[game.table for game in draw.tables] for drawn in draws for draw in drawn]
-    for numbers in (sessions, *tables, *([draw.number for draw in drawn] for drawn in draws)):
+    numbered = [
+        [session.number for session in sessions_of(event)],
+        *([draw.number for draw in drawn] for drawn in draws),
+    ]
+    for numbers in (*numbered, *tables):
         Refusal.when(
             numbers != list(range(1, len(numbers) + 1)),
             "Sessions, draws and side tables are not numbered from 1; they were changed past the log.",
@@ -443,9 +454,8 @@ def check_derived(event: Event, file: schema.EventFile) -> None:
 
 def kind_of_ruling(record: schema.RulingRecord) -> tuple[str, int | None]:
     day = day_ruled_on(record.about)
-    if record.kind is not None:
-        return record.kind.value, day
-    return Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER, day
+    other = Ruling.Kind.DAY_TOTAL if day else Ruling.Kind.TIE if record.order else Ruling.Kind.OTHER
+    return other if record.kind is None else record.kind.value, day
 
 
 def hands_planned(file: schema.EventFile) -> int:
