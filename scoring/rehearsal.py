@@ -241,10 +241,9 @@ def besides(event: Event, owed: Mapping[int, int]) -> dict[int, int]:
 def tie_for_first(flags: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
     """As many flags in the room, so distributed that three tables are level before all others with `more`."""
     totals = {table: on_table + more[table] for table, on_table in flags.items()}
-    first, others = sorted(totals, key=lambda table: -totals[table])[:3], dict(flags)
+    first = sorted(totals, key=lambda table: -totals[table])[:3]
+    others = {table: on_table for table, on_table in flags.items() if table not in first}
     level = sum(totals[table] for table in first)
-    for table in first:
-        del others[table]
     while level % 3 or max(others[table] + more[table] for table in others) >= level // 3:
         others[max(others, key=lambda table: (others[table] > 0, others[table] + more[table]))] -= 1
         level += 1
@@ -314,9 +313,7 @@ def count_tables(
 
 def settle_ties(event: Event, chance: Random, *, at: datetime) -> None:
     """Plays off every tie that needs it; larger ones are ruled by lot."""
-    for tie in event_standings(event).standings.ties:
-        if tie.playoff is not TieState.NEEDED:
-            continue
+    for tie in [tie for tie in event_standings(event).standings.ties if tie.playoff is TieState.NEEDED]:
         if len(tie.tables) <= MOST_IN_THE_BOOK:
             play_off(event, tie.tables, chance, at=at)
         else:

@@ -255,15 +255,13 @@ def refusal_of_head(scope: Scope) -> HTTPStatus | None:
     """Why a request is refused whatever it is about; None where it is not."""
     header = scope.headers.get
     length = header("content-length", "0")
-    if header("transfer-encoding", ""):
-        return HTTPStatus.LENGTH_REQUIRED
-    if not length.isdecimal() or len(length) > len(str(LARGEST_BODY)):
-        return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-    if len(scope.path) + len(scope.query_string) > LONGEST_ADDRESS:
-        return HTTPStatus.REQUEST_URI_TOO_LONG
-    if len(header("cookie", "")) > LONGEST_COOKIES:
-        return HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
-    return None
+    refused = {
+        HTTPStatus.LENGTH_REQUIRED: header("transfer-encoding", ""),
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE: not length.isdecimal() or len(length) > len(str(LARGEST_BODY)),
+        HTTPStatus.REQUEST_URI_TOO_LONG: len(scope.path) + len(scope.query_string) > LONGEST_ADDRESS,
+        HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: len(header("cookie", "")) > LONGEST_COOKIES,
+    }
+    return next((status for status, is_so in refused.items() if is_so), None)
 
 
 def most_to_send(scope: Scope) -> int:

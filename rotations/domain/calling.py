@@ -65,9 +65,8 @@ class Progress:
             return Moment.HAND
         if not self.ends_session:
             return Moment.PAUSE
-        if self.following is None:
-            return Moment.OVER
-        return Moment.BREAK if self.following.day == self.hand.day else Moment.DAY_OVER
+        following = self.following
+        return Moment.OVER if following is None else Moment.BREAK if following.day == self.hand.day else Moment.DAY_OVER
 
     @property
     def next_call(self) -> Call | None:
@@ -96,9 +95,8 @@ class Progress:
     def name_of_break(self, after: CallLine) -> str:
         """What follows the session of a hand: `Lunch` between the two sessions of a day, or the house's word."""
         of_day = {line.session for line in self.lines if line.day == after.day}
-        if after.session == max(of_day):
-            return "Flags in fives"
-        return self.break_name or ("Lunch" if len(of_day) == 2 else "Break")
+        usual = "Lunch" if len(of_day) == 2 else "Break"
+        return "Flags in fives" if after.session == max(of_day) else self.break_name or usual
 
 
 def progress_of(lines: Sequence[CallLine], call: Call, closed_days: Collection[int], break_name: str = "") -> Progress:
@@ -164,6 +162,5 @@ def session_ends_at(progress: Progress, minutes: float, called_at: datetime | No
     """When the session being played, or the next one, will be over at this pace."""
     hand = timedelta(minutes=minutes)
     left = sum(line.number > progress.call.hand for line in progress.session_lines)
-    if progress.moment is Moment.HAND and called_at:
-        return max(called_at + hand, now) + left * hand
-    return now + left * hand
+    begins = max(called_at + hand, now) if progress.moment is Moment.HAND and called_at else now
+    return begins + left * hand

@@ -171,15 +171,13 @@ class SharedCard(MovedCard):
                 out.setdefault(self.who_sits_out(line.number), []).append(line.number)
         parts = "; ".join(f"{name} on {say_hand_numbers(hands)}" for name, hands in out.items())
         plays = f" {self.spare[0].upper()}{self.spare[1:]} plays instead." if out.keys() - {self.spare} else ""
-        sentences = [f"Sits out: {parts}.{plays}" if out else ""]
-        for turn in self.turns:
-            hands = [line.number for line in lines if turn.is_empty and turn.has(line.number)]
-            if hands:
-                sentences.append(
-                    f"{say_hand_numbers(hands).capitalize()}: nobody plays {turn.seat.value}. The pair with "
-                    f"{turn.seat.value} sits out, and so does the pair that it would meet."
-                )
-        return " ".join(filter(None, sentences))
+        empty = (
+            f"{say_hand_numbers(hands).capitalize()}: nobody plays {turn.seat.value}. The pair with "
+            f"{turn.seat.value} sits out, and so does the pair that it would meet."
+            for turn in self.turns
+            if (hands := [line.number for line in lines if turn.is_empty and turn.has(line.number)])
+        )
+        return " ".join(filter(None, (f"Sits out: {parts}.{plays}" if out else "", *empty)))
 
     def is_shared(self, hand: int) -> bool:
         """True until the last turn of a spare, but where nobody plays in a seat."""
@@ -199,13 +197,12 @@ class SharedCard(MovedCard):
 
     def own_note(self, seat: Seat, lines: Sequence[HandLine]) -> str:
         """For the card of one seat: on which of these hands its player sits out, and who plays with the card."""
-        own = [turn for turn in self.turns if turn.seat is seat]
         parts = []
         for is_empty, what in (
             (False, f"sit out, and {self.spare} plays by this card"),
             (True, "nobody plays by this card"),
         ):
-            turns = [turn for turn in own if turn.is_empty is is_empty]
+            turns = [turn for turn in self.turns if turn.seat is seat and turn.is_empty is is_empty]
             if hands := [line.number for line in lines if any(turn.has(line.number) for turn in turns)]:
                 parts.append(f"{say_hand_numbers(hands).capitalize()}: {what}.")
         return " ".join(parts)

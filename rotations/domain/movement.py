@@ -99,9 +99,13 @@ def read_shifts(text: str) -> tuple[int, ...]:
 
 def fingerprint(movement: Movement) -> str:
     """Ten characters for a sheet's foot; they change with any move, session or line of the sheet."""
-    lines = [f"{movement.tables} {','.join(map(str, movement.sessions))}"]
-    for hand, row in zip(movement.rotation.hands, movement.moves, strict=True):
-        lines.append(f"{hand.who.value} {hand.trump.value} {hand.dealer.value} {','.join(map(str, row))}")
+    lines = [
+        f"{movement.tables} {','.join(map(str, movement.sessions))}",
+        *(
+            f"{hand.who.value} {hand.trump.value} {hand.dealer.value} {','.join(map(str, row))}"
+            for hand, row in zip(movement.rotation.hands, movement.moves, strict=True)
+        ),
+    ]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:10]
 
 

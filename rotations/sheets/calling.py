@@ -56,9 +56,7 @@ def pages(
 
 def words_to_call(line: CallLine, *, is_short: bool = False) -> str:
     """`Everyone up 7`, in short `Up 7`, or `See your sheet` where the tables do not all move alike."""
-    if line.shift is None:
-        return "See your sheet"
-    return f"Up {line.shift}" if is_short else f"Everyone up {line.shift}"
+    return "See your sheet" if line.shift is None else f"Up {line.shift}" if is_short else f"Everyone up {line.shift}"
 
 
 def shorter_way(line: CallLine) -> str:

@@ -33,9 +33,9 @@ def pages(
     width, _ = imprint.room()
     size = imprint.size(TEXT)
     entries = [
-        ((HEADINGS[line["name"]], f"{line['score']:g} of 100"), line["says"]) for line in certificate["criteria"]
+        *(((HEADINGS[line["name"]], f"{line['score']:g} of 100"), line["says"]) for line in certificate["criteria"]),
+        *(((f"Hand {hand}", "as it was really played"), note) for hand, note in real_play),
     ]
-    entries += [((f"Hand {hand}", "as it was really played"), note) for hand, note in real_play]
     head = heading("How fair the movement is", f"{certificate['score']:g} of 100 in all. {chosen}", imprint)
     sentence = (
         "Each square shows how often two tables meet. White is as even as can be, light grey is less often, dark grey "

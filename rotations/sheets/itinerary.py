@@ -108,10 +108,9 @@ def even(sessions: Sequence[Rows], most: int) -> list[Rows]:
 
 def _draw_card(pen: Pen, player: PlayerCard, left: float, top: float, width: float) -> None:
     card, seat = player.card, player.seat
-    right = left + width
     pen.text(left, top - pen.size(18), seat.value, pen.size(LARGE), BOLD)
     day = f"Day {player.day}"
-    pen.text(right, top - pen.size(18), day, pen.size(TEXT), SEMIBOLD, "right")
+    pen.text(left + width, top - pen.size(18), day, pen.size(TEXT), SEMIBOLD, "right")
     name = card.players.get(seat)
     home = f"Table {card.table} · {card.team}" if card.team else f"Table {card.table}"
     rows = [row for column in player.columns for row in column if isinstance(row, HandLine)]

@@ -87,12 +87,14 @@ def _on_a_page(title: str, below: str, sections: Sections, imprint: Imprint) -> 
 
     def set_in(size: float) -> Flow:
         width, _ = imprint.room()
-        story: list[Flowable] = []
-        for subject, lines in sections:
-            story += (
+        story = [
+            part
+            for subject, lines in sections
+            for part in (
                 paragraph(subject, width, size * 1.25, SERIF, after=size * 0.3),
                 numbered_list(lines, width, size),
             )
+        ]
         return Flow(story, heading(title, below, imprint), bookmark=title)
 
     return fit_type(set_in, imprint, title, LARGEST, SMALLEST)

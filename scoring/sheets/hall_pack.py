@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import ceil
 
-from reportlab.platypus import Flowable
-
 from rotations.domain.card import CallLine, TableCard
 from rotations.sheets import calling, movement
 from scoring.sheets import record_form
@@ -123,10 +121,14 @@ def _cover(cover: Cover, contents: Sequence[tuple[str, int]], imprint: Imprint) 
     ]
 
     def set_in(size: float) -> Part:
-        text: list[Flowable] = []
-        for title, lines in steps(cover):
-            text.append(paragraph(title, width, size * 1.15, BOLD, after=size * 0.3))
-            text.append(tick_list(lines, width, size, imprint))
+        text = [
+            part
+            for title, lines in steps(cover)
+            for part in (
+                paragraph(title, width, size * 1.15, BOLD, after=size * 0.3),
+                tick_list(lines, width, size, imprint),
+            )
+        ]
         return Flow([*text, *ruled_table(columns, rows, size * LISTED, head=imprint.size(NOTE))], head, foot="leader")
 
     return fit_type(set_in, imprint, TITLE, 14, 11)

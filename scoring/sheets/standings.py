@@ -94,12 +94,10 @@ def blank_pages(teams: Sequence[tuple[int, str]], days: int, with_loans: bool, i
     totals = ("Total", "Place") if days > 1 else ("Place",)
     width, _ = imprint.room(landscape)
     size, small = imprint.size(TEXT), imprint.size(NOTE)
-    share = 0.76 if imprint.large else 0.62
     many, blanks = len(labels), len(labels) * days + len(totals)
-    number = min(width / 9 if days == 1 else size * 3.6, width * share / (blanks + 1))
+    number = min(width / 9 if days == 1 else size * 3.6, width * (0.76 if imprint.large else 0.62) / (blanks + 1))
     names = width - number * (blanks + 1)
-    floor = imprint.size(SMALLEST)
-    team = column_size(tuple(team for _, team in teams), SEMIBOLD, names - 2 * PADDING, size, floor)
+    team = column_size(tuple(team for _, team in teams), SEMIBOLD, names - 2 * PADDING, size, imprint.size(SMALLEST))
     columns = [
         Column("Table", number, "right", BOLD),
         Column("Team", names, face=SEMIBOLD, size=team),

@@ -135,8 +135,9 @@ class Wall:
         self.note = max(imprint.size(NOTE), size * (0.36 if self.is_stacked else 0.5))
         self.total, self.gap, self.leading = size * 1.14, size * 0.5, self.note * TIGHT
         smalls = [text for row in self.rows for text in row.small]
-        share = 0.21 if self.days else 0.4
-        self.small_width = min(self.widest("Zone, table", smalls, REGULAR, self.note), self.width * share)
+        self.small_width = min(
+            self.widest("Zone, table", smalls, REGULAR, self.note), self.width * (0.21 if self.days else 0.4)
+        )
         self.days_width = min(
             self.widest("Won", [row.days for row in self.rows], REGULAR, self.note * LARGER_DAYS), self.width * 0.2
         )
@@ -152,8 +153,7 @@ class Wall:
         self.flags = size * 0.32 if longest else 0
 
     def widest(self, head: str, texts: Sequence[str], face: str, size: float) -> float:
-        widths = [em_width(clean(text), face) * size for text in texts]
-        return max([em_width(head, REGULAR) * self.head, *widths]) + 1
+        return max([em_width(head, REGULAR) * self.head, *(em_width(clean(text), face) * size for text in texts)]) + 1
 
     def block(self, row: Row) -> Block:
         """The place, the name over its flags, what is small in two columns or else under the name, and the total."""
@@ -186,8 +186,7 @@ class Wall:
             pen.lines(self.small, y + (len(small) - 1) * self.leading / 2, small, self.note, leading=TIGHT)
             y += (len(days) - 1) * self.leading / 2
             for line in days:
-                face = SEMIBOLD if line is days[-1] else REGULAR
-                pen.text(self.won, y, line, self.note * LARGER_DAYS, face, "right")
+                pen.text(self.won, y, line, self.note * LARGER_DAYS, SEMIBOLD if line is days[-1] else REGULAR, "right")
                 y -= self.leading
             pen.text(pen.right, middle - self.total * CAP_HEIGHT / 2, row.total, self.total, SEMIBOLD, "right")
 

@@ -95,8 +95,7 @@ class WhistCommand(BaseCommand):
     def end(self, code: int, sentence: str) -> NoReturn:
         self.progress("")
         # The sentence may quote a file: control characters must not move the terminal's cursor or change its colour.
-        printable = "".join(letter if letter.isprintable() else " " for letter in sentence)
-        self.stderr.write(printable, self.style.ERROR)
+        self.stderr.write("".join(letter if letter.isprintable() else " " for letter in sentence), self.style.ERROR)
         sys.exit(code)
 
     def write_result(self, *, as_json: bool, record: object, text: str) -> None:
@@ -160,8 +159,7 @@ def locked_database() -> Iterator[None]:
 def read_text(file: str) -> str:
     """The text of a file, or of standard input for `-`; raises DocumentRefused."""
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return data.decode("utf-8-sig")
+        return (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8-sig")
     except FileNotFoundError:
         raise DocumentRefused(f"There is no file {file}.") from None
     except OSError as error:

@@ -69,8 +69,8 @@ def hall_addresses(host: str) -> list[str]:
     """This machine's network addresses, the one phones should use first; empty when it is in no network."""
     if host not in EVERY_ADDRESS:
         return [host]
-    addresses = routed_addresses() + named_addresses()
-    return [address for address in dict.fromkeys(addresses) if not address.startswith(("127.", "0."))]
+    addresses = dict.fromkeys(routed_addresses() + named_addresses())
+    return [address for address in addresses if not address.startswith(("127.", "0."))]
 
 
 def named_addresses() -> list[str]:
@@ -79,8 +79,7 @@ def named_addresses() -> list[str]:
 
     def look() -> None:
         with suppress(OSError):
-            answers = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-            found.extend(str(answer[4][0]) for answer in answers)
+            found.extend(str(place[0]) for *_, place in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET))
 
     search = threading.Thread(target=look, daemon=True)
     search.start()

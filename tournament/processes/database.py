@@ -98,9 +98,8 @@ def database_state() -> DatabaseState:
     expected = final if is_current else columns_of(loader.project_state(sorted(recorded)).apps)
     if difference := first_difference(columns, expected, final):
         return bent(difference)
-    if is_current:
-        return DatabaseState(StateKind.CURRENT)
-    return DatabaseState(StateKind.OLDER if own & {app for app, _ in recorded} else StateKind.NEW)
+    older = StateKind.OLDER if own & {app for app, _ in recorded} else StateKind.NEW
+    return DatabaseState(StateKind.CURRENT if is_current else older)
 
 
 def bent(difference: str) -> DatabaseState:

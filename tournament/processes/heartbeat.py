@@ -63,9 +63,8 @@ def lacks_room() -> str:
     room = LEAST_ROOM
     with suppress(OSError):  # where PostgreSQL has the data, there may be no such folder
         room = shutil.disk_usage(settings.DATA_DIR).free
-    if room >= LEAST_ROOM:
-        return ""
-    return f"The disk is full or nearly so: {room // 1_000_000} MB are free. Make room on it, or nothing can be saved."
+    said = f"The disk is full or nearly so: {room // 1_000_000} MB are free. Make room on it, or nothing can be saved."
+    return said if room < LEAST_ROOM else ""
 
 
 def held_events() -> str:

@@ -87,12 +87,12 @@ def _font_files(name: str) -> Iterator[Path]:
 
 def has_glyph(face: str, character: str) -> bool:
     """True when the face draws this character rightly, set one after another from left to right."""
-    if unicodedata.bidirectional(character) in ("R", "AL", "AN"):
-        return False
-    # Vowel signs of Indic and other scripts change their neighbours' shapes; only Latin accents may be set loose.
-    if unicodedata.category(character) in ("Mn", "Mc", "Me") and not 0x300 <= ord(character) < 0x370:
-        return False
-    return ord(character) in pdfmetrics.getFont(face).face.charToGlyph
+    return (
+        unicodedata.bidirectional(character) not in ("R", "AL", "AN")
+        # Vowel signs of Indic and other scripts change their neighbours' shapes; only Latin accents may be set loose.
+        and (unicodedata.category(character) not in ("Mn", "Mc", "Me") or 0x300 <= ord(character) < 0x370)
+        and ord(character) in pdfmetrics.getFont(face).face.charToGlyph
+    )
 
 
 @lru_cache(maxsize=16384)

@@ -10,13 +10,14 @@ A stamp stands in the upper right corner of every sheet that shows results, with
 
 import re
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from io import BytesIO
+from itertools import groupby, product
 from math import ceil
+from operator import itemgetter
 from threading import Lock
 from typing import Any, Literal, TypeVar
 
@@ -353,14 +354,13 @@ def cut_pages(
     def draw_page(pen: Pen, here: Sequence[V]) -> None:
         middle, fold = pen.width / 2, pen.top / 2
         lefts, tops = (-INTO_MARGIN, middle + gap)[:columns], (pen.top, fold - gap)[:rows]
-        places = [(left, top) for top in tops for left in lefts]
         width = middle - gap + INTO_MARGIN if columns > 1 else pen.width + 2 * INTO_MARGIN
         size, imprint = pen.size(FINE), pen.imprint
         whose: tuple[str, ...] = (imprint.event, imprint.dates, imprint.venue, imprint.association)
         if em_width(" · ".join(whose), REGULAR) * size * 0.7 > width:
             whose = (imprint.event,)
         about = " · ".join(filter(None, (*whose, imprint.later_edition)))
-        for value, (left, top) in zip(here, places, strict=False):
+        for value, (top, left) in zip(here, product(tops, lefts), strict=False):
             draw(pen, value, left, top, width)
             pen.fit(left, fold + gap if rows > 1 and top == pen.top else pen.bottom, about, width, size, 4)
         if columns > 1:
@@ -497,18 +497,15 @@ def draw_foot(pen: Pen, page: int, pages: int, foot: Foot) -> None:
     pen.rule(pen.left, top, pen.right, 0.5)
     pen.fit(pen.left, first, imprint.event, pen.width - em_width(number, SEMIBOLD) * size - 14, size, LEAST, SEMIBOLD)
     pen.text(pen.right, first, number, size, SEMIBOLD, "right")
-    details = [imprint.association, imprint.dates, imprint.venue, imprint.mark]
-    if foot == "leader":
-        of_print = {
-            "edition": imprint.edition,
-            "movement score": imprint.score,
-            "seal": imprint.seal,
-            "printed": imprint.printed_at,
-        }
-        details += [f"{name} {value}" for name, value in of_print.items() if value]
-    else:
-        details.append(imprint.later_edition)
-    line = " · ".join(filter(None, details))
+    of_print = {
+        "edition": imprint.edition,
+        "movement score": imprint.score,
+        "seal": imprint.seal,
+        "printed": imprint.printed_at,
+    }
+    own = [f"{name} {value}" for name, value in of_print.items() if value]
+    which = own if foot == "leader" else [imprint.later_edition]
+    line = " · ".join(filter(None, (imprint.association, imprint.dates, imprint.venue, imprint.mark, *which)))
     pen.block(pen.left, second + size * 0.8, line, pen.width, size * (2.3 if imprint.large else 1.9), size, LEAST)
 
 
@@ -657,14 +654,11 @@ def join_pdfs(pdfs: Iterable[tuple[str, bytes]], by_table: Iterable[bytes] = ())
     joined, file = PdfWriter(), BytesIO()
     for title, pdf in pdfs:
         joined.append(BytesIO(pdf), outline_item=title)
-    pages: dict[str, list[tuple[PdfReader, tuple[int, int]]]] = defaultdict(list)
-    for pdf in by_table:
-        reader = PdfReader(BytesIO(pdf))
-        for title, span in spans(reader):
-            pages[title].append((reader, span))
-    for title in sorted(pages, key=lambda title: int(title.removeprefix(TABLE))):
-        for place, (reader, span) in enumerate(pages[title]):
-            joined.append(reader, outline_item=None if place else title, pages=span, import_outline=False)
+    readers = [PdfReader(BytesIO(pdf)) for pdf in by_table]
+    pages = [(int(title.removeprefix(TABLE)), reader, span) for reader in readers for title, span in spans(reader)]
+    for table, of_one in groupby(sorted(pages, key=itemgetter(0)), itemgetter(0)):
+        for place, (_, reader, span) in enumerate(of_one):
+            joined.append(reader, outline_item=None if place else f"{TABLE}{table}", pages=span, import_outline=False)
     joined.write(file)
     return file.getvalue()
 

@@ -139,9 +139,11 @@ def _fill(canvas: Canvas, day: int, boxes: Iterable[tuple[float, float, float, f
     """Boxes, or pennants of three points in them, in the pattern of a day, counted from 0."""
     pattern = day % 4
     for left, low, wide, high in boxes:
-        corners: Path = [(left, low + high), (left + wide, low + high / 2), (left, low)]
-        if points == 4:
-            corners = [(left, low), (left + wide, low), (left + wide, low + high), (left, low + high)]
+        corners: Path = (
+            [(left, low), (left + wide, low), (left + wide, low + high), (left, low + high)]
+            if points == 4
+            else [(left, low + high), (left + wide, low + high / 2), (left, low)]
+        )
         canvas.drawPath(_outline(canvas, corners), stroke=1, fill=int(pattern == 0))
         if pattern == 2:
             canvas.line(left, low + high / 2, left + wide * (0.9 if points == 3 else 1), low + high / 2)

@@ -128,9 +128,8 @@ def _draw_sign(pen: Pen, sign: TableSign, width: float, height: float) -> None:
     number = str(sign.table)
     size = min((height - named - 8) / CAP_HEIGHT, (width * 0.62) / em_width(number, BOLD))
     pen.text(width / 2, named + 6, number, size, BOLD, "centre")
-    top = height - TITLE * CAP_HEIGHT
     pen.mark("flag", 0, height - TITLE, TITLE)
-    pen.text(TITLE * 0.62 + 7, top, "Table", TITLE, SEMIBOLD)
+    pen.text(TITLE * 0.62 + 7, height - TITLE * CAP_HEIGHT, "Table", TITLE, SEMIBOLD)
     if sign.zone:
         pen.block(width, height + 3, sign.zone, width * 0.19, LARGE * 3, HAND, LEAST, align="right")
 

@@ -109,6 +109,4 @@ def _label(brief: Brief, meeting: int) -> Pair:
 
 def _shared(one: Pair, two: Pair) -> int:
     """How many of the four (player, opponent) of two foursomes are the same."""
-    if one is two:
-        return 4
-    return 0 if one is two.other else 1
+    return 4 if one is two else 0 if one is two.other else 1

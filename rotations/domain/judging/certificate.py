@@ -71,8 +71,7 @@ def measure(
     achieved["session"] = _count_sessions(sessions, pairs, visits, tables, plain)
     achieved["strength"] = _worst_strength(tables, moves)
     _follow(tables, pairs, achieved, plain)
-    for name, cells in (("foursome", foursomes), ("player", players), ("trump", trumps)):
-        achieved[name] = coincidences(cells)
+    achieved.update(foursome=coincidences(foursomes), player=coincidences(players), trump=coincidences(trumps))
     achieved["revisit"] = coincidences(same_who) + coincidences(same_trump)
     there = Counter(all_visits)
     differences = [abs(there[pair] - there[pair % tables * tables + pair // tables]) for pair in set(all_pairs)]
@@ -245,9 +244,8 @@ def _between(plain: Mapping[str, int], name: str) -> str:
 def _times(fewest: int, most: int) -> str:
     if fewest == most:
         return {0: "never", 1: "once", 2: "twice"}.get(most, f"{most} times")
-    if (fewest, most) == (0, 1):
-        return "at most once"
-    return f"{fewest} {'or' if most == fewest + 1 else 'to'} {most} times"
+    both = f"{fewest} {'or' if most == fewest + 1 else 'to'} {most} times"
+    return "at most once" if (fewest, most) == (0, 1) else both
 
 
 def _strength(away: float, tables: int) -> str:
@@ -374,9 +372,7 @@ def _by_chance(
 def _score(achieved: int | Fraction, bound: int | Fraction, chance: Fraction) -> float:
     if achieved <= bound:
         return 100.0
-    if achieved >= chance:
-        return 0.0
-    return round(float(100 * (chance - achieved) / (chance - bound)), 1)
+    return 0.0 if achieved >= chance else round(float(100 * (chance - achieved) / (chance - bound)), 1)
 
 
 def _plain_number(value: int | Fraction) -> float:

@@ -67,7 +67,6 @@ def bounds(
     )
     suit = max(six_ways, sum(smooth(2 * times, others) for times in suits.values()))
     visits_six_ways = sum(smooth(v, KINDS) for v in spread(hands, others))
-    odd = sum(e % 2 for e in meetings)
     half = (tables + 1) // 2
     shares = [Fraction(2 * hands * (half - inside), tables - 1) for inside in (0, 1)]
     distances = sorted(min(d, tables - d) for d in range(1, tables))
@@ -87,7 +86,7 @@ def bounds(
         * sum(
             max(visits_six_ways, sum(smooth(times, others) for times in column.values())) for column in (goes, suits)
         ),
-        "oneway": tables * odd // 2,
+        "oneway": tables * sum(e % 2 for e in meetings) // 2,
         "walk": (tables * (usual * sum(distances) + sum(distances[:more])) // 2),
     }
 
@@ -151,15 +150,13 @@ def _least_trump(tables: int, trump: Sequence[Trump], swaps: int) -> int:
     distances, hands = (tables - 1) // 2, len(trump)
 
     def price(times: int, here: int) -> int:
-        rest = tables * smooth(times - here, distances) if distances else 0
-        return rest + tables // 2 * comb(2 * here, 2)
+        return (tables * smooth(times - here, distances) if distances else 0) + tables // 2 * comb(2 * here, 2)
 
-    by_column = _least_shared(Counter(trump).values(), swaps, tables, price)
     kinds = len(set(trump))
     by_row = tables // 2 * sum(comb(2 * here, 2) for here in spread(swaps, kinds))
     if distances:
         by_row += tables * sum(smooth(meetings, kinds) for meetings in spread(hands - swaps, distances))
-    return max(by_row, by_column)
+    return max(by_row, _least_shared(Counter(trump).values(), swaps, tables, price))
 
 
 def _least_by_class(
@@ -210,8 +207,7 @@ def _work(meetings: list[int], states: int) -> int:
 
 
 def _foursomes(sums: tuple[int, ...], parity: int) -> int:
-    fewest = sum(comb((s + 1) // 2, 2) + comb(s // 2, 2) for s in sums)
-    return fewest + _out_of_step(sums, parity)
+    return sum(comb((s + 1) // 2, 2) + comb(s // 2, 2) for s in sums) + _out_of_step(sums, parity)
 
 
 def _players(sums: tuple[int, ...], parity: int) -> int:

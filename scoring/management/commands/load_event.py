@@ -40,6 +40,9 @@ class Command(WhistCommand):
         if any(each.is_strange for each in signed):
             self.stderr.write(f"{said} The event’s pages and sheets say so.")
             said = ""
-        text = f"{event.name}: {teams} teams at /{event.slug}/, {state}. {said}".rstrip()
         summary = {"event": event.slug, "teams": teams, "state": state, "version": event.version}
-        self.write_result(as_json=json, record=summary | {"signers": msgspec.to_builtins(signed)}, text=text)
+        self.write_result(
+            as_json=json,
+            record=summary | {"signers": msgspec.to_builtins(signed)},
+            text=f"{event.name}: {teams} teams at /{event.slug}/, {state}. {said}".rstrip(),
+        )

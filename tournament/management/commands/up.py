@@ -217,23 +217,25 @@ class Command(WhistCommand):
         home = public_url if is_open and public_url else address.url_of(host, port)
         event = Event.objects.first()
         at = f"{home}/{event.slug}" if event else home
-        sign_in = [f"Sign in with your leader's account; `manage.py new_password {LEADER}` helps."]
-        if password:
-            sign_in = [
+        sign_in = (
+            [
                 f"Sign in as leader: name {LEADER}, password {password}",
                 f"(shown only now; `manage.py new_password {LEADER}` makes another).",
                 f"This account keeps the association's office too: {home}/office/ invites other leaders.",
             ]
+            if password
+            else [f"Sign in with your leader's account; `manage.py new_password {LEADER}` helps."]
+        )
         if address.is_being_set_up(settings.DATA_DIR):
             sign_in.append(f"Or choose your own name and password at {url_here(host, port)}/accounts/set-up/")
-        reached = "Phones in the hall open the same addresses."
-        if not is_open:
-            reached = (
-                "Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0, or a button on "
-                "the desk."
-            )
-        elif not public_url:
-            reached = "This machine is in no network: join the hall's; the desk then shows the address."
+        reached = (
+            "Only this machine can open these. For phones in the hall: manage.py up --host 0.0.0.0, or a button on "
+            "the desk."
+            if not is_open
+            else "Phones in the hall open the same addresses."
+            if public_url
+            else "This machine is in no network: join the hall's; the desk then shows the address."
+        )
         lines = [
             "",
             f"Twelve Flags {VERSION} is running{f' with “{event.name}”' if event else ''}. {STOPS_IT}",
@@ -246,13 +248,13 @@ class Command(WhistCommand):
             *sign_in,
             "Verifiers need no account: their code is on the leader's desk.",
             reached,
+            *(
+                f"\nLook here: {say_older_state(copy)} Decide which counts: {home}/{copy.event.slug}/desk/newer-copy/"
+                for copy in older_states()
+            ),
+            "",
         ]
-        for copy in older_states():
-            lines += [
-                "",
-                f"Look here: {say_older_state(copy)} Decide which counts: {home}/{copy.event.slug}/desk/newer-copy/",
-            ]
-        self.stdout.write("\n".join([*lines, ""]))
+        self.stdout.write("\n".join(lines))
         if is_open and public_url and self.stdout.isatty():
             segno.make(f"{at}/").terminal(sys.stdout, compact=True)
         self.stdout.flush()
@@ -268,8 +270,10 @@ class AlreadyRunning(Refusal):
     """Another `up` is running with the same data, at an address that may not be known."""
 
     def __init__(self, url: str) -> None:
-        where = url or "another address"
-        super().__init__(f"Twelve Flags is already running with this data, at {where}: use that, or stop it first.")
+        super().__init__(
+            f"Twelve Flags is already running with this data, at {url or 'another address'}: use that, or stop it "
+            "first."
+        )
         self.url = url
 
 
@@ -363,13 +367,13 @@ def environment_for(host: str, port: int) -> dict[str, str]:
     public_url = settings.PUBLIC_URL
     if not public_url and address.is_open_to_the_hall(host):
         public_url = next((address.url_of(name, port) for name in address.hall_addresses(host)), "")
-    hosts = address.allowed_hosts(host, urlsplit(public_url).hostname)
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "tournament.settings",
         "PUBLIC_URL": public_url,
         "LISTENS_ON": "" if settings.PUBLIC_URL else host,
-        "ALLOWED_HOSTS": os.environ.get("ALLOWED_HOSTS") or ",".join(hosts),
+        "ALLOWED_HOSTS": os.environ.get("ALLOWED_HOSTS")
+        or ",".join(address.allowed_hosts(host, urlsplit(public_url).hostname)),
         "PYTHONUNBUFFERED": "1",
     }
 
@@ -396,6 +400,10 @@ def web_command(host: str, port: int) -> list[str]:
         "--http1-header-read-timeout": "8000",  # milliseconds
         "--log-level": "error",
     }
-    words = [word for pair in options.items() for word in pair]
-    granian = [sys.executable, "-m", "tournament.processes.granian", *words]
+    granian = [
+        sys.executable,
+        "-m",
+        "tournament.processes.granian",
+        *(word for pair in options.items() for word in pair),
+    ]
     return [*granian, "--respawn-failed-workers", "--no-ws", "tournament.rsgi:application"]

@@ -108,16 +108,15 @@ def announce(tally: Tally) -> tuple[str, ...]:
         return ()
     number, dogs = coming["round"], tally["dog"]
     dealt = cards_in(number)
-    chooses = f"{coming['chooser']} looks at the cards and names the trump."
-    if number == 1:
-        chooses = "The card turned up after the deal is trump."
-    elif not coming["chooser"]:
-        chooses = "Most tricks were equal: cut for who names the trump."
     sentences = (
         f"Round {number}: {dealt} {'card' if dealt == 1 else 'cards'} each.",
         f"A dog’s life and a single card: {', '.join(dogs)}." if dogs else "",
         f"{coming['dealer']} deals, {coming['eldest']} leads first.",
-        chooses,
+        "The card turned up after the deal is trump."
+        if number == 1
+        else f"{coming['chooser']} looks at the cards and names the trump."
+        if coming["chooser"]
+        else "Most tricks were equal: cut for who names the trump.",
         f"Out: {', '.join(tally['out'])}." if tally["out"] else "",
     )
     return tuple(filter(None, sentences))
