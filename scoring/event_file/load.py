@@ -599,12 +599,17 @@ def by_name(name: str, by: Actor) -> Actor:
 
 
 def days_begun(file: EventFile) -> list[int]:
-    begun = {*file.closed_days, *(day.number for day in file.days if day.opened_at)}
-    begun |= {count.day for count in file.counts} | {loan.day for loan in file.loans}
+    begun = {
+        *file.closed_days,
+        *(day.number for day in file.days if day.opened_at),
+        *(count.day for count in file.counts),
+        *(loan.day for loan in file.loans),
+        *(tick.day for tick in file.flags_checked),
+    }
     hands_by_day = accumulate(map(sum, file.event.plan.days))
     if file.event.state.hand_in_play:
         begun.add(1 + sum(last < file.event.state.hand_in_play for last in hands_by_day))
-    return sorted(begun | {tick.day for tick in file.flags_checked})
+    return sorted(begun)
 
 
 def play_days(event: Event, file: EventFile, by: Actor, at: datetime) -> None:

@@ -243,17 +243,6 @@ def import_record(arrived: QualifierImport) -> schema.QualifierImportRecord:
     )  # fmt: skip
 
 
-def side_session_record(session: SideSession) -> schema.SideSessionRecord:
-    return record_of(
-        schema.SideSessionRecord, session,
-        settings=in_key_order(session.settings),
-        draws=tuple(
-            record_of(schema.SideDrawRecord, draw, tables=tuple(game.name for game in draw.tables))
-            for draw in session.draws.all()
-        ),
-    )  # fmt: skip
-
-
 def editions_of(event: Event) -> Iterable[AdoptedMovement]:
     """Every edition of the movement, the earlier first; none where the adopted one does not fit any more."""
     adopted = AdoptedMovement.objects.filter(event=event).select_related("rotation").prefetch_related("hands")
@@ -389,7 +378,15 @@ SECTIONS.update(
         ),
         "side_sessions": Section(
             lambda event: event.side_sessions.prefetch_related("draws__side_games"),
-            side_session_record,
+            lambda session: record_of(
+                schema.SideSessionRecord,
+                session,
+                settings=in_key_order(session.settings),
+                draws=tuple(
+                    record_of(schema.SideDrawRecord, draw, tables=tuple(game.name for game in draw.tables))
+                    for draw in session.draws.all()
+                ),
+            ),
             Part.SIDE_GAMES,
             (SideSession, SideDraw, SideGame),
         ),

@@ -48,12 +48,15 @@ def about(source: str) -> str:
 
 def _columns(sections: Sections, size: float, head: Sequence[Flowable], imprint: Imprint) -> Flow:
     width = Flow((), head, columns=2).column_width(imprint)
-    story: list[Flowable] = []
-    for title, rules in sections:
-        if title:
+    story = [
+        part
+        for title, rules in sections
+        for part in (
             # A subject's name never stands last in a column.
-            story += (CondPageBreak(size * 6), paragraph(title, width, size * 1.3, SERIF, after=size * 0.2))
-        story += (paragraph(rule, width, size, after=size * 0.6) for rule in rules)
+            *((CondPageBreak(size * 6), paragraph(title, width, size * 1.3, SERIF, after=size * 0.2)) if title else ()),
+            *(paragraph(rule, width, size, after=size * 0.6) for rule in rules),
+        )
+    ]
     return Flow(story, head, columns=2)
 
 

@@ -103,8 +103,11 @@ def blank_pages(teams: Sequence[tuple[int, str]], days: int, with_loans: bool, i
         Column("Team", names, face=SEMIBOLD, size=team),
         *(Column(label, number) for label in (*labels * days, *totals)),
     ]
-    spans = [("", number + names), *((f"Day {day}", number * many) for day in range(1, days + 1))]
-    spans.append(("", number * len(totals)))
+    spans = [
+        ("", number + names),
+        *((f"Day {day}", number * many) for day in range(1, days + 1)),
+        ("", number * len(totals)),
+    ]
     above = Table(
         [[paragraph(label, number * 3, small, BOLD, "centre") for label, _ in spans]],
         [wide for _, wide in spans],

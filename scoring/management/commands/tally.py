@@ -30,9 +30,13 @@ class Command(WhistCommand):
 def tally_text(game: Game, tally: Tally) -> str:
     """The tally as lines of text: who leads or has won, the points, and what else the game adds."""
     winners = value_text(tally["winners"])
-    lines = [game.name, f"Won by {winners}" if tally["over"] else f"Leading: {winners}"]
-    lines += [f"{points:>5}  {side}" for side, points in tally["points"].items()]
-    return "\n".join(lines + [f"{key}: {value_text(value)}" for key, value in tally.items() if key not in COMMON])
+    lines = [
+        game.name,
+        f"Won by {winners}" if tally["over"] else f"Leading: {winners}",
+        *(f"{points:>5}  {side}" for side, points in tally["points"].items()),
+        *(f"{key}: {value_text(value)}" for key, value in tally.items() if key not in COMMON),
+    ]
+    return "\n".join(lines)
 
 
 def value_text(value: object) -> str:

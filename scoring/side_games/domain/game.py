@@ -137,12 +137,12 @@ def find_ending(endings: Sequence[Ending], number: int, deal: Deal, filled: Deal
         ImpossibleDeal.when(
             key not in known, f"Deal {number}: “{key}” is not known here. Write {', '.join(known)} only."
         )
-    for ending in endings:
-        if ending.fits(filled):
-            return ending
     each = [list_numbers([f"“{key}”" for key in ending.needed]) for ending in endings]
     given = list_numbers([f"“{key}”" for key in filled]) if filled else "nothing"
-    raise ImpossibleDeal(f"Deal {number}: it has {given}. A deal has {'; or '.join(each)}.")
+    return ImpossibleDeal.require(
+        next((ending for ending in endings if ending.fits(filled)), None),
+        f"Deal {number}: it has {given}. A deal has {'; or '.join(each)}.",
+    )
 
 
 def require_side(number: int, sides: Sequence[str], name: object) -> None:
@@ -405,11 +405,12 @@ def fields_of(columns: Sequence[Column], sides: Sequence[str]) -> tuple[Field, .
 
 def ending_for(game: Game, key: str) -> Ending:
     """The way to end a deal that has this key; a game with one way needs no key.  Raises Refusal."""
-    for ending in game.endings:
-        if ending.key == key or (not key and len(game.endings) == 1):
-            return ending
     endings = "; ".join(ending.label for ending in game.endings)
-    raise Refusal(f"How did this deal of {game.name} end? Choose one: {endings}.")
+    is_only = not key and len(game.endings) == 1
+    return Refusal.require(
+        next((ending for ending in game.endings if is_only or ending.key == key), None),
+        f"How did this deal of {game.name} end? Choose one: {endings}.",
+    )
 
 
 def entry_fields(game: Game, ending_key: str, sides: Sequence[str]) -> tuple[Field, ...]:

@@ -61,12 +61,11 @@ def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
         len(held) not in (HAND_SIZE - 1, HAND_SIZE) or len(set(held)) != len(held),
         "Nothing can be completed here. Give the three or four different cards held before the draw.",
     )
-    completed: dict[Card, SpecialHand] = {}
-    for card, others in product(DECK, combinations(held, HAND_SIZE - 1)):
-        special = recognise((*others, card))
-        if special and card not in held:
-            completed[card] = special
-    return completed
+    return {
+        card: special
+        for card, others in product(DECK, combinations(held, HAND_SIZE - 1))
+        if card not in held and (special := recognise((*others, card)))
+    }
 
 
 def recognise(cards: Sequence[Card]) -> SpecialHand | None:
