@@ -1,6 +1,4 @@
-"""Flag counts as they are stored: once however often they are sent, corrected, in conflict, settled; loans, with a
-careful record.  R15, R16, R37, R38.
-"""
+"""Flag counts as they are stored: once however often they are sent, corrected, in conflict, settled.  R15, R16, R38."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,18 +10,16 @@ import pytest
 from django.db import connection
 
 from scoring.domain.counts import CountState
-from scoring.models import FlagCount, LoanEntry
+from scoring.models import FlagCount
 from scoring.services import days, roster_changes
 from scoring.services.counts import (
     CountReceipt,
     CountTakenBack,
-    FlagsReturned,
     NewLoan,
     Settlement,
     lend_flags,
     settle_flag_count,
     take_back_count,
-    take_back_flags,
 )
 from tests.desk_pages import text_of
 from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up
@@ -229,35 +225,3 @@ def test_the_last_count_of_a_table_is_taken_back_and_what_was_counted_before_sta
     last = count_of_day(event, 1).tables[1].last
     days.close_day(event, ADA, NOON, days.DayClosing(day=1))
     need_refused(event, partial(take_back, last))
-
-
-WRONG: list[tuple[Any, dict[str, Any]]] = [
-    (NewLoan, {"flags": 0}), (NewLoan, {"flags": -1}), (NewLoan, {"flags": 40_000}),
-    (NewLoan, {"table": 5}), (NewLoan, {"table": 3, "day": 2}), (NewLoan, {"day": 3}), (NewLoan, {"day": 4}),
-    (NewLoan, {"hand": 0}), (NewLoan, {"hand": 5}), (NewLoan, {"day": 2, "hand": 4}),
-    (NewLoan, {"key": "lent"}), (NewLoan, {"key": "lent", "table": 2, "flags": 2}),
-    (FlagsReturned, {"flags": 3}), (FlagsReturned, {"flags": 0}), (FlagsReturned, {"flags": -1}),
-    (FlagsReturned, {"table": 2}), (FlagsReturned, {"day": 2}), (FlagsReturned, {"hand": 5}),
-    (FlagsReturned, {"key": "lent"}),
-]  # fmt: skip
-
-
-@pytest.mark.rule("R37")
-def test_what_cannot_be_lent_or_given_back_is_refused_and_nothing_once_the_day_is_closed() -> None:
-    """Tables 1 and 3 owe two flags of day 1; table 3 does not play on day 2, and day 3 is not open."""
-    event = set_up(4, sessions=((4,), (4,), (4,)))
-    for table, key in ((1, "lent"), (3, "other")):
-        lend_flags(event, ADA, NOON, NewLoan(day=1, table=table, flags=2), key)
-    roster_changes.withdraw_team(event, ADA, NOON, roster_changes.Leaving(table=3, after_hand=4, reason="Ill"))
-    days.open_day(event, ADA, NOON, days.OneDay(day=2))
-
-    for moved, values in [*WRONG, (None, {}), (NewLoan, {}), (FlagsReturned, {})]:
-        if moved is None:
-            count_all(event, (14, 12, 14, 12))
-            days.close_day(event, ADA, NOON, days.DayClosing(day=1))
-            continue
-        version, given = fresh(event).version, {"day": 1, "table": 1, "flags": 1, "key": "new"} | values
-        key = str(given.pop("key"))
-        with pytest.raises(Refusal):
-            (lend_flags if moved is NewLoan else take_back_flags)(event, ADA, NOON, moved(**given), key)
-        assert (LoanEntry.objects.count(), fresh(event).version) == (2, version), values

@@ -308,13 +308,15 @@ def test_flags_are_lent_at_the_hand_in_play_and_given_back_and_the_record_keeps_
     event, calling = make_event(), "/games/desk/days/1/hands/"
     call_hand(event, ADA, NOON, HandCall(hand=4))
     preset = values_of(ada.get(LOANS))["hand"]
-    lent = ada.post(f"{LOANS}?from={calling}", {"table": "3", "flags": "2", "hand": "4", "key": "a"})
+    sent = {"table": "3", "flags": "2", "hand": "4", "key": "a"}
+    lent = ada.post(f"{LOANS}?from={calling}", sent)
     count(event, 3, 15)
     owing = text_of(ada.get(LOANS))
+    again = [ada.post(LOANS, sent | {"flags": flags}).status_code for flags in ("2", "1")]  # of one page one loan
 
     back = ada.post(f"{LOANS}back/", {"table": "3", "flags": "1", "key": "b"}, follow=True)
 
-    assert (preset, lent["Location"], back.redirect_chain) == (["4"], calling, [(LOANS, 303)])
+    assert (preset, lent["Location"], again, back.redirect_chain) == (["4"], calling, [303, 422], [(LOANS, 303)])
     assert [said in owing for said in ("2 flags lent to table 3, Team 3.", "Table 3, Team 3, owes 2")] == [True] * 2
     record = ("Table 3, Team 3, gave back 1 flag.", "3 1 given back, Ada", "3 2 lent at hand 4, Ada")
     assert [said in text_of(back) for said in record] == [True] * 3
