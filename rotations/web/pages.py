@@ -25,6 +25,7 @@ from rotations.services import ChosenMovement, adopt_movement, note_real_play, p
 from tournament.domain import MOST_HANDS, PLAN_LENGTH, REASON_LENGTH, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup
+from tournament.web.event_list import today_of
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.public import page_head
 from tournament.web.svg import matrix_picture
@@ -102,6 +103,7 @@ class MovementPage(DeskView):
             "certificate": certificate_context(adopted.certificate) if adopted else None,
             "matrix": matrix_picture(meetings(adopted.movement)) if adopted and not is_open else None,
             "is_open": is_open,
+            "is_played": bool(setup.days[0].date and setup.days[0].date < today_of(self.event)),
             "proposals": proposals(self.event, self.own) if is_open and is_seated else [],
             "is_seated": is_seated,
             "book": PROVINCIAL_MOVEMENT if self.event.level == Level.PROVINCIAL.value else "",

@@ -355,9 +355,10 @@ def counts_entered(event: Event, day: int, table: int, session: int | None = Non
 
 
 def people_who_counted(event: Event) -> list[str]:
-    """Who counted, each once however the name was written; not the leader, who only settles."""
+    """Who counted, each once however the name was written; not the leader, who only settles and corrects."""
     names = event.flag_counts.filter(is_leaders=False).exclude(by="").order_by("by").values_list("by", flat=True)
-    return list({name_key(name): name for name in names}.values())
+    leader = name_key(event.leader.get_full_name() or event.leader.get_username())
+    return list({name_key(name): name for name in names if name_key(name) != leader}.values())
 
 
 def sent_with(event: Event, key: str) -> models.Q:

@@ -299,6 +299,7 @@ def test_an_unlikely_count_is_warned_of_while_it_is_typed(phone: BrowserContext,
     page = let_in(phone, event)
     page.goto("/games/verify/1/1/")
     page.click("text=Or type the whole count")
+    expect(page.locator("[name=total]")).to_be_focused()  # so that it is scrolled out from under the bar
 
     page.fill("[name=total]", "40")
     expect(page.locator(".unlikely")).to_be_visible()

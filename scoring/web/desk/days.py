@@ -107,8 +107,10 @@ class OpenDayView(DayMixin, DeskFormView):
     """Opens a day, after a look at what is not as it should be; a day played on paper is over."""
 
     template_name = "scoring/desk/open_day.html"
-    success_message = "Day %(day)s is open; verifiers may count."
     act = open_day
+
+    def get_success_message(self, cleaned_data: Cleaned) -> str:
+        return f"Day {self.day.day} is open{'' if self.is_paper_day else '; verifiers may count'}."
 
     def succeed(self, form: AnyForm) -> HttpResponse:
         self.request.session[TYPED_UP] = self.event.slug if self.is_paper_day else ""

@@ -165,7 +165,9 @@ def steps_before_play(facts: DeskFacts) -> list[Step]:
             "",
             Task(
                 "Choose the movement",
-                "It says who goes to which table on every hand. The proposals stand side by side.",
+                "The day was played: any will do, for only its totals are typed up."
+                if is_played
+                else "It says who goes to which table on every hand. The proposals stand side by side.",
                 choosing,
             ),
             is_misfit,
@@ -490,14 +492,16 @@ def tie_tasks(facts: DeskFacts) -> list[Task]:
 def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
     """What is left to do once the standings are final, in the order of the ceremony."""
     event, copy, results = facts.event, facts.copy, page(facts.event, "desk-results")
-    thanked = f"the hosts, the players, and who counted: {', '.join(people_who_counted(event))}"
+    part = "Afterwards" if facts.is_before_today(facts.days[-1]) else GOODBYE
+    people = ", ".join(people_who_counted(event))
+    thanked = f"the hosts, the players{people and ', and who counted: '}{people}"
     for_places = "" if event.prizes.exists() else ", for the first three places"
     is_copied = copy and copy.saved_at and not copy.failure
     copied, to_copy = "a safety copy is saved; take one home too", "save the event as a file"
     reports = {sheet: facts.has_made_since_final(sheet) for sheet in ("certificates", "standings", "results")}
     return [
         *(
-            Step(GOODBYE, name, printing, reports[sheet], "ready to print" if reports[sheet] else to_print)
+            Step(part, name, printing, reports[sheet], "ready to print" if reports[sheet] else to_print)
             for sheet, name, to_print in (
                 ("certificates", "Certificates", f"to print{for_places}"),
                 ("standings", "Standings for the wall", "to print"),
@@ -505,14 +509,14 @@ def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
             )
         ),
         Step(
-            GOODBYE,
+            part,
             "Say thank you",
             f"{results}#thanks",
             False,
             thanked,
             is_optional=True,
         ),
-        Step(GOODBYE, "Backup", page(event, "desk-put-away"), is_copied, copied if is_copied else to_copy),
+        Step(part, "Backup", page(event, "desk-put-away"), is_copied, copied if is_copied else to_copy),
     ]
 
 

@@ -87,6 +87,7 @@ class TeamListPage(DeskView):
             "has_started": has_started(self.event),
             "spares": self.event.spares.filter(party=None),
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,
+            "on_url": self.desk_url("desk"),
         }
 
 
@@ -369,7 +370,9 @@ class TeamTableView(DeskActionView):
             ),
             "couples": table.couples,
             "is_unnamed": table.is_called_by_players,
-            "incomplete": sum(map(bool, lacking)),
+            "incomplete": [
+                row.entry.name for row, missing in zip(rows, lacking, strict=False) if row.entry and missing
+            ],
             "entries": entries,
             "are_people": are_people,
             "people": people,

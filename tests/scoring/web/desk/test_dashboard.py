@@ -214,6 +214,9 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
     part = "Before everybody goes home"
     closing = [(step.name, step.state, step.url) for step in page.context["steps"] if step.part == part]
 
+    event.days.update(date="2024-11-05")
+
+    assert ada.get("/games/desk/").context["parts"][-1]["name"] == "Afterwards"
     assert [step for step in before["steps"] if step.part == part] == []
     assert step_of(page) == ("Send on the teams that advance", "Make the file for the zone")
     assert closing == [
@@ -234,6 +237,8 @@ def test_of_a_past_day_a_button_leads_to_typing_it_up_the_first_until_it_is_open
         assert [step.name for step in unchosen.context["steps"][:4]] == ["Teams", "Tables", "Movement", "On paper"]
         assert re.search("Choose the movement</a>\\s*<a[^>]*paper-day/", unchosen.content.decode())
         assert ada.get("/games/desk/paper-day/").context["here"].name == "Movement"
+        pages = map(text_of, (unchosen, ada.get("/games/desk/movement/")))
+        assert ["any will do, for only its totals are typed up" in page for page in pages] == [True, True]
         event.days.update(date=None)
         adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     desk = ada.get("/games/desk/").content.decode()

@@ -30,6 +30,7 @@ def test_verified_standings_are_published_by_one_button(ada: Client) -> None:
     Event.objects.filter(pk=event.pk).update(venue="Leduc Hall", show_player_names=True)
     Player.objects.create(team=event.teams.get(name="Team 1"), seat="A", name="Ann Gunn")
     event.prizes.create(name="Lowest fort", kind="booby")
+    event.flag_counts.filter(table__number=2).update(by="ada")  # who writes the thanks
 
     response = ada.post(f"{RESULTS}publish/", follow=True)
     texts = response.context["report"], response.context["thanks"]

@@ -78,7 +78,7 @@ def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_cor
     assert sent(page)["column"] == ["name", "A", "B", "X", "Y"]
     assert sent(page)["use"] == ["2", "3", "4"]
     assert "aces is in row 3 already. Correct the name, or leave one row out." in text_of(page)
-    assert "One team lacks a player." in text_of(page)
+    assert "aces lacks a player." in text_of(page)
     assert button_of(page) == ""
 
     response = ada.post(ENTER, sent(page))
@@ -87,7 +87,7 @@ def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_cor
 
     page = ada.post(ENTER, sent(response, **{"row-3": ["Tens", "Cy", "Di", "Ed", ""]}) | {"again": "1"})
     assert (page.status_code, names(event)) == (200, [])
-    assert "One team lacks a player." in text_of(page)
+    assert "Tens lacks a player." in text_of(page)
     assert button_of(page) == "Enter these 3 teams"
     by_enter = page.content.decode().partition('class="team-list"')[2].partition("<button")[2].partition(">")[0]
     assert 'name="again"' in by_enter
