@@ -3,7 +3,7 @@ opened, and what comes then.  R10, R14-R16, R38, R39, R42.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields
 from datetime import date
 from functools import cached_property
@@ -153,9 +153,13 @@ class DeskFacts:
     `stale_senders` the events below whose teams are here by a list that was superseded.
     """
 
-    def __init__(self, event: Event, *, today: date | None = None, is_typed_up: bool = False) -> None:
-        """Reads all of it with the same number of queries for every hall; `is_typed_up`: the open day is over."""
-        self.today, self.is_typed_up = today, is_typed_up
+    def __init__(
+        self, event: Event, *, today: date | None = None, is_typed_up: bool = False, noted: Collection[str] = ()
+    ) -> None:
+        """Reads all of it with the same number of queries for every hall; `is_typed_up`: the open day is over; `noted`
+        what the session keeps of what was done.
+        """
+        self.today, self.is_typed_up, self.noted = today, is_typed_up, noted
         self.setup = setup = event_setup(event)
         days = day_counts(event, setup, with_checks=True)
         is_played = bool(days) and all(day.closed_at for day in days)

@@ -63,7 +63,8 @@ class DashboardView(DeskView):
 
     @property
     def facts(self) -> DeskFacts:
-        return DeskFacts(self.event, today=today_of(self.event), is_typed_up=self.is_typed_up)
+        noted = set(self.request.session.keys())
+        return DeskFacts(self.event, today=today_of(self.event), is_typed_up=self.is_typed_up, noted=noted)
 
     def links_of(self, day: DayCount | None) -> list[tuple[str, str]]:
         """The pages that an open day needs most, as far as they open to whoever is signed in: label and address."""

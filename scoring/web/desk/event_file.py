@@ -39,6 +39,7 @@ from tournament.web.views import (
 
 @leader_required
 def event_file(request: HttpRequest, event: Event) -> HttpResponse:
+    request.session[f"taken-home-{event.slug}"] = True
     return json_response(save_event(event), event.slug)
 
 

@@ -95,6 +95,8 @@ class ResultsPage(DeskView):
     template_name = "scoring/desk/results.html"
 
     def page_context(self) -> dict[str, object]:
+        if "thanks" in self.request.GET:  # the way from the desk to the text
+            self.request.session[f"thanked-{self.event.slug}"] = True
         standings = event_standings(self.event)
         is_verified = standings.state is StandingsState.VERIFIED
         prizes = [*tied_prizes(self.event, standings.standings).values(), *uncounted_prizes(self.event)]

@@ -496,8 +496,9 @@ def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
     people = ", ".join(people_who_counted(event))
     thanked = f"the hosts, the players{people and ', and who counted: '}{people}"
     for_places = "" if event.prizes.exists() else ", for the first three places"
-    is_copied = copy and copy.saved_at and not copy.failure
-    copied, to_copy = "a safety copy is saved; take one home too", "save the event as a file"
+    is_taken_home = f"taken-home-{event.slug}" in facts.noted
+    is_copied = is_taken_home or (copy and copy.saved_at and not copy.failure)
+    copied = "saved as a file" if is_taken_home else "a safety copy is saved; take one home too"
     reports = {sheet: facts.has_made_since_final(sheet) for sheet in ("certificates", "standings", "results")}
     return [
         *(
@@ -511,12 +512,14 @@ def steps_before_goodbye(facts: DeskFacts, printing: str) -> list[Step]:
         Step(
             part,
             "Say thank you",
-            f"{results}#thanks",
-            False,
+            f"{results}?thanks#thanks",
+            f"thanked-{event.slug}" in facts.noted,
             thanked,
             is_optional=True,
         ),
-        Step(part, "Backup", page(event, "desk-put-away"), is_copied, copied if is_copied else to_copy),
+        Step(
+            part, "Backup", page(event, "desk-put-away"), is_copied, copied if is_copied else "save the event as a file"
+        ),
     ]
 
 

@@ -55,7 +55,11 @@ for (const form of document.querySelectorAll("form.count")) {
       say();
     });
   }
-  total.closest("details").addEventListener("toggle", (event) => event.target.open && total.focus());
+  total.closest("details").addEventListener("toggle", (event) => {
+    if (!event.target.open) return;
+    total.focus();
+    total.scrollIntoView({ block: "center" });
+  });
   // What is missing is asked for here: without a connection the next page would be the browser's, and the count lost.
   form.addEventListener("submit", (event) => {
     if (form.elements.read_back.value !== "") return;

@@ -213,17 +213,23 @@ def test_once_the_standings_are_final_the_desk_lists_what_is_left_before_everybo
     page = ada.get("/games/desk/")
     part = "Before everybody goes home"
     closing = [(step.name, step.state, step.url) for step in page.context["steps"] if step.part == part]
+    ada.get("/games/desk/results/?thanks")
+    ada.get("/games/desk/file/")
+    done = {
+        step.name: step.text for step in ada.get("/games/desk/").context["steps"] if step.part == part and step.is_done
+    }
 
     event.days.update(date="2024-11-05")
 
     assert ada.get("/games/desk/").context["parts"][-1]["name"] == "Afterwards"
+    assert (list(done)[1:], done["Backup"]) == (["Say thank you", "Backup"], "saved as a file")
     assert [step for step in before["steps"] if step.part == part] == []
     assert step_of(page) == ("Send on the teams that advance", "Make the file for the zone")
     assert closing == [
         ("Certificates", "todo", "/games/desk/sheets/?for=end"),
         ("Standings for the wall", "todo", "/games/desk/sheets/?for=end"),
         ("Results for the newspaper", "done", "/games/desk/sheets/?for=end"),
-        ("Say thank you", "todo", "/games/desk/results/#thanks"),
+        ("Say thank you", "todo", "/games/desk/results/?thanks#thanks"),
         ("Backup", "todo", "/games/desk/put-away/"),
     ]
 
