@@ -371,7 +371,7 @@ class TeamTableView(DeskActionView):
             "couples": table.couples,
             "is_unnamed": table.is_called_by_players,
             "incomplete": [
-                row.entry.name for row, missing in zip(rows, lacking, strict=False) if row.entry and missing
+                table.cell(at, ListColumn.NAME) or f"Row {at + 1}" for at, each in enumerate(lacking) if each
             ],
             "entries": entries,
             "are_people": are_people,
