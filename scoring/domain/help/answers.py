@@ -159,7 +159,7 @@ ANSWERS = (
         Part.WEEKS_BEFORE,
         "How does a club play by rules of its own?",
         "Write the name, the day and the hall, choose the “House rules”, and press “Set up the evening”. "
-        "Hearts always trump, one flag for seven, your word for the break: all of that can be chosen. "
+        "Hearts always trump, one flag for seven, how many hands, your word for the break: all of that can be chosen. "
         "Tables may have names of forts, yours or from a list.",
         "A club evening",
         "new-evening",
@@ -440,7 +440,8 @@ ANSWERS = (
         "They scan the QR on this page, or open the address in any browser and type the event’s code and their "
         "name; they need no app and no account. "
         "“Make the card” gives one person a code of their own, and “Print the QR cards” prints them. "
-        "“Change the code” shuts out everybody who came in by the old one.",
+        "“Change the code” shuts out everybody who came in by the old one: a phone that calls the code wrong scans the "
+        "new QR, or types the code that stands here.",
         "Verifiers",
         "desk-verifiers",
         asked="login qr helper access tablet logon; how do counters sign in; what name do I type; it asks for a "
@@ -507,7 +508,8 @@ ANSWERS = (
         "agreed. "
         "Here you choose when the standings are shown: “after each day is closed”, “as the counts come in”, or "
         "“only when the leader publishes”. "
-        "Telephones and dates of birth are shown to nobody but you.",
+        "Telephones and dates of birth are shown to nobody but you; at home people see it only where this computer is "
+        "reached from the internet, as an association’s server is.",
         "What the public sees",
         "desk-shown",
         asked="privacy visible website publish live grandchildren tablet share verified; who sees the names and "
@@ -1308,7 +1310,7 @@ ANSWERS = (
     Answer(
         Part.FAILS,
         "The Wi-Fi or the internet fails. What now?",
-        "Only a newer program comes from the internet; players need nothing but their paper. "
+        "No internet is needed: only a newer program comes from there; players need nothing but their paper. "
         "A phone without Wi-Fi keeps its counts and sends them by itself when it is back. "
         "If that takes too long, count on slips and type them here, with “Save these counts”.",
         "Counts from slips",
@@ -2225,7 +2227,7 @@ ANSWERS = (
         Part.RULES,
         "Who gets a prize, or the prize money?",
         "You decide what is given and how money is shared; the program adds up none, and has no raffle. "
-        "Write each prize under “A prize” and press “Add the prize”. "
+        "Write each prize under “A prize”, a booby prize for the last place too, and press “Add the prize”. "
         "The page then names who has won it.",
         "Prizes",
         "desk-prizes",
