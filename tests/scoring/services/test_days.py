@@ -243,6 +243,7 @@ def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_th
 
     day = event_standings(fresh(event)).days[0]
     assert (day.hands, day.closed_at) == (6, NOON)
+    need_refused(event, partial(reopen_day, event, ADA, NOON, Reopening(day=1, reason=" ")))
     reopen_day(event, ADA, NOON, Reopening(day=1, reason="All were played."))
     take_back_end(event, ADA, NOON, OneDay(day=1))
     close_day(event, ADA, NOON, DayClosing(day=1, after_hand=8))
