@@ -81,6 +81,26 @@ QUOTED = re.compile(
     r"([^,\n]+,[^,\n]+(?:,|\band\b).+?)(?:(?<=[^\W\d_]{3})\.(?:\s[^\d\n]*)?)?$"
 )
 """A sentence with a team’s name in quotation marks, and behind a colon its players."""
+TOLD = re.compile(
+    r"^[^:;\t\n]*?(?:\b(?i:(?:our|my|the|a)\s+)(?P<before>[A-Z][^\d,.:;(]*?\s+)?)?\b(?i:team|foursome|four|players)\b"
+    r"(?:(?i:\s+(?:from|of|for|in|called)|,)\s+(?:the\s+)?[“\"]?(?P<team>[^\Wa-z_][^,.:;(“”\"\n]*?)[”\",]?)?"
+    r"\s+(?i:is|are|will be|(?:consists|is made up) of)\b:?\s+"
+    r"(?P<people>[^\t\n]+?)(?:(?<=[^\W\d_]{3})\.(?:\s(?P<rest>[^\n]*))?)?$"
+)
+"""A sentence with a team's players: `Our team from Leduc is me (Ann Bell), my sister Kay Law, and Joe and Sue Day.`"""
+SMALL_WORDS = re.compile(
+    r"\b(?:me|myself|i)\b[\s,]*\(([^()]*)\)|\b(?:myself|me|my|our|his|her)\s*,?\s+"
+    r"(?:(?:good |old |dear )?(?:[a-z]+(?:-in-law)?)\s+){0,2}(?=[^\Wa-z_])"
+)
+"""What stands before a name in a sentence: `me (Ann Bell)`, `my sister Kay Law`."""
+SEATED = re.compile(
+    r"^([^\n\t]*[^\s,;:(–—-])[\s,;:(–—-]+"
+    + r"[\s,;/]+".join(
+        rf"\(?(?:{seat}[.:)=]?|{number}[.)])\s+([^\W\d_][^\n\t]*?)" for number, seat in enumerate("ABXY", 1)
+    )
+    + r"(\s+\W*(?:\d|(?:not |un)?paid\b|pd\b|ow(?:es|ing)\b|[(]).*)?[\s.,;]*$"
+)
+"""A line with the seats before the names: `Owls  A Ann Bell  B Kay Law  X Joe Day  Y Sue Roe`."""
 TELEPHONE, FEE = BESIDE_NAMES["Telephone"], BESIDE_NAMES["Paid"]
 COUPLE = re.compile(r".*\s(?:&|\+|and|et)\s").match
 
@@ -187,6 +207,7 @@ def join_blocks(lines: Sequence[str]) -> list[str]:
     without what in it is no team.
     """
     lines = [QUOTED.sub(quoted_team, CHAT.sub("", re.sub(r"^\s*(?:>\s?)+", "", line))) for line in lines]
+    lines = [SEATED.sub(r"\1: \2; \3; \4; \5\6", TOLD.sub(told_team, line)) for line in lines]
     if len(lines) > MOST_ROWS or read_records(lines):
         return lines
     if not any(one.strip() and other.strip() for one, other in itertools.pairwise(lines)):
@@ -256,6 +277,17 @@ def quoted_team(found: re.Match[str]) -> str:
     """`Put us down as "Owls" from Leduc: Ann Bell, …` as `Owls (Leduc): Ann Bell, …`."""
     town = f" ({found[2].strip()})" if found[2] else ""
     return f"{found[1].strip()}{town}: {found[3].rstrip()}"
+
+
+def told_team(found: re.Match[str]) -> str:
+    """`Our team from Leduc is me (Ann Bell), my sister …` as `Leduc: Ann Bell, …`; as it stands where a name is in
+    doubt, or these are not four or five.
+    """
+    people = SMALL_WORDS.sub(r"\1", found["people"])
+    names = [name for name in re.split(r",\s*(?:and\s+)?|\s+and\s+(?=[^,]*\sand\s)", people) if name]
+    count = sum(1 + bool(COUPLE(name)) for name in names)
+    team = (found["team"] or found["before"] or "").strip()
+    return f"{team}: {', '.join(names)}" if count in (3, 4, 5) and all(map(PERSON, names)) else found[0]
 
 
 def read_block(lines: Sequence[str], name: str, *, is_sure: bool, has_others: bool) -> list[str]:

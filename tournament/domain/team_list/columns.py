@@ -25,6 +25,7 @@ from tournament.domain.team_list.people import (
 )
 from tournament.domain.team_list.rows import (
     AREA_TEXT,
+    CANCELLED,
     LAST_FIRST,
     MOST_COLUMNS,
     PARTED,
@@ -70,9 +71,11 @@ TELEPHONE = re.compile(
 NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be announced")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
 
-SEVERAL = re.compile(r"\([^)]*$|:\s|\s[–—-]+\s|[;|\t/]|,.*,|\bwith\b|\d{3}").search
+SEVERAL = re.compile(r"\([^)]*$|:\s|\s[–—-]+\s|[;|\t/]|,.*,|\bwith\b|\d{3}|(?:\S+\s+){7}\S").search
 """What a team's name has where there are players in it."""
-NO_NAME = re.compile(r"^[BXY]\s|[:;/|\t&+@]|\d{3}|\((?!\w+\)\s\w)|\b(?:and|or)\b|\s[–—-]\s", re.IGNORECASE).search
+NO_NAME = re.compile(
+    r"^[BXY]\s|[:;/|\t&+@]|\d{3}|\((?!\w+\)\s\w)|\b(?:and|or)\b|\s[–—-]\s|(?:\S+\s+){5}\S", re.I
+).search
 """What no player's name has."""
 
 SOMEBODY_TO_COME = re.compile(
@@ -120,6 +123,19 @@ class TeamTable:
     def cell(self, row: int, column: ListColumn) -> str:
         """The text of a row in the first column that holds this; empty where none does."""
         return self.rows[row][self.columns.index(column)] if column in self.columns else ""
+
+    def is_beside(self, number: int) -> bool:
+        """True for a row that is left out for sure: the headings, what stands above them, and spares."""
+        heading = find_heading(list(map(list, self.rows)))
+        is_above = heading is not None and number <= heading
+        return number in self.left_out and (is_above or bool(self.row_spare(number)))
+
+    def is_bare(self, number: int) -> bool:
+        """True for a row without players in a list without headings, half of whose rows or more have some."""
+        used = set(range(len(self.rows))) - self.left_out
+        named = sum(bool(players_in(self, at)) for at in used)
+        is_few = named * 2 >= len(used) and find_heading(list(map(list, self.rows))) is None
+        return is_few and number in used and not players_in(self, number)
 
     @property
     def names(self) -> dict[tuple[int, int], str]:
@@ -280,7 +296,7 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     texts = join_names(texts, find_heading(texts))
     texts = fold_players(texts, find_heading(texts))
     texts = split_columns(texts, find_heading(texts))
-    texts = drop_empty([[" ".join(cell.split()) for cell in row] for row in texts])
+    texts = drop_empty([[re.sub(r"(?<=[^\W\d_]{3})\.$", "", " ".join(cell.split())) for cell in row] for row in texts])
     if len(texts[0]) > MOST_COLUMNS:
         raise Refusal(f"The list has more than {MOST_COLUMNS} columns. Keep teams and players alone.")
     heading = find_heading(texts)
@@ -339,8 +355,10 @@ def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
     first_full = next((number for number, row in enumerate(rows) if sum(map(bool, row)) >= max(full, 2)), 0)
     for number, row in enumerate(rows):
         texts = [cell for cell in row if cell]
-        if SPARE(texts[0]) or (
-            heading is not None and [name_key(cell) for cell in row] == [name_key(cell) for cell in rows[heading]]
+        if (
+            SPARE(texts[0])
+            or any(CANCELLED.match(cell.strip(" (")) for cell in texts)
+            or (heading is not None and [name_key(cell) for cell in row] == [name_key(cell) for cell in rows[heading]])
         ):
             left_out.add(number)
         elif len(texts) == 1 and full > 1:
@@ -597,7 +615,10 @@ def row_doubt(table: TeamTable, number: int) -> str:
     """What in a row was perhaps not read as it was meant; empty where nothing is."""
     team, players = table.cell(number, ListColumn.NAME), players_in(table, number)
     if number in table.left_out:
-        return ""
+        if table.is_beside(number):
+            return ""
+        if said := next((cell for cell in table.rows[number] if CANCELLED.match(cell.strip(" ("))), ""):
+            return f"“{said.strip(' ()')}”, it says. Does this team play?"
     if SEVERAL(team):
         return "Are there players in the team’s name?"
     words = [team, *players.values()]

@@ -10,7 +10,9 @@ PAID = re.compile(
     r"check|interac|e-?\s?transfer|[✓✔☑√✅]",
     re.IGNORECASE,
 )
-AMOUNT = re.compile(r"\$?\s*(\d[\d,]*(?:\.\d\d?)?)\s*\$?")
+AMOUNT = re.compile(
+    r"\$?\s*(\d[\d,]*(?:\.\d\d?)?)\s*\$?(?:\s*(?:cash|cheque|check|e-?transfer|interac))?", re.IGNORECASE
+)
 NOTHING = re.compile(r"[\W_]*|0|no|none|nil|nothing", re.IGNORECASE)
 PAID_WORDS = re.compile(r"\W*(?:(?:not |un)?paid\b.*|pd|ow(?:es|ed?|ing)\b.*|cheque to\b.*)", re.IGNORECASE).fullmatch
 """Whether a cell speaks of the entry fee under whatever heading."""

@@ -10,7 +10,7 @@ from tournament.domain.team_list.rows import LABEL, ListColumn, heading_role
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SIGNS = re.compile(
     r"a|and|area|b|c|capt(?:ain)?|cell|e|et|fee|from|h|home|husband|m|mail|mobile|mrs?|ms|or|paid|partner|pd|ph(?:one)?|player|"
-    r"skip|spare|spouse|sub|team|tel(?:ephone)?|wife|with|work|x|y|yes|zone"
+    r"skip|spare|spouse|sub|team|tel(?:ephone)?|wife|with|work|x|y|yes|zone|me|my|myself|our|the"
 ).fullmatch
 """Words that say what stands beside them; nobody misses them."""
 CAPTAIN = re.compile(
@@ -19,6 +19,7 @@ CAPTAIN = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """A captain's mark behind a name."""
+BRACKET = re.compile(r"\(([^()]*)\)?")
 FEW_WORDS = 4  # of a line that may be of any row with which it shares one
 BEFORE = re.compile(r"^\W*(?:t(?:able|bl)?\W*)?\d{1,3}(?:st|nd|rd|th)?\b(?!\W*\d{3}\D)|\bplayer\s+\d\b", re.IGNORECASE)
 """Numbers that count lines or players."""
@@ -26,6 +27,10 @@ BEFORE = re.compile(r"^\W*(?:t(?:able|bl)?\W*)?\d{1,3}(?:st|nd|rd|th)?\b(?!\W*\d
 
 def words_of(text: str) -> Counter[str]:
     return Counter(word.casefold() for word in WORD.findall(text))
+
+
+def without_signs(words: Counter[str]) -> Counter[str]:
+    return Counter({word: count for word, count in words.items() if not SIGNS(word)})
 
 
 def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
@@ -46,13 +51,16 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
         is_heading = all(heading_role(part) is not None for part in parts)
         label = LABEL.match(line)
         words = words_of("" if is_heading else BEFORE.sub(" ", line[label.end() if label else 0 :]))
-        needed = Counter({word: count for word, count in words.items() if not SIGNS(word)})
+        needed = without_signs(words)
         if not needed or any(needed <= row for row in arrived[place : place + 2]):
             place += bool(needed) and place + 1 < len(arrived)
             continue
         shared = Counter(number for word in needed for number in rows_with[word])
         most = max(shared, key=lambda number: (shared[number], -number), default=-1)
-        if most < 0 or shared[most] * 2 < len(needed) > FEW_WORDS:
+        is_whole = (
+            most >= 0 and 2 * (both := (arrived[most] & needed).total()) >= arrived[most].total() and both > FEW_WORDS
+        )
+        if most < 0 or (shared[most] * 2 < len(needed) > FEW_WORDS and not is_whole):
             missing[-1] += runs_of(line, needed)
         else:
             place = most
@@ -74,6 +82,15 @@ def runs_of(line: str, gone: Counter[str]) -> list[str]:
     """The words that are gone, those side by side as they stand in the line."""
     runs: list[tuple[int, int]] = []
     goes_on = False
+    for bracket in BRACKET.finditer(line):
+        words = without_signs(words_of(bracket[1]))
+        if words and words <= gone:
+            gone.subtract(words)
+            return [
+                *runs_of(line[: bracket.start()], gone),
+                bracket[1].strip(" !?."),
+                *runs_of(line[bracket.end() :], gone),
+            ]
     for word in WORD.finditer(line):
         key = word[0].casefold()
         if gone[key] > 0:
@@ -83,4 +100,4 @@ def runs_of(line: str, gone: Counter[str]) -> list[str]:
             goes_on = True
         elif not SIGNS(key):
             goes_on = False
-    return [line[start:end] for start, end in runs]
+    return [line[start:end] for start, end in runs if line[start:end] not in ("is", "are")]

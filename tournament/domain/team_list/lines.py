@@ -10,6 +10,7 @@ from tournament.domain.team_list.blocks import BULLET, SURNAME_FIRST, TEAM_BEFOR
 from tournament.domain.team_list.columns import CALLED, TeamTable, arrange, is_nobody, is_title, players_in, row_doubt
 from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME, part_telephone
 from tournament.domain.team_list.rows import (
+    CANCELLED,
     LAST_NAME,
     MOST_ROWS,
     NUMBER_BEFORE,
@@ -78,6 +79,10 @@ def place_as_area(found: re.Match[str]) -> str:
     return f"{found[1]}{found[3]}, Area: {found[2]}"
 
 
+MAIL_ALONE = re.compile(r"\n\W*([^\s(<,;:@]+@[^\s)>,;]+)\W*$", re.MULTILINE)
+"""A line with an e-mail address alone, which is the team’s above it."""
+CANCELLED_BEHIND = re.compile(rf"[\s,;:(–—-]+({CANCELLED.pattern}[^,\t]*,?[^,\t]*?)\)?\s*$", re.IGNORECASE)
+"""A team that does not come, and what is said of it."""
 TIDIED: dict[re.Pattern[str], str | Callable[[re.Match[str]], str]] = {
     re.compile(
         r"^(\W*(?:\d{1,3}[.)]\s*)?)(?:late|new|added|maybe|tentative|pending|updated?|changed?|correction|"
@@ -85,12 +90,17 @@ TIDIED: dict[re.Pattern[str], str | Callable[[re.Match[str]], str]] = {
         re.IGNORECASE | re.MULTILINE,
     ): r"\1",
     re.compile(
-        r"^(\W*(?:\d{1,3}[.)]\s*)?)([^\n]+?)[\s,;–—(-]+no (?:team )?name\b[^,;)\n]*\)?", re.IGNORECASE | re.MULTILINE
+        r"^(\W*(?:\d{1,3}[.)]\s*)?)([^,;:()\n]*?)\s*\(no (?:team )?name\b[^()\n]*\)[\s:–—-]+(?=[^\W\d_])",
+        re.IGNORECASE | re.MULTILINE,
+    ): r"\1\2: ",
+    re.compile(
+        r"^(\W*(?:\d{1,3}[.)]\s*)?)([^\n]+?)[ \t,;–—(-]+no (?:team )?name\b[^,;)\n]*\)?", re.IGNORECASE | re.MULTILINE
     ): r"\1: \2",
+    re.compile(r"\(([^()\t\n]*)$", re.MULTILINE): r"(\1)",
+    re.compile(r"(?<=[^\s,;:/(])[^\S\n]+(?=(?:spare|sub|alternate|reserve)\s*[:=–-]\s)", re.IGNORECASE): ", ",
     re.compile(r"\(([^()]*),\s*((?:not |un)?(?:paid|pd)\b[^()]*)\)", re.IGNORECASE): r"(\1) \2",
     re.compile(
-        r"\(\s*((?:phone|call|text|contact|ph|cell|tel)\b\.?\s+[^()\d]*[^()\d\s])\s*(\(?\d[\d\s().–-]{5,}\d)\)",
-        re.IGNORECASE,
+        r"\(\s*([^\W\d_][^()\d,:]*[^()\d\s,:])[\s,]*(\(?\d[\d\s().–-]{5,}\d)\)(?!\s*(?::|[–—-]+\s))",
     ): r"(\1) \2",
     re.compile(
         r"^([^,;:()\[\]\n]+?)\s*[(\[]([^\Wa-z_\d][\w.-]+(?:\s[^\Wa-z_\d][\w.-]*|\s#?\d{1,2})?)[)\]](?=(?::|\s[–—-]+)\s)(.*)$",
@@ -195,7 +205,8 @@ def take_numbers(text: str) -> str:
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
     pasted = COUNTED.sub("", WRAPPED.sub(r"\1 ", text.removeprefix("\ufeff"))).splitlines()
-    joined = join_blocks(pasted)
+    joined = MAIL_ALONE.sub(r", \1", "\n".join(join_blocks(pasted))).splitlines()
+    joined = [CANCELLED_BEHIND.sub(r" (\1)", line) if "\t" not in line else line for line in joined]
     text = without_titles(part_by_blanks("\n".join(joined)))
     if numbered := read_numbered(text, zones):
         return numbered
@@ -218,10 +229,13 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     clear = clear_names(by_columns)
     if by_columns.is_called_by_players and sum(bool(TEAM_BEFORE(line)) for line in lines) * 2 > len(lines):
         clear = {}
-    is_surer = not by_columns.left_out and (
-        not set(joined) <= set(pasted)
-        or any(line != becomes for line, becomes in zoned.items())
-        or any("couple " in cell or cell == CALLED.format(row[1]) for row in rows for cell in row)
+    is_surer = any(CANCELLED.match(cell.strip(" (")) for row in rows for cell in row) or (
+        not by_columns.left_out
+        and (
+            not set(joined) <= set(pasted)
+            or any(line != becomes for line, becomes in zoned.items())
+            or any("couple " in cell or cell == CALLED.format(row[1]) for row in rows for cell in row)
+        )
     )
     if not are_teams or (min(clear.values(), default=0) > 2 and not is_surer):
         return by_columns
@@ -388,6 +402,9 @@ def read_line(line: str) -> Row:
             zone = origin[1] if origin else ""
             origins = ["", zone] if origin and origin[0].strip(" ,;")[:1] in "Aa" else [zone, ""]
             return [team, *people[:4], *[""] * (4 - len(people)), *beside.values(), *origins]
+    if NAME(line) and any(CANCELLED.match(remark.strip(" (")) for remark in remarks):
+        beside["Note"] = " · ".join(filter(None, remarks))
+        return [line.strip(" :;,–—-"), *[""] * 4, *beside.values(), "", ""]
     return []
 
 

@@ -42,10 +42,12 @@ BESIDE_NAMES = {
     "E-mail": re.compile(r"[\s(<,;:–-]*([^\s(<,;:@]+@[^\s)>,;]+)[\s)>,;]*"),
     "Note": re.compile(r"\s*(\((?![^()]*,[^()]*,)[^()]*(?:\b(?:need|looking|capt)|[!?])[^()]*\))", re.IGNORECASE),
     "Paid": re.compile(
-        r"[\s(,;:–-]*(?:\$\d+\s*)?\b((?:not |un)?(?:paid|pd)\b(?:[\s:–-]+(?:by|in|of|full|with|dollars|cash|cheque|"
+        r"[\s(,;:.–-]*(?:(?:\$\d+\s*)?\b|(?=\$\d))"
+        r"(\$?\d+(?:\.\d\d)?\s*(?:cash|cheque|check|e-?transfer)\b|"
+        r"(?:not |un)?(?:paid|pd)\b(?:[\s:–-]+(?:by|in|of|full|with|dollars|cash|cheque|"
         r"check|interac|e-?transfer|\$?\d+(?:\.\d\d)?\$?))*|"
         r"(?:cash|cheque|check|e-?transfer|payment|fee)\s+(?:to|in|is|at|will)\b[^,;)]*|ow(?:es|ed?|ing)\b[^)]*)"
-        r"\)?\s*$",
+        r"\)?[\s.]*$",
         re.IGNORECASE,
     ),
 }

@@ -352,6 +352,12 @@ ZONE_TEXT = re.compile(
     re.IGNORECASE,
 )
 
+CANCELLED = re.compile(
+    r"(?:(?:is |are |will |has |have )?(?:cancel+ed|withdr(?:awn|ew)|not (?:be )?(?:coming|playing)(?! to)|scratched|"
+    r"(?:dropped|pulled|backed) out)|(?:can[’']?t|cannot) (?:come|make it|play))\b",
+    re.IGNORECASE,
+)
+"""How it begins that a team does not come."""
 AREA_TEXT = re.compile(r"area\b.*", re.IGNORECASE).fullmatch
 
 
@@ -450,7 +456,9 @@ def split_columns(rows: Sequence[Row], heading: int | None) -> list[Row]:
 
 def parts_of(column: Sequence[str], heading: int | None, mark: re.Pattern[str]) -> int:
     """In how many parts the mark divides most cells of a column; 1 where it divides few, or not into names."""
-    body = [cell for number, cell in enumerate(column) if cell and (heading is None or number > heading)]
+    body = [
+        cell for number, cell in enumerate(column) if cell and cell[0] != "(" and (heading is None or number > heading)
+    ]
     parts = [[part for part in mark.split(cell) if part] for cell in body]
     divided = [names for names in parts if len(names) > 1 and all(re.search(r"[^\W\d_]", name) for name in names)]
     # One team may have somebody missing; a date or a price is not divided.

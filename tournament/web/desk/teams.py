@@ -259,6 +259,7 @@ class SeatingView(DeskFormView):
 
 SEND_AGAIN = 307  # the status by which a browser sends the same form to another address
 
+ONE_PLAYER = "one player?"
 ONE_PERSON = "Is this a team, or one person? Tick it if it is a team."
 
 FEW = 3  # so many spares are named in a sentence
@@ -266,11 +267,14 @@ FEW = 3  # so many spares are named in a sentence
 
 def say_missing(table: TeamTable, number: int) -> str:
     """Which players a row lacks, where the list has players; else nothing."""
-    if number in table.left_out or not table.has_players:
+    players, is_out = players_in(table, number), number in table.left_out
+    if not table.has_players or table.is_beside(number):
         return ""
-    players = players_in(table, number)
     if not players:
-        return "No player is named."
+        is_asked = is_out or table.is_bare(number)
+        return "No players were found in this line. Is it a team?" if is_asked else "No player is named."
+    if is_out:
+        return ""
     missing = ", ".join(seat.value for seat in missing_seats(players))
     return f"Missing: {missing}." if missing else ""
 
@@ -280,6 +284,12 @@ def say_first_names(table: TeamTable, number: int) -> str:
     names = [] if number in table.left_out else list(players_in(table, number).values())
     alone = [name for name in names if " " not in name]
     return f"No surname: {', '.join(alone)}." if 0 < len(alone) < len(names) else ""
+
+
+def say_asked(rows: Sequence[int]) -> str:
+    if not rows:
+        return ""
+    return "; 1 row is still asked about" if len(rows) == 1 else f"; {len(rows)} rows are still asked about"
 
 
 class TeamTableView(DeskActionView):
@@ -299,10 +309,13 @@ class TeamTableView(DeskActionView):
     def table_context(self, table: TeamTable) -> Context:
         listed = list(teams(self.event))
         doubts = [row_doubt(table, number) for number in range(len(table.rows))]
-        is_badly_read = sum(map(bool, doubts)) * 3 > len(doubts) - len(table.left_out)
+        used = set(range(len(doubts))) - table.left_out
+        is_badly_read = sum(bool(doubts[at]) for at in used) * 3 > len(used)
         persons = [number for number in range(len(doubts)) if may_be_person(table, number)]
         if self.source and not is_badly_read:
-            table = replace(table, left_out=table.left_out.union(persons))
+            # Whether these are teams is asked; none is entered before somebody says so.
+            unsure = [at for at, doubt in enumerate(doubts) if (doubt and ONE_PLAYER not in doubt) or table.is_bare(at)]
+            table = replace(table, left_out=table.left_out.union(persons, unsure))
         rows = preview(table, [team.name for team in listed], self.event.zones, self.event.entry_fee)
         entries = [row.entry for row in rows if row.entry]
         may_be_people = is_badly_read or table.is_called_by_players
@@ -371,7 +384,9 @@ class TeamTableView(DeskActionView):
             "couples": table.couples,
             "is_unnamed": table.is_called_by_players,
             "incomplete": [
-                table.cell(at, ListColumn.NAME) or f"Row {at + 1}" for at, each in enumerate(lacking) if each
+                (at + 1, table.cell(at, ListColumn.NAME) or f"Row {at + 1}")
+                for at, each in enumerate(lacking)
+                if each and at not in table.left_out
             ],
             "entries": entries,
             "are_people": are_people,
@@ -397,7 +412,7 @@ class TeamTableView(DeskActionView):
             "last_first": list(table.last_first.values()),
             "can_turn": table.has_players or (people and are_people),
             "can_enter": not problem and not wrong and bool(entries),
-            "label": self.enter_label(len(entries), listed),
+            "label": self.enter_label(len(entries), listed) + say_asked(asked) * (not people),
             "seen": " ".join(str(zlib.crc32(mark.encode())) for mark in marks),
         }
 
@@ -466,7 +481,7 @@ def say_entered(entered: Sequence[Team], spares: Sequence[str] = ()) -> str:
     """What was entered: teams and their tables, spares and, where they are few, their names."""
     tables = sorted(team.table.number for team in entered if hasattr(team, "table"))
     if len(entered) == 1 and not spares:
-        return f"{entered[0].name} is entered at table {tables[0]}." if tables else "One team is entered."
+        return f"{entered[0].name} is entered at table {tables[0]}." if tables else f"{entered[0].name} is entered."
     at = f" at tables {tables[0]} to {tables[-1]}" if tables else ""
     names = f", {list_numbers(spares)}," if 0 < len(spares) <= FEW else ""
     what = [counted(len(entered), "team") + at * bool(spares)] if entered else []
@@ -479,13 +494,12 @@ def row_context(
     number: int, table: TeamTable, row: RowPreview, note: str, hidden: Collection[int]
 ) -> dict[str, object]:
     """One row as the page shows it: cells to correct, and its mark; the columns from 0 that are hidden are sent too."""
-    is_out = number in table.left_out
     missing = {seat.value for seat in missing_seats(players_in(table, number))}
     is_marked = note.startswith("Missing") and missing <= {column.value for column in table.columns}
     return {
         "index": number,
         "number": number + 1,
-        "is_out": is_out,
+        "is_out": number in table.left_out,
         "is_spare": bool(read_spares(table.row_spare(number))),
         "wrong": str(row.refusal) if row.refusal else "",
         "note": note.partition(". ")[2] if is_marked else note,  # a cell says what is missing
@@ -494,8 +508,8 @@ def row_context(
                 "text": text,
                 "before": table.before.get((number, place)),
                 "label": column.label,
-                "is_shown": not is_out and column is not ListColumn.IGNORE,
-                "is_missing": column.value in missing,
+                "is_shown": not table.is_beside(number) and column is not ListColumn.IGNORE,
+                "is_missing": column.value in missing and number not in table.left_out,
                 "is_name": column is ListColumn.NAME,
                 "is_hidden": place in hidden,
             }

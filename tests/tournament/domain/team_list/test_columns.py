@@ -955,6 +955,47 @@ def test_what_is_left_out_of_a_row_is_told(text: str, gone: dict[int, list[str]]
 
 
 @pytest.mark.parametrize(
+    ("line", "name", "beside"),
+    [
+        ("Clive   A Wilf Day  B Vera Day  X Dot Roe  Y Ken Law    owes 40", "Clive", "owes 40"),
+        ("Clive: A) Wilf Day, B) Vera Day, X) Dot Roe, Y) Ken Law", "Clive", ""),
+        ("Hi Lorna, our team from Clive is me (Wilf Day), my sister Vera Day, and Dot and Ken Law. We pay at the door. "
+         "Wilf\nwilf@telus.net", "Clive", "wilf@telus.net"),
+        ("The Clive team is myself, Wilf Day, Vera Day, my niece Dot Roe and Ken Law", "Clive", ""),
+        ("Clive (no team name) Wilf + Vera Day, Dot Roe, Ken Law", "Clive", ""),
+        ("Clive: Wilf Day, Vera Day, Dot Roe, Ken Law  (Betty 403-555-0117)", "Clive", "403-555-0117"),
+        ("Clive: Wilf Day, Vera Day, Dot Roe (has a walker, near the door), Ken Law. $40 cash", "Clive", "$40 cash"),
+        ("Clive: Wilf Day, Vera Day, Dot Roe, Ken Law (by the door)  spare: Olive Finn", "Clive", "spare: Olive Finn"),
+    ],
+)  # fmt: skip
+def test_a_line_in_anybodys_manner_is_a_team_with_its_players(line: str, name: str, beside: str) -> None:
+    table = read_list(
+        f"Acme: Ann Bell, Bo Gunn, Cy Dent, Di East\n\n{line}\n\nOlds: Ed Fox, Flo Gray, Gil Hay, Jo Kerr"
+    )
+    players = [player.split()[0] for player in players_in(table, 1).values()]
+
+    assert ([*players], table.cell(1, ListColumn.NAME)) == (["Wilf", "Vera", "Dot", "Ken"], name)
+    assert beside in " ".join(table.rows[1])
+    assert len(table.rows) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "doubt"),
+    [
+        ("DELBURNE - CANCELLED, Ina is ill", "“CANCELLED, Ina is ill”, it says. Does this team play?"),
+        ("Elnora: Kay Law, Lou Moe, Mia Noe, Ned Orr - withdrawn", "“withdrawn”, it says. Does this team play?"),
+        ("We will be there, all four of us from the lodge", "Is “all four of us from the lodge” one player?"),
+        ("We will all four be there on Saturday morning", "Are there players in the team’s name?"),
+    ],
+)  # fmt: skip
+def test_a_line_that_is_no_sure_team_is_asked_about(line: str, doubt: str) -> None:
+    table = read_list(f"Acme: Ann Bell, Bo Gunn, Cy Dent, Di East\n{line}\nOlds: Ed Fox, Flo Gray, Gil Hay, Jo Kerr")
+
+    assert row_doubt(table, 1) == doubt
+    assert (1 in table.left_out) == doubt.endswith("play?")
+
+
+@pytest.mark.parametrize(
     ("captain", "mark"),
     [("Ann (c)", "(c)"), ("Ann (Capt.)", "(Capt.)"), ("Ann*", "*"), ("Ann Roy - captain", "captain"),
      ("Ann", ""), ("Captain: Ann", "")],

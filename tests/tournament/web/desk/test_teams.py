@@ -125,6 +125,17 @@ def test_what_may_be_a_person_is_not_ticked_and_joins_the_team_above_by_a_button
     assert players_of(event.teams.get(name="Kings"))[Seat.Y] == "Ned Orr"
 
 
+def test_what_may_be_no_team_is_asked_about_and_not_entered(event: Event, ada: Client) -> None:
+    team = "{}: Kay Law, Lou Moe, Mia Noe, Ned Orr"
+    page = ada.post(LIST, {"text": f"{team.format('Kings')}\nsee the other page\n{team.format('Aces')} - cancelled"})
+
+    assert sent(page)["use"] == ["0"]
+    assert "These are asked about below: Row 2 Row 3" in text_of(page)
+    assert button_of(page) == "Enter this team; 2 rows are still asked about"
+    assert sent(page)["row-2"][:2] == ["Aces", "Kay Law"]
+    assert "Kings is entered." in text_of(ada.post(ENTER, sent(page), follow=True))
+
+
 def test_names_with_a_comma_are_asked_about_and_turned_round_and_back_by_a_button(event: Event, ada: Client) -> None:
     page = ada.post(LIST, {"text": "Team\tA\tB\tX\nKings\tAnn Bell\tRoss, John\tJohn Ross"})
     again = ada.post(ENTER, sent(page, turn="1"))
