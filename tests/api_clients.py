@@ -9,8 +9,7 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.events import NOON
-from tests.people import browser_of_leader
+from tests import events, people
 from tournament.models import Event
 from tournament.services.access import admit_verifier
 
@@ -55,15 +54,15 @@ def body_of(answer: HttpResponse, status: int) -> Any:
 
 
 def ada() -> Program:
-    return Program(browser_of_leader("Ada"))
+    return Program(people.browser_of_leader("Ada"))
 
 
 def bob() -> Program:
-    return Program(browser_of_leader("Bob"))
+    return Program(people.browser_of_leader("Bob"))
 
 
 def vera(event: Event, name: str = "Vera") -> Program:
-    token = admit_verifier(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=NOON)
+    token = admit_verifier(event=event, code=event.verifier_code, name=name, address="10.0.0.7", at=events.NOON)
     return Program(Authorization=f"Bearer {token}")
 
 

@@ -42,7 +42,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         return
     if not WITH_A_DATABASE.isdisjoint(item.path.parts) and item.get_closest_marker("django_db") is None:
         item.add_marker(pytest.mark.django_db)
-    if starts_something(item):
+    if STARTING_FIXTURES & {*item.fixturenames} or not STARTING_NAMES.isdisjoint(vars(item.module)):
         item.add_marker(pytest.mark.slow)
     if (group := shared_fixture(item)) and item.get_closest_marker("xdist_group") is None:
         item.add_marker(pytest.mark.xdist_group(group))
@@ -94,11 +94,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     left_out = [QUICK] if config.getoption("--quick") else [] if config.getoption("--whole") else [WEEKLY]
     terminalreporter.write_line(f"Samples were drawn by SAMPLE_SEED={SEED}; --whole looks at everything.")
     terminalreporter.write_line(f"Not run: {'; '.join([NEVER_RUN, *left_out, *sorted(missing)])}.")
-
-
-def starts_something(item: pytest.Function) -> bool:
-    """Whether the test uses a server or a browser through its fixtures, or its module starts processes."""
-    return bool(STARTING_FIXTURES & {*item.fixturenames}) or not STARTING_NAMES.isdisjoint(vars(item.module))
 
 
 def starts_a_site(item: pytest.Item) -> bool:

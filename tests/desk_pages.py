@@ -10,8 +10,7 @@ from django.http import HttpResponse
 def text_of(response: Any) -> str:
     """The words of the page's main part, in one line."""
     main = re.search(r"<main.*?</main>", response.content.decode(), re.DOTALL)
-    words = re.sub(r"<[^>]+>", " ", main.group() if main else response.content.decode())
-    return " ".join(unescape(words).split())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main.group() if main else response.content.decode())).split())
 
 
 def refusals_of(response: Any) -> list[str]:

@@ -15,15 +15,12 @@ from scoring.event_file.load import load_event
 from scoring.event_file.save import save_event
 from scoring.event_file.schema import FORMAT, read_event_file
 from scoring.queries.standings import event_standings
-from scoring.services.counts import CountReceipt, NewCount, record_flag_count
-from scoring.services.days import DayClosing, OneDay, close_day, open_day
+from scoring.services import counts, days
 from tests.remembered import remembered
 from tournament.domain import EventPlan, Level, Refusal, TeamEntry
 from tournament.models import Event, VerifierPhone
-from tournament.services.access import leader_named
+from tournament.services import access, events, teams
 from tournament.services.acts import Actor
-from tournament.services.events import create_event
-from tournament.services.teams import NewTeams, Seating, enter_teams, seat_teams
 
 ADA = Actor("Ada")
 """Who leads the events of the tests."""
@@ -46,15 +43,17 @@ def set_up(
 ) -> Event:
     """Ada's event with its teams seated in the order of their names, its movement adopted and day 1 open."""
     chosen = EventPlan(slug=slug, name="Summer Games", level=level, **{"sessions": ((2, 2),), **plan})
-    event = create_event(Actor("Ada", user=ada()), NOON, chosen)
+    event = events.create_event(Actor("Ada", user=ada()), NOON, chosen)
     numbers = range(1, tables + 1)
     entries = [TeamEntry(f"Team {number}", zone=f"Zone {number}" if are_of_zones else "") for number in numbers]
-    enter_teams(event, ADA, NOON, NewTeams(teams=entries))
-    seat_teams(event, ADA, NOON, Seating(tables={entry.name: number for number, entry in enumerate(entries, start=1)}))
+    teams.enter_teams(event, ADA, NOON, teams.NewTeams(teams=entries))
+    teams.seat_teams(
+        event, ADA, NOON, teams.Seating(tables={entry.name: number for number, entry in enumerate(entries, start=1)})
+    )
     if is_designed:
         adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, "sequence")))
     if is_designed and is_open:
-        open_day(event, ADA, NOON, OneDay(day=1))
+        days.open_day(event, ADA, NOON, days.OneDay(day=1))
     return fresh(event)
 
 
@@ -67,7 +66,7 @@ def make_event(tables: int = 4, *, is_played: bool = True, **plan: Any) -> Event
 
 
 def ada() -> User:
-    return leader_named("Ada")
+    return access.leader_named("Ada")
 
 
 def markup(page: str) -> str:
@@ -91,12 +90,12 @@ def count(
     phone: VerifierPhone | None = None,
     at: datetime | None = None,
     key: str = "",
-) -> CountReceipt:
+) -> counts.CountReceipt:
     """Somebody counts a table, after each act a minute later and with a key of its own unless they are told."""
     now = fresh(event)
-    counted = NewCount(day=day, table=table, flags=flags, session=session, counted_at=counted_at)
+    counted = counts.NewCount(day=day, table=table, flags=flags, session=session, counted_at=counted_at)
     moment, key = at or NOON + timedelta(minutes=now.version), key or f"{now.version} {day} {table} {flags}"
-    return record_flag_count(event, Actor(by, phone=phone), moment, counted, key)
+    return counts.record_flag_count(event, Actor(by, phone=phone), moment, counted, key)
 
 
 def count_all(event: Event, flags: Sequence[int], day: int = 1, session: int | None = None) -> None:
@@ -107,9 +106,9 @@ def count_all(event: Event, flags: Sequence[int], day: int = 1, session: int | N
 
 def play(event: Event, flags: Sequence[int], day: int = 1, reason: str = "") -> None:
     """Opens a day if need be, counts every table and closes it."""
-    open_day(event, ADA, NOON, OneDay(day=day))
+    days.open_day(event, ADA, NOON, days.OneDay(day=day))
     count_all(event, flags, day)
-    close_day(event, ADA, NOON + timedelta(hours=day), DayClosing(day=day, reason=reason))
+    days.close_day(event, ADA, NOON + timedelta(hours=day), days.DayClosing(day=day, reason=reason))
 
 
 def play_day(event: Event, *flags: int, day: int = 1) -> None:
@@ -144,10 +143,6 @@ def document(
 def load(file: dict[str, Any] | str, slug: str | None = None) -> Event:
     text = file if isinstance(file, str) else json.dumps(file)
     return load_event(read_event_file(text), Actor("Ada", user=ada()), NOON, slug=slug)
-
-
-def forget(event: Event) -> None:
-    event.delete()
 
 
 def save(event: Event) -> str:

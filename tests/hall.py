@@ -109,8 +109,7 @@ class Hall:
         self.real_play: dict[int, str] = {}
         self.next: dict[str, Any] | None = None
         if next_teams is not None:
-            own = {"own": next_teams, "are_sent": next_are_sent}
-            self.next = own | {"here": {}, "number": 0, "started": False}
+            self.next = {"own": next_teams, "are_sent": next_are_sent} | {"here": {}, "number": 0, "started": False}
         """The event that the teams go on to, where it is on this installation."""
         self.is_final = False
         self.is_seated = False
@@ -509,8 +508,7 @@ class Hall:
         if any(at is None for _, at in moved):
             return None
         lent = max(sum(flags for flags, at in moved if at is not None and at <= hand), 0)
-        waived = self.owed.get((day, name), 0) - self.debt(day, name)
-        return max(lent - waived, 0)
+        return max(lent - (self.owed.get((day, name), 0) - self.debt(day, name)), 0)
 
     def debt(self, day: int, name: str) -> int:
         """Flags on loan that a team has to give back (R37); a waiver of more than it owes no longer holds (R10)."""
@@ -783,8 +781,7 @@ class Hall:
             need(not any(self.waived.get(pair) and self.owed.get(pair) for pair in theirs), "their loan was waived")
             opposite = {(day, name): (day, names[name == names[0]]) for day, name in theirs}
             for records in (self.counts, self.owed, self.moved, self.ticked, self.settled_at, self.late):
-                stayed = {opposite[pair]: records.pop(pair) for pair in theirs if pair in records}
-                records.update(stayed)
+                records.update({opposite[pair]: records.pop(pair) for pair in theirs if pair in records})
             for key, (kind, day, name, *rest) in self.sent.items():
                 self.sent[key] = (kind, *opposite.get((day, name), (day, name)), *rest)
         self.teams[names[0]]["table"], self.teams[names[1]]["table"] = other, table

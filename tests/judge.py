@@ -9,6 +9,7 @@ the same.  Exit 0: playable, and the certificate agrees.  Exit 1: not so, each f
 import json
 import sys
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, pairwise, permutations
 from pathlib import Path
 
@@ -197,23 +198,19 @@ def least(things, cells):
     return sum(twos(times) for times in deal(things, cells))
 
 
-_oppositions = {0: 0}
-
-
+@cache
 def least_oppositions(meetings):
     """The fewest equal twos among player and opponent when two teams meet so often.
 
     Six foursomes in three opposite twos; the two of a kind as even as can be, the kinds tried every way that matters.
     """
-    if meetings not in _oppositions:
-        near = range(max(0, meetings // 3 - 4), meetings // 3 + 6)
-        _oppositions[meetings] = min(
-            oppositions(deal(one, 2), deal(two, 2), deal(meetings - one - two, 2))
-            for one in near
-            for two in near
-            if one + two <= meetings
-        )
-    return _oppositions[meetings]
+    near = range(max(0, meetings // 3 - 4), meetings // 3 + 6)
+    return min(
+        oppositions(deal(one, 2), deal(two, 2), deal(meetings - one - two, 2))
+        for one in near
+        for two in near
+        if one + two <= meetings
+    )
 
 
 def oppositions(*kinds):
@@ -235,7 +232,12 @@ def disagreements(record):
     if not isinstance(certificate, dict):
         return []
     lines = certificate.get("criteria")
-    if not isinstance(lines, list) or not all(is_line(line) for line in lines):
+    if not isinstance(lines, list) or not all(
+        isinstance(line, dict)
+        and isinstance(line.get("name"), str)
+        and all(is_number(line.get(key)) for key in ("achieved", "bound", "score"))
+        for line in lines
+    ):
         return ["Certificate: every criterion needs its name, achieved, bound and score."]
     by_name = {line["name"]: line for line in lines}
     if list(by_name) != list(WEIGHTS) or not is_number(certificate.get("score")):
@@ -252,14 +254,6 @@ def disagreements(record):
     if abs(total - certificate["score"]) > 0.1:
         faults.append(f"Certificate: the score is {certificate['score']}, its lines make {total:.1f}.")
     return faults
-
-
-def is_line(line):
-    return (
-        isinstance(line, dict)
-        and isinstance(line.get("name"), str)
-        and all(is_number(line.get(key)) for key in ("achieved", "bound", "score"))
-    )
 
 
 def is_number(value):

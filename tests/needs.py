@@ -53,10 +53,6 @@ def pdf_reader() -> str | None:
     return shutil.which("pdftotext")
 
 
-def axe_script() -> Path | None:
-    return AXE if AXE.exists() else None
-
-
 def font(name: str) -> Path | None:
     """A font file of this machine, by the start of its name."""
     return next(Path("/usr/share/fonts").rglob(f"{name}-Regular.ttf"), None)

@@ -328,8 +328,7 @@ def axe_source() -> str:
 
 
 def read_axe() -> str | None:
-    script = needs.axe_script()
-    return script.read_text() if script else None
+    return needs.AXE.read_text() if needs.AXE.exists() else None
 
 
 def violations(page: Any, **options: object) -> list[str]:

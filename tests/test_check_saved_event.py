@@ -11,6 +11,7 @@ import pytest
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.save import save_event
 from scoring.queries.standings import event_standings
+from scoring.services import days, rulings
 from scoring.services.counts import (
     CountTakenBack,
     FlagsReturned,
@@ -23,16 +24,12 @@ from scoring.services.counts import (
     take_back_count,
     take_back_flags,
 )
-from scoring.services.days import DayClosing, close_day
-from scoring.services.rulings import rule_on_team
 from tests.events import ADA, NOON, count, fresh, load, make_event, play_day
 from tests.queried import count_of_day
 from tournament.models import Event
 from tournament.queries.events import find_phone
-from tournament.services.access import admit_verifier
-from tournament.services.acts import Actor
+from tournament.services import access, acts
 
-PROGRAM = Path(__file__).with_name("check_saved_event.py")
 EXAMPLE = Path(__file__).parents[1] / "tournament" / "examples" / "provincial_games.json"
 LATER = NOON + timedelta(minutes=10)
 
@@ -41,7 +38,11 @@ def check(text: str, folder: Path) -> "subprocess.CompletedProcess[str]":
     file = folder / "event.json"
     file.write_text(text, encoding="utf-8")
     return subprocess.run(
-        [sys.executable, "-S", PROGRAM, file], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-S", Path(__file__).with_name("check_saved_event.py"), file],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
 
 
@@ -59,17 +60,23 @@ def event_with_everything() -> Event:
     settle_flag_count(event, ADA, LATER, Settlement(day=1, table=4, flags=11, reason="By myself."), "d")
     for by, flags in late:
         record_flag_count(
-            event, Actor(by), LATER, NewCount(day=1, table=4, flags=flags, counted_at=NOON + timedelta(minutes=1)), by
+            event,
+            acts.Actor(by),
+            LATER,
+            NewCount(day=1, table=4, flags=flags, counted_at=NOON + timedelta(minutes=1)),
+            by,
         )
     for _ in late:
         last = count_of_day(fresh(event), 1).tables[4].last or 0
         take_back_count(event, ADA, LATER, CountTakenBack(day=1, table=4, count=last))
     play_day(event, 14, 12, 12, 12)
     play_day(event, 10, 11, 13, 14, day=2)
-    rule_on_team(
+    rulings.rule_on_team(
         event, ADA, NOON, team_ruling(table=3, kind=TeamRulingKind.WAIVED_LOAN, number=1, reason="The flags were torn.")
     )
-    rule_on_team(event, ADA, NOON, team_ruling(table=4, kind=TeamRulingKind.PENALTY, number=2, reason="Talked."))
+    rulings.rule_on_team(
+        event, ADA, NOON, team_ruling(table=4, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.")
+    )
     return fresh(event)
 
 
@@ -77,13 +84,13 @@ def event_counted_under_two_names() -> Event:
     """Vera corrects herself as Max on the same phone."""
     event, token = make_event(2, sessions=((3,),)), ""
     for name, flags in (("Vera", 13), ("Max", 14)):
-        token = admit_verifier(
+        token = access.admit_verifier(
             event=event, code=event.verifier_code, name=name, address="::1", at=NOON, token=token
         )  # fmt: skip
-        verifier = Actor(name, phone=find_phone("games", token))
+        verifier = acts.Actor(name, phone=find_phone("games", token))
         record_flag_count(event, verifier, NOON, NewCount(day=1, table=1, flags=flags), name)
     count(event, 2, 10)
-    close_day(event, ADA, NOON, DayClosing(day=1))
+    days.close_day(event, ADA, NOON, days.DayClosing(day=1))
     return fresh(event)
 
 

@@ -12,8 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
-from tests.any_order.acts import PEOPLE, Act
-from tests.any_order.service import SETTINGS, Service
+from tests.any_order import acts, service
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 from tournament.queries.events import offered_zones
@@ -24,14 +23,16 @@ if TYPE_CHECKING:
     from tests.any_order.walk import Walk
 
 
-def by(way: str, address: str, **called: str) -> Callable[..., None]:
-    """A method that sends an act's details by the page or the API; the form or the address calls some otherwise."""
+def by(way: str, address: str, more: dict[str, Any] | None = None, **called: str) -> Callable[..., None]:
+    """A method that sends an act's details, and more, by the page or the API; the form or the address calls some
+    otherwise.
+    """
 
     def do(self: "Addresses", **details: Any) -> None:
         given = {called.get(name, name): value for name, value in details.items()}
         given |= {named: getattr(self, named)(given[named]) for named in {"team", "playoff"} & {*called.values()}}
         sent = {name: value for name, value in given.items() if f"{{{name}}}" not in address and name != "people"}
-        getattr(self, way)(address.format(**given), **sent)
+        getattr(self, way)(address.format(**given), **sent | (more or {}))
 
     return do
 
@@ -45,7 +46,7 @@ def by_turns(*ways: Callable[..., None]) -> Callable[..., None]:
     return do
 
 
-class Addresses(Service):
+class Addresses(service.Service):
     """Every act, sent to the pages and the API as people and programs send them."""
 
     is_by_pages = True
@@ -68,7 +69,7 @@ class Addresses(Service):
 
     def let_everybody_in(self) -> None:
         event = Event.objects.get(pk=self.walk.event.pk)
-        for name in PEOPLE:
+        for name in acts.PEOPLE:
             self.phones[name] = Client()
             token = access.admit_verifier(
                 event=event, code=self.code_for(name), name=name, address="10.0.0.7", at=datetime.now(UTC)
@@ -105,8 +106,7 @@ class Addresses(Service):
         self.judge(send(address, json.dumps(data), content_type="application/json", headers=headers))
 
     def enter(self, name: str, zone: str) -> None:
-        players = {"A": "Ann", "X": "Xena"}
-        self.api("teams/", teams=[{"name": name, "zone": zone, "area": zone, "players": players}])
+        self.api("teams/", teams=[{"name": name, "zone": zone, "area": zone, "players": {"A": "Ann", "X": "Xena"}}])
 
     def edit_team(self, name: str, new_name: str, zone: str) -> None:
         team, of_zone = self.team(name), {"name": new_name, "zone": zone, "area": zone}
@@ -116,7 +116,7 @@ class Addresses(Service):
 
     def edit(self, reason: str = "", **values: Any) -> None:
         more = {"reason": reason} if reason else {}
-        self.api("", "patch", **{SETTINGS[name]: value for name, value in values.items()}, **more)
+        self.api("", "patch", **{service.SETTINGS[name]: value for name, value in values.items()}, **more)
 
     remove = by("page", "desk/teams/{team}/remove/", name="team")
 
@@ -158,7 +158,7 @@ class Addresses(Service):
         counted_at = None if moment is None else moment.isoformat()
         return self.page(f"verify/{day}/{table}/{at_session}", self.phones[by], **data, counted_at=counted_at)
 
-    def goes_by_api(self, act: Act) -> bool:
+    def goes_by_api(self, act: acts.Act) -> bool:
         """Half of what is plain to send, unless the API refused: it gives the same answer for ever."""
         is_plain = act.name == "settle" or (act.name, act.details.get("session")) == ("count", None)
         if not is_plain or act.details.get("taken") is not None:
@@ -288,9 +288,7 @@ class Addresses(Service):
         more = {"trump": trump} if trump else {}
         self.api(f"playoffs/{self.playoff(number)}/hands/", tables=list(tricks), tricks=tricks, **more)
 
-    def replace_player(self, number: int, table: int, instead: str) -> None:
-        address = f"desk/playoffs/{self.playoff(number)}/replace/"
-        self.page(address, table=table, missing="A", instead=instead, name="Yves")
+    replace_player = by("page", "desk/playoffs/{playoff}/replace/", {"missing": "A", "name": "Yves"}, number="playoff")
 
     take_back_hand = by("page", "desk/playoffs/{playoff}/back/", number="playoff")
 
@@ -326,8 +324,7 @@ class Addresses(Service):
             raise Refusal("The next event is elsewhere.")
         file = SimpleUploadedFile("teams.json", json.dumps(self.file(number, is_changed)).encode())
         cache.clear()
-        address = f"/{self.walk.next_event.slug}/desk/going-on/receive/"
-        self.judge(self.leader.post(address, {"file": file}))
+        self.judge(self.leader.post(f"/{self.walk.next_event.slug}/desk/going-on/receive/", {"file": file}))
 
     @transaction.atomic
     def start_next(self) -> None:
@@ -338,8 +335,9 @@ class Addresses(Service):
         self.api("movement/", slug=slug, plan=self.walk.plan)
         self.api("days/1/open/", slug=slug)
 
-    def start_side_game(self, name: str) -> None:
-        self.api("side-games/", game="open_whist", name=name, sides=["Us", "Them"], settings={"target": 7})
+    start_side_game = by(
+        "api", "side-games/", {"game": "open_whist", "sides": ["Us", "Them"], "settings": {"target": 7}}
+    )
 
     def record_deal(self, tricks: int, key: str) -> None:
         deal = {"tricks": {"Us": tricks, "Them": 13 - tricks}}
@@ -361,14 +359,12 @@ class Addresses(Service):
 
     archive = by("api", "archive/")
 
-    def list_spare(self, name: str) -> None:
-        self.page("desk/spares/", name=name, contact="555 1234")
+    list_spare = by("page", "desk/spares/", {"contact": "555 1234"})
 
     def remove_spare(self) -> None:
         self.api(f"spares/{self.first('spare')}/", "delete")
 
-    def offer_prize(self, kind: str, number: int | None) -> None:
-        self.api("prizes/", name="A cup", kind=kind, number=number)
+    offer_prize = by("api", "prizes/", {"name": "A cup"})
 
     def remove_prize(self) -> None:
         self.api(f"prizes/{self.first('prize')}/", "delete")

@@ -34,9 +34,6 @@ RARE = (
 """Acts that chance alone seldom makes so that the rules allow them."""
 
 
-NOTES = ("Everybody went up 6.", "Table 3's pair sat at table 5.", "")
-
-
 class Player:
     def __init__(self, walk: "Walk", chance: Random) -> None:
         self.walk, self.chance = walk, chance
@@ -260,8 +257,7 @@ class Player:
         return act("start_playoff", tables=tables, to_place=to_place and self.chance.randint(1, to_place))
 
     def rule_on_tie(self, tables: list[int]) -> Act:
-        order_ruled = self.chance.sample(tables, len(tables))
-        return act("rule_on_tie", tables=tables, order=order_ruled, reason=self.reason)
+        return act("rule_on_tie", tables=tables, order=self.chance.sample(tables, len(tables)), reason=self.reason)
 
     def rule_shared(self, tables: list[int]) -> Act:
         going_on = self.chance.choice([None, self.chance.sample(tables, self.chance.randint(0, len(tables)))])
@@ -336,7 +332,11 @@ class Player:
                 act("untick", day=self.day, table=self.table),
                 act("check_in", day=self.day, table=self.table, players=chance.choice([0, 3, 4, None])),
                 act("note_players", name=self.some_name(), birth_year=chance.choice([1950, 1990])),
-                act("note_real_play", hand=chance.randint(1, self.hall.ends[-1] + 1), note=chance.choice(NOTES)),
+                act(
+                    "note_real_play",
+                    hand=chance.randint(1, self.hall.ends[-1] + 1),
+                    note=chance.choice(("Everybody went up 6.", "Table 3's pair sat at table 5.", "")),
+                ),
                 act("remove_spare"),
                 act("remove_prize"),
                 act("end_hall_links"),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from django.db import transaction
@@ -13,15 +14,13 @@ from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.counts import STANDS
 from scoring.services import counts, days, qualification, roster_changes, rulings, rulings as playoff_services
 from scoring.side_games import services as side_games
+from tests import events, hall
 from tests.any_order.acts import START, STEP, YEAR_1, YEAR_3000, Act
-from tests.events import ADA
-from tests.hall import key_of
 from tournament.domain import HouseRules, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize, Verifier
 from tournament.queries.events import plan_of
 from tournament.schemas import read_record
-from tournament.services import access, teams
-from tournament.services.acts import Actor
+from tournament.services import access, acts, teams
 from tournament.services.events import (
     Archiving,
     EventChange,
@@ -84,7 +83,7 @@ def plain(
 
     def do(self: "Service", **details: Any) -> None:
         key = [details.pop("key")] if "key" in details else []
-        given = {called.get(name, name): value for name, value in details.items()}
+        given = {called.get(name, name): value for name, value in details.items() if name != "people"}
         given |= {of: self.first(of)} if of else {}
         for name, found in (("team", self.team), ("playoff", self.playoff)):
             given |= {name: found(given[name])} if name in called.values() else {}
@@ -107,9 +106,9 @@ class Service:
         return START + STEP * len(self.walk.acts)
 
     @property
-    def now(self) -> tuple[Event, Actor, datetime]:
+    def now(self) -> tuple[Event, acts.Actor, datetime]:
         """The event as it is stored, who changes it and when."""
-        return self.walk.event, ADA, self.clock() + STEP / 3
+        return self.walk.event, events.ADA, self.clock() + STEP / 3
 
     def taken_at(self, step: int | None) -> datetime | None:
         """When a count was taken: as an earlier act began, or a time that only a wrong clock gives."""
@@ -184,7 +183,7 @@ class Service:
     ) -> None:
         event, _, at = self.now
         count = counts.NewCount(day=day, table=table, flags=flags, session=session, counted_at=self.taken_at(taken))
-        counts.record_flag_count(event, Actor(by), at, count, key)
+        counts.record_flag_count(event, acts.Actor(by), at, count, key)
 
     def type_counts(self, day: int, counts: dict[int, int], by: str, key: str) -> None:
         for table, flags in counts.items():
@@ -236,8 +235,7 @@ class Service:
     swap = plain(roster_changes.swap_teams, roster_changes.TeamsSwapped, other="with_table", after="after_hand")
 
     def change_sessions(self, sessions: list[list[int]], after: int, reason: str) -> None:
-        planned = tuple(map(tuple, sessions))
-        given = roster_changes.NewSessions(sessions=planned, after_hand=after, reason=reason)
+        given = roster_changes.NewSessions(sessions=tuple(map(tuple, sessions)), after_hand=after, reason=reason)
         roster_changes.change_sessions(*self.now, given)
 
     end_play = plain(days.end_play, days.PlayEnd, after="after_hand")
@@ -246,20 +244,20 @@ class Service:
 
     rank = plain(roster_changes.rank_team, roster_changes.TeamRank)
 
-    def substitute(self, table: int, after: int, reason: str) -> None:
-        given = roster_changes.Substitute(table=table, seat=Seat.B, name="Sub", after_hand=after, reason=reason)
-        roster_changes.substitute_player(*self.now, given)
+    substitute = plain(
+        roster_changes.substitute_player,
+        partial(roster_changes.Substitute, seat=Seat.B, name="Sub"),
+        after="after_hand",
+    )
 
     def note_empty_seat(self, table: int, seat: str, after: int) -> None:
         days.note_empty_seat(*self.now, days.EmptySeat(table=table, seat=Seat(seat), after_hand=after))
 
-    def plan_turns(self, table: int, after: int, every: int, reason: str) -> None:
-        given = roster_changes.SpareTurns(table=table, name="Spare", every=every, after_hand=after, reason=reason)
-        roster_changes.plan_turns(*self.now, given)
+    plan_turns = plain(roster_changes.plan_turns, partial(roster_changes.SpareTurns, name="Spare"), after="after_hand")
 
-    def change_letters(self, table: int) -> None:
-        letters = roster_changes.NewLetters(table=table, A=Seat.B, B=Seat.X, X=Seat.A, Y=Seat.Y)
-        roster_changes.change_letters(*self.now, letters)
+    change_letters = plain(
+        roster_changes.change_letters, partial(roster_changes.NewLetters, A=Seat.B, B=Seat.X, X=Seat.A, Y=Seat.Y)
+    )
 
     start_playoff = plain(playoff_services.start_playoff, playoff_services.TiePlayedOff)
 
@@ -277,11 +275,11 @@ class Service:
         )
         playoff_services.play_hand(*self.now, hand)
 
-    def replace_player(self, number: int, table: int, instead: str) -> None:
-        replaced = playoff_services.PlayerReplaced(
-            playoff=self.playoff(number), table=table, missing="A", instead=instead, name="Yves"
-        )
-        playoff_services.replace_player(*self.now, replaced)
+    replace_player = plain(
+        playoff_services.replace_player,
+        partial(playoff_services.PlayerReplaced, missing="A", name="Yves"),
+        number="playoff",
+    )
 
     take_back_hand = plain(playoff_services.take_back_hand, playoff_services.PlayoffCorrection, number="playoff")
 
@@ -289,9 +287,7 @@ class Service:
 
     rule_on_tie = plain(rulings.rule_on_tie, rulings.TieRuling)
 
-    def rule_shared(self, tables: list[int], going_on: list[int] | None, reason: str) -> None:
-        going = None if going_on is None else tuple(going_on)
-        rulings.rule_shared_place(*self.now, rulings.SharedPlace(tables=tuple(tables), going_on=going, reason=reason))
+    rule_shared = plain(rulings.rule_shared_place, rulings.SharedPlace)
 
     lift_tie = plain(rulings.lift_tie_ruling, rulings.TieRulingLifted)
 
@@ -316,7 +312,7 @@ class Service:
 
     def send(self) -> None:
         event, ada, at = self.now
-        qualification.send_on(event, Actor(ada.name, user=event.leader), at, qualification.NextEvent())
+        qualification.send_on(event, acts.Actor(ada.name, user=event.leader), at, qualification.NextEvent())
 
     def file(self, number: int, is_changed: bool) -> dict[str, Any]:
         """A file that was sent; changed, it names other teams."""
@@ -340,9 +336,10 @@ class Service:
         adopt_movement(event, ada, at, ChosenMovement(movement=plan_movement(event, self.walk.plan)))
         days.open_day(event, ada, at, days.OneDay(day=1))
 
-    def start_side_game(self, name: str) -> None:
-        game = side_games.NewSideGame(game="open_whist", name=name, sides=("Us", "Them"), settings={"target": 7})
-        side_games.start_side_game(*self.now, game)
+    start_side_game = plain(
+        side_games.start_side_game,
+        partial(side_games.NewSideGame, game="open_whist", sides=("Us", "Them"), settings={"target": 7}),
+    )
 
     def record_deal(self, tricks: int, key: str) -> None:
         record = {"tricks": {"Us": tricks, "Them": 13 - tricks}}
@@ -356,9 +353,10 @@ class Service:
 
     call_off_side_game = plain(side_games.call_off_side_game, side_games.OneSideGame, of="side_game")
 
-    def start_session(self, names: tuple[str, ...]) -> None:
-        session = side_games.NewSideSession(game="open_whist", names=names, name="Evening", settings={"target": 7})
-        side_games.start_session(*self.now, session)
+    start_session = plain(
+        side_games.start_session,
+        partial(side_games.NewSideSession, game="open_whist", name="Evening", settings={"target": 7}),
+    )
 
     draw_again = plain(side_games.draw_again, side_games.NewDraw, of="session")
 
@@ -417,7 +415,7 @@ class Service:
 
     def verifier(self, name: str) -> Verifier | None:
         living = self.walk.event.verifiers.filter(revoked_at=None)
-        return next((each for each in living if key_of(each.name) == key_of(name)), None)
+        return next((each for each in living if hall.key_of(each.name) == hall.key_of(name)), None)
 
     def let_in(self, name: str) -> None:
         event, _, at = self.now
@@ -427,5 +425,4 @@ class Service:
         verifier = self.verifier(name)
         access.revoke_verifier(*self.now, access.OneVerifier(verifier=verifier.pk if verifier else 0))
 
-    def make_card(self, name: str, people: Sequence[str]) -> None:
-        access.make_card(*self.now, access.NewCard(name=name))
+    make_card = plain(access.make_card, access.NewCard)

@@ -16,7 +16,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from hashlib import blake2b
 from random import Random
 from typing import Any
@@ -29,23 +29,16 @@ from django.test import Client
 from scoring.api.serializers import StandingsSerializer
 from scoring.domain.playoff.progress import is_decided, order
 from scoring.domain.standings import Lapsed
-from scoring.event_file.load import load_event
-from scoring.event_file.save import save_event
-from scoring.event_file.schema import read_event_file
-from scoring.event_file.verify import verify_log
-from scoring.queries.counts import count_at
-from scoring.queries.sheets import wall_standings
-from scoring.queries.standings import event_standings
+from scoring.event_file import load, save, schema, verify
+from scoring.queries import counts, sheets, standings
 from scoring.services.qualification import NextEvent, name_by_acclamation, send_on
 from scoring.sheets import wall_standings as wall_sheet
-from tests import paper
+from tests import events, paper, queried
 from tests.any_order.acts import HOUSE_RULES, START, Act, Finding, act
 from tests.any_order.addresses import leader_client
 from tests.any_order.player import Player
 from tests.any_order.service import UNDECIDED, Service
-from tests.events import ADA
 from tests.hall import BOOK, SENDER, Hall, NotAllowed
-from tests.queried import tables_to_go
 from tournament.domain import EventPlan, HouseRules, Level, Refusal, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_setup
@@ -87,10 +80,6 @@ def rows_stored() -> dict[str, Any]:
             return {table: cursor.execute(sql).fetchall() for table, sql in asked.items()}
         cursor.execute("; ".join(asked.values()))  # one journey to the server
         return {table: (cursor.fetchall(), cursor.nextset())[0] for table in asked}
-
-
-def as_text(day: date | str | None) -> str | None:
-    return None if day is None else str(day)
 
 
 def as_json(stored: Any) -> Any:
@@ -188,10 +177,10 @@ class Walk:
             other = replace(plan, slug=f"walk-{self.seed}-other", advancing=2, qualifies_for=next_event.slug)
             entered = create_event(Actor("Ada", user=leader), START, other)
         if names:
-            teams = enter_teams(entered, ADA, START, NewTeams(teams=[TeamEntry(name) for name in names]))
+            teams = enter_teams(entered, events.ADA, START, NewTeams(teams=[TeamEntry(name) for name in names]))
         if names and entered != next_event:
             for team in teams:
-                name_by_acclamation(entered, ADA, START, OneTeam(team=team.pk))
+                name_by_acclamation(entered, events.ADA, START, OneTeam(team=team.pk))
             send_on(entered, Actor("Ada", user=leader), START, NextEvent())
         return event, next_event
 
@@ -241,7 +230,10 @@ class Walk:
         if has_played_off or not PLACING.isdisjoint(changed):
             self.not_compared += 1
         if self.not_compared >= self.compare_every:  # what differs once goes on differing: `verify_log` finds it too
-            self.compare_seals()
+            unsealed = {
+                name for name, seal in seals_now(self.event, SECTIONS).items() if seal != sealed(self.event, name)
+            }
+            self.need_same("changed what its declaration does not name", unsealed, set())
             self.compare_standings()
 
     def is_only_noted(self, act: Act, changed: Collection[str]) -> bool:
@@ -255,30 +247,24 @@ class Walk:
         """Teams without a wish sit where they were drawn; the hall takes that over."""
         drawn = dict(self.event.tables.values_list("team__name", "number"))
         self.hall.ticked.clear()  # with the tables that were ticked
-        if sorted(drawn.values()) != list(range(1, len(self.hall.teams) + 1)):
-            raise Finding(f"the tables are {drawn}")
-        if any(drawn[name] != table for name, table in wanted.items() if name in drawn):
-            raise Finding(f"wanted were {wanted}, the tables are {drawn}")
+        self.need_same("tables", sorted(drawn.values()), list(range(1, len(self.hall.teams) + 1)))
+        self.need_same("wanted", drawn, drawn | {name: table for name, table in wanted.items() if name in drawn})
         for name, table in drawn.items():
             self.hall.teams[name]["table"] = table
 
     def follow_brackets(self) -> None:
         """Of four tables and more the leader decides how they play (R47); the hall takes over what came of it."""
-        stored = [each for each in self.hall.playoffs if len(each["tables"]) > 3]
-        if not stored:
+        if all(len(each["tables"]) <= 3 for each in self.hall.playoffs):
             return
         for each, row in zip(
             self.hall.playoffs, sorted(self.event.playoffs.all(), key=lambda row: row.pk), strict=True
         ):
             if len(each["tables"]) > 3:
-                is_done = is_decided(row.playoff)
-                levels = (
-                    [[level] if isinstance(level, int) else list(level) for level in order(row.playoff)]
-                    if is_done
-                    else None
-                )
+                levels = None
+                if is_decided(row.playoff):
+                    levels = [[level] if isinstance(level, int) else list(level) for level in order(row.playoff)]
                 if levels != each["order"]:
-                    each["order"], each["at"] = levels, len(self.acts) if is_done else None
+                    each["order"], each["at"] = levels, levels and len(self.acts)
 
     def compare_rows(self) -> None:
         """What is stored of teams, days, loans, results and who goes on is as in the hall; asks no question."""
@@ -311,7 +297,11 @@ class Walk:
         self.need_same("teams", teams, expected)
         days = {row["id"]: row for row in self.stored("tournament_day") if row["event_id"] == own}
         now = {
-            row["number"]: (row["opened_at"] is not None, row["closed_at"] is not None, as_text(row["date"]))
+            row["number"]: (
+                row["opened_at"] is not None,
+                row["closed_at"] is not None,
+                row["date"] and str(row["date"]),
+            )
             for row in days.values()
         }
         due = {n: (day["opened"], day["closed"], day["date"]) for n, day in enumerate(hall.days, start=1)}
@@ -336,11 +326,11 @@ class Walk:
             for row in self.stored("scoring_dayresult")
             if row["day_id"] in days
         }
-        closed: dict[tuple[int, str], tuple[int | None, int | None]] = {}
-        for number, day in enumerate(hall.days, start=1):
-            for name in hall.playing(number) if day["closed"] else ():
-                counted = hall.agreed(number, name)[1]
-                closed[number, name] = counted, hall.debt(number, name)
+        closed = {
+            (number, name): (hall.agreed(number, name)[1], hall.debt(number, name))
+            for number, day in enumerate(hall.days, start=1)
+            for name in (hall.playing(number) if day["closed"] else ())
+        }
         self.need_same("recorded", recorded, closed)
         notes = self.stored("rotations_realplay")
         played = {row["hand"]: row["note"] for row in notes if row["event_id"] == own}
@@ -377,15 +367,10 @@ class Walk:
         if stored != expected:
             raise Finding(f"{what}: {stored}, and by hand {expected}")
 
-    def compare_seals(self) -> None:
-        unsealed = {name for name, seal in seals_now(self.event, SECTIONS).items() if seal != sealed(self.event, name)}
-        if unsealed:
-            raise Finding(f"changed what its declaration does not name: {unsealed}")
-
     def compare_standings(self) -> None:
         """The service's standings and the sums, open tables and conflicts of its days are those of the hall."""
         self.not_compared = 0
-        now = event_standings(self.event)
+        now = standings.event_standings(self.event)
         theirs = StandingsSerializer(now).data
         mine = self.hall.standings()
         for key in ("state", "flags", "ties"):
@@ -411,7 +396,7 @@ class Walk:
                 before, session = before + hands, session + 1
                 if before >= (day["ended"] or before + 1):
                     break
-                owed = count_at(self.event, setup, number, session).owed
+                owed = counts.count_at(self.event, setup, number, session).owed
                 for name in self.hall.teams:
                     by_hand, table = self.hall.owed_after(number, name, before), self.hall.teams[name]["table"]
                     if by_hand is not None:
@@ -419,32 +404,33 @@ class Walk:
 
     def day_by_hand(self, day: int) -> tuple[int, int, list[int], list[int]]:
         hall = self.hall
-        states = {hall.teams[name]["table"]: hall.agreed(day, name)[0] for name in hall.playing(day)}
-        to_check = sorted(table for table, state in states.items() if state != "agreed")
-        conflicts = sorted(table for table, state in states.items() if state == "conflict")
-        return hall.due(day), hall.found(day), to_check, conflicts
+        states = sorted((hall.teams[name]["table"], hall.agreed(day, name)[0]) for name in hall.playing(day))
+        to_check = [table for table, state in states if state != "agreed"]
+        return hall.due(day), hall.found(day), to_check, [table for table, state in states if state == "conflict"]
 
     def check_all(self) -> None:
         """The dear checks: the sums at breaks, the log, and the event saved and loaded again."""
         self.compare_standings()
         self.compare_breaks()
         for number in range(1, len(self.hall.days) + 1):
-            self.need_same("to go", tables_to_go(self.event, number), len(self.day_by_hand(number)[2]))
+            self.need_same("to go", queried.tables_to_go(self.event, number), len(self.day_by_hand(number)[2]))
         for event in (self.event, self.next_event and Event.objects.get(pk=self.next_event.pk)):
             if event:
                 try:
-                    entries = verify_log(event)
+                    entries = verify.verify_log(event)
                 except Refusal as refusal:
                     raise Finding(f"an honest log is refused: {refusal}") from refusal
                 self.need_same("entries in the log", entries, event.version)
-        saved = save_event(self.event)
-        before = StandingsSerializer(event_standings(self.event)).data
+        saved = save.save_event(self.event)
+        before = StandingsSerializer(standings.event_standings(self.event)).data
         mark = transaction.savepoint()
         try:
             self.event.delete()
-            loaded = load_event(read_event_file(saved), Actor("Ada", user=access.leader_named("Ada")), START)
-            again = save_event(Event.objects.get(pk=loaded.pk))
-            after = StandingsSerializer(event_standings(loaded)).data
+            loaded = load.load_event(
+                schema.read_event_file(saved), Actor("Ada", user=access.leader_named("Ada")), START
+            )
+            again = save.save_event(Event.objects.get(pk=loaded.pk))
+            after = StandingsSerializer(standings.event_standings(loaded)).data
         except Refusal as refusal:
             raise Finding(f"the saved file is refused: {refusal}") from refusal
         finally:
@@ -454,18 +440,16 @@ class Walk:
             self.look_around()
         if again != saved:
             raise Finding(f"saved and loaded, the event is another: {first_difference(saved, again)}")
-        if after != before:
-            raise Finding(f"saved and loaded, the standings are others: {after}, and before {before}")
+        self.need_same("standings of what was saved and loaded", after, before)
 
     def look_around(self) -> None:
         """Opens the pages that tell how the event stands, each as who may see it; they say what the standings say."""
         slug, leader = self.event.slug, leader_client()
         cache.clear()
         # Where a table waits for its count, programs and pages tell no place of it.
-        told = StandingsSerializer(event_standings(self.event), context={"view": None}).data
+        told = StandingsSerializer(standings.event_standings(self.event), context={"view": None}).data
         response = leader.get(f"/api/events/{slug}/standings/").json()
-        if response != json.loads(json.dumps(told)):
-            raise Finding(f"the API says {response}, the standings are {told}")
+        self.need_same("standings of the API", response, json.loads(json.dumps(told)))
         file = leader.get(f"/{slug}/desk/results/standings.csv").content.decode("utf-8-sig")
         rows = [
             (row["Place"].rstrip("="), row["Table"], row["Total"], row["Advances"])
@@ -476,8 +460,7 @@ class Walk:
             (str(place["place"] or "–"), str(place["table"]), str(place["total"]), "yes" if place["advances"] else "no")
             for place in told["places"]
         ]
-        if rows != due:
-            raise Finding(f"the CSV says {rows}, the standings are {due}")
+        self.need_same("standings as CSV", rows, due)
         for address in ("", "standings.csv", "movement/", "hall/"):
             if (status := Client().get(f"/{slug}/{address}").status_code) not in (200, 404, 409):
                 raise Finding(f"/{address} answers the public {status}")
@@ -507,11 +490,11 @@ class Walk:
 
     def compare_paper(self) -> None:
         """The standings for the wall give each team that is counted its place and its total."""
-        wall = wall_standings(self.event, event_standings(self.event))
+        wall = sheets.wall_standings(self.event, standings.event_standings(self.event))
         imprint = Imprint(event="Any Order", dates="", venue="", edition="", score="", printed_at="")
         pages = paper.pages(paper.printed(wall_sheet.pages)(wall, imprint))
         words = " ".join(mark.text for page in pages for mark in paper.marks(page))
-        for place in StandingsSerializer(event_standings(self.event)).data["places"]:
+        for place in StandingsSerializer(standings.event_standings(self.event)).data["places"]:
             missed = place.get("missed", ())
             is_counted = any(flags is not None for day, flags in enumerate(place["days"], 1) if day not in missed)
             shown = f"{place['place']}{'=' if place['shared'] else ''}" if is_counted else "–"

@@ -50,7 +50,6 @@ NOT_WALKED = {
 """Acts that the random walk leaves out, and why; those of the office are outside it anyway."""
 LAYERS = ("web", "services")
 """Where a page's acts are looked for."""
-HTTP_METHODS = {"get", "post", "put", "patch", "delete"}
 
 
 @cache
@@ -185,7 +184,7 @@ def strings_of(node: ast.AST) -> Iterator[str]:
         elements = list(node.elts)
     elif isinstance(node, ast.Dict):
         keys = {key.value for key in node.keys if isinstance(key, ast.Constant)}
-        elements = [] if keys <= HTTP_METHODS else [*node.keys, *node.values]
+        elements = [] if keys <= {"get", "post", "put", "patch", "delete"} else [*node.keys, *node.values]
     for element in elements:
         if isinstance(element, ast.Constant) and isinstance(element.value, str):
             yield element.value

@@ -19,12 +19,9 @@ from schemathesis.specs.openapi.checks import (
 
 from scoring.services.rulings import TiePlayedOff, start_playoff
 from scoring.side_games.services import NewSideGame, start_side_game
-from tests.events import ADA, NOON, make_event, play_day
-from tests.people import browser_of_office
-from tournament.api.authentication import WrongTokenThrottle
-from tournament.api.permissions import WriteThrottle
+from tests import events, people
+from tournament.api import authentication, permissions, words
 from tournament.api.views import description
-from tournament.api.words import BODIES
 from tournament.services.access import leader_named
 from tournament.wsgi import application
 
@@ -57,18 +54,20 @@ def test_every_field_is_in_words_and_every_write_has_an_example_that_its_descrip
         for key, field in schema.get("properties", {}).items()
         if not field["description"] or field["description"].startswith(" ")
     ]
-    assert (wordless, BODIES.keys() - dict(bodies)) == ([], set())
+    assert (wordless, words.BODIES.keys() - dict(bodies)) == ([], set())
     for _name, body in bodies:
         validate(body["example"], body["schema"] | {"components": described["components"]})
 
 
 @pytest.fixture
 def places(db: None) -> dict[str, object]:
-    event = make_event(sessions=((3,), (2,)))
-    play_day(event, 13, 13, 13, 9)
-    play_day(event, 12, 12, 12, 12, day=2)
-    playoff = start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2, 3]))
-    game = start_side_game(event, ADA, NOON, NewSideGame(game="open_whist", name="", sides=["Us", "Them"], settings={}))
+    event = events.make_event(sessions=((3,), (2,)))
+    events.play_day(event, 13, 13, 13, 9)
+    events.play_day(event, 12, 12, 12, 12, day=2)
+    playoff = start_playoff(event, events.ADA, events.NOON, TiePlayedOff(tables=[1, 2, 3]))
+    game = start_side_game(
+        event, events.ADA, events.NOON, NewSideGame(game="open_whist", name="", sides=["Us", "Them"], settings={})
+    )
     return {
         "slug": "games",
         "game": "open_whist",
@@ -92,9 +91,9 @@ def app() -> Iterator[Any]:
 @pytest.fixture
 def leader(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The cookies of Ada's browser, who keeps the office too; she is not held back however much she writes."""
-    for throttle in (WriteThrottle, WrongTokenThrottle):
+    for throttle in (permissions.WriteThrottle, authentication.WrongTokenThrottle):
         monkeypatch.setattr(throttle, "rate", "1000000/min")
-    return {name: cookie.value for name, cookie in browser_of_office("Ada").cookies.items()}
+    return {name: cookie.value for name, cookie in people.browser_of_office("Ada").cookies.items()}
 
 
 def test_whatever_is_sent_is_answered_as_described(

@@ -19,10 +19,7 @@ from django.test import Client
 from django.utils import timezone
 from PIL import Image
 
-from scoring.services.counts import NewCount, record_flag_count
-from scoring.services.days import OneDay, open_day
-from scoring.services.printing import SheetRequest, draw_print_job, request_sheet
-from scoring.services.rulings import TiePlayedOff, start_playoff
+from scoring.services import counts, days, printing, rulings
 from scoring.side_games.services import (
     NewDeal,
     NewSideGame,
@@ -39,6 +36,7 @@ from tournament.domain.acts import Who
 from tournament.models import Assistant, Event, Player, Prize
 from tournament.queries.events import find_phone, plan_of
 from tournament.queries.office import token_of
+from tournament.services import acts, events, series, webhooks
 from tournament.services.access import (
     NewAssistant,
     NewCard,
@@ -51,13 +49,8 @@ from tournament.services.access import (
     offer_prize,
     sign_up_assistant,
 )
-from tournament.services.acts import Actor
-from tournament.services.events import EventChange, edit_event
 from tournament.services.office import AssociationChange, Invitation, edit_association, invite_leader
-from tournament.services.series import SeriesSettings, start_series
-from tournament.services.webhooks import add_webhook
-from tournament.web.page_cache import PAGES
-from tournament.web.security import address_audiences
+from tournament.web import page_cache, security
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -310,7 +303,7 @@ EXPECTED = dict(
 
 
 def addresses() -> Iterator[str]:
-    for role in address_audiences():
+    for role in security.address_audiences():
         yield address_of_route(role.address)
 
 
@@ -344,8 +337,10 @@ def session_of(names: Iterable[str]) -> NewSideSession:
 @pytest.fixture
 def keys(event: Event) -> dict[str, object]:
     """Something of everything an address can name."""
-    job = request_sheet(event, ADA, NOON, SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1").pk
-    draw_print_job(job=job, at=NOON, public_url="")
+    job = printing.request_sheet(
+        event, ADA, NOON, printing.SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1"
+    ).pk
+    printing.draw_print_job(job=job, at=NOON, public_url="")
     list_spare(event, ADA, NOON, NewSpare(name="Sue", contact=""))
     offer_prize(event, ADA, NOON, NewPrize(name="Cup", kind=Prize.Kind.PLACE, number=1))
     sign_up_assistant(event, ADA, NOON, NewAssistant(name="Tess", sign_in_name="tess", role=Assistant.Role.TYPIST))
@@ -354,8 +349,8 @@ def keys(event: Event) -> dict[str, object]:
     )
     logo = BytesIO()
     Image.new("RGB", (9, 9)).save(logo, "PNG")
-    edit_association(Actor("Olga"), NOON, AssociationChange(logo=logo.getvalue()))
-    link = invite_leader(Actor("Olga"), timezone.now(), Invitation(recipient="Max"))
+    edit_association(acts.Actor("Olga"), NOON, AssociationChange(logo=logo.getvalue()))
+    link = invite_leader(acts.Actor("Olga"), timezone.now(), Invitation(recipient="Max"))
     players = {seat: f"Ophelia {seat}" for seat in "ABXY"}
     teams = [{"name": f"Four {table}", "table": table, "players": players} for table in (1, 2)]
     load(document(level="area", teams=teams, counted=[[13, 11]], event={"slug": "area-day", "final": True}))
@@ -365,10 +360,11 @@ def keys(event: Event) -> dict[str, object]:
         "number": 1, "sent": 1, "token": 1, "year": 2026,
         "team": event.teams.earliest("pk").pk, "job": job, "spare": event.spares.get().pk,
         "assistant": event.assistants.get().pk,
-        "prize": event.prizes.get().pk, "playoff": start_playoff(event, ADA, NOON, TiePlayedOff(tables=[1, 2])),
+        "prize": event.prizes.get().pk,
+        "playoff": rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(event, ADA, NOON, game_of("Ulrica", "Ursula")),
         "session": start_session(event, ADA, NOON, session_of(f"Quentin {number}" for number in range(1, 9))),
-        "series": start_series(event, ADA, NOON, SeriesSettings(name="Winter")),
+        "series": series.start_series(event, ADA, NOON, series.SeriesSettings(name="Winter")),
         "user": leader_named("Max").pk, "link": link.pk, "signed": token_of(link), "installation": 1,
         "secret": "x", "webhook": 1, "theme": "dark", "colour": "7a1f3d",
     }  # fmt: skip
@@ -387,18 +383,20 @@ def rows_of_another_event() -> dict[str, object]:
     other = make_event(4, slug="others")
     play_day(other, 14, 14, 10, 10)
     play_day(other, 14, 14, 11, 9, day=2)
-    bob = Actor("Bob")
+    bob = acts.Actor("Bob")
     list_spare(other, bob, NOON, NewSpare(name="Sid", contact=""))
     offer_prize(other, bob, NOON, NewPrize(name="Cup", kind=Prize.Kind.PLACE, number=1))
     sign_up_assistant(other, bob, NOON, NewAssistant(name="Tom", sign_in_name="tom", role=Assistant.Role.TYPIST))
     make_api_token(user=leader_named("Bob"), name="script", at=NOON)
-    add_webhook(user=leader_named("Bob"), event=other, url="https://example.org/", at=NOON)
+    webhooks.add_webhook(user=leader_named("Bob"), event=other, url="https://example.org/", at=NOON)
     return {
         "team": other.teams.earliest("pk").pk,
-        "job": request_sheet(other, bob, NOON, SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1").pk,
+        "job": printing.request_sheet(
+            other, bob, NOON, printing.SheetRequest(sheet="table-numbers", paper="a4", is_large=False), "1"
+        ).pk,
         "spare": other.spares.get().pk, "prize": other.prizes.get().pk, "assistant": other.assistants.get().pk,
         "verifier": make_card(other, bob, NOON, NewCard(name="Vic")).pk,
-        "playoff": start_playoff(other, bob, NOON, TiePlayedOff(tables=[1, 2])),
+        "playoff": rulings.start_playoff(other, bob, NOON, rulings.TiePlayedOff(tables=[1, 2])),
         "side_game": start_side_game(other, bob, NOON, game_of("Us", "Them")),
         "session": start_session(other, bob, NOON, session_of(f"Player {number}" for number in range(8))),
         "token": leader_named("Bob").api_tokens.get().pk,
@@ -443,7 +441,7 @@ def blind() -> Event:
     """An event where two counts are needed; on day 2 every table but table 1 has its two."""
     event = make_event(4, counts_needed=2)
     play_day(event, 14, 14, 10, 10)
-    open_day(event, ADA, NOON, OneDay(day=2))
+    days.open_day(event, ADA, NOON, days.OneDay(day=2))
     for table, by in product((2, 3, 4), ("Ida", "Hugo")):
         count(event, table, 12, by=by, day=2)
     return fresh(event)
@@ -467,7 +465,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
         "number": 1, "sent": 1, "team": blind.teams.earliest("pk").pk, "job": 1, "spare": 1, "prize": 1, "playoff": 1,
         "verifier": 1, "assistant": 1, "user": 1, "link": 1, "signed": "1:x", "secret": "x", "theme": "dark",
         "side_game": start_side_game(blind, ADA, NOON, game_of("Us", "Them")),
-        "colour": "7a1f3d", "series": start_series(blind, ADA, NOON, SeriesSettings(name="Winter")),
+        "colour": "7a1f3d", "series": series.start_series(blind, ADA, NOON, series.SeriesSettings(name="Winter")),
         "session": start_session(blind, ADA, NOON, session_of(f"Player {number}" for number in range(8))),
     }  # fmt: skip
     of_event = {each for each in EXPECTED if "<slug>" in each}
@@ -490,10 +488,12 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
     def world(flags: int) -> tuple[list[object], object]:
         """Everything that everybody is answered after Max counted table 1, and the service's log; and the leader."""
         caplog.clear()
-        PAGES.clear()
+        page_cache.PAGES.clear()
         with transaction.atomic():
             phone = find_phone("games", max_.cookies["verifier"].value)
-            record_flag_count(blind, Actor("Max", phone=phone), NOON, NewCount(day=2, table=1, flags=flags), "first")
+            counts.record_flag_count(
+                blind, acts.Actor("Max", phone=phone), NOON, counts.NewCount(day=2, table=1, flags=flags), "first"
+            )
             answers = [whole(visit(*each)) for each in asked]
             leaders = whole(browser_of_leader("Ada").get("/api/events/games/counts/"))
             transaction.set_rollback(True)
@@ -503,8 +503,7 @@ def test_a_first_count_is_known_to_nobody_but_the_leader(
     others_then, leaders_then = world(3)
 
     questions = [*asked, "the log"]
-    differing = [question for question, one, other in zip(questions, others, others_then, strict=True) if one != other]
-    assert differing == []
+    assert [question for question, one, other in zip(questions, others, others_then, strict=True) if one != other] == []
     assert leaders != leaders_then
 
 
@@ -537,7 +536,7 @@ BY_A_SIGNED_LINK = "/<slug:slug>/hall/"
 
 def test_the_table_of_roles_says_what_everybody_is_answered() -> None:
     wrong = []
-    for role in address_audiences():
+    for role in security.address_audiences():
         access = EXPECTED[address_of_route(role.address)]
         opened = (*access.opened, access.opened[2] if access.office is None else access.office)
         for audience, answers in ((role.reads, opened), (role.writes, access.sent_to)):
@@ -616,7 +615,7 @@ def test_the_public_reads_a_players_name_only_where_the_players_agreed(
 
     before = named()
     seen = people[0].get("/games/tables/1/")
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(fresh(event)), show_player_names=True)))
+    events.edit_event(event, ADA, NOON, events.EventChange(plan=replace(plan_of(fresh(event)), show_player_names=True)))
     now = people[0].get("/games/tables/1/", headers={"if-none-match": seen["ETag"]})
 
     assert before == set()
@@ -645,8 +644,7 @@ def test_what_does_not_exist_is_not_found(people: list[Client], sample: Draw) ->
             opened[each, number] = visit(owner(people, each), "get", fill(each, named)).status_code
 
     otherwise = {"/<slug>/desk/ties/<code>/ruling/": 409, "/accounts/start/<secret>/": 403}  # not tied; not under `up`
-    wrong = {each: status for each, status in opened.items() if status not in (404, 405, otherwise.get(each[0]))}
-    assert wrong == {}
+    assert {each: status for each, status in opened.items() if status not in (404, 405, otherwise.get(each[0]))} == {}
 
 
 ROWS = {

@@ -9,7 +9,6 @@ from tests.architecture.sources import ROOT
 
 TOP_LEVEL = {"manage.py", "tournament", "rotations", "scoring", "templates", "tests", "requirements.txt", "README.md"}
 PAGES = ("README.md", "scoring/RULES.md", ".github/where.md", ".github/decisions.md")
-PINNED = r"[\w.-]+==[\w.]+(; .+)?"
 
 
 def test_the_visible_top_level_is_the_customers() -> None:
@@ -27,7 +26,7 @@ def test_the_visible_top_level_is_the_customers() -> None:
 def test_every_package_is_pinned_on_a_line_of_its_own(file: str) -> None:
     lines = [line for line in (ROOT / file).read_text().splitlines() if not line.startswith("#")]
 
-    assert [line for line in lines if not re.fullmatch(PINNED, line)] == []
+    assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.]+(; .+)?", line)] == []
 
 
 def test_every_pin_has_the_digests_of_its_wheels() -> None:

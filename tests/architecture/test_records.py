@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from scoring.event_file.save import save_event
-from tests.api_clients import ada
-from tests.events import load
+from tests import api_clients, events
 from tournament.api.serializers import ChangedEvent, EventSerializer, NewEvent
 from tournament.domain import EventPlan, Level
 from tournament.models import Event
@@ -79,9 +78,7 @@ VALUES: dict[str, Any] = {
 
 
 def test_every_setting_of_an_event_is_a_column_or_in_the_rows_of_its_days() -> None:
-    columns = {field.name for field in Event._meta.get_fields()}
-
-    assert SETTINGS - columns == IN_DAY_ROWS
+    assert SETTINGS - {field.name for field in Event._meta.get_fields()} == IN_DAY_ROWS
 
 
 def test_the_api_answers_every_setting_and_takes_all_but_what_is_chosen_elsewhere() -> None:
@@ -94,21 +91,20 @@ def test_the_api_answers_every_setting_and_takes_all_but_what_is_chosen_elsewher
 def test_the_desks_form_asks_for_every_setting_but_what_is_chosen_elsewhere() -> None:
     form = EventForm(plan=EventPlan("games", "Games", Level.CLUB))
     parts = {"date": "dates", "house": "house_rules"}  # asked for in fields of their own
-    names = {parts.get(name.partition("_")[0], name) for name in form.fields}
 
-    assert names == SETTINGS - CHOSEN_ELSEWHERE
+    assert {parts.get(name.partition("_")[0], name) for name in form.fields} == SETTINGS - CHOSEN_ELSEWHERE
 
 
 @pytest.mark.django_db
 def test_every_setting_that_the_api_takes_it_answers_and_the_event_file_holds_and_gives_back() -> None:
-    leader = ada()
+    leader = api_clients.ada()
     made = leader.post("/api/events/", VALUES, 201)
     teams = [{"name": f"Team {number}", "zone": "North"} for number in range(1, 4)]
     leader.post("/api/events/every-setting/teams/", {"teams": teams}, 201)
     event = Event.objects.get()
 
     saved = save_event(event)
-    loaded = load(saved, slug="again")
+    loaded = events.load(saved, slug="again")
 
     held = json.loads(saved)["event"]
     settings = {OTHER_NAMES.get(key, key): value for key, value in held.items() if key not in STATE}

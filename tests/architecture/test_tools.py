@@ -10,13 +10,6 @@ from playwright._impl._driver import compute_driver_executable
 from tests.architecture.sources import ROOT, name_of, templates
 from tests.servers import environment
 
-LONGEST_LINE = 120
-
-
-LINT_IMPORTS = (
-    "from importlinter.cli import lint_imports; raise SystemExit(lint_imports('.importlinter', no_cache=True))"
-)
-
 
 @pytest.mark.parametrize(
     "command",
@@ -25,7 +18,10 @@ LINT_IMPORTS = (
         ("-m", "ruff", "check", "."),
         ("-m", "djhtml", "--check", "--tabwidth", "2", "templates"),
         pytest.param(("-m", "mypy"), marks=pytest.mark.slow),
-        ("-c", LINT_IMPORTS),
+        (
+            "-c",
+            "from importlinter.cli import lint_imports; raise SystemExit(lint_imports('.importlinter', no_cache=True))",
+        ),
         ("manage.py", "makemigrations", "--check", "--dry-run"),
         ("manage.py", "check", "--fail-level", "WARNING"),
     ],
@@ -45,7 +41,7 @@ def test_no_line_of_a_template_is_long() -> None:
         f"{name_of(path)}:{number}: {len(line)} characters"
         for path in templates()
         for number, line in enumerate(path.read_text().splitlines(), 1)
-        if len(line) > LONGEST_LINE
+        if len(line) > 120
     ] == []
 
 

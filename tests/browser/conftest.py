@@ -61,8 +61,7 @@ def site(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
     under_way = document(counts=counts, loans=[{"day": 1, "table": 3, "flags": 2}], side_games=[played])
     early = document(event={"zones": ["North", "South"]})
     early |= {"teams": [{"name": f"Team {number}"} for number in range(1, 5)]}
-    last = [{"day": 1, "table": TABLES, "flags": 12, "by": "Hugo"}]
-    counted = document(TABLES, counts=last)
+    counted = document(TABLES, counts=[{"day": 1, "table": TABLES, "flags": 12, "by": "Hugo"}])
     crowd = document(40, counted=[[12] * 40], event={"show_player_names": True, "final": True, "places_that_matter": 0})
     for number, team in enumerate(crowd["teams"], start=1):
         team |= {"name": f"The Ladies and Gentlemen of Hall {number}", "zone": f"Northern Lights Zone {number}"}

@@ -11,16 +11,15 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from tests import paper
+from tests import events, paper
 from tests.browser.conftest import UNDER_WAY, load
-from tests.events import document
 from tests.journeys.people import Leader, follow, go_to_a_page, rows
 from tests.servers import Site
 
 
 def test_a_day_is_settled_closed_and_published_without_javascript(browser: Browser, site: Site, tmp_path: Path) -> None:
     differing = [{"day": 1, "table": 2, "flags": flags, "by": by} for flags, by in ((12, "Vera"), (7, "Hugo"))]
-    load(site, tmp_path, plain=document(counts=differing))
+    load(site, tmp_path, plain=events.document(counts=differing))
     ada = Leader(browser, site, "plain", java_script_enabled=False)
     ada.sign_in("leader", site.password)
 
@@ -56,10 +55,10 @@ def test_the_desk_of_sixteen_tables_and_of_forty_is_one_screen_of_a_laptop(
     load(
         site,
         tmp_path,
-        calling=document(16, event=plan | {"hand_in_play": 7}),
-        settling=document(16, event=plan | {"hand_in_play": 30}, counts=counts),
-        closing=document(16, counted=[[12] * 16], event=plan),
-        forty=document(40, event=plan | {"hand_in_play": 30}, counts=counts),
+        calling=events.document(16, event=plan | {"hand_in_play": 7}),
+        settling=events.document(16, event=plan | {"hand_in_play": 30}, counts=counts),
+        closing=events.document(16, counted=[[12] * 16], event=plan),
+        forty=events.document(40, event=plan | {"hand_in_play": 30}, counts=counts),
     )
     ada = Leader(browser, site)
     ada.sign_in("leader", site.password)

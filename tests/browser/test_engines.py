@@ -9,16 +9,14 @@ from django.contrib.auth.models import User
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import FlagCount
-from tests import needs
+from tests import events, needs
 from tests.browser.engines import Wifi, Window, running_firefox, running_webkit
-from tests.events import count, make_event
 
 pytestmark = [pytest.mark.django_db(transaction=True, serialized_rollback=True), pytest.mark.weekly]
 
 STORED = "Stored on this phone, not yet received."
 WHAT_DOES_NOT_FIT = (Path(__file__).parent / "fit.js").read_text()
 OWN_FONTS = [{"name": "our fonts", "sans": "'Twelve Flags Sans'", "serif": "'Twelve Flags Serif'", "size": ""}]
-LET_TIME_FLY = "const real = setTimeout; window.setTimeout = (act, wait) => real(act, wait / 20);"
 ENGINES = {"Firefox": (needs.firefox_program, running_firefox), "WebKit": (needs.webkit_driver, running_webkit)}
 
 
@@ -34,13 +32,13 @@ def window(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Window]:
 
 def test_a_day_is_counted_closed_and_read_in_every_engine(window: Window, live_server: LiveServer) -> None:
     """However the network fails the count stays on the phone and arrives once; a refusal has focus and title."""
-    event = make_event(3)
+    event = events.make_event(3)
     ada = User.objects.get(username="Ada")
     ada.first_name = "Ada"
     ada.set_password("her password")
     ada.save()
     for table in (1, 2):
-        count(event, table, 11)
+        events.count(event, table, 11)
     wifi, wrong = Wifi(urlsplit(live_server.url).netloc), []
     with wifi.running() as url:
         window.goto(f"{url}/games/verify/?code={event.verifier_code}")
@@ -52,7 +50,7 @@ def test_a_day_is_counted_closed_and_read_in_every_engine(window: Window, live_s
         window.wait_for("2 fives and 4 = 14")
         wrong += window.evaluate(WHAT_DOES_NOT_FIT, OWN_FONTS)
 
-        window.run(LET_TIME_FLY)
+        window.run("const real = setTimeout; window.setTimeout = (act, wait) => real(act, wait / 20);")
         wifi.way = "stalled"
         window.click("Save the count of table 3")
         window.wait_for("Sending…")

@@ -168,8 +168,7 @@ def test_one_key_tells_each_prize_then_who_won_it_and_last_the_standings(wall: P
     with wall.expect_navigation():
         wall.keyboard.press("Space")
 
-    places = ("Third place", "Second place", "First place")
-    assert shown == [(place, told) for place in places for told in (0, 1)]
+    assert shown == [(place, told) for place in ("Third place", "Second place", "First place") for told in (0, 1)]
     expect(wall.locator(".reveal li")).to_have_count(16)
 
 

@@ -203,9 +203,6 @@ class Leader:
         expect(self.page.locator(f"[name=tricks_{second}]")).to_have_value(str(others))
         follow(self.page, "Save the tricks")
 
-    def playoff_says(self) -> str:
-        return self.page.locator("#step").inner_text()
-
     def publish(self) -> None:
         follow(self.page, "Publish as final")
 
@@ -259,9 +256,6 @@ class HallScreen:
     def press_space(self) -> None:
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             self.page.keyboard.press("Space")
-
-    def is_in_a_break(self) -> bool:
-        return self.page.locator(".hall.idle").count() > 0
 
     def calls(self) -> tuple[int, str, int]:
         """The hand in play: its number, who goes out, up how many tables."""

@@ -5,8 +5,7 @@ R10, R14-R16, R34-R48.
 
 import pytest
 
-from tests.any_order.addresses import Addresses
-from tests.any_order.service import Service
+from tests.any_order import addresses, service
 from tests.any_order.walk import play, play_event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -34,13 +33,11 @@ def test_all_that_tells_how_an_event_ended_agrees() -> None:
     assert walk.done["count"] > 1
 
 
-@pytest.mark.parametrize(("seed", "kind"), [(5, Service), (6, Service), (7, Addresses)])
-def test_it_agrees_of_other_events_too(seed: int, kind: type[Service]) -> None:
+@pytest.mark.parametrize(("seed", "kind"), [(5, service.Service), (6, service.Service), (7, addresses.Addresses)])
+def test_it_agrees_of_other_events_too(seed: int, kind: type[service.Service]) -> None:
     assert play_event(seed, most_tables=6, kind=kind).hall.is_final
 
 
 @pytest.mark.both_databases
 def test_the_same_through_the_pages_and_the_api() -> None:
-    walk = play(4, acts=40, check_every=40, compare_every=2, kind=Addresses)
-
-    assert walk.refused < 40
+    assert play(4, acts=40, check_every=40, compare_every=2, kind=addresses.Addresses).refused < 40

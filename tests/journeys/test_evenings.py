@@ -112,8 +112,7 @@ def test_twenty_three_people_at_the_door_single_in_pairs_and_fours(browser: Brow
     ada.adopt_movement("Balanced: the fairest order of moves")
     ada.take_next_step("Print the sheets")
     follow(ada.page, "Make the PDFs")
-    printed = sheets(ada, "Movement sheets, one for every table", "Table numbers")
-    for name, text in printed.items():
+    for name, text in sheets(ada, "Movement sheets, one for every table", "Table numbers").items():
         assert [fort for fort in FORT_NAMES[:6] if fort.casefold() not in text.casefold()] == [], name
         assert [word for word in NOT_TRUE.findall(text) if "DEAL" not in word.upper()] == [], name
 

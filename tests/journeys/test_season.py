@@ -12,27 +12,25 @@ from random import Random
 import pytest
 from django.test import Client
 
-from tests.api_clients import Program
-from tests.desk_pages import text_of, values_of
-from tests.events import document, load
+from tests import api_clients, desk_pages, events
 from tests.people import browser_of_office
 from tournament.models import Event
 
 PASSWORD = "a long walk in May"
 
 
-def invited(office: Client, slug: str, level: str, **where: object) -> Program:
+def invited(office: Client, slug: str, level: str, **where: object) -> api_clients.Program:
     """A leader who was invited by link, has made an account on its page and has set up an event."""
     page = office.post("/office/leaders/", {"recipient": f"The leader of {slug}"}, follow=True)
     (path,) = re.findall(r">https?://[^/<]+(/accounts/link/[^<]+)</textarea>", page.content.decode())
     browser, names = Client(), {"name": f"Leader of {slug}", "sign_in_name": slug}
     browser.post(path, {**names, "new_password1": PASSWORD, "new_password2": PASSWORD})
-    leader = Program(browser)
+    leader = api_clients.Program(browser)
     leader.post("/api/events/", {"slug": slug, "name": slug.title(), "level": level, **where}, 201)
     return leader
 
 
-def play(leader: Program, slug: str, teams: list[str], *days: list[int]) -> None:
+def play(leader: api_clients.Program, slug: str, teams: list[str], *days: list[int]) -> None:
     """The teams are seated, every day is opened, typed up from slips and closed, and the standings are published."""
     leader.post(f"/api/events/{slug}/seating/", {"tables": {team: table for table, team in enumerate(teams, start=1)}})
     leader.post(f"/api/events/{slug}/movement/", {"plan": "balanced"})
@@ -66,14 +64,17 @@ def test_a_season_is_played_from_its_area_days_to_its_champions() -> None:
     play(zone, "games", ["lake 1", "hill 2"], [14, 10], [11, 13])
 
     assert games.send("GET", "/api/events/games/log/").status_code == 403
-    ladder, champions = (text_of(Client().get(page)) for page in ("/ladder/2026/", "/archive/"))
+    ladder, champions = (desk_pages.text_of(Client().get(page)) for page in ("/ladder/2026/", "/archive/"))
     assert "Team Qualified lake 1 North Lake from North 1st hill 2 North Hill from North 2nd Zones" in ladder
     assert "Team Advances lake 1 North Lake from Lake 1st 1st hill 2 North Hill from Hill 2nd 2nd hill 1" in ladder
     assert "Champion Flags 2026 lake 1 Lake Games 25" in champions
 
 
-FIRST_NAMES = ("Ada", "Bo", "Cy", "Di", "Eli", "Fay", "Gil", "Hal")
-PEOPLE = [f"{first} {last}" for last in ("Ames", "Birch", "Cole") for first in FIRST_NAMES]
+PEOPLE = [
+    f"{first} {last}"
+    for last in ("Ames", "Birch", "Cole")
+    for first in ("Ada", "Bo", "Cy", "Di", "Eli", "Fay", "Gil", "Hal")
+]
 FLAGS = (
     (20, 14, 12, 7, 7), (9, 17, 13, 6, 15), (15, 12, 18, 10, 5), (13, 16, 8, 8, 15), (7, 10, 16, 18, 9),
     (12, 19, 14, 6, 9),
@@ -112,7 +113,7 @@ def test_six_evenings_with_changing_partners_make_the_table_that_separate_arithm
     series = re.findall(r'href="/series/(\d+)/"', ada.get("/legion-1/desk/series/").content.decode())[0]
     for evening in EVENINGS[1:]:
         ada.post(f"/api/events/legion-{evening}/series/choose/", {"series": int(series)}, "application/json")
-    alike = values_of(ada.get("/legion-1/desk/series/"))
+    alike = desk_pages.values_of(ada.get("/legion-1/desk/series/"))
     ada.post("/legion-1/desk/series/join/", {"number": alike["number"], "other": alike["other"]})
 
     for by_place in (False, True):
@@ -131,7 +132,7 @@ def play_evening(evening: int) -> None:
         "slug": f"legion-{evening}", "name": "Legion Whist", "sessions": [[2, 2]], "final": True,
         "dates": [f"{FIRST + timedelta(weeks=evening - 1)}"], "show_player_names": evening != UNNAMED,
     }  # fmt: skip
-    load(document(5, teams=teams, counted=[FLAGS[evening - 1]], event=event))
+    events.load(events.document(5, teams=teams, counted=[FLAGS[evening - 1]], event=event))
 
 
 def numbers() -> dict[str, int]:

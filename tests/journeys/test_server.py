@@ -22,7 +22,6 @@ from tournament.management.commands.up import web_command, worker_command
 
 PAGE = (DEPLOY / "README.md").read_text()
 BLOCKS: list[str] = re.findall(r"```\n(.*?)```", PAGE, re.DOTALL)
-COMMANDS = [line for block in BLOCKS for line in block.splitlines()]
 
 
 def options(command: list[str]) -> set[str]:
@@ -96,7 +95,9 @@ def is_in_image(name: str) -> bool:
 
 
 def test_every_file_that_the_page_installs_is_there() -> None:
-    named = {name for line in COMMANDS for name in re.findall(r"\.deploy/[\w.*@-]+", line)}
+    named = {
+        name for block in BLOCKS for line in block.splitlines() for name in re.findall(r"\.deploy/[\w.*@-]+", line)
+    }
 
     assert named >= {".deploy/*.service", ".deploy/compose.yaml", ".deploy/nginx.conf", ".deploy/twelve-flags.env"}
     assert [name for name in named if not list(ROOT.glob(name))] == []

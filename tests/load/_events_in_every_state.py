@@ -6,11 +6,10 @@ from random import Random
 from typing import Any
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
+from scoring import rehearsal, tasks
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.copies import save_copies
-from scoring.rehearsal import rehearse
-from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
-from scoring.services.days import CheckedTables, check_flags
+from scoring.services import counts, days
 from scoring.services.qualification import (
     ArrivedFile,
     NextEvent,
@@ -57,7 +56,6 @@ from scoring.side_games.services import (
     start_session,
     start_side_game,
 )
-from scoring.tasks import print_sheet
 from tests.any_order.player import Player
 from tests.any_order.service import Service
 from tests.any_order.walk import Walk
@@ -65,7 +63,7 @@ from tests.events import ADA, NOON, count, count_all, fresh, load, play, set_up
 from tournament.domain import EventPlan, Level, Refusal, Seat, TeamEntry
 from tournament.models import Assistant, Event, Prize
 from tournament.queries.office import token_of
-from tournament.services import access as helpers, office
+from tournament.services import access as helpers, acts, events, idempotency, office, print_jobs
 from tournament.services.access import (
     LeaderAsked,
     NewAssistant,
@@ -78,9 +76,6 @@ from tournament.services.access import (
     make_card,
     offer_event,
 )
-from tournament.services.acts import Actor
-from tournament.services.events import HandCall, call_hand, create_event
-from tournament.services.idempotency import StoredResponse, respond_once
 from tournament.services.office import (
     AssociationChange,
     Invitation,
@@ -90,25 +85,23 @@ from tournament.services.office import (
     SignInName,
     edit_association,
 )
-from tournament.services.print_jobs import request_print
 from tournament.services.teams import NewTeams, PlayerNote, PlayerNotes, Seating, enter_teams, note_players, seat_teams
 from tournament.signing import own_fingerprint, sign
 
-EVENT_FILES = Path(__file__).parents[1] / "golden" / "event_files"
 WALKS = 12
 """Events in which acts were done in any order."""
 ACTS = 80
 
 
 def make_events() -> None:
-    for file in sorted(EVENT_FILES.glob("*.json")):
+    for file in sorted((Path(__file__).parents[1] / "golden" / "event_files").glob("*.json")):
         load(file.read_text(encoding="utf-8"), slug=file.stem.replace("_", "-"))
     for seed in range(WALKS):
         walk = Walk(seed, Service)
         player = Player(walk, Random(seed))
         for _ in range(ACTS):
             walk.do(player.next_act())
-    rehearse(level=Level.ZONE, teams=6, seed=6, slug="rehearsal", leader=leader_named("Ada"), at=NOON)
+    rehearsal.rehearse(level=Level.ZONE, teams=6, seed=6, slug="rehearsal", leader=leader_named("Ada"), at=NOON)
     set_up_only()
     day_one()
     tied()
@@ -122,7 +115,7 @@ def make_events() -> None:
 def set_up_only() -> None:
     """Teams that have no seats yet, and others that have them and wait for day 1."""
     plan = EventPlan(slug="teams-only", name="Teams only", level=Level.ZONE, zone="Zone 3")
-    event = create_event(Actor("Ada", user=leader_named("Ada")), NOON, plan)
+    event = events.create_event(acts.Actor("Ada", user=leader_named("Ada")), NOON, plan)
     entries = tuple(TeamEntry(f"Team {number}", area="Camrose", telephone="555 1234") for number in range(1, 5))
     enter_teams(event, ADA, NOON, NewTeams(teams=entries))
     set_up(slug="seated", is_open=False)
@@ -131,13 +124,13 @@ def set_up_only() -> None:
 def day_one() -> None:
     """Day 1 of two is open: counts of which two differ, loans, ticks, verifiers, sheets, and everybody who helps."""
     event = set_up(5, slug="day-one", sessions=((2, 2), (2,)))
-    check_flags(event, ADA, NOON, CheckedTables(day=1, tables=(1, 2, 3)))
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=3, flags=3, hand=2), "lent")
-    take_back_flags(event, ADA, NOON, FlagsReturned(day=1, table=3, flags=1), "returned")
+    days.check_flags(event, ADA, NOON, days.CheckedTables(day=1, tables=(1, 2, 3)))
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=3, hand=2), "lent")
+    counts.take_back_flags(event, ADA, NOON, counts.FlagsReturned(day=1, table=3, flags=1), "returned")
     for table, flags, by in [(1, 12, "Vera"), (2, 11, "Vera"), (2, 13, "Hugo"), (3, 14, "Vera")]:
         count(event, table, flags, by)
     count(event, 4, 12, session=1)
-    call_hand(event, ADA, NOON, HandCall(hand=2, is_stopped=True))
+    events.call_hand(event, ADA, NOON, events.HandCall(hand=2, is_stopped=True))
     assert admit_verifier(event=event, code=fresh(event).verifier_code, name="Vera", address="10.0.0.7", at=NOON)
     for code in ("000000", "111111"):
         try:
@@ -159,10 +152,10 @@ def day_one() -> None:
     names = tuple(f"Player {number}" for number in range(7))
     start_session(event, ADA, NOON, NewSideSession(game="knockout_whist", name="Knockout", names=names))
     paper: dict[str, Any] = {"event": event, "paper": "letter", "is_large": False, "by": "Ada", "at": NOON}
-    print_sheet(request_print(sheet="standings", key="print 1", **paper).pk)
-    request_print(sheet="calling-sheet", key="print 2", **paper)
-    answer = StoredResponse(200, "{}")
-    respond_once(
+    tasks.print_sheet(print_jobs.request_print(sheet="standings", key="print 1", **paper).pk)
+    print_jobs.request_print(sheet="calling-sheet", key="print 2", **paper)
+    answer = idempotency.StoredResponse(200, "{}")
+    idempotency.respond_once(
         event=None, key="k", client="c", request="r", at=NOON, perform=lambda: answer, refuse=lambda refusal: answer
     )
 
@@ -181,7 +174,7 @@ def ruled() -> None:
     """Rulings of every kind, with one day closed whose total does not add up."""
     event = set_up(9, slug="ruled", sessions=((2, 2), (2,)), places_that_matter=9)
     why = "So ruled."
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=9, flags=2, hand=1), "lent")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=9, flags=2, hand=1), "lent")
     play(event, [13, 13, 12, 12, 12, 11, 10, 9, 9], reason="Flags were lost.")
     withdraw_team(event, ADA, NOON, Leaving(table=8, after_hand=5, closes_circle=False, reason=why))
     rule_on_team(event, ADA, NOON, team_ruling(table=8, kind=TeamRulingKind.KEPT_RANKED, number=1, reason=why))
@@ -211,13 +204,13 @@ def sent_on() -> None:
     """Two area days are final; one sent its teams on to an event here, one's file came from elsewhere."""
     ada, elsewhere = leader_named("Ada"), "of another installation"
     plan = EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE, zone="Zone 3")
-    zone = create_event(Actor("Ada", user=ada), NOON, plan)
+    zone = events.create_event(acts.Actor("Ada", user=ada), NOON, plan)
     for slug in ("leduc", "camrose"):
         plan = EventPlan(
             slug=slug, name=slug.title(), level=Level.AREA, area=slug.title(), zone="Zone 3", qualifies_for="zone-3",
             sessions=((6,),),
         )  # fmt: skip
-        area = create_event(Actor("Ada", user=ada), NOON, plan)
+        area = events.create_event(acts.Actor("Ada", user=ada), NOON, plan)
         enter_teams(area, ADA, NOON, NewTeams(teams=tuple(TeamEntry(f"{slug} {table}") for table in range(1, 5))))
         seat_teams(area, ADA, NOON, Seating(tables={f"{slug} {table}": table for table in range(1, 5)}))
         adopt_movement(area, ADA, NOON, ChosenMovement(movement=plan_movement(area, "balanced")))
@@ -226,7 +219,7 @@ def sent_on() -> None:
         first = area.teams.get(name=f"{slug} 1")
         if slug == "leduc":
             withdraw_qualifier(area, ADA, NOON, QualifierWithdrawal(team=first.pk, reason="Cannot come"))
-            send_on(area, Actor("Ada", user=ada), NOON, NextEvent())
+            send_on(area, acts.Actor("Ada", user=ada), NOON, NextEvent())
         else:
             file = send_qualifiers(area, ADA, NOON, NextEvent())
             unsigned = {key: file[key] for key in file if key not in ("public_key", "signature")}
@@ -237,14 +230,14 @@ def sent_on() -> None:
 
 def people() -> None:
     ada = leader_named("Ada")
-    office.rescue_password(Actor(""), NOON, SignInName(name="Ada"))
+    office.rescue_password(acts.Actor(""), NOON, SignInName(name="Ada"))
     office.invite_leader(ADA, NOON, Invitation(recipient="Bea"))
     token = token_of(office.invite_leader(ADA, NOON, Invitation(recipient="Cal")))
     account = NewAccount(token=token, sign_in_name="cal", name="Cal", password="stored as a digest")
-    cal = office.accept_invitation(Actor(""), NOON, account)
-    office.appoint_to_office(Actor("Ada", user=ada), NOON, OneAccount(user=cal.pk))
+    cal = office.accept_invitation(acts.Actor(""), NOON, account)
+    office.appoint_to_office(acts.Actor("Ada", user=ada), NOON, OneAccount(user=cal.pk))
     office.make_password_link(ADA, NOON, OneAccount(user=cal.pk))
-    office.make_recovery_card(Actor("Ada", user=ada), NOON, NewRecoveryCard(place="The safe", paper="letter"))
+    office.make_recovery_card(acts.Actor("Ada", user=ada), NOON, NewRecoveryCard(place="The safe", paper="letter"))
     make_api_token(user=ada, name="Spreadsheet", at=NOON)
     edit_association(
         ADA, NOON, AssociationChange(name="Alberta 55 Plus", contact="555 1234", privacy="", accent="#205080")

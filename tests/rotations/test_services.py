@@ -8,8 +8,8 @@ from rotations.domain.book_rotation import THIRTY, Hand, Rotation as Sheet
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.models import AdoptedMovement, RealPlay, Rotation
 from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
+from tests import queried, refusals
 from tests.events import ADA, NOON, document, fresh, load
-from tests.queried import adopted_movement, find_adopted_movement
 from tournament.domain.refusal import Refusal
 from tournament.models import Event
 
@@ -34,7 +34,7 @@ def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
 
     adopt_movement(event, ADA, NOON, ChosenMovement(movement=chosen))
 
-    result = adopted_movement(event)
+    result = queried.adopted_movement(event)
     assert (result.movement.moves, result.movement.sessions, result.movement.plan) == (chosen.moves, (3, 4), plan)
     assert result.movement.rotation.hands == chosen.rotation.hands
     assert (result.edition, result.fingerprint, result.frozen_at) == (3, fingerprint(chosen), None)
@@ -47,7 +47,7 @@ def test_adopting_the_same_movement_again_is_no_new_edition() -> None:
 
     adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, event.plan)))
 
-    assert (adopted_movement(event).edition, fresh(event).version) == (1, version)
+    assert (queried.adopted_movement(event).edition, fresh(event).version) == (1, version)
 
 
 def test_the_houses_own_sheet_is_used_where_it_is_the_same_line_for_line() -> None:
@@ -79,11 +79,8 @@ def test_teams_without_tables_have_no_movement() -> None:
     event = load(document(4))
     event.tables.all().delete()
 
-    with pytest.raises(Refusal) as refusal:
-        plan_movement(event, "sequence")
-
-    assert str(refusal.value) == "The teams have no tables yet; seat them first."
-    assert find_adopted_movement(event) is None
+    assert refusals.why_refused(plan_movement, event, "sequence") == "The teams have no tables yet; seat them first."
+    assert queried.find_adopted_movement(event) is None
 
 
 def note(event: Event, hand: int, text: str) -> None:
@@ -99,5 +96,6 @@ def test_a_file_made_by_hand_may_tell_what_was_really_played() -> None:
     event = load(document(real_play=[{"hand": 2, "note": "Everybody went up 2."}], days=days))
 
     assert notes(event) == [(2, "Everybody went up 2.")]
-    with pytest.raises(Refusal, match="real_play 1: Play has not started"):
-        load(document(real_play=[{"hand": 2, "note": "Nobody came."}]), slug="other")
+    assert "real_play 1: Play has not started" in refusals.why_refused(
+        load, document(real_play=[{"hand": 2, "note": "Nobody came."}]), slug="other"
+    )

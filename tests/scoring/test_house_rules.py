@@ -12,19 +12,17 @@ from django.core.management import call_command
 from django.test import Client
 from PIL import Image
 
+from rotations import queries, services
 from rotations.domain.book_rotation import keeps_house_rules, rotation_for
 from rotations.domain.judging.certificate import certificate
 from rotations.domain.movement import sequence
 from rotations.domain.redesign import redesign
-from rotations.queries import find_adopted_movement
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.counts import CountedTable, Hall, Room, explain, is_unlikely, likely_counts
 from scoring.domain.rules_text import Settings, sections
 from scoring.queries.sheet_list import SHEETS
 from scoring.services.printing import draw_sheet
-from tests.desk_pages import text_of
+from tests import desk_pages, paper, refusals
 from tests.events import ADA, NOON, count_all, fresh, play, set_up
-from tests.paper import texts
 from tournament.domain import HouseRules, NotFound, Refusal
 from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, GoingOut, TrumpOrder
 from tournament.models import Event, Prize
@@ -42,7 +40,6 @@ NOT_TRUE = re.compile(
     r"\bNT\b|no trump|giveaway|[Ss]pades|[Dd]iamonds|[Cc]lubs|two flags|10 or more|ten tricks|[Ll]unch|DEALER|"
     r"\b[ABXY] deals|named on the sheet|(?<!Time )[Zz]ones?\b|\b[Aa]reas?\b|\b55(?: Plus|\+)|[Pp]rovincial|book’s"
 )
-OF_PLAYOFFS_AND_OTHER_GAMES = {"playoff-forms", "bracket", "hall-pack", "side-games"}
 SOURCE = "Military Whist Rules, Alberta 55 Plus"
 CHOICES = re.compile(r"<details.*?House rules, break.*?</details>", re.DOTALL)
 """Of house rules, where a page offers them all."""
@@ -74,14 +71,14 @@ def pages(browser: Client, when: str) -> dict[str, str]:
 def test_no_sheet_and_no_page_before_in_and_after_play_says_what_is_not_true_there(ada: Client) -> None:
     event = evening()
     said = pages(ada, "before")
-    for name in SHEETS.keys() - OF_PLAYOFFS_AND_OTHER_GAMES:
+    for name in SHEETS.keys() - {"playoff-forms", "bracket", "hall-pack", "side-games"}:
         with suppress(Refusal, NotFound):
             pdf, _ = draw_sheet(event, name, paper="letter", is_large=False, is_grey=False, public_url=None)
-            said[name] = " ".join(texts(pdf)).replace(SOURCE, "")
+            said[name] = " ".join(paper.texts(pdf)).replace(SOURCE, "")
     call_hand(fresh(event), ADA, NOON, HandCall(hand=5))
     said |= pages(ada, "in play")
     call_hand(fresh(event), ADA, NOON, HandCall(hand=9, is_stopped=True))
-    said["break"] = text_of(ada.get("/evening/hall/"))
+    said["break"] = desk_pages.text_of(ada.get("/evening/hall/"))
     call_hand(fresh(event), ADA, NOON, HandCall(hand=18))
     play(event, [12, 14, 10, 12, 15, 9, 12, 13, 11])
     ada.post("/evening/desk/results/publish/")
@@ -100,16 +97,17 @@ def test_a_movement_fits_only_the_house_rules_that_it_keeps() -> None:
     edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), house_rules=HEARTS_ONE_FLAG)))
 
     hearts = fresh(event)
-    assert find_adopted_movement(hearts, event_setup(hearts)) is None
-    with pytest.raises(Refusal, match="house rules"):
-        plan_movement(hearts, "sequence", sheet=rotation_for(4))
-    adopt_movement(hearts, ADA, NOON, ChosenMovement(movement=plan_movement(hearts, "sequence")))
-    assert find_adopted_movement(hearts, event_setup(hearts)) is not None
+    assert queries.find_adopted_movement(hearts, event_setup(hearts)) is None
+    assert "house rules" in refusals.why_refused(services.plan_movement, hearts, "sequence", sheet=rotation_for(4))
+    services.adopt_movement(
+        hearts, ADA, NOON, services.ChosenMovement(movement=services.plan_movement(hearts, "sequence"))
+    )
+    assert queries.find_adopted_movement(hearts, event_setup(hearts)) is not None
 
     edit_event(hearts, ADA, NOON, EventChange(plan=replace(plan_of(hearts), house_rules=BOOK)))
 
     by_the_book = fresh(event)
-    assert find_adopted_movement(by_the_book, event_setup(by_the_book)) is None
+    assert queries.find_adopted_movement(by_the_book, event_setup(by_the_book)) is None
 
 
 @pytest.mark.parametrize(
@@ -198,7 +196,7 @@ def test_the_prizes_of_an_evening_have_slips_before_and_after_they_are_won() -> 
 
 def slips(event: Event) -> list[str]:
     pdf, _ = draw_sheet(event, "prize-slips", paper="letter", is_large=False, is_grey=False, public_url="")
-    return texts(pdf)
+    return paper.texts(pdf)
 
 
 @pytest.mark.django_db
@@ -212,5 +210,5 @@ def test_results_are_sent_as_one_picture_and_one_pdf_from_desk_and_command(ada: 
 
     assert refused == [409, 409]
     assert Image.open(BytesIO(sent["results.png"])).size == (1080, 1350)
-    assert "Team 1" in texts(sent["results.pdf"])[0]
+    assert "Team 1" in paper.texts(sent["results.pdf"])[0]
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == sent

@@ -114,49 +114,49 @@ def test_what_cannot_be_is_refused_in_a_sentence(written: object, kind: type[Ref
     assert str(refusal.value).endswith((".", "}."))
 
 
-PLAYOFFS: list[dict[str, Any]] = [
-    {"tables": [1, 2], "hands": []},
-    {"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "D", "trump_card": "KD"}]},
-    {"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "H", "dealer": "2B", "tricks": {"1": 6, "2": 7}}]},
-    {"tables": [1, 2], "to_place": 1, "hands": []},
-    {"tables": [1, 2, 3], "draw": {"1": ["5C", "2C"], "2": "KD", "3": ["5H", "9H"]}, "hands": []},
-    {"tables": [1, 2, 3], "bye": 3, "hands": [{"tables": [1, 2], "trump": "H", "tricks": {"1": 13, "2": 0}}]},
-    {
-        "tables": [1, 2, 3],
-        "draw": {"1": "9C", "2": "KD", "3": "5H"},
-        "replacements": [{"table": 2, "missing": "A", "by": "X", "name": "Xia", "from_hand": 2}],
-        "hands": [
-            {"tables": [1, 2], "trump": "S", "dealer": "2A", "tricks": {"1": 3, "2": 10}},
-            {
-                "tables": [2, 3],
-                "trump": "C",
-                "dealer": "2X",
-                "cuts": {"2X": ["AS", "AD"], "2B": "2C", "3A": ["AH", "9C"], "3B": "4D"},
-            },
-        ],
-    },
-    {
-        "tables": [1, 2, 3, 4],
-        "draw": {"1": "2C", "2": "3C", "3": "4C", "4": "5C"},
-        "to_place": 2,
-        "replacements": [{"table": 2, "missing": "A", "by": "Y", "name": "", "from_hand": 2}],
-        "hands": [
-            {
-                "tables": [2, 3],
-                "trump": "S",
-                "dealer": "2Y",
-                "cuts": {"2Y": "KC", "2B": "2C", "3A": "9C", "3B": "4D"},
-                "tricks": {"2": 9, "3": 4},
-            },
-            {"tables": [1, 4], "trump": "H", "tricks": {"1": 6, "4": 7}},
-        ],
-    },
-]
-
-
 @pytest.mark.slow
 @pytest.mark.django_db
-@pytest.mark.parametrize("written", PLAYOFFS)
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"tables": [1, 2], "hands": []},
+        {"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "D", "trump_card": "KD"}]},
+        {"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "H", "dealer": "2B", "tricks": {"1": 6, "2": 7}}]},
+        {"tables": [1, 2], "to_place": 1, "hands": []},
+        {"tables": [1, 2, 3], "draw": {"1": ["5C", "2C"], "2": "KD", "3": ["5H", "9H"]}, "hands": []},
+        {"tables": [1, 2, 3], "bye": 3, "hands": [{"tables": [1, 2], "trump": "H", "tricks": {"1": 13, "2": 0}}]},
+        {
+            "tables": [1, 2, 3],
+            "draw": {"1": "9C", "2": "KD", "3": "5H"},
+            "replacements": [{"table": 2, "missing": "A", "by": "X", "name": "Xia", "from_hand": 2}],
+            "hands": [
+                {"tables": [1, 2], "trump": "S", "dealer": "2A", "tricks": {"1": 3, "2": 10}},
+                {
+                    "tables": [2, 3],
+                    "trump": "C",
+                    "dealer": "2X",
+                    "cuts": {"2X": ["AS", "AD"], "2B": "2C", "3A": ["AH", "9C"], "3B": "4D"},
+                },
+            ],
+        },
+        {
+            "tables": [1, 2, 3, 4],
+            "draw": {"1": "2C", "2": "3C", "3": "4C", "4": "5C"},
+            "to_place": 2,
+            "replacements": [{"table": 2, "missing": "A", "by": "Y", "name": "", "from_hand": 2}],
+            "hands": [
+                {
+                    "tables": [2, 3],
+                    "trump": "S",
+                    "dealer": "2Y",
+                    "cuts": {"2Y": "KC", "2B": "2C", "3A": "9C", "3B": "4D"},
+                    "tricks": {"2": 9, "3": 4},
+                },
+                {"tables": [1, 4], "trump": "H", "tricks": {"1": 6, "4": 7}},
+            ],
+        },
+    ],
+)
 def test_a_stored_playoff_is_read_back_as_it_was_written(written: dict[str, Any]) -> None:
     tables = len(written["tables"])
     flags = [13] * tables + [12] * (4 - tables)

@@ -25,8 +25,8 @@ from scoring.rehearsal import (
     stages_ahead,
     tie_for_first,
 )
-from tests.events import count, fresh
-from tournament.domain import Call, Conflict, Level, Refusal
+from tests import events, refusals
+from tournament.domain import Call, Conflict, Level
 from tournament.models import Event
 from tournament.services.access import leader_named
 
@@ -84,11 +84,11 @@ def test_the_flags_that_visitors_win_are_spread_as_card_players_win_them(trump: 
 @pytest.mark.django_db
 def test_a_refused_rehearsal_leaves_no_account_behind_and_a_tie_of_three_needs_a_fourth_team() -> None:
     for teams in (1, 201):
-        with pytest.raises(Refusal):
-            call_command("rehearse", teams=teams, leader="nobody-yet")
+        refusals.why_refused(call_command, "rehearse", teams=teams, leader="nobody-yet")
     assert not User.objects.exists()
-    with pytest.raises(Refusal, match="at least 4"):
-        rehearse(level=Level.AREA, teams=3, seed=1, slug="p", leader=leader_named("ada"), at=AT, until=Stage.TIE)
+    assert "at least 4" in refusals.why_refused(
+        rehearse, level=Level.AREA, teams=3, seed=1, slug="p", leader=leader_named("ada"), at=AT, until=Stage.TIE
+    )
 
 
 @pytest.mark.parametrize("until", Stage)
@@ -113,11 +113,10 @@ def test_it_stops_at_every_stage_and_is_played_on_to_the_end_from_there(ada: Use
         Stage.FINAL: result.state.value == "final" and not ahead,
     }[until]
     if until is Stage.WRONG_SUM:
-        with pytest.raises(Conflict, match="does not add up"):
-            play(event, "x", Stage.FINAL, at=AT)
+        assert "does not add up" in refusals.why_raised(Conflict, play, event, "x", Stage.FINAL, at=AT)
     else:
         play(event, "x", Stage.FINAL, at=AT)
-        assert event_standings(fresh(event)).state.value == "final"
+        assert event_standings(events.fresh(event)).state.value == "final"
 
 
 def test_the_program_plays_hand_by_hand_and_leaves_what_people_counted(ada: User) -> None:
@@ -125,12 +124,12 @@ def test_the_program_plays_hand_by_hand_and_leaves_what_people_counted(ada: User
 
     for _ in range(15):
         play(event, 1, Stage.HAND, at=AT)
-    assert fresh(event).call == Call(15, is_stopped=True)
+    assert events.fresh(event).call == Call(15, is_stopped=True)
     play(event, 1, Stage.PLAYED, at=AT)
-    count(event, 2, 1)
+    events.count(event, 2, 1)
     play(event, 1, Stage.COUNTED, at=AT)
 
-    assert event_standings(fresh(event)).days[0].tables[2].flags == 1
+    assert event_standings(events.fresh(event)).days[0].tables[2].flags == 1
 
 
 @given(

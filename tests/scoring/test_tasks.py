@@ -8,8 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.printing import draw_print_job
 from scoring.tasks import renewed
-from tests.events import NOON, set_up
-from tests.queried import adopted_movement
+from tests import events, queried
 from tournament.models import PrintJob
 from tournament.services.print_jobs import LEASE, request_print
 
@@ -37,7 +36,9 @@ def test_the_lease_is_renewed_for_as_long_as_a_sheet_is_drawn() -> None:
 
 @pytest.mark.django_db
 def test_a_sheet_renews_its_own_lease() -> None:
-    job = request_print(event=set_up(), sheet="table-numbers", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
+    job = request_print(
+        event=events.set_up(), sheet="table-numbers", paper="a4", is_large=False, by="Ada", at=events.NOON, key="1"
+    )
     leases = []
 
     class Held:
@@ -47,16 +48,16 @@ def test_a_sheet_renews_its_own_lease() -> None:
             self.renew = renew
 
         def __enter__(self) -> None:
-            self.renew(at=NOON + 10 * LEASE)
+            self.renew(at=events.NOON + 10 * LEASE)
             leases.append(PrintJob.objects.get(pk=job.pk).lease_until)
 
         def __exit__(self, *_: object) -> None:
             pass
 
-    draw_print_job(job=job.pk, at=NOON, public_url="", holding=Held)
+    draw_print_job(job=job.pk, at=events.NOON, public_url="", holding=Held)
 
     job.refresh_from_db()
-    assert (leases, job.state, job.lease_until) == ([NOON + 11 * LEASE], "done", None)
+    assert (leases, job.state, job.lease_until) == ([events.NOON + 11 * LEASE], "done", None)
 
 
 @pytest.mark.django_db
@@ -64,12 +65,14 @@ def test_a_sheet_renews_its_own_lease() -> None:
 def test_movement_sheets_are_drawn_with_eight_statements_however_large_the_hall(
     tables: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    event = set_up(tables)
-    assert adopted_movement(event).movement.tables == tables  # whose hands are read once, and then known
-    job = request_print(event=event, sheet="movement-sheets", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
+    event = events.set_up(tables)
+    assert queried.adopted_movement(event).movement.tables == tables  # whose hands are read once, and then known
+    job = request_print(
+        event=event, sheet="movement-sheets", paper="a4", is_large=False, by="Ada", at=events.NOON, key="1"
+    )
 
     with django_assert_num_queries(8):
-        draw_print_job(job=job.pk, at=NOON, public_url="")
+        draw_print_job(job=job.pk, at=events.NOON, public_url="")
 
     job.refresh_from_db()
     assert job.state == "done"

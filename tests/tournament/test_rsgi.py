@@ -14,8 +14,7 @@ from django.test.signals import template_rendered
 from pytest_django import Settings
 
 from tests.events import count, make_event
-from tournament import rsgi, wsgi
-from tournament.limits import VERIFIER_COOKIE, make_token
+from tournament import limits, rsgi, wsgi
 from tournament.processes.address import begin_set_up
 
 REQUESTS = 5
@@ -105,7 +104,7 @@ def test_after_a_change_a_page_is_made_once_for_all_who_ask_for_it_together(
 
 
 COUNT, FORM = "/games/verify/1/1/", {"content-length": "48000"}
-KNOWN = f"{VERIFIER_COOKIE}={make_token()}"
+KNOWN = f"{limits.VERIFIER_COOKIE}={limits.make_token()}"
 SIGNED_IN = FORM | {"cookie": "sessionid=a"}
 
 
@@ -136,11 +135,11 @@ def test_what_is_too_long_is_refused_unread(path: str, headers: dict[str, str], 
 
 
 def test_only_phones_that_we_know_come_to_the_thread_that_counts_and_passwords_have_their_own() -> None:
-    token = make_token()
+    token = limits.make_token()
     forged = token[:-1] + ("a" if token[-1] != "a" else "b")
     lanes = {
-        rsgi.counting: [{"cookie": f"a=b; {VERIFIER_COOKIE}={token}"}, {"authorization": f"Bearer {token}"}],
-        rsgi.threads: [{}, {"cookie": f"{VERIFIER_COOKIE}={forged}"}, {"authorization": "Bearer leader_a"}],
+        rsgi.counting: [{"cookie": f"a=b; {limits.VERIFIER_COOKIE}={token}"}, {"authorization": f"Bearer {token}"}],
+        rsgi.threads: [{}, {"cookie": f"{limits.VERIFIER_COOKIE}={forged}"}, {"authorization": "Bearer leader_a"}],
     }
 
     for path in (COUNT, "/api/events/games/counts/"):

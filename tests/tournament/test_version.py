@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.events import load, save, set_up
+from tests import events, refusals
 from tests.servers import ROOT
 from tournament.domain.refusal import Refusal
 from tournament.version import VERSION
@@ -20,27 +20,26 @@ def test_manage_py_tells_the_version_without_any_package() -> None:
 
 @pytest.mark.django_db
 def test_a_saved_file_tells_under_its_signature_which_version_saved_it() -> None:
-    event = set_up(2)
-    saved = json.loads(save(event))
+    event = events.set_up(2)
+    saved = json.loads(events.save(event))
     event.delete()
 
     assert saved["signature"]["version"] == VERSION
     saved["signature"]["version"] = "0.0.1"
-    with pytest.raises(Refusal, match="changed after it was signed"):
-        load(saved)
+    assert "changed after it was signed" in refusals.why_refused(events.load, saved)
     del saved["signature"]["version"]
-    with pytest.raises(Refusal, match="changed after it was signed"):
-        load(saved)
+    assert "changed after it was signed" in refusals.why_refused(events.load, saved)
 
 
 @pytest.mark.django_db
 def test_a_file_of_another_version_with_keys_of_its_own_is_refused_with_both_versions() -> None:
-    event = set_up(2)
-    saved = json.loads(save(event)) | {"umpires": []}
+    event = events.set_up(2)
+    saved = json.loads(events.save(event)) | {"umpires": []}
     event.delete()
 
     with pytest.raises(Refusal, match=r"“umpires”, which is not known there; known are [a-z_, ]+\.$"):
-        load(saved)
+        events.load(saved)
     saved["signature"]["version"] = "77.0.0"
-    with pytest.raises(Refusal, match=f"saved by version 77.0.0 of Twelve Flags, and this is version {VERSION}"):
-        load(saved)
+    assert f"saved by version 77.0.0 of Twelve Flags, and this is version {VERSION}" in refusals.why_refused(
+        events.load, saved
+    )

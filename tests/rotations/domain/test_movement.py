@@ -7,6 +7,7 @@ from hypothesis import given, strategies as st
 
 from rotations.domain.book_rotation import rotation_for
 from rotations.domain.movement import Movement, fingerprint, from_shifts, read_shifts, sequence
+from tests.refusals import why_refused
 from tournament.domain.refusal import Refusal
 
 PROVINCIAL = (15, 15, 20)
@@ -88,24 +89,23 @@ def typed(*row: int) -> Movement:
 @pytest.mark.parametrize(
     ("make", "why"),
     [
-        (lambda: read_shifts("3 4x 5"), "^Hand 2: “4X” is not a shift"),
-        (lambda: sequence(16, (0,)), "^Session 1 has 0 hands"),
-        (lambda: sequence(16, (15, -1)), "^Session 2 has -1 hands"),
+        (lambda: read_shifts("3 4x 5"), "Hand 2: “4X” is not a shift"),
+        (lambda: sequence(16, (0,)), "Session 1 has 0 hands"),
+        (lambda: sequence(16, (15, -1)), "Session 2 has -1 hands"),
         (lambda: sequence(16, ()), "There is no session"),
         (lambda: sequence(16, (1000, 1)), "1001 hands are too many"),
-        (lambda: from_shifts(16, (1,), (17,)), "^Hand 1: a shift of 17 goes more than once round the 16 tables"),
-        (lambda: from_shifts(4, (2,), (1,)), "moves for 1 hands and the sessions have 2"),
+        (lambda: from_shifts(16, (1,), (17,)), "Hand 1: a shift of 17 goes more than once round the 16 tables"),
+        (lambda: from_shifts(4, (2,), (1,)), "There are moves for 1 hands and the sessions have 2"),
         (lambda: from_shifts(4, (2,), (1, 2), rotation_for(3)), "The sheet has 3 hands and the sessions 2"),
-        (lambda: typed(2, 3, 1, 4), "^Hand 1 sends table 4’s pair to its own table"),
-        (lambda: typed(2, 1, 2, 3), "^Hand 1 sends two pairs to table 2: those of tables 1 and 3"),
-        (lambda: typed(2, 3, 4, 5), "^Hand 1 sends table 4’s pair to table 5; tables run from 1 to 4"),
-        (lambda: typed(2, 3, 4, 0), "^Hand 1 sends table 4’s pair to table 0; tables run from 1 to 4"),
-        (lambda: typed(2, 3, 1), "^Hand 1 has moves for 3 tables; there are 4"),
+        (lambda: typed(2, 3, 1, 4), "Hand 1 sends table 4’s pair to its own table"),
+        (lambda: typed(2, 1, 2, 3), "Hand 1 sends two pairs to table 2: those of tables 1 and 3"),
+        (lambda: typed(2, 3, 4, 5), "Hand 1 sends table 4’s pair to table 5; tables run from 1 to 4"),
+        (lambda: typed(2, 3, 4, 0), "Hand 1 sends table 4’s pair to table 0; tables run from 1 to 4"),
+        (lambda: typed(2, 3, 1), "Hand 1 has moves for 3 tables; there are 4"),
     ],
 )
 def test_what_cannot_be_played_is_refused_by_hand_and_table(make: Callable[[], object], why: str) -> None:
-    with pytest.raises(Refusal, match=why):
-        make()
+    assert why_refused(make).startswith(why)
 
 
 def test_the_checksum_changes_with_any_move_session_or_line_and_with_nothing_else() -> None:

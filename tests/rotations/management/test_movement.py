@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import CRITERIA, certificate
 from rotations.record import movement_record
+from tests.refusals import why_refused
 from tests.servers import run_manage
-from tournament.domain.refusal import Refusal
 
 
 def movement(*arguments: object) -> dict[str, Any]:
@@ -67,10 +67,7 @@ def test_a_printed_movement_is_judged_the_same_from_its_file(plan: str, tmp_path
     ],
 )  # fmt: skip
 def test_what_cannot_be_played_is_refused(arguments: list[object], sentence: str) -> None:
-    with pytest.raises(Refusal) as refusal:
-        movement(*arguments)
-
-    assert str(refusal.value) == sentence
+    assert why_refused(movement, *arguments) == sentence
 
 
 @pytest.mark.parametrize(

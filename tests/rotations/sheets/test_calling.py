@@ -6,10 +6,8 @@ from itertools import product
 
 import pytest
 
-from rotations.domain.book_rotation import Trump
-from rotations.domain.card import CallLine, EmptyTable, say_empty
-from rotations.sheets import calling
-from rotations.sheets.hand_rows import GIVEAWAY
+from rotations.domain import book_rotation, card
+from rotations.sheets import calling, hand_rows
 from tests.paper import faults, lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, calls
 from tests.samples import sampled
@@ -22,9 +20,9 @@ ROW = re.compile(r"\d+ [ABX]&[BXY] (up|See) .*")
 COUNT = "“Place your markers in fives on the table and wait for the check by the verifiers.”"
 
 
-def as_printed(line: CallLine, tables: int) -> str:
+def as_printed(line: card.CallLine, tables: int) -> str:
     trump = f"{line.trump.value} {line.trump.label}" if line.trump.is_suit else line.trump.label
-    trump += " giveaway" * (line.trump is Trump.NT_LOW)
+    trump += " giveaway" * (line.trump is book_rotation.Trump.NT_LOW)
     call = "See your sheet" if line.shift is None else f"up {line.shift}"
     if line.shift is not None and tables - line.shift < line.shift:
         call += f" (down {tables - line.shift})"
@@ -79,7 +77,7 @@ def test_no_hand_is_printed_smaller_than_fourteen_points_but_the_longest_calls()
         here = marks(page)
         first = next(place for place, mark in enumerate(here) if mark.text == "DEALER") + 1
         last = next(place for place, mark in enumerate(here) if mark.text.startswith("“") and place > first)
-        sizes |= {mark.text: mark.size for mark in here[first:last] if mark.text != GIVEAWAY}
+        sizes |= {mark.text: mark.size for mark in here[first:last] if mark.text != hand_rows.GIVEAWAY}
 
     assert min(sizes.values()) >= 14
 
@@ -88,11 +86,11 @@ def test_no_hand_is_printed_smaller_than_fourteen_points_but_the_longest_calls()
 @pytest.mark.parametrize("tables", [1, 3, 40])
 @pytest.mark.parametrize("large", [False, True])
 def test_the_leader_reads_which_tables_are_empty(tables: int, large: bool) -> None:
-    plan, empty = calls(50), [EmptyTable(table, 7, None if table % 2 else 12) for table in range(1, tables + 1)]
+    plan, empty = calls(50), [card.EmptyTable(table, 7, None if table % 2 else 12) for table in range(1, tables + 1)]
 
     pdf = draw(plan, replace(IMPRINT, large=large), 12, empty)
 
     words = " ".join(" ".join(lines(page)) for page in pages(pdf))
-    assert [sentence in words for sentence in say_empty(empty)] == [True] * (1 if tables > 3 else tables)
+    assert [sentence in words for sentence in card.say_empty(empty)] == [True] * (1 if tables > 3 else tables)
     assert rows_of(pdf) == [as_printed(line, 50) for line in plan]
     assert faults(pdf) == []

@@ -8,8 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from rotations.domain.book_rotation import Trump
 from rotations.domain.card import EmptyTable, HandLine
-from rotations.sheets import movement
-from rotations.sheets.hand_rows import GIVEAWAY
+from rotations.sheets import hand_rows, movement
 from tests.paper import faults, lines, marks, pages, printed, texts
 from tests.plans import AREA, IMPRINT, PROVINCIAL, PUBLIC, card, cards
 from tournament.sheets.page import Imprint
@@ -18,7 +17,6 @@ draw = printed(movement.pages)
 
 pytestmark = pytest.mark.slow
 
-NOTE = "giveaway: count the opponents’ tricks"
 ROW = re.compile(r"\d+ [ABX]&[BXY] .*")
 
 
@@ -74,7 +72,7 @@ def test_fifteen_or_twenty_hands_are_in_eighteen_points_and_none_in_less_than_fo
         first = next(place for place, mark in enumerate(here) if mark.text == "DEALER") + 1
         closing = ("NT Low is", "At end of", "Turn")
         last = next(place for place, mark in enumerate(here) if mark.text.startswith(closing))
-        sizes += [mark.size for mark in here[first:last] if mark.text != GIVEAWAY]
+        sizes += [mark.size for mark in here[first:last] if mark.text != hand_rows.GIVEAWAY]
 
     floor = 18 if sessions in (AREA, PROVINCIAL) and not large else 14
     assert min(sizes) >= (floor * 1.3 if large else floor)
@@ -98,7 +96,11 @@ def test_every_nt_low_hand_is_marked_and_its_sheet_says_once_what_that_means() -
 
     read = texts(draw([card(7, 16, sessions)], IMPRINT))
 
-    assert [(page.count(NOTE), page.count("NT Low giveaway")) for page in read] == [(0, 0), (1, 2), (1, 2)]
+    assert [(page.count("giveaway: count the opponents’ tricks"), page.count("NT Low giveaway")) for page in read] == [
+        (0, 0),
+        (1, 2),
+        (1, 2),
+    ]
 
 
 def test_every_page_names_table_event_date_edition_and_page_and_nothing_technical() -> None:

@@ -5,12 +5,10 @@ import re
 import pytest
 from django.test import Client
 
-from rotations.domain.book_rotation import rotation_for, rotation_of_days
-from rotations.domain.movement import sequence
+from rotations.domain import book_rotation, movement
+from tests import plans, queried
 from tests.desk_pages import text_of, values_of
 from tests.events import fresh, make_event, markup, play_day, set_up
-from tests.plans import write_sheet
-from tests.queried import adopted_movement
 from tournament.domain.house_rules import Level
 from tournament.queries.events import sessions_by_day
 
@@ -50,17 +48,20 @@ def test_a_provincial_event_has_the_books_sentence_and_nothing_chosen_beforehand
 def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
     event = make_event(4, is_played=False)
 
-    judged = ada.post(MOVEMENT, {"shifts": "", "sheet": write_sheet(rotation_for(8), shifts=(1, 2, 3, 1, 2, 3, 1, 2))})
+    judged = ada.post(
+        MOVEMENT,
+        {"shifts": "", "sheet": plans.write_sheet(book_rotation.rotation_for(8), shifts=(1, 2, 3, 1, 2, 3, 1, 2))},
+    )
     ada.post(ADOPT, {"plan": "typed", "shifts": "", "sheet": values_of(judged)["sheet"][0]})
 
     assert "Judged for the sheet you typed." in text_of(judged)
-    assert adopted_movement(event).movement.shifts == sequence(4, (3, 3, 2)).shifts
+    assert queried.adopted_movement(event).movement.shifts == movement.sequence(4, (3, 3, 2)).shifts
 
 
 @pytest.mark.rule("R17")
 def test_a_sheet_whose_dealer_stays_home_is_warned_of_and_adopted(ada: Client) -> None:
     event = make_event(4, is_played=False)
-    lines = write_sheet(rotation_for(8)).splitlines()
+    lines = plans.write_sheet(book_rotation.rotation_for(8)).splitlines()
     lines[1] = lines[1][:-1] + "X"
     sheet = "\n".join(lines)
 
@@ -68,25 +69,30 @@ def test_a_sheet_whose_dealer_stays_home_is_warned_of_and_adopted(ada: Client) -
     ada.post(ADOPT, {"plan": "balanced", "shifts": "", "sheet": sheet})
 
     assert "On hand 1 the dealer stays home; the book has a visitor." in text_of(judged)
-    assert adopted_movement(event).movement.rotation.dealer[0].value == "X"
-    assert "On hand 1 the dealer stays home; the book has a visitor." in adopted_movement(event).certificate["notes"]
+    assert queried.adopted_movement(event).movement.rotation.dealer[0].value == "X"
+    assert (
+        "On hand 1 the dealer stays home; the book has a visitor."
+        in queried.adopted_movement(event).certificate["notes"]
+    )
 
 
 @pytest.mark.rule("R17")
 def test_the_sheet_is_restarted_each_day_when_the_leader_chooses_so_and_goes_on_again(ada: Client) -> None:
     event = make_event(4, is_played=False)
-    sheets = {again: rotation_of_days(sessions_by_day(event), restart_each_day=again) for again in (True, False)}
+    sheets = {
+        again: book_rotation.rotation_of_days(sessions_by_day(event), restart_each_day=again) for again in (True, False)
+    }
 
     chosen = ada.post(MOVEMENT, {"restart_each_day": "on", "shifts": "", "sheet": ""})
     ada.post(ADOPT, {"plan": "balanced", "restart_each_day": "on"})
-    restarted = adopted_movement(event).movement
+    restarted = queried.adopted_movement(event).movement
     keeps_choice = [fresh(event).restart_each_day]
     ada.post(ADOPT, {"plan": "balanced"})
     keeps_choice.append(fresh(event).restart_each_day)
 
     assert values_of(chosen)["restart_each_day"]
     assert restarted.rotation.hands == sheets[True].hands != sheets[False].hands
-    assert adopted_movement(event).movement.rotation.hands == sheets[False].hands
+    assert queried.adopted_movement(event).movement.rotation.hands == sheets[False].hands
     assert keeps_choice == [True, False]
 
 

@@ -9,8 +9,7 @@ import pytest
 from django.core.management import call_command
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.services.printing import draw_print_job
-from scoring.services.rulings import publish_final
+from scoring.services import printing, rulings
 from tests.api_clients import Program, ada, bob, pat, vera
 from tests.events import ADA, NOON, count, fresh, make_event, play_day
 from tests.people import browser_of_leader
@@ -20,7 +19,6 @@ from tournament.processes.broker import free_port
 from tournament.services.access import NewAssistant, sign_up_assistant
 
 GAMES = "/api/events/games/"
-DAY_2 = "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags."
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +37,10 @@ def test_what_a_change_would_do_is_shown_first_and_teams_leave_and_come_late() -
     bob().post(f"{GAMES}changes/stays/preview/", {"table": 2, "reason": "So."}, 403)
 
     assert fresh(event).version == before
-    assert shown[0] == ["Team 2, table 2, is not ranked.", DAY_2]
+    assert shown[0] == [
+        "Team 2, table 2, is not ranked.",
+        "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
+    ]
     assert shown[1][-1].endswith("print the sheets of tables 1, 2, 3, 4 and 5 again.")
     assert [team["left_after_hand"] for team in leader.post(f"{GAMES}changes/leaving/", left)] == [None, 3, None, None]
     leader.post(f"{GAMES}changes/letters/", {"table": 1, "A": "B", "B": "A", "X": "X", "Y": "Y"})
@@ -67,7 +68,7 @@ def test_teams_go_on_through_the_api_and_a_file_is_received_from_a_confirmed_sen
     area = make_event(sessions=((3,),))
     Event.objects.filter(pk=area.pk).update(advancing=2)
     play_day(area, 15, 13, 11, 9)
-    publish_final(area, ADA, NOON)
+    rulings.publish_final(area, ADA, NOON)
     leader = ada()
     going = [team["team"] for team in leader.get(f"{GAMES}qualifiers/")["going"]]
 
@@ -160,7 +161,7 @@ def test_a_sheet_is_asked_for_drawn_and_fetched() -> None:
     address = f"{GAMES}print-jobs/{job['job']}/"
     before = leader.send("GET", f"{address}pdf/").status_code
 
-    draw_print_job(job=job["job"], at=NOON, public_url="")
+    printing.draw_print_job(job=job["job"], at=NOON, public_url="")
 
     body = leader.get(address)
     pdf = leader.send("GET", body["pdf"], Accept="application/pdf")
@@ -206,8 +207,7 @@ def test_teams_are_checked_in_and_their_flags_and_fees_ticked_and_who_may_not_do
 def test_a_count_is_received_with_sixteen_statements_however_large_the_hall(
     tables: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    event = make_event(tables)
-    phone = vera(event)
+    phone = vera(make_event(tables))
     sent = {"day": 1, "table": 2, "fives": 2, "loose": 1}
 
     with django_assert_num_queries(16):

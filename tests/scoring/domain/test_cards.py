@@ -6,7 +6,7 @@ import pytest
 
 from rotations.domain.book_rotation import Trump
 from scoring.domain.cards import DECK, Card, Suit, beats, legal_cards, read_card, read_cards, trick_winner, trump_suit
-from tournament.domain import Refusal
+from tests.refusals import why_refused
 
 
 @pytest.mark.rule("R32")
@@ -14,8 +14,7 @@ def test_every_card_reads_back_as_it_is_written_and_the_ace_is_the_highest() -> 
     assert tuple(read_card(str(card)) for card in DECK) == read_cards(map(str, DECK)) == DECK
     spades = read_cards(f"{rank}S" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA"))
     assert sorted(spades, key=lambda card: card.rank) == [*spades]
-    with pytest.raises(Refusal, match="10S is there twice"):
-        read_cards(["10S", "9S", "ts"])
+    assert "10S is there twice" in why_refused(read_cards, ["10S", "9S", "ts"])
 
 
 @pytest.mark.parametrize(
@@ -34,10 +33,7 @@ def test_a_card_is_its_rank_and_the_letter_of_its_suit(written: str, card: Card)
 
 @pytest.mark.parametrize("written", ["", "9", "C", "1H", "11C", "0S", "9N", "NTH", "9CC", "-2H", "♥9"])
 def test_anything_else_is_refused_by_name(written: str) -> None:
-    with pytest.raises(Refusal) as refusal:
-        read_card(written)
-
-    assert f"“{written}”" in str(refusal.value)
+    assert f"“{written}”" in why_refused(read_card, written)
 
 
 SMALL_PACK = [card for card in DECK if card.rank in (2, 10, 14)]
@@ -82,5 +78,4 @@ def test_of_two_cards_one_takes_the_trick_from_the_other() -> None:
     for card, best in product(DECK, DECK):
         if card != best:
             assert beats(card, best, Suit.H) is (trick_winner([best, card], Suit.H) == 1)
-    with pytest.raises(Refusal):
-        trick_winner([], None)
+    why_refused(trick_winner, [], None)

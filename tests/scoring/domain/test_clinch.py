@@ -55,6 +55,5 @@ def test_the_chances_are_those_that_every_outcome_shows(
 @pytest.mark.parametrize("tables", [40, 200])
 def test_a_large_hall_is_never_promised_what_was_not_tried(tables: int) -> None:
     flags = dict.fromkeys(range(1, tables + 1), 12)
-    visits = [(table, table % tables + 1) for table in flags]
 
-    assert set(outlook(flags, visits, 1, 2).chances.values()) == {Chance.OPEN}
+    assert set(outlook(flags, [(table, table % tables + 1) for table in flags], 1, 2).chances.values()) == {Chance.OPEN}

@@ -136,12 +136,7 @@ def test_people_settle_what_a_table_holds(
     assert (settled.state, settled.flags) == (state, flags)
 
 
-THIRTY_HANDS = 30
-
-
-def hall(
-    counts: Mapping[int, int | None], *, lent: int = 0, hands: int = THIRTY_HANDS, **known: dict[int, int]
-) -> Hall:
+def hall(counts: Mapping[int, int | None], *, lent: int = 0, hands: int = 30, **known: dict[int, int]) -> Hall:
     """A hall with these counts; `earlier`, `owed` and `is_recounted` by table."""
     tables = {
         table: CountedTable(flags, **{name: values[table] for name, values in known.items() if table in values})
@@ -215,8 +210,7 @@ def test_where_no_mistake_fits_the_order_of_recounting_is_given_and_then_what_is
     assert explain(hall(counts | {2: 12, 3: 15})).sentence == "Most likely: table 4 (19 typed for 9?)."
     assert explain(hall(counts)).sentence == ("No table stands out. Count again in this order: tables 2, 3, 1 and 4.")
     counts[2] = 4
-    recounted = {2: True}
-    left = explain(hall(counts, is_recounted=recounted))
+    left = explain(hall(counts, is_recounted={2: True}))
     assert (left.gap, left.to_recount, left.suspicions[0].mistake) == (2, (3, 1, 4), Mistake.BEFORE_LAST_HAND)
     everything = explain(hall({**counts, 2: 3}, is_recounted=dict.fromkeys(counts, True)))
     assert everything.sentence == (

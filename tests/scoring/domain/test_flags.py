@@ -4,7 +4,7 @@ import pytest
 
 from rotations.domain.book_rotation import Trump
 from scoring.domain.flags import flags_won, net_flags, visitors_count
-from tournament.domain import Refusal
+from tests.refusals import why_refused
 from tournament.domain.house_rules import FLAGS_PER_TABLE
 
 THE_BOOKS_FLAGS = {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0, 7: 1, 8: 1, 9: 1, 10: 2, 11: 2, 12: 2, 13: 2}
@@ -49,8 +49,7 @@ def test_a_revoke_moves_two_tricks_of_the_count_to_the_opponents(
 @pytest.mark.rule("R12", "R24")
 @pytest.mark.parametrize("played", [(-1,), (14,), (100,), (7, -1, 0), (7, 0, -1)])
 def test_tricks_that_no_hand_has_and_fewer_revokes_than_none_are_refused(played: tuple[int, ...]) -> None:
-    with pytest.raises(Refusal):
-        flags_won(played[0], Trump.H, *played[1:])
+    why_refused(flags_won, played[0], Trump.H, *played[1:])
     assert FLAGS_PER_TABLE == 12
 
 

@@ -11,9 +11,7 @@ from scoring.domain.series import alike_players, place_points, series_table
 @pytest.mark.parametrize("teams", range(1, 6))
 def test_who_share_a_place_share_the_points_of_the_places_they_take_up(teams: int) -> None:
     for flags in product(range(teams), repeat=teams):
-        places = [1 + sum(other > own for other in flags) for own in flags]
-
-        points = place_points(places)
+        points = place_points([1 + sum(other > own for other in flags) for own in flags])
 
         order = sorted(flags, reverse=True)
         alone = {
@@ -23,12 +21,9 @@ def test_who_share_a_place_share_the_points_of_the_places_they_take_up(teams: in
         assert sum(points) == teams * (teams + 1) / 2
 
 
-ANY = (None, 0, 1, 2.5)
-
-
 @pytest.mark.parametrize("best_of", [None, 1, 2, 4])
 def test_the_best_evenings_of_each_count_and_equals_share_a_place(best_of: int | None) -> None:
-    for played in product(product(ANY, repeat=3), repeat=2):
+    for played in product(product((None, 0, 1, 2.5), repeat=3), repeat=2):
         evenings = [
             {number: points for number, points in zip((4, 7), column, strict=True) if points is not None}
             for column in zip(*played, strict=True)

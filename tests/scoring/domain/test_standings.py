@@ -31,9 +31,6 @@ def why(standings: Standings) -> dict[int, str]:
     return {line.table: line.why for line in standings.places}
 
 
-NOBODY_ADVANCES = Cut(advancing=0, places_that_matter=3)
-
-
 @pytest.mark.rule("R42")
 @pytest.mark.parametrize(
     ("advancing", "places_that_matter", "needed"),
@@ -73,9 +70,7 @@ def test_a_tie_matters_when_it_touches_a_medal_or_the_cut(
 @pytest.mark.rule("R40", "R43", "R46")
 @pytest.mark.parametrize("order", list(permutations((4, 9, 12))))
 def test_a_three_way_playoff_gives_three_places_and_leaves_the_totals(order: tuple[int, ...]) -> None:
-    teams = [team(1, 40), team(4, 31), team(9, 31), team(12, 31), team(2, 3)]
-
-    standings = rank(teams, Cut(2, 3), [Settled(order)])
+    standings = rank([team(1, 40), team(4, 31), team(9, 31), team(12, 31), team(2, 3)], Cut(2, 3), [Settled(order)])
 
     assert [(line.table, line.place, line.total, line.advances) for line in standings.places] == [
         (1, 1, 40, True), (order[0], 2, 31, True), (order[1], 3, 31, False), (order[2], 4, 31, False), (2, 5, 3, False)
@@ -232,4 +227,4 @@ def test_nobody_advances_and_no_tie_is_named_where_a_day_is_not_counted_yet() ->
     ],
 )
 def test_the_reason_of_a_place_starts_with_the_flags_of_each_day(days: tuple[int | None, ...], said: str) -> None:
-    assert why(rank([team(1, *days)], NOBODY_ADVANCES)) == {1: said}
+    assert why(rank([team(1, *days)], Cut(advancing=0, places_that_matter=3))) == {1: said}

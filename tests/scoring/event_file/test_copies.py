@@ -15,8 +15,7 @@ from pytest_django import Settings
 from scoring.event_file import schema
 from scoring.event_file.copies import INTERVAL, MOST_COPIES, find_newer_copies, save_copies, stored_copies
 from scoring.event_file.load import chained
-from scoring.services.counts import NewLoan, lend_flags
-from scoring.services.days import DayClosing, close_day
+from scoring.services import counts, days
 from tests.desk_pages import refusals_of, text_of
 from tests.events import ADA, NOON, count, fresh, load, make_event, play_day, save
 from tests.people import browser_of_verifier
@@ -46,7 +45,7 @@ def test_a_copy_follows_changes_and_closings(tmp_path: Path) -> None:
     unchanged = len(copies(tmp_path))
     for table, flags in ((2, 11), (3, 12), (4, 12)):
         count(event, table, flags)
-    close_day(event, ADA, NOON + timedelta(hours=1, seconds=1), DayClosing(day=1))
+    days.close_day(event, ADA, NOON + timedelta(hours=1, seconds=1), days.DayClosing(day=1))
     save_copies(folder=tmp_path, at=NOON + timedelta(hours=1, seconds=10))
 
     assert timedelta(minutes=1) < INTERVAL < timedelta(minutes=3)
@@ -214,14 +213,13 @@ def test_what_was_found_stays_noted_and_its_file_there_until_the_leader_keeps_wh
 ) -> None:
     [copy] = put_back.look()
     for number in range(MOST_COPIES + 1):
-        lend_flags(put_back.event, ADA, NOON, NewLoan(day=1, table=3, flags=1), str(number))
+        counts.lend_flags(put_back.event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=1), str(number))
         save_copies(folder=put_back.folder, at=NOON + timedelta(hours=2 + number))
     told = text_of(ada.get(PAGE))
 
     assert older_states() == [copy] == put_back.look()
     assert f"{MOST_COPIES + 1} entries that are here" in told
-    kept = ada.post(f"{PAGE}keep/")
-    assert (kept.status_code, put_back.look(), Path(copy.newer_path).exists()) == (303, [], True)
+    assert (ada.post(f"{PAGE}keep/").status_code, put_back.look(), Path(copy.newer_path).exists()) == (303, [], True)
     assert ada.get(PAGE).status_code == 404
     assert fresh(put_back.event).log.last().act == "keep_present_state"
 

@@ -24,16 +24,14 @@ from django.test import Client
 from rotations.domain.card import EmptyTable
 from rotations.models import AdoptedMovement, MovementHand
 from scoring.domain.standings import TeamRulingKind, team_ruling
-from scoring.event_file import schema
+from scoring.event_file import schema, verify
 from scoring.event_file.load import chained
-from scoring.event_file.verify import unchecked_events, verify_log
 from scoring.models import DayResult, FlagCount, LoanEntry, Playoff, Ruling
 from scoring.services import counts, roster_changes, rulings
 from scoring.tasks import check_next_log
-from tests.desk_pages import text_of
-from tests.events import ADA, NOON, ODD, count, forget, fresh, load, make_event, play_day, save
+from tests import desk_pages, queried, refusals
+from tests.events import ADA, NOON, ODD, count, fresh, load, make_event, play_day, save
 from tests.load._events_in_every_state import absent, day_one, ruled, sent_on, tied
-from tests.queried import empty_tables
 from tests.remembered import event_of
 from tournament.domain import Part, Refusal
 from tournament.domain.log import FIRST, digest
@@ -162,14 +160,14 @@ def test_everything_changed_past_the_log_is_named() -> None:
         event, ADA, NOON, team_ruling(table=2, kind=TeamRulingKind.PENALTY, number=2, reason="Talked.")
     )
     rulings.start_playoff(event, ADA, NOON, rulings.TiePlayedOff(tables=[1, 3]))
-    entries = verify_log(event)
+    entries = verify.verify_log(event)
 
     sentence = {}
     for name, (tamper, _expected) in TAMPERED.items():
         with transaction.atomic():
             tamper()
             with pytest.raises(Refusal) as refusal:
-                verify_log(event)
+                verify.verify_log(event)
             sentence[name] = str(refusal.value)
             transaction.set_rollback(True)
 
@@ -180,16 +178,16 @@ def test_everything_changed_past_the_log_is_named() -> None:
 def test_what_was_changed_past_the_log_stands_on_the_desk_after_a_start(client: Client) -> None:
     event = make_event(4)
     LogEntry.objects.filter(event=event, number=2).update(sentence="Nothing.")
-    unchecked_events.cache_clear()
+    verify.unchecked_events.cache_clear()
 
     check_next_log()
 
     event.refresh_from_db()
     client.force_login(event.leader)
-    desk = text_of(client.get("/games/desk/"))
+    desk = desk_pages.text_of(client.get("/games/desk/"))
     assert event.fault == "The log is broken at entry 2; what follows it cannot be trusted."
     assert event.fault in desk
-    assert unchecked_events() == []
+    assert verify.unchecked_events() == []
 
 
 @pytest.mark.rule("R10")
@@ -210,7 +208,7 @@ def test_of_equal_counts_that_came_late_the_second_alone_may_count_again() -> No
     )
 
     assert list(FlagCount.objects.filter(is_leaders=False).values_list("is_late", flat=True)) == [True, False]
-    assert verify_log(fresh(event)) == fresh(event).version
+    assert verify.verify_log(fresh(event)) == fresh(event).version
 
 
 @pytest.mark.rule("R10")
@@ -223,7 +221,7 @@ def test_the_ruling_on_a_total_goes_with_its_day_and_no_other_ruling_is_taken_fo
     for about in ("smoking", "day 1 total", "smoking"):
         rulings.record_ruling(event, ADA, NOON, rulings.OtherRuling(about=about, reason="As found."))
 
-    assert verify_log(fresh(event)) == fresh(event).version
+    assert verify.verify_log(fresh(event)) == fresh(event).version
 
 
 @pytest.mark.rule("R21")
@@ -237,12 +235,12 @@ def test_a_team_that_was_away_several_times_is_saved_and_loaded_and_each_absence
             event, ADA, NOON, roster_changes.ChangeAfterHand(table=3, after_hand=returned, reason="Well again")
         )
     saved = save(event)
-    forget(event)
+    event.delete()
 
     again = load(saved)
 
     assert save(again) == saved
-    assert empty_tables(fresh(again)) == (EmptyTable(3, 1, 4), EmptyTable(3, 6, 6), EmptyTable(3, 7, 8))
+    assert queried.empty_tables(fresh(again)) == (EmptyTable(3, 1, 4), EmptyTable(3, 6, 6), EmptyTable(3, 7, 8))
     [record] = json.loads(saved)["presence"]
     earlier = record["earlier_absences"]
     assert earlier == [{"after_hand": 0, "returned_after_hand": 4}, {"after_hand": 5, "returned_after_hand": 6}]
@@ -251,8 +249,7 @@ def test_a_team_that_was_away_several_times_is_saved_and_loaded_and_each_absence
         {"earlier_absences": [{**earlier[0], "returned_after_hand": 3}, earlier[1]]}, {"stays_ranked": True},
         {"left_after_hand": 4}, {"ranked": False},
     ):  # fmt: skip
-        with pytest.raises(Refusal):
-            load(json.loads(saved) | {"presence": [record | values]}, "again")
+        refusals.why_refused(load, json.loads(saved) | {"presence": [record | values]}, "again")
 
 
 NOT_IN_THE_FILE = {
@@ -334,7 +331,7 @@ def is_noticed(event: Event) -> bool:
         with change_event(event, EVERYTHING) as opened:
             Team.objects.filter(pk=0).update(name="")  # any section may name a team
             write_log(opened, act="edit_event", sentence="Something was done.", by="Ada", at=NOON)
-        verify_log(event)
+        verify.verify_log(event)
     except (Refusal, Event.DoesNotExist):
         return True
     return False
@@ -370,7 +367,7 @@ def test_whatever_is_bent_in_the_database_is_named_after_later_acts_too(is_drawn
     ]
     tried, named, passed, sampled = set[tuple[str, str, str]](), set[str](), set[str](), set[str]()
     for event in Event.objects.order_by("pk"):
-        verify_log(event)
+        verify.verify_log(event)
         for row in (row for model in stored for row in rows_of(model, event)):
             for field in row._meta.concrete_fields:
                 column = row._meta.model_name, field.name, getattr(row, "kind", "")
@@ -437,8 +434,7 @@ def test_whatever_is_bent_in_a_saved_file_is_refused_in_a_sentence(is_drawn: Cal
                 continue
             sampled.add(kind)
             value = reduce(getitem, path, saved)
-            odd = Random(kind).choice(ODD)
-            for bent_to in (odd, bent_value(value)):
+            for bent_to in (Random(kind).choice(ODD), bent_value(value)):
                 data = deepcopy(saved)
                 reduce(getitem, path[:-1], data)[path[-1]] = bent_to
                 with suppress(Refusal), transaction.atomic():

@@ -128,9 +128,7 @@ def test_a_sheet_nobody_knows_is_refused_and_nothing_is_written(manage: Manage, 
 
 
 def test_the_log_is_proved_unbroken(manage: Manage) -> None:
-    proved = manage("verify_log", "provincial-games", "--json")
-
-    found = json.loads(proved.stdout)
+    found = json.loads(manage("verify_log", "provincial-games", "--json").stdout)
     assert (found["event"], found["unbroken"], found["entries"]) == ("provincial-games", True, 79)
     assert manage("verify_log", "nowhere").returncode == 1
 

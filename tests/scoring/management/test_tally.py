@@ -11,6 +11,7 @@ import pytest
 from django.core.management import call_command
 
 from scoring.side_games.domain.game import ImpossibleDeal
+from tests.refusals import why_raised
 from tests.servers import ROOT, environment
 from tournament.domain import NotFound
 from tournament.schemas import DocumentRefused
@@ -103,8 +104,7 @@ def test_a_file_no_sheet_could_be_is_refused(game: str, text: str, kind: type[Ex
     file = tmp_path / "deals.json"
     file.write_text(text)
 
-    with pytest.raises(kind):
-        tallied(game, file)
+    why_raised(kind, tallied, game, file)
 
 
 def test_deals_come_on_standard_input() -> None:

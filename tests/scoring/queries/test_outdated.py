@@ -13,8 +13,7 @@ from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries import sheet_list, sheets
 from scoring.queries.outdated import lines_shown, outdated_sheets
-from scoring.services import rulings
-from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
+from scoring.services import counts, rulings
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
@@ -167,65 +166,6 @@ def recount(event: Event) -> None:
     note_fee(fresh(event), ADA, NOON, FeeNote(day=1, table=3, is_paid=True))
 
 
-BEFORE_PLAY: tuple[Act, ...] = (
-    change_team("Team 1", name="Bells"),
-    change_team("Bells", telephone="780 555 0188"),
-    change_team("Bells", area="Leduc"),
-    change_team("Bells", zone="Zone 3"),
-    change_team("Bells", players=PLAYERS),
-    change_team("Bells", players=PLAYERS | {Seat.X: "Max"}),
-    edit(name="Winter Games"),
-    edit(venue="Elks Hall"),
-    edit(dates=(NOON.date(), None)),
-    edit(slug="winter"),
-    edit(counts_needed=2),
-    edit(flags_per_table=10),
-    edit(advancing=1),
-    edit(places_that_matter=2),
-    edit(show_player_names=True),
-    edit(zone="Zone 3"),
-    edit(age_reference_date=NOON.date()),
-    edit(restart_each_day=True),
-    do(access.change_code),
-    do(access.make_card, access.NewCard(name="Vera")),
-    do(access.offer_prize, access.NewPrize(name="First", kind=Prize.Kind.PLACE, number=1)),
-    do(teams.seat_teams, teams.Seating(tables={"Bells": 3, "Team 2": 1, "Team 3": 2})),
-    adopt("balanced"),
-    lambda _: office.edit_association(ADA, NOON, office.AssociationChange(name="Whist Alberta")),
-    do(check_in, CheckIn(day=1, tables=(1, 2), players=4)),
-)
-DURING_PLAY: tuple[Act, ...] = (
-    do(open_day, OneDay(day=1)),
-    do(check_flags, CheckedTables(day=1, tables=(1,))),
-    do(note_fee, FeeNote(day=1, table=1, is_paid=True)),
-    edit(entry_fee=50),
-    do(call_hand, HandCall(hand=1)),
-    do(substitute_player, Substitute(table=2, seat=Seat.A, name="Olga", after_hand=1, reason="Ill.")),
-    do(plan_turns, SpareTurns(table=2, name="Sue", every=1, after_hand=1, reason="Five.")),
-    do(note_empty_seat, EmptySeat(table=3, seat=Seat.B, after_hand=1)),
-    do(change_letters, NewLetters(table=2, A=Seat.Y, B=Seat.X, X=Seat.B, Y=Seat.A)),
-    do(lend_flags, NewLoan(day=1, table=1, flags=2), key="lent"),
-    do(take_back_flags, FlagsReturned(day=1, table=1, flags=1), key="back"),
-    do(withdraw_team, Leaving(table=3, after_hand=1, closes_circle=False, reason="Ill.")),
-    do(undo_withdrawal, TableChange(table=3, reason="They stay.")),
-    do(add_late_team, LateTeam(entry=TeamEntry("Late"), after_hand=1, is_ranked=True)),
-    do(replace_team, TeamReplaced(table=2, entry=TeamEntry("Next"), after_hand=1, reason="They cannot play on.")),
-    do(swap_teams, TeamsSwapped(table=1, with_table=2, after_hand=1, flags_stay=True, reason="Mixed up.")),
-    do(call_hand, HandCall(hand=2)),
-    do(note_real_play, HandPlayed(hand=2, note="Everybody went up 1.")),
-    do(note_real_play, HandPlayed(hand=2, note="")),
-    do(rank_team, TeamRank(table=4, is_ranked=False, reason="Too late.")),
-    do(change_sessions, NewSessions(sessions=((1, 1), (1,)), after_hand=2, reason="Power cut.")),
-    counted(14, 14, 12, 9),
-    do(rulings.rule_on_team, team_ruling(table=2, kind=TeamRulingKind.PENALTY, number=1, reason="Talked.")),
-    do(rulings.record_ruling, rulings.OtherRuling(about="the clock", reason="It stopped.")),
-    do(close_day, DayClosing(day=1)),
-    do(reopen_day, Reopening(day=1, reason="Once more.")),
-    recount,
-    do(close_day, DayClosing(day=1, reason="A flag is lost.")),
-)
-
-
 @pytest.fixture
 def share(pytestconfig: pytest.Config) -> float:
     """Before and after how many of the acts everything is drawn: a quarter of them, and all with `--whole`."""
@@ -258,32 +198,41 @@ def address(settings: Any) -> None:
     settings.PUBLIC_URL = ADDRESS
 
 
-AFTER_PLAY: tuple[Act, ...] = (
-    edit(places_that_matter=1),
-    edit(advancing=2),
-    edit(entry_fee=50),
-    edit(count_loans_against_table=False),
-    edit(count_loans_against_table=True),
-    edit(places_that_matter=3),
-    do(rulings.start_playoff, rulings.TiePlayedOff(tables=(1, 2))),
-    do_in_playoff(rulings.play_hand, rulings.PlayedHand, tables=(1, 2), tricks={1: 8, 2: 5}, trump="H"),
-    do_in_playoff(rulings.take_back_hand, rulings.PlayoffCorrection, reason="Miscounted."),
-    do_in_playoff(rulings.give_up_playoff, rulings.PlayoffCorrection, reason="They went home."),
-    do(rulings.rule_on_tie, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason="By lot.")),
-    do(access.offer_prize, access.NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1)),
-    do(access.offer_prize, access.NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY)),
-    change_team("Team 1", players={Seat.A: "Ann"}),
-    do(series.start_series, series.SeriesSettings(name="Winter")),
-    do(rulings.publish_final),
-    do(rulings.withdraw_final, rulings.FinalTakenBack(reason="One count was wrong.")),
-    do(rulings.publish_final),
-)
-
-
 def test_before_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, is_open=False, sessions=((1, 1), (1,)))
 
-    assert compare(event, BEFORE_PLAY, [*IN_USE, "standings"], share) == {*IN_USE, "standings"}
+    assert compare(
+        event,
+        (
+            change_team("Team 1", name="Bells"),
+            change_team("Bells", telephone="780 555 0188"),
+            change_team("Bells", area="Leduc"),
+            change_team("Bells", zone="Zone 3"),
+            change_team("Bells", players=PLAYERS),
+            change_team("Bells", players=PLAYERS | {Seat.X: "Max"}),
+            edit(name="Winter Games"),
+            edit(venue="Elks Hall"),
+            edit(dates=(NOON.date(), None)),
+            edit(slug="winter"),
+            edit(counts_needed=2),
+            edit(flags_per_table=10),
+            edit(advancing=1),
+            edit(places_that_matter=2),
+            edit(show_player_names=True),
+            edit(zone="Zone 3"),
+            edit(age_reference_date=NOON.date()),
+            edit(restart_each_day=True),
+            do(access.change_code),
+            do(access.make_card, access.NewCard(name="Vera")),
+            do(access.offer_prize, access.NewPrize(name="First", kind=Prize.Kind.PLACE, number=1)),
+            do(teams.seat_teams, teams.Seating(tables={"Bells": 3, "Team 2": 1, "Team 3": 2})),
+            adopt("balanced"),
+            lambda _: office.edit_association(ADA, NOON, office.AssociationChange(name="Whist Alberta")),
+            do(check_in, CheckIn(day=1, tables=(1, 2), players=4)),
+        ),
+        [*IN_USE, "standings"],
+        share,
+    ) == {*IN_USE, "standings"}
 
 
 @pytest.mark.weekly
@@ -297,17 +246,78 @@ def test_so_is_the_hall_pack() -> None:
 def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, is_open=False, sessions=((1, 1), (1, 1)), entry_fee=40)
 
-    found = compare(event, DURING_PLAY, [*IN_USE, *REPORTS], share)
+    found = compare(
+        event,
+        (
+            do(open_day, OneDay(day=1)),
+            do(check_flags, CheckedTables(day=1, tables=(1,))),
+            do(note_fee, FeeNote(day=1, table=1, is_paid=True)),
+            edit(entry_fee=50),
+            do(call_hand, HandCall(hand=1)),
+            do(substitute_player, Substitute(table=2, seat=Seat.A, name="Olga", after_hand=1, reason="Ill.")),
+            do(plan_turns, SpareTurns(table=2, name="Sue", every=1, after_hand=1, reason="Five.")),
+            do(note_empty_seat, EmptySeat(table=3, seat=Seat.B, after_hand=1)),
+            do(change_letters, NewLetters(table=2, A=Seat.Y, B=Seat.X, X=Seat.B, Y=Seat.A)),
+            do(counts.lend_flags, counts.NewLoan(day=1, table=1, flags=2), key="lent"),
+            do(counts.take_back_flags, counts.FlagsReturned(day=1, table=1, flags=1), key="back"),
+            do(withdraw_team, Leaving(table=3, after_hand=1, closes_circle=False, reason="Ill.")),
+            do(undo_withdrawal, TableChange(table=3, reason="They stay.")),
+            do(add_late_team, LateTeam(entry=TeamEntry("Late"), after_hand=1, is_ranked=True)),
+            do(
+                replace_team,
+                TeamReplaced(table=2, entry=TeamEntry("Next"), after_hand=1, reason="They cannot play on."),
+            ),
+            do(swap_teams, TeamsSwapped(table=1, with_table=2, after_hand=1, flags_stay=True, reason="Mixed up.")),
+            do(call_hand, HandCall(hand=2)),
+            do(note_real_play, HandPlayed(hand=2, note="Everybody went up 1.")),
+            do(note_real_play, HandPlayed(hand=2, note="")),
+            do(rank_team, TeamRank(table=4, is_ranked=False, reason="Too late.")),
+            do(change_sessions, NewSessions(sessions=((1, 1), (1,)), after_hand=2, reason="Power cut.")),
+            counted(14, 14, 12, 9),
+            do(rulings.rule_on_team, team_ruling(table=2, kind=TeamRulingKind.PENALTY, number=1, reason="Talked.")),
+            do(rulings.record_ruling, rulings.OtherRuling(about="the clock", reason="It stopped.")),
+            do(close_day, DayClosing(day=1)),
+            do(reopen_day, Reopening(day=1, reason="Once more.")),
+            recount,
+            do(close_day, DayClosing(day=1, reason="A flag is lost.")),
+        ),
+        [*IN_USE, *REPORTS],
+        share,
+    )
     assert found >= {"movement-sheets", "standings", "results", "rulings", "paid-list"}
 
 
 def test_after_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_otherwise(share: float) -> None:
     event = set_up(3, sessions=((1,),), entry_fee=40)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2), "lent")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2), "lent")
     count_all(event, (16, 14, 8))
     close_day(event, ADA, NOON, DayClosing(day=1))
 
-    assert compare(event, AFTER_PLAY, REPORTS, share) == {*REPORTS}
+    assert compare(
+        event,
+        (
+            edit(places_that_matter=1),
+            edit(advancing=2),
+            edit(entry_fee=50),
+            edit(count_loans_against_table=False),
+            edit(count_loans_against_table=True),
+            edit(places_that_matter=3),
+            do(rulings.start_playoff, rulings.TiePlayedOff(tables=(1, 2))),
+            do_in_playoff(rulings.play_hand, rulings.PlayedHand, tables=(1, 2), tricks={1: 8, 2: 5}, trump="H"),
+            do_in_playoff(rulings.take_back_hand, rulings.PlayoffCorrection, reason="Miscounted."),
+            do_in_playoff(rulings.give_up_playoff, rulings.PlayoffCorrection, reason="They went home."),
+            do(rulings.rule_on_tie, rulings.TieRuling(tables=(1, 2), order=(2, 1), reason="By lot.")),
+            do(access.offer_prize, access.NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1)),
+            do(access.offer_prize, access.NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY)),
+            change_team("Team 1", players={Seat.A: "Ann"}),
+            do(series.start_series, series.SeriesSettings(name="Winter")),
+            do(rulings.publish_final),
+            do(rulings.withdraw_final, rulings.FinalTakenBack(reason="One count was wrong.")),
+            do(rulings.publish_final),
+        ),
+        REPORTS,
+        share,
+    ) == {*REPORTS}
 
 
 def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_one_that_left() -> None:

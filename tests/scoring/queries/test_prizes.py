@@ -4,13 +4,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from scoring.queries import qualification, sheets, standings
-from scoring.queries.counts import count_at
+from scoring.queries import counts, qualification, sheets, standings
 from scoring.queries.prizes import Won, certificates, places_of, prize_list
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
-from scoring.sheets.certificate import Certificate
-from scoring.sheets.ruling_log import Decision
+from scoring.sheets import certificate, ruling_log
 from tests.events import ADA, NOON, count, count_all, fresh, play, set_up
 from tournament.domain import Seat
 from tournament.models import Event, Prize
@@ -56,11 +54,11 @@ def test_a_loan_is_of_the_session_of_its_hand_though_it_is_typed_before_the_morn
     event = set_up(4, sessions=((5, 5),))
     offer(event, 1)
     lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2, hand=hand), "loan")
-    assert count_at(event, event_setup(event), 1, session=1).due == (50 if hand == 5 else 48)
+    assert counts.count_at(event, event_setup(event), 1, session=1).due == (50 if hand == 5 else 48)
     found = (14, 9, 13, 12) if hand > 5 else (14, 10, 14, 12)
     count_all(event, found, session=1)
 
-    checkpoint = count_at(event, event_setup(event), 1, session=1)
+    checkpoint = counts.count_at(event, event_setup(event), 1, session=1)
 
     assert (won(event).teams, checkpoint.adds_up) == (winner, True)
     assert checkpoint.owed == ({1: 2} if hand == 5 else {})
@@ -73,7 +71,7 @@ def test_a_loan_without_a_hand_is_of_its_time_also_where_a_phone_sends_its_count
         count(event, table, 12, session=1, counted_at=noted, at=NOON + timedelta(minutes=30 * table))
         lend_flags(event, ADA, NOON + timedelta(minutes=20), NewLoan(day=1, table=1, flags=1), f"loan {table}")
 
-    assert count_at(event, event_setup(event), 1, session=1).adds_up
+    assert counts.count_at(event, event_setup(event), 1, session=1).adds_up
 
 
 def test_a_session_is_not_won_while_the_counts_of_a_ranked_table_differ() -> None:
@@ -104,21 +102,20 @@ def test_the_first_three_places_have_a_certificate_or_those_who_won_the_prizes_t
     before = certificates(event, standings.event_standings(event))
     play(event, (15, 13, 11, 9))
 
-    told = Decision("21 August 2026", "12:00", "Ada", "The leader ruled on hand 12: A revoke noticed late")
+    told = ruling_log.Decision("21 August 2026", "12:00", "Ada", "The leader ruled on hand 12: A revoke noticed late")
     assert sheets.decisions(fresh(event)) == [told]  # on the clock of the hall
 
     assert before == []
     assert certificates(fresh(event), standings.event_standings(fresh(event))) == [
-        Certificate("First place", "Team 1", (), "15 flags", None, 1, (15,), 12),
-        Certificate("Second place", "Team 2", (), "13 flags", None, 2, (13,), 12),
-        Certificate("Third place", "Team 3", (), "11 flags", None, 3, (11,), 12),
+        certificate.Certificate("First place", "Team 1", (), "15 flags", None, 1, (15,), 12),
+        certificate.Certificate("Second place", "Team 2", (), "13 flags", None, 2, (13,), 12),
+        certificate.Certificate("Third place", "Team 3", (), "11 flags", None, 3, (11,), 12),
     ]
     offer_prize(event, ADA, NOON, NewPrize(name="The wooden spoon", kind=Prize.Kind.BOOBY, number=None))
     assert certificates(fresh(event), standings.event_standings(fresh(event))) == [
-        Certificate("The wooden spoon", "Team 4", (), "9 flags", None, None, (9,), 12),
+        certificate.Certificate("The wooden spoon", "Team 4", (), "9 flags", None, None, (9,), 12),
     ]
-    facts = sheets.SheetFacts(fresh(event), "")
-    assert sheets.imprint(facts, paper="letter", is_large=False).signs_for == "the club"
+    assert sheets.imprint(sheets.SheetFacts(fresh(event), ""), paper="letter", is_large=False).signs_for == "the club"
 
 
 def test_who_sat_in_is_on_the_certificate_after_whose_seat_it_was_and_is_named_before_teams_are_sent() -> None:

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 
 from scoring.queries.sheet_list import SHEETS
-from scoring.services import days, printing, roster_changes
-from scoring.services.counts import NewLoan, lend_flags
+from scoring.services import counts, days, printing, roster_changes
 from tests.events import ADA, NOON, document, fresh, load, play, save, set_up, standings
 from tests.paper import bookmarks, faults, marks, pages, rows, texts
+from tests.refusals import why_raised
 from tournament.domain import Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
@@ -95,14 +95,13 @@ def test_nothing_is_printed_for_a_team_that_has_left_but_the_slip_for_the_day_on
 
 @pytest.mark.rule("R16")
 def test_every_break_has_slips_for_a_count_after_its_session_and_an_event_without_one_says_so() -> None:
-    event = set_up(3, sessions=((1, 1), (1, 1, 1)), counts_needed=2)
-
-    read = " ".join(drawn(event, "lunch-slips"))
+    read = " ".join(drawn(set_up(3, sessions=((1, 1), (1, 1, 1)), counts_needed=2), "lunch-slips"))
 
     assert [read.count(f"after session {session}") for session in range(1, 6)] == [7, 0, 7, 7, 0]
     assert "count" not in " ".join(re.findall(r"Day \d · \w+", read))
-    with pytest.raises(NothingToPrint, match="No day has a break"):
-        drawn(set_up(3, slug="short", sessions=((2,),)), "lunch-slips")
+    assert "No day has a break" in why_raised(
+        NothingToPrint, drawn, set_up(3, slug="short", sessions=((2,),)), "lunch-slips"
+    )
 
 
 @pytest.mark.slow
@@ -135,7 +134,7 @@ def test_a_calling_sheet_names_no_table_that_was_empty_before_it_begins() -> Non
 @pytest.mark.rule("R37")
 def test_what_is_owed_stays_on_paper_when_the_day_is_closed() -> None:
     event = set_up(3)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=1, flags=2), "lent")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=2), "lent")
     play(event, (18, 12, 8))
 
     for sheet, as_owed in (("standings", "1 Team 1 table 1, owes 2 +4 16"), ("results", "1 1 Team 1 2 16")):
@@ -164,8 +163,7 @@ def test_paper_says_how_many_hands_were_played_when_play_stopped_early() -> None
 
 def test_the_list_of_who_has_paid_names_every_team_where_a_fee_is_asked() -> None:
     event = set_up(3)
-    with pytest.raises(NothingToPrint, match=r"Summer Games asks for no entry fee\."):
-        drawn(event, "paid-list")
+    assert "Summer Games asks for no entry fee." in why_raised(NothingToPrint, drawn, event, "paid-list")
     edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), entry_fee=40)))
     days.note_fee(event, ADA, NOON, days.FeeNote(day=1, table=2, is_paid=True))
 
@@ -180,9 +178,7 @@ def test_the_list_of_who_has_paid_names_every_team_where_a_fee_is_asked() -> Non
 
 @pytest.mark.rule("R41")
 def test_the_newspaper_is_refused_before_every_table_is_counted_and_tells_of_the_playoff() -> None:
-    event = set_up(3)
-    with pytest.raises(NothingToPrint, match="There are no results yet"):
-        drawn(event, "results")
+    assert "There are no results yet" in why_raised(NothingToPrint, drawn, set_up(3), "results")
     playoff = {"tables": [1, 2], "hands": [{"tables": [1, 2], "trump": "H", "tricks": {"1": 8, "2": 5}}]}
     played = load(document(3, counted=[(14, 14, 8)], event={"slug": "tied", "sessions": [[2, 2]]}, playoffs=[playoff]))
 

@@ -8,9 +8,7 @@ from rotations.queries import find_adopted_movement, moves_of
 from scoring.domain.clinch import Chance
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.standings import EventOutlook, event_standings, find_outlook
-from scoring.services import qualification, rulings
-from scoring.services.counts import NewLoan, lend_flags
-from scoring.services.roster_changes import LateTeam, Leaving, TeamRank, add_late_team, rank_team, withdraw_team
+from scoring.services import counts, qualification, roster_changes, rulings
 from tests.events import ADA, NOON, count, count_all, document, fresh, load, play, set_up, standings
 from tournament.domain import TeamEntry
 from tournament.models import Event
@@ -43,8 +41,10 @@ def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
 
     assert (before, look(event, with_sessions=False)) == (None, None)  # the public sees no session of an open day
     assert chances(event) == {1: OPEN, 2: OPEN, 3: TIED, 4: GONE}
-    add_late_team(event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=2))
-    rank_team(event, ADA, NOON, TeamRank(table=1, is_ranked=False, reason="Made up of spares"))
+    roster_changes.add_late_team(event, ADA, NOON, roster_changes.LateTeam(entry=TeamEntry("Late"), after_hand=2))
+    roster_changes.rank_team(
+        event, ADA, NOON, roster_changes.TeamRank(table=1, is_ranked=False, reason="Made up of spares")
+    )
     result = look(event)
     assert result
     assert [(team.table, team.total) for team in result.teams] == [(2, 13), (5, 12), (3, 11), (4, 9)]
@@ -52,10 +52,10 @@ def test_a_session_counted_at_every_table_is_where_the_outlook_starts() -> None:
 
 def test_a_table_that_was_lent_flags_is_seen_without_them() -> None:
     event = set_up(2, sessions=((2, 1),), advancing=1)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=2), "loan")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=2, flags=2), "loan")
     count_all(event, (22, 4), session=1)
     late = NOON + timedelta(hours=3)
-    lend_flags(event, ADA, late, NewLoan(day=1, table=1, flags=3), "after the count")
+    counts.lend_flags(event, ADA, late, counts.NewLoan(day=1, table=1, flags=3), "after the count")
 
     result = look(event)
 
@@ -68,7 +68,9 @@ def test_nobody_wins_or_loses_flags_at_the_table_of_a_team_that_left() -> None:
     count_all(event, (14, 12, 10), session=1)
     before = chances(event)
 
-    withdraw_team(event, ADA, NOON, Leaving(table=3, after_hand=2, closes_circle=False, reason="Ill"))
+    roster_changes.withdraw_team(
+        event, ADA, NOON, roster_changes.Leaving(table=3, after_hand=2, closes_circle=False, reason="Ill")
+    )
 
     assert before == {1: OPEN, 2: OPEN, 3: TIED}
     assert chances(event) == {1: CERTAIN, 2: GONE}
@@ -78,7 +80,9 @@ def test_where_the_circle_changed_after_the_count_nothing_is_promised() -> None:
     event = set_up(4, sessions=((2, 2), (2, 2)), advancing=1)
     play(event, (30, 9, 5, 4))
 
-    withdraw_team(event, ADA, NOON, Leaving(table=2, after_hand=6, closes_circle=True, reason="Ill"))
+    roster_changes.withdraw_team(
+        event, ADA, NOON, roster_changes.Leaving(table=2, after_hand=6, closes_circle=True, reason="Ill")
+    )
 
     assert look(event) is None
 
@@ -86,7 +90,7 @@ def test_where_the_circle_changed_after_the_count_nothing_is_promised() -> None:
 @pytest.mark.rule("R10", "R37")
 def test_rulings_on_teams_count_in_what_can_still_happen() -> None:
     event = set_up(4, sessions=((2, 2), (1,)), advancing=1)
-    lend_flags(event, ADA, NOON, NewLoan(day=1, table=2, flags=4), "loan")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=1, table=2, flags=4), "loan")
     play(event, (16, 18, 12, 6))
 
     def rule(table: int, kind: TeamRulingKind, number: int) -> None:

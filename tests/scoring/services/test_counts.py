@@ -11,20 +11,10 @@ from django.db import connection
 
 from scoring.domain.counts import CountState
 from scoring.models import FlagCount
-from scoring.services import days, roster_changes
-from scoring.services.counts import (
-    CountReceipt,
-    CountTakenBack,
-    NewLoan,
-    Settlement,
-    lend_flags,
-    settle_flag_count,
-    take_back_count,
-)
-from tests.desk_pages import text_of
+from scoring.services import counts, days, roster_changes
+from tests import desk_pages, queried
 from tests.events import ADA, NOON, count, count_all, fresh, load, need_refused, play, save, set_up
 from tests.people import browser_of_leader
-from tests.queried import count_of_day
 from tournament.domain import Refusal
 from tournament.models import Event, VerifierPhone
 from tournament.queries.events import find_phone
@@ -34,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def state(event: Event, table: int = 1) -> tuple[CountState, int | None]:
-    result = count_of_day(fresh(event), 1).tables[table]
+    result = queried.count_of_day(fresh(event), 1).tables[table]
     return result.state, result.flags
 
 
@@ -46,8 +36,10 @@ def settle(
     reason: str = "Counted by Ada.",
     at: datetime = NOON,
     key: str = "leader",
-) -> CountReceipt:
-    return settle_flag_count(event, ADA, at, Settlement(day=1, table=table, flags=flags, reason=reason), key)
+) -> counts.CountReceipt:
+    return counts.settle_flag_count(
+        event, ADA, at, counts.Settlement(day=1, table=table, flags=flags, reason=reason), key
+    )
 
 
 def test_a_recount_sent_again_after_a_correction_or_the_closing_is_still_the_same_count() -> None:
@@ -91,15 +83,14 @@ def test_one_phone_or_one_name_is_one_person() -> None:
     states += [count(event, 1, 15, "Max", key=key, phone=second).state for key in ("d", "e")]
     second = phone("Eva", tokens[second.pk])
     states.append(count(event, 1, 15, "Eva", key="f", phone=second).state)
-    third = phone("Ida")
-    states.append(count(event, 1, 15, "Ida", key="g", phone=third).state)
+    states.append(count(event, 1, 15, "Ida", key="g", phone=phone("Ida")).state)
 
     assert states == [CountState.WAITING] * 6 + [CountState.AGREED]
     assert list(event.flag_counts.values_list("by", "person", "verifier__name")) == [
         ("Vera", "vera", "Vera"), ("Max", "vera", "Max"), ("Max", "vera", "Max"), ("Ida", "ida", "Ida"),
     ]  # fmt: skip
     sentence = "counted here before as Vera, from the same phone or under the same name: one person"
-    assert sentence in text_of(browser_of_leader("Ada").get("/games/desk/days/1/tables/1/"))
+    assert sentence in desk_pages.text_of(browser_of_leader("Ada").get("/games/desk/days/1/tables/1/"))
 
 
 @pytest.mark.rule("R15")
@@ -113,7 +104,7 @@ def test_who_tries_numbers_settles_nothing_only_another_person_or_the_leader_doe
     for name in ("Max", "MAX"):  # on two phones it is the same person
         token = admit_verifier(event=event, code=event.verifier_code, name=name, address="::1", at=NOON)
         tried.append(count(event, 1, 14, name, phone=find_phone(event.slug, token)).state)
-    warning = text_of(browser_of_leader("Ada").get("/games/desk/"))
+    warning = desk_pages.text_of(browser_of_leader("Ada").get("/games/desk/"))
     need_refused(event, partial(settle, event, 1, 14, reason=" "))
     last = settle(event, 1, 14) if other == "leader" else count(event, 1, 14, other)
 
@@ -138,7 +129,7 @@ def test_what_cannot_be_counted_is_refused() -> None:
         {"session": 3}, {"day": 1}, {"phone": phone},
     ]  # fmt: skip
     need_refused(event, *(partial(count, event, **{"day": 2, "table": 1, "flags": 12} | told) for told in wrong))
-    lend_flags(event, ADA, NOON, NewLoan(day=2, table=2, flags=1), "loan")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=2, table=2, flags=1), "loan")
     assert count(event, 1, 37, day=2).state is CountState.AGREED  # all flags of the room, and the loan
 
 
@@ -165,7 +156,7 @@ def test_verifiers_at_the_same_instant_lose_nothing_and_double_nothing() -> None
 
     at_once([partial(count, event, table, 12, by, at=NOON, key=f"{table} {by}") for table, by in people * 2])
 
-    stand = count_of_day(fresh(event), 1).tables.values()
+    stand = queried.count_of_day(fresh(event), 1).tables.values()
     assert [(found.state, found.flags) for found in stand] == [(CountState.AGREED, 12)] * 8
     assert FlagCount.objects.count() == 16
     assert fresh(event).version == started + 16
@@ -203,16 +194,16 @@ def test_the_last_count_of_a_table_is_taken_back_and_what_was_counted_before_sta
     event = set_up()
 
     def take_back(number: int | None = None) -> None:
-        last = number or count_of_day(fresh(event), 1).tables[1].last or 0
-        take_back_count(event, ADA, NOON, CountTakenBack(day=1, table=1, count=last))
+        last = number or queried.count_of_day(fresh(event), 1).tables[1].last or 0
+        counts.take_back_count(event, ADA, NOON, counts.CountTakenBack(day=1, table=1, count=last))
 
     count(event, 1, 14, "Vera", key="phone")
     count(event, 1, 19, "Hugo")
-    hugos = count_of_day(event, 1).tables[1].last
+    hugos = queried.count_of_day(event, 1).tables[1].last
     settle(event, 1, 19)
     need_refused(event, partial(take_back, hugos))
     take_back()
-    assert (state(event), count_of_day(event, 1).tables[1].values) == ((CountState.CONFLICT, None), (14, 19))
+    assert (state(event), queried.count_of_day(event, 1).tables[1].values) == ((CountState.CONFLICT, None), (14, 19))
     take_back()
     version = fresh(event).version
     take_back(hugos)  # a second press
@@ -222,6 +213,6 @@ def test_the_last_count_of_a_table_is_taken_back_and_what_was_counted_before_sta
     assert state(event) == (CountState.MISSING, None)
     need_refused(event, take_back)
     count_all(event, [12] * 4)
-    last = count_of_day(event, 1).tables[1].last
+    last = queried.count_of_day(event, 1).tables[1].last
     days.close_day(event, ADA, NOON, days.DayClosing(day=1))
     need_refused(event, partial(take_back, last))

@@ -9,14 +9,12 @@ from functools import partial
 import pytest
 from django.conf import settings
 
-from rotations.queries import call_lines
-from rotations.services import HandPlayed, note_real_play
+from rotations import queries, services
 from scoring.event_file.verify import verify_log
 from scoring.models import Ruling
 from scoring.queries import outdated, prizes, sheet_list, sheets
 from scoring.queries.standings import event_standings, find_outlook
-from scoring.services import preview, printing
-from scoring.services.counts import NewCount, NewLoan, lend_flags, record_flag_count
+from scoring.services import counts, preview, printing
 from scoring.services.days import (
     CheckedTables,
     CheckIn,
@@ -50,11 +48,7 @@ from tests.queried import adopted_movement, count_of_day, table_card
 from tournament.domain import TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import event_setup, seated_teams, sessions_by_day
-from tournament.services.access import NewPrize, offer_prize
-from tournament.services.acts import Actor
-from tournament.services.events import HandCall, call_hand
-from tournament.services.print_jobs import overdue_jobs
-from tournament.services.teams import Seating, seat_teams
+from tournament.services import access, acts, events, print_jobs, teams
 
 pytestmark = pytest.mark.django_db
 
@@ -103,13 +97,13 @@ def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -
     take_back()
     assert (adopted_movement(event).frozen_at, event.days.get(number=1).opened_at) == (None, None)
     need_refused(event, take_back)
-    seat_teams(event, ADA, NOON, Seating(tables={"Team 1": 2, "Team 2": 3, "Team 3": 1}))
+    teams.seat_teams(event, ADA, NOON, teams.Seating(tables={"Team 1": 2, "Team 2": 3, "Team 3": 1}))
 
     open_day(event, ADA, NOON, OneDay(day=1))
-    for act in (partial(call_hand, event, ADA, NOON, HandCall(hand=1)), partial(count, event, 1, 12)):
+    for act in (partial(events.call_hand, event, ADA, NOON, events.HandCall(hand=1)), partial(count, event, 1, 12)):
         act()
         need_refused(event, take_back)
-        call_hand(event, ADA, NOON, HandCall(hand=0))
+        events.call_hand(event, ADA, NOON, events.HandCall(hand=0))
     count_all(event, [12, 12, 12])
     close_day(event, ADA, NOON, DayClosing(day=1))
 
@@ -117,7 +111,7 @@ def test_an_opening_is_taken_back_until_a_hand_is_called_or_a_count_comes_in() -
     take_back(2)
     assert adopted_movement(event).frozen_at
     open_day(event, ADA, NOON, OneDay(day=2))
-    lend_flags(event, ADA, NOON, NewLoan(day=2, table=1, flags=1), "1")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(day=2, table=1, flags=1), "1")
     need_refused(event, partial(take_back, 1), partial(take_back, 2))  # one is closed, and on the other flags were lent
 
 
@@ -125,8 +119,8 @@ def test_while_the_clock_is_set_back_everything_goes_on() -> None:
     event, yesterday = set_up(2), NOON - timedelta(days=1)
     count(event, 1, 14)
 
-    record_flag_count(event, Actor("Vera"), yesterday, NewCount(day=1, table=2, flags=10), "2")
-    call_hand(event, ADA, yesterday, HandCall(hand=1))
+    counts.record_flag_count(event, acts.Actor("Vera"), yesterday, counts.NewCount(day=1, table=2, flags=10), "2")
+    events.call_hand(event, ADA, yesterday, events.HandCall(hand=1))
     close_day(event, ADA, yesterday, DayClosing(day=1, after_hand=4, reason="Just in case."))
 
     assert [(place["table"], place["total"]) for place in standings(event)["places"]] == [(1, 14), (2, 10)]
@@ -141,7 +135,7 @@ def test_closing_the_last_day_on_a_tie_that_matters_prints_its_bracket_and_slips
     count_all(event, (14, 14, 8))
 
     job, again = (finish_day(fresh(event), ADA, NOON, DayClosing(day=1)) for _ in range(2))
-    overdue = len(overdue_jobs(NOON))
+    overdue = len(print_jobs.overdue_jobs(NOON))
     sweep_print_jobs()
 
     assert job
@@ -181,20 +175,15 @@ def event() -> Event:
 
 
 def call(event: Event, hand: int, *, is_stopped: bool = False) -> None:
-    call_hand(event, ADA, NOON, HandCall(hand=hand, is_stopped=is_stopped))
+    events.call_hand(event, ADA, NOON, events.HandCall(hand=hand, is_stopped=is_stopped))
 
 
 def end(event: Event, hand: int = 6) -> None:
     end_play(event, ADA, NOON, PlayEnd(after_hand=hand, reason="A thunderstorm."))
 
 
-def end_day(event: Event, day: int = 1, after_hand: int | None = None) -> None:
-    count_all(event, [13, 12, 12, 11], day=day)
-    close_day(event, ADA, NOON, DayClosing(day=day, after_hand=after_hand))
-
-
 def called(event: Event) -> list[int]:
-    return [line.number for line in call_lines(event, adopted_movement(event), event_setup(event))]
+    return [line.number for line in queries.call_lines(event, adopted_movement(event), event_setup(event))]
 
 
 def test_later_days_their_hands_and_what_is_printed_for_them_stay_as_they_are(event: Event) -> None:
@@ -223,8 +212,9 @@ def test_a_void_hand_is_neither_called_nor_noted_nor_changed_after_and_play_ends
 
     need_refused(
         event,
-        partial(call, event, 7), partial(note_real_play, event, ADA, NOON, HandPlayed(hand=8, note="Up 2.")),
-        partial(lend_flags, event, ADA, NOON, NewLoan(day=1, table=1, flags=1, hand=7), "loan"),
+        partial(call, event, 7),
+        partial(services.note_real_play, event, ADA, NOON, services.HandPlayed(hand=8, note="Up 2.")),
+        partial(counts.lend_flags, event, ADA, NOON, counts.NewLoan(day=1, table=1, flags=1, hand=7), "loan"),
         partial(withdraw_team, event, ADA, NOON, Leaving(table=2, after_hand=7, reason="Ill.")),
         partial(add_late_team, event, ADA, NOON, LateTeam(entry=TeamEntry("Late"), after_hand=6)),
         partial(change_sessions, event, ADA, NOON, NewSessions(sessions=((4, 3), (6,)), after_hand=6, reason="?")),
@@ -253,9 +243,10 @@ def test_closing_a_day_asks_for_its_last_hand_where_the_hands_were_called_and_th
 def test_a_session_that_was_not_begun_is_none_and_the_one_before_it_is_the_days_last() -> None:
     event = set_up(4, sessions=DAYS, advancing=1)
     for number in (1, 2):
-        offer_prize(event, ADA, NOON, NewPrize(name="A ham", kind=Prize.Kind.SESSION, number=number))
+        access.offer_prize(event, ADA, NOON, access.NewPrize(name="A ham", kind=Prize.Kind.SESSION, number=number))
     end(event, 3)
-    end_day(event)
+    count_all(event, [13, 12, 12, 11])
+    close_day(event, ADA, NOON, DayClosing(day=1))
 
     ended = fresh(event)
     moves = adopted_movement(ended).movement.moves

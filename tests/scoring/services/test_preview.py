@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scoring.services.counts import Settlement, settle_flag_count
-from scoring.services.preview import effects
-from scoring.services.roster_changes import LateTeam, Leaving, add_late_team, withdraw_team
+from scoring.services import counts, preview, roster_changes
 from tests.events import ADA, NOON, count_all, fresh, save, set_up
 from tournament.domain import TeamEntry
 from tournament.models import Event
@@ -24,8 +22,11 @@ def test_many_that_only_move_one_place_are_counted_after_the_team_whose_flags_ch
     event = set_up(6, counts_needed=1)
     count_all(event, (15, 14, 13, 12, 11, 7))
 
-    result = effects(
-        event, lambda: settle_flag_count(event, ADA, NOON, Settlement(day=1, table=6, flags=16, reason="Misread"), "b")
+    result = preview.effects(
+        event,
+        lambda: counts.settle_flag_count(
+            event, ADA, NOON, counts.Settlement(day=1, table=6, flags=16, reason="Misread"), "b"
+        ),
     )
 
     assert result.sentences[:2] == [
@@ -35,37 +36,39 @@ def test_many_that_only_move_one_place_are_counted_after_the_team_whose_flags_ch
     assert result.result == "Team 6 becomes 1st; five others move down one place."
 
 
-LATE = LateTeam(entry=TeamEntry("Fives"), after_hand=4, is_ranked=True)
+LATE = roster_changes.LateTeam(entry=TeamEntry("Fives"), after_hand=4, is_ranked=True)
 DESIGNED = "The hands to come are designed again, 73.6 of 100 before and"
 
 
 @pytest.mark.parametrize(
     ("change", "given", "sentences"),
     [
-        (withdraw_team, Leaving(table=2, after_hand=3, closes_circle=False, reason="Taken ill"), [
+        (roster_changes.withdraw_team,
+         roster_changes.Leaving(table=2, after_hand=3, closes_circle=False, reason="Taken ill"), [
             "Team 2, table 2, is not ranked.",
             "Table 3 moves from 3rd to 2nd.",
             "Table 4 moves from 4th to 3rd.",
             "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
         ]),
-        (withdraw_team, Leaving(table=2, after_hand=4, closes_circle=True, reason="Went home"), [
+        (roster_changes.withdraw_team,
+         roster_changes.Leaving(table=2, after_hand=4, closes_circle=True, reason="Went home"), [
             "Team 2, table 2, is not ranked.",
             "Table 4 goes to table 2, moves from 4th to 3rd.",
             "Table 3 moves from 3rd to 2nd.",
             "Day 2: 3 tables are counted, 4 before; the room should hold 36 flags.",
             f"{DESIGNED} 80.0 after; print the sheets of tables 1, 2 and 3 again.",
         ]),
-        (add_late_team, LATE, [
+        (roster_changes.add_late_team, LATE, [
             "Fives is ranked, at table 5.",
             "Day 2: 5 tables are counted, 4 before; the room should hold 60 flags.",
             f"{DESIGNED} 100.0 after; print the sheets of tables 1, 2, 3, 4 and 5 again.",
         ]),
-        (settle_flag_count, Settlement(day=1, table=3, flags=14, reason="Two lay below"), [
+        (counts.settle_flag_count, counts.Settlement(day=1, table=3, flags=14, reason="Two lay below"), [
             "Table 3 becomes 2nd with 14 flags, not 3rd with 12.",
             "Table 2 moves from 2nd to 3rd.",
             "Day 1: The room should hold 48 flags; 50 were counted: 2 too many.",
         ]),
-        (settle_flag_count, Settlement(day=1, table=4, flags=13, reason="Five lay below"), [
+        (counts.settle_flag_count, counts.Settlement(day=1, table=4, flags=13, reason="Five lay below"), [
             "Table 4 shares 2nd with table 2: 13 flags, not 4th with 8.",
             "Table 2 shares 2nd with table 4.",
             "Table 3 moves from 3rd to 4th.",
@@ -79,5 +82,5 @@ def test_which_places_totals_and_sums_move_and_what_to_print_is_said_and_nothing
 ) -> None:
     before = save(event)
 
-    assert effects(event, lambda: change(event, ADA, NOON, given)).sentences == sentences
+    assert preview.effects(event, lambda: change(event, ADA, NOON, given)).sentences == sentences
     assert save(event) == before

@@ -10,11 +10,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
+from rotations import models, queries, services
 from rotations.domain.book_rotation import rotation_of_days
 from rotations.domain.card import HandLine
-from rotations.models import MOVEMENTS, MovementHand
-from rotations.queries import planned_hands
-from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.domain.standings import WaivedLoan
 from scoring.queries import sheet_list, sheets, standings
 from scoring.services import counts, rulings
@@ -59,8 +57,9 @@ from scoring.services.roster_changes import (
 from scoring.web.presenters.calling import places_now
 from tests.events import ADA, document, load, need_refused, set_up
 from tests.queried import adopted_movement, day_counts, empty_tables, table_card
+from tests.refusals import why_refused
 from tests.remembered import remembered
-from tournament.domain import Conflict, EventPlan, Level, Refusal, Seat, TeamEntry
+from tournament.domain import Conflict, EventPlan, Level, Seat, TeamEntry
 from tournament.models import Event
 from tournament.queries.events import event_at, event_setup, seated_teams, sessions_by_day, sessions_of
 from tournament.services import access, acts, events, teams
@@ -84,7 +83,7 @@ def club() -> Event:
         made, ADA, AT, teams.NewTeams(teams=tuple(TeamEntry(name=name, players=players) for name in NAMES))
     )
     teams.seat_teams(made, ADA, AT, teams.Seating(tables={name: table for table, name in enumerate(NAMES, start=1)}))
-    adopt_movement(made, ADA, AT, ChosenMovement(movement=plan_movement(made, "balanced")))
+    services.adopt_movement(made, ADA, AT, services.ChosenMovement(movement=services.plan_movement(made, "balanced")))
     open_day(made, ADA, AT, OneDay(day=1))
     return event_at("club")
 
@@ -101,9 +100,8 @@ def test_a_team_that_cannot_play_on_is_replaced_at_its_table_with_its_flags_and_
     count(event, 1, {2: 15})
     row = event.teams.get(name="Bells")
     entry = TeamEntry("Nexts", qualified_by="alternate", players={Seat.A: "Nan", Seat.B: "Ned"})
-    new = TeamReplaced(table=2, entry=entry, after_hand=3, reason="Flu")
 
-    replace_team(event, ADA, AT, new)
+    replace_team(event, ADA, AT, TeamReplaced(table=2, entry=entry, after_hand=3, reason="Flu"))
 
     after = event_at("club")
     table = after.tables.get(number=2)
@@ -117,8 +115,7 @@ def test_a_team_that_cannot_play_on_is_replaced_at_its_table_with_its_flags_and_
     ]  # fmt: skip
     elsewhere = TeamReplaced(table=3, entry=entry, after_hand=3, reason="Flu")
     need_refused(after, partial(replace_team, after, ADA, AT, elsewhere))
-    back = TeamReplaced(table=2, entry=TeamEntry("Bells"), after_hand=3, reason="They are well")
-    replace_team(after, ADA, AT, back)
+    replace_team(after, ADA, AT, TeamReplaced(table=2, entry=TeamEntry("Bells"), after_hand=3, reason="They are well"))
     assert event_at("club").tables.get(number=2).team == row
 
 
@@ -143,8 +140,7 @@ def test_after_a_closed_circle_a_late_team_and_one_that_came_back_each_has_the_h
     cards = [table_card(event, adopted_movement(event), table) for table in (1, 2, 5)]
     assert [card.note() for card in cards] == ["", "Hands 1 to 6 at table 5.", "Hands 1 to 12 not played."]
     return_team(event, ADA, AT, ChangeAfterHand(table=6, after_hand=13, reason="Well again"))
-    back = hands_of(event)
-    assert [line.number for line in back["Bells"]] == [*range(1, 7), *range(14, 19)]
+    assert [line.number for line in hands_of(event)["Bells"]] == [*range(1, 7), *range(14, 19)]
     note = "Hands 1 to 6 at table 2; hands 7 to 13 not played."
     assert (table_card(event, adopted_movement(event), 6).note(), empty_tables(event)) == (note, ())
 
@@ -193,13 +189,14 @@ def test_a_late_team_of_a_paper_day_met_those_whom_the_packs_calling_sheet_for_o
     paper, _card = sheets.SheetFacts(event, "").with_one_more_table
     add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Fives"), after_hand=4, is_by_paper=True))
 
-    hands = planned_hands(event, adopted_movement(event), event_setup(event))
+    hands = queries.planned_hands(event, adopted_movement(event), event_setup(event))
     assert [(hand.position.hand, hand.shift, len(hand.moves)) for hand in hands[4:]] == [
         (line.number, line.shift, 6) for line in paper[4:]
     ]
     assert {len(hand.moves) for hand in hands[:4]} == {5}
-    with pytest.raises(Refusal, match="no sheet for one table more"):
-        add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Sixes"), after_hand=6, is_by_paper=True))
+    assert "no sheet for one table more" in why_refused(
+        add_late_team, event, ADA, AT, LateTeam(entry=TeamEntry("Sixes"), after_hand=6, is_by_paper=True)
+    )
 
 
 def swap(event: Event, after_hand: int = 0, *, flags_stay: bool = False, tables: tuple[int, int] = (1, 3)) -> None:
@@ -216,7 +213,7 @@ OTHERS = ("Aces", "Crowns")
 def places_on(hand: int) -> dict[str, object]:
     """Where each team goes on a hand, by the page that is shown while it is played."""
     setup = event_setup(event_at("club"))
-    played = planned_hands(event_at("club"), adopted_movement(event_at("club")), setup)[hand - 1]
+    played = queries.planned_hands(event_at("club"), adopted_movement(event_at("club")), setup)[hand - 1]
     return {place["team"].name: place["to"] for place in places_now(setup, played, [])}
 
 
@@ -400,12 +397,12 @@ def test_a_movement_is_designed_while_nobody_holds_the_event_and_not_stored_for_
 
     def add_another_team(execute: Any, sql: str, *call: Any) -> Any:
         result = execute(sql, *call)
-        if not was_held and MovementHand._meta.db_table in sql:
+        if not was_held and models.MovementHand._meta.db_table in sql:
             was_held.append(connection.in_atomic_block)
             add_late_team(event, ADA, AT, LateTeam(entry=TeamEntry("Quick"), after_hand=6, is_ranked=True))
         return result
 
-    MOVEMENTS.clear()
+    models.MOVEMENTS.clear()
     with connection.execute_wrapper(add_another_team), pytest.raises(Conflict) as refusal:
         CHANGES[change](event)
 

@@ -34,7 +34,7 @@ from scoring.services.rulings import (
 )
 from scoring.web.presenters.standings import place_rows, playoff_shown, standings_csv, tie_sentences
 from tests.events import ADA, NOON, document, fresh, load, make_event, need_refused, play, set_up, standings
-from tournament.domain import Refusal
+from tests.refusals import why_refused
 from tournament.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("R10")]
@@ -112,8 +112,9 @@ def test_a_ruling_on_a_team_is_told_on_page_and_paper_stays_in_a_file_and_is_lif
     assert [*owed] == [0 if loan else 2]
     saved = save_event(fresh(event))
     assert event_standings(load(saved, slug="again")).standings == now.standings
-    with pytest.raises(Refusal, match="rulings 1: the log does not tell of this ruling"):
-        load(saved.replace(*forged, 1), slug="edited")
+    assert "rulings 1: the log does not tell of this ruling" in why_refused(
+        load, saved.replace(*forged, 1), slug="edited"
+    )
     rule(event, 3 if loan else 1, kind, 0)
     assert standings(event)["places"] == before
 
@@ -131,8 +132,7 @@ def test_a_playoff_of_teams_no_longer_level_is_told_as_true_nowhere_and_given_up
     assert [place.table for place in now.standings.places] == [1, 2, 3, 4]
     assert (shown["order"], shown["winner"], "Decided" in str(shown["message"])) == ([], None, False)
     assert not any("playoff" in str(row["notes"]) for row in place_rows(event, now))
-    with pytest.raises(Refusal, match="playoff of tables 1 and 2"):
-        publish_final(event, ADA, NOON)
+    assert "playoff of tables 1 and 2" in why_refused(publish_final, event, ADA, NOON)
 
     give_up_playoff(event, ADA, NOON, PlayoffCorrection(playoff=key, reason="They are not level."))
     publish_final(event, ADA, NOON)

@@ -14,8 +14,7 @@ from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_fin
 from tests.events import NOON, document, fresh, load, need_refused, save
 from tournament.domain import Seat, TeamEntry
 from tournament.models import Event, Series
-from tournament.services import access, events
-from tournament.services.acts import Actor
+from tournament.services import access, acts, events
 from tournament.services.series import (
     PlayerSeparated,
     PlayersJoined,
@@ -35,8 +34,8 @@ WINTER = SeriesSettings(name="Winter")
 
 
 @pytest.fixture
-def ada() -> Actor:
-    return Actor("Ada", user=access.leader_named("Ada"))
+def ada() -> acts.Actor:
+    return acts.Actor("Ada", user=access.leader_named("Ada"))
 
 
 def evening(day: int, teams: Mapping[str, int], **settings: Any) -> Event:
@@ -64,13 +63,11 @@ def table(series: int) -> dict[str, tuple[float | None, ...]]:
 
 
 @pytest.fixture
-def series(ada: Actor) -> int:
+def series(ada: acts.Actor) -> int:
     """Three evenings whose partners change; on the second nobody agreed to be named."""
-    first = evening(3, {"ABCD": 14, "EFGH": 10}, show_player_names=True)
-    series = start_series(first, ada, NOON, WINTER)
+    series = start_series(evening(3, {"ABCD": 14, "EFGH": 10}, show_player_names=True), ada, NOON, WINTER)
     second = evening(10, {"ABEF": 9, "CDGI": 15})
-    third = evening(17, {"ACEG": 13, "BDFH": 11}, show_player_names=True)
-    for event in (third, second):
+    for event in (evening(17, {"ACEG": 13, "BDFH": 11}, show_player_names=True), second):
         choose_series(event, ada, NOON, SeriesChoice(series=series))
     return series
 
@@ -80,7 +77,7 @@ def at(day: int) -> Event:
 
 
 def test_the_table_follows_what_is_withdrawn_corrected_deleted_restored_and_played_next(
-    series: int, ada: Actor, tmp_path: Path
+    series: int, ada: acts.Actor, tmp_path: Path
 ) -> None:
     team = at(17).teams.get(name="BDFH")
     twice = dict(zip(Seat, ("Ann", NAMES["D"], NAMES["F"], NAMES["H"]), strict=True))
@@ -114,7 +111,7 @@ def test_the_table_follows_what_is_withdrawn_corrected_deleted_restored_and_play
     assert table(series)["Ann"] == (14, 13)
 
 
-def test_two_spellings_are_joined_by_the_leader_and_told_apart_again(series: int, ada: Actor) -> None:
+def test_two_spellings_are_joined_by_the_leader_and_told_apart_again(series: int, ada: acts.Actor) -> None:
     team = at(17).teams.get(name="ACEG")
     players = {Seat.A: "Anne", Seat.B: NAMES["C"], Seat.X: NAMES["E"], Seat.Y: NAMES["G"]}
     edit_team(at(17), ada, NOON, TeamChange(team=team.pk, entry=TeamEntry("ACEG", players=players)))
@@ -133,9 +130,9 @@ def test_two_spellings_are_joined_by_the_leader_and_told_apart_again(series: int
     need_refused(at(3), partial(separate_player, at(3), ada, NOON, PlayerSeparated(name="Anne")))
 
 
-def test_only_who_leads_an_evening_adds_to_a_series_and_only_a_clubs_evening(series: int, ada: Actor) -> None:
+def test_only_who_leads_an_evening_adds_to_a_series_and_only_a_clubs_evening(series: int, ada: acts.Actor) -> None:
     other = evening(24, {"ABCD": 14, "EFGH": 10})
-    bob, area = Actor("Bob", user=access.leader_named("Bob")), load(document(level="area", event={"slug": "area"}))
+    bob, area = acts.Actor("Bob", user=access.leader_named("Bob")), load(document(level="area", event={"slug": "area"}))
     need_refused(
         at(3),
         partial(choose_series, other, bob, NOON, SeriesChoice(series=series)),

@@ -24,8 +24,7 @@ def test_the_cover_says_where_every_part_begins(paper: str, large: bool) -> None
     read = texts(pdf)
     front = len(read) - 15
     starts = [front + 1, front + 2, front + 4, front + 7, front + 11]
-    listed = re.findall(r"Sheet \d (\d+)", " ".join(read[:front]))
-    assert sorted(map(int, listed)) == starts
+    assert sorted(map(int, re.findall(r"Sheet \d (\d+)", " ".join(read[:front])))) == starts
     assert bookmarks(pdf) == [("Hall pack", 1), *zip((name for name, _ in SHEETS), starts, strict=True)]
     assert [f"Page {number} of {len(read)} " in page for number, page in enumerate(read, start=1)] == [True] * len(read)
     assert [number for number, page in enumerate(read[front:], start=front + 1) if "Sheet" in page] == starts  # tabs

@@ -15,6 +15,7 @@ from scoring.domain.help.guide import FAILURES
 from scoring.domain.series import SeriesLine
 from scoring.sheets import (
     bracket,
+    bracket_layout,
     certificate,
     count_slip,
     guide,
@@ -30,7 +31,6 @@ from scoring.sheets import (
     wall_standings,
     year_book,
 )
-from scoring.sheets.bracket_layout import Bracket, BracketHand, BracketSide, TiedTeam
 from scoring.side_games.domain.game import ScoreSheet, games
 from scoring.side_games.sheets import score_sheet_pages
 from tests import plans
@@ -53,50 +53,78 @@ IMPRINT = Imprint(
     EVENT, "Friday 21 August 2026 – Saturday 22 August 2026", VENUE, "3f9a21", "97.2", "20 Aug 2026, 14:05", PUBLIC
 )
 CARD = replace(card(1000, 1000, PROVINCIAL, TEAM, (NAME,) * 4), zone=ZONE)
-FORTS = replace(CARD, lines=tuple(spoken_by(line, HouseRules(forts=(NAME[:40],) * 1000)) for line in CARD.lines))
-CALLS = tuple(calls(1000, PROVINCIAL))
-LINE = standings.StandingLine("1000=", 1000, TEAM, ZONE, (130, 120, 100), 350, 12, advances=True, began=36)
-SIDES = (BracketSide("", 1000, TEAM, (NAME, NAME), ("10C 10D", "KH")), BracketSide("", 999, TEAM, (NAME, NAME)))
-PLAYOFF = Bracket(
-    "Tables 998, 999 and 1000, tied on 350 flags for places 2 to 4",
-    (TiedTeam(1000, TEAM, "queen of diamonds"),) * 3,
-    (BracketHand(1, 1, SIDES, dealer="B of table 1000", decides="the second place"),),
-    (("1000th", f"Table 1000 · {TEAM}"),) * 3,
+SIDES = (
+    bracket_layout.BracketSide("", 1000, TEAM, (NAME, NAME), ("10C 10D", "KH")),
+    bracket_layout.BracketSide("", 999, TEAM, (NAME, NAME)),
 )
-STANDINGS = standings.StandingsSheet((LINE,) * 20, 3, Stamp("verified", "22 August 2026, 16:52", NAME), (EVENT,))
-PRIZE = certificate.Certificate(
-    "Winners of the second session of the first day", TEAM, (NAME,) * 4, "350 flags", None, 1000, (130, 120, 100), 36
+STANDINGS = standings.StandingsSheet(
+    (standings.StandingLine("1000=", 1000, TEAM, ZONE, (130, 120, 100), 350, 12, advances=True, began=36),) * 20,
+    3,
+    Stamp("verified", "22 August 2026, 16:52", NAME),
+    (EVENT,),
 )
-QUALIFIER = qualifiers.QualifierLine(TEAM, ZONE, ZONE, "by acclamation", 1000, dict.fromkeys("ABXY", NAME))
 BOOK = year_book.YearBook(
     "Year book 2026", [(EVENT, TEAM, f"{ZONE}, {ZONE}", 350)] * 3, [("Players", 10_000)] * 4,
     [(["Level", "Events", "Teams", "Fewest", "Mean", "Most"], [(ZONE, 1000, 10_000, 100, 100.5, 350)])] * 2,
     [("Provincial games", [year_book.BookEvent(EVENT, f"{VENUE} · {ZONE}", [("1000=", TEAM, ZONE, 350)] * 40)])],
 )  # fmt: skip
-SERIES = series.SeriesSheet(
-    NAME, (EVENT,), ("30 Sep",) * 50, (SeriesLine(199, True, 1, NAME, (144.5,) * 50, (True,) * 50, 7225),) * 40
-)
-SIDE_GAME = ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})
 
 SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([CARD], imprint),
-    "movement_forts": lambda imprint: movement.pages([FORTS], imprint),
-    "calling": lambda imprint: calling.pages(CALLS, imprint, 1000),
+    "movement_forts": lambda imprint: movement.pages(
+        [replace(CARD, lines=tuple(spoken_by(line, HouseRules(forts=(NAME[:40],) * 1000)) for line in CARD.lines))],
+        imprint,
+    ),
+    "calling": lambda imprint: calling.pages(tuple(calls(1000, PROVINCIAL)), imprint, 1000),
     "itinerary": lambda imprint: itinerary.pages([CARD], imprint),
     "signs": lambda _: signs.number_pages([signs.TableSign(1000, TEAM, ZONE)]),
     "count_slip": lambda imprint: count_slip.pages([count_slip.CountSlip(1, table=1000, team=TEAM)] * 4, imprint),
     "standings": lambda imprint: wall_standings.pages(STANDINGS, imprint),
     "poster": lambda imprint: wall_standings.poster_pages(STANDINGS, imprint),
-    "bracket": lambda imprint: bracket.pages([PLAYOFF], imprint),
+    "bracket": lambda imprint: bracket.pages(
+        [
+            bracket_layout.Bracket(
+                "Tables 998, 999 and 1000, tied on 350 flags for places 2 to 4",
+                (bracket_layout.TiedTeam(1000, TEAM, "queen of diamonds"),) * 3,
+                (bracket_layout.BracketHand(1, 1, SIDES, dealer="B of table 1000", decides="the second place"),),
+                (("1000th", f"Table 1000 · {TEAM}"),) * 3,
+            )
+        ],
+        imprint,
+    ),
     "results": lambda imprint: standings.result_pages(STANDINGS, (f"{TEAM} won.",), imprint),
-    "qualifiers": lambda imprint: qualifiers.pages([QUALIFIER] * 2, f"To {PUBLIC}, not sent yet.", imprint),
+    "qualifiers": lambda imprint: qualifiers.pages(
+        [qualifiers.QualifierLine(TEAM, ZONE, ZONE, "by acclamation", 1000, dict.fromkeys("ABXY", NAME))] * 2,
+        f"To {PUBLIC}, not sent yet.",
+        imprint,
+    ),
     "paid": lambda imprint: record_form.paid_pages([(1000, TEAM, True), (999, TEAM, False)] * 9, 10_000, imprint),
     "prize_slips": lambda imprint: prize_slip.pages(
         [prize_slip.PrizeSlip(NAME, f"Table 1000 · {NAME[:40]}", TEAM, "1000 flags, the last place.")] * 4, imprint
     ),
-    "series": lambda imprint: series.pages(SERIES, imprint),
-    "certificate": lambda _: certificate.pages([PRIZE]),
-    "score_sheet": lambda imprint: score_sheet_pages([SIDE_GAME], imprint),
+    "series": lambda imprint: series.pages(
+        series.SeriesSheet(
+            NAME, (EVENT,), ("30 Sep",) * 50, (SeriesLine(199, True, 1, NAME, (144.5,) * 50, (True,) * 50, 7225),) * 40
+        ),
+        imprint,
+    ),
+    "certificate": lambda _: certificate.pages(
+        [
+            certificate.Certificate(
+                "Winners of the second session of the first day",
+                TEAM,
+                (NAME,) * 4,
+                "350 flags",
+                None,
+                1000,
+                (130, 120, 100),
+                36,
+            )
+        ]
+    ),
+    "score_sheet": lambda imprint: score_sheet_pages(
+        [ScoreSheet(replace(games()["knockout_whist"], name=NAME, source=EVENT), (SIDE,) * 7, {})], imprint
+    ),
     "hall_plan": lambda _: signs.plan_pages([(table, f"{NAME[:40]} · {TEAM}") for table in range(961, 1001)]),
     "by_hand": lambda imprint: standings.blank_pages([(1000, TEAM)] * 20, 3, True, imprint),
     "flag_check": lambda imprint: record_form.flag_check_pages([(1000, TEAM)] * 20, 3, 1000, imprint),
@@ -131,15 +159,10 @@ TEAMS = [(table, f"Team {table}", f"Zone {table}") for table in range(1, 17)]
 NAMED = [(table, team) for table, team, _ in TEAMS]
 LINES = tuple(standings.StandingLine(str(table), table, team, zone, (9, 8), 17) for table, team, zone in TEAMS)
 WALL = standings.StandingsSheet(LINES, 2, Stamp("final", "Friday, 16:40", "Ada"))
-FINAL = replace(WORKED.hands[1], sides=(WORKED.hands[1].sides[0], BracketSide("the bye", 12, "Late Counters")))
-SHORT_PLAYOFF = replace(
-    WORKED, teams=(*WORKED.teams[:2], TiedTeam(12, "Late Counters", "5 of hearts")), hands=(WORKED.hands[0], FINAL)
+FINAL = replace(
+    WORKED.hands[1], sides=(WORKED.hands[1].sides[0], bracket_layout.BracketSide("the bye", 12, "Late Counters"))
 )
-CERTIFICATE = {"score": 97, "criteria": [{"name": name, "says": "Yes.", "score": 90} for name in HEADINGS]}
 
-SHORT_SERIES = series.SeriesSheet(
-    "Winter", ("The best 1 count.",), ("1 Oct", "8 Oct"), (SeriesLine(1, False, 7, "Ann", (9, 8.5), (False, True), 9),)
-)
 SLIPS = [prize_slip.PrizeSlip("Highest fort", "Table 3", "Aces High", "41 flags."), prize_slip.PrizeSlip("Lowest fort")]
 USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([card(7, 16)], imprint),
@@ -149,11 +172,28 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "standings": lambda imprint: wall_standings.pages(WALL, imprint),
     "results": lambda imprint: standings.result_pages(WALL, ("Aces High won.",), imprint),
     "by hand": lambda imprint: standings.blank_pages(NAMED, 2, True, imprint),
-    "bracket": lambda imprint: bracket.pages([SHORT_PLAYOFF], imprint),
+    "bracket": lambda imprint: bracket.pages(
+        [
+            replace(
+                WORKED,
+                teams=(*WORKED.teams[:2], bracket_layout.TiedTeam(12, "Late Counters", "5 of hearts")),
+                hands=(WORKED.hands[0], FINAL),
+            )
+        ],
+        imprint,
+    ),
     "flag check": lambda imprint: record_form.flag_check_pages(NAMED, 2, 12, imprint),
     "paid": lambda imprint: record_form.paid_pages([(table, team, table > 9) for table, team, _ in TEAMS], 40, imprint),
     "forms": lambda imprint: record_form.pages([range(1, 17)] * 2, 12, 2, imprint),
-    "series": lambda imprint: series.pages(SHORT_SERIES, imprint),
+    "series": lambda imprint: series.pages(
+        series.SeriesSheet(
+            "Winter",
+            ("The best 1 count.",),
+            ("1 Oct", "8 Oct"),
+            (SeriesLine(1, False, 7, "Ann", (9, 8.5), (False, True), 9),),
+        ),
+        imprint,
+    ),
     "prize slips": lambda imprint: prize_slip.pages(SLIPS, imprint),
     "loan notes": lambda imprint: loan_note.pages(True, imprint),
     "hall plan": lambda _: signs.plan_pages(NAMED),
@@ -163,7 +203,12 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
         "Whist", rules_text.sections(rules_text.Settings()), "The book", imprint
     ),
     "rulings": lambda imprint: ruling_log.pages([ruling_log.Decision("Friday", "16:40", "Ada", "Yes.")], imprint),
-    "fairness": lambda imprint: fairness.pages(CERTIFICATE, [[3] * 16] * 16, "Balanced.", imprint),
+    "fairness": lambda imprint: fairness.pages(
+        {"score": 97, "criteria": [{"name": name, "says": "Yes.", "score": 90} for name in HEADINGS]},
+        [[3] * 16] * 16,
+        "Balanced.",
+        imprint,
+    ),
     "side games": lambda imprint: score_sheet_pages([ScoreSheet(games()["minnesota_whist"], ("", ""), {})], imprint),
 }
 

@@ -6,8 +6,7 @@ import pytest
 
 from scoring.domain.rules_text import GAME, SOURCE, Settings, sections
 from scoring.sheets import rules
-from tests.paper import faults, marks, pages, printed, texts
-from tests.plans import IMPRINT
+from tests import paper, plans
 from tournament.sheets.lettering import clean
 
 SECTIONS = sections(Settings())
@@ -19,19 +18,18 @@ RULES = [clean(rule) for _, rules in SECTIONS for rule in rules]
 def test_the_poster_has_the_rules_word_for_word_and_what_a_count_wins_in_type_for_a_wall(
     large: bool, count: int, floor: float
 ) -> None:
-    pdf = printed(rules.poster_pages)(GAME, SECTIONS, SOURCE, replace(IMPRINT, large=large))
+    pdf = paper.printed(rules.poster_pages)(GAME, SECTIONS, SOURCE, replace(plans.IMPRINT, large=large))
 
-    read = texts(pdf)
+    read = paper.texts(pdf)
     words = "".join("".join(read).split())
     assert len(read) == count
     counts = "0 to 6 tricks no flag 7 to 9 tricks one flag 10 to 13 tricks two flags in all"
     assert sorted(counts.split()) == sorted(read[0].partition("Rules in short ")[2].split()[: len(counts.split())])
     # A paragraph that goes on on the next page has a foot and a head in its midst.
-    whole = [rule for rule in RULES if "".join(rule.split()) in words]
-    assert len(whole) >= len(RULES) - count
-    here = {mark.text: mark.size for page in pages(pdf) for mark in marks(page)}
+    assert len([rule for rule in RULES if "".join(rule.split()) in words]) >= len(RULES) - count
+    here = {mark.text: mark.size for page in paper.pages(pdf) for mark in paper.marks(page)}
     assert [size for text, size in here.items() if len(text) > 20 and text in " ".join(RULES) and size < floor] == []
-    assert faults(pdf) == []
+    assert paper.faults(pdf) == []
 
 
 @pytest.mark.rule("R25", "R26", "R27", "R28", "R30", "R31", "R43", "R44", "R45", "R46", "R47")

@@ -12,7 +12,6 @@ from tests.plans import IMPRINT
 from tournament.domain.wording import say_won
 from tournament.sheets.page import Stamp, State, bind
 
-draw_results = printed(result_pages)
 STORY = ("Table 4, Aces High, won with 37 flags.", "Three teams tied for second place; Prairie Foxes won the playoff.")
 
 
@@ -56,7 +55,7 @@ def results(teams: int) -> StandingsSheet:
     [(2, False, 1), (40, False, 1), (240, False, 6), (40, True, 2)],
 )
 def test_forty_teams_and_the_story_fit_one_page_in_type_that_can_be_read(teams: int, large: bool, count: int) -> None:
-    pdf = draw_results(results(teams), STORY, replace(IMPRINT, large=large))
+    pdf = printed(result_pages)(results(teams), STORY, replace(IMPRINT, large=large))
 
     read = texts(pdf)
     assert len(read) == count

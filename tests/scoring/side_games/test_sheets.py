@@ -8,8 +8,7 @@ from scoring.side_games.domain.game import ScoreSheet, SessionPlace, games
 from scoring.side_games.sheets import score_sheet_pages, standings_pages
 from tests.paper import faults, marks, pages, printed, texts
 from tests.plans import IMPRINT
-from tournament.sheets.lettering import clean
-from tournament.sheets.page import Imprint
+from tournament.sheets import lettering, page
 
 draw = printed(score_sheet_pages)
 
@@ -29,7 +28,7 @@ def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: s
     rules = " ".join(rule_pages)
     assert len(rule_pages) == 1 or large
     assert rules.startswith(f"{game.name} Rules in short")
-    torn = [rule for rule in map(clean, game.rules) if rule.replace(" ", "") not in rules.replace(" ", "")]
+    torn = [rule for rule in map(lettering.clean, game.rules) if rule.replace(" ", "") not in rules.replace(" ", "")]
     assert len(torn) < len(rule_pages)  # a paragraph may go on on the next page
     assert [column.label for column in game.columns if column.label not in score_sheet] == []
     assert game.scored_in in score_sheet
@@ -41,9 +40,7 @@ def test_every_game_has_its_rules_on_one_page_and_its_columns_on_the_next(key: s
 def test_deals_are_numbered_and_a_line_for_the_total_closes_a_sheet_without_rounds(
     game: str, sides: int, deals: int
 ) -> None:
-    sheet = ScoreSheet(games()[game], ("",) * sides, {})
-
-    here = [mark.text for mark in marks(pages(draw([sheet], IMPRINT))[1])]
+    here = [mark.text for mark in marks(pages(draw([ScoreSheet(games()[game], ("",) * sides, {})], IMPRINT))[1])]
 
     assert [text for text in here if text.isdigit()] == [str(number) for number in range(1, deals + 1)]
     assert ("Total" in here) is (deals == 25)
@@ -62,7 +59,7 @@ def test_what_the_source_varies_is_on_paper_and_labelled(game: str, said: list[s
     assert [words for words in said if words not in read] == []
 
 
-def draw_standings(places: list[SessionPlace], imprint: Imprint, *champions: str) -> bytes:
+def draw_standings(places: list[SessionPlace], imprint: page.Imprint, *champions: str) -> bytes:
     return printed(standings_pages)("Saturday evening", games()["knockout_whist"], places, champions, imprint)
 
 

@@ -28,16 +28,14 @@ from scoring.domain.standings import Penalty
 from scoring.services import counts, roster_changes, rulings
 from scoring.services.days import DayClosing, OneDay, Reopening, close_day, open_day, reopen_day
 from scoring.web.public import moving_link
+from tests import people, queried
 from tests.events import ADA, NOON, count, count_all, fresh, make_event, markup, play_day
-from tests.people import browser_of_leader, browser_of_verifier
-from tests.queried import adopted_movement, table_card
 from tournament.domain import TeamEntry
 from tournament.models import Event, Player, Prize
 from tournament.queries.events import event_setup, local_time, plan_of
-from tournament.services import access, events
+from tournament.services import access, events, teams
 from tournament.services.acts import Actor
 from tournament.services.events import EventChange, HandCall, StandingsChoice, call_hand, edit_event, show_standings
-from tournament.services.teams import TeamChange, edit_team
 from tournament.web.page_cache import PAGES as PAGES_KEPT, WHILE_COUNTING
 
 PAGES = ("/", "/games/", "/games/movement/", "/games/movement/fairness/", "/games/tables/1/")
@@ -140,7 +138,7 @@ def test_a_team_is_found_by_table_or_name_and_its_page_says_where_to_go_now_and_
     assert "<span>A Ann O’Hara</span>" in read(table)
     assert "Which of these is it?" in read("/games/find/?team=team")
     assert '<a href="/games/tables/4/#mine">' in read("/games/find/")
-    lines = table_card(event, adopted_movement(event), 3).lines
+    lines = queried.table_card(event, queried.adopted_movement(event), 3).lines
     hands = [line.words for line in lines]
     assert hands[1].startswith("Hand 2: ")
     assert f"<b>Next</b>{hands[0]}</p>" in before
@@ -186,7 +184,7 @@ def test_pages_are_looked_up_in_as_many_queries_for_two_tables_as_for_forty(ada:
     asked: list[list[int]] = []
     for tables in (2, 40):
         event = make_event(tables, slug=f"hall-{tables}")
-        phone = browser_of_verifier(event)
+        phone = people.browser_of_verifier(event)
         asked.append([])
         for act in (lambda: count_all(event, [12] * (tables - 1)), lambda: play_day(event, *[12] * tables)):  # noqa: B023
             act()
@@ -260,7 +258,9 @@ def test_the_page_is_never_older_than_what_was_done_last() -> None:
         lambda: roster_changes.withdraw_team(
             event, ADA, NOON, roster_changes.Leaving(table=6, after_hand=6, closes_circle=False, reason="Went home")
         ),
-        lambda: edit_team(event, ADA, NOON, TeamChange(team=third.pk, entry=TeamEntry("Elks", zone="West"))),
+        lambda: teams.edit_team(
+            event, ADA, NOON, teams.TeamChange(team=third.pk, entry=TeamEntry("Elks", zone="West"))
+        ),
         lambda: play_day(event, 12, 13, 14, 10, 11, day=2),
         lambda: show(event, "closed_days"),
     ]
@@ -316,8 +316,7 @@ def test_the_standings_are_a_spreadsheet_without_players_or_formulas() -> None:
 
 def test_a_message_that_links_to_the_event_shows_who_leads_in_words_and_in_a_picture(settings: Settings) -> None:
     settings.PUBLIC_URL = "https://whist.example.org"
-    event = make_event(5, sessions=((3,),))
-    play_day(event, 20, 14, 10, 10, 6)
+    play_day(make_event(5, sessions=((3,),)), 20, 14, 10, 10, 6)
 
     page = read()
     picture = Client().get("/games/card.png")
@@ -348,7 +347,7 @@ def test_the_strip_tells_the_hand_the_break_and_the_counting_also_after_a_call_w
     play_day(event, 12, 12, 12, 12)
     told.append(strip(read()))
 
-    lines = call_lines(event, adopted_movement(event), event_setup(event))
+    lines = call_lines(event, queried.adopted_movement(event), event_setup(event))
     third, fourth = (f"hand {line.number}: {line.who.spoken}, {line.move}" for line in lines[2:4])
     assert told[0].startswith(f"Hand 2 {lines[1].who.spoken} go out, {lines[1].move}")
     assert f"Session 1: 2 of 3 · since 12:00 · then {third}" in told[0]
@@ -380,7 +379,7 @@ def test_when_play_goes_on_is_told_until_then_also_on_pages_that_are_cached() ->
 def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sits_out(ada: Client) -> None:
     event = make_event(4)
     call_hand(event, ADA, NOON, HandCall(hand=1))
-    moves = adopted_movement(event).movement.moves[0]
+    moves = queried.adopted_movement(event).movement.moves[0]
     before = [line[-1] for line in places_on(read())]
     roster_changes.withdraw_team(
         event, ADA, NOON, roster_changes.Leaving(table=4, after_hand=1, closes_circle=False, reason="Went home")
@@ -390,7 +389,7 @@ def test_each_team_reads_where_its_pair_is_and_who_is_sent_to_an_empty_table_sit
     after = [line[-1] for line in places_on(read())]
 
     assert before == [str(to) for to in moves]
-    second = adopted_movement(event).movement.moves[1]
+    second = queried.adopted_movement(event).movement.moves[1]
     assert after == ["sits out" if to == 4 else str(to) for to in second[:3]] + ["–"]
     [room] = ada.get("/games/desk/").context["rooms"]
     assert [cell["word"] for cell in room["cells"] if cell["figure"] == "–"] == ["sits out", "empty"]
@@ -420,7 +419,7 @@ def test_only_a_screen_with_its_events_link_moves_hands_and_an_older_or_second_p
 
 
 def test_a_link_that_moves_hands_ends_at_midnight_and_when_the_leader_ends_it() -> None:
-    event, ada = make_event(4), browser_of_leader("Ada")
+    event, ada = make_event(4), people.browser_of_leader("Ada")
     Event.objects.update(time_zone="Pacific/Pago_Pago")
     event = fresh(event)
     screen = {"move": token_of(event), "hand": 1}
@@ -503,8 +502,7 @@ def test_prizes_are_told_from_the_last_to_the_first_each_before_who_won_it() -> 
 def test_no_prize_is_told_before_it_is_certain(
     flags: tuple[int, ...], sessions: tuple[tuple[int, ...], ...], reason: str
 ) -> None:
-    event = make_event(4, sessions=sessions)
-    play_day(event, *flags)
+    play_day(make_event(4, sessions=sessions), *flags)
 
     page = Client().get("/games/hall/?show=prizes&revealed=6")
 
@@ -513,8 +511,7 @@ def test_no_prize_is_told_before_it_is_certain(
 
 @pytest.mark.parametrize(("shown", "template"), [("closed_days", "places"), ("held", "call")])
 def test_after_a_day_is_closed_the_screen_shows_what_the_leader_lets_the_public_see(shown: str, template: str) -> None:
-    event = make_event(4, sessions=((3,),))
-    play_day(event, 10, 11, 13, 14)
+    play_day(make_event(4, sessions=((3,),)), 10, 11, 13, 14)
     Event.objects.update(standings_shown=shown)
 
     page = Client().get("/games/hall/")

@@ -18,8 +18,7 @@ from tests.events import ADA, NOON, document, fresh, load
 from tournament.domain import EventPlan, Level
 from tournament.models import Event
 from tournament.queries.events import plan_of
-from tournament.services import access, acts
-from tournament.services.events import Archiving, EventChange, archive_event, create_event, edit_event
+from tournament.services import access, acts, events
 
 PLAYERS = {"A": "Ann", "B": "Bob", "X": "Xena", "Y": "Yves"}
 
@@ -50,7 +49,7 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
     final("camrose", "Camrose", 2025, 13, 11)
     final("provincials", "Provincials", 2025, 14, 10, level="provincial", show_player_names=True)
     final("old", "Old", 2024, 9, 15)
-    archive_event(final("gone", "Gone", 2025, 13, 11), ADA, NOON, Archiving(is_archived=True))
+    events.archive_event(final("gone", "Gone", 2025, 13, 11), ADA, NOON, events.Archiving(is_archived=True))
 
     page = read("/")
 
@@ -72,7 +71,7 @@ def test_the_front_page_tells_what_is_on_what_comes_and_who_won() -> None:
 @pytest.mark.slow
 def test_the_ladder_tells_who_advanced_from_where_and_marks_alternates() -> None:
     plan = EventPlan("peace", "Peace Zone", Level.ZONE, dates=(date(2026, 6, 2),))
-    zone = create_event(acts.Actor("Ada", user=access.leader_named("Ada")), NOON, plan)
+    zone = events.create_event(acts.Actor("Ada", user=access.leader_named("Ada")), NOON, plan)
     area = final("camrose", "Camrose", 2026, 13, 12, 11, advancing=2, qualifies_for="peace")
     first = area.qualifiers.get(team__name="Aces").team_id
     qualification.withdraw_qualifier(area, ADA, NOON, qualification.QualifierWithdrawal(team=first, reason="Ill"))
@@ -96,7 +95,7 @@ def test_the_archive_has_champions_best_totals_and_each_teams_history_with_playe
     final("games-2024", "Games", 2024, 14, 14, 8, level="provincial", places_that_matter=0)
     archived = final("games-2025", "Games 2025", 2025, 10, 15, 11, level="provincial")
     final("camrose", "Camrose", 2025, 13, 11)
-    archive_event(archived, ADA, NOON, Archiving(is_archived=True))
+    events.archive_event(archived, ADA, NOON, events.Archiving(is_archived=True))
 
     champions, best = read("/archive/").split(" Best totals ")
     history = read("/archive/teams/?team=+bells+&area=BELLS+hill")
@@ -115,7 +114,9 @@ def test_the_archive_has_champions_best_totals_and_each_teams_history_with_playe
     )
     assert "Which of these is it? Bells Bells Hill" in read("/archive/teams/?team=bel")
 
-    edit_event(archived, ADA, NOON, EventChange(plan=replace(plan_of(fresh(archived)), show_player_names=True)))
+    events.edit_event(
+        archived, ADA, NOON, events.EventChange(plan=replace(plan_of(fresh(archived)), show_player_names=True))
+    )
 
     assert [read(address).count("Ann, Bob, Xena, Yves") for address in ("/archive/", "/archive/2025/")] == [1, 1]
     by_api = Client().get("/api/results/?year=2025").json()

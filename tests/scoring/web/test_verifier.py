@@ -10,10 +10,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import FlagCount
 from scoring.services.days import OneDay, Reopening, open_day, reopen_day
-from tests.desk_pages import text_of
+from tests import desk_pages, queried
 from tests.events import ADA, NOON, count, fresh, make_event, play_day
 from tests.people import browser_of_leader, browser_of_verifier
-from tests.queried import count_of_day
 from tournament.models import Event
 
 
@@ -59,8 +58,8 @@ def test_before_a_table_is_settled_a_verifier_sees_the_same_whatever_others_coun
                 answer = vera.post(f"/api/events/{slug}/counts/", sent, "application/json", headers=program)
                 texts.append(f"{answer.status_code} {answer.content.decode()}")
             addresses = ("", "1/1/", f"?received=k&day=1&table=1&flags={flags or 0}")
-            texts += [text_of(vera.get(f"/{slug}/verify/{address}")) for address in addresses]
-            texts.append(text_of(Client().get(f"/{slug}/")))
+            texts += [desk_pages.text_of(vera.get(f"/{slug}/verify/{address}")) for address in addresses]
+            texts.append(desk_pages.text_of(Client().get(f"/{slug}/")))
             texts.append(vera.get(f"/api/events/{slug}/counts/", headers=program).content.decode())
         seen.append([re.sub(rf"/{slug}/|\d\d:\d\d", "", text) for text in texts])
 
@@ -178,7 +177,7 @@ def test_with_two_days_open_the_tables_of_both_are_counted() -> None:
     assert sent.redirect_chain == [("/games/verify/?received=a&day=2&table=1&flags=14", 303)]
     late = phone.post("/games/verify/1/2/", {"key": "b", "total": 9, "read_back": 9}, follow=True)
     assert (late.context["day"], "received" in late.context) == (1, True)
-    assert [count_of_day(event, day).tables[1].flags for day in (1, 2)] == [None, 14]
+    assert [queried.count_of_day(event, day).tables[1].flags for day in (1, 2)] == [None, 14]
 
 
 @pytest.mark.rule("R38")
@@ -186,8 +185,7 @@ def test_a_checkpoint_is_counted_apart_and_added_up_like_a_day() -> None:
     event = make_event(2)
     vera, max_ = browser_of_verifier(event), browser_of_verifier(event, "Max")
 
-    saved = send(vera, 1, {"total": 13, "read_back": 13}, key="a", where="?session=1")
-    receipt = vera.get(saved["Location"]).context
+    receipt = vera.get(send(vera, 1, {"total": 13, "read_back": 13}, key="a", where="?session=1")["Location"]).context
     send(vera, 2, {"total": 10, "read_back": 10}, key="b", where="?session=1")
     page = vera.get("/games/verify/?session=1").context
     send(max_, 2, {"total": 11, "read_back": 11}, key="c", where="?session=1")
@@ -199,4 +197,4 @@ def test_a_checkpoint_is_counted_apart_and_added_up_like_a_day() -> None:
     assert page["sum_sentence"].startswith("The room should hold 24 flags; 23 were counted: 1 is missing")
     assert [square["state"] for square in differing["squares"]] == ["done", "conflict"]
     assert table["entered"].startswith("The counts of this table differ: ")
-    assert count_of_day(fresh(event), 1).to_check == (1, 2)
+    assert queried.count_of_day(fresh(event), 1).to_check == (1, 2)

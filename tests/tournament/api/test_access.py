@@ -9,13 +9,11 @@ from django.db import transaction
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
+from tests import events, people
 from tests.api_clients import Program, ada, bob, pat, vera
-from tests.events import NOON, make_event
-from tests.people import browser_of_leader, browser_of_verifier
 from tournament.domain import EventPlan, Level
 from tournament.models import ApiToken, Event, LogEntry
-from tournament.services.access import leader_named, make_api_token
-from tournament.services.acts import Actor
+from tournament.services import access, acts
 from tournament.services.events import create_event
 
 pytestmark = pytest.mark.slow
@@ -57,7 +55,7 @@ def test_each_address_lets_in_whom_its_description_says(event: Event) -> None:
 
 
 def test_a_verifier_is_let_in_by_the_code_and_counts_with_a_token() -> None:
-    data = {"code": make_event().verifier_code.lower(), "name": "Vera"}
+    data = {"code": events.make_event().verifier_code.lower(), "name": "Vera"}
 
     token = pat().post("/api/events/games/verifiers/", data, 201)["token"]
     verifier = Program(Authorization=f"Bearer {token}")
@@ -68,15 +66,15 @@ def test_a_verifier_is_let_in_by_the_code_and_counts_with_a_token() -> None:
 
 
 def test_the_token_of_one_event_opens_no_other() -> None:
-    verifier = vera(make_event())
-    make_event(slug="other")
+    verifier = vera(events.make_event())
+    events.make_event(slug="other")
 
     assert verifier.send("GET", "/api/events/other/counts/").status_code == 401
 
 
 @pytest.mark.usefixtures("event")
 def test_a_leaders_write_needs_the_form_token() -> None:
-    browser = browser_of_leader("Ada")
+    browser = people.browser_of_leader("Ada")
     browser.handler.enforce_csrf_checks = True
     leader, data = Program(browser), {"when": "live"}
 
@@ -93,7 +91,7 @@ def test_a_leaders_write_needs_the_form_token() -> None:
 
 @pytest.mark.usefixtures("event")
 def test_a_leaders_own_token_acts_for_them_until_it_is_withdrawn() -> None:
-    browser, account = browser_of_leader("Ada"), User.objects.get(username="Ada")
+    browser, account = people.browser_of_leader("Ada"), User.objects.get(username="Ada")
     page = browser.post("/accounts/tokens/", {"name": "Zone office"}, follow=True).content.decode()
     [token] = set(re.findall(r"leader_[0-9a-f]{48}", page))
     browser.handler.enforce_csrf_checks = True
@@ -112,20 +110,19 @@ def test_a_leaders_own_token_acts_for_them_until_it_is_withdrawn() -> None:
     assert programs[0].get("/api/account/", 401)["detail"].startswith("This token is not valid")
     User.objects.filter(pk=account.pk).update(is_active=True)
     assert programs[1].get("/api/account/")["sign_in_name"] == "Ada"
-    browser = browser_of_leader("Ada")
-    browser_of_leader("Bob").post(f"/accounts/tokens/{stored.pk}/withdraw/")
+    browser = people.browser_of_leader("Ada")
+    people.browser_of_leader("Bob").post(f"/accounts/tokens/{stored.pk}/withdraw/")
     assert account.api_tokens.count() == 1
     browser.post(f"/accounts/tokens/{stored.pk}/withdraw/")
-    statuses = [programs[1].send("GET", "/api/events/").status_code for _ in range(10)]
-    assert statuses == [401] * 9 + [429]
+    assert [programs[1].send("GET", "/api/events/").status_code for _ in range(10)] == [401] * 9 + [429]
 
 
 def test_a_token_opens_no_more_than_it_is_for_and_only_while_it_lasts() -> None:
-    event, ada = make_event(sessions=((3,),)), leader_named("Ada")
-    other = create_event(Actor("Ada", user=ada), NOON, EventPlan("other", "Other", Level.CLUB))
+    event, ada = events.make_event(sessions=((3,),)), access.leader_named("Ada")
+    other = create_event(acts.Actor("Ada", user=ada), events.NOON, EventPlan("other", "Other", Level.CLUB))
 
     def program(**limits: Any) -> Program:
-        token = make_api_token(user=ada, name="program", at=NOON, **limits)
+        token = access.make_api_token(user=ada, name="program", at=events.NOON, **limits)
         return Program(Authorization=f"Bearer {token}")
 
     def statuses(program: Program) -> list[int]:
@@ -143,8 +140,11 @@ def test_a_token_opens_no_more_than_it_is_for_and_only_while_it_lasts() -> None:
     assert statuses(program(event=event)) == [200, 201, 200, 403]
     assert statuses(program(event=other)) == [403, 403, 403, 403]
     assert program(event=other).send("GET", "/api/events/").status_code == 200
-    assert statuses(program(expires_at=NOON)) == [401, 401, 401, 401]
+    assert statuses(program(expires_at=events.NOON)) == [401, 401, 401, 401]
 
 
 def test_the_cookie_of_the_counting_pages_opens_nothing_here() -> None:
-    assert Program(browser_of_verifier(make_event())).send("GET", "/api/events/games/counts/").status_code == 401
+    assert (
+        Program(people.browser_of_verifier(events.make_event())).send("GET", "/api/events/games/counts/").status_code
+        == 401
+    )

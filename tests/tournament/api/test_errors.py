@@ -3,8 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.api_clients import ada, pat
-from tests.events import make_event
+from tests import api_clients, events
 from tournament.api.permissions import WriteThrottle
 from tournament.models import Event
 
@@ -26,7 +25,7 @@ UNREADABLE = [
 @pytest.mark.parametrize(("data", "sentence"), UNREADABLE, ids=range(len(UNREADABLE)))
 @pytest.mark.usefixtures("event")
 def test_what_cannot_be_read_is_refused_with_its_reason(data: bytes, sentence: str) -> None:
-    assert ada().post(f"{GAMES}counts/", data, 400)["detail"] == sentence
+    assert api_clients.ada().post(f"{GAMES}counts/", data, 400)["detail"] == sentence
 
 
 @pytest.mark.parametrize(
@@ -41,18 +40,18 @@ def test_what_cannot_be_read_is_refused_with_its_reason(data: bytes, sentence: s
     ids=["event", "day", "playoff", "address", "number"],
 )
 def test_what_is_not_there_is_said_in_json(address: str, sentence: str) -> None:
-    make_event()
+    events.make_event()
 
-    assert pat().get(address, 404)["detail"] == sentence
+    assert api_clients.pat().get(address, 404)["detail"] == sentence
 
 
 def test_an_address_may_be_written_without_its_last_stroke() -> None:
-    assert pat().client.get("/api/events", follow=True).status_code == 200
+    assert api_clients.pat().client.get("/api/events", follow=True).status_code == 200
 
 
 def test_a_write_without_the_last_stroke_is_refused_and_not_turned_into_a_reading_one(event: Event) -> None:
-    answer = ada().post(f"{GAMES}counts", {"day": 1, "table": 1, "flags": 14}, 404)
-    page = ada().client.post("/games/desk/teams", {"name": "Aces"})
+    answer = api_clients.ada().post(f"{GAMES}counts", {"day": 1, "table": 1, "flags": 14}, 404)
+    page = api_clients.ada().client.post("/games/desk/teams", {"name": "Aces"})
 
     assert answer["detail"] == "Nothing was saved. This address is /api/events/games/counts/: send it there."
     assert (page.status_code, "/games/desk/teams/" in page.text) == (404, True)
@@ -61,12 +60,10 @@ def test_a_write_without_the_last_stroke_is_refused_and_not_turned_into_a_readin
 
 def test_who_floods_with_writes_is_held_back_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WriteThrottle, "rate", "3/min")
-    make_event()
-    stranger, leader = pat(), ada()
+    events.make_event()
+    stranger, leader = api_clients.pat(), api_clients.ada()
 
-    statuses = [stranger.send("POST", "/api/events/", {}).status_code for _ in range(4)]
-
-    assert statuses == [401, 401, 401, 429]
+    assert [stranger.send("POST", "/api/events/", {}).status_code for _ in range(4)] == [401, 401, 401, 429]
     assert stranger.send("GET", "/api/events/").status_code == 200
     assert leader.send("POST", "/api/events/games/shown/", {"when": "live"}).status_code == 200
 
@@ -82,7 +79,7 @@ def test_what_django_itself_refuses_is_one_sentence_too() -> None:
 
 @pytest.mark.usefixtures("event")
 def test_a_wrong_body_names_every_wrong_field_at_once() -> None:
-    answer = ada().post(f"{GAMES}loans/", {"day": "one", "table": 0, "of": 3}, 400)
+    answer = api_clients.ada().post(f"{GAMES}loans/", {"day": "one", "table": 0, "of": 3}, 400)
 
     assert (answer["code"], answer["detail"]) == ("unreadable", answer["errors"][0]["detail"])
     assert [error["field"] for error in answer["errors"]] == ["of", "day", "table", "flags"]

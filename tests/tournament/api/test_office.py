@@ -2,21 +2,19 @@
 
 from base64 import b64encode
 
-from tests.api_clients import Program, ada, pat
-from tests.events import fresh, make_event
-from tests.people import browser_of_office
+from tests import api_clients, events, people
 from tests.tournament.services.test_office import picture
 from tournament.services.access import leader_named
 
 
 def test_the_office_invites_disables_hands_over_and_says_who_the_association_is() -> None:
-    event, olga, adas = make_event(2), Program(browser_of_office()), ada()
+    event, olga, adas = events.make_event(2), api_clients.Program(people.browser_of_office()), api_clients.ada()
     bob = leader_named("Bob")
 
     invited = olga.post("/api/office/links/", {"recipient": "Cy"}, 201)
     link = olga.post(f"/api/office/leaders/{bob.pk}/password-link/", {}, 201)
     assert [each["recipient"] for each in olga.get("/api/office/links/")] == ["Cy", "Bob"]
-    assert pat().client.get(invited["address"].removeprefix("http://testserver")).status_code == 200
+    assert api_clients.pat().client.get(invited["address"].removeprefix("http://testserver")).status_code == 200
     assert link["leader"] == bob.pk
     left = olga.send("DELETE", f"/api/office/links/{invited['link']}/").json()  # type: ignore[attr-defined]
     assert [each["recipient"] for each in left] == ["Bob"]
@@ -28,7 +26,7 @@ def test_the_office_invites_disables_hands_over_and_says_who_the_association_is(
     assert (disabled["is_disabled"], disabled["leads"]) == (True, 1)
     assert adas.get("/api/events/games/log/", 401)
     handed = olga.post("/api/office/events/games/leader/", {"leader": bob.pk})
-    assert (handed["leader"], handed["state"], fresh(event).leader) == (bob.pk, "provisional", bob)
+    assert (handed["leader"], handed["state"], events.fresh(event).leader) == (bob.pk, "provisional", bob)
     for act, field, value in (
         ("enable", "is_disabled", False), ("appoint", "keeps_office", True), ("remove", "keeps_office", False),
     ):  # fmt: skip

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from tests.refusals import why_refused
 from tournament.domain.log import FIRST, LogRecord, digest, verify_chain
-from tournament.domain.refusal import Refusal
 
 AT = "2026-08-21T18:00:00+00:00"
 
@@ -22,9 +22,7 @@ def log(length: int = 5) -> list[tuple[LogRecord, str]]:
 
 
 def broken_at(entries: list[tuple[LogRecord, str]]) -> str:
-    with pytest.raises(Refusal) as refusal:
-        verify_chain(entries)
-    return str(refusal.value)
+    return why_refused(verify_chain, entries)
 
 
 @pytest.mark.parametrize("length", range(6))

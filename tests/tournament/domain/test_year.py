@@ -6,7 +6,8 @@ from functools import partial
 
 import pytest
 
-from tournament.domain import Level, Refusal
+from tests.refusals import why_refused
+from tournament.domain import Level
 from tournament.domain.year import YearLine, check_line, meant_name, read_places, read_year, write_places
 
 
@@ -53,8 +54,7 @@ def test_a_day_is_read_as_people_and_spreadsheets_write_it(day: str) -> None:
     ],
 )
 def test_what_cannot_be_is_refused(read: Callable[[], object]) -> None:
-    with pytest.raises(Refusal):
-        read()
+    why_refused(read)
 
 
 LIST = "Peace Country: Grande Prairie, Peace River\nCalgary"

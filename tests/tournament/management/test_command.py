@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from scoring.event_file.load import EXAMPLE
+from tests.refusals import why_raised
 from tests.servers import AS_ANYBODY, ROOT, environment, run_manage, run_manage_here
 from tournament.management.command import read_text
 from tournament.schemas import DocumentRefused
@@ -58,10 +59,7 @@ def test_a_file_that_cannot_be_read_is_refused(text: bytes | None, sentence: str
     if text is not None:
         path.write_bytes(text)
 
-    with pytest.raises(DocumentRefused) as refusal:
-        read_text(str(path))
-
-    assert str(refusal.value) == sentence.format(path=path)
+    assert why_raised(DocumentRefused, read_text, str(path)) == sentence.format(path=path)
 
 
 def test_the_whole_data_folder_is_backed_up_for_its_owner_alone_and_restored_as_the_page_says(

@@ -27,6 +27,7 @@ import pytest
 from django.utils import timezone
 
 from scoring.event_file.save import Practice, delete_practice
+from tests.refusals import why_refused
 from tests.servers import (
     ROOT,
     Site,
@@ -39,18 +40,14 @@ from tests.servers import (
     running_site,
     wait_until,
 )
-from tournament.connections import MOST_OF_ONE_CLIENT
-from tournament.domain.refusal import Refusal
+from tournament import connections, rsgi, version
 from tournament.management.commands.up import MOST_STOPS, Command, load_first_example
 from tournament.models import Event as Whist
 from tournament.processes.address import hall_addresses
 from tournament.processes.broker import free_port
 from tournament.processes.lock import take_lock
 from tournament.processes.supervisor import Program, Supervisor
-from tournament.rsgi import SLOW_ANSWER
-from tournament.services.access import WRONG_GUESSES
-from tournament.services.acts import Actor
-from tournament.version import VERSION
+from tournament.services import access, acts
 
 FEW = ["count-slips", "side-games"]
 SHEETS = ["calling-sheet", "cards", "count-slips", "hall-pack", "movement-sheets", "table-numbers"]
@@ -249,7 +246,11 @@ def test_thousands_of_silent_connections_keep_nobody_out(site: Site) -> None:
             if not number % 300:
                 answers |= {arrive(address) for address in ("127.0.0.1", "127.0.0.3")}
         of_one = [silent for silent in flood if silent.getsockname()[0] == "127.0.99.2"]
-        wait_until(lambda: sum(map(stays_open, of_one)) <= 2 * MOST_OF_ONE_CLIENT, "only so many are left", seconds=5)
+        wait_until(
+            lambda: sum(map(stays_open, of_one)) <= 2 * connections.MOST_OF_ONE_CLIENT,
+            "only so many are left",
+            seconds=5,
+        )
 
     assert answers == {200}
 
@@ -267,16 +268,16 @@ def test_after_ten_wrong_codes_each_wrong_one_is_answered_late_and_pages_are_not
         with refusal.value as response:
             return response.code, time.monotonic() - begun
 
-    first = [guess(number)[0] for number in range(WRONG_GUESSES)]
+    first = [guess(number)[0] for number in range(access.WRONG_GUESSES)]
     with ThreadPoolExecutor(20) as guessers:
         guesses = guessers.map(guess, range(20))
-        with urllib.request.urlopen(f"{site.url}/provincial-games/", timeout=SLOW_ANSWER) as response:
+        with urllib.request.urlopen(f"{site.url}/provincial-games/", timeout=rsgi.SLOW_ANSWER) as response:
             page = response.status
         late = list(guesses)
 
-    assert (first, page) == ([403] * WRONG_GUESSES, 200)
+    assert (first, page) == ([403] * access.WRONG_GUESSES, 200)
     assert {status for status, _ in late} == {429}
-    assert min(took for _, took in late) >= SLOW_ANSWER
+    assert min(took for _, took in late) >= rsgi.SLOW_ANSWER
 
 
 @pytest.mark.weekly
@@ -376,7 +377,7 @@ def test_a_broker_or_a_worker_that_hangs_is_named_by_healthz(site: Site) -> None
     worker.resume()
     wait_until(site.is_well, "the worker is heard again")
 
-    well = {"ok": False, "version": VERSION, "database": "ok"}
+    well = {"ok": False, "version": version.VERSION, "database": "ok"}
     assert (without_redis[0], without_redis[1]["broker"]) == (503, "The Redis server does not answer.")
     assert without_worker == (
         503, well | {"broker": "ok", "worker": "No Celery worker has been heard of for 7 seconds."},
@@ -427,7 +428,7 @@ def test_the_first_example_counts_nowhere_and_does_not_come_back_once_it_is_dele
     load_first_example()
     load_first_example()
     [example] = Whist.objects.all()
-    delete_practice(Actor("leader", user=example.leader), timezone.now(), Practice(slug=example.slug))
+    delete_practice(acts.Actor("leader", user=example.leader), timezone.now(), Practice(slug=example.slug))
 
     load_first_example()
 
@@ -439,5 +440,6 @@ def test_a_start_is_given_up_only_where_a_program_stops_again_and_again(tmp_path
     with take_lock(tmp_path / "lock") as lock:
         supervisor = Supervisor(tmp_path, {}, lock, print, [Program("web server", [], stops=MOST_STOPS)])
 
-        with pytest.raises(Refusal, match="It cannot start"):
-            Command().wait_until_it_answers(supervisor, urllib.request.Request(f"http://127.0.0.1:{free_port()}/"))
+        assert "It cannot start" in why_refused(
+            Command().wait_until_it_answers, supervisor, urllib.request.Request(f"http://127.0.0.1:{free_port()}/")
+        )

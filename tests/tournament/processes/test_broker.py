@@ -8,8 +8,8 @@ import pytest
 from pytest_django import Settings
 from redis import AuthenticationError, Redis
 
+from tests.refusals import why_refused
 from tests.servers import free_port, running_program
-from tournament.domain.refusal import Refusal
 from tournament.processes.broker import FAKE_REDIS, BrokerProgram, find_program, wait_for_broker
 from tournament.processes.cache import FailSafeRedisCache, JsonSerializer
 from tournament.processes.heartbeat import failing_parts, open_redis, send_heartbeat
@@ -70,10 +70,7 @@ def test_a_real_one_starts_with_what_a_power_cut_left_and_puts_it_aside(
 def test_one_that_is_not_there_is_named_without_its_password() -> None:
     port = free_port()
 
-    with pytest.raises(Refusal) as refusal:
-        wait_for_broker(f"redis://leader:secret@127.0.0.1:{port}/0", seconds=0)
-
-    assert str(refusal.value) == (
+    assert why_refused(wait_for_broker, f"redis://leader:secret@127.0.0.1:{port}/0", seconds=0) == (
         f"The Redis server at 127.0.0.1:{port}/0 does not answer: start it, or leave REDIS_URL out."
     )
 

@@ -8,9 +8,7 @@ import pytest
 
 from tests.deployment import DEPLOY
 from tests.servers import AS_ANYBODY, ROOT, environment
-from tournament.processes.environment_file import read_environment
-from tournament.processes.files import PAUSES, when_free
-from tournament.processes.lock import Locked, take_lock
+from tournament.processes import environment_file, files, lock
 
 
 def test_a_file_that_is_free_again_soon_is_written() -> None:
@@ -18,11 +16,11 @@ def test_a_file_that_is_free_again_soon_is_written() -> None:
 
     def change() -> str:
         tries.append(1)
-        if len(tries) < len(PAUSES):
+        if len(tries) < len(files.PAUSES):
             raise PermissionError
         return "done"
 
-    assert when_free(change) == "done"
+    assert files.when_free(change) == "done"
 
 
 def test_a_file_that_cannot_be_deleted_stays_and_the_log_names_it(tmp_path: Path) -> None:
@@ -42,8 +40,8 @@ def test_a_file_that_cannot_be_deleted_stays_and_the_log_names_it(tmp_path: Path
 
 
 def test_who_comes_second_reads_what_the_first_one_wrote(tmp_path: Path) -> None:
-    with take_lock(tmp_path / "lock", "the first"), pytest.raises(Locked) as locked:
-        take_lock(tmp_path / "lock", "the second")
+    with lock.take_lock(tmp_path / "lock", "the first"), pytest.raises(lock.Locked) as locked:
+        lock.take_lock(tmp_path / "lock", "the second")
 
     assert locked.value.note == "the first"
 
@@ -67,15 +65,14 @@ def test_who_comes_second_reads_what_the_first_one_wrote(tmp_path: Path) -> None
     ],
 )
 def test_a_value_is_what_systemd_makes_of_it(written: str, value: str) -> None:
-    read = read_environment(f"# a comment; A=1\n ; another\n\nexport B=2\nVALUE={written}\nNEXT=after")
+    read = environment_file.read_environment(f"# a comment; A=1\n ; another\n\nexport B=2\nVALUE={written}\nNEXT=after")
 
     assert read == {"VALUE": value} | ({} if "NEXT" in value else {"NEXT": "after"})
 
 
 def test_the_command_of_a_server_gets_its_settings_as_they_are_written(tmp_path: Path) -> None:
     wrapper = (DEPLOY / "twelve-flags").read_text()
-    settings = "METRICS_TOKEN=a;b&c $(d) 'e'\n"
-    (tmp_path / "settings.env").write_text(settings)
+    (tmp_path / "settings.env").write_text("METRICS_TOKEN=a;b&c $(d) 'e'\n")
     for before, after in {
         "/opt/twelve-flags": str(ROOT),
         "/etc/twelve-flags.env": str(tmp_path / "settings.env"),

@@ -9,22 +9,21 @@ from pathlib import Path
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-from tournament.domain.refusal import Refusal
-from tournament.processes.hashing import GentleArgon2
-from tournament.processes.secret import close_to_others, cloud_of, read_or_make_secret
+from tests.refusals import why_refused
+from tournament.processes import hashing, secret
 
 
 def test_it_is_made_once_and_kept_for_its_owner_only(tmp_path: Path) -> None:
-    first = read_or_make_secret(tmp_path / "data")
+    first = secret.read_or_make_secret(tmp_path / "data")
 
-    assert read_or_make_secret(tmp_path / "data") == first
+    assert secret.read_or_make_secret(tmp_path / "data") == first
     assert len(first) >= 50
     assert stat.S_IMODE((tmp_path / "data" / "secret_key").stat().st_mode) == 0o600
 
 
 def test_two_first_starts_get_the_same_key(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as starts:
-        keys = set(starts.map(read_or_make_secret, [tmp_path] * 64))
+        keys = set(starts.map(secret.read_or_make_secret, [tmp_path] * 64))
 
     assert len(keys) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
@@ -37,7 +36,7 @@ def test_what_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
     for path in (folder, folder / "broker", folder / "broker" / "dump"):
         path.chmod(0o777)
 
-    close_to_others(folder)
+    secret.close_to_others(folder)
 
     modes = [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / "broker", folder / "broker" / "dump")]
     assert modes == [0o700, 0o700, 0o600]
@@ -51,8 +50,7 @@ def test_a_drive_that_knows_no_links_is_refused_in_a_sentence_and_left_empty(
 
     monkeypatch.setattr(os, "link", refuse)  # as on a FAT stick
 
-    with pytest.raises(Refusal, match="on a drive that cannot hold it, such as a FAT stick"):
-        read_or_make_secret(tmp_path)
+    assert "on a drive that cannot hold it, such as a FAT stick" in why_refused(secret.read_or_make_secret, tmp_path)
 
     assert list(tmp_path.iterdir()) == []
 
@@ -60,19 +58,18 @@ def test_a_drive_that_knows_no_links_is_refused_in_a_sentence_and_left_empty(
 def test_a_key_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "secret_key").mkdir()
 
-    with pytest.raises(Refusal, match="secret_key cannot be read: is a directory"):
-        read_or_make_secret(tmp_path)
+    assert "secret_key cannot be read: is a directory" in why_refused(secret.read_or_make_secret, tmp_path)
 
 
 def test_a_folder_that_is_copied_to_the_internet_while_it_is_used_is_found() -> None:
     home = Path("/Users/Ada")
 
-    assert cloud_of(home / "OneDrive - Legion" / "Twelve Flags" / ".data") == str(home / "OneDrive - Legion")
-    assert cloud_of(home / "Twelve Flags" / ".data") == ""
+    assert secret.cloud_of(home / "OneDrive - Legion" / "Twelve Flags" / ".data") == str(home / "OneDrive - Legion")
+    assert secret.cloud_of(home / "Twelve Flags" / ".data") == ""
 
 
 def test_what_either_hasher_made_the_other_one_verifies() -> None:
-    ours, djangos = GentleArgon2(), Argon2PasswordHasher()
+    ours, djangos = hashing.GentleArgon2(), Argon2PasswordHasher()
 
     made = ours.encode("seven hearts led", "s" * 22), djangos.encode("seven hearts led", "t" * 22)
 

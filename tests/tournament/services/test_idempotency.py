@@ -10,8 +10,6 @@ from tournament.models import Event, IdempotencyRecord
 from tournament.services.events import StandingsChoice, show_standings
 from tournament.services.idempotency import StoredResponse, digest_request, respond_once
 
-RESPONSE = StoredResponse(201, '{"table":7}')
-
 
 def refuse(refusal: Refusal) -> StoredResponse:
     return StoredResponse(409, str(refusal))
@@ -28,7 +26,7 @@ def rename(event: Event) -> Callable[[], StoredResponse]:
 
     def perform() -> StoredResponse:
         show_standings(event, ADA, NOON, StandingsChoice(when=Event.StandingsShown.LIVE))
-        return RESPONSE
+        return StoredResponse(201, '{"table":7}')
 
     return perform
 

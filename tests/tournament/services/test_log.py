@@ -9,8 +9,7 @@ from tests.events import ADA, NOON, fresh, set_up
 from tournament.domain.acts import Part
 from tournament.models import Event
 from tournament.queries.log import check_chain
-from tournament.services.acts import change_event, write_log
-from tournament.services.events import HandCall, call_hand
+from tournament.services import acts, events
 
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
@@ -19,7 +18,7 @@ def test_changes_at_the_same_instant_are_written_one_after_another() -> None:
 
     def call(hand: int) -> None:
         try:
-            call_hand(event, ADA, NOON, HandCall(hand=hand % 4 + 1))
+            events.call_hand(event, ADA, NOON, events.HandCall(hand=hand % 4 + 1))
         finally:
             connection.close()
 
@@ -33,15 +32,15 @@ def test_entries_of_one_change_are_chained_at_its_end_as_those_of_several() -> N
     one, other = set_up(2, slug="one"), set_up(2, slug="other")
 
     def write(event: Event, number: int) -> None:
-        write_log(event, act="test", sentence=f"{number}.", by="Ada", at=NOON, detail={"n": number})
+        acts.write_log(event, act="test", sentence=f"{number}.", by="Ada", at=NOON, detail={"n": number})
 
-    with transaction.atomic(), change_event(one, Part.NOTHING) as opened:
+    with transaction.atomic(), acts.change_event(one, Part.NOTHING) as opened:
         for number in range(3):
-            with change_event(opened, Part.NOTHING) as within:
+            with acts.change_event(opened, Part.NOTHING) as within:
                 write(within, number)
         assert one.log.count() == one.version
     for number in range(3):
-        with transaction.atomic(), change_event(other, Part.NOTHING) as opened:
+        with transaction.atomic(), acts.change_event(other, Part.NOTHING) as opened:
             write(opened, number)
 
     def last(event: Event) -> list[tuple[object, ...]]:

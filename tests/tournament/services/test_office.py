@@ -3,26 +3,23 @@ association.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from io import BytesIO
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from PIL import Image
 
+from tests import people
 from tests.events import ADA, NOON, fresh
 from tests.paper import texts
-from tests.people import browser_of_leader
+from tests.refusals import why_raised, why_refused
 from tests.scoring.services.test_counts import at_once
-from tournament.domain import Conflict, EventPlan, Forbidden, Level, NotFound, Refusal
-from tournament.domain.year import YearLine
+from tournament.domain import Conflict, EventPlan, Forbidden, Level, NotFound, year
 from tournament.models import AccountLink, Assistant, Association, Event, OfficeLogEntry, PromisedEvent
-from tournament.queries.events import plan_of
-from tournament.queries.log import times_hall_links_ended
+from tournament.queries import events, log
 from tournament.queries.office import (
     LINK_LIFE,
     association,
@@ -107,12 +104,6 @@ def choose(token: str, password: str = PASSWORD, at: datetime = NOON) -> User:
     return choose_password(NOBODY, at, NewPassword(token=token, password=password))
 
 
-def refusal_of(act: Callable[..., object], *arguments: Any, **named: Any) -> str:
-    with pytest.raises(Refusal) as refusal:
-        act(*arguments, **named)
-    return str(refusal.value)
-
-
 def office_log() -> list[str]:
     return [entry.sentence for entry in OfficeLogEntry.objects.order_by("pk")]
 
@@ -126,12 +117,12 @@ def test_a_link_makes_one_account_within_seven_days_unless_it_is_withdrawn() -> 
     assert (bob.username, bob.get_full_name(), bob.check_password(PASSWORD), bob.is_staff) == (
         "bob", "Bob Berg", True, False,
     )  # fmt: skip
-    assert USED_OR_OLD in refusal_of(come_in, token, "other")
-    assert USED_OR_OLD in refusal_of(come_in, withdrawn, "cy")
-    assert USED_OR_OLD in refusal_of(come_in, late, "di", days=7)
-    assert USED_OR_OLD in refusal_of(come_in, second.partition(":")[0] + ":forged", "bea")
+    assert USED_OR_OLD in why_refused(come_in, token, "other")
+    assert USED_OR_OLD in why_refused(come_in, withdrawn, "cy")
+    assert USED_OR_OLD in why_refused(come_in, late, "di", days=7)
+    assert USED_OR_OLD in why_refused(come_in, second.partition(":")[0] + ":forged", "bea")
     # A name that somebody took meanwhile, however it is written, leaves the link as it was.
-    assert refusal_of(come_in, second, "BOB") == "Somebody signs in as “BOB” already. Choose another name to sign in."
+    assert why_refused(come_in, second, "BOB") == "Somebody signs in as “BOB” already. Choose another name to sign in."
     assert come_in(second, "bea", days=6.9).username == "bea"
     assert User.objects.count() == 2
     assert office_log() == [
@@ -149,20 +140,20 @@ def test_a_password_link_replaces_the_one_before_and_ends_with_the_password(olga
     first = token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
     second = token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
 
-    assert USED_OR_OLD in refusal_of(choose, first)
+    assert USED_OR_OLD in why_refused(choose, first)
     assert choose(second, "four aces led").check_password("four aces led")
-    assert USED_OR_OLD in refusal_of(choose, second)
+    assert USED_OR_OLD in why_refused(choose, second)
 
     third = token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
     changed = User.objects.get(pk=bob.pk)
     changed.set_password("their own choice")
     changed.save()
-    assert USED_OR_OLD in refusal_of(choose, third)
+    assert USED_OR_OLD in why_refused(choose, third)
 
     fourth = token_of(make_password_link(OLGA, NOON, OneAccount(user=bob.pk)))
     disable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
-    assert USED_OR_OLD in refusal_of(choose, fourth)
-    assert "is disabled" in refusal_of(make_password_link, OLGA, NOON, OneAccount(user=bob.pk))
+    assert USED_OR_OLD in why_refused(choose, fourth)
+    assert "is disabled" in why_refused(make_password_link, OLGA, NOON, OneAccount(user=bob.pk))
 
 
 def card_of(user: User, place: str = "") -> tuple[str, str]:
@@ -187,16 +178,16 @@ def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User
     assert not lacks_recovery_card(olga)
     assert recovery_card("olga", code) is recovery_card("Olga", "") is recovery_card("Ada", code) is None
     assert not open_links(NOON + 100 * WEEK).filter(pk=card.pk).exists()
-    assert USED_OR_OLD in refusal_of(link_with, token_of(link), NOON + 100 * WEEK)
+    assert USED_OR_OLD in why_refused(link_with, token_of(link), NOON + 100 * WEEK)
     assert choose(token, at=NOON + 100 * WEEK).check_password(PASSWORD)
-    assert USED_OR_OLD in refusal_of(choose, token)
+    assert USED_OR_OLD in why_refused(choose, token)
 
     first, _ = card_of(olga)
     second, token = card_of(olga)
     assert recovery_card("Olga", first) is None
     withdraw_recovery_card(Actor("Olga", user=olga), NOON, Nothing())
     assert recovery_card("Olga", second) is None
-    assert USED_OR_OLD in refusal_of(choose, token)
+    assert USED_OR_OLD in why_refused(choose, token)
     assert office_log()[-4:] == [
         "Olga chose a new password by their recovery card.",
         *["Olga made a recovery card."] * 2,
@@ -212,10 +203,10 @@ def test_a_recovery_card_opens_until_it_is_used_replaced_or_withdrawn(olga: User
 
 def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_again(event: Event, olga: User) -> None:
     ada, password = event.leader, new_password(name="Ada")
-    laptop, phone = browser_of_leader("Ada"), browser_of_leader("Ada")
+    laptop, phone = people.browser_of_leader("Ada"), people.browser_of_leader("Ada")
     token = make_api_token(user=ada, name="Spreadsheet", at=NOON)
     program = Client(headers={"authorization": f"Token {token}"})
-    olgas = browser_of_leader("Olga")
+    olgas = people.browser_of_leader("Olga")
 
     disable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=ada.pk))
 
@@ -223,17 +214,17 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     assert [who.get("/api/events/games/log/").status_code for who in (laptop, program)] == [401, 401]
     signing_in = Client().post("/accounts/login/", {"username": "Ada", "password": password})
     assert "Name or password is wrong." in signing_in.content.decode()
-    assert times_hall_links_ended(event) == 1
+    assert log.times_hall_links_ended(event) == 1
     again = NewAssistant(name="Ada", sign_in_name="Ada", role=Assistant.Role.TYPIST)
-    assert "may not sign in" in refusal_of(sign_up_assistant, event, OLGA, NOON, again)
+    assert "may not sign in" in why_refused(sign_up_assistant, event, OLGA, NOON, again)
     hand_event_over(OLGA, NOON, EventHandedOver(slugs=("games",), leader=olga.pk))
-    assert "is disabled" in refusal_of(hand_event_over, OLGA, NOON, EventHandedOver(slugs=("games",), leader=ada.pk))
+    assert "is disabled" in why_refused(hand_event_over, OLGA, NOON, EventHandedOver(slugs=("games",), leader=ada.pk))
     assert fresh(event).leader == olga
     assert olgas.get("/games/desk/").status_code == 200
 
     enable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=ada.pk))
     assert laptop.get("/accounts/").status_code == 302
-    assert browser_of_leader("Ada").get("/games/desk/").status_code == 403
+    assert people.browser_of_leader("Ada").get("/games/desk/").status_code == 403
 
 
 def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(event: Event, olga: User) -> None:
@@ -247,8 +238,8 @@ def test_an_event_is_handed_over_without_asking_and_nobody_is_asked_any_more(eve
     assert event.log.last().sentence == "Bob Berg leads the event now."  # type: ignore[union-attr]
     assert office_log()[-1] == "Summer Games was handed over to Bob Berg."
     again = EventHandedOver(slugs=("games",), leader=bob.pk)
-    assert refusal_of(hand_event_over, OLGA, NOON, again) == "Bob Berg leads Summer Games already."
-    assert times_hall_links_ended(event) == 1
+    assert why_refused(hand_event_over, OLGA, NOON, again) == "Bob Berg leads Summer Games already."
+    assert log.times_hall_links_ended(event) == 1
 
 
 def test_somebody_always_keeps_the_office(olga: User) -> None:
@@ -256,16 +247,18 @@ def test_somebody_always_keeps_the_office(olga: User) -> None:
     acts = (disable_leader, remove_from_office)
 
     keeper, herself = Actor("Olga", user=olga), OneAccount(user=olga.pk)
-    assert {refusal_of(act, keeper, NOON, herself) for act in acts} == {
+    assert {why_refused(act, keeper, NOON, herself) for act in acts} == {
         "You cannot do this to your own account. Ask somebody else who keeps the office."
     }
     appoint_to_office(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
     remove_from_office(Actor("Bob", user=bob), NOON, OneAccount(user=olga.pk))
-    with pytest.raises(Forbidden, match="You keep the office no more"):
-        disable_leader(Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk))
+    assert "You keep the office no more" in why_raised(
+        Forbidden, disable_leader, Actor("Olga", user=olga), NOON, OneAccount(user=bob.pk)
+    )
     disable_leader(Actor("Bob", user=bob), NOON, OneAccount(user=olga.pk))
-    with pytest.raises(Conflict, match="Olga is disabled"):
-        appoint_to_office(Actor("Bob", user=bob), NOON, OneAccount(user=olga.pk))
+    assert "Olga is disabled" in why_raised(
+        Conflict, appoint_to_office, Actor("Bob", user=bob), NOON, OneAccount(user=olga.pk)
+    )
     assert list(User.objects.filter(is_staff=True)) == [bob]
 
 
@@ -300,8 +293,7 @@ def test_at_a_terminal_the_first_account_keeps_the_office_and_no_later_one() -> 
         NOON,
         OneAccount(user=User.objects.get(username="Ada").pk),
     )
-    with pytest.raises(Conflict, match="Ada is disabled"):
-        rescue_password(NOBODY, NOON, SignInName(name="Ada"))
+    assert "Ada is disabled" in why_raised(Conflict, rescue_password, NOBODY, NOON, SignInName(name="Ada"))
 
 
 def test_a_helpers_new_password_ends_their_tokens_and_gives_no_leader_the_office(event: Event, olga: User) -> None:
@@ -314,7 +306,7 @@ def test_a_helpers_new_password_ends_their_tokens_and_gives_no_leader_the_office
     appoint_to_office(Actor("Olga", user=olga), NOON, OneAccount(user=tess.user_id))
 
     again = OneAssistant(assistant=tess.pk)
-    assert "has an account of their own" in refusal_of(renew_password, event, OLGA, NOON, again)
+    assert "has an account of their own" in why_refused(renew_password, event, OLGA, NOON, again)
 
 
 def picture(size: tuple[int, int] = (40, 20), kind: str = "PNG", mode: str = "RGB") -> bytes:
@@ -336,7 +328,7 @@ def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
     with Image.open(BytesIO(bytes(row.logo))) as paper, Image.open(BytesIO(small_logo())) as small:
         assert (paper.format, paper.size, small.format, small.size) == ("PNG", (1500, 50), "PNG", (360, 12))
     assert [
-        refusal_of(edit_association, OLGA, NOON, wrong).partition(".")[0]
+        why_refused(edit_association, OLGA, NOON, wrong).partition(".")[0]
         for wrong in (
             AssociationChange(accent="#ffd700"), AssociationChange(accent="green"), AssociationChange(name="A" * 81),
             AssociationChange(privacy="\x07"), AssociationChange(logo=b"GIF89a"),
@@ -353,16 +345,15 @@ def test_what_is_said_of_the_association_is_checked_and_counted() -> None:
         "The logo has too many pixels",
     ]  # fmt: skip
     assert edit_association(OLGA, NOON, AssociationChange(logo=b"")).version == 3
-    with pytest.raises(NotFound, match="no logo yet"):
-        small_logo()
+    assert "no logo yet" in why_raised(NotFound, small_logo)
     assert (association().name, Association.objects.count()) == ("Alberta 55 Plus", 1)
 
 
 YEAR = (
-    YearLine(name="Sexsmith 2027", zone="peace", area="Sexsmith", day="2027-03-06", leader="Bob"),
-    YearLine(name="Wembley 2027", zone="Peace", area="Wembley", day="2027-03-07", leader="Kay Law"),
-    YearLine(name="Peace Zone 2027", zone="Peace", day="2027-04-03", venue="Big Hall", leader="kay  law"),
-    YearLine(name="Provincial Games 2027", level="provincial", day="June 5, 2027"),
+    year.YearLine(name="Sexsmith 2027", zone="peace", area="Sexsmith", day="2027-03-06", leader="Bob"),
+    year.YearLine(name="Wembley 2027", zone="Peace", area="Wembley", day="2027-03-07", leader="Kay Law"),
+    year.YearLine(name="Peace Zone 2027", zone="Peace", day="2027-04-03", venue="Big Hall", leader="kay  law"),
+    year.YearLine(name="Provincial Games 2027", level="provincial", day="June 5, 2027"),
 )
 
 
@@ -391,8 +382,8 @@ def test_a_year_is_set_up_at_once_and_each_leader_leads_what_the_list_says(keepe
         "provincial-games-2027": "Olga",
     }  # fmt: skip
     # What the list leaves out is as it was last year; the next event of the ladder is known.
-    assert plan_of(area) == replace(
-        plan_of(Event.objects.get(slug="sexsmith")), slug="sexsmith-2027", name="Sexsmith 2027",
+    assert events.plan_of(area) == replace(
+        events.plan_of(Event.objects.get(slug="sexsmith")), slug="sexsmith-2027", name="Sexsmith 2027",
         dates=(date(2027, 3, 6),), qualifies_for="peace-zone-2027",
     )  # fmt: skip
     assert (zone.qualifies_for, zone.venue, province.zones) == (
@@ -421,7 +412,7 @@ def test_the_same_list_sets_up_only_what_is_not_there(keeper: Actor) -> None:
 
     assert [each.plan is None for each in planned_year(YEAR)] == [True, True, False, False]
     assert set_up_year(keeper, NOON, YearList(events=(*YEAR, YEAR[3]))) == 2
-    assert refusal_of(set_up_year, keeper, NOON, YearList(events=YEAR)) == "All of these events are set up already."
+    assert why_refused(set_up_year, keeper, NOON, YearList(events=YEAR)) == "All of these events are set up already."
     assert AccountLink.objects.get().promised.count() == 2
 
 
@@ -429,23 +420,21 @@ def test_a_wrong_line_sets_nothing_up_and_a_slip_is_asked_about(keeper: Actor) -
     User.objects.create(username="bob2", first_name="Bob")
     lines = (
         *YEAR[2:],
-        YearLine(name="A", level="zone", zone="Paece", leader="Bob"),
-        YearLine(name="B", level="zone", zone="Peece"),
+        year.YearLine(name="A", level="zone", zone="Paece", leader="Bob"),
+        year.YearLine(name="B", level="zone", zone="Peece"),
     )  # fmt: skip
     refused, asked = planned_year(lines)[2:]
 
     assert "the leader signs in with" in refused.refusal
     assert asked.question == "Do you mean Peace? Then correct it."
-    with pytest.raises(Conflict, match="Event 3 of the list"):
-        set_up_year(keeper, NOON, YearList(events=lines))
+    assert "Event 3 of the list" in why_raised(Conflict, set_up_year, keeper, NOON, YearList(events=lines))
     assert Event.objects.count() == 1
 
 
 def test_an_invitation_to_lead_is_renewed_until_another_leads(keeper: Actor) -> None:
     set_up_year(keeper, NOON, YearList(events=YEAR[1:3]))
     link, late = AccountLink.objects.get(), NOON + LINK_LIFE + timedelta(days=30)
-    with pytest.raises(NotFound):
-        link_with(token_of(link), late)
+    why_raised(NotFound, link_with, token_of(link), late)
 
     assert renew_links(keeper, late, Nothing()) == 1
 
@@ -457,7 +446,7 @@ def test_an_invitation_to_lead_is_renewed_until_another_leads(keeper: Actor) -> 
 
 
 def test_a_year_is_the_next_ones_list_else_the_zones_and_areas_are(keeper: Actor) -> None:
-    next_year = YearLine(
+    next_year = year.YearLine(
         name="Sexsmith 2027", level="area", zone="Peace", area="Sexsmith", day="2027-03-06", venue="Legion",
         leader="Bob",
     )  # fmt: skip

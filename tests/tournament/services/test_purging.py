@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.events import NOON, make_event, set_up
+from tests.refusals import why_raised
 from tournament.domain.refusal import NotFound
 from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
 from tournament.queries.print_jobs import printed_pdf
@@ -78,8 +79,7 @@ def test_an_old_pdf_is_deleted_and_its_job_says_to_print_it_again(event: Event) 
     assert old.failure == "The PDF was deleted after 14 days. Ask for the sheet again to print it."
     assert (young.state, printed_pdf(event, young.pk)) == (PrintJob.State.DONE, b"%PDF-")
     assert waiting.state == PrintJob.State.WAITING
-    with pytest.raises(NotFound):
-        printed_pdf(event, old.pk)
+    why_raised(NotFound, printed_pdf, event, old.pk)
 
 
 def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path) -> None:

@@ -9,18 +9,14 @@ from functools import partial
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 
-import pytest
-
 from scoring.services.rulings import publish_final
 from tests.events import ADA, NOON, fresh, play, set_up
-from tournament.domain.refusal import Refusal
+from tests.refusals import why_refused
 from tournament.models import Webhook
 from tournament.processes.webhook import post
 from tournament.services.access import leader_named
 from tournament.services.events import HandCall, call_hand
 from tournament.services.webhooks import MOST_TRIES, SIGNATURE, add_webhook, tell_webhooks
-
-PRIVATE = ["http://10.0.0.1/", "https://[::1]/", "http://[::ffff:192.168.1.1]/", "http://169.254.169.254/", "http://0/"]
 
 
 @contextmanager
@@ -89,12 +85,23 @@ def test_an_address_that_never_answers_is_given_up_and_hears_of_what_comes_later
 def test_a_server_sends_nothing_into_its_own_network_and_nobody_is_told_of_others_events() -> None:
     event = set_up(2)
     with program() as (url, got):
-        private = [post(address, b"", {}, only_public=True) for address in (url, *PRIVATE)]
+        private = [
+            post(address, b"", {}, only_public=True)
+            for address in (
+                url,
+                *[
+                    "http://10.0.0.1/",
+                    "https://[::1]/",
+                    "http://[::ffff:192.168.1.1]/",
+                    "http://169.254.169.254/",
+                    "http://0/",
+                ],
+            )
+        ]
         add_webhook(user=leader_named("Bob"), event=fresh(event), url=url, at=NOON)
         call_hand(event, ADA, NOON, HandCall(hand=1))
         tell_webhooks(post=partial(post, only_public=False), at=NOON)
 
     assert private == ["It is in a private network."] * 6
     assert (got, Webhook.objects.count()) == ([], 0)
-    with pytest.raises(Refusal):
-        add_webhook(user=leader_named("Ada"), event=event, url="ftp://example.org/", at=NOON)
+    why_refused(add_webhook, user=leader_named("Ada"), event=event, url="ftp://example.org/", at=NOON)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.paper import faults, pages, rows, texts
 from tests.plans import IMPRINT
+from tests.refusals import why_refused
 from tournament.domain.refusal import Refusal
 from tournament.sheets.flowables import Column, heading, list_table, paragraph, ruled_table
 from tournament.sheets.page import Flow, Page, Part, bind, fit_type, page_count
@@ -29,8 +30,7 @@ def test_a_word_wider_than_its_place_is_set_smaller_and_then_refused_by_name() -
     word = "Featherstonehaugh"
 
     assert paragraph(word, 60, 14).style.fontSize < 14
-    with pytest.raises(Refusal, match=f"“{word}” is too long"):
-        paragraph(word, 10, 14)
+    assert f"“{word}” is too long" in why_refused(paragraph, word, 10, 14)
 
 
 def test_a_table_longer_than_a_page_has_its_headings_on_every_page_and_every_row_once() -> None:
@@ -56,8 +56,9 @@ def test_no_entry_of_a_list_is_torn_between_two_pages() -> None:
 
 
 def test_a_row_higher_than_a_page_is_refused_by_the_name_of_its_sheet() -> None:
-    with pytest.raises(Refusal, match="A text on “Rulings” is longer than a page"):
-        bind([Flow(list_table([(("Long",), SENTENCE * 200)], IMPRINT))], IMPRINT, "Rulings")
+    assert "A text on “Rulings” is longer than a page" in why_refused(
+        bind, [Flow(list_table([(("Long",), SENTENCE * 200)], IMPRINT))], IMPRINT, "Rulings"
+    )
 
 
 def part_in(size: float) -> Part:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from tests import plans, refusals
 from tests.paper import cut_lines, faults, marks, pages, texts
-from tests.plans import IMPRINT, PUBLIC
 from tournament.sheets.page import NothingToPrint, bind
 from tournament.sheets.signs import PhoneCard, TableSign, card_pages, number_pages
 
@@ -17,7 +17,7 @@ STEPS = ("Point your phone’s camera at the square.", "Type the code and your n
 def test_every_table_has_a_tent_with_its_number_and_team_on_either_side_one_upside_down(paper: str) -> None:
     signs = [TableSign(table, "The Trump Cards", f"Zone {table}") for table in (1, 16, 128, 1000)]
 
-    pdf = bind(number_pages(signs), replace(IMPRINT, paper=paper), "Signs")
+    pdf = bind(number_pages(signs), replace(plans.IMPRINT, paper=paper), "Signs")
 
     largest = [sorted(marks(page), key=lambda mark: mark.size)[-2:] for page in pages(pdf)]
     assert [[mark.text for mark in page] for page in largest] == [[number] * 2 for number in ("1", "16", "128", "1000")]
@@ -30,22 +30,23 @@ def test_every_table_has_a_tent_with_its_number_and_team_on_either_side_one_upsi
 
 
 def test_a_card_carries_its_steps_code_and_address() -> None:
-    card = PhoneCard("Count the flags", STEPS, f"{PUBLIC}verify/", "K7Q2MD")
+    card = PhoneCard("Count the flags", STEPS, f"{plans.PUBLIC}verify/", "K7Q2MD")
 
     for large in (False, True):
-        pdf = bind(card_pages([card]), replace(IMPRINT, large=large), "Cards")
+        pdf = bind(card_pages([card]), replace(plans.IMPRINT, large=large), "Cards")
 
-        assert texts(pdf)[0].startswith(f"Count the flags 1. {STEPS[0]} 2. {STEPS[1]} K7Q2MD {PUBLIC}verify/")
+        assert texts(pdf)[0].startswith(f"Count the flags 1. {STEPS[0]} 2. {STEPS[1]} K7Q2MD {plans.PUBLIC}verify/")
         assert sum("qr" in name for name in pages(pdf)[0]["/Resources"]["/XObject"]) == 1
         assert faults(pdf) == []
 
 
 def test_a_card_with_a_code_and_no_address_has_no_square() -> None:
-    pdf = bind(card_pages([PhoneCard("Count the flags", STEPS, code="K7Q2MD")]), IMPRINT, "Cards")
+    pdf = bind(card_pages([PhoneCard("Count the flags", STEPS, code="K7Q2MD")]), plans.IMPRINT, "Cards")
 
     assert sum("qr" in name for name in pages(pdf)[0]["/Resources"]["/XObject"]) == 0
 
 
 def test_cards_with_nothing_to_scan_or_type_are_not_printed() -> None:
-    with pytest.raises(NothingToPrint):
-        bind(card_pages([PhoneCard("Follow the standings", STEPS)]), IMPRINT, "Cards")
+    refusals.why_raised(
+        NothingToPrint, bind, card_pages([PhoneCard("Follow the standings", STEPS)]), plans.IMPRINT, "Cards"
+    )

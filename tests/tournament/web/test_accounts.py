@@ -13,10 +13,9 @@ from django.contrib.auth.models import User
 from django.test import Client, override_settings
 from django.utils import timezone
 
+from tests import paper, people
 from tests.desk_pages import refusals_of, text_of
 from tests.events import make_event
-from tests.paper import texts
-from tests.people import browser_of_leader, browser_of_office
 from tournament.management.commands.up import make_leader
 from tournament.models import OfficeLogEntry
 from tournament.processes.address import (
@@ -32,14 +31,12 @@ from tournament.processes.address import (
     wanted_host,
 )
 from tournament.queries.office import token_of
-from tournament.services.access import make_api_token, new_password
-from tournament.services.acts import Actor
-from tournament.services.office import OneAccount, make_password_link
+from tournament.services import access, acts, office
 
 
 @pytest.mark.usefixtures("event")
 def test_a_leader_signs_in_and_comes_back_to_the_page_they_wanted_once_they_have_told_their_name() -> None:
-    typed = {"username": "Ada", "password": new_password(name="Ada"), "next": "/games/desk/"}
+    typed = {"username": "Ada", "password": access.new_password(name="Ada"), "next": "/games/desk/"}
     browser = Client()
 
     response = browser.post("/accounts/login/", typed)
@@ -66,7 +63,7 @@ class CountingHasher(MD5PasswordHasher):
 
 
 def test_too_many_wrong_passwords_get_a_plain_page_and_the_right_one_passes() -> None:
-    password = new_password(name="Ada")
+    password = access.new_password(name="Ada")
     browser = Client()
     for _ in range(settings.AXES_FAILURE_LIMIT):
         browser.post("/accounts/login/", {"username": "Ada", "password": "wrong"})
@@ -83,15 +80,14 @@ def test_too_many_wrong_passwords_get_a_plain_page_and_the_right_one_passes() ->
 @override_settings(PUBLIC_URL="https://whist.example.org")
 @pytest.mark.usefixtures("event")
 def test_who_keeps_the_office_comes_in_again_by_a_recovery_card_and_is_signed_out_elsewhere() -> None:
-    olga, password = browser_of_office("Ada"), new_password(name="Ada")
+    olga, password = people.browser_of_office("Ada"), access.new_password(name="Ada")
     olga.post("/accounts/login/", {"username": "Ada", "password": password})
     assert "you have none. Make a recovery card" in text_of(olga.get("/games/desk/"))
     assert refusals_of(olga.post("/office/card/", {"paper": "letter", "password": "x"})) == [
         "That is not your password."
     ]
-    chosen = {"place": "in the flag box", "paper": "letter", "password": password}
-    printed = olga.post("/office/card/", chosen)
-    [sheet] = texts(printed.content)
+    printed = olga.post("/office/card/", {"place": "in the flag box", "paper": "letter", "password": password})
+    [sheet] = paper.texts(printed.content)
     code = re.search(r"\b[A-Z2-9]{5}-[A-Z2-9]{5}\b", sheet)
     assert code
     assert (printed["Content-Type"], "no-store" in printed["Cache-Control"]) == ("application/pdf", True)
@@ -113,8 +109,8 @@ def test_who_keeps_the_office_comes_in_again_by_a_recovery_card_and_is_signed_ou
 
 @pytest.mark.parametrize("is_ticked", [False, True])
 def test_a_new_password_offers_to_withdraw_the_tokens_of_programs(is_ticked: bool) -> None:
-    password = new_password(name="Ada")
-    browser = browser_of_leader("Ada")
+    password = access.new_password(name="Ada")
+    browser = people.browser_of_leader("Ada")
     ada = User.objects.get(username="Ada")
     passwords = {"new_password1": "seven hearts led", "new_password2": "seven hearts led"}
     tick = {"withdraws_tokens": "on"} if is_ticked else {}
@@ -124,9 +120,9 @@ def test_a_new_password_offers_to_withdraw_the_tokens_of_programs(is_ticked: boo
     for by_link in (False, True):
         address, typed = "/accounts/password/", {"old_password": password}
         if by_link:
-            link = make_password_link(Actor("Olga"), timezone.now(), OneAccount(user=ada.pk))
+            link = office.make_password_link(acts.Actor("Olga"), timezone.now(), office.OneAccount(user=ada.pk))
             address = f"/accounts/link/{token_of(link)}/"
-        make_api_token(user=ada, name="program", at=timezone.now())
+        access.make_api_token(user=ada, name="program", at=timezone.now())
         pages.append(browser.get(address).content.decode())
         assert browser.post(address, passwords | typed | tick).status_code in (302, 303)
         left.append(ada.api_tokens.count())
@@ -218,7 +214,7 @@ def test_no_phone_and_nobody_behind_a_proxy_becomes_leader(
 
 @pytest.mark.usefixtures("event")
 def test_the_browser_is_opened_at_the_desk_once_by_a_link_that_ends(folder: Path) -> None:
-    browser_of_office("Ada")
+    people.browser_of_office("Ada")
     first, second = make_start_link(folder), make_start_link(folder)
     laptop, later = Client(), Client()
 
@@ -237,14 +233,13 @@ def test_the_browser_is_opened_at_the_desk_once_by_a_link_that_ends(folder: Path
 
 @pytest.mark.usefixtures("folder")
 def test_who_forgot_their_password_chooses_another_on_the_computer_itself() -> None:
-    new_password(name="ada")
+    access.new_password(name="ada")
     laptop = Client()
 
     assert "Choose a new one on this computer" in text_of(laptop.get("/accounts/login/"))
     assert refusals_of(laptop.post("/accounts/forgotten/", {})) == ["This field is required."]
     link = laptop.post("/accounts/forgotten/", {"user": User.objects.get().pk})["Location"]
-    passwords = {name: ANN[name] for name in ("new_password1", "new_password2")}
-    assert laptop.post(link, passwords).status_code == 303
+    assert laptop.post(link, {name: ANN[name] for name in ("new_password1", "new_password2")}).status_code == 303
 
     assert User.objects.get().check_password(ANN["new_password1"])
     assert [(entry.by, entry.sentence) for entry in OfficeLogEntry.objects.all()] == [
@@ -254,14 +249,14 @@ def test_who_forgot_their_password_chooses_another_on_the_computer_itself() -> N
 
 
 def test_a_name_on_pages_signs_in_only_where_it_is_one_persons() -> None:
-    password = new_password(name="ada")
+    password = access.new_password(name="ada")
     User.objects.update(first_name="Ann")
 
     def status() -> int:
         return Client().post("/accounts/login/", {"username": "ann", "password": password}).status_code
 
     assert status() == 302
-    new_password(name="bob")
+    access.new_password(name="bob")
     User.objects.update(first_name="Ann")
     assert status() == 200
     User.objects.filter(username="bob").update(first_name="Bob", username="Ann ")
@@ -278,7 +273,7 @@ def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close
 ) -> None:
     settings.DATA_DIR, settings.LISTENS_ON = tmp_path, HERE
     make_event()
-    ada, bob, olga = browser_of_leader("Ada"), browser_of_leader("Bob"), browser_of_office()
+    ada, bob, olga = people.browser_of_leader("Ada"), people.browser_of_leader("Bob"), people.browser_of_office()
 
     assert OPEN in text_of(ada.get("/games/desk/"))
     assert OPEN not in text_of(ada.get("/games/desk/", REMOTE_ADDR=FAR))
@@ -296,7 +291,7 @@ def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close
     settings.LISTENS_ON = HALL
     assert (stored_host(tmp_path), wanted_host(tmp_path)) == (HALL, "")
     with override_settings(PUBLIC_URL="http://192.168.1.7:8000"):
-        here = browser_of_leader("Ada")
+        here = people.browser_of_leader("Ada")
         assert AWAITED in text_of(here.get("/games/desk/"))
         page = text_of(olga.get("/office/", REMOTE_ADDR=FAR))
         assert "Phones in the same Wi-Fi open http://192.168.1.7:8000/" in page
@@ -316,7 +311,7 @@ def test_a_leader_at_the_computer_and_the_office_from_anywhere_open_it_and_close
 def test_where_something_else_says_who_reaches_it_there_is_no_button(tmp_path: Path, settings: Any) -> None:
     settings.DATA_DIR, settings.LISTENS_ON = tmp_path, ""
     make_event()
-    ada = browser_of_leader("Ada")
+    ada = people.browser_of_leader("Ada")
 
     page = text_of(ada.get("/games/desk/"))
     response = ada.post("/accounts/phones/", {"open": ""})

@@ -10,8 +10,7 @@ from PIL import Image
 from tests.events import NOON, count
 from tests.scoring.web.test_public import show
 from tournament.models import Event
-from tournament.services.acts import Actor
-from tournament.services.office import AssociationChange, edit_association
+from tournament.services import acts, office
 
 EMBED = "/games/embed/dark/7a1f3d/"
 
@@ -26,7 +25,7 @@ def test_public_pages_have_the_associations_colour_and_logo_as_soon_as_it_change
         return [page for page in pages if text in Client().get(page).content.decode()]
 
     assert (shown("auto-7a1f3d.css"), shown("logo.png")) == ([], [])
-    edit_association(Actor("Olga"), NOON, AssociationChange(accent="#7a1f3d", logo=logo.getvalue()))
+    office.edit_association(acts.Actor("Olga"), NOON, office.AssociationChange(accent="#7a1f3d", logo=logo.getvalue()))
 
     assert (shown("auto-7a1f3d.css"), shown("logo.png?v=1")) == (pages, pages[:4])
     assert "--own-band:#7a1f3d;" in Client().get("/style/auto-7a1f3d.css").content.decode()

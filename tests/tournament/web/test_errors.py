@@ -8,12 +8,10 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from tests.events import make_event
-from tests.people import browser_of_leader
+from tests import events, people
 from tests.servers import run_manage
 
 FULL = "The disk is full, so nothing can be saved. Make room on it."
-READ_ONLY = "The disk can only be read, so nothing can be saved. Write on paper, and ask for help with the computer."
 TEAMS = [{"name": f"Team {number} {'of Camrose ' * 4}"} for number in range(300)]
 
 
@@ -21,7 +19,7 @@ TEAMS = [{"name": f"Team {number} {'of Camrose ' * 4}"} for number in range(300)
 def _full_disk(db: None) -> Iterator[None]:
     """A database that may not grow any more, as on a full disk."""
     with connection.cursor() as cursor:
-        make_event(2, is_played=False)
+        events.make_event(2, is_played=False)
         cursor.execute("VACUUM")
         cursor.execute("PRAGMA max_page_count")
         (most,) = cursor.fetchone()
@@ -33,7 +31,7 @@ def _full_disk(db: None) -> Iterator[None]:
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 @pytest.mark.usefixtures("_full_disk")
 def test_a_full_disk_is_named_and_all_that_is_saved_can_be_read() -> None:
-    ada = browser_of_leader("Ada")
+    ada = people.browser_of_leader("Ada")
     ada.raise_request_exception = False
 
     response = ada.post("/api/events/games/teams/", {"teams": TEAMS}, content_type="application/json")
@@ -47,8 +45,8 @@ def test_a_full_disk_is_named_and_all_that_is_saved_can_be_read() -> None:
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_a_data_folder_that_can_only_be_read_is_named() -> None:
-    make_event(2, is_played=False)
-    ada = browser_of_leader("Ada")
+    events.make_event(2, is_played=False)
+    ada = people.browser_of_leader("Ada")
     ada.raise_request_exception = False
 
     with connection.cursor() as cursor:
@@ -57,7 +55,8 @@ def test_a_data_folder_that_can_only_be_read_is_named() -> None:
         page = Client().get("/games/")
         cursor.execute("PRAGMA query_only = OFF")
 
-    assert (response.status_code, response.json()) == (503, {"detail": READ_ONLY, "code": "unavailable"})
+    detail = "The disk can only be read, so nothing can be saved. Write on paper, and ask for help with the computer."
+    assert (response.status_code, response.json()) == (503, {"detail": detail, "code": "unavailable"})
     assert page.status_code == 200
 
 

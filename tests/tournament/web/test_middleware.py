@@ -9,12 +9,9 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django_guid.log_filters import CorrelationId
 
-from tests.desk_pages import text_of
-from tests.events import NOON
-from tests.people import browser_of_leader, browser_of_verifier
+from tests import desk_pages, events, people
 from tournament.models import Event
-from tournament.services.acts import Actor
-from tournament.services.office import AssociationChange, edit_association
+from tournament.services import acts, office
 
 
 def test_a_page_loads_what_this_server_serves_and_is_in_no_frame_guessed_at_or_followed(client: Client) -> None:
@@ -33,7 +30,7 @@ def test_a_page_loads_what_this_server_serves_and_is_in_no_frame_guessed_at_or_f
 
 
 def test_a_character_that_cannot_be_stored_is_refused_in_a_sentence_wherever_it_stands(event: Event) -> None:
-    vera = browser_of_verifier(event)
+    vera = people.browser_of_verifier(event)
     typed = {"total": 12, "read_back": 12}
     sentence = "The text holds a character that cannot be stored. Go back and type it again."
 
@@ -44,7 +41,7 @@ def test_a_character_that_cannot_be_stored_is_refused_in_a_sentence_wherever_it_
     ]
     programs = vera.get("/api/events/", {"limit": "\0"})
 
-    assert [(page.status_code, sentence in text_of(page)) for page in pages] == [(400, True)] * 3
+    assert [(page.status_code, sentence in desk_pages.text_of(page)) for page in pages] == [(400, True)] * 3
     assert (programs.status_code, programs.json()) == (400, {"detail": sentence, "code": "unreadable"})
     assert not event.flag_counts.exists()
 
@@ -62,7 +59,7 @@ def test_only_who_is_signed_in_sends_much() -> None:
         stranger.post("/api/games/knockout/tally/", deals, **json, headers={"Authorization": sent})
         for sent in ("", "Token a", "a")
     ]
-    read = browser_of_leader("Ada").post("/games/desk/teams/", form, **fields)
+    read = people.browser_of_leader("Ada").post("/games/desk/teams/", form, **fields)
 
     assert [answer.status_code for answer in refused] == [413, 413, 413, 413, 401, 413]
     assert read.status_code == 422
@@ -77,7 +74,7 @@ def test_scripts_of_other_sites_read_what_everybody_reads_and_never_with_a_cooki
         return answer.headers.get("Access-Control-Allow-Origin")
 
     assert {allowed(Client(), address) for address in files} == {"*"}
-    for browser in (browser_of_leader("Ada"), browser_of_verifier(event)):
+    for browser in (people.browser_of_leader("Ada"), people.browser_of_verifier(event)):
         assert {allowed(browser, address) for address in files} == {None}
     assert allowed(Client(), files[0], Authorization="Bearer x") is None
     assert {allowed(Client(), address) for address in ("/games/", "/accounts/login/", "/games/desk/")} == {None}
@@ -99,7 +96,11 @@ def test_a_form_without_its_token_saves_nothing_and_says_so() -> None:
 
 def test_a_weakness_is_reported_to_the_association() -> None:
     nobody = Client().get("/.well-known/security.txt").content.decode()
-    edit_association(Actor("Olga"), NOON, AssociationChange(name="55 Plus", contact="Call Ann, or office@example.org"))
+    office.edit_association(
+        acts.Actor("Olga"),
+        events.NOON,
+        office.AssociationChange(name="55 Plus", contact="Call Ann, or office@example.org"),
+    )
     somebody = Client().get("/.well-known/security.txt").content.decode()
     page = Client().get("/security/").content
 

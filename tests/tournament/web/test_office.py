@@ -5,9 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
 from scoring.services.printing import draw_sheet
-from tests.desk_pages import refusals_of, text_of
-from tests.events import fresh, make_event
-from tests.paper import pages, texts
+from tests import desk_pages, events, paper
 from tests.people import browser_of_leader, browser_of_office
 from tests.tournament.services.test_office import PASSWORD, picture
 from tournament.models import AccountLink, Association, Event, OfficeLogEntry
@@ -23,14 +21,17 @@ def test_a_link_is_shown_withdrawn_and_says_whom_it_would_sign_out() -> None:
     address = shown.context["address"].removeprefix("https://whist.example.org")
 
     assert (shown.content.decode().count('<div class="qr"'), shown["Cache-Control"].count("no-store")) == (1, 1)
-    assert "You are signed in here as Bob already" in text_of(bob.get(address))
+    assert "You are signed in here as Bob already" in desk_pages.text_of(bob.get(address))
     passwords = {"new_password1": PASSWORD, "new_password2": PASSWORD}
     taken = bob.post(address, {"name": "Cy", "sign_in_name": "bob", **passwords})
     alike = bob.post(address, {"name": "Seven Hearts Led", "sign_in_name": "cy", **passwords})
-    assert (taken.status_code, refusals_of(taken)) == (
+    assert (taken.status_code, desk_pages.refusals_of(taken)) == (
         422, ["Somebody signs in as “bob” already. Choose another name to sign in."],
     )  # fmt: skip
-    assert (alike.status_code, refusals_of(alike)) == (422, ["The password is too similar to the first name."])
+    assert (alike.status_code, desk_pages.refusals_of(alike)) == (
+        422,
+        ["The password is too similar to the first name."],
+    )
     assert olga.post(f"{made['Location']}withdraw/").status_code == 303
     again = olga.post(f"{made['Location']}withdraw/")
     assert (again.status_code, bob.get(address).status_code) == (404, 404)
@@ -39,26 +40,26 @@ def test_a_link_is_shown_withdrawn_and_says_whom_it_would_sign_out() -> None:
 
 
 def test_what_is_said_once_stands_on_pages_and_sheets() -> None:
-    event, olga = make_event(2), browser_of_office()
+    event, olga = events.make_event(2), browser_of_office()
     text = {"name": "Alberta 55 Plus", "contact": "office@example.org", "privacy": "No names.", "accent": "#8a1030"}
     logo = SimpleUploadedFile("logo.png", picture())
 
     wrong = olga.post("/office/association/", text | {"accent": "#ffee00"})
 
     assert (wrong.status_code, olga.post("/office/association/", text | {"logo": logo}).status_code) == (422, 303)
-    assert refusals_of(wrong) == ["This colour is too pale to be read on white paper. Choose a darker one."]
+    assert desk_pages.refusals_of(wrong) == ["This colour is too pale to be read on white paper. Choose a darker one."]
     for address in ("/", "/games/", "/games/tables/1/", "/accounts/login/"):
         page = Client().get(address).content.decode()
         assert "<b>Alberta 55 Plus</b>" in page, address
         assert '<a href="mailto:office@example.org">' in page, address
     assert Client().get("/office/logo.png")["Content-Type"] == "image/png"
     sheets = {
-        name: draw_sheet(fresh(event), name, paper="letter", is_large=False, public_url="")[0]
+        name: draw_sheet(events.fresh(event), name, paper="letter", is_large=False, public_url="")[0]
         for name in ("blank-certificates", "movement-sheets")
     }
-    assert "For Alberta 55 Plus" in texts(sheets["blank-certificates"])[0]
-    assert "Alberta 55 Plus · Camrose" in texts(sheets["movement-sheets"])[0]
-    drawn = pages(sheets["blank-certificates"])[0]
+    assert "For Alberta 55 Plus" in paper.texts(sheets["blank-certificates"])[0]
+    assert "Alberta 55 Plus · Camrose" in paper.texts(sheets["movement-sheets"])[0]
+    drawn = paper.pages(sheets["blank-certificates"])[0]
     assert b".541176 .062745 .188235 rg" in drawn.get_contents().get_data()  # type: ignore[union-attr]
     assert [each["/Subtype"] for each in drawn["/Resources"]["/XObject"].values()].count("/Image") == 1  # type: ignore[index]
     # Without a new file the logo stays; it goes when it is taken off.
@@ -87,15 +88,15 @@ def test_a_year_is_read_shown_and_set_up_as_it_was_shown() -> None:
     (link,) = olga.get("/office/links/").context["list"].page
     assert "Alberta 55 Plus asks you to lead:\n- Sexsmith, 6 March 2027\n" in link["mail"]
     address = link["mail"].partition("http://testserver")[2].split()[0]
-    page = text_of(Client().get(address))
+    page = desk_pages.text_of(Client().get(address))
     assert ("Alberta 55 Plus" in page, "You are asked to lead: Sexsmith, 6 March 2027" in page) == (True, True)
-    (sheet,) = texts(olga.get("/office/links.pdf").content)
+    (sheet,) = paper.texts(olga.get("/office/links.pdf").content)
     assert "You are asked to lead Sexsmith, 6 March 2027." in sheet
 
 
 @pytest.mark.usefixtures("event")
 def test_ticked_events_are_handed_over_together() -> None:
-    make_event(2, slug="others")
+    events.make_event(2, slug="others")
     olga, bob = browser_of_office(), leader_named("Bob")
 
     shown = olga.get("/office/hand-over/?event=games&event=others")
@@ -103,16 +104,16 @@ def test_ticked_events_are_handed_over_together() -> None:
     olga.post("/office/hand-over/", {"leader": bob.pk, "event": ["games", "others"]})
 
     assert [event.slug for event, _ in shown.context["events"]] == ["games", "others"]
-    assert refusals_of(none) == ["Tick the events first."]
+    assert desk_pages.refusals_of(none) == ["Tick the events first."]
     assert list(Event.objects.values_list("leader", flat=True)) == [bob.pk, bob.pk]
     assert [line["led_by"] for line in olga.get("/office/?leader=Bob&year=").context["list"].page] == ["Bob", "Bob"]
 
 
 @pytest.fixture
 def event() -> Event:
-    event = make_event(4)
+    event = events.make_event(4)
     Event.objects.filter(pk=event.pk).update(zone="Peace Country")
-    return fresh(event)
+    return events.fresh(event)
 
 
 def reads_and_changes_nothing(browser: Client, event: Event) -> None:
@@ -137,7 +138,7 @@ def reads_and_changes_nothing(browser: Client, event: Event) -> None:
 
 def test_a_co_ordinator_reads_the_desks_of_the_zone_and_changes_nothing(event: Event) -> None:
     olga, bob = browser_of_office(), browser_of_leader("Bob")
-    make_event(2, slug="elsewhere")
+    events.make_event(2, slug="elsewhere")
     page = f"/office/leaders/{leader_named('Bob').pk}/"
     assert bob.get("/games/desk/").status_code == 403
 
@@ -145,7 +146,7 @@ def test_a_co_ordinator_reads_the_desks_of_the_zone_and_changes_nothing(event: E
 
     assert 'value="peace country"' in olga.get(page).content.decode()
     assert 'href="/games/desk/"' in bob.get("/accounts/").content.decode()
-    assert "You read this desk; only its leader changes it." in text_of(bob.get("/games/desk/"))
+    assert "You read this desk; only its leader changes it." in desk_pages.text_of(bob.get("/games/desk/"))
     reads_and_changes_nothing(bob, event)
     assert bob.get("/elsewhere/desk/").status_code == 403
     olga.post(f"{page}zone/", {"zone": ""})
@@ -164,4 +165,4 @@ def test_the_office_opens_a_desk_and_the_log_says_so(event: Event) -> None:
     said = "Olga opened the desk for the association’s office, to read it."
     assert event.log.order_by("-number").values_list("sentence", flat=True)[0] == said
     assert OfficeLogEntry.objects.get().sentence == "The desk of Summer Games was opened."
-    assert said not in text_of(browser_of_leader("Ada").get("/games/desk/"))
+    assert said not in desk_pages.text_of(browser_of_leader("Ada").get("/games/desk/"))

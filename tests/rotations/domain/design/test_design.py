@@ -8,9 +8,8 @@ from rotations.domain.book_rotation import Hand, Rotation, rotation_for
 from rotations.domain.design import PLANS, PROVEN, balanced, chart, make_movement, match_play, pair_off
 from rotations.domain.judging.certificate import Criterion, certificate
 from rotations.domain.movement import Movement, fingerprint, from_shifts, sequence
+from tests import refusals, samples
 from tests.plans import order_key
-from tests.samples import sampled
-from tournament.domain.refusal import Refusal
 from tournament.domain.team import Pair
 
 pytestmark = pytest.mark.slow
@@ -24,7 +23,7 @@ def lines(movement: Movement) -> dict[str, Criterion]:
     return {line.name: line for line in certificate(movement).criteria}
 
 
-@pytest.mark.parametrize(("tables", "sessions"), sampled([*STORED, *DESIGNED], 20), ids=str)
+@pytest.mark.parametrize(("tables", "sessions"), samples.sampled([*STORED, *DESIGNED], 20), ids=str)
 def test_a_balanced_movement_meets_the_bounds_that_can_be_met(tables: int, sessions: tuple[int, ...]) -> None:
     judged = lines(balanced(tables, sessions))
 
@@ -53,7 +52,7 @@ def test_sixteen_tables_get_what_is_proved_to_be_the_best_up_to_the_trumps(sessi
     assert judged["trump"].achieved == trump
 
 
-@pytest.mark.parametrize(("tables", "sessions"), sampled(PROVEN, 20), ids=str)
+@pytest.mark.parametrize(("tables", "sessions"), samples.sampled(PROVEN, 20), ids=str)
 def test_a_stored_order_is_at_least_as_fair_as_in_sequence(tables: int, sessions: tuple[int, ...]) -> None:
     stored, in_sequence = certificate(balanced(tables, sessions)), certificate(sequence(tables, sessions))
 
@@ -151,18 +150,17 @@ def test_a_chart_has_the_same_visits_and_no_exchange_of_pairs(tables: int, sessi
         (lambda: chart(15, (4, 4)), "no two change pairs anyway"),
         (lambda: chart(2, (4, 4)), "no such chart"),
         (lambda: chart(4, (4, 4)), "no such chart"),
-        (lambda: chart(6, (1, 1, 1, 1, 1)), r"^Hand \d+, on which opposite tables change pairs"),
+        (lambda: chart(6, (1, 1, 1, 1, 1)), ", on which opposite tables change pairs"),
         (lambda: match_play(3, (15,)), "With 3 tables one would be left over"),
         (lambda: match_play(15, (15,)), "With 15 tables one would be left over"),
-        (lambda: make_movement(6, (15,), "fair"), r"no plan called “fair”. Choose one of balanced, sequence, match_pl"),
+        (lambda: make_movement(6, (15,), "fair"), "no plan called “fair”. Choose one of balanced, sequence, match_pl"),
         (lambda: make_movement(6, (1,), "typed"), "belongs to the plan “typed”"),
         (lambda: make_movement(6, (1,), "balanced", shifts=(1,)), "belongs to the plan “typed”"),
         (lambda: make_movement(6, (1,), "sequence", shifts=()), "belongs to the plan “typed”"),
     ],
 )
 def test_a_plan_that_there_is_not_or_not_for_this_hall_is_refused(make: Callable[[], object], why: str) -> None:
-    with pytest.raises(Refusal, match=why):
-        make()
+    assert why in refusals.why_refused(make)
 
 
 @pytest.mark.parametrize("tables", range(2, 41, 2))

@@ -4,23 +4,20 @@ from itertools import combinations
 
 import pytest
 
-from rotations.domain.book_rotation import rotation_for
-from rotations.domain.design.costs import Brief
-from rotations.domain.design.naming import name_shifts
-from rotations.domain.design.search import take_turns
+from rotations.domain import book_rotation, movement
+from rotations.domain.design import costs, naming, search
 from rotations.domain.judging.certificate import certificate
-from rotations.domain.movement import from_shifts
 from tournament.domain.event import session_numbers
 
 
 def named(tables: int, sessions: tuple[int, ...]) -> list[int]:
-    sheet = rotation_for(sum(sessions))
-    brief = Brief(tables, sheet.who, sheet.trump, session_numbers(sessions))
-    return name_shifts(brief, take_turns(brief, sessions, ()))
+    sheet = book_rotation.rotation_for(sum(sessions))
+    brief = costs.Brief(tables, sheet.who, sheet.trump, session_numbers(sessions))
+    return naming.name_shifts(brief, search.take_turns(brief, sessions, ()))
 
 
 def strength_and_walk(tables: int, sessions: tuple[int, ...], shifts: list[int]) -> tuple[float, float]:
-    lines = {line.name: line for line in certificate(from_shifts(tables, sessions, shifts)).criteria}
+    lines = {line.name: line for line in certificate(movement.from_shifts(tables, sessions, shifts)).criteria}
     return lines["strength"].achieved, lines["walk"].achieved
 
 
@@ -44,8 +41,7 @@ def test_no_other_choice_of_distances_treats_the_halves_more_alike(tables: int, 
 def renamed(tables: int, shifts: list[int], often: list[int], others: list[int]) -> list[int]:
     distances = range(1, (tables - 1) // 2 + 1)
     seldom = [k for k in distances if k not in often]
-    others_seldom = [k for k in distances if k not in others]
-    new = dict(zip([*often, *seldom], [*others, *others_seldom], strict=True))
+    new = dict(zip([*often, *seldom], [*others, *[k for k in distances if k not in others]], strict=True))
     return [
         shift if 2 * shift == tables else new[shift] if 2 * shift < tables else tables - new[tables - shift]
         for shift in shifts

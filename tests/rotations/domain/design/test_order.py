@@ -6,13 +6,13 @@ from hypothesis import given, strategies as st
 
 from rotations.domain.design.order import assign
 
-SQUARES = st.integers(1, 5).flatmap(
-    lambda size: st.lists(st.lists(st.integers(-9, 2**80), min_size=size, max_size=size), min_size=size, max_size=size)
-)
-
 
 @given(
-    SQUARES
+    st.integers(1, 5).flatmap(
+        lambda size: st.lists(
+            st.lists(st.integers(-9, 2**80), min_size=size, max_size=size), min_size=size, max_size=size
+        )
+    )
     | st.integers(1, 6).flatmap(
         lambda size: st.just([[row * column % 3 for row in range(size)] for column in range(size)])
     )

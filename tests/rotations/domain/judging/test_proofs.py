@@ -4,10 +4,8 @@ from itertools import product
 
 import pytest
 
-from rotations.domain.book_rotation import rotation_for
-from rotations.domain.judging.certificate import measure
-from rotations.domain.judging.proofs import bounds, least_with_shifts
-from rotations.domain.movement import from_shifts
+from rotations.domain import book_rotation, movement
+from rotations.domain.judging import certificate, proofs
 
 pytestmark = pytest.mark.slow
 
@@ -16,9 +14,9 @@ OUT_OF_REACH_50 = [12, *range(22, 35, 2)]
 
 
 def excess(tables: int, sessions: tuple[int, ...], name: str) -> float:
-    sheet = rotation_for(sum(sessions))
-    least = least_with_shifts(tables, sessions, sheet.who, sheet.trump)
-    return least[name] - bounds(tables, sessions, sheet.who, sheet.trump)[name]
+    sheet = book_rotation.rotation_for(sum(sessions))
+    least = proofs.least_with_shifts(tables, sessions, sheet.who, sheet.trump)
+    return least[name] - proofs.bounds(tables, sessions, sheet.who, sheet.trump)[name]
 
 
 @pytest.mark.parametrize(
@@ -50,13 +48,15 @@ def test_the_known_proofs_by_parity(tables: int, sessions: tuple[int, ...], name
 
 @pytest.mark.parametrize(("tables", "sessions"), [(3, (4, 4)), (3, (3, 5)), (4, (3, 4)), (5, (3, 3)), (6, (3, 2))])
 def test_no_order_of_shifts_does_better_than_is_proved(tables: int, sessions: tuple[int, ...]) -> None:
-    sheet = rotation_for(sum(sessions))
-    least = bounds(tables, sessions, sheet.who, sheet.trump)
-    proved = least_with_shifts(tables, sessions, sheet.who, sheet.trump)
+    sheet = book_rotation.rotation_for(sum(sessions))
+    least = proofs.bounds(tables, sessions, sheet.who, sheet.trump)
+    proved = proofs.least_with_shifts(tables, sessions, sheet.who, sheet.trump)
 
     best = dict.fromkeys(proved, 10**9)
     for shifts in product(range(1, tables), repeat=sum(sessions)):
-        result = measure(tables, sessions, from_shifts(tables, sessions, shifts).moves, sheet.who, sheet.trump).achieved
+        result = certificate.measure(
+            tables, sessions, movement.from_shifts(tables, sessions, shifts).moves, sheet.who, sheet.trump
+        ).achieved
         if (result["encounter"], result["visit"]) == (least["encounter"], least["visit"]):
             best = {name: min(best[name], result[name]) for name in proved}
 
@@ -65,6 +65,6 @@ def test_no_order_of_shifts_does_better_than_is_proved(tables: int, sessions: tu
 
 
 def test_a_proof_that_would_take_too_long_claims_nothing() -> None:
-    sheet = rotation_for(400)
+    sheet = book_rotation.rotation_for(400)
 
-    assert sorted(least_with_shifts(16, (400,), sheet.who, sheet.trump)) == ["session", "trump"]
+    assert sorted(proofs.least_with_shifts(16, (400,), sheet.who, sheet.trump)) == ["session", "trump"]

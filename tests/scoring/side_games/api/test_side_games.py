@@ -1,16 +1,15 @@
 """Side games through the API: begun, tallied deal by deal, and a file of deals tallied for anybody."""
 
 from scoring.side_games.domain.game import find_game
-from tests.api_clients import ada, pat, vera
-from tests.events import make_event
+from tests import api_clients, events
 
 GAMES = "/api/events/games/"
 SESSIONS = f"{GAMES}side-games/sessions/"
 
 
 def test_a_side_game_is_tallied_deal_by_deal() -> None:
-    make_event()
-    leader = ada()
+    events.make_event()
+    leader = api_clients.ada()
     begun = leader.post(f"{GAMES}side-games/", {"game": "minnesota_whist", "sides": ["Us", "Them"]}, 201)
     game = f"{GAMES}side-games/{begun['side_game']}/"
 
@@ -20,18 +19,18 @@ def test_a_side_game_is_tallied_deal_by_deal() -> None:
 
     assert response["detail"].startswith("Deal 3")
     data = {"sides": ["Ann", "Bob", "Cy"], "deals": [{"tricks": {"Ann": 3, "Bob": 4, "Cy": 0}}]}
-    tallied = pat().post("/api/games/knockout_whist/tally/", data)
+    tallied = api_clients.pat().post("/api/games/knockout_whist/tally/", data)
     assert tallied == find_game("knockout_whist").tally(data["sides"], data["deals"], {})
-    assert ada().get(game)["tally"]["points"] == {"Us": 4, "Them": 3}
-    numbered = pat().get(game)
+    assert api_clients.ada().get(game)["tally"]["points"] == {"Us": 4, "Them": 3}
+    numbered = api_clients.pat().get(game)
     assert numbered["tally"]["points"] == {"Pair 1": 4, "Pair 2": 3}
     assert numbered["deals"][1] == {"granded": None, "tricks": {"Pair 1": 9, "Pair 2": 4}}
     assert leader.post(f"{game}take-back/")["tally"]["points"] == {"Us": 4, "Them": 0}
 
 
 def test_a_session_is_drawn_played_and_ended_and_who_counts_enters_the_deals() -> None:
-    event = make_event()
-    leader, counting = ada(), vera(event)
+    event = events.make_event()
+    leader, counting = api_clients.ada(), api_clients.vera(event)
     drawn = leader.post(SESSIONS, {"game": "open_whist", "name": "Evening", "names": ["Ann", "Bob"]}, 201)
     session = f"{SESSIONS}{drawn['session']}/"
     [table] = leader.post(f"{session}draw/", {"names": ["Bob", "Ann"]})["draws"][1]["tables"]
@@ -45,8 +44,8 @@ def test_a_session_is_drawn_played_and_ended_and_who_counts_enters_the_deals() -
     ended, resumed = leader.post(f"{session}end/"), leader.post(f"{session}resume/")
 
     assert (ended["is_over"], resumed["is_over"], len(ended["standings"])) == (True, False, 2)
-    assert [each["session"] for each in pat().get(SESSIONS)] == [drawn["session"]]
-    assert [line["side"][:4] for line in pat().get(session)["standings"]] == ["Pair"] * 2
+    assert [each["session"] for each in api_clients.pat().get(SESSIONS)] == [drawn["session"]]
+    assert [line["side"][:4] for line in api_clients.pat().get(session)["standings"]] == ["Pair"] * 2
     one = leader.post(f"{GAMES}side-games/", {"game": "open_whist", "sides": ["Us", "Them"]}, 201)["side_game"]
     off = leader.send("DELETE", f"{GAMES}side-games/{one}/")
     assert one not in [each["side_game"] for each in off.json()]

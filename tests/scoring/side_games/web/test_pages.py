@@ -17,12 +17,9 @@ from scoring.side_games.services import (
     start_side_game,
 )
 from scoring.side_games.web.pages import DRAWN
+from tests import desk_pages, events, people, side_game_deals
 from tests.architecture.test_side_games import written_in_form
-from tests.desk_pages import refusals_of, text_of
-from tests.events import ADA, NOON, make_event
-from tests.people import browser_of_verifier
 from tests.servers import ROOT
-from tests.side_game_deals import play_side_game
 from tournament.models import Event
 
 SIXTH = ROOT / "tests" / "scoring" / "side_games" / "domain" / "games" / "sixth"
@@ -31,23 +28,25 @@ SIXTH = ROOT / "tests" / "scoring" / "side_games" / "domain" / "games" / "sixth"
 @pytest.fixture
 def event() -> Event:
     """An event whose players agreed to be named."""
-    return make_event(is_played=False, show_player_names=True)
+    return events.make_event(is_played=False, show_player_names=True)
 
 
 @pytest.fixture
 def verifier(event: Event) -> Client:
-    return browser_of_verifier(event)
+    return people.browser_of_verifier(event)
 
 
 def begin(event: Event, game: str = "open_whist", *sides: str, name: str = "") -> int:
     return start_side_game(
-        event, ADA, NOON, NewSideGame(game=game, name=name, sides=sides or ("Us", "Them"), settings={})
+        event, events.ADA, events.NOON, NewSideGame(game=game, name=name, sides=sides or ("Us", "Them"), settings={})
     )
 
 
 def begin_session(event: Event, game: str, players: int, name: str = "") -> int:
     names = [f"Player {number}" for number in range(1, players + 1)]
-    return start_session(event, ADA, NOON, NewSideSession(game=game, name=name, names=tuple(names), settings={}))
+    return start_session(
+        event, events.ADA, events.NOON, NewSideSession(game=game, name=name, names=tuple(names), settings={})
+    )
 
 
 def entered(client: Client, key: int, **fields: object) -> int:
@@ -62,7 +61,7 @@ def test_what_cannot_start_is_said_and_what_was_typed_stays(event: Event, ada: C
     for fields in ({"names": "Us"}, {"names": "Us\nThem", "target": "0"}, {"names": "Us", "seating": "drawn"}):
         response = ada.post("/games/side-games/new/", {"game": "open_whist", "name": "Saturday", **fields})
         page = response.content.decode()
-        assert (response.status_code, len(refusals_of(response))) == (422, 1)
+        assert (response.status_code, len(desk_pages.refusals_of(response))) == (422, 1)
         assert ('value="Saturday"' in page, f">{fields['names']}</textarea>" in page) == (True, True)
     assert not side_games(event).filter(draw=None)
 
@@ -80,7 +79,7 @@ def test_what_minnesotas_cards_showed_is_chosen_by_the_table_and_entered_once(ev
 
     answers = re.findall(r'name="granded" value="(\w*)"', asked)
     assert (answers, "checked" in asked) == (["Them", "Us", "Them", "Us", ""], False)
-    assert "Nothing is chosen for “Granded”. Choose, then save." in text_of(unchosen)
+    assert "Nothing is chosen for “Granded”. Choose, then save." in desk_pages.text_of(unchosen)
     assert (unchosen.status_code, statuses, other_phone.status_code, low) == (422, [303, 303], 422, 303)
     again = other_phone.content.decode()
     assert "Deal 1 of Minnesota whist was entered or taken back meanwhile; 2 is next." in again
@@ -92,7 +91,7 @@ def test_what_minnesotas_cards_showed_is_chosen_by_the_table_and_entered_once(ev
 def test_each_game_is_entered_deal_by_deal_to_its_champion(event: Event, verifier: Client, game: Game) -> None:
     sides = ["Ann", "Bob"]
     key = begin(event, game.key, *sides)
-    deals = play_side_game(game.key, sides, {}, Random(2), 12)
+    deals = side_game_deals.play_side_game(game.key, sides, {}, Random(2), 12)
 
     assert {entered(verifier, key, **written_in_form(game, sides, deal)) for deal in deals} == {303}
     assert side_game(event, key).sheet.tally == game.tally(sides, deals, {})
@@ -162,8 +161,8 @@ def test_a_sixth_game_has_its_pages_form_sheet_and_storage(
     ]
 
     assert statuses == [303, 422, 303]
-    assert "Won Ann" in text_of(pat.get(f"/games/side-games/{key}/"))
-    assert "Win good cards from the stock" in text_of(pat.get("/side-games/german_whist/"))
+    assert "Won Ann" in desk_pages.text_of(pat.get(f"/games/side-games/{key}/"))
+    assert "Win good cards from the stock" in desk_pages.text_of(pat.get("/side-games/german_whist/"))
     for url in (f"/games/side-games/{key}/sheet.pdf", "/side-games/german_whist/sheet.pdf"):
         assert pat.get(url).content[:5] == b"%PDF-"
 
@@ -178,8 +177,8 @@ def test_a_sheet_is_kept_from_the_first_deal_to_the_winner() -> None:
         typed = {"deal": deal, "ending": "played", "tricks-1": us, "tricks-2": 13 - us}
         assert phone.post(KEEP, typed).status_code == 303
 
-    assert "Won Us" in text_of(phone.get(KEEP))
-    assert "Begin the sheet" in text_of(Client().get(KEEP))  # another phone
+    assert "Won Us" in desk_pages.text_of(phone.get(KEEP))
+    assert "Begin the sheet" in desk_pages.text_of(Client().get(KEEP))  # another phone
     for _ in range(2):
         phone.post(f"{KEEP}take-back/", {"deal": 3})
-    assert "Save deal 3" in text_of(phone.get(KEEP))
+    assert "Save deal 3" in desk_pages.text_of(phone.get(KEEP))

@@ -12,16 +12,13 @@ from django.test import Client
 from django.utils import timezone
 
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
-from scoring.queries.dashboard import checked_teams
-from scoring.queries.sheet_list import SHEETS
-from scoring.services import roster_changes, rulings
-from scoring.services.counts import NewLoan, lend_flags
+from scoring.queries import dashboard, sheet_list
+from scoring.services import counts, roster_changes, rulings
 from tests.desk_pages import refusals_of, text_of, values_of
 from tests.events import ADA, NOON, count, count_all, fresh, make_event
 from tests.queried import count_of_day
 from tournament.domain import MOST_TABLES, TeamEntry
-from tournament.models import Event
-from tournament.models.audit import FORM_KEY_LENGTH, KEY_LENGTH
+from tournament.models import Event, audit
 from tournament.queries.events import local_time, plan_of
 from tournament.services.events import EventChange, HandCall, call_hand, edit_event
 
@@ -84,7 +81,7 @@ def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, 
     def marks() -> dict[int, tuple[int | None, bool]]:
         return {
             team.table: (team.players_here, team.are_flags_checked)
-            for team in checked_teams(event, count_of_day(event, 1))
+            for team in dashboard.checked_teams(event, count_of_day(event, 1))
         }
 
     public = pat.get("/games/").content
@@ -102,8 +99,7 @@ def test_teams_are_checked_in_one_by_one_and_then_the_rest_at_once(ada: Client, 
         ada.post(check_in, {"mark": mark})
     assert marks() == {1: (None, True), 2: (3, True), 3: (3, False), 4: (4, True)}
     assert pat.get("/games/").content == public
-    told = [who.get("/api/events/games/teams/").json()[1]["telephone"] for who in (pat, ada)]
-    assert told == [None, "780 555-0102"]
+    assert [who.get("/api/events/games/teams/").json()[1]["telephone"] for who in (pat, ada)] == [None, "780 555-0102"]
 
     for mark in ("", "5-here-4", "x-here-4", "1-here-2", "1-flags-maybe"):
         assert ada.post(check_in, {"mark": mark}).status_code == 422
@@ -180,8 +176,7 @@ def test_the_leader_calls_from_a_phone_goes_back_and_catches_up(ada: Client) -> 
 
 @pytest.mark.rule("R21", "R42")
 def test_closing_asks_which_hand_was_the_last_and_says_that_the_bracket_of_a_tie_is_being_drawn(ada: Client) -> None:
-    event = counted(14, 14, 8)
-    call_hand(event, ADA, NOON, HandCall(hand=22))
+    call_hand(counted(14, 14, 8), ADA, NOON, HandCall(hand=22))
 
     page = ada.post(f"{DAY}close/")
     hands = [hand for hand, _ in page.context["form"].fields["after_hand"].choices]
@@ -197,7 +192,7 @@ def test_at_the_break_the_leader_has_places_loans_and_what_is_missing_of_those_w
 ) -> None:
     event, page = make_event(3), "/games/desk/days/1/break/"
     edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), advancing=2), reason="The zone asked."))
-    lend_flags(event, ADA, NOON, NewLoan(table=2, flags=2, day=1, hand=None), "a")
+    counts.lend_flags(event, ADA, NOON, counts.NewLoan(table=2, flags=2, day=1, hand=None), "a")
     before = text_of(ada.get(page))
     for table, flags, by in ((1, 13, "Vera"), (2, 10, "Vera"), (2, 11, "Max")):
         count(event, table, flags, session=1, by=by)
@@ -339,6 +334,6 @@ def test_a_loan_typed_from_paper_asks_for_its_hand_or_its_session(ada: Client) -
 
 
 def test_the_key_of_a_form_leaves_room_for_what_tells_its_tables_and_sheets_apart() -> None:
-    boxes = [f"{MOST_TABLES}_second", *SHEETS]
+    boxes = [f"{MOST_TABLES}_second", *sheet_list.SHEETS]
 
-    assert FORM_KEY_LENGTH + max(len(f"-{box}") for box in boxes) <= KEY_LENGTH
+    assert audit.FORM_KEY_LENGTH + max(len(f"-{box}") for box in boxes) <= audit.KEY_LENGTH

@@ -14,8 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.event_file import copies, save
-from scoring.services.printing import draw_sheet
-from scoring.services.rulings import FinalTakenBack, publish_final, withdraw_final
+from scoring.services import printing, rulings
 from scoring.tasks import purge_records
 from tests.api_clients import Program, no_writes_counted as no_writes_counted
 from tests.desk_pages import refusals_of, text_of
@@ -92,8 +91,10 @@ def test_nothing_of_the_people_of_a_deleted_event_stays_in_the_database_and_the_
 def test_final_results_are_withdrawn_by_the_office_alone_and_their_address_says_so(ada: Client) -> None:
     event = make_event(2, sessions=((3,),))
     play_day(event, 13, 11)
-    publish_final(event, ADA, NOON)
-    withdraw_final(event, ADA, NOON, FinalTakenBack(reason="A slip was read wrongly."))  # and it stays theirs
+    rulings.publish_final(event, ADA, NOON)
+    rulings.withdraw_final(
+        event, ADA, NOON, rulings.FinalTakenBack(reason="A slip was read wrongly.")
+    )  # and it stays theirs
     file, olga = save.save_event(event), browser_of_office()
 
     deleted = ada.post("/games/desk/put-away/delete/", {"confirmed": "games"})
@@ -182,7 +183,7 @@ def test_every_page_of_a_sheet_is_marked(ada: Client) -> None:
     practice = practise(ada, stage="FINAL")
 
     for sheet in ("movement-sheets", "calling-sheet", "table-numbers", "standings", "certificates", "rules"):
-        pdf, _ = draw_sheet(practice, sheet, paper="letter", is_large=False, public_url="")
+        pdf, _ = printing.draw_sheet(practice, sheet, paper="letter", is_large=False, public_url="")
         assert [page for page in texts(pdf) if PRACTICE not in page] == [], sheet
     pages = [text_of(Client().get(address)) for address in ("/", "/archive/", "/ladder/")]
     assert [page for page in pages if "Results of" in page or "Practice" in page.partition("For practice")[0]] == []

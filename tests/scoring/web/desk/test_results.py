@@ -14,8 +14,9 @@ from scoring.services import printing, qualification, rulings
 from tests.desk_pages import refusals_of, step_of, text_of, values_of
 from tests.events import ADA, NOON, count_all, fresh, make_event, play_day
 from tests.paper import texts
+from tests.refusals import why_refused
 from tests.scoring.web.desk.test_ties import tied
-from tournament.domain import EventPlan, Level, Refusal
+from tournament.domain import EventPlan, Level
 from tournament.models import Event, Player
 from tournament.queries.log import ENTRIES_SHOWN
 from tournament.services import access, acts, events
@@ -138,8 +139,7 @@ def test_beside_the_file_the_list_is_a_spreadsheet_and_a_sheet_of_paper(area: Ev
 
     ada.post("/games/desk/days/1/reopen/", {"reason": "Table 3 was counted twice", "sure": "yes"})
     assert ada.get(f"{LADDER}qualifiers.csv").status_code == 409
-    with pytest.raises(Refusal):
-        printing.draw_sheet(fresh(area), "qualifiers", paper="letter", is_large=False, public_url="")
+    why_refused(printing.draw_sheet, fresh(area), "qualifiers", paper="letter", is_large=False, public_url="")
 
 
 def test_at_an_event_of_another_leader_they_wait_for_that_leaders_click(area: Event, ada: Client, bob: Client) -> None:
@@ -203,9 +203,8 @@ def test_after_play_began_the_first_teams_stay_by_a_ruling_and_both_events_and_t
     corrected = text_of(ada.get(LADDER)).count("send it again")
     sent = text_of(ada.post(f"{LADDER}send/", follow=True))
     waiting, offered = text_of(ada.get(LADDER)), ada.get("/zone/desk/going-on/").text
-    of = receiving.qualifier_imports.get().pk
 
-    ada.post("/zone/desk/going-on/keep/", {"of": of, "reason": "They play already."})
+    ada.post("/zone/desk/going-on/keep/", {"of": receiving.qualifier_imports.get().pk, "reason": "They play already."})
 
     here = "the teams that came first stay."
     there = "corrected after play had begun at Zone Games. There these stay: Team 1"

@@ -70,8 +70,8 @@ def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Cl
     [row] = ada.get(CHANGES).context["absent"]
     spares = dict(ada.get(f"{CHANGES}substitute/?player=3A").context["form"]["came"].field.choices)
 
-    preset = [form[name].value() for name in ("player", "came", "after_hand")]
-    assert preset == ["2B", "", 2]  # which of two spares it is, only the leader knows
+    # Which of two spares it is, only the leader knows.
+    assert [form[name].value() for name in ("player", "came", "after_hand")] == ["2B", "", 2]
     assert (both.status_code, "For Uma choose" in text_of(both)) == (422, True)
     assert saved.headers["Location"] == came_from
     assert (players(event, 2)[Seat.B], event.teams.get(table__number=2).players_here) == ("Sue", 4)

@@ -11,8 +11,7 @@ from tests.events import ADA, NOON, fresh, make_event, play_day
 from tournament.domain.house_rules import HEARTS_ONE_FLAG, GoingOut, HouseRules, Level, TrumpOrder
 from tournament.models import Event, Prize
 from tournament.queries.events import plan_of, sessions_by_day
-from tournament.services.access import NewPrize, NewSpare, list_spare, offer_prize
-from tournament.services.office import AssociationChange, edit_association
+from tournament.services import access, office
 
 NEW = "/accounts/events/new/"
 EVENING = "/accounts/events/evening/"
@@ -150,7 +149,9 @@ def test_a_new_level_brings_its_presets_where_the_numbers_were_left_as_they_were
 def test_a_name_that_is_like_one_of_the_associations_is_asked_about_and_saves_nothing_before(ada: Client) -> None:
     zone = make_event(2, slug="peace-zone", is_played=False)
     Event.objects.filter(pk=zone.pk).update(level=Level.ZONE.value, name="Peace Zone")
-    edit_association(ADA, NOON, AssociationChange(places="Peace Country: Sexsmith, Peace River\nParkland"))
+    office.edit_association(
+        ADA, NOON, office.AssociationChange(places="Peace Country: Sexsmith, Peace River\nParkland")
+    )
     typed = {"level": "area", "zone": "Peace Contry", "area": "sexsmith", "qualifies_for": "Peace Zone"}
 
     asked = ada.post(NEW, form_data(**typed))
@@ -167,8 +168,8 @@ def test_a_name_that_is_like_one_of_the_associations_is_asked_about_and_saves_no
 
 def test_last_years_event_is_copied_with_its_teams_spares_and_prizes(ada: Client) -> None:
     event = make_event(3)
-    list_spare(event, ADA, NOON, NewSpare(name="Sam", contact="780-555-0100"))
-    offer_prize(event, ADA, NOON, NewPrize(name="Ham", kind=Prize.Kind.PLACE, number=3))
+    access.list_spare(event, ADA, NOON, access.NewSpare(name="Sam", contact="780-555-0100"))
+    access.offer_prize(event, ADA, NOON, access.NewPrize(name="Ham", kind=Prize.Kind.PLACE, number=3))
     event.days.filter(number=1).update(date=date(2026, 8, 21))
     event.days.filter(number=2).update(date=date(2026, 8, 23))
     page = values_of(ada.get("/games/desk/put-away/"))
@@ -236,8 +237,7 @@ def test_a_club_evening_is_set_up_in_one_form_and_the_next_has_another_address_a
     ada.post(EVENING, evening_data(hands="1"))
 
     assert "data-computers" in first.content.decode()
-    zones = [values_of(ada.get(page))["time_zone"] for page in (EVENING, NEW)]
-    assert zones == [["Europe/London"], ["Europe/London"]]
+    assert [values_of(ada.get(page))["time_zone"] for page in (EVENING, NEW)] == [["Europe/London"], ["Europe/London"]]
     assert "data-computers" not in ada.get(EVENING).content.decode()
     assert sessions_by_day(Event.objects.get(slug="tuesday-whist-2")) == ((1,),)
 

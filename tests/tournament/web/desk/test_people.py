@@ -6,8 +6,7 @@ import pytest
 from django.test import Client, override_settings
 
 from scoring.models import FlagCount
-from tests.desk_pages import refusals_of, text_of
-from tests.events import NOON, fresh, make_event
+from tests import desk_pages, events
 from tournament.models import Event
 from tournament.services.access import admit_verifier
 
@@ -16,9 +15,9 @@ VERIFIERS = "/games/desk/verifiers/"
 
 @pytest.fixture
 def event(db: None) -> Event:
-    event = make_event()
+    event = events.make_event()
     for name in ("Vera", "Hugo"):
-        admit_verifier(event=event, code=event.verifier_code, name=name, address="::1", at=NOON)
+        admit_verifier(event=event, code=event.verifier_code, name=name, address="::1", at=events.NOON)
     return event
 
 
@@ -33,8 +32,8 @@ def test_a_card_is_made_shown_with_its_own_picture_and_withdrawn_at_once(event: 
     token = program.post("/api/events/games/verifiers/", {"code": card.code}, "application/json").json()
     headers = {"authorization": f"Bearer {token['token']}"}
 
-    assert (made.status_code, refusals_of(again)) == (303, ["Ida Miller has a card already."])
-    assert f"Ida Miller {card.code} Remove Ida Miller" in text_of(page)
+    assert (made.status_code, desk_pages.refusals_of(again)) == (303, ["Ida Miller has a card already."])
+    assert f"Ida Miller {card.code} Remove Ida Miller" in desk_pages.text_of(page)
     assert page.content.decode().count('<div class="qr"') == 2
     assert (signed_in.status_code, token["name"]) == (303, "Ida Miller")
     statuses = []
@@ -46,18 +45,18 @@ def test_a_card_is_made_shown_with_its_own_picture_and_withdrawn_at_once(event: 
         ada.post(f"{VERIFIERS}{card.pk}/revoke/")
     assert statuses == [200, 200, 302, 401]
     ada.post(f"{VERIFIERS}code/")
-    assert fresh(event).verifier_code != event.verifier_code
+    assert events.fresh(event).verifier_code != event.verifier_code
 
 
 ASSISTANTS = "/games/desk/assistants/"
 
 
 def test_a_second_leader_does_everything_and_a_typist_only_enters_counts(ada: Client) -> None:
-    event = make_event(2)
+    event = events.make_event(2)
     sue, tom = Client(), Client()
     for browser, name, role in ((sue, "sue", "leader"), (tom, "tom", "typist")):
         typed = {"name": f"{name.title()} Fox", "sign_in_name": name, "role": role}
-        page = text_of(ada.post(ASSISTANTS, typed, follow=True))
+        page = desk_pages.text_of(ada.post(ASSISTANTS, typed, follow=True))
         [password] = re.findall(r"password (\w+) \(shown only now\)", page)
         browser.post("/accounts/login/", {"username": name, "password": password})
 
@@ -73,7 +72,7 @@ def test_a_second_leader_does_everything_and_a_typist_only_enters_counts(ada: Cl
     assert verified.status_code == 200
     assert {tom.get(url).status_code for url in re.findall(r'href="(/games/[^"]*)', day)} == {200}
     assert "<button" not in day.partition("<main")[2]
-    assert (at_break.status_code, "1 of 2 tables counted" in text_of(at_break)) == (200, True)
+    assert (at_break.status_code, "1 of 2 tables counted" in desk_pages.text_of(at_break)) == (200, True)
     assert [count.by for count in FlagCount.objects.all()] == ["Tom Fox"] * 2
     assert "/games/desk/" in sue.get("/accounts/").content.decode()
 
@@ -84,13 +83,13 @@ def test_a_second_leader_does_everything_and_a_typist_only_enters_counts(ada: Cl
 
 
 def test_who_signs_in_here_already_keeps_their_password(ada: Client, bob: Client) -> None:
-    event = make_event(2)
+    event = events.make_event(2)
     typed = {"name": "Bob Roy", "sign_in_name": "Bob", "role": "leader"}
 
     first, again = ada.post(ASSISTANTS, typed, follow=True), ada.post(ASSISTANTS, typed)
     response = ada.post(f"{ASSISTANTS}{event.assistants.get().pk}/password/")
 
-    assert "Bob was here already, and signs in as ever." in text_of(first)
-    assert (again.status_code, refusals_of(again)) == (422, ["Bob is signed up already."])
+    assert "Bob was here already, and signs in as ever." in desk_pages.text_of(first)
+    assert (again.status_code, desk_pages.refusals_of(again)) == (422, ["Bob is signed up already."])
     assert response.status_code == 409
     assert bob.get("/games/desk/").status_code == 200

@@ -8,7 +8,7 @@ import pytest
 from scoring.domain.cards import DECK, Card, Suit, read_cards
 from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.domain.games.whistler import GAME, SpecialHand, completing_cards, hand_value, special_hand
-from tournament.domain import Refusal
+from tests.refusals import why_refused
 
 THREE = ["Ann", "Bob", "Cy"]
 RUNNER = ["6D", "7C", "8S", "9H"]
@@ -134,5 +134,4 @@ def test_completing_cards_agree_with_trying_every_card_and_every_discard() -> No
 @pytest.mark.parametrize("size", [0, 2, 5])
 def test_three_or_four_cards_are_held_before_the_draw_and_a_hand_is_four_different_cards(size: int) -> None:
     for read, cards in ((completing_cards, DECK[:size]), (special_hand, DECK[:size]), (special_hand, [DECK[0]] * 4)):
-        with pytest.raises(Refusal):
-            read(cards)
+        why_refused(read, cards)
