@@ -222,12 +222,14 @@ class Service:
     keep_ranked = plain(roster_changes.keep_ranked, roster_changes.RankKept)
 
     def come_late(self, name: str, after: int, is_ranked: bool) -> None:
-        team = roster_changes.LateTeam(entry=TeamEntry(name), after_hand=after, is_ranked=is_ranked)
-        roster_changes.add_late_team(*self.now, team)
+        roster_changes.add_late_team(
+            *self.now, roster_changes.LateTeam(entry=TeamEntry(name), after_hand=after, is_ranked=is_ranked)
+        )
 
     def replace(self, table: int, name: str, after: int, reason: str) -> None:
-        entry = TeamEntry(name, players={Seat.A: "Ann", Seat.X: "Xena"})
-        given = roster_changes.TeamReplaced(table=table, entry=entry, after_hand=after, reason=reason)
+        given = roster_changes.TeamReplaced(
+            table=table, entry=TeamEntry(name, players={Seat.A: "Ann", Seat.X: "Xena"}), after_hand=after, reason=reason
+        )
         roster_changes.replace_team(*self.now, given)
 
     arrive = plain(roster_changes.note_arrival, roster_changes.Arrival, after="after_hand")

@@ -55,9 +55,8 @@ def site(live_site: Site, tmp_path_factory: pytest.TempPathFactory) -> Site:
         {"day": 1, "table": 2, "flags": 12, "by": "Vera"},
         {"day": 1, "table": 2, "flags": 7, "by": "Hugo"},
     ]
-    deals = [{"knocker": "Bob", "points": {"Ann": 31, "Bob": 33, "Cy": 12}}]
     played = {"game": "whistler", "name": "Friday evening", "sides": ["Ann", "Bob", "Cy"], "settings": {}}
-    played |= {"deals": deals}
+    played |= {"deals": [{"knocker": "Bob", "points": {"Ann": 31, "Bob": 33, "Cy": 12}}]}
     under_way = document(counts=counts, loans=[{"day": 1, "table": 3, "flags": 2}], side_games=[played])
     early = document(event={"zones": ["North", "South"]})
     early |= {"teams": [{"name": f"Team {number}"} for number in range(1, 5)]}

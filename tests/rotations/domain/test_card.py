@@ -14,10 +14,8 @@ from tournament.domain.team import Pair, Seat, SpareTurn
 def test_a_hand_is_called_in_one_breath() -> None:
     line = CallLine(7, 1, 1, 7, Pair.AB, Trump.S, Seat.B, 16)
 
-    far = replace(line, shift=13)
-
     assert line.words == "Hand 7. A and B go out, up 7. Spades. B deals."
-    assert far.words == "Hand 7. A and B go out, up 13 (down 3). Spades. B deals."
+    assert replace(line, shift=13).words == "Hand 7. A and B go out, up 13 (down 3). Spades. B deals."
 
 
 def test_a_hand_on_which_tables_move_differently_sends_players_to_their_sheets() -> None:
@@ -45,9 +43,10 @@ def test_the_books_check_example_holds() -> None:
 @pytest.mark.rule("R23")
 def test_where_a_spare_takes_turns_a_sheet_says_who_sits_out_on_each_hand_and_a_seats_card_its_own() -> None:
     plan = card(2, 4, ((1, 8),))
-    people = {Seat.A: "Ann", Seat.B: "Bob", Seat.X: None, Seat.Y: "Yve"}
     turns = tuple(SpareTurn(seat, "Sue", after, after + 2) for seat, after in ((Seat.A, 2), (Seat.X, 6)))
-    shared = SharedCard(2, "Owls", "", people, plan.lines, turns=turns)
+    shared = SharedCard(
+        2, "Owls", "", {Seat.A: "Ann", Seat.B: "Bob", Seat.X: None, Seat.Y: "Yve"}, plan.lines, turns=turns
+    )
     unnamed = replace(shared, players={}, turns=tuple(turn._replace(name=None) for turn in turns))
 
     assert shared.note() == "Sits out: Sue on hands 1–2, 5–6; Ann on hands 3–4; X on hands 7–8. Sue plays instead."

@@ -23,9 +23,10 @@ def movement(*arguments: object) -> dict[str, Any]:
 
 
 def test_no_database_is_needed() -> None:
-    nowhere = "sqlite:////nowhere/at/all.sqlite3"
 
-    printed = run_manage("movement", "--tables", 4, "--sessions", "3", "--json", DATABASE_URL=nowhere)
+    printed = run_manage(
+        "movement", "--tables", 4, "--sessions", "3", "--json", DATABASE_URL="sqlite:////nowhere/at/all.sqlite3"
+    )
 
     assert (printed.returncode, printed.stderr) == (0, "")
     assert json.loads(printed.stdout) == movement("--tables", 4, "--sessions", "3")

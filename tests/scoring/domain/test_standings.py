@@ -113,10 +113,9 @@ def test_when_one_of_three_is_disqualified_the_hand_of_two_who_met_counts_and_it
     out: int, expected: dict[int, int], state: TieState
 ) -> None:
     """Table 9 beat table 4, and table 12 beat table 9."""
-    played = Settled((12, 9, 4), hands=((9, 4), (12, 9)))
     teams, ruled = [team(4, 31), team(9, 31), team(12, 31)], [Disqualification(table=out, reason="Flags hidden")]
 
-    standings = rank(teams, Cut(), [played], ruled=ruled)
+    standings = rank(teams, Cut(), [Settled((12, 9, 4), hands=((9, 4), (12, 9)))], ruled=ruled)
 
     assert (places(standings), standings.ties[0].playoff) == (expected, state)
     assert lapsed(standings) == ([] if state is TieState.RESOLVED else [(None, (4, 9, 12), True)])

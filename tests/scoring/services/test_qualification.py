@@ -230,8 +230,9 @@ def sent_from(leader: User, slug: str, zone: str, *teams: TeamEntry, to: Event) 
 
 
 def games_of(leader: User) -> Event:
-    plan = EventPlan(slug="games", name="Games", level=Level.PROVINCIAL, sessions=((6,),))
-    return create_event(Actor("Ada", user=leader), AT, plan)
+    return create_event(
+        Actor("Ada", user=leader), AT, EventPlan(slug="games", name="Games", level=Level.PROVINCIAL, sessions=((6,),))
+    )
 
 
 def four(*names: str) -> dict[Seat, str]:

@@ -113,8 +113,9 @@ def test_a_team_that_cannot_play_on_is_replaced_at_its_table_with_its_flags_and_
     assert list(table.team.substitutions.values_list("seat", "left", "came", "after_hand")) == [
         ("A", "A of them", "Nan", 3), ("B", "B of them", "Ned", 3),
     ]  # fmt: skip
-    elsewhere = TeamReplaced(table=3, entry=entry, after_hand=3, reason="Flu")
-    need_refused(after, partial(replace_team, after, ADA, AT, elsewhere))
+    need_refused(
+        after, partial(replace_team, after, ADA, AT, TeamReplaced(table=3, entry=entry, after_hand=3, reason="Flu"))
+    )
     replace_team(after, ADA, AT, TeamReplaced(table=2, entry=TeamEntry("Bells"), after_hand=3, reason="They are well"))
     assert event_at("club").tables.get(number=2).team == row
 
@@ -441,12 +442,11 @@ def test_a_spare_takes_turns_by_session_or_after_so_many_hands(
 @pytest.mark.django_db
 def test_turns_end_with_new_ones_and_when_the_spare_or_another_team_takes_the_seat() -> None:
     event = set_up(4, sessions=((3, 3), (3, 3)))
-    every_hand = SpareTurns(table=2, name="Sue", every=1, after_hand=0, reason="Five")
 
     def last() -> int:
         return max((turn.last_hand for turn in seated_teams(event)[1].turns), default=0)
 
-    plan_turns(event, ADA, AT, every_hand)
+    plan_turns(event, ADA, AT, SpareTurns(table=2, name="Sue", every=1, after_hand=0, reason="Five"))
     plan_turns(event, ADA, AT, SpareTurns(table=2, seats=(), after_hand=8, reason="Tired"))
     assert last() == 8
     substitute_player(event, ADA, AT, Substitute(table=2, seat=Seat.B, name="Sue", after_hand=3, reason="Ill"))

@@ -207,10 +207,9 @@ def test_what_cannot_be_done_in_a_playoff_is_refused_and_changes_nothing() -> No
     rule_on_tie(event, ADA, NOON, TieRuling(tables=(3, 4), order=(4, 3), reason="Cut."))
     publish_final(event, ADA, NOON)
     assert order(event) == [(1, 2), (2, 1), (3, 4), (4, 3)]
-    corrected = PlayoffCorrection(playoff=key, reason="No.")
     need_refused(
         event,
         partial(give_bye, event, ADA, NOON, Bye(playoff=key, table=1)),
-        partial(give_up_playoff, event, ADA, NOON, corrected),
+        partial(give_up_playoff, event, ADA, NOON, PlayoffCorrection(playoff=key, reason="No.")),
         partial(rule_on_tie, event, ADA, NOON, TieRuling(tables=(1, 2), order=(2, 1), reason="No.")),
     )

@@ -24,12 +24,11 @@ LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniorsâ€
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("team", ["Aces High", LONG])
 def test_a_certificate_names_prize_team_players_and_event_and_nothing_technical(paper: str, team: str) -> None:
-    sheet = replace(IMPRINT, paper=paper)
     prize = Certificate("First place", team, NAMES, "37 flags in fifty hands", None, 1, (19, 18), 24)
 
     pdf = bind(
         pages([prize, replace(prize, prize="Second place", players=(), about="", place=None, days=(-2, 8))]),
-        sheet,
+        replace(IMPRINT, paper=paper),
         "Certificates",
     )
 

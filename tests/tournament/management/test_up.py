@@ -438,8 +438,8 @@ def test_the_first_example_counts_nowhere_and_does_not_come_back_once_it_is_dele
 
 def test_a_start_is_given_up_only_where_a_program_stops_again_and_again(tmp_path: Path) -> None:
     with take_lock(tmp_path / "lock") as lock:
-        supervisor = Supervisor(tmp_path, {}, lock, print, [Program("web server", [], stops=MOST_STOPS)])
-
         assert "It cannot start" in why_refused(
-            Command().wait_until_it_answers, supervisor, urllib.request.Request(f"http://127.0.0.1:{free_port()}/")
+            Command().wait_until_it_answers,
+            Supervisor(tmp_path, {}, lock, print, [Program("web server", [], stops=MOST_STOPS)]),
+            urllib.request.Request(f"http://127.0.0.1:{free_port()}/"),
         )

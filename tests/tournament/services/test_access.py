@@ -151,8 +151,9 @@ def come_by_code(event: Event, name: str) -> str:
 
 
 def sign_up(event: Event, name: str, sign_in_name: str, role: str = "typist") -> tuple[User, str | None]:
-    new = NewAssistant(name=name, sign_in_name=sign_in_name, role=Assistant.Role(role))
-    password = sign_up_assistant(event, ADA, NOON, new)
+    password = sign_up_assistant(
+        event, ADA, NOON, NewAssistant(name=name, sign_in_name=sign_in_name, role=Assistant.Role(role))
+    )
     return User.objects.get(username=sign_in_name), password
 
 

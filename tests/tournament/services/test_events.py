@@ -34,9 +34,8 @@ def refusal(event: Event, change: Callable[[], object]) -> str:
 @pytest.mark.rule("R1")
 @pytest.mark.parametrize("level", house_rules.Level)
 def test_an_event_follows_its_level_where_nothing_else_is_told(level: house_rules.Level) -> None:
-    plan = EventPlan("games", " Games ", level)
 
-    event = create_event(acts.Actor("Ada", user=access.leader_named("Ada")), NOON, plan)
+    event = create_event(acts.Actor("Ada", user=access.leader_named("Ada")), NOON, EventPlan("games", " Games ", level))
 
     preset = house_rules.PRESETS[level]
     assert (event.name, event.flags_per_table, event.places_that_matter) == ("Games", 12, 3)

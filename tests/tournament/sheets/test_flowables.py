@@ -34,9 +34,8 @@ def test_a_word_wider_than_its_place_is_set_smaller_and_then_refused_by_name() -
 
 
 def test_a_table_longer_than_a_page_has_its_headings_on_every_page_and_every_row_once() -> None:
-    columns = (Column("Number", 100, "right"), Column("Name", 300))
     names = [(number, f"Name {number}") for number in range(1, 201)]
-    headings, *tables = ruled_table(columns, names, 14, head=12)
+    headings, *tables = ruled_table((Column("Number", 100, "right"), Column("Name", 300)), names, 14, head=12)
 
     pdf = bind([Flow(tables, [*heading("Names", "", IMPRINT), headings])], IMPRINT, "Names")
 

@@ -94,9 +94,10 @@ def row(game: Game, deal: Deal) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("written", ["6D 7C 8S 9H", "6D,7C, 8S,9H", " 6D  7C 8S 9H "])
 def test_cards_are_written_with_blanks_or_commas_between_them(written: str) -> None:
-    entered = {"ending": "special", "special": "Bob", "hand": written, "knocker": ""}
 
-    assert read_entry(GAMES["whistler"], THREE, entered) == {"special": "Bob", "hand": ["6D", "7C", "8S", "9H"]}
+    assert read_entry(
+        GAMES["whistler"], THREE, {"ending": "special", "special": "Bob", "hand": written, "knocker": ""}
+    ) == {"special": "Bob", "hand": ["6D", "7C", "8S", "9H"]}
 
 
 @pytest.mark.parametrize("written", ["ten", "-1", "7.5", "²", "١", "1" * 5])

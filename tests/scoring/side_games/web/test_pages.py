@@ -174,8 +174,9 @@ def test_a_sheet_is_kept_from_the_first_deal_to_the_winner() -> None:
     phone = Client()
     phone.post(KEEP, {"names": "Us\nThem", "target": "3"})
     for deal, us in ((1, 8), (1, 8), (2, 6), (3, 7)):  # the first is sent twice
-        typed = {"deal": deal, "ending": "played", "tricks-1": us, "tricks-2": 13 - us}
-        assert phone.post(KEEP, typed).status_code == 303
+        assert (
+            phone.post(KEEP, {"deal": deal, "ending": "played", "tricks-1": us, "tricks-2": 13 - us}).status_code == 303
+        )
 
     assert "Won Us" in desk_pages.text_of(phone.get(KEEP))
     assert "Begin the sheet" in desk_pages.text_of(Client().get(KEEP))  # another phone

@@ -166,8 +166,9 @@ def test_once_the_sheets_to_play_by_are_made_again_an_old_hall_pack_is_no_news(a
     assert [text for text in (drawing, after, desk) if "out of date" in text.casefold()] == []
     assert ("Open 2 sheets in one PDF" in after, "Older than the sheets made since" in after) == (True, True)
 
-    eve = Substitute(table=2, seat=Seat.B, name="Eve Sly", after_hand=1, reason="ill")
-    substitute_player(fresh(event), ADA, NOON, eve)
+    substitute_player(
+        fresh(event), ADA, NOON, Substitute(table=2, seat=Seat.B, name="Eve Sly", after_hand=1, reason="ill")
+    )
     assert ticked(ada.get(SHEETS).content.decode()) == ["movement-sheets"]
 
 

@@ -92,8 +92,9 @@ def test_a_bracket_is_played_for_more_places_and_given_up_with_a_reason_and_a_ru
 @pytest.mark.rule("R10")
 def test_what_no_longer_holds_leads_from_the_desk_to_the_page_where_it_is_taken_back(ada: Client) -> None:
     event = tied(14, 14, 12, 8)
-    ruling = {"place_1": "2", "place_2": "1", "reason": "Their last hand.", "sure": "1"}
-    ada.post("/games/desk/ties/1-2/ruling/", ruling)
+    ada.post(
+        "/games/desk/ties/1-2/ruling/", {"place_1": "2", "place_2": "1", "reason": "Their last hand.", "sure": "1"}
+    )
     ada.post("/games/desk/changes/penalty/", {"table": "1", "flags": "1", "reason": "A revoke", "sure": "1"})
 
     for address in ("", "ties/", "results/"):

@@ -134,9 +134,10 @@ def test_a_round_that_cannot_be_is_refused_with_its_number(before: int, deal: di
 
 
 def test_a_blank_beside_who_is_out_is_no_trick() -> None:
-    blanks = {"tricks": {"Ann": 4, "Bob": 0, "Cy": None, "Di": None}, "chooser": None}
 
-    assert tally(*KNOWN_GAME[:3], blanks) == tally(*KNOWN_GAME)
+    assert tally(*KNOWN_GAME[:3], {"tricks": {"Ann": 4, "Bob": 0, "Cy": None, "Di": None}, "chooser": None}) == tally(
+        *KNOWN_GAME
+    )
     assert GAME.announce(GAME.tally(FOUR, KNOWN_GAME, {})) == ()
 
 
