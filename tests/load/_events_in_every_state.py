@@ -9,17 +9,7 @@ from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring import rehearsal, tasks
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.event_file.copies import save_copies
-from scoring.services import counts, days
-from scoring.services.qualification import (
-    ArrivedFile,
-    NextEvent,
-    QualifierWithdrawal,
-    receive_qualifiers,
-    send_on,
-    send_qualifiers,
-    trust_sender,
-    withdraw_qualifier,
-)
+from scoring.services import counts, days, qualification
 from scoring.services.roster_changes import (
     ChangeAfterHand,
     LateTeam,
@@ -218,14 +208,18 @@ def sent_on() -> None:
         publish_final(fresh(area), ADA, NOON)
         first = area.teams.get(name=f"{slug} 1")
         if slug == "leduc":
-            withdraw_qualifier(area, ADA, NOON, QualifierWithdrawal(team=first.pk, reason="Cannot come"))
-            send_on(area, acts.Actor("Ada", user=ada), NOON, NextEvent())
+            qualification.withdraw_qualifier(
+                area, ADA, NOON, qualification.QualifierWithdrawal(team=first.pk, reason="Cannot come")
+            )
+            qualification.send_on(area, acts.Actor("Ada", user=ada), NOON, qualification.NextEvent())
         else:
-            file = send_qualifiers(area, ADA, NOON, NextEvent())
+            file = qualification.send_qualifiers(area, ADA, NOON, qualification.NextEvent())
             unsigned = {key: file[key] for key in file if key not in ("public_key", "signature")}
             file = sign(unsigned, elsewhere)
-            trust_sender(zone, ADA, NOON, ArrivedFile(file=file, fingerprint=own_fingerprint(elsewhere)))
-            receive_qualifiers(zone, ADA, NOON, ArrivedFile(file=file))
+            qualification.trust_sender(
+                zone, ADA, NOON, qualification.ArrivedFile(file=file, fingerprint=own_fingerprint(elsewhere))
+            )
+            qualification.receive_qualifiers(zone, ADA, NOON, qualification.ArrivedFile(file=file))
 
 
 def people() -> None:

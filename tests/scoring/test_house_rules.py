@@ -27,8 +27,7 @@ from tournament.domain import HouseRules, NotFound, Refusal
 from tournament.domain.house_rules import BOOK, HEARTS_ONE_FLAG, GoingOut, TrumpOrder
 from tournament.models import Event, Prize
 from tournament.queries.events import event_setup, plan_of
-from tournament.services.access import NewPrize, offer_prize
-from tournament.services.events import EventChange, HandCall, call_hand, edit_event
+from tournament.services import access, events
 
 RULES = replace(
     HEARTS_ONE_FLAG,
@@ -75,11 +74,11 @@ def test_no_sheet_and_no_page_before_in_and_after_play_says_what_is_not_true_the
         with suppress(Refusal, NotFound):
             pdf, _ = draw_sheet(event, name, paper="letter", is_large=False, is_grey=False, public_url=None)
             said[name] = " ".join(paper.texts(pdf)).replace(SOURCE, "")
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=5))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=5))
     said |= pages(ada, "in play")
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=9, is_stopped=True))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=9, is_stopped=True))
     said["break"] = desk_pages.text_of(ada.get("/evening/hall/"))
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=18))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=18))
     play(event, [12, 14, 10, 12, 15, 9, 12, 13, 11])
     ada.post("/evening/desk/results/publish/")
     said |= pages(ada, "over")
@@ -94,7 +93,7 @@ def test_no_sheet_and_no_page_before_in_and_after_play_says_what_is_not_true_the
 @pytest.mark.django_db
 def test_a_movement_fits_only_the_house_rules_that_it_keeps() -> None:
     event = set_up(4, is_open=False)
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), house_rules=HEARTS_ONE_FLAG)))
+    events.edit_event(event, ADA, NOON, events.EventChange(plan=replace(plan_of(event), house_rules=HEARTS_ONE_FLAG)))
 
     hearts = fresh(event)
     assert queries.find_adopted_movement(hearts, event_setup(hearts)) is None
@@ -104,7 +103,7 @@ def test_a_movement_fits_only_the_house_rules_that_it_keeps() -> None:
     )
     assert queries.find_adopted_movement(hearts, event_setup(hearts)) is not None
 
-    edit_event(hearts, ADA, NOON, EventChange(plan=replace(plan_of(hearts), house_rules=BOOK)))
+    events.edit_event(hearts, ADA, NOON, events.EventChange(plan=replace(plan_of(hearts), house_rules=BOOK)))
 
     by_the_book = fresh(event)
     assert queries.find_adopted_movement(by_the_book, event_setup(by_the_book)) is None
@@ -179,11 +178,11 @@ def test_the_poster_says_what_wins_flags(rules: HouseRules, said: str, outcomes:
 def test_the_prizes_of_an_evening_have_slips_before_and_after_they_are_won() -> None:
     event = set_up(3, slug="evening", sessions=((1, 1),))
     for prize in (
-        NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1),
-        NewPrize(name="Highest first part", kind=Prize.Kind.SESSION, number=1),
-        NewPrize(name="Lowest fort", kind=Prize.Kind.BOOBY),
+        access.NewPrize(name="Highest fort", kind=Prize.Kind.PLACE, number=1),
+        access.NewPrize(name="Highest first part", kind=Prize.Kind.SESSION, number=1),
+        access.NewPrize(name="Lowest fort", kind=Prize.Kind.BOOBY),
     ):
-        offer_prize(event, ADA, NOON, prize)
+        access.offer_prize(event, ADA, NOON, prize)
     open_slips = " ".join(slips(event))
     count_all(event, (11, 14, 11), session=1)
     play(event, (13, 12, 11))

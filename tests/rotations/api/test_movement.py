@@ -3,31 +3,30 @@
 from rotations.domain.design import make_movement
 from rotations.domain.judging.certificate import certificate
 from rotations.record import movement_record
-from tests.api_clients import ada, bob, pat
-from tests.events import make_event
+from tests import api_clients, events
 
 GAMES = "/api/events/games/"
 
 
 def test_the_movement_is_what_the_command_prints() -> None:
-    make_event()
+    events.make_event()
 
-    assert pat().get(f"{GAMES}movement/") == movement_record(
+    assert api_clients.pat().get(f"{GAMES}movement/") == movement_record(
         make_movement(4, (3, 3, 2), plan="sequence"), certificate(make_movement(4, (3, 3, 2), plan="sequence"))
     )
 
 
 def test_an_event_without_a_movement_says_so() -> None:
-    make_event(is_played=False)
+    events.make_event(is_played=False)
 
-    assert pat().get(f"{GAMES}movement/", 409) == {
+    assert api_clients.pat().get(f"{GAMES}movement/", 409) == {
         "detail": "Summer Games has no movement yet; seat the teams and choose one.",
         "code": "conflict",
     }
 
 
 def test_a_sheet_with_moves_is_played_as_it_is_typed() -> None:
-    make_event(is_played=False)
+    events.make_event(is_played=False)
     rows = [
         "A&B +1 H A",
         "X&Y +2 S X",
@@ -40,21 +39,21 @@ def test_a_sheet_with_moves_is_played_as_it_is_typed() -> None:
     ]
     sheet = "\n".join(f"{hand} {row}" for hand, row in enumerate(rows, start=1))
 
-    adopted = ada().post(f"{GAMES}movement/", {"sheet": sheet})
+    adopted = api_clients.ada().post(f"{GAMES}movement/", {"sheet": sheet})
 
     assert (adopted["plan"], [hand["moves"][0] for hand in adopted["hands"]]) == ("typed", [2, 3, 4, 2, 3, 4, 2, 3])
 
 
 def test_what_was_really_played_is_written_by_the_leader_and_read_by_everybody() -> None:
-    make_event()
-    notes, movement = f"{GAMES}movement/real-play/", pat().get(f"{GAMES}movement/")
+    events.make_event()
+    notes, movement = f"{GAMES}movement/real-play/", api_clients.pat().get(f"{GAMES}movement/")
 
-    [noted] = ada().post(notes, {"hand": 2, "note": "Everybody went up 3."})
-    refused = ada().post(notes, {"hand": 9, "note": "One too many."}, 422)
-    bob().post(notes, {"hand": 1, "note": "Bob was here."}, 403)
+    [noted] = api_clients.ada().post(notes, {"hand": 2, "note": "Everybody went up 3."})
+    refused = api_clients.ada().post(notes, {"hand": 9, "note": "One too many."}, 422)
+    api_clients.bob().post(notes, {"hand": 1, "note": "Bob was here."}, 403)
 
     assert (noted["hand"], noted["note"]) == (2, "Everybody went up 3.")
-    assert pat().get(notes) == [noted]
-    assert pat().get(f"{GAMES}movement/") == movement
+    assert api_clients.pat().get(notes) == [noted]
+    assert api_clients.pat().get(f"{GAMES}movement/") == movement
     assert refused["detail"] == "There is no hand 9; hands run from 1 to 8."
-    assert ada().post(notes, {"hand": 2, "note": ""}) == []
+    assert api_clients.ada().post(notes, {"hand": 2, "note": ""}) == []

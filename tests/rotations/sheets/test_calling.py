@@ -8,11 +8,10 @@ import pytest
 
 from rotations.domain import book_rotation, card
 from rotations.sheets import calling, hand_rows
-from tests.paper import faults, lines, marks, pages, printed, texts
+from tests import paper, samples
 from tests.plans import AREA, IMPRINT, PROVINCIAL, calls
-from tests.samples import sampled
 
-draw = printed(calling.pages)
+draw = paper.printed(calling.pages)
 
 pytestmark = pytest.mark.slow
 
@@ -30,14 +29,14 @@ def as_printed(line: card.CallLine, tables: int) -> str:
 
 
 def rows_of(pdf: bytes) -> list[str]:
-    return [row for page in pages(pdf) for row in lines(page) if ROW.fullmatch(row)]
+    return [row for page in paper.pages(pdf) for row in paper.lines(page) if ROW.fullmatch(row)]
 
 
 @pytest.mark.rule("R20")
 @pytest.mark.parametrize(
     ("tables", "sessions", "large", "is_general"),
     [
-        *sampled(product([2, 3, 16, 200], [AREA, PROVINCIAL, ((1, 50),)], [False, True], [False]), 8),
+        *samples.sampled(product([2, 3, 16, 200], [AREA, PROVINCIAL, ((1, 50),)], [False, True], [False]), 8),
         (16, PROVINCIAL, False, True),
     ],
 )
@@ -49,12 +48,12 @@ def test_every_hand_is_there_in_the_words_to_call_or_sends_players_to_their_shee
     pdf = draw(plan, replace(IMPRINT, large=large), 12)
 
     assert rows_of(pdf) == [as_printed(line, tables) for line in plan]
-    assert faults(pdf) == []
+    assert paper.faults(pdf) == []
 
 
 @pytest.mark.rule("R14", "R16", "R39")
 def test_each_session_opens_and_closes_with_what_the_leader_announces() -> None:
-    read = texts(draw(calls(16), IMPRINT, flags_per_table=15))
+    read = paper.texts(draw(calls(16), IMPRINT, flags_per_table=15))
 
     assert ["There should be 15." in page for page in read] == [True, False, True]
     assert ["The flags stand as you left them." in page for page in read] == [False, True, False]
@@ -65,7 +64,7 @@ def test_each_session_opens_and_closes_with_what_the_leader_announces() -> None:
 
 
 def test_a_session_on_two_pages_says_that_it_goes_on() -> None:
-    read = texts(draw(calls(16, ((1, 50),)), IMPRINT, 12))
+    read = paper.texts(draw(calls(16, ((1, 50),)), IMPRINT, 12))
 
     assert ["Turn the page: the session goes on." in page for page in read] == [True, True, False]
     assert ["The session goes on from the page before." in page for page in read] == [False, True, True]
@@ -73,8 +72,8 @@ def test_a_session_on_two_pages_says_that_it_goes_on() -> None:
 
 def test_no_hand_is_printed_smaller_than_fourteen_points_but_the_longest_calls() -> None:
     sizes = {}
-    for page in pages(draw(calls(16), IMPRINT, 12)):
-        here = marks(page)
+    for page in paper.pages(draw(calls(16), IMPRINT, 12)):
+        here = paper.marks(page)
         first = next(place for place, mark in enumerate(here) if mark.text == "DEALER") + 1
         last = next(place for place, mark in enumerate(here) if mark.text.startswith("“") and place > first)
         sizes |= {mark.text: mark.size for mark in here[first:last] if mark.text != hand_rows.GIVEAWAY}
@@ -90,7 +89,7 @@ def test_the_leader_reads_which_tables_are_empty(tables: int, large: bool) -> No
 
     pdf = draw(plan, replace(IMPRINT, large=large), 12, empty)
 
-    words = " ".join(" ".join(lines(page)) for page in pages(pdf))
+    words = " ".join(" ".join(paper.lines(page)) for page in paper.pages(pdf))
     assert [sentence in words for sentence in card.say_empty(empty)] == [True] * (1 if tables > 3 else tables)
     assert rows_of(pdf) == [as_printed(line, 50) for line in plan]
-    assert faults(pdf) == []
+    assert paper.faults(pdf) == []

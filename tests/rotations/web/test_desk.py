@@ -6,8 +6,7 @@ import pytest
 from django.test import Client
 
 from rotations.domain import book_rotation, movement
-from tests import plans, queried
-from tests.desk_pages import text_of, values_of
+from tests import desk_pages, plans, queried
 from tests.events import fresh, make_event, markup, play_day, set_up
 from tournament.domain.house_rules import Level
 from tournament.queries.events import sessions_by_day
@@ -20,7 +19,7 @@ REAL_PLAY = "/games/desk/movement/real-play/"
 def test_the_plans_stand_side_by_side_each_with_its_certificate(ada: Client) -> None:
     make_event(4, is_played=False)
 
-    text = text_of(ada.get(MOVEMENT))
+    text = desk_pages.text_of(ada.get(MOVEMENT))
 
     assert text.count("Use this movement") == 3
     assert text.count("Who meets whom:") == 3
@@ -52,9 +51,9 @@ def test_a_whole_sheet_is_pasted_judged_and_adopted(ada: Client) -> None:
         MOVEMENT,
         {"shifts": "", "sheet": plans.write_sheet(book_rotation.rotation_for(8), shifts=(1, 2, 3, 1, 2, 3, 1, 2))},
     )
-    ada.post(ADOPT, {"plan": "typed", "shifts": "", "sheet": values_of(judged)["sheet"][0]})
+    ada.post(ADOPT, {"plan": "typed", "shifts": "", "sheet": desk_pages.values_of(judged)["sheet"][0]})
 
-    assert "Judged for the sheet you typed." in text_of(judged)
+    assert "Judged for the sheet you typed." in desk_pages.text_of(judged)
     assert queried.adopted_movement(event).movement.shifts == movement.sequence(4, (3, 3, 2)).shifts
 
 
@@ -68,7 +67,7 @@ def test_a_sheet_whose_dealer_stays_home_is_warned_of_and_adopted(ada: Client) -
     judged = ada.post(MOVEMENT, {"shifts": "", "sheet": sheet})
     ada.post(ADOPT, {"plan": "balanced", "shifts": "", "sheet": sheet})
 
-    assert "On hand 1 the dealer stays home; the book has a visitor." in text_of(judged)
+    assert "On hand 1 the dealer stays home; the book has a visitor." in desk_pages.text_of(judged)
     assert queried.adopted_movement(event).movement.rotation.dealer[0].value == "X"
     assert (
         "On hand 1 the dealer stays home; the book has a visitor."
@@ -90,7 +89,7 @@ def test_the_sheet_is_restarted_each_day_when_the_leader_chooses_so_and_goes_on_
     ada.post(ADOPT, {"plan": "balanced"})
     keeps_choice.append(fresh(event).restart_each_day)
 
-    assert values_of(chosen)["restart_each_day"]
+    assert desk_pages.values_of(chosen)["restart_each_day"]
     assert restarted.rotation.hands == sheets[True].hands != sheets[False].hands
     assert queried.adopted_movement(event).movement.rotation.hands == sheets[False].hands
     assert keeps_choice == [True, False]
@@ -105,13 +104,13 @@ def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the
 
     assert (response.status_code, response.headers["Location"]) == (303, MOVEMENT)
     for page in pages:
-        assert "Really played: Everybody went up 3." in text_of(ada.get(page))
+        assert "Really played: Everybody went up 3." in desk_pages.text_of(ada.get(page))
     for page in (MOVEMENT, "/games/movement/fairness/"):
-        assert "Hand 2: Everybody went up 3." in text_of(ada.get(page))
+        assert "Hand 2: Everybody went up 3." in desk_pages.text_of(ada.get(page))
     assert f'href="{MOVEMENT}"' in ada.get("/games/desk/").content.decode()
-    assert "Hand 2 as it was really played: Everybody went up 3." in text_of(ada.get("/games/desk/"))
+    assert "Hand 2 as it was really played: Everybody went up 3." in desk_pages.text_of(ada.get("/games/desk/"))
     ada.post(REAL_PLAY, form | {"note": ""})
-    assert not [page for page in [MOVEMENT, *pages] if "Everybody went up 3." in text_of(ada.get(page))]
+    assert not [page for page in [MOVEMENT, *pages] if "Everybody went up 3." in desk_pages.text_of(ada.get(page))]
     assert fresh(event).log.latest("number").sentence == "The note on hand 2 was taken back."
 
 

@@ -16,9 +16,8 @@ from scoring.event_file import schema
 from scoring.event_file.copies import INTERVAL, MOST_COPIES, find_newer_copies, save_copies, stored_copies
 from scoring.event_file.load import chained
 from scoring.services import counts, days
-from tests.desk_pages import refusals_of, text_of
+from tests import desk_pages, people
 from tests.events import ADA, NOON, count, fresh, load, make_event, play_day, save
-from tests.people import browser_of_verifier
 from tournament.domain.log import digest
 from tournament.models import Event, SafetyCopy
 from tournament.queries.safety_copies import older_states, say_older_state
@@ -81,10 +80,10 @@ def test_a_copy_that_cannot_be_saved_is_said_on_the_desk_until_it_can(tmp_path: 
     stick.write_text("a file, where the folder should be")
 
     save_copies(folder=stick, at=NOON)
-    failed = text_of(ada.get("/games/desk/"))
+    failed = desk_pages.text_of(ada.get("/games/desk/"))
     stick.unlink()
     save_copies(folder=stick, at=NOON + INTERVAL)
-    saved = text_of(ada.get("/games/desk/"))
+    saved = desk_pages.text_of(ada.get("/games/desk/"))
 
     assert "The safety copy cannot be saved: Not a directory." in failed
     assert "The last safety copy was saved at 12:02" in saved
@@ -103,9 +102,13 @@ def test_what_is_bent_in_one_event_is_said_and_stops_no_copy_of_another(tmp_path
     find_newer_copies(folder=tmp_path, deleted=tmp_path, at=NOON)
     save_copies(folder=tmp_path, at=NOON + timedelta(hours=1))
 
-    marked = [text_of(Client().get(f"/{slug}/")).count("Something was changed past the log.") for slug in SLUGS]
+    marked = [
+        desk_pages.text_of(Client().get(f"/{slug}/")).count("Something was changed past the log.") for slug in SLUGS
+    ]
     assert [len(stored_copies(tmp_path / slug, slug)) for slug in SLUGS] == [1, 3]
-    assert "The safety copy cannot be saved: A row holds what was never stored" in text_of(ada.get("/games/desk/"))
+    assert "The safety copy cannot be saved: A row holds what was never stored" in desk_pages.text_of(
+        ada.get("/games/desk/")
+    )
     assert marked == [1, 0]
 
 
@@ -129,7 +132,7 @@ def test_a_saved_file_that_was_changed_is_loaded_only_as_a_copy_that_says_so(ada
     copy = Event.objects.get()
 
     assert refusal.status_code == 422
-    assert "The copy says so in its name" in text_of(copied)
+    assert "The copy says so in its name" in desk_pages.text_of(copied)
     assert (loaded.status_code, copy.name) == (303, "Summer Games (changed copy)")
     assert [entry.act for entry in copy.log.all()] == ["create_event", "load_copy"]
     assert [row.flags for row in copy.flag_counts.all()] == [13]
@@ -166,17 +169,17 @@ def put_back(tmp_path: Path, settings: Settings) -> PutBack:
 
 
 def test_the_copy_is_restored_over_an_older_state_with_all_who_help(put_back: PutBack, ada: Client) -> None:
-    before = "older state" in text_of(ada.get("/games/desk/"))
+    before = "older state" in desk_pages.text_of(ada.get("/games/desk/"))
     [copy] = put_back.look()
-    vera = browser_of_verifier(put_back.event)
-    desk, page = text_of(ada.get("/games/desk/")), ada.get(PAGE)
+    vera = people.browser_of_verifier(put_back.event)
+    desk, page = desk_pages.text_of(ada.get("/games/desk/")), ada.get(PAGE)
 
     restored = ada.post(PAGE)
 
     assert not before
     assert all(part in say_older_state(copy) for part in ("21 August 2026, 12:00", "21 August 2026, 12:05"))
     assert say_older_state(copy) in desk
-    assert "1 entry" in text_of(page)
+    assert "1 entry" in desk_pages.text_of(page)
     assert (restored.status_code, save(Event.objects.get())) == (303, put_back.newer)
     assert vera.get("/games/verify/").status_code == 200
     [older] = put_back.deleted.iterdir()
@@ -188,7 +191,7 @@ def test_the_copy_is_restored_over_an_older_state_with_all_who_help(put_back: Pu
 def test_a_file_is_put_in_the_place_of_the_event_here_or_both_are_kept(
     put_back: PutBack, ada: Client, is_older: bool
 ) -> None:
-    older, vera = save(put_back.event), browser_of_verifier(put_back.event)
+    older, vera = save(put_back.event), people.browser_of_verifier(put_back.event)
     if is_older:
         count(put_back.event, 1, 13)
     file = older if is_older else put_back.newer
@@ -198,14 +201,14 @@ def test_a_file_is_put_in_the_place_of_the_event_here_or_both_are_kept(
     both = ada.post("/accounts/restore/", shown)
     replaced = ada.post("/accounts/restore/", shown | {"replaces": "on"})
 
-    assert f"the file is {'older' if is_older else 'newer'}." in text_of(checked)
+    assert f"the file is {'older' if is_older else 'newer'}." in desk_pages.text_of(checked)
     assert [each["Location"] for each in (both, replaced)] == ["/games-2/desk/", "/games/desk/"]
     assert save(Event.objects.get(slug="games")) == file
     assert vera.get("/games/verify/").status_code == 200
     assert len([*put_back.deleted.iterdir()]) == 1
     Event.objects.update(finalised_at=NOON)
     final = ada.post("/accounts/restore/", {"text": put_back.newer, "slug": "games-3", "replaces": "on"})
-    assert "no file replaces" in refusals_of(final)[0]
+    assert "no file replaces" in desk_pages.refusals_of(final)[0]
 
 
 def test_what_was_found_stays_noted_and_its_file_there_until_the_leader_keeps_what_is_here(
@@ -215,7 +218,7 @@ def test_what_was_found_stays_noted_and_its_file_there_until_the_leader_keeps_wh
     for number in range(MOST_COPIES + 1):
         counts.lend_flags(put_back.event, ADA, NOON, counts.NewLoan(day=1, table=3, flags=1), str(number))
         save_copies(folder=put_back.folder, at=NOON + timedelta(hours=2 + number))
-    told = text_of(ada.get(PAGE))
+    told = desk_pages.text_of(ada.get(PAGE))
 
     assert older_states() == [copy] == put_back.look()
     assert f"{MOST_COPIES + 1} entries that are here" in told

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from scoring.event_file.schema import read_event_file
+from tests.refusals import why_raised
 from tournament.schemas import DocumentRefused
 
 LEAST = {
@@ -18,9 +19,7 @@ LEAST = {
 
 
 def refusal(document: Any) -> str:
-    with pytest.raises(DocumentRefused) as refusal:
-        read_event_file(document if isinstance(document, str) else json.dumps(document))
-    return str(refusal.value)
+    return why_raised(DocumentRefused, read_event_file, document if isinstance(document, str) else json.dumps(document))
 
 
 def with_event(**keys: Any) -> dict[str, Any]:

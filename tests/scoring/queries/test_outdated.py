@@ -58,8 +58,7 @@ from tests.events import ADA, NOON, count, count_all, fresh, set_up
 from tournament.domain import Refusal, Seat, TeamEntry
 from tournament.models import Event, PrintJob, Prize
 from tournament.queries.events import plan_of, players_of
-from tournament.services import access, office, series, teams
-from tournament.services.events import EventChange, HandCall, call_hand, edit_event
+from tournament.services import access, events, office, series, teams
 from tournament.sheets.page import Imprint, bind
 
 pytestmark = pytest.mark.django_db
@@ -123,8 +122,8 @@ def drawn_otherwise(before: Drawn, now: Drawn) -> dict[str, tuple[int, ...]]:
 
 
 def edit(**values: Any) -> Act:
-    return lambda event: edit_event(
-        event, ADA, NOON, EventChange(plan=replace(plan_of(event), **values), reason="Agreed.")
+    return lambda event: events.edit_event(
+        event, ADA, NOON, events.EventChange(plan=replace(plan_of(event), **values), reason="Agreed.")
     )
 
 
@@ -253,7 +252,7 @@ def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
             do(check_flags, CheckedTables(day=1, tables=(1,))),
             do(note_fee, FeeNote(day=1, table=1, is_paid=True)),
             edit(entry_fee=50),
-            do(call_hand, HandCall(hand=1)),
+            do(events.call_hand, events.HandCall(hand=1)),
             do(substitute_player, Substitute(table=2, seat=Seat.A, name="Olga", after_hand=1, reason="Ill.")),
             do(plan_turns, SpareTurns(table=2, name="Sue", every=1, after_hand=1, reason="Five.")),
             do(note_empty_seat, EmptySeat(table=3, seat=Seat.B, after_hand=1)),
@@ -268,7 +267,7 @@ def test_during_play_a_sheet_is_out_of_date_exactly_when_it_would_be_drawn_other
                 TeamReplaced(table=2, entry=TeamEntry("Next"), after_hand=1, reason="They cannot play on."),
             ),
             do(swap_teams, TeamsSwapped(table=1, with_table=2, after_hand=1, flags_stay=True, reason="Mixed up.")),
-            do(call_hand, HandCall(hand=2)),
+            do(events.call_hand, events.HandCall(hand=2)),
             do(note_real_play, HandPlayed(hand=2, note="Everybody went up 1.")),
             do(note_real_play, HandPlayed(hand=2, note="")),
             do(rank_team, TeamRank(table=4, is_ranked=False, reason="Too late.")),
@@ -329,7 +328,7 @@ def test_no_sheet_is_printed_for_a_team_that_is_late_but_for_one_that_left() -> 
     check_in(event, ADA, NOON, CheckIn(day=1, tables=(4,), players=0))
     withdraw_team(event, ADA, NOON, Leaving(table=4, after_hand=0, reason="On the road."))
     late = outdated_sheets(fresh(event), jobs)
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=2))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2))
     note_arrival(fresh(event), ADA, NOON, Arrival(table=4, after_hand=1))
     here = outdated_sheets(fresh(event), jobs)
     withdraw_team(fresh(event), ADA, NOON, Leaving(table=4, after_hand=2, reason="Gone home."))
@@ -343,5 +342,5 @@ def test_a_sheet_printed_before_digests_were_kept_is_out_of_date_once_anything_w
     job = PrintJob(sheet="rules", event_version=event.version)
 
     assert outdated_sheets(event, [job]) == {}
-    call_hand(event, ADA, NOON, HandCall(hand=1))
+    events.call_hand(event, ADA, NOON, events.HandCall(hand=1))
     assert outdated_sheets(fresh(event), [job]) == {"rules": ()}

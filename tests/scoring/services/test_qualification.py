@@ -14,7 +14,7 @@ from django.test import override_settings
 
 from scoring.domain.standings import TeamRulingKind, team_ruling
 from scoring.queries.qualification import qualifiers
-from scoring.services import counts, days
+from scoring.services import counts, days, rulings
 from scoring.services.qualification import (
     ArrivedFile,
     NextEvent,
@@ -31,25 +31,14 @@ from scoring.services.qualification import (
     trust_sender,
     withdraw_qualifier,
 )
-from scoring.services.rulings import (
-    FinalTakenBack,
-    SharedPlace,
-    TieRuling,
-    publish_final,
-    rule_on_team,
-    rule_on_tie,
-    rule_shared_place,
-    withdraw_final,
-)
 from tests.events import ADA, fresh, play, set_up, standings
 from tests.refusals import why_raised, why_refused
 from tests.remembered import remembered
 from tournament.domain import EventPlan, Level, Seat, TeamEntry
 from tournament.models import Event, Qualifier, Team
 from tournament.queries.events import event_at, seated_teams, teams
-from tournament.services.access import leader_named
+from tournament.services import access, events
 from tournament.services.acts import Actor
-from tournament.services.events import EventCopy, copy_event, create_event
 from tournament.services.teams import (
     NewTeams,
     OneTeam,
@@ -75,12 +64,12 @@ def send_to_next(event: Event) -> None:
 
 @pytest.fixture
 def ada(db: None) -> User:
-    return leader_named("Ada")
+    return access.leader_named("Ada")
 
 
 @pytest.fixture
 def zone(ada: User) -> Event:
-    return create_event(
+    return events.create_event(
         Actor("Ada", user=ada), AT, EventPlan(slug="zone-3", name="Zone 3", level=Level.ZONE, zone="Zone 3")
     )
 
@@ -98,7 +87,7 @@ def played_area(slug: str, flags: Sequence[int], places_that_matter: int = 3) ->
         places_that_matter=places_that_matter, is_open=False,
     )  # fmt: skip
     play(made, flags)
-    publish_final(fresh(made), ADA, AT)
+    rulings.publish_final(fresh(made), ADA, AT)
     return fresh(made)
 
 
@@ -165,7 +154,7 @@ def test_one_changed_letter_anywhere_in_the_file_is_refused(area: Event, zone: E
 def test_a_file_for_another_event_here_is_refused_and_for_an_unknown_name_waits_for_the_leaders_word(
     ada: User, area: Event, zone: Event
 ) -> None:
-    other = create_event(Actor("Ada", user=ada), AT, EventPlan(slug="zone-4", name="Zone 4", level=Level.ZONE))
+    other = events.create_event(Actor("Ada", user=ada), AT, EventPlan(slug="zone-4", name="Zone 4", level=Level.ZONE))
     file = ArrivedFile(file=send_qualifiers(area, ADA, AT, NextEvent()), is_this_event=True)
     unknown = send_qualifiers(area, ADA, AT, NextEvent(to="zone-3-playdown"))
 
@@ -184,8 +173,8 @@ def test_a_file_for_another_event_here_is_refused_and_for_an_unknown_name_waits_
 
 def test_the_teams_of_an_area_are_at_one_event_of_its_own_zone(ada: User, area: Event, zone: Event) -> None:
     by = Actor("Ada", user=ada)
-    second = create_event(by, AT, EventPlan(slug="second", name="Second", level=Level.ZONE, zone="3"))
-    foreign = create_event(by, AT, EventPlan(slug="foreign", name="Foreign", level=Level.ZONE, zone="Zone 4"))
+    second = events.create_event(by, AT, EventPlan(slug="second", name="Second", level=Level.ZONE, zone="3"))
+    foreign = events.create_event(by, AT, EventPlan(slug="foreign", name="Foreign", level=Level.ZONE, zone="Zone 4"))
     file = ArrivedFile(file=send_qualifiers(area, ADA, AT, NextEvent(to="")))
 
     assert "an area of Zone 3, and Foreign is the event of Zone 4" in why_refused(
@@ -201,12 +190,14 @@ def test_the_teams_of_an_area_are_at_one_event_of_its_own_zone(ada: User, area: 
 
 def test_another_event_like_this_goes_on_to_this_years_event(ada: User, area: Event, zone: Event) -> None:
     def copy(slug: str) -> str:
-        return copy_event(area, ADA, AT, EventCopy(name=slug, slug=slug)).qualifies_for
+        return events.copy_event(area, ADA, AT, events.EventCopy(name=slug, slug=slug)).qualifies_for
 
     before = copy("leduc-2")
     zone.days.update(opened_at=AT)
     without = copy("leduc-3")
-    create_event(Actor("Ada", user=ada), AT, EventPlan(slug="zone-3-2027", name="New", level=Level.ZONE, zone="Zone 3"))
+    events.create_event(
+        Actor("Ada", user=ada), AT, EventPlan(slug="zone-3-2027", name="New", level=Level.ZONE, zone="Zone 3")
+    )
 
     assert (before, without, copy("leduc-4")) == ("zone-3", "", "zone-3-2027")
 
@@ -222,7 +213,7 @@ def test_a_team_qualifies_once(area: Event, zone: Event) -> None:
 def sent_from(leader: User, slug: str, zone: str, *teams: TeamEntry, to: Event) -> Event:
     """An event of a zone that names these teams by acclamation and sends them on."""
     plan = EventPlan(slug=slug, name=slug.title(), level=Level.ZONE, zone=zone, qualifies_for=to.slug)
-    made = create_event(Actor("Ada", user=leader), AT, plan)
+    made = events.create_event(Actor("Ada", user=leader), AT, plan)
     for team in enter_teams(made, ADA, AT, NewTeams(teams=teams)):
         name_by_acclamation(made, ADA, AT, OneTeam(team=team.pk))
     send_to_next(made)
@@ -230,7 +221,7 @@ def sent_from(leader: User, slug: str, zone: str, *teams: TeamEntry, to: Event) 
 
 
 def games_of(leader: User) -> Event:
-    return create_event(
+    return events.create_event(
         Actor("Ada", user=leader), AT, EventPlan(slug="games", name="Games", level=Level.PROVINCIAL, sessions=((6,),))
     )
 
@@ -328,7 +319,7 @@ def test_a_correction_that_changes_who_goes_on_supersedes_what_was_sent(area: Ev
             area, ADA, AT, counts.Settlement(day=1, table=table, flags=flags, reason="Mixed up"), f"again {table}"
         )
     days.close_day(area, ADA, AT, days.DayClosing(day=1))
-    publish_final(event_at("leduc"), ADA, AT)
+    rulings.publish_final(event_at("leduc"), ADA, AT)
 
     assert reached == [("780-555-0101", "al@example.org"), ("", "")]
     assert names(area) == ["Team 1", "Team 3"]
@@ -354,13 +345,15 @@ def numbers(text: str) -> tuple[int, ...]:
 def share(event: Event, tied: str) -> None:
     """The tables before the colon share their place; those behind it go on."""
     tables, _, going_on = tied.partition(":")
-    rule_shared_place(event, ADA, AT, SharedPlace(tables=numbers(tables), going_on=numbers(going_on), reason=WHY))
+    rulings.rule_shared_place(
+        event, ADA, AT, rulings.SharedPlace(tables=numbers(tables), going_on=numbers(going_on), reason=WHY)
+    )
 
 
 ACTS: dict[str, Callable[[Event, str], object]] = {
     "play": lambda event, flags: play(event, numbers(flags)),
-    "publish": lambda event, _: publish_final(event, ADA, AT),
-    "unpublish": lambda event, _: withdraw_final(event, ADA, AT, FinalTakenBack(reason=WHY)),
+    "publish": lambda event, _: rulings.publish_final(event, ADA, AT),
+    "unpublish": lambda event, _: rulings.withdraw_final(event, ADA, AT, rulings.FinalTakenBack(reason=WHY)),
     "reopen": lambda event, _: days.reopen_day(event, ADA, AT, days.Reopening(day=1, reason=WHY)),
     "withdraw": lambda event, table: withdraw_qualifier(
         event, ADA, AT, QualifierWithdrawal(team=team(event, table), reason=WHY)
@@ -371,7 +364,7 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
         AT,
         QualifierWithdrawal(team=team(event, tables[0]), goes_instead=team(event, tables[-1]), reason=WHY),
     ),
-    "disqualify": lambda event, table: rule_on_team(
+    "disqualify": lambda event, table: rulings.rule_on_team(
         event, ADA, AT, team_ruling(table=int(table), kind=TeamRulingKind.DISQUALIFIED, number=1, reason=WHY)
     ),
     "back": lambda event, table: take_back_withdrawal(
@@ -384,8 +377,8 @@ ACTS: dict[str, Callable[[Event, str], object]] = {
         WithdrawalTakenBack(team=team(event, tables[0]), steps_back=team(event, tables[-1]), reason=WHY),
     ),
     "acclaim": lambda event, table: name_by_acclamation(event, ADA, AT, OneTeam(team=team(event, table))),
-    "rule": lambda event, order: rule_on_tie(
-        event, ADA, AT, TieRuling(tables=tuple(sorted(numbers(order))), order=numbers(order), reason=WHY)
+    "rule": lambda event, order: rulings.rule_on_tie(
+        event, ADA, AT, rulings.TieRuling(tables=tuple(sorted(numbers(order))), order=numbers(order), reason=WHY)
     ),
     "share": share,
     "send": lambda event, _: send_qualifiers(event, ADA, AT, NextEvent()),

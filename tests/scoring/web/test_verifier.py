@@ -10,9 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import FlagCount
 from scoring.services.days import OneDay, Reopening, open_day, reopen_day
-from tests import desk_pages, queried
+from tests import desk_pages, people, queried
 from tests.events import ADA, NOON, count, fresh, make_event, play_day
-from tests.people import browser_of_leader, browser_of_verifier
 from tournament.models import Event
 
 
@@ -45,7 +44,7 @@ def test_before_a_table_is_settled_a_verifier_sees_the_same_whatever_others_coun
         event = make_event(3, slug=slug, counts_needed=2)
         for by, flags in others:
             count(event, 1, flags, by=by)
-        vera = browser_of_verifier(event)
+        vera = people.browser_of_verifier(event)
         program = {"Authorization": f"Bearer {vera.cookies['verifier'].value}"}
         texts = []
         for flags in (None, 13, 12, 14):
@@ -71,7 +70,7 @@ def test_before_a_table_is_settled_a_verifier_sees_the_same_whatever_others_coun
 @pytest.mark.rule("R16")
 def test_without_javascript_the_count_is_read_back_saved_once_and_the_next_table_is_offered() -> None:
     event = make_event(4, sessions=((3,),))
-    vera = browser_of_verifier(event)
+    vera = people.browser_of_verifier(event)
     for table in (1, 4):
         count(event, table, 12)
     first = send(vera, 2, {"fives": 8, "loose": 0})
@@ -109,7 +108,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
 
 def test_a_count_that_cannot_be_is_refused_in_place_and_what_was_typed_stays() -> None:
     event = make_event(2)
-    vera = browser_of_verifier(event)
+    vera = people.browser_of_verifier(event)
 
     for typed, sentence in REFUSED:
         response = send(vera, 1, typed)
@@ -123,12 +122,12 @@ def test_a_count_that_cannot_be_is_refused_in_place_and_what_was_typed_stays() -
 
 def test_a_count_for_a_closed_day_is_refused_and_noted_for_the_leader_and_the_page_still_answers_a_kept_count() -> None:
     event = make_event(2)
-    vera = browser_of_verifier(event)
+    vera = people.browser_of_verifier(event)
     play_day(event, 10, 14)
 
     page = vera.get("/games/verify/1/1/").content.decode()
     response = [send(vera, table, {"total": 10, "read_back": 10}) for table in (1, 2, 2)][-1]
-    desk = browser_of_leader("Ada").get("/games/desk/").context
+    desk = people.browser_of_leader("Ada").get("/games/desk/").context
     reopen_day(event, ADA, NOON, Reopening(day=1, reason="Vera counted ten."))
     play_day(event, 10, 14)
 
@@ -153,7 +152,7 @@ def test_a_count_is_saved_with_eleven_statements_however_large_the_hall(
     tables: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     event = make_event(tables)
-    phone = browser_of_verifier(event)
+    phone = people.browser_of_verifier(event)
 
     with django_assert_num_queries(11):
         response = phone.post("/games/verify/1/2/", {"key": "a", "fives": 2, "loose": 1, "read_back": 11})
@@ -163,7 +162,7 @@ def test_a_count_is_saved_with_eleven_statements_however_large_the_hall(
 
 def test_with_two_days_open_the_tables_of_both_are_counted() -> None:
     event = make_event(2)
-    phone = browser_of_verifier(event)
+    phone = people.browser_of_verifier(event)
     yesterday = send(phone, 2, {"total": 14, "read_back": 14})["Location"]
     receipts = ["received" in phone.get(yesterday).context]
     open_day(event, ADA, NOON, OneDay(day=2))
@@ -183,7 +182,7 @@ def test_with_two_days_open_the_tables_of_both_are_counted() -> None:
 @pytest.mark.rule("R38")
 def test_a_checkpoint_is_counted_apart_and_added_up_like_a_day() -> None:
     event = make_event(2)
-    vera, max_ = browser_of_verifier(event), browser_of_verifier(event, "Max")
+    vera, max_ = people.browser_of_verifier(event), people.browser_of_verifier(event, "Max")
 
     receipt = vera.get(send(vera, 1, {"total": 13, "read_back": 13}, key="a", where="?session=1")["Location"]).context
     send(vera, 2, {"total": 10, "read_back": 10}, key="b", where="?session=1")

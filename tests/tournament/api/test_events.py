@@ -6,24 +6,23 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.counts import NewLoan, lend_flags
-from tests.api_clients import ada, body_of, pat
-from tests.events import ADA, NOON, make_event, play
+from tests import api_clients, events
 
 GAMES = "/api/events/games/"
 
 
 def test_what_is_left_out_of_a_change_stays() -> None:
-    make_event(is_played=False)
-    before = ada().get(GAMES)
+    events.make_event(is_played=False)
+    before = api_clients.ada().get(GAMES)
 
-    body = ada().client.patch(GAMES, {"venue": "Legion Hall"}, content_type="application/json").json()
+    body = api_clients.ada().client.patch(GAMES, {"venue": "Legion Hall"}, content_type="application/json").json()
 
     assert body == {**before, "venue": "Legion Hall", "version": before["version"] + 1}
 
 
 def test_what_was_read_of_a_team_can_be_written_back_and_what_was_hidden_stays() -> None:
-    event = make_event(tables=2, is_played=False)
-    leader, team = ada(), event.teams.get(name="Team 1").pk
+    event = events.make_event(tables=2, is_played=False)
+    leader, team = api_clients.ada(), event.teams.get(name="Team 1").pk
     address = f"{GAMES}teams/{team}/"
     whole = {
         "name": "Aces",
@@ -31,10 +30,10 @@ def test_what_was_read_of_a_team_can_be_written_back_and_what_was_hidden_stays()
         "telephone": "780 555 0100",
         "mail": "ann@example.org",
     }
-    before = body_of(leader.send("PUT", address, whole), 200)
+    before = api_clients.body_of(leader.send("PUT", address, whole), 200)
 
-    public = body_of(leader.send("PUT", address, pat().get(address) | {"zone": "Peace"}), 200)
-    as_read = body_of(leader.send("PUT", address, public), 200)
+    public = api_clients.body_of(leader.send("PUT", address, api_clients.pat().get(address) | {"zone": "Peace"}), 200)
+    as_read = api_clients.body_of(leader.send("PUT", address, public), 200)
     elsewhere = leader.send("PUT", address, public | {"table": 2})
     other = leader.send("PUT", address, public | {"team": team + 1})
 
@@ -43,8 +42,8 @@ def test_what_was_read_of_a_team_can_be_written_back_and_what_was_hidden_stays()
 
 
 def test_a_change_of_what_was_changed_since_it_was_read_is_refused() -> None:
-    event = make_event(tables=2, is_played=False)
-    leader, address = ada(), f"{GAMES}teams/{event.teams.get(name='Team 1').pk}/"
+    event = events.make_event(tables=2, is_played=False)
+    leader, address = api_clients.ada(), f"{GAMES}teams/{event.teams.get(name='Team 1').pk}/"
     tag = leader.send("GET", address)["ETag"]
     leader.send("PATCH", GAMES, {"venue": "Legion"})  # which is nothing of the team
 
@@ -58,7 +57,7 @@ def test_a_change_of_what_was_changed_since_it_was_read_is_refused() -> None:
 
 @pytest.mark.usefixtures("event")
 def test_the_log_goes_on_to_earlier_entries() -> None:
-    leader = ada()
+    leader = api_clients.ada()
 
     newest = leader.get(f"{GAMES}log/")
     earlier = leader.get(f"{GAMES}log/?before=3")
@@ -68,8 +67,8 @@ def test_the_log_goes_on_to_earlier_entries() -> None:
 
 
 def test_a_list_is_read_page_by_page_where_a_limit_is_given() -> None:
-    make_event(tables=5, is_played=False)
-    program = pat()
+    events.make_event(tables=5, is_played=False)
+    program = api_clients.pat()
     whole, pages, url = program.send("GET", f"{GAMES}teams/"), [], f"{GAMES}teams/?limit=2"
 
     while url:
@@ -112,14 +111,14 @@ LEADER = {
 def test_an_answer_costs_no_more_of_a_large_hall(
     django_assert_num_queries: DjangoAssertNumQueries, tables: int
 ) -> None:
-    event = make_event(tables)
+    event = events.make_event(tables)
     for table in range(1, tables + 1):
-        lend_flags(event, ADA, NOON, NewLoan(day=1, table=table, flags=1), f"loan {table}")
-    leader = ada()
+        lend_flags(event, events.ADA, events.NOON, NewLoan(day=1, table=table, flags=1), f"loan {table}")
+    leader = api_clients.ada()
     for address, questions in LEADER.items():
         with django_assert_num_queries(questions, info=address):
             leader.get(address)
-    play(event, [12] * tables, reason="Lent, not given back.")
+    events.play(event, [12] * tables, reason="Lent, not given back.")
     for address, questions in PUBLIC.items():
         with django_assert_num_queries(questions, info=address):
-            pat().get(address)
+            api_clients.pat().get(address)

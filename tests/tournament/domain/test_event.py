@@ -7,32 +7,22 @@ from typing import Any
 import pytest
 
 from tests.refusals import why_refused
-from tournament.domain.event import (
-    FIXED_ADDRESSES,
-    EventPlan,
-    check_event,
-    check_slug,
-    format_sessions,
-    is_printable,
-    parse_sessions,
-)
-from tournament.domain.house_rules import Level
-from tournament.domain.refusal import Refusal
+from tournament.domain import event, house_rules
 
 
 def refusal(**told: Any) -> str:
-    with pytest.raises(Refusal) as refusal:
-        check_event(replace(EventPlan("games", "Summer Games", Level.CLUB), **told))
-    return str(refusal.value)
+    return why_refused(
+        event.check_event, replace(event.EventPlan("games", "Summer Games", house_rules.Level.CLUB), **told)
+    )
 
 
 @pytest.mark.parametrize("slug", ["a", "7", "provincials-2026", "a-b-c", "x" * 60])
 def test_small_letters_digits_and_hyphens_make_an_address(slug: str) -> None:
-    assert check_slug(slug) == slug
+    assert event.check_slug(slug) == slug
 
 
 def test_the_addresses_named_to_scripts_are_kept_free() -> None:
-    assert {"api", "healthz", "static", "admin", "accounts", "style"} <= FIXED_ADDRESSES
+    assert {"api", "healthz", "static", "admin", "accounts", "style"} <= event.FIXED_ADDRESSES
 
 
 @pytest.mark.parametrize(
@@ -68,7 +58,7 @@ def test_the_addresses_named_to_scripts_are_kept_free() -> None:
         *(({"slug": slug}, f"“{slug}” cannot be an address; use small letters, digits and single hyphens, at most 60.")
           for slug in ("", "Games", "a b", "a_b", "-a", "a-", "a--b", "é", "a/b", "a.b", "a\n", "x" * 61, "１", "../")),
         *(({"slug": slug}, f"“{slug}” is an address of this service itself; choose another for the event.")
-          for slug in sorted(FIXED_ADDRESSES)),
+          for slug in sorted(event.FIXED_ADDRESSES)),
         *(({"time_zone": name}, f"There is no time zone “{name}”; one is America/Edmonton.")
           for name in ["", "Mars/Olympus", "../../etc/passwd", "/etc/passwd", "a\x00b", "America", "x" * 300]),
     ],
@@ -82,7 +72,7 @@ def test_an_event_that_cannot_be_is_refused(told: dict[str, Any], sentence: str)
     [("Fête d’été\u00a0: 24 🃏", True), ("", True), ("a\tb", False), ("a\u2028b", False), ("a\ud800", False)],
 )
 def test_text_for_a_sheet_is_letters_signs_and_blanks(text: str, is_so: bool) -> None:
-    assert is_printable(text) is is_so
+    assert event.is_printable(text) is is_so
 
 
 @pytest.mark.parametrize(
@@ -90,10 +80,10 @@ def test_text_for_a_sheet_is_letters_signs_and_blanks(text: str, is_so: bool) ->
     [("15,15/20", ((15, 15), (20,))), ("15,15,20", ((15, 15, 20),)), ("7", ((7,),)), (" 8 , 9 / 7 ", ((8, 9), (7,)))],
 )
 def test_sessions_are_read_day_by_day_and_written_so(text: str, days: tuple[tuple[int, ...], ...]) -> None:
-    assert parse_sessions(text) == days
-    assert parse_sessions(format_sessions(days)) == days
+    assert event.parse_sessions(text) == days
+    assert event.parse_sessions(event.format_sessions(days)) == days
 
 
 @pytest.mark.parametrize("text", ["", "15,", "/", "15,,15", "15;15", "-3", "x", "1.5", "15//15", "٣"])
 def test_sessions_that_are_not_numbers_are_refused(text: str) -> None:
-    assert "for example 15,15/20" in why_refused(parse_sessions, text)
+    assert "for example 15,15/20" in why_refused(event.parse_sessions, text)

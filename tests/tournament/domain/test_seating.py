@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.refusals import why_refused
-from tournament.domain import Level, Refusal, TeamEntry
+from tournament.domain import Level, TeamEntry
 from tournament.domain.seating import draw_tables, seat, seat_in_zone_order, zone_order
 
 
@@ -21,9 +21,7 @@ def by_table(entries: list[TeamEntry], zones: list[str]) -> list[str]:
 
 
 def refusal(entries: list[TeamEntry], level: Level = Level.CLUB) -> str:
-    with pytest.raises(Refusal) as refusal:
-        seat(entries, level, [], seed="games")
-    return str(refusal.value)
+    return why_refused(seat, entries, level, [], seed="games")
 
 
 @pytest.mark.parametrize(

@@ -43,10 +43,9 @@ from tests.servers import (
 from tournament import connections, rsgi, version
 from tournament.management.commands.up import MOST_STOPS, Command, load_first_example
 from tournament.models import Event as Whist
+from tournament.processes import broker, supervisor
 from tournament.processes.address import hall_addresses
-from tournament.processes.broker import free_port
 from tournament.processes.lock import take_lock
-from tournament.processes.supervisor import Program, Supervisor
 from tournament.services import access, acts
 
 FEW = ["count-slips", "side-games"]
@@ -158,7 +157,7 @@ def test_without_arguments_it_opens_the_browser_where_name_and_password_are_chos
 @pytest.fixture(scope="module")
 def site(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A running `up` with the example weekend, which nobody stops; its environment names a proxy that is not there."""
-    proxy = f"http://127.0.0.1:{free_port()}"
+    proxy = f"http://127.0.0.1:{broker.free_port()}"
     changes = {"http_proxy": proxy, "HTTP_PROXY": proxy, "no_proxy": "", "NO_PROXY": ""}
     with running_site(shutil.copytree(migrated, tmp_path_factory.mktemp("site") / "data"), **changes) as running:
         yield running
@@ -356,7 +355,7 @@ def test_what_cannot_be_started_is_refused_in_one_sentence(site: Site, migrated:
         site.url: site.manage("up", "--port", "1"),
         f"such as --port {port + 1}.": run_manage("up", "--port", port, DATA_DIR=str(tmp_path)),
         "The Redis server at 127.0.0.1:1/0": run_manage(
-            "up", "--port", free_port(), DATA_DIR=str(data), REDIS_URL="redis://127.0.0.1:1/0"
+            "up", "--port", broker.free_port(), DATA_DIR=str(data), REDIS_URL="redis://127.0.0.1:1/0"
         ),
     }
 
@@ -440,6 +439,6 @@ def test_a_start_is_given_up_only_where_a_program_stops_again_and_again(tmp_path
     with take_lock(tmp_path / "lock") as lock:
         assert "It cannot start" in why_refused(
             Command().wait_until_it_answers,
-            Supervisor(tmp_path, {}, lock, print, [Program("web server", [], stops=MOST_STOPS)]),
-            urllib.request.Request(f"http://127.0.0.1:{free_port()}/"),
+            supervisor.Supervisor(tmp_path, {}, lock, print, [supervisor.Program("web server", [], stops=MOST_STOPS)]),
+            urllib.request.Request(f"http://127.0.0.1:{broker.free_port()}/"),
         )

@@ -10,27 +10,28 @@ from redis import AuthenticationError, Redis
 
 from tests.refusals import why_refused
 from tests.servers import free_port, running_program
-from tournament.processes.broker import FAKE_REDIS, BrokerProgram, find_program, wait_for_broker
+from tournament.processes import broker, heartbeat
 from tournament.processes.cache import FailSafeRedisCache, JsonSerializer
-from tournament.processes.heartbeat import failing_parts, open_redis, send_heartbeat
 
-REAL = [program for program in [find_program()] if program != FAKE_REDIS]
+REAL = [program for program in [broker.find_program()] if program != broker.FAKE_REDIS]
 
 
 @pytest.mark.parametrize(
     ("on_path", "found"),
     [
-        ({"valkey-server", "redis-server"}, BrokerProgram("valkey-server", "/bin/valkey-server")),
-        ({"redis-server"}, BrokerProgram("redis-server", "/bin/redis-server")),
-        (set(), FAKE_REDIS),
+        ({"valkey-server", "redis-server"}, broker.BrokerProgram("valkey-server", "/bin/valkey-server")),
+        ({"redis-server"}, broker.BrokerProgram("redis-server", "/bin/redis-server")),
+        (set(), broker.FAKE_REDIS),
     ],
 )
-def test_a_server_on_the_path_comes_before_the_one_written_in_python(on_path: set[str], found: BrokerProgram) -> None:
-    assert find_program(lambda name: f"/bin/{name}" if name in on_path else None) == found
+def test_a_server_on_the_path_comes_before_the_one_written_in_python(
+    on_path: set[str], found: broker.BrokerProgram
+) -> None:
+    assert broker.find_program(lambda name: f"/bin/{name}" if name in on_path else None) == found
 
 
-@pytest.mark.parametrize("program", [*REAL, FAKE_REDIS], ids=lambda program: program.name)
-def test_every_kind_keeps_what_it_is_given(program: BrokerProgram, tmp_path: Path) -> None:
+@pytest.mark.parametrize("program", [*REAL, broker.FAKE_REDIS], ids=lambda program: program.name)
+def test_every_kind_keeps_what_it_is_given(program: broker.BrokerProgram, tmp_path: Path) -> None:
     with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
         redis.set("flags", 12, ex=60)
 
@@ -39,7 +40,7 @@ def test_every_kind_keeps_what_it_is_given(program: BrokerProgram, tmp_path: Pat
 
 @pytest.mark.parametrize("program", REAL, ids=lambda program: program.name)
 def test_a_real_one_remembers_what_it_held_before_it_was_stopped_and_asks_for_a_password(
-    program: BrokerProgram, tmp_path: Path
+    program: broker.BrokerProgram, tmp_path: Path
 ) -> None:
     with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
         redis.set("flags", 12)
@@ -53,7 +54,7 @@ def test_a_real_one_remembers_what_it_held_before_it_was_stopped_and_asks_for_a_
 @pytest.mark.parametrize("left", [b"", bytes(88)], ids=["nothing", "zeros"])
 @pytest.mark.parametrize("program", REAL, ids=lambda program: program.name)
 def test_a_real_one_starts_with_what_a_power_cut_left_and_puts_it_aside(
-    program: BrokerProgram, left: bytes, tmp_path: Path
+    program: broker.BrokerProgram, left: bytes, tmp_path: Path
 ) -> None:
     with running_program(program, tmp_path) as url, closing(Redis.from_url(url)) as redis:
         redis.set("flags", 12)
@@ -70,7 +71,7 @@ def test_a_real_one_starts_with_what_a_power_cut_left_and_puts_it_aside(
 def test_one_that_is_not_there_is_named_without_its_password() -> None:
     port = free_port()
 
-    assert why_refused(wait_for_broker, f"redis://leader:secret@127.0.0.1:{port}/0", seconds=0) == (
+    assert why_refused(broker.wait_for_broker, f"redis://leader:secret@127.0.0.1:{port}/0", seconds=0) == (
         f"The Redis server at 127.0.0.1:{port}/0 does not answer: start it, or leave REDIS_URL out."
     )
 
@@ -117,20 +118,20 @@ def test_while_redis_is_away_everything_is_a_miss() -> None:
 @pytest.fixture
 def _redis(redis_server: str, settings: Settings) -> None:
     settings.REDIS_URL = redis_server
-    with open_redis() as redis:
+    with heartbeat.open_redis() as redis:
         redis.flushdb()
 
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_redis")
 def test_a_worker_that_has_sent_a_heartbeat_answers() -> None:
-    send_heartbeat()
+    heartbeat.send_heartbeat()
 
-    assert failing_parts() == {}
+    assert heartbeat.failing_parts() == {}
 
 
 @pytest.mark.django_db
 def test_an_installation_without_redis_says_how_to_get_one(settings: Settings) -> None:
     settings.REDIS_URL = ""
 
-    assert failing_parts()["broker"] == "No Redis server is set: start with `manage.py up`, or set REDIS_URL."
+    assert heartbeat.failing_parts()["broker"] == "No Redis server is set: start with `manage.py up`, or set REDIS_URL."

@@ -11,16 +11,8 @@ from tests.refusals import why_raised
 from tournament.domain.refusal import NotFound
 from tournament.models import CodeGuess, Event, IdempotencyRecord, PrintJob
 from tournament.queries.print_jobs import printed_pdf
-from tournament.services.access import GUESSES_WITHIN
+from tournament.services import access, purging
 from tournament.services.print_jobs import LEASE, claim_job, finish_job, overdue_jobs, renew_lease, request_print
-from tournament.services.purging import (
-    KEEP_DELETED_EVENTS,
-    KEEP_NAMES,
-    KEEP_PDFS,
-    KEEP_REPLAYS,
-    purge_deleted_events,
-    purge_old_records,
-)
 
 MOMENT = timedelta(seconds=1)
 
@@ -41,11 +33,11 @@ def test_an_answer_is_deleted_after_a_week_and_a_wrong_guess_when_it_no_longer_c
     for key, after in (("old", MOMENT), ("young", timedelta())):
         at = NOON - after
         IdempotencyRecord.objects.create(
-            key=key, client="Ada", request_digest="r", status=201, body="", at=at - KEEP_REPLAYS
+            key=key, client="Ada", request_digest="r", status=201, body="", at=at - purging.KEEP_REPLAYS
         )
-        CodeGuess.objects.create(event=event, name=key, address="10.0.0.1", at=at - GUESSES_WITHIN)
+        CodeGuess.objects.create(event=event, name=key, address="10.0.0.1", at=at - access.GUESSES_WITHIN)
 
-    purge_old_records(at=NOON)
+    purging.purge_old_records(at=NOON)
 
     assert [record.key for record in IdempotencyRecord.objects.all()] == ["young"]
     assert [guess.name for guess in CodeGuess.objects.all()] == ["young"]
@@ -59,19 +51,19 @@ def test_what_was_answered_before_somebody_was_taken_off_is_deleted(event: Event
         )
 
     stored = []
-    for at in (NOON + KEEP_NAMES - MOMENT * 60, NOON + KEEP_NAMES):
-        purge_old_records(at=at)
+    for at in (NOON + purging.KEEP_NAMES - MOMENT * 60, NOON + purging.KEEP_NAMES):
+        purging.purge_old_records(at=at)
         stored.append([record.key for record in IdempotencyRecord.objects.order_by("at")])
 
     assert stored == [["-1", "0"], ["0"]]
 
 
 def test_an_old_pdf_is_deleted_and_its_job_says_to_print_it_again(event: Event) -> None:
-    old = print_sheet(event, "old", finished_at=NOON - KEEP_PDFS - MOMENT)
-    young = print_sheet(event, "young", finished_at=NOON - KEEP_PDFS)
+    old = print_sheet(event, "old", finished_at=NOON - purging.KEEP_PDFS - MOMENT)
+    young = print_sheet(event, "young", finished_at=NOON - purging.KEEP_PDFS)
     waiting = print_sheet(event, "waiting", finished_at=None)
 
-    purge_old_records(at=NOON)
+    purging.purge_old_records(at=NOON)
 
     for job in (old, young, waiting):
         job.refresh_from_db()
@@ -83,12 +75,15 @@ def test_an_old_pdf_is_deleted_and_its_job_says_to_print_it_again(event: Event) 
 
 
 def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path) -> None:
-    for name, age in (("old-1.json", KEEP_DELETED_EVENTS + MOMENT), ("young-1.json", KEEP_DELETED_EVENTS)):
+    for name, age in (
+        ("old-1.json", purging.KEEP_DELETED_EVENTS + MOMENT),
+        ("young-1.json", purging.KEEP_DELETED_EVENTS),
+    ):
         (tmp_path / name).write_text("{}")
         os.utime(tmp_path / name, times=((NOON - age).timestamp(),) * 2)
 
-    purge_deleted_events(folder=tmp_path, at=NOON)
-    purge_deleted_events(folder=tmp_path / "never made", at=NOON)
+    purging.purge_deleted_events(folder=tmp_path, at=NOON)
+    purging.purge_deleted_events(folder=tmp_path / "never made", at=NOON)
 
     assert [file.name for file in tmp_path.iterdir()] == ["young-1.json"]
 

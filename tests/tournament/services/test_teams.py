@@ -16,7 +16,7 @@ from scoring.services.days import OneDay, open_day
 from tests.events import ADA, NOON, document, fresh, load
 from tests.refusals import why_raised, why_refused
 from tests.scoring.services.test_counts import at_once
-from tournament.domain import Conflict, EventPlan, Level, Refusal, Seat, TeamEntry, house_rules
+from tournament.domain import Conflict, EventPlan, Level, Seat, TeamEntry, house_rules
 from tournament.models import Event, Player, Table, Team
 from tournament.queries.events import names_of, plan_of, seated_teams, waiting_at
 from tournament.services import access, acts, events
@@ -59,10 +59,9 @@ def enter(event: Event, text: str) -> list[Team]:
 def refusal(event: Event, change: Callable[[], object]) -> str:
     """Why a change is refused, once it is sure that nothing changed."""
     before = (Team.objects.count(), Player.objects.count(), Table.objects.count(), fresh(event).version)
-    with pytest.raises(Refusal) as refusal:
-        change()
+    sentence = why_refused(change)
     assert (Team.objects.count(), Player.objects.count(), Table.objects.count(), fresh(event).version) == before
-    return str(refusal.value)
+    return sentence
 
 
 @pytest.mark.parametrize("text", ["Queens\nAces", "Queens\nQueens"])

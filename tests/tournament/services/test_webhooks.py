@@ -14,9 +14,8 @@ from tests.events import ADA, NOON, fresh, play, set_up
 from tests.refusals import why_refused
 from tournament.models import Webhook
 from tournament.processes.webhook import post
-from tournament.services.access import leader_named
+from tournament.services import access, webhooks
 from tournament.services.events import HandCall, call_hand
-from tournament.services.webhooks import MOST_TRIES, SIGNATURE, add_webhook, tell_webhooks
 
 
 @contextmanager
@@ -27,7 +26,7 @@ def program(*answers: int) -> Iterator[tuple[str, list[tuple[str, bytes]]]]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            got.append((self.headers[SIGNATURE], self.rfile.read(int(self.headers["Content-Length"]))))
+            got.append((self.headers[webhooks.SIGNATURE], self.rfile.read(int(self.headers["Content-Length"]))))
             self.send_response(left.pop(0) if left else 200)
             self.end_headers()
 
@@ -48,8 +47,8 @@ def program(*answers: int) -> Iterator[tuple[str, list[tuple[str, bytes]]]]:
 def test_a_call_and_final_standings_are_told_signed_once_each_and_again_where_that_failed() -> None:
     event = set_up(2)
     with program(500) as (url, got):
-        secret = add_webhook(user=leader_named("Ada"), event=fresh(event), url=url, at=NOON)
-        tell = partial(tell_webhooks, post=partial(post, only_public=False))
+        secret = webhooks.add_webhook(user=access.leader_named("Ada"), event=fresh(event), url=url, at=NOON)
+        tell = partial(webhooks.tell_webhooks, post=partial(post, only_public=False))
         call_hand(event, ADA, NOON, HandCall(hand=4))
 
         tell(at=NOON)
@@ -70,16 +69,16 @@ def test_a_call_and_final_standings_are_told_signed_once_each_and_again_where_th
 
 def test_an_address_that_never_answers_is_given_up_and_hears_of_what_comes_later() -> None:
     event, at, sent = set_up(2), NOON, []
-    add_webhook(user=leader_named("Ada"), event=fresh(event), url="https://example.org/", at=NOON)
+    webhooks.add_webhook(user=access.leader_named("Ada"), event=fresh(event), url="https://example.org/", at=NOON)
     call_hand(event, ADA, NOON, HandCall(hand=1))
 
-    for _ in range(MOST_TRIES + 3):
+    for _ in range(webhooks.MOST_TRIES + 3):
         at += timedelta(hours=1)
-        tell_webhooks(post=lambda _url, body, _headers: sent.append(body) or "It does not answer.", at=at)
+        webhooks.tell_webhooks(post=lambda _url, body, _headers: sent.append(body) or "It does not answer.", at=at)
     call_hand(fresh(event), ADA, NOON, HandCall(hand=2))
-    tell_webhooks(post=lambda _url, body, _headers: sent.append(body) or "", at=at + timedelta(hours=1))
+    webhooks.tell_webhooks(post=lambda _url, body, _headers: sent.append(body) or "", at=at + timedelta(hours=1))
 
-    assert [json.loads(body)["detail"]["hand"] for body in sent] == [1] * MOST_TRIES + [2]
+    assert [json.loads(body)["detail"]["hand"] for body in sent] == [1] * webhooks.MOST_TRIES + [2]
 
 
 def test_a_server_sends_nothing_into_its_own_network_and_nobody_is_told_of_others_events() -> None:
@@ -98,10 +97,10 @@ def test_a_server_sends_nothing_into_its_own_network_and_nobody_is_told_of_other
                 ],
             )
         ]
-        add_webhook(user=leader_named("Bob"), event=fresh(event), url=url, at=NOON)
+        webhooks.add_webhook(user=access.leader_named("Bob"), event=fresh(event), url=url, at=NOON)
         call_hand(event, ADA, NOON, HandCall(hand=1))
-        tell_webhooks(post=partial(post, only_public=False), at=NOON)
+        webhooks.tell_webhooks(post=partial(post, only_public=False), at=NOON)
 
     assert private == ["It is in a private network."] * 6
     assert (got, Webhook.objects.count()) == ([], 0)
-    why_refused(add_webhook, user=leader_named("Ada"), event=event, url="ftp://example.org/", at=NOON)
+    why_refused(webhooks.add_webhook, user=access.leader_named("Ada"), event=event, url="ftp://example.org/", at=NOON)

@@ -5,8 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
 from scoring.services.printing import draw_sheet
-from tests import desk_pages, events, paper
-from tests.people import browser_of_leader, browser_of_office
+from tests import desk_pages, events, paper, people
 from tests.tournament.services.test_office import PASSWORD, picture
 from tournament.models import AccountLink, Association, Event, OfficeLogEntry
 from tournament.services.access import leader_named
@@ -14,7 +13,7 @@ from tournament.web.views import READER_PAGES
 
 
 def test_a_link_is_shown_withdrawn_and_says_whom_it_would_sign_out() -> None:
-    olga, bob = browser_of_office(), browser_of_leader("Bob")
+    olga, bob = people.browser_of_office(), people.browser_of_leader("Bob")
     made = olga.post("/office/leaders/", {"recipient": "Cy Dole"})
     with override_settings(PUBLIC_URL="https://whist.example.org"):
         shown = olga.get(made["Location"])
@@ -40,7 +39,7 @@ def test_a_link_is_shown_withdrawn_and_says_whom_it_would_sign_out() -> None:
 
 
 def test_what_is_said_once_stands_on_pages_and_sheets() -> None:
-    event, olga = events.make_event(2), browser_of_office()
+    event, olga = events.make_event(2), people.browser_of_office()
     text = {"name": "Alberta 55 Plus", "contact": "office@example.org", "privacy": "No names.", "accent": "#8a1030"}
     logo = SimpleUploadedFile("logo.png", picture())
 
@@ -70,7 +69,7 @@ def test_what_is_said_once_stands_on_pages_and_sheets() -> None:
 
 
 def test_a_year_is_read_shown_and_set_up_as_it_was_shown() -> None:
-    olga = browser_of_office()
+    olga = people.browser_of_office()
     olga.post("/office/association/", {"name": "Alberta 55 Plus", "accent": "#8a1030", "places": "Peace: Sexsmith"})
     text = "Event|Zone|Area|Date|Leader\nSexsmith|Peece|Sexsmith|6 March 2027|Kay Law\nP|Peace||1.2.3"
 
@@ -97,7 +96,7 @@ def test_a_year_is_read_shown_and_set_up_as_it_was_shown() -> None:
 @pytest.mark.usefixtures("event")
 def test_ticked_events_are_handed_over_together() -> None:
     events.make_event(2, slug="others")
-    olga, bob = browser_of_office(), leader_named("Bob")
+    olga, bob = people.browser_of_office(), leader_named("Bob")
 
     shown = olga.get("/office/hand-over/?event=games&event=others")
     none = olga.post("/office/hand-over/", {"leader": bob.pk})
@@ -137,7 +136,7 @@ def reads_and_changes_nothing(browser: Client, event: Event) -> None:
 
 
 def test_a_co_ordinator_reads_the_desks_of_the_zone_and_changes_nothing(event: Event) -> None:
-    olga, bob = browser_of_office(), browser_of_leader("Bob")
+    olga, bob = people.browser_of_office(), people.browser_of_leader("Bob")
     events.make_event(2, slug="elsewhere")
     page = f"/office/leaders/{leader_named('Bob').pk}/"
     assert bob.get("/games/desk/").status_code == 403
@@ -154,15 +153,15 @@ def test_a_co_ordinator_reads_the_desks_of_the_zone_and_changes_nothing(event: E
 
 
 def test_the_office_opens_a_desk_and_the_log_says_so(event: Event) -> None:
-    olga = browser_of_office()
+    olga = people.browser_of_office()
     assert olga.get("/games/desk/").status_code == 403
 
     opened = olga.post("/office/events/games/desk/")
 
     assert (opened.status_code, opened["Location"]) == (303, "/games/desk/")
     reads_and_changes_nothing(olga, event)
-    assert browser_of_office().get("/games/desk/").status_code == 403  # another browser asks again
+    assert people.browser_of_office().get("/games/desk/").status_code == 403  # another browser asks again
     said = "Olga opened the desk for the association’s office, to read it."
     assert event.log.order_by("-number").values_list("sentence", flat=True)[0] == said
     assert OfficeLogEntry.objects.get().sentence == "The desk of Summer Games was opened."
-    assert said not in desk_pages.text_of(browser_of_leader("Ada").get("/games/desk/"))
+    assert said not in desk_pages.text_of(people.browser_of_leader("Ada").get("/games/desk/"))

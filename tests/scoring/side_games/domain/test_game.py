@@ -19,7 +19,7 @@ from scoring.side_games.domain.game import (
     standings_of_session,
 )
 from scoring.side_games.services import DealsFile
-from tests.refusals import why_refused
+from tests.refusals import why_raised, why_refused
 from tournament.domain import NotFound, Refusal
 from tournament.schemas import read_record
 
@@ -76,10 +76,7 @@ def tally_file(key: str, document: object) -> Tally:
     ],
 )
 def test_a_file_of_another_shape_is_refused(key: str, document: object, refusal: type[Refusal], sentence: str) -> None:
-    with pytest.raises(refusal) as error:
-        tally_file(key, document)
-
-    assert str(error.value).startswith(sentence)
+    assert why_raised(refusal, tally_file, key, document).startswith(sentence)
 
 
 GAMES = games()

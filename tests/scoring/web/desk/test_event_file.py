@@ -16,10 +16,9 @@ from django.utils import timezone
 from scoring.event_file import copies, save
 from scoring.services import printing, rulings
 from scoring.tasks import purge_records
+from tests import desk_pages, paper
 from tests.api_clients import Program, no_writes_counted as no_writes_counted
-from tests.desk_pages import refusals_of, text_of
 from tests.events import ADA, NOON, load, make_event, play_day
-from tests.paper import texts
 from tests.people import browser_of_office
 from tournament.domain import EventPlan, Level
 from tournament.models import Event, LogEntry, OfficeLogEntry, SafetyCopy
@@ -103,10 +102,13 @@ def test_final_results_are_withdrawn_by_the_office_alone_and_their_address_says_
     page = Client().get("/games/")
     taken = ada.post("/accounts/events/new/", {"slug": "games", "name": "Other", "level": "club"})
 
-    assert "only its office withdraws them" in refusals_of(deleted)[0]
+    assert "only its office withdraws them" in desk_pages.refusals_of(deleted)[0]
     assert not_by_the_leader == 403
-    assert (page.status_code, "The association withdrew the results of Summer Games on" in text_of(page)) == (404, True)
-    assert "Played twice." in text_of(page)
+    assert (
+        page.status_code,
+        "The association withdrew the results of Summer Games on" in desk_pages.text_of(page),
+    ) == (404, True)
+    assert "Played twice." in desk_pages.text_of(page)
     assert not Event.objects.filter(slug="games").exists()
     assert taken.status_code == 422
     assert "Played twice." in OfficeLogEntry.objects.latest("pk").sentence
@@ -119,7 +121,7 @@ MARK = "Example: nobody really plays this."
 
 def practise(ada: Client, **typed: object) -> Event:
     response = ada.post("/accounts/practice/", {"level": "area", "teams": 4, "stage": "READY"} | typed)
-    assert response.status_code == 303, refusals_of(response)
+    assert response.status_code == 303, desk_pages.refusals_of(response)
     return Event.objects.get(slug=response["Location"].split("/")[1])
 
 
@@ -127,12 +129,12 @@ def test_a_leader_practises_from_a_stage_on_lets_the_program_play_and_deletes_it
     practice = practise(ada, stage="BREAK")
     desk = f"/{practice.slug}/desk/"
 
-    assert "Let the program play until" in text_of(ada.get(desk))
+    assert "Let the program play until" in desk_pages.text_of(ada.get(desk))
     assert ada.post(f"{desk}practice/", {"stage": "HAND"}).status_code == 303
     assert Event.objects.get().hand_in_play == 16
     assert ada.post(f"{desk}practice/", {"stage": "WRONG_SUM"}).status_code == 303
     refused = ada.post(f"{desk}practice/", {"stage": "FINAL"})
-    assert (refused.status_code, "does not add up" in refusals_of(refused)[0]) == (422, True)
+    assert (refused.status_code, "does not add up" in desk_pages.refusals_of(refused)[0]) == (422, True)
     assert ada.post(f"{desk}practice/", {"stage": "nowhere"}).status_code == 422
 
     copies.save_copies(folder=tmp_path, at=timezone.now())
@@ -151,7 +153,9 @@ def test_its_teams_go_on_to_no_real_event(ada: Client) -> None:
 
     sent = {to: ada.post(f"/{practice.slug}/desk/going-on/send/", {"to": to}) for to in ("real", "", "practised")}
 
-    assert [refusals_of(sent[to])[0].split(":")[0] for to in ("real", "")] == ["This event is for practice"] * 2
+    assert [desk_pages.refusals_of(sent[to])[0].split(":")[0] for to in ("real", "")] == [
+        "This event is for practice"
+    ] * 2
     assert sent["practised"].status_code == 303
     assert {event.slug: event.teams.count() for event in Event.objects.exclude(pk=practice.pk)} == {
         "real": 0, "practised": 2
@@ -163,10 +167,10 @@ def test_a_real_event_is_neither_played_nor_deleted_by_the_program(ada: Client) 
 
     played = ada.post("/games/desk/practice/", {"stage": "FINAL"})
 
-    assert refusals_of(played) == ["This event is no practice: people play it."]
+    assert desk_pages.refusals_of(played) == ["This event is no practice: people play it."]
     assert ada.post("/games/desk/practice/delete/").status_code == 409
     assert Event.objects.get().finalised_at is None
-    assert "Let the program play" not in text_of(ada.get("/games/desk/"))
+    assert "Let the program play" not in desk_pages.text_of(ada.get("/games/desk/"))
 
 
 def test_the_example_is_had_as_often_as_wanted_and_marked_on_every_page(ada: Client) -> None:
@@ -184,6 +188,6 @@ def test_every_page_of_a_sheet_is_marked(ada: Client) -> None:
 
     for sheet in ("movement-sheets", "calling-sheet", "table-numbers", "standings", "certificates", "rules"):
         pdf, _ = printing.draw_sheet(practice, sheet, paper="letter", is_large=False, public_url="")
-        assert [page for page in texts(pdf) if PRACTICE not in page] == [], sheet
-    pages = [text_of(Client().get(address)) for address in ("/", "/archive/", "/ladder/")]
+        assert [page for page in paper.texts(pdf) if PRACTICE not in page] == [], sheet
+    pages = [desk_pages.text_of(Client().get(address)) for address in ("/", "/archive/", "/ladder/")]
     assert [page for page in pages if "Results of" in page or "Practice" in page.partition("For practice")[0]] == []

@@ -16,8 +16,7 @@ from tests.queried import adopted_movement, table_card, table_cards
 from tournament.domain import Seat
 from tournament.models import Event
 from tournament.queries.events import players_of, seated_teams, sessions_by_day
-from tournament.services.access import NewSpare, list_spare
-from tournament.services.events import HandCall, call_hand
+from tournament.services import access, events
 
 CHANGES = "/games/desk/changes/"
 
@@ -56,9 +55,9 @@ def test_everybody_stands_by_name_and_every_other_change_in_a_list(ada: Client) 
 def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Client) -> None:
     event = make_event()
     for name in ("Sue", "Tom"):
-        list_spare(event, ADA, NOON, NewSpare(name=name, contact="555 1234"))
+        access.list_spare(event, ADA, NOON, access.NewSpare(name=name, contact="555 1234"))
     check_in(fresh(event), ADA, NOON, CheckIn(day=1, tables=(2,), players=3))
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=2))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=2))
     came_from = "/games/desk/days/1/hands/"
     where = f"{links_of(ada.get(f'{CHANGES}?from={came_from}'))['B is not here']}"
     form = ada.get(where).context["form"]
@@ -84,7 +83,7 @@ def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Cl
 def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four_again(ada: Client) -> None:
     event = make_event()
     open_day(event, ADA, NOON, OneDay(day=1))
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=1))  # A and B go out
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=1))  # A and B go out
     host = table_card(event, adopted_movement(event), 1).lines[0].move_to
 
     done(ada, "substitute", {"player": "1B", "came": "-", "after_hand": "0"})
@@ -117,7 +116,7 @@ def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four
 def test_who_sits_out_on_this_hand_is_said_when_a_team_leaves_and_while_it_is_away(ada: Client) -> None:
     event = make_event(5)
     open_day(event, ADA, NOON, OneDay(day=1))
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=1))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=1))
     check_in(fresh(event), ADA, NOON, CheckIn(day=1, tables=(3,), players=0))
     moves = adopted_movement(event).movement.moves[0]
     hosts = moves[3 - 1], moves.index(3) + 1
@@ -147,7 +146,7 @@ def test_an_empty_table_is_said_wherever_the_others_look_until_the_last_hand_is_
         "/games/desk/days/1/hands/", "/games/hall/",
     ]  # fmt: skip
     open_day(event, ADA, NOON, OneDay(day=2))
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=7))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=7))
 
     assert away.headers["Location"] == "/games/desk/"
     assert [address for address in pages if sentence not in text_of(ada.get(address))] == []
@@ -155,7 +154,7 @@ def test_an_empty_table_is_said_wherever_the_others_look_until_the_last_hand_is_
     sitting_out = [line.number for line in own_sheet if 3 in (line.move_to, line.visited_by)]
     assert sitting_out
     assert text_of(ada.get("/games/tables/1/")).count("sit out") == len(sitting_out)
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=8, is_stopped=True))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=8, is_stopped=True))
     assert [address for address in pages[:4] if "table 3 is empty" in text_of(ada.get(address))] == []
 
 
@@ -211,7 +210,7 @@ def test_a_spare_takes_turns_and_phones_say_who_sits_out(ada: Client) -> None:
     given = {"table": "2", "came": "+", "name": "Sue", "seats": ["A"], "every": "2", "after_hand": "0"}
 
     text, status = done(ada, "turns", given)
-    call_hand(fresh(event), ADA, NOON, HandCall(hand=1))
+    events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=1))
     phone = text_of(ada.get("/games/tables/2/"))
     [row, _ann] = ada.get(CHANGES).context["absent"]
 

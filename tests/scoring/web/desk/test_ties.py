@@ -4,16 +4,15 @@ import pytest
 from django.test import Client
 
 from scoring.queries.standings import event_standings
-from tests.desk_pages import text_of, values_of
-from tests.events import fresh, make_event, play_day
+from tests import desk_pages, events
 from tournament.models import Event
 
 TIES = "/games/desk/ties/"
 
 
 def tied(*flags: int) -> Event:
-    event = make_event(len(flags), sessions=((15, 15),))
-    play_day(event, *flags)
+    event = events.make_event(len(flags), sessions=((15, 15),))
+    events.play_day(event, *flags)
     return event
 
 
@@ -40,7 +39,7 @@ def test_of_three_tied_tables_the_lowest_card_has_the_bye_and_meets_the_winner(a
 
     assert (back.status_code, back["Location"]) == (303, page)
     assert places(event) == {3: 1, 2: 2, 1: 3, 4: 4}
-    assert "Decided: table 3 is 1st, table 2 is 2nd, table 1 is 3rd." in text_of(ada.get(page))
+    assert "Decided: table 3 is 1st, table 2 is 2nd, table 1 is 3rd." in desk_pages.text_of(ada.get(page))
 
 
 @pytest.mark.rule("R43", "R44", "R48")
@@ -53,10 +52,10 @@ def test_two_tied_tables_cut_cards_by_a_rank_and_a_button_for_its_suit_and_play_
     ada.post(page, {"card": "", "card_suit": "H"})
     wrong = ada.post(page, {**ranks, "card_1A_suit": "C", "card_2X": "1"})
     ada.post(page, {**ranks, "card_1A_suit": "C"})  # of the king no suit: ranks decide
-    text = text_of(ada.get(page))
+    text = desk_pages.text_of(ada.get(page))
     response = ada.post(page, {"tricks_1": "5", "tricks_2": "8"})
 
-    assert (wrong.status_code, values_of(wrong)["card_1A"]) == (422, ["2"])
+    assert (wrong.status_code, desk_pages.values_of(wrong)["card_1A"]) == (422, ["2"])
     assert 'name="card_1A_suit" value="C"' in wrong.content.decode()
     assert "2X deals, trump is Hearts. Enter the tricks of both." in text
     assert (response.status_code, response["Location"]) == (303, page)
@@ -78,12 +77,12 @@ def test_a_bracket_is_played_for_more_places_and_given_up_with_a_reason_and_a_ru
     order = {"place_1": "3", "place_2": "1", "place_3": "4", "place_4": "2", "reason": "by the draw of a card"}
 
     confirmation = ada.post(f"{TIES}1-2-3-4/ruling/", order)
-    values = values_of(confirmation)
+    values = desk_pages.values_of(confirmation)
     before = places(event)
     ada.post(f"{TIES}1-2-3-4/ruling/", {name: values[name][0] for name in [*order, "sure"]})
 
-    assert "Team 3 becomes 1st; three others change places." in text_of(confirmation)
-    assert "3 Team 3 12 1= → 1st" in text_of(confirmation)
+    assert "Team 3 becomes 1st; three others change places." in desk_pages.text_of(confirmation)
+    assert "3 Team 3 12 1= → 1st" in desk_pages.text_of(confirmation)
     assert before == {1: 1, 2: 1, 3: 1, 4: 1}
     assert places(event) == {3: 1, 1: 2, 4: 3, 2: 4}
 
@@ -98,11 +97,11 @@ def test_what_no_longer_holds_leads_from_the_desk_to_the_page_where_it_is_taken_
     ada.post("/games/desk/changes/penalty/", {"table": "1", "flags": "1", "reason": "A revoke", "sure": "1"})
 
     for address in ("", "ties/", "results/"):
-        assert "ruling on tables 1 and 2" in text_of(ada.get(f"/games/desk/{address}"))
+        assert "ruling on tables 1 and 2" in desk_pages.text_of(ada.get(f"/games/desk/{address}"))
     assert "/games/desk/ties/1-2/lift/" in ada.get("/games/desk/ties/").content.decode()
 
     ada.post("/games/desk/ties/1-2/lift/", {"reason": "They are not tied.", "sure": "1"})
-    assert event_standings(fresh(event)).standings.lapsed == ()
+    assert event_standings(events.fresh(event)).standings.lapsed == ()
     assert ada.get("/games/desk/ties/1-2/lift/").status_code == 404
 
 
@@ -112,16 +111,18 @@ def test_a_tie_for_a_prize_is_said_before_final_and_is_silent_once_they_share_by
     ada.post("/games/desk/prizes/", {"name": "Ham", "kind": "place", "number": "4"})
 
     for address in ("", "ties/", "results/"):
-        assert "Ham" in text_of(ada.get(f"/games/desk/{address}"))
+        assert "Ham" in desk_pages.text_of(ada.get(f"/games/desk/{address}"))
     shared = {"reason": "Half each."}
-    preview = text_of(ada.post("/games/desk/ties/4-5/ruling/?shared=1", shared))
+    preview = desk_pages.text_of(ada.post("/games/desk/ties/4-5/ruling/?shared=1", shared))
     ada.post("/games/desk/ties/4-5/ruling/?shared=1", shared | {"sure": "1"})
 
     assert "Tables 4 and 5 share 4th place; no playoff." in preview
     assert not any(word in preview for word in ("depends", "No place"))
 
-    assert not any("Ham" in text_of(ada.get(f"/games/desk/{address}")) for address in ("", "ties/", "results/"))
-    assert [tie.matters for tie in event_standings(fresh(event)).standings.ties] == [False]
+    assert not any(
+        "Ham" in desk_pages.text_of(ada.get(f"/games/desk/{address}")) for address in ("", "ties/", "results/")
+    )
+    assert [tie.matters for tie in event_standings(events.fresh(event)).standings.ties] == [False]
     ada.post("/games/desk/results/publish/")
     shown = "Team 4 and Team 5 share their place by the leader’s ruling: Half each. Prizes Ham Team 4 and Team 5 "
-    assert shown in text_of(Client().get("/games/"))
+    assert shown in desk_pages.text_of(Client().get("/games/"))
