@@ -246,7 +246,7 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
         paper=paper,
         large=is_large,
         association=of,
-        signs_for="the club" if facts.event.level == Level.CLUB.value else of or "the association",
+        signs_for=of or ("the club" if facts.event.level == Level.CLUB.value else "the association"),
         colour=association.accent,
     )
 

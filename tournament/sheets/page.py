@@ -375,7 +375,7 @@ def cut_pages(
 
 
 FLAG = 0.95  # how high the flag is against its title, which begins as far from the left
-TAB, TAB_DEPTH = 40.0, 22.0  # how long an index tab is, and how far it reaches into the paper
+TAB, TAB_DEPTH = 40.0, 26.0  # how long an index tab is, and how far it reaches into the paper
 CUT_FOOT = -16.0  # where its page number stands
 PRACTICE = "EXAMPLE FOR PRACTICE: NOBODY REALLY PLAYS THIS"
 ABOVE = 5.0  # points between a sheet and what stands over it
