@@ -84,13 +84,13 @@ QUOTED = re.compile(
 TOLD = re.compile(
     r"^[^:;\t\n]*?(?:\b(?i:(?:our|my|the|a)\s+)(?P<before>[A-Z][^\d,.:;(]*?\s+)?)?\b(?i:team|foursome|four|players)\b"
     r"(?:(?i:\s+(?:from|of|for|in|called)|,)\s+(?:the\s+)?[“\"]?(?P<team>[^\Wa-z_][^,.:;(“”\"\n]*?)[”\",]?)?"
-    r"\s+(?i:is|are|will be|(?:consists|is made up) of)\b:?\s+"
-    r"(?P<people>[^\t\n]+?)(?:(?<=[^\W\d_]{3})\.(?:\s(?P<rest>[^\n]*))?)?$"
+    r"(?:\s+(?i:this (?:year|time)|again))?\s+(?i:is|are|will be|(?:consists|is made up) of)\b:?\s+"
+    r"(?P<people>[^\t\n]+?)(?:\s+from\s+(?P<town>[^\Wa-z_][^,.:;\n]*?))?(?:(?<=[^\W\d_]{3})\.(?:\s(?P<rest>[^\n]*))?)?$"
 )
 """A sentence with a team's players: `Our team from Leduc is me (Ann Bell), my sister Kay Law, and Joe and Sue Day.`"""
 SMALL_WORDS = re.compile(
-    r"\b(?:me|myself|i)\b[\s,]*\(([^()]*)\)|\b(?:myself|me|my|our|his|her)\s*,?\s+"
-    r"(?:(?:good |old |dear )?(?:[a-z]+(?:-in-law)?)\s+){0,2}(?=[^\Wa-z_])"
+    r"\b(?:me|myself|i)\b[ ,]*\(([^()]*)\)|\b(?:myself|me|my|our|his|her) *,? +"
+    r"(?:(?:good |old |dear )?(?:[a-z]+(?:-in-law)?) +){0,2}(?=[^\Wa-z_])"
 )
 """What stands before a name in a sentence: `me (Ann Bell)`, `my sister Kay Law`."""
 SEATED = re.compile(
@@ -286,7 +286,7 @@ def told_team(found: re.Match[str]) -> str:
     people = SMALL_WORDS.sub(r"\1", found["people"])
     names = [name for name in re.split(r",\s*(?:and\s+)?|\s+and\s+(?=[^,]*\sand\s)", people) if name]
     count = sum(1 + bool(COUPLE(name)) for name in names)
-    team = (found["team"] or found["before"] or "").strip()
+    team = (found["team"] or found["before"] or found["town"] or "").strip()
     return f"{team}: {', '.join(names)}" if count in (3, 4, 5) and all(map(PERSON, names)) else found[0]
 
 

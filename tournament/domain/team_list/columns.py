@@ -73,10 +73,11 @@ NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be
 
 SEVERAL = re.compile(r"\([^)]*$|:\s|\s[–—-]+\s|[;|\t/]|,.*,|\bwith\b|\d{3}|(?:\S+\s+){7}\S").search
 """What a team's name has where there are players in it."""
-NO_NAME = re.compile(
-    r"^[BXY]\s|[:;/|\t&+@]|\d{3}|\((?!\w+\)\s\w)|\b(?:and|or)\b|\s[–—-]\s|(?:\S+\s+){5}\S", re.I
-).search
+NO_NAME = re.compile(r"^[BXY]\s|[:;/|\t&+@]|\d{3}|\((?!\w+\)\s\w)|\b(?:and|or)\b|\s[–—-]\s", re.I).search
 """What no player's name has."""
+
+SENTENCE = re.compile(r"(?:\S+\s+){5}\S|\w{4}[.!?]\s").search
+"""Whether what was read as a player’s name is none but a sentence."""
 
 SOMEBODY_TO_COME = re.compile(
     r"(?:need|looking for|one more)\b.*|(?:.* )?to (?:come|follow)|somebody|someone"
@@ -131,10 +132,10 @@ class TeamTable:
         return number in self.left_out and (is_above or bool(self.row_spare(number)))
 
     def is_bare(self, number: int) -> bool:
-        """True for a row without players in a list without headings, half of whose rows or more have some."""
+        """True for a row without players in a list without headings, a third of whose rows or more have some."""
         used = set(range(len(self.rows))) - self.left_out
         named = sum(bool(players_in(self, at)) for at in used)
-        is_few = named * 2 >= len(used) and find_heading(list(map(list, self.rows))) is None
+        is_few = named * 3 >= len(used) and find_heading(list(map(list, self.rows))) is None
         return is_few and number in used and not players_in(self, number)
 
     @property
@@ -622,6 +623,8 @@ def row_doubt(table: TeamTable, number: int) -> str:
     if SEVERAL(team):
         return "Are there players in the team’s name?"
     words = [team, *players.values()]
+    if any(map(SENTENCE, players.values())):
+        return "Is this a team with its players?"
     if LAST_FIRST.fullmatch(team) or (
         len(words) == 2 and all(map(ONE_WORD, words)) and find_heading(list(map(list, table.rows))) is None
     ):

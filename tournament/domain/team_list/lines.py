@@ -6,7 +6,15 @@ from dataclasses import replace
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
-from tournament.domain.team_list.blocks import BULLET, SURNAME_FIRST, TEAM_BEFORE, TEAM_WORDS, join_blocks, read_text
+from tournament.domain.team_list.blocks import (
+    BULLET,
+    SMALL_WORDS,
+    SURNAME_FIRST,
+    TEAM_BEFORE,
+    TEAM_WORDS,
+    join_blocks,
+    read_text,
+)
 from tournament.domain.team_list.columns import CALLED, TeamTable, arrange, is_nobody, is_title, players_in, row_doubt
 from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME, part_telephone
 from tournament.domain.team_list.rows import (
@@ -41,6 +49,7 @@ BETWEEN_PEOPLE = (
     re.compile(r"[;\t|]"),
     re.compile("/"),
     re.compile(","),
+    re.compile(r"\s{2,}"),
     re.compile(r"\s+and\s+(?=[^&]+\s&)"),
 )
 CAPTAIN_BEHIND = re.compile(r"^([^,;:()]+?)\s*(\([^(),]*\s[^(),]*\))\s+(?=[^\W\d_])")
@@ -96,6 +105,12 @@ TIDIED: dict[re.Pattern[str], str | Callable[[re.Match[str]], str]] = {
     re.compile(
         r"^(\W*(?:\d{1,3}[.)]\s*)?)([^\n]+?)[ \t,;–—(-]+no (?:team )?name\b[^,;)\n]*\)?", re.IGNORECASE | re.MULTILINE
     ): r"\1: \2",
+    re.compile(
+        r"^(?:the\s+)?([^\Wa-z_][^,;:\n]*?)\s+(?:will be|are) (?:there|coming|back|playing)\b[^,;:\n]{0,12}:",
+        re.MULTILINE,
+    ): r"\1:",
+    SMALL_WORDS: r"\1",
+    re.compile(r"[\s,;:–—-]+captain:\s*([^.,;:\t\n]+)[.,;]\s*(?:other )?players:\s*", re.I): r": \1, ",
     re.compile(r"\(([^()\t\n]*)$", re.MULTILINE): r"(\1)",
     re.compile(r"(?<=[^\s,;:/(])[^\S\n]+(?=(?:spare|sub|alternate|reserve)\s*[:=–-]\s)", re.IGNORECASE): ", ",
     re.compile(r"\(([^()]*),\s*((?:not |un)?(?:paid|pd)\b[^()]*)\)", re.IGNORECASE): r"(\1) \2",
@@ -152,6 +167,7 @@ def without_titles(text: str) -> str:
             return True  # `Team: Players / phone`
         is_named = is_title(line.rstrip(": ")) or (is_headed and not number) or (are_tables and not numbered[number])
         is_team = teams[number] or len(cells) > len(SEATS) or SPARE(line.strip()) or ZONE_TEXT.fullmatch(line.strip())
+        is_team = is_team or CANCELLED_BEHIND.search(line)
         return is_named and not is_team and not all(map(heading_role, cells))
 
     used = [number for number in range(len(lines)) if not is_beside(number)]
@@ -205,8 +221,10 @@ def take_numbers(text: str) -> str:
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
     pasted = COUNTED.sub("", WRAPPED.sub(r"\1 ", text.removeprefix("\ufeff"))).splitlines()
+    if pasted[2:] and pasted[2][:1].isspace() and is_title(pasted[0]) and not SEVERAL_CELLS.search(pasted[0]):
+        pasted.insert(1, "")  # no heading of the team below it
     joined = MAIL_ALONE.sub(r", \1", "\n".join(join_blocks(pasted))).splitlines()
-    joined = [CANCELLED_BEHIND.sub(r" (\1)", line) if "\t" not in line else line for line in joined]
+    joined = [CANCELLED_BEHIND.sub(r" (\1)", line) if line.count("\t") < 2 else line for line in joined]
     text = without_titles(part_by_blanks("\n".join(joined)))
     if numbered := read_numbered(text, zones):
         return numbered

@@ -84,6 +84,7 @@ class TeamListPage(DeskView):
             "form": TeamForm(zones=offered_zones(self.event)),
             "has_zones": has_zones(self.event, [team for team, _ in listed]),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
+            "lacking": [team.name for team, players in listed if missing_seats(players)],
             "has_started": has_started(self.event),
             "spares": self.event.spares.filter(party=None),
             "next_table": self.event.tables.count() + 1 if self.event.tables.exists() else None,

@@ -961,6 +961,8 @@ def test_what_is_left_out_of_a_row_is_told(text: str, gone: dict[int, list[str]]
         ("Clive: A) Wilf Day, B) Vera Day, X) Dot Roe, Y) Ken Law", "Clive", ""),
         ("Hi Lorna, our team from Clive is me (Wilf Day), my sister Vera Day, and Dot and Ken Law. We pay at the door. "
          "Wilf\nwilf@telus.net", "Clive", "wilf@telus.net"),
+        ("Hello Di, our team this year is Wilf Day, Vera Day, Dot Roe and Ken Law from Clive. See you!", "Clive", ""),
+        ("Clive - Captain: Wilf Day. Players: Vera Day, Dot Roe, Ken Law. Tel. 403-555-0117. Paid.", "Clive", "paid"),
         ("The Clive team is myself, Wilf Day, Vera Day, my niece Dot Roe and Ken Law", "Clive", ""),
         ("Clive (no team name) Wilf + Vera Day, Dot Roe, Ken Law", "Clive", ""),
         ("Clive: Wilf Day, Vera Day, Dot Roe, Ken Law  (Betty 403-555-0117)", "Clive", "403-555-0117"),
@@ -984,7 +986,7 @@ def test_a_line_in_anybodys_manner_is_a_team_with_its_players(line: str, name: s
     [
         ("DELBURNE - CANCELLED, Ina is ill", "“CANCELLED, Ina is ill”, it says. Does this team play?"),
         ("Elnora: Kay Law, Lou Moe, Mia Noe, Ned Orr - withdrawn", "“withdrawn”, it says. Does this team play?"),
-        ("We will be there, all four of us from the lodge", "Is “all four of us from the lodge” one player?"),
+        ("We will be there, all four of us from the lodge", "Is this a team with its players?"),
         ("We will all four be there on Saturday morning", "Are there players in the team’s name?"),
     ],
 )  # fmt: skip
