@@ -1173,11 +1173,10 @@ class Hall:
         need(not playoff["given_up"], "it was given up")
         return playoff
 
-    def cut(self, number: int, tables: list[int], card: str) -> None:
+    def cut(self, number: int, tables: list[int], **cards: object) -> None:
         self.hand_between(self.check_playoff(number), tables)
 
-    def cut_dealer(self, number: int, tables: list[int], cards: dict[str, str]) -> None:
-        self.hand_between(self.check_playoff(number), tables)
+    cut_dealer = cut
 
     @staticmethod
     def hand_between(playoff: dict[str, Any], tables: list[int]) -> dict[str, Any]:
@@ -1207,11 +1206,10 @@ class Hall:
             playoff["is_drawn"] = False
         playoff["order"] = playoff["at"] = None
 
-    def draw(self, number: int, cards: dict[int, str]) -> None:
+    def draw(self, number: int, **drawn: object) -> None:
         self.check_playoff(number)["is_drawn"] = True
 
-    def bye(self, number: int, table: int) -> None:
-        self.check_playoff(number)["is_drawn"] = True
+    bye = draw
 
     def replace_player(self, number: int, table: int, instead: str) -> None:
         self.check_playoff(number)

@@ -88,30 +88,16 @@ def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path
     assert [file.name for file in tmp_path.iterdir()] == ["young-1.json"]
 
 
-SECOND = timedelta(seconds=1)
+def test_a_lease_that_is_renewed_keeps_the_job_from_others_and_a_worker_that_lost_it_renews_nothing() -> None:
+    asked = request_print(event=set_up(), sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
+    job = claim_job(job=asked.pk, at=NOON)
+    assert job
 
+    renew_lease(job=job, at=NOON + LEASE - MOMENT)
 
-def claimed() -> PrintJob:
-    job = request_print(event=set_up(), sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
-    held = claim_job(job=job.pk, at=NOON)
-    assert held
-    return held
-
-
-def test_a_lease_that_is_renewed_keeps_the_job_from_others() -> None:
-    job = claimed()
-
-    renew_lease(job=job, at=NOON + LEASE - SECOND)
-
-    assert overdue_jobs(NOON + LEASE + SECOND) == []
-    assert claim_job(job=job.pk, at=NOON + LEASE + SECOND) is None
+    assert overdue_jobs(NOON + LEASE + MOMENT) == []
+    assert claim_job(job=job.pk, at=NOON + LEASE + MOMENT) is None
     assert overdue_jobs(NOON + 2 * LEASE) == [job.pk]
-
-
-def test_a_worker_that_lost_its_job_renews_nothing() -> None:
-    slow = claimed()
-    claim_job(job=slow.pk, at=NOON + LEASE + SECOND)
-
-    renew_lease(job=slow, at=NOON + 2 * LEASE)
-
-    assert overdue_jobs(NOON + 2 * LEASE + 2 * SECOND) == [slow.pk]
+    assert claim_job(job=job.pk, at=NOON + 2 * LEASE)
+    renew_lease(job=job, at=NOON + 3 * LEASE)
+    assert overdue_jobs(NOON + 3 * LEASE + MOMENT) == [job.pk]
