@@ -556,7 +556,7 @@ def paper_day(facts: DeskFacts) -> list[Step]:
                     if day.closed_at and not at_break.is_complete
                     else f"{say_count(facts, at_break)}, for a prize",
                     is_wrong=is_off,
-                    is_optional=is_counted,
+                    is_optional=is_counted or facts.is_before_today(day),
                 )
                 for session in breaks_that_count(event, facts.setup, number)
                 for at_break in (checkpoint_count(event, facts.setup, day, session),)

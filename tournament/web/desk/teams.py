@@ -63,6 +63,7 @@ from tournament.services.teams import (
     tables_for,
 )
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm, TeamListForm, TeamTableForm
+from tournament.web.event_list import today_of
 from tournament.web.views import UNPROCESSABLE, Cleaned, Context, DeskActionView, DeskFormView, DeskView
 
 FEWEST_TEAMS = 2
@@ -202,6 +203,12 @@ class SeatingView(DeskFormView):
     def teams(self) -> list[Team]:
         return list(teams(self.event))
 
+    @cached_property
+    def is_listed(self) -> bool:
+        """Whether the tables follow the list: where that is asked for, and at first for an event of the past."""
+        dates = [day.date for day in self.event.days.all() if day.date]
+        return self.draw == "list" or (not self.draw and bool(dates) and max(dates) < today_of(self.event))
+
     @property
     def is_seated(self) -> bool:
         return bool(self.teams) and not self.draw and all(hasattr(team, "table") for team in self.teams)
@@ -216,7 +223,7 @@ class SeatingView(DeskFormView):
             return [team.table.number for team in self.teams], ""
         if len(self.teams) < FEWEST_TEAMS:
             return no_tables, ""
-        if self.draw == "list":
+        if self.is_listed:
             return [*range(1, len(self.teams) + 1)], ""
         try:
             return [*tables_for(self.event, self.teams, Seating(draw=self.draw))], ""
