@@ -21,7 +21,14 @@ from tournament.domain.team_list.entry import (
     telephone_at,
 )
 from tournament.domain.team_list.left_out import captain_mark, left_out
-from tournament.domain.team_list.lines import join_above, may_be_person, read_list, read_spares, told_teams
+from tournament.domain.team_list.lines import (
+    join_above,
+    may_be_person,
+    read_list,
+    read_spares,
+    split_players,
+    told_teams,
+)
 from tournament.domain.team_list.people import part_telephone, turned
 from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, ListColumn, refuse_long_list
 
@@ -52,6 +59,7 @@ __all__ = [
     "refuse_long_list",
     "repeated_people",
     "row_doubt",
+    "split_players",
     "telephone_at",
     "told_teams",
     "turned",

@@ -52,6 +52,7 @@ BETWEEN_PEOPLE = (
     re.compile(r"\s{2,}"),
     re.compile(r"\s+and\s+(?=[^&]+\s&)"),
 )
+BETWEEN_PARTS = re.compile(r"[;,/|\t]|\s[–—-]+\s|:\s")
 CAPTAIN_BEHIND = re.compile(r"^([^,;:()]+?)\s*(\([^(),]*\s[^(),]*\))\s+(?=[^\W\d_])")
 """A team's name and its captain in brackets, without a mark before the players."""
 SEVERAL_CELLS = re.compile(r"[,;:\t|/]")
@@ -330,6 +331,35 @@ def join_above(table: TeamTable, number: int) -> TeamTable | None:
         home = joined.columns.index(ListColumn.TELEPHONE)
         row[home] = ", ".join(filter(None, (row[home], telephone)))
     return without_row(replace(joined, rows=(*joined.rows[:above], tuple(row), *joined.rows[above + 1 :])), number)
+
+
+def split_players(table: TeamTable, number: int) -> TeamTable | None:
+    """The list with the people who share a cell of a row, its team's name or a seat, in seats of their own, a fifth
+    noted as a spare; telephones and fees beside them in their columns.  None where nobody shares a cell.
+    """
+    if number >= len(table.rows):
+        return None
+    cells = {column: table.cell(number, column) for column in (*table.columns, *SEATS)}
+    seated = list(players_in(table, number).values())
+    text = REMARK.sub(" ", cells[ListColumn.NAME])
+    team, *others = next((parts for mark in AFTER_TEAM if len(parts := mark.split(text, maxsplit=1)) > 1), [text])
+    text = "; ".join([*others, *seated])
+    for column, pattern in {ListColumn.TELEPHONE: TELEPHONE, ListColumn.PAID: BESIDE_NAMES["Paid"]}.items():
+        found = [cells.get(column, ""), *(each.strip() for each in pattern.findall(text))]
+        cells[column], text = ", ".join(filter(None, found)), pattern.sub("; ", text)
+    people = [name for part in BETWEEN_PARTS.split(text) if part.strip() for name in read_people(part)[0]]
+    if len(people) < max(2, len(seated) + 1):
+        return None
+    notes = [cells.get(ListColumn.IGNORE, ""), *(f"spare: {name}" for name in people[len(SEATS) :])]
+    cells |= {ListColumn.NAME: team, ListColumn.IGNORE: " · ".join(filter(None, notes))}
+    cells |= dict(zip(SEATS, [*people, "", ""], strict=False))
+    missing = [column for column in cells if column not in table.columns and cells[column]]
+    columns = (*table.columns, *missing)
+    rows = [[*row, *[""] * len(missing)] for row in table.rows]
+    for column, cell in cells.items():
+        if column in columns:
+            rows[number][columns.index(column)] = cell
+    return replace(table, columns=columns, rows=tuple(map(tuple, rows)), left_out=table.left_out - {number})
 
 
 def part_couples(table: TeamTable) -> TeamTable:

@@ -28,6 +28,7 @@ from tournament.domain.team_list import (
     read_list,
     read_spares,
     row_doubt,
+    split_players,
     told_teams,
     turned,
 )
@@ -338,6 +339,7 @@ class TeamTableView(DeskActionView):
             doubts = [
                 ONE_PERSON if number in persons else doubts[number] or missing for number, missing in enumerate(lacking)
             ]
+        crowded = {number for number, doubt in enumerate(doubts) if "?" in doubt} - set(persons)
         gone = self.left_out(table)
         is_told = not (table.is_called_by_players or people)
         unnamed = ["Is there no team name?" if is_told and table.is_unnamed(at) else "" for at in range(len(rows))]
@@ -362,6 +364,7 @@ class TeamTableView(DeskActionView):
             "rows": [
                 row_context(number, table, row, note, notes_told)
                 | {"is_person": number in persons and not people and join_above(table, number) is not None}
+                | {"is_split": number in crowded and split_players(table, number) is not None}
                 for number, (row, note) in enumerate(zip(rows, notes, strict=True))
             ],
             "repeated": repeated,
@@ -449,6 +452,8 @@ class TeamTableView(DeskActionView):
         self.table = form.table()
         if person := read_number(self.request.POST.get("above", "")):
             return self.show(join_above(self.table, person - 1) or self.table)
+        if shared := read_number(self.request.POST.get("split", "")):
+            return self.show(split_players(self.table, shared - 1) or self.table)
         if "turn" in self.request.POST:
             return self.show(self.table.turn_names())
         if "fours" in self.request.POST:

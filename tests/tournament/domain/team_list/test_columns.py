@@ -29,6 +29,7 @@ from tournament.domain.team_list import (
     read_text,
     repeated_people,
     row_doubt,
+    split_players,
     told_teams,
 )
 
@@ -1244,6 +1245,23 @@ def test_a_person_joins_the_team_above_as_long_as_a_seat_is_free() -> None:
     assert joined is not None
     assert entered_teams(joined)[0] == replace(KINGS, telephone="780-555-0101, 780-555-0102")
     assert (join_above(joined, 1), join_above(joined, 9)) == (None, None)
+
+
+def test_people_who_share_a_cell_get_seats_of_their_own() -> None:
+    names = (ListColumn.NAME, ListColumn.A, ListColumn.B)
+    rows = (
+        ("Kings - Kay Law & Lou Moe 780-555-0101", "Mia Noe and Ned Orr, paid", ""),
+        ("Aces: Cy Dole, Di Ek, Ed Fox, Flo Gee, Gil Hay", "", ""),
+        ("Owls", "Ann Bell", "Bob Cole"),
+    )
+    table = TeamTable(names, rows, frozenset({1}))
+
+    parted = [split_players(table, number) for number in range(4)]
+    assert parted[2:] == [None, None]
+    kings, aces = [part for part in parted if part is not None]
+    assert entered_teams(kings)[0] == replace(KINGS, telephone="780-555-0101")
+    assert list(players_in(aces, 1).values()) == ["Cy Dole", "Di Ek", "Ed Fox", "Flo Gee"]
+    assert (aces.left_out, aces.spares) == (frozenset(), ["Spare: Gil Hay"])
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,17 @@ def test_what_may_be_a_person_is_not_ticked_and_joins_the_team_above_by_a_button
     assert players_of(event.teams.get(name="Kings"))[Seat.Y] == "Ned Orr"
 
 
+def test_people_who_share_a_cell_get_their_seats_by_a_button(event: Event, ada: Client) -> None:
+    row = ["Kings with Kay, Lou Moe, Mia Noe and Ned Orr", "", "", "", ""]
+    form = {"column": ["name", "A", "B", "X", "Y"], "row-0": row, "use": ["0"], "seen": ""}
+
+    page = ada.post(ENTER, form | {"again": "1"})
+    assert "Its players: give them seats" in text_of(page)
+    ada.post(ENTER, sent(ada.post(ENTER, sent(page, split="1"))))
+
+    assert list(players_of(event.teams.get()).values()) == ["Lou Moe", "Mia Noe", "Ned Orr", None]
+
+
 def test_what_may_be_no_team_is_asked_about_and_not_entered(event: Event, ada: Client) -> None:
     team = "{}: Kay Law, Lou Moe, Mia Noe, Ned Orr"
     page = ada.post(LIST, {"text": f"{team.format('Kings')}\nsee the other page\n{team.format('Aces')} - cancelled"})
