@@ -17,7 +17,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Event
@@ -73,10 +73,18 @@ class Terminal:
         self.screen, self.end = pty.openpty()
         self.said = ""
 
-    def start(self, folder: Path, *arguments: str, **changes: str) -> "subprocess.Popen[bytes]":
+    @contextmanager
+    def start(self, folder: Path, *arguments: str, **changes: str) -> "Iterator[subprocess.Popen[bytes]]":
+        """The command at work; where the test fails meanwhile it is killed, and its failure is what is told."""
         changes = environment(DATA_DIR=str(folder), **changes)
         command = [sys.executable, "manage.py", *arguments]
-        return subprocess.Popen(command, cwd=ROOT, env=changes, stdin=self.end, stdout=self.end, stderr=self.end)
+        with (
+            subprocess.Popen(command, cwd=ROOT, env=changes, stdin=self.end, stdout=self.end, stderr=self.end) as started,
+            ExitStack() as failed,
+        ):
+            failed.callback(started.kill)
+            yield started
+            failed.pop_all()
 
     def wait_for(self, words: str) -> None:
         wait_until(lambda: self.has_said(words), words, seconds=90)
@@ -135,7 +143,7 @@ def test_without_arguments_it_opens_the_browser_where_name_and_password_are_chos
     with ExitStack() as stack, terminal.start(data, BROWSER=browser) as first:
         with suppress(OSError):  # taken by somebody else is as good
             stack.enter_context(socket.create_server(("127.0.0.1", 8000)))
-        wait_until(opened.exists, "the browser is opened", seconds=90)
+        wait_until(lambda: opened.exists() and opened.read_text(), "the browser is opened", seconds=90)
         terminal.wait_for("/accounts/set-up/")
         with urllib.request.urlopen(opened.read_text().strip(), timeout=10) as page:
             welcome = page.url
