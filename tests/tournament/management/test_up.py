@@ -79,7 +79,9 @@ class Terminal:
         changes = environment(DATA_DIR=str(folder), **changes)
         command = [sys.executable, "manage.py", *arguments]
         with (
-            subprocess.Popen(command, cwd=ROOT, env=changes, stdin=self.end, stdout=self.end, stderr=self.end) as started,
+            subprocess.Popen(
+                command, cwd=ROOT, env=changes, stdin=self.end, stdout=self.end, stderr=self.end
+            ) as started,
             ExitStack() as failed,
         ):
             failed.callback(started.kill)
