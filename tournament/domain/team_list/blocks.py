@@ -35,8 +35,8 @@ GREETING = re.compile(
     re.IGNORECASE,
 ).match
 CLOSING = re.compile(
-    r"(?:thanks|thank you|thx|merci|(?:kind |best )?regards|cheers|best wishes|sincerely|yours|see you|talk soon|"
-    r"looking forward|love|sent from|here (?:is|are)|here(?:'|’)s)\b.*",
+    r"(?:thanks|thank you|thx|merci|(?:kind |best )?regards|cheers|best wishes|sincerely|yours|blessings|see you|"
+    r"talk soon|looking forward|love|sent from|here (?:is|are)|here(?:'|’)s)\b.*",
     re.IGNORECASE,
 ).fullmatch
 CHAT = re.compile(
@@ -44,6 +44,11 @@ CHAT = re.compile(
     re.IGNORECASE,
 )
 """Date, time and sender before a message that was copied from a telephone."""
+SENDER = re.compile(
+    r"\s*[^\d,;:]{1,30}?\s+(?:(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday)\w*,?\s+)?(?:at\s+)?\d{1,2}:\d\d\s*(?:[ap]\.?m\.?)?\s*",
+    re.IGNORECASE,
+).fullmatch
+"""A line with sender and time alone, above such a message."""
 NAMED = re.compile(
     r"\b(?i:call(?:ing|ed)? (?:ourselves|us|our team)|(?:we are|we['’]re|team is|are) called|"
     r"name (?:is|will be)|we(?:['’]ll| will) be|"
@@ -68,13 +73,15 @@ ASIDE = re.compile(
     r"((?:(?i:capt(?:ain)?|skip(?:per)?)|(?!(?:jr|sr)\b)[a-z]+)\b[^,;\t|\d(]*)(?=$|[\s(]*\d)"
 )
 """A note behind a name and a comma, in small letters: `Ann Gunn, captain`, `Bob Ray, if he is well`."""
+REMARK_BEHIND = re.compile(r"(\d{3}[\s.–-]*\d{4})\s+([a-z][^,;:\d()]*)$")
+"""A remark in small letters behind a telephone number."""
 BULLET = re.compile(r"^\s*[*•·▪●◦○>–—-]+\s+(?=\S)", re.MULTILINE)
 MARKS = re.compile(r"\s*(?:[*•·▪●◦○>–—-]+\s+)?(?:\(?#?\d{1,3}\s*[.):])?")
 NUMBER = re.compile(r"^\s*\(?#?(\d{1,3})\s*[.):]\s*(?=\S)(?!\d{3}\D)")
 TEAM_BEFORE = re.compile(r"[^,;]+(?::|\s[–—-]+)\s").match
 CELLS = re.compile(r"[\t|;/]|\S\s{2,}\S|:\s|\s[–—-]+\s|,.*,").search
 CONTACT = re.compile(
-    r"(?:\W|phone|tel|cell|mobile|home|contact|e-?mail|captain|number|call|text|my|me|at|is|s)*", re.I
+    r"(?:\W|phone|t[eé]l|cell|mobile|home|contact|e-?mail|captain|number|call|text|my|me|at|is|s)*", re.I
 ).fullmatch
 QUOTED = re.compile(
     r"^[^:;\t\n]*[“\"]([^”\"\n]+)[”\"](?:\s+from\s+([^\Wa-z_][^:,;(\n]*))?[^:;\t\n]*:\s+"
@@ -124,7 +131,7 @@ def read_text(text: str) -> list[Row]:
 
 def part_line(line: str) -> tuple[str, list[str]]:
     """A line without what stands before it, its remarks in brackets; and the telephone, address and fee beside it."""
-    text = line.strip()
+    text = REMARK_BEHIND.sub(r"\1 (\2)", line.strip())
     for mark in (BULLET, NUMBER, TEAM_LABEL, LABEL):
         text = mark.sub("", text, count=1) if mark.match(text) else text
     beside = []
@@ -206,6 +213,7 @@ def join_blocks(lines: Sequence[str]) -> list[str]:
     """The lines; a team with a line for each of its players written `Team: a; b; c; d; telephone; fee`, and a mail
     without what in it is no team.
     """
+    lines = ["" if SENDER(line) else line for line in lines]
     lines = [QUOTED.sub(quoted_team, CHAT.sub("", re.sub(r"^\s*(?:>\s?)+", "", line))) for line in lines]
     lines = [SEATED.sub(r"\1: \2; \3; \4; \5\6", TOLD.sub(told_team, line)) for line in lines]
     if len(lines) > MOST_ROWS or read_records(lines):
@@ -302,6 +310,7 @@ def read_block(lines: Sequence[str], name: str, *, is_sure: bool, has_others: bo
         beside += found
         is_heading = not (people or title) and (not names or bool(TEAM_LABEL.match(line)))
         if text.startswith("(") or CONTACT(text):
+            text = text.replace(",", " –")  # a comma parts names
             people[-1:] = [f"{people[-1]} {text}"] if people and not CONTACT(text) else people[-1:]
         elif is_heading and not CELLS(without_note(text)) and not is_prose(without_note(text)) and place < 2:
             title = re.sub(r"[:\s–—-]+(?=\(|$)", " ", text).strip()

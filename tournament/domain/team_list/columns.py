@@ -68,19 +68,25 @@ TABLE_WORD = re.compile(r"^(?:table|tbl\.?|t)\s*#?(?=\d)", re.IGNORECASE)
 TELEPHONE = re.compile(
     r"(?=(?:\D*\d){7,45}\D*$)(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+,./x–-]+", re.IGNORECASE
 ).fullmatch
-NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing", "to be announced")
+NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing")
 """What stands in a cell where nobody is named yet, as `plain` writes it."""
 
 SEVERAL = re.compile(r"\([^)]*$|:\s|\s[–—-]+\s|[;|\t/]|,.*,|\bwith\b|\d{3}|(?:\S+\s+){7}\S").search
 """What a team's name has where there are players in it."""
-NO_NAME = re.compile(r"^[BXY]\s|[:;/|\t&+@]|\d{3}|\((?!\w+\)\s\w)|\b(?:and|or)\b|\s[–—-]\s", re.I).search
+NO_NAME = re.compile(
+    r"^[BXY]\s|^(?:with|and|capt|they|we|he|she)\b|[:;/|\t&+@]|\d{3}|\((?!\w+\)\s\w)|\b(?:and|or)\b|\s[–—-]\s", re.I
+).search
 """What no player's name has."""
 
-SENTENCE = re.compile(r"(?:\S+\s+){5}\S|\w{4}[.!?]\s").search
+OFFICER = re.compile(r"(?:secretary|sec[’']?y|treasurer|president|conven[eo]r|chair\w*)\.?", re.IGNORECASE).fullmatch
+"""What stands behind the name of somebody who signed a list."""
+
+SENTENCE = re.compile(r"(?:\S+\s+){5}\S|\w{5}[.!?]\s").search
 """Whether what was read as a player’s name is none but a sentence."""
 
 SOMEBODY_TO_COME = re.compile(
-    r"(?:need|looking for|one more)\b.*|(?:.* )?to (?:come|follow)|somebody|someone"
+    r"(?:need|looking for|one more)\b.*|(?:.* )?to (?:come|follow|be (?:named|announced|found|confirmed|decided))|"
+    r"somebody|someone"
 ).fullmatch
 
 CALLED = "{}’s team"
@@ -132,11 +138,14 @@ class TeamTable:
         return number in self.left_out and (is_above or bool(self.row_spare(number)))
 
     def is_bare(self, number: int) -> bool:
-        """True for a row without players in a list without headings, a third of whose rows or more have some."""
+        """True for a row without players where a third of the rows or more have some: in a list without headings, in
+        others one that is a sentence.
+        """
         used = set(range(len(self.rows))) - self.left_out
         named = sum(bool(players_in(self, at)) for at in used)
-        is_few = named * 3 >= len(used) and find_heading(list(map(list, self.rows))) is None
-        return is_few and number in used and not players_in(self, number)
+        if named * 3 < len(used) or number not in used or players_in(self, number):
+            return False
+        return find_heading(list(map(list, self.rows))) is None or is_sentence(self.cell(number, ListColumn.NAME))
 
     @property
     def names(self) -> dict[tuple[int, int], str]:
@@ -243,6 +252,8 @@ class TeamTable:
     def row_spare(self, number: int) -> str:
         """The text of a row that names spares; empty for any other row."""
         head, *others = list(filter(None, self.rows[number])) or [""]
+        if others and FULL_NAME(others[0]):
+            others[1:] = filter(TELEPHONE, others[1:])
         mark = ":" * bool(SPARE_WORDS.fullmatch(f"{head}:"))
         return " ".join([head + mark, *others]) if number in self.left_out and SPARE(head) else ""
 
@@ -358,7 +369,8 @@ def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
         texts = [cell for cell in row if cell]
         if (
             SPARE(texts[0])
-            or any(CANCELLED.match(cell.strip(" (")) for cell in texts)
+            or any(map(cancelled, texts))
+            or (len(texts) == 2 and number != heading and OFFICER(texts[1]))
             or (heading is not None and [name_key(cell) for cell in row] == [name_key(cell) for cell in rows[heading]])
         ):
             left_out.add(number)
@@ -612,14 +624,28 @@ def players_in(table: TeamTable, number: int) -> dict[Seat, str]:
     return {seat: name for seat, name in names.items() if not is_nobody(name)}
 
 
+def cancelled(cell: str) -> str:
+    """What of a cell says that its team does not come; empty where nothing does."""
+    return next((part for note in cell.split(" · ") if CANCELLED.match(part := note.strip(" ()"))), "")
+
+
+def is_sentence(text: str) -> bool:
+    """True for a remark: most of its words, or all but the first of four and a full stop, have small letters."""
+    words = text.split()
+    small = sum(word[0].islower() for word in words)
+    return small * 2 > len(words) > 2 or (small > 1 and len(words) > 3 and text.endswith("."))
+
+
 def row_doubt(table: TeamTable, number: int) -> str:
     """What in a row was perhaps not read as it was meant; empty where nothing is."""
     team, players = table.cell(number, ListColumn.NAME), players_in(table, number)
     if number in table.left_out:
         if table.is_beside(number):
             return ""
-        if said := next((cell for cell in table.rows[number] if CANCELLED.match(cell.strip(" ("))), ""):
-            return f"“{said.strip(' ()')}”, it says. Does this team play?"
+        if said := next(filter(None, map(cancelled, table.rows[number])), ""):
+            return f"“{said}”, it says. Does this team play?"
+        if not players and is_title(team):
+            return ""
     if SEVERAL(team):
         return "Are there players in the team’s name?"
     words = [team, *players.values()]

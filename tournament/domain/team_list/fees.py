@@ -14,7 +14,9 @@ AMOUNT = re.compile(
     r"\$?\s*(\d[\d,]*(?:\.\d\d?)?)\s*\$?(?:\s*(?:cash|cheque|check|e-?transfer|interac))?", re.IGNORECASE
 )
 NOTHING = re.compile(r"[\W_]*|0|no|none|nil|nothing", re.IGNORECASE)
-PAID_WORDS = re.compile(r"\W*(?:(?:not |un)?paid\b.*|pd|ow(?:es|ed?|ing)\b.*|cheque to\b.*)", re.IGNORECASE).fullmatch
+PAID_WORDS = re.compile(
+    r"\W*(?:(?:not |un)?paid\b.*|pd|ow(?:es|ed?|ing)\b.*|cheque to\b.*|will (?:pay|bring|drop)\b.*)", re.IGNORECASE
+).fullmatch
 """Whether a cell speaks of the entry fee under whatever heading."""
 
 
@@ -22,6 +24,11 @@ PAID_AMOUNT = re.compile(
     r"(?:^|\$\s*|\b(?:paid|pd)\s+)\$?(\d+(?:\.\d\d?)?)(?=\s*(?:\$|cash|dollars|by\b|cheque|e-?transfer|interac|$))",
     re.IGNORECASE,
 )
+ALL_PAID = re.compile(
+    r"^(?:[^\n:;,–—-]{0,40},)?[^\n:;,–—-]{0,20}\b(?:all|everyone|everybody)\b[^\n:;,–—-]{0,30}\bpaid\b(?P<others>[^\n.]*)\.?",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A sentence about the fee of every team, and behind it those who are an exception."""
 
 
 def is_paid(text: str, fee: int = 0) -> bool:

@@ -3,14 +3,15 @@
 import re
 from collections import Counter, defaultdict
 
-from tournament.domain.team_list.blocks import CHAT
+from tournament.domain.team_list.blocks import CHAT, SENDER
 from tournament.domain.team_list.columns import BESIDE_FOUR, TeamTable
+from tournament.domain.team_list.fees import ALL_PAID
 from tournament.domain.team_list.rows import LABEL, ListColumn, heading_role
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SIGNS = re.compile(
-    r"a|and|area|b|c|capt(?:ain)?|cell|e|et|fee|from|h|home|husband|m|mail|mobile|mrs?|ms|or|paid|partner|pd|ph(?:one)?|player|"
-    r"skip|spare|spouse|sub|team|tel(?:ephone)?|wife|with|work|x|y|yes|zone|me|my|myself|our|the"
+    r"a|and|area|b|c|cap(?:t(?:ain)?)?|cell|e|et|fee|from|h|home|husband|m|mail|mobile|mrs?|ms|or|paid|partner|pd|ph(?:one)?|player|"
+    r"skip|spare|spouse|sub|team|t[eé]l(?:ephone)?|wife|with|work|x|y|yes|zone|me|my|myself|our|the"
 ).fullmatch
 """Words that say what stands beside them; nobody misses them."""
 CAPTAIN = re.compile(
@@ -45,8 +46,8 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
             rows_with[word].add(number)
     missing: dict[int, list[str]] = defaultdict(list)
     place = 0
-    for pasted in text.splitlines():
-        line = CHAT.sub("", pasted)
+    for pasted in ALL_PAID.sub("", text).splitlines():
+        line = "" if SENDER(pasted) else CHAT.sub("", pasted)
         parts = [part.strip() for part in re.split(r"[,;:\t|/]", line) if part.strip()]
         is_heading = all(heading_role(part) is not None for part in parts)
         label = LABEL.match(line)
@@ -60,7 +61,8 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
         is_whole = (
             most >= 0 and 2 * (both := (arrived[most] & needed).total()) >= arrived[most].total() and both > FEW_WORDS
         )
-        if most < 0 or (shared[most] * 2 < len(needed) > FEW_WORDS and not is_whole):
+        weight = 2 if shared[most] < FEW_WORDS else 3  # a name and more of one row is of that row
+        if most < 0 or (shared[most] * weight < len(needed) > FEW_WORDS and not is_whole):
             missing[-1] += runs_of(line, needed)
         else:
             place = most

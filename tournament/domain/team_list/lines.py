@@ -15,7 +15,17 @@ from tournament.domain.team_list.blocks import (
     join_blocks,
     read_text,
 )
-from tournament.domain.team_list.columns import CALLED, TeamTable, arrange, is_nobody, is_title, players_in, row_doubt
+from tournament.domain.team_list.columns import (
+    CALLED,
+    TeamTable,
+    arrange,
+    cancelled,
+    is_nobody,
+    is_title,
+    players_in,
+    row_doubt,
+)
+from tournament.domain.team_list.fees import ALL_PAID
 from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME, part_telephone
 from tournament.domain.team_list.rows import (
     CANCELLED,
@@ -35,6 +45,7 @@ from tournament.domain.team_list.rows import (
     name_couple,
     without_comma,
 )
+from tournament.domain.team_list.slots import read_slots
 
 LINE_NUMBER = re.compile(r"^\s*\(?#?\d{1,3}\s*(?:[.)]|(?:st|nd|rd|th)[:.)])\s*(?=\S)(?!\d{3}\D)")
 AFTER_TEAM = (
@@ -95,6 +106,10 @@ CANCELLED_BEHIND = re.compile(rf"[\s,;:(–—-]+({CANCELLED.pattern}[^,\t]*,?[^
 """A team that does not come, and what is said of it."""
 TIDIED: dict[re.Pattern[str], str | Callable[[re.Match[str]], str]] = {
     re.compile(
+        r"^(\W*(?:\d{1,3}[.)]\s*)?)(?:late|new|added)\s*[:–—-]\s*(?-i:[a-z])[^,;:\n]*:\s+(?=[^:\n]*,[^:\n]*,)",
+        re.IGNORECASE | re.MULTILINE,
+    ): r"\1: ",
+    re.compile(
         r"^(\W*(?:\d{1,3}[.)]\s*)?)(?:late|new|added|maybe|tentative|pending|updated?|changed?|correction|"
         r"(?:un)?paid)\s*(?:[:–—-]\s*)(?=[^,;:\n]+(?::|\s[–—-]+)\s)",
         re.IGNORECASE | re.MULTILINE,
@@ -127,7 +142,8 @@ TIDIED: dict[re.Pattern[str], str | Callable[[re.Match[str]], str]] = {
         re.IGNORECASE,
     ): r"\1, ",
     re.compile(
-        r"(?:\s*\(\s*|\s[–—-]+\s*)(?:capt(?:ain)?|skip(?:per)?)\b\.?\s*\)?(?=\s*(?:[,;\n&]|$|\(?\d))", re.IGNORECASE
+        r"(?:\s*\(\s*|\s[–—-]+\s*)(?:cap(?:t(?:ain)?)?|skip(?:per)?)\b\.?\s*\)?(?=\s*(?:[,;\n&]|$|\(?\d))",
+        re.IGNORECASE,
     ): "",
     re.compile(r"(?<=\w)\*+(?=[\s,;]|$)"): "",
     re.compile(r",\s*(?:&|and)\s+(?=\S)", re.IGNORECASE): ", ",
@@ -219,17 +235,111 @@ def take_numbers(text: str) -> str:
     return text
 
 
+SPARE_NAMED = re.compile(
+    r"\b(?:spares?|substitutes?|fill in|can sub|any(?:one|body) is short|will play if|can play if)\b", re.IGNORECASE
+)
+PERSON_NAMED = re.compile(
+    r"(?<![\w.])(?!Zone|Area)[^\Wa-z\d_][\w'’.-]*[^\W\d_](?:\s(?:[^\Wa-z\d_][\w'’-]+|v[ao]n|de[rn]?|la|[A-Z]\.))+"
+)
+MOST_SPARES = 3  # more names in a line are a team's
+BELOW = re.compile(r"^ {6,}(?=[^\W\d_])(?!.*\d{3})").match
+"""A line that stands below the second column of the line above."""
+DOTS = re.compile(r"\s*\.{3,}\s*")
+"""Dots that lead the eye from one column to the next."""
+LATER_TEAM = re.compile(r"^\D*[!.:]\s+(?=\d{1,2}[.)]\s+[^\Wa-z\d_][^:\n]*?(?:\s[–—-]+|:)\s)")
+"""A sentence before a numbered team: `P.S. One more: 12. Owls - …`."""
+
+
+def name_spares(line: str) -> str:
+    """A sentence about spares as `Spare: Ann Bell 780-555-0101`; any other line as it is."""
+    is_told = SPARE(line.strip()) and not read_spares(line)
+    if "\t" in line or (not is_told and (not SPARE_NAMED.search(line) or SPARE(line.strip()) or TEAM_BEFORE(line))):
+        return line
+    names, numbers = PERSON_NAMED.findall(SPARE_WORDS.sub("", line)), TELEPHONE.findall(line)
+    if not 0 < len(names) <= MOST_SPARES or len(numbers) not in (0, len(names)):
+        return line
+    return f"Spare: {'; '.join(map(' '.join, zip(names, numbers or [''] * len(names), strict=True)))}"
+
+
+def join_below(lines: Sequence[str]) -> list[str]:
+    """The lines; one with a team's further players below a line with its name and telephone is joined with it."""
+    joined: list[str] = []
+    for line in lines:
+        above = joined[-1] if joined else ""
+        found = (TELEPHONE.search(above), BESIDE_NAMES["Paid"].search(above))
+        end = min((match.start() for match in found if match), default=len(above))
+        columns = len(re.findall(r"\S {2,}(?=\S)", above[:end]))
+        if BELOW(line) and columns and not above[:6].isspace():
+            joined[-1] = f"{above[:end].rstrip()}  {line.strip()}  {above[end:].strip()}"
+        elif line[:1].isspace() and any(found) and not SEVERAL_CELLS.search(above[:end]) and are_team(line):
+            joined[-1] = f"{above[:end].rstrip()}: {line.strip()}; {above[end:].strip()}"
+        else:
+            joined.append(line)
+    return joined
+
+
+def are_team(line: str) -> bool:
+    """True for a line with the four people of a team and nothing else."""
+    people, _couples = read_people(line)
+    return len(people) == len(SEATS) and all(map(FULL_NAME, map(without_comma, people)))
+
+
+def note_behind(found: re.Match[str]) -> str:
+    """What is said behind a team as a note in brackets, without others in it."""
+    return f" ({found[1].replace('(', '– ').replace(')', '')})"
+
+
+def pay_all(text: str, table: TeamTable) -> TeamTable:
+    """The list; where it says that all have paid, so does each team of which it says nothing else."""
+    if (found := ALL_PAID.search(text)) is None:
+        return table
+    if ListColumn.PAID not in table.columns:
+        table = replace(table, columns=(*table.columns, ListColumn.PAID), rows=tuple((*row, "") for row in table.rows))
+    place, others = table.columns.index(ListColumn.PAID), name_key(found["others"])
+    rows = [list(row) for row in table.rows]
+    for number in set(range(len(rows))) - table.left_out:
+        is_told = rows[number][place] or name_key(table.cell(number, ListColumn.NAME)) in others
+        if players_in(table, number) and not is_told:
+            rows[number][place] = "paid"
+    return replace(table, rows=tuple(map(tuple, rows)))
+
+
 def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
-    """The pasted list, read by its columns; line by line where that leaves fewer names in doubt.  Raises Refusal."""
+    """The pasted list, read by its columns; line by line, or by the places of things in the lines, where that leaves
+    fewer names in doubt.  Raises Refusal.
+    """
+    return capitalise(pay_all(text, read_teams(ALL_PAID.sub("", text), zones)))
+
+
+def capitalise(table: TeamTable) -> TeamTable:
+    """The list, the names that have small letters alone with capital ones."""
+    names = (ListColumn.NAME, *SEATS)
+    rows = [
+        [
+            re.sub(r"(?<![\w'’])(?!v[ao]n\b|de[rn]?\b)[^\W\d_]", lambda letter: letter[0].upper(), cell)
+            if column in names and players_in(table, number) and cell.islower() and not is_nobody(cell)
+            else cell
+            for column, cell in zip(table.columns, row, strict=True)
+        ]
+        for number, row in enumerate(table.rows)
+    ]
+    return replace(table, rows=tuple(map(tuple, rows)))
+
+
+def read_teams(text: str, zones: Sequence[str]) -> TeamTable:
+    """The pasted list without what it says of all teams.  Raises Refusal."""
     pasted = COUNTED.sub("", WRAPPED.sub(r"\1 ", text.removeprefix("\ufeff"))).splitlines()
+    pasted = [LATER_TEAM.sub("", DOTS.sub("  ", line)) for line in pasted]
+    pasted = list(map(name_spares, join_below(pasted)))
     if pasted[2:] and pasted[2][:1].isspace() and is_title(pasted[0]) and not SEVERAL_CELLS.search(pasted[0]):
         pasted.insert(1, "")  # no heading of the team below it
     joined = MAIL_ALONE.sub(r", \1", "\n".join(join_blocks(pasted))).splitlines()
-    joined = [CANCELLED_BEHIND.sub(r" (\1)", line) if line.count("\t") < 2 else line for line in joined]
+    joined = [CANCELLED_BEHIND.sub(note_behind, line) if line.count("\t") < 2 else line for line in joined]
     text = without_titles(part_by_blanks("\n".join(joined)))
     if numbered := read_numbered(text, zones):
         return numbered
     text = AREA_BEFORE.sub(r"\1\n", BULLET.sub("", take_numbers(text)))
+    untidy = [line for line in text.splitlines() if line.strip()]
     for sign, becomes in TIDIED.items():
         text = sign.sub(becomes, text)
     pasted = [line for line in text.splitlines() if line.strip()]
@@ -248,7 +358,7 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     clear = clear_names(by_columns)
     if by_columns.is_called_by_players and sum(bool(TEAM_BEFORE(line)) for line in lines) * 2 > len(lines):
         clear = {}
-    is_surer = any(CANCELLED.match(cell.strip(" (")) for row in rows for cell in row) or (
+    is_surer = any(cancelled(cell) for row in rows for cell in row) or (
         not by_columns.left_out
         and (
             not set(joined) <= set(pasted)
@@ -256,10 +366,16 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
             or any("couple " in cell or cell == CALLED.format(row[1]) for row in rows for cell in row)
         )
     )
-    if not are_teams or (min(clear.values(), default=0) > 2 and not is_surer):
-        return by_columns
-    by_lines = arrange_lines(lines, rows, zones)
-    return by_lines if sum(clear_names(by_lines).values()) + is_surer > sum(clear.values()) else by_columns
+    best, names = by_columns, sum(clear.values())
+    if are_teams and (min(clear.values(), default=0) < 3 or is_surer):
+        by_lines = arrange_lines(lines, rows, zones)
+        if (told := sum(clear_names(by_lines).values())) + is_surer > names:
+            best, names = by_lines, told
+    places = read_slots(untidy[:MOST_ROWS])
+    if not any(places) or len(lines) >= MOST_ROWS:
+        return best
+    by_places = arrange_lines(lines, [at or row for at, row in zip(places, rows, strict=True)], zones)
+    return by_places if sum(clear_names(by_places).values()) > names else best
 
 
 def read_people_alone(lines: Sequence[str]) -> TeamTable | None:
@@ -289,8 +405,10 @@ def arrange_lines(lines: Sequence[str], rows: Sequence[Row], zones: Sequence[str
         for row, line in zip(rows, lines, strict=True)
     ]
     above = next((number for number, row in enumerate(found) if len(row) > 1 or not is_title(row[0])), 0)
-    table = arrange([*found[:above], [TITLES[number] for number in used], *found[above:]], zones)
-    return without_row(table, above)
+    titles = [TITLES[number] for number in used]
+    table = arrange([*found[:above], titles, *found[above:]], zones)
+    heading = next((number for number, row in enumerate(table.rows) if row[: len(titles)] == tuple(titles)), None)
+    return table if heading is None else without_row(table, heading)
 
 
 def without_row(table: TeamTable, gone: int) -> TeamTable:
@@ -383,9 +501,10 @@ def part_couples(table: TeamTable) -> TeamTable:
 def read_spares(text: str) -> list[tuple[str, str]]:
     """The spares that a line names, each with a telephone number or nothing; none where a name is in doubt."""
     found: list[tuple[str, str]] = []
-    for part in re.split(r"[;,/&+]|\band\b", SPARE_WORDS.sub("", text.replace("(spare)", ""))):
+    text = SPARE_WORDS.sub("", text.replace("(spare)", ""))
+    for part in re.split(r"[;/&+]|\band\b" if ";" in text else r"[,/&+]|\band\b", text):
         match = TELEPHONE.search(part)
-        name, contact = TELEPHONE.sub(" ", part).strip(" .()"), match[1] if match else ""
+        name, contact = without_comma(TELEPHONE.sub(" ", part).strip(" .(),")), match[1] if match else ""
         if not name and contact and found:
             found[-1] = (found[-1][0], contact)
         elif name or contact:

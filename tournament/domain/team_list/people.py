@@ -35,7 +35,7 @@ SEAT_CELL = re.compile(r"[ABXY1-4]", re.IGNORECASE).fullmatch
 
 BESIDE_NAMES = {
     "Telephone": re.compile(
-        r"(?:[\s,;:/–-]|\((?!\d{3}\)))*(?:\b(?:tel|telephone|phone|ph|cell|mobile|home|(?-i:[chm])|[CHM](?=[:#]))\b[.:#]*\s*)?"
+        r"(?:[\s,;:/–-]|\((?!\d{3}\)))*(?:\b(?:t[eé]l|t[eé]l[eé]phone|phone|ph|cell|mobile|home|(?-i:[chm])|[CHM](?=[:#]))\b[.:#]*\s*)?"
         r"(?<!\d)((?:\+?1[\s.-]*)?(?:\(?\d{3}\)?[\s./–-]*\d{3}[\s./–-]*\d{4}|\d{3}[\s.–-]\d{4}))(?!\d)(?:[\s(]*\b(?:cell|mobile|home|work)\b)?[\s),;]*",
         re.IGNORECASE,
     ),
@@ -44,9 +44,10 @@ BESIDE_NAMES = {
     "Paid": re.compile(
         r"[\s(,;:.–-]*(?:(?:\$\d+\s*)?\b|(?=\$\d))"
         r"(\$?\d+(?:\.\d\d)?\s*(?:cash|cheque|check|e-?transfer)\b|"
-        r"(?:not |un)?(?:paid|pd)\b(?:[\s:–-]+(?:by|in|of|full|with|dollars|cash|cheque|"
+        r"(?:not (?:yet )?|un)?(?:paid|pd)\b(?:[\s:,–-]+(?:by|in|of|full|with|yet|dollars|cash|cheque|"
         r"check|interac|e-?transfer|\$?\d+(?:\.\d\d)?\$?))*|"
-        r"(?:cash|cheque|check|e-?transfer|payment|fee)\s+(?:to|in|is|at|will)\b[^,;)]*|ow(?:es|ed?|ing)\b[^)]*)"
+        r"(?:cash|cheque|check|e-?transfer|payment|fee)\s+(?:to|in|is|at|will)\b[^,;)]*|"
+        r"(?:(?:they|who) )?will (?:pay|bring|drop)\b[^,;)]*|(?:(?:entry )?fees?\s+)?ow(?:es|ed?|ing)\b[^)]*)"
         r"\)?[\s.]*$",
         re.IGNORECASE,
     ),
@@ -96,7 +97,8 @@ def split_from_names(rows: Sequence[Row], heading: int | None) -> list[Row]:
         named = [
             number
             for number in free
-            if are_mostly(HAS_LETTER, (pattern.sub(" ", row[number]).strip() or "–" for row in lines if row[number]))
+            if roles[number] is ListColumn.IGNORE
+            or are_mostly(HAS_LETTER, (pattern.sub(" ", row[number]).strip() or "–" for row in lines if row[number]))
         ]
         if any(pattern.search(row[number]) for row in lines for number in named):
             for row in lines:

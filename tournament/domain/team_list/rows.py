@@ -18,6 +18,7 @@ from tournament.domain.team import name_key
 
 Row = list[str]
 
+LONGEST_ZONE = 30  # letters: more are a title
 HEADING_ROWS = 12  # rows among which the headings are looked for
 
 
@@ -202,7 +203,7 @@ def closes_quote(line: str) -> bool:
 
 SPARE_WORDS = re.compile(
     r"(?:(?:also )?available|spares?|extras?|subs?|substitutes?|alternates?|reserves?)(?: players?)?"
-    r"(?:\s*[:=,]+|\s+[–—-]+(?=\s|$)|(?=\s.*\d|$))\s*",
+    r"(?:\s*[:=,;]+|\s+[–—-]+(?=\s|$)|(?=\s.*\d|$))\s*",
     re.IGNORECASE,
 )
 SPARE = re.compile(rf"{SPARE_WORDS.pattern}.*", re.IGNORECASE).fullmatch
@@ -220,7 +221,7 @@ def split_line(line: str) -> Row:
         cells = line.split(separator)
     while len(cells) > 1 and not cells[-1].strip():
         cells.pop()
-    return [line] if cells and SPARE(cells[0].strip()) else cells
+    return [line] if cells and separator != "\t" and SPARE(cells[0].strip()) else cells
 
 
 def split_further(row: Row, width: int) -> Row:
@@ -322,7 +323,10 @@ def name_couple(first: str, second: str) -> list[str]:
         return [first, f"{names[1]} {first.split()[-1]}"]  # `Glen Gunn & wife Joyce`
     if first.rstrip(".") == "Mr" and len(names) > 2:
         return [f"Mr. {' '.join(names[1:])}", second]  # `Mr. & Mrs. Ed Jones`
-    return [f"{first} {names[1]}" if len(first.split()) == 1 and len(names) == 2 else first, second]
+    if len(first.split()) != 1 or len(names) < 2:
+        return [first, second]
+    is_double = len(names) > 2 and not names[1].islower()  # `Ann & Mary Lou Gunn`, but `Ann & Bob van Dyk`
+    return [f"{first} {names[-1] if is_double else ' '.join(names[1:])}", second]
 
 
 def most_common(numbers: Iterable[int]) -> int:
@@ -353,8 +357,9 @@ ZONE_TEXT = re.compile(
 )
 
 CANCELLED = re.compile(
-    r"(?:(?:is |are |will |has |have )?(?:cancel+ed|withdr(?:awn|ew)|not (?:be )?(?:coming|playing)(?! to)|scratched|"
-    r"(?:dropped|pulled|backed) out)|(?:can[’']?t|cannot) (?:come|make it|play))\b",
+    r"(?:(?:is |are |will |has |have )?(?:cancel+ed|withdr(?:awn|ew)|scratched|"
+    r"not (?:be )?(?:coming|playing)(?! (?:to|until|till|before|at)\b)|(?:dropped|pulled|backed) out)|"
+    r"(?:can[’']?t|cannot) (?:come|make it|play))\b",
     re.IGNORECASE,
 )
 """How it begins that a team does not come."""
@@ -382,7 +387,8 @@ def split_numbers(rows: Sequence[Row]) -> list[Row]:
     matches = [NUMBER_BEFORE.match(row[0]) for row in rows]
     numbers = [int(match[1] or match[2]) for match in matches if match]
     is_one = len(rows) == 1 and re.match(r"\W*1[.)]", rows[0][0])
-    if len(numbers) < 2 - bool(is_one) or len(numbers) * 2 < len(rows) or not are_in_sequence(numbers):
+    named = sum(bool(row[0]) for row in rows)
+    if len(numbers) < 2 - bool(is_one) or len(numbers) * 2 < named or not are_in_sequence(numbers):
         return [list(row) for row in rows]
     return [[row[0][match.end() :] if match else row[0], *row[1:]] for row, match in zip(rows, matches, strict=True)]
 
@@ -401,7 +407,8 @@ def add_group_column(rows: Sequence[Row], heading: int | None, zones: Sequence[s
 
     def group_of(row: Row) -> str:
         texts = [cell for cell in row if cell]
-        is_group = len(texts) == 1 and (ZONE_TEXT.fullmatch(texts[0]) or name_key(texts[0]) in known)
+        is_short = len(texts) == 1 and len(texts[0]) <= LONGEST_ZONE
+        is_group = is_short and (ZONE_TEXT.fullmatch(texts[0]) or name_key(texts[0]) in known)
         return texts[0].rstrip(" :") if is_group else ""
 
     groups = [group_of(row) for row in rows]

@@ -1101,14 +1101,14 @@ def turn_comma(name: str) -> str:
 def test_what_beside_a_team_is_doubtful_is_said() -> None:
     table = read_list(
         "1. Aces: Ann & Bob Bell, Cy Dent, Di East\n2. Kings: Ed Frank, Flo Gray, Gus Hill, Hal Ives or Jo Kent\n"
-        "3. Our team is the Tens with Kit Lowe, Lou Mann, Mia Noe\n4. Queens: Ida Jones\nLaw, Kay"
+        "3. The Tens again: see last year: Kit, Lou\n4. Queens: Ida Jones\nLaw, Kay"
     )
 
     assert table.couples == ["Ann & Bob Bell"]
     assert [row_doubt(table, number) for number in range(len(table.rows)) if number not in table.left_out] == [
         "",
         "Is “Hal Ives or Jo Kent” one player?",
-        "Are there players in the team’s name?",
+        "Is “see last year: Kit” one player?",
         "",
         "Is this a team, or one person?",
     ]
@@ -1245,6 +1245,59 @@ def test_a_person_joins_the_team_above_as_long_as_a_seat_is_free() -> None:
     assert joined is not None
     assert entered_teams(joined)[0] == replace(KINGS, telephone="780-555-0101, 780-555-0102")
     assert (join_above(joined, 1), join_above(joined, 9)) == (None, None)
+
+
+PLACED: dict[str, str] = {
+    "telephone first, couples, the team last": '780-555-0101 - Ann & Bob Bell - Cy Dent - Di East - "Aces"\n'
+    '780-555-0102 - Kay Law - Lou Moe - Mia & Ned Orr - "Kings and Queens"',
+    "a town, and the team in brackets": "Zone 3\n"
+    "• Leduc (Aces) – Ann Bell, (780) 555-0101 – with Bob Bell, Cy Dent, Di East\n"
+    "• Falher (Kings and Queens) – Kay Law, (780) 555-0102 – with Lou Moe, Mia Orr, Ned Orr – NOT PAID",
+    "minutes": "Minutes of the cards committee, May 6\n"
+    "Moved by Ann Bell, seconded by Kay Law, that coffee be free. Carried.\n"
+    "Aces, captain Ann Bell (780-555-0101), with Bob Bell, Cy Dent and Di East. Paid.\n"
+    "Kings and Queens, captain Kay Law (780-555-0102), with Lou Moe, Mia Orr and Ned Orr. Not yet paid.",
+    "two lines of columns": "TEAM              PLAYERS                     PHONE\n"
+    "Aces              Ann Bell      Bob Bell      780-555-0101\n                  Cy Dent       Di East\n"
+    "Kings and Queens  Kay Law       Lou Moe       780-555-0102\n                  Mia Orr       Ned Orr",
+    "dots, and last names first below": " 1. Aces ............ 780-555-0101 .... PD\n"
+    "    Bell, Ann; Bell, Bob; Dent, Cy; East, Di\n"
+    " 2. Kings and Queens  780-555-0102 .... OWES 60\n    Law, Kay; Moe, Lou; Orr, Mia; Orr, Ned",
+    "small letters": "Walt C  Tue 9:14 AM\naces  ann bell/bob bell/cy dent/di east 780 555 0101\n\n"
+    "Walt C  Tue 9:15 AM\n"
+    "kings and queens  kay law/lou moe/mia orr/ned orr 780 555 0102 paid",
+    "a telephone and notes between": "Aces: "
+    "Ann Bell Ph. 780-555-0101, Bob Bell, Cy Dent, Di East. Ann says she can score.\n"
+    "Kings and Queens, Kay Law, Lou Moe, Mia & Ned Orr, 780-555-0102. They need a table near the door.",
+}
+
+
+@pytest.mark.parametrize("kind", PLACED)
+def test_a_list_is_read_by_the_places_of_things_whatever_parts_them(kind: str) -> None:
+    read = [
+        replace(entry, zone="", area="", telephone=re.sub(r"\D", "", entry.telephone))
+        for entry in entered(PLACED[kind])
+    ]
+
+    assert [replace(entry, name=entry.name.title().replace(" And ", " and ")) for entry in read] == [
+        team("Aces", "Ann Bell", "Bob Bell", "Cy Dent", "Di East", telephone="7805550101"),
+        team("Kings and Queens", "Kay Law", "Lou Moe", "Mia Orr", "Ned Orr", telephone="7805550102"),
+    ]
+
+
+def test_what_a_list_says_of_all_teams_of_spares_and_of_late_ones_is_read() -> None:
+    text = (
+        "1. Aces - Ann Bell, Bob Bell, Cy Dent and Di East. 780-555-0101\n"
+        "2. Kings - Kay Law, Lou Moe and Mia Noe. 780-555-0102\n3. Owls - will not be coming, Peter is ill.\n\n"
+        "Everyone has paid me except Kings. Vi Poe (780-555-0109) is happy to spare.\n"
+        "P.S. One more! 4. Tens - Flo Gee, Gil Hay, Hal Ives and Ida Jay. 780-555-0103. They will pay at the door.\n"
+        "LATE - phoned Friday: Jo Kerr, Kit Lowe, Lou Mann, Mel Nash 780-555-0104"
+    )
+
+    table = read_list(text)
+    rows = [(row.entry.name, len(row.entry.players), row.has_paid) for row in preview(table) if row.entry]
+    assert rows == [("Aces", 4, True), ("Kings", 3, False), ("Tens", 4, False), ("Jo Kerr’s team", 4, True)]
+    assert [spare for line in table.spares for spare in read_spares(line)] == [("Vi Poe", "780-555-0109")]
 
 
 def test_people_who_share_a_cell_get_seats_of_their_own() -> None:

@@ -77,8 +77,8 @@ def test_a_list_is_shown_with_a_picker_for_each_column_and_entered_as_it_was_cor
     page = ada.post(LIST, {"text": text})
     assert sent(page)["column"] == ["name", "A", "B", "X", "Y"]
     assert sent(page)["use"] == ["2", "3", "4"]
-    assert "aces is in row 3 already. Correct the name, or leave one row out." in text_of(page)
-    assert "aces lacks a player." in text_of(page)
+    assert "Aces is in row 3 already. Correct the name, or leave one row out." in text_of(page)
+    assert "Aces lacks a player." in text_of(page)
     assert button_of(page) == ""
 
     response = ada.post(ENTER, sent(page))
