@@ -8,7 +8,6 @@ from tournament.domain.refusal import Refusal
 from tournament.domain.team import name_key
 from tournament.domain.team_list.blocks import (
     BULLET,
-    SMALL_WORDS,
     SURNAME_FIRST,
     TEAM_BEFORE,
     TEAM_WORDS,
@@ -64,8 +63,6 @@ BETWEEN_PEOPLE = (
     re.compile(r"\s+and\s+(?=[^&]+\s&)"),
 )
 BETWEEN_PARTS = re.compile(r"[;,/|\t]|\s[–—-]+\s|:\s")
-CAPTAIN_BEHIND = re.compile(r"^([^,;:()]+?)\s*(\([^(),]*\s[^(),]*\))\s+(?=[^\W\d_])")
-"""A team's name and its captain in brackets, without a mark before the players."""
 SEVERAL_CELLS = re.compile(r"[,;:\t|/]")
 CAPTAIN = re.compile(r"\b(?:capt(?:ain)?|skip)\b[.:]?\s*", re.IGNORECASE)
 AREA_BEFORE = re.compile(
@@ -106,6 +103,9 @@ CANCELLED_BEHIND = re.compile(rf"[\s,;:(–—-]+({CANCELLED.pattern}[^,\t]*,?[^
 """A team that does not come, and what is said of it."""
 TIDIED: dict[re.Pattern[str], str | Callable[[re.Match[str]], str]] = {
     re.compile(
+        r"((?:[\s–—-]+(?:paid|pd)\b)?)\s*\((?:spare|sub|alternate|reserve)\b[\s:=]+([^\W\d_][^()\d,]+)\)", re.IGNORECASE
+    ): r", spare: \2\1",
+    re.compile(
         r"^(\W*(?:\d{1,3}[.)]\s*)?)(?:late|new|added)\s*[:–—-]\s*(?-i:[a-z])[^,;:\n]*:\s+(?=[^:\n]*,[^:\n]*,)",
         re.IGNORECASE | re.MULTILINE,
     ): r"\1: ",
@@ -121,13 +121,7 @@ TIDIED: dict[re.Pattern[str], str | Callable[[re.Match[str]], str]] = {
     re.compile(
         r"^(\W*(?:\d{1,3}[.)]\s*)?)([^\n]+?)[ \t,;–—(-]+no (?:team )?name\b[^,;)\n]*\)?", re.IGNORECASE | re.MULTILINE
     ): r"\1: \2",
-    re.compile(
-        r"^(?:the\s+)?([^\Wa-z_][^,;:\n]*?)\s+(?:will be|are) (?:there|coming|back|playing)\b[^,;:\n]{0,12}:",
-        re.MULTILINE,
-    ): r"\1:",
-    SMALL_WORDS: r"\1",
     re.compile(r"[\s,;:–—-]+captain:\s*([^.,;:\t\n]+)[.,;]\s*(?:other )?players:\s*", re.I): r": \1, ",
-    re.compile(r"\(([^()\t\n]*)$", re.MULTILINE): r"(\1)",
     re.compile(r"(?<=[^\s,;:/(])[^\S\n]+(?=(?:spare|sub|alternate|reserve)\s*[:=–-]\s)", re.IGNORECASE): ", ",
     re.compile(r"\(([^()]*),\s*((?:not |un)?(?:paid|pd)\b[^()]*)\)", re.IGNORECASE): r"(\1) \2",
     re.compile(
@@ -141,13 +135,7 @@ TIDIED: dict[re.Pattern[str], str | Callable[[re.Match[str]], str]] = {
         r"(\d{3}[\s.–-]*\d{4})\s*(?:[hcwm]\b\s*)?(?:/|,|;|&|\bor\b|\band\b)\s*(?:(?:cell|home|work|mobile|ph|phone|tel)\b[.:]?\s*)?(?=\(?\d{3}\D)",
         re.IGNORECASE,
     ): r"\1, ",
-    re.compile(
-        r"(?:\s*\(\s*|\s[–—-]+\s*)(?:cap(?:t(?:ain)?)?|skip(?:per)?)\b\.?\s*\)?(?=\s*(?:[,;\n&]|$|\(?\d))",
-        re.IGNORECASE,
-    ): "",
     re.compile(r"(?<=\w)\*+(?=[\s,;]|$)"): "",
-    re.compile(r",\s*(?:&|and)\s+(?=\S)", re.IGNORECASE): ", ",
-    re.compile(r"[.,;]\s*(area|zone)\s*:\s*(?=[^\W\d_])", re.IGNORECASE): r", \1: ",
 }
 """What marks a line, stands between two telephone numbers, marks a captain or the last of several names, and how it is
 read.
@@ -533,7 +521,6 @@ def read_line(line: str) -> Row:
     """Team, four players, and what stands beside them, in the order of TITLES; empty where the line is no such team."""
     if SPARE(line.strip()):
         return []
-    line = CAPTAIN_BEHIND.sub(r"\1 \2: ", line)
     origin = ORIGIN.search(line) or ORIGIN_NAMED.search(line)
     line = line.replace(origin[0], "", 1) if origin else line
     note = TEAM_NOTE.search(line)
