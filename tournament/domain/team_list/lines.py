@@ -232,6 +232,10 @@ PERSON_NAMED = re.compile(
 MOST_SPARES = 3  # more names in a line are a team's
 BELOW = re.compile(r"^ {6,}(?=[^\W\d_])(?!.*\d{3})").match
 """A line that stands below the second column of the line above."""
+NEWS = re.compile(
+    r"\s+(?:>+|[-=]+>|→)\s*(?P<note>.*?)(?P<paid>(?:\b(?:not |un)?(?:paid|pd)\b|\bowe[sd]\b).*|)\s*", re.IGNORECASE
+)
+"""An indented line with what is new of the team above it."""
 DOTS = re.compile(r"\s*\.{3,}\s*")
 """Dots that lead the eye from one column to the next."""
 LATER_TEAM = re.compile(r"^\D*[!.:]\s+(?=\d{1,2}[.)]\s+[^\Wa-z\d_][^:\n]*?(?:\s[–—-]+|:)\s)")
@@ -257,7 +261,11 @@ def join_below(lines: Sequence[str]) -> list[str]:
         found = (TELEPHONE.search(above), BESIDE_NAMES["Paid"].search(above))
         end = min((match.start() for match in found if match), default=len(above))
         columns = len(re.findall(r"\S {2,}(?=\S)", above[:end]))
-        if BELOW(line) and columns and not above[:6].isspace():
+        if (news := NEWS.fullmatch(line)) and found[0]:
+            note = news["note"].strip(" ,.;").replace(",", " –")
+            note = f" - {note}" if CANCELLED.match(note) else f" ({note})" if note else ""
+            joined[-1] = f"{above.rstrip()}{note} - {news['paid']}".rstrip(" -")
+        elif BELOW(line) and columns and not above[:6].isspace():
             joined[-1] = f"{above[:end].rstrip()}  {line.strip()}  {above[end:].strip()}"
         elif line[:1].isspace() and any(found) and not SEVERAL_CELLS.search(above[:end]) and are_team(line):
             joined[-1] = f"{above[:end].rstrip()}: {line.strip()}; {above[end:].strip()}"
@@ -497,7 +505,7 @@ def read_spares(text: str) -> list[tuple[str, str]]:
             found[-1] = (found[-1][0], contact)
         elif name or contact:
             found.append((name, contact))
-    return found if all(FULL_NAME(name) for name, _contact in found) else []
+    return found if all(FULL_NAME(name) and ":" not in name for name, _contact in found) else []
 
 
 def clear_names(table: TeamTable) -> dict[int, int]:

@@ -1300,6 +1300,25 @@ def test_what_a_list_says_of_all_teams_of_spares_and_of_late_ones_is_read() -> N
     assert [spare for line in table.spares for spare in read_spares(line)] == [("Vi Poe", "780-555-0109")]
 
 
+def test_news_below_a_team_of_last_year_are_of_that_team() -> None:
+    table = read_list(
+        "1) Aces - Ann Bell / Bob Bell / Cy Dent / Di East - 780-555-0101\n   >> same, paid\n"
+        "2) Kings - Kay Law / Lou Moe / Mia Orr / Ned Orr - 780-555-0102\n   >> Lou is ill, Pat Poe plays. owes 20\n"
+        "3) Tens - Flo Gee / Gil Hay / Hal Ives / Ida Jay - 780-555-0103\n   >> not coming this year\n\n"
+        "Spare last year: Vi Poe 780-555-0109"
+    )
+
+    assert [row.entry and (row.entry.name, row.has_paid) for row in preview(table)] == [
+        ("Aces", True),
+        ("Kings", False),
+        None,
+        None,
+    ]
+    assert "Lou is ill" in " ".join(table.rows[1])
+    assert row_doubt(table, 2) == "“not coming this year”, it says. Does this team play?"
+    assert read_spares(table.spares[0]) == [("Vi Poe", "780-555-0109")]
+
+
 def test_people_who_share_a_cell_get_seats_of_their_own() -> None:
     names = (ListColumn.NAME, ListColumn.A, ListColumn.B)
     rows = (
