@@ -181,10 +181,13 @@ class OneTeam(Input, frozen=True):
 
 
 class TeamChange(OneTeam, frozen=True):
-    """A team as it is from now on; of what it `keeps`, players, telephone or mail, the entry says nothing."""
+    """A team as it is from now on; of what it `keeps`, players, telephone or mail, the entry says nothing, and nothing
+    of the entry fee where `has_paid` is None.
+    """
 
     entry: TeamEntry
     keeps: frozenset[str] = frozenset()
+    has_paid: bool | None = None
 
 
 @act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="edit_team")
@@ -207,6 +210,9 @@ def edit_team(change: Change, new: TeamChange) -> None:
     changed = [name for name in EDITED if getattr(entry, name) != getattr(row, name)]
     if names != entry.players:
         changed.append("players")
+    if new.has_paid not in (None, row.has_paid):
+        changed.append("has_paid")
+        set_columns(row, has_paid=new.has_paid)
     set_columns(row, **{name: getattr(entry, name) for name in EDITED})
     row.players.exclude(seat__in=[letter.value for letter in entry.players]).delete()
     for letter, name in entry.players.items():
@@ -216,8 +222,8 @@ def edit_team(change: Change, new: TeamChange) -> None:
 
 
 @act(who=Who.LEADER, changes=Part.TEAMS, taken_back_by="enter_teams")
-def remove_team(change: Change, removed: OneTeam) -> None:
-    """Removes a team; the team of the last table takes its table, and the others keep theirs.
+def remove_team(change: Change, removed: OneTeam) -> Team:
+    """Removes a team, which it returns; the team of the last table takes its table, and the others keep theirs.
 
     Raises Conflict once play has started, or NotFound.
     """
@@ -226,6 +232,7 @@ def remove_team(change: Change, removed: OneTeam) -> None:
     row.delete()
     keep_seating(change.event)
     change.note(f"{row.name} was taken off the list.", **seating(change.event))
+    return row
 
 
 def find_team(event: Event, team: int) -> Team:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
+from tournament.domain.team_list.blocks import CLOSING
 from tournament.domain.team_list.entry import QUALIFIED_BY, TeamEntry, check_team, join_telephones, whole_number
 from tournament.domain.team_list.fees import PAID_WORDS, is_owed, is_paid, spell_paid
 from tournament.domain.team_list.people import (
@@ -78,6 +79,8 @@ NO_NAME = re.compile(
 ).search
 """What no player's name has."""
 
+CAPTAIN = re.compile(r"c|cap(?:t(?:ain)?)?\.?|skip(?:per)?|\*", re.IGNORECASE).fullmatch
+"""What marks a captain in a column of its own."""
 OFFICER = re.compile(r"(?:secretary|sec[’']?y|treasurer|president|conven[eo]r|chair\w*)\.?", re.IGNORECASE).fullmatch
 """What stands behind the name of somebody who signed a list."""
 
@@ -132,10 +135,10 @@ class TeamTable:
         return self.rows[row][self.columns.index(column)] if column in self.columns else ""
 
     def is_beside(self, number: int) -> bool:
-        """True for a row that is left out for sure: the headings, what stands above them, and spares."""
+        """True for a row that is left out for sure: headings, what stands above them, spares, and what is no team."""
         heading = find_heading(list(map(list, self.rows)))
         is_above = heading is not None and number <= heading
-        return number in self.left_out and (is_above or bool(self.row_spare(number)))
+        return number in self.left_out and (is_above or bool(self.row_spare(number)) or is_aside(self.rows, number))
 
     def is_bare(self, number: int) -> bool:
         """True for a row without players where a third of the rows or more have some: in a list without headings, in
@@ -242,7 +245,7 @@ class TeamTable:
             for number, row in enumerate(self.rows)
             if number not in self.left_out
         )
-        return [cell for cell in cells if cell and not NUMBER(cell)]
+        return [cell for cell in cells if cell and not NUMBER(cell) and not CAPTAIN(cell)]
 
     def team_beside(self, name: str) -> str:
         """The team, in brackets, whose row names somebody; empty for somebody in no team's row."""
@@ -372,7 +375,7 @@ def rows_left_out(rows: Sequence[Row], heading: int | None) -> frozenset[int]:
             or any(map(cancelled, texts))
             or (len(texts) == 2 and number != heading and OFFICER(texts[1]))
             or (heading is not None and [name_key(cell) for cell in row] == [name_key(cell) for cell in rows[heading]])
-        ):
+        ) or (full > 1 and is_aside(rows, number)):
             left_out.add(number)
         elif len(texts) == 1 and full > 1:
             if (number < first_full and is_title(texts[0])) or NOTE_WORDS.fullmatch(texts[0].casefold()):
@@ -627,6 +630,16 @@ def players_in(table: TeamTable, number: int) -> dict[Seat, str]:
 def cancelled(cell: str) -> str:
     """What of a cell says that its team does not come; empty where nothing does."""
     return next((part for note in cell.split(" · ") if CANCELLED.match(part := note.strip(" ()"))), "")
+
+
+def is_aside(rows: Sequence[Sequence[str]], number: int) -> bool:
+    """True for a row that is nothing but a line with a colon behind it, the end of a letter, or the name below that."""
+    texts = [cell for cell in rows[number] if cell]
+    if len(texts) != 1:
+        return len(texts) == 2 and texts[1].endswith(":")
+    above = [cell for cell in rows[number - 1] if cell] if number else []
+    is_signed = len(texts[0].split()) < 3 and len(above) == 1 and bool(CLOSING(above[0].strip(" ,")))
+    return is_signed or bool(CLOSING(texts[0].strip(" ,"))) or texts[0].endswith(":")
 
 
 def is_sentence(text: str) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 
 from tournament.domain.team_list.blocks import CHAT, SENDER
-from tournament.domain.team_list.columns import BESIDE_FOUR, TeamTable
+from tournament.domain.team_list.columns import BESIDE_FOUR, CAPTAIN as MARK, TeamTable
 from tournament.domain.team_list.fees import ALL_PAID
 from tournament.domain.team_list.rows import LABEL, ListColumn, heading_role
 
@@ -49,7 +49,7 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
     for pasted in ALL_PAID.sub("", text).splitlines():
         line = "" if SENDER(pasted) else CHAT.sub("", pasted)
         parts = [part.strip() for part in re.split(r"[,;:\t|/]", line) if part.strip()]
-        is_heading = all(heading_role(part) is not None for part in parts)
+        is_heading = sum(heading_role(part) is not None for part in parts) * 3 >= len(parts) * 2
         label = LABEL.match(line)
         words = words_of("" if is_heading else BEFORE.sub(" ", line[label.end() if label else 0 :]))
         needed = without_signs(words)
@@ -76,6 +76,10 @@ def captain_mark(text: str, table: TeamTable) -> str:
     """The first mark of a captain in a list, as `(c)`, that is in no column in use; else empty."""
     used = [place for place, column in enumerate(table.columns) if column is not ListColumn.IGNORE]
     arrived = "\n".join(row[place] for row in table.rows for place in used)
+    for place in set(range(len(table.columns))) - set(used):
+        cells = {row[place] for number, row in enumerate(table.rows) if row[place] and number not in table.left_out}
+        if cells and all(map(MARK, cells)):
+            return min(cells)
     marks = (match[1] or match[0] for match in CAPTAIN.finditer(text))
     return next((mark for mark in marks if mark not in arrived), "")
 

@@ -581,15 +581,20 @@ class TeamForm(RecordForm):
             "mail": "Only you see it, to copy once the results are final.",
         }
 
-    main_names = ("name", *(seat.value for seat in Seat), "zone", "telephone", "mail")
+    main_names = ("name", *(seat.value for seat in Seat), "zone", "telephone", "mail", "has_paid")
     OF_LADDER = ("zone", "area", "qualified_by", "qualified_place")
 
     def __init__(
-        self, *args: FormArgument, zones: Sequence[str] | None = (), spares: str = "", **kwargs: FormArgument
+        self,
+        *args: FormArgument,
+        zones: Sequence[str] | None = (),
+        spares: str = "",
+        has_fee: bool = False,
+        **kwargs: FormArgument,
     ) -> None:
         """`zones` are offered as a list where the event has its zone order; None where it has nothing of zones.
 
-        `spares` are named beside a seat that lacks its player.
+        `spares` are named beside a seat that lacks its player; with `has_fee` it asks whether the entry fee is paid.
         """
         super().__init__(*args, **kwargs)
         if zones is None:
@@ -604,6 +609,8 @@ class TeamForm(RecordForm):
             if spares and seat in missing_seats({each: self.initial.get(each.value) for each in Seat}):
                 self.fields[seat.value].help_text = f"Nobody yet. Ready as a spare: {spares}"
                 self.fields[seat.value].widget.attrs["list"] = "spares"
+        if has_fee:
+            self.fields["has_paid"] = forms.BooleanField(label="Entry fee paid", required=False)
         self.order_fields(self.main_names)
 
     def clean(self) -> Cleaned:

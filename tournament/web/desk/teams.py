@@ -83,7 +83,7 @@ class TeamListPage(DeskView):
         young = [f"{team.name}: {text}" for team, text in young_players(self.event)]
         return {
             "doubts": [*say_repeated((team.name, players) for team, players in listed), *young],
-            "form": TeamForm(zones=offered_zones(self.event)),
+            "form": TeamForm(zones=offered_zones(self.event), has_fee=bool(self.event.entry_fee)),
             "has_zones": has_zones(self.event, [team for team, _ in listed]),
             "teams": [(team, players if any(players.values()) else {}) for team, players in listed],
             "lacking": [team.name for team, players in listed if missing_seats(players)],
@@ -100,20 +100,17 @@ class TeamListView(TeamListPage, DeskFormView):
     success_page = "desk-teams"
 
     def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"zones": offered_zones(self.event)}
+        return super().get_form_kwargs() | {
+            "zones": offered_zones(self.event), "has_fee": bool(self.event.entry_fee),
+        }  # fmt: skip
 
     def read(self, form: TeamForm) -> NewTeams:
-        return NewTeams(teams=(form.cleaned_data["entry"],))
+        entry, has_paid = form.cleaned_data["entry"], form.cleaned_data.get("has_paid")
+        return NewTeams(teams=(entry,), paid=frozenset({entry.name} if has_paid else ()))
 
     def get_success_message(self, cleaned_data: object) -> str:
         tables = self.event.tables.count()
         return " ".join([say_entered(self.result), *[f"Choose the movement for {tables} tables."] * bool(tables)])
-
-
-class RemoveTeamView(TeamListPage, DeskActionView):
-    success_message = "The team is off the list."
-    success_page = "desk-teams"
-    act = remove_team
 
 
 class TeamMixin(DeskView):
@@ -136,10 +133,10 @@ class TeamView(TeamMixin, DeskFormView):
 
     def get_form_kwargs(self) -> dict[str, object]:
         names = {seat.value: name or "" for seat, name in players_of(self.team).items()}
-        initial = {name: getattr(self.team, name) for name in TeamForm.Meta.fields} | names
+        initial = {name: getattr(self.team, name) for name in (*TeamForm.Meta.fields, "has_paid")} | names
         spares = ", ".join(f"{spare.name} {spare.contact}".strip() for spare in self.event.spares.all())
         offered = {"zones": offered_zones(self.event), "initial": initial, "spares": spares}
-        return super().get_form_kwargs() | offered
+        return super().get_form_kwargs() | offered | {"has_fee": bool(self.event.entry_fee)}
 
     def page_context(self) -> dict[str, object]:
         missing = missing_seats(players_of(self.team))
@@ -148,6 +145,14 @@ class TeamView(TeamMixin, DeskFormView):
             "spares": self.event.spares.exclude(party=EXPECTED),
             "free_seat": missing[0] if len(missing) == 1 else None,
         }
+
+
+class RemoveTeamView(TeamListPage, DeskActionView):
+    success_page = "desk-teams"
+    act = remove_team
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        return f"{self.result.name} is off the list."
 
 
 class PlayersView(DeskView):
@@ -288,11 +293,28 @@ def say_missing(table: TeamTable, number: int) -> str:
     return f"Missing: {missing}." if missing else ""
 
 
-def say_first_names(table: TeamTable, number: int) -> str:
-    """Which players of a row have no surname, where others of it have one; else nothing."""
+def first_names_alone(table: TeamTable, number: int) -> list[str]:
+    """The players of a row without a surname, where others of it have one; else nobody."""
     names = [] if number in table.left_out else list(players_in(table, number).values())
     alone = [name for name in names if " " not in name]
-    return f"No surname: {', '.join(alone)}." if 0 < len(alone) < len(names) else ""
+    return alone if len(alone) < len(names) else []
+
+
+def say_not_named(table: TeamTable, rows: Sequence[RowPreview]) -> list[str]:
+    """What most teams of a list have and a few have not: a surname, a telephone, a word about the fee."""
+    used = [(number, row.entry) for number, row in enumerate(rows) if row.entry]
+    texts = [
+        f"Without a surname: {name} ({entry.name})."
+        for number, entry in used
+        for name in first_names_alone(table, number)
+    ]
+    silent = [entry.name for number, entry in used if not table.cell(number, ListColumn.PAID)]
+    dumb = [entry.name for _number, entry in used if not entry.telephone]
+    if ListColumn.TELEPHONE in table.columns and 0 < len(dumb) < len(used) / 2:
+        texts.append(f"Without a telephone: {list_numbers(dumb)}.")
+    if ListColumn.PAID in table.columns and 0 < len(silent) < len(used) / 2:
+        texts.append(f"Nothing is said of the entry fee of {list_numbers(silent)}; it counts as owed.")
+    return texts
 
 
 def say_asked(rows: Sequence[int]) -> str:
@@ -345,10 +367,7 @@ class TeamTableView(DeskActionView):
         unnamed = ["Is there no team name?" if is_told and table.is_unnamed(at) else "" for at in range(len(rows))]
         asked = [number for number, texts in enumerate(zip(doubts, unnamed, strict=True), start=1) if "?" in str(texts)]
         left = {at: f"Left out: {'; '.join(parts)}" for at, parts in gone.items()}
-        notes = [
-            " ".join(filter(None, (doubt, unnamed[at], say_first_names(table, at), left.get(at))))
-            for at, doubt in enumerate(doubts)
-        ]
+        notes = [" ".join(filter(None, (doubt, unnamed[at], left.get(at)))) for at, doubt in enumerate(doubts)]
         entered = [(team.name, players_of(team)) for team in listed]
         notes_told = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
         seated = set(map(name_key, table.names.values()))
@@ -387,6 +406,7 @@ class TeamTableView(DeskActionView):
                     problem,
                     wrong,
                     captain,
+                    gone.get(-1),
                     table.unused,
                     asked,
                     told not in (None, read),
@@ -419,6 +439,7 @@ class TeamTableView(DeskActionView):
             ],
             "refused": self.request.POST.getlist("no_spare"),
             "captain": captain,
+            "not_named": say_not_named(table, rows),
             "unused": table.unused,
             "last_first": list(table.last_first.values()),
             "can_turn": table.has_players or (people and are_people),

@@ -118,11 +118,43 @@ def test_what_may_be_a_person_is_not_ticked_and_joins_the_team_above_by_a_button
     assert "Is this a team, or one person?" in text_of(page)
     assert "These are asked about below: Row 2" in text_of(page)
     assert "The list says 4 teams; 3 were read." in text_of(page)
-    assert "No surname: Kay." in text_of(page)
+    assert "Without a surname: Kay (Kings)." in text_of(page)
 
     ada.post(ENTER, sent(ada.post(ENTER, sent(page, above="2"))))
     assert names(event) == ["Kings", "Aces", "Tens"]
     assert players_of(event.teams.get(name="Kings"))[Seat.Y] == "Ned Orr"
+
+
+def test_what_most_teams_have_and_a_few_have_not_is_told_and_what_ends_a_letter_is_not_asked_about(
+    event: Event, ada: Client
+) -> None:
+    text = (
+        "Kings: Kay, Lou Moe, Mia Noe, Ned Orr 780-555-0101 paid\n"
+        "Aces: Cy Dole, Di Ek, Ed Fox, Flo Gray 780-555-0102 paid\n"
+        "Late one, just phoned in:\nTens: Gil Hay, Hal Ives, Ida Jay, Jo Kerr\nSee you there,\nLorraine"
+    )
+
+    page = ada.post(LIST, {"text": text})
+
+    assert button_of(page) == "Enter these 3 teams"
+    for told in (
+        "Without a surname: Kay (Kings).",
+        "Without a telephone: Tens.",
+        "entry fee of Tens; it counts as owed.",
+    ):
+        assert told in text_of(page)
+
+
+def test_the_fee_is_noted_with_a_team_and_whoever_is_taken_off_the_list_is_named(event: Event, ada: Client) -> None:
+    Event.objects.update(entry_fee=40)
+    players = dict.fromkeys("ABXY", "")
+
+    ada.post(TEAMS, players | {"name": "Kings", "has_paid": "on"})
+    assert event.teams.get().has_paid
+    ada.post(f"{TEAMS}{event.teams.get().pk}/", players | {"name": "Queens"})
+    assert event.teams.values_list("name", "has_paid").get() == ("Queens", False)
+    removed = ada.post(f"{TEAMS}{event.teams.get().pk}/remove/", follow=True)
+    assert "Queens is off the list." in text_of(removed)
 
 
 def test_people_who_share_a_cell_get_their_seats_by_a_button(event: Event, ada: Client) -> None:
