@@ -419,7 +419,8 @@ def without_row(table: TeamTable, gone: int) -> TeamTable:
 
 def may_be_person(table: TeamTable, number: int) -> bool:
     """True for a row, used or left out, of which the list asks whether it is a team or one person."""
-    return row_doubt(replace(table, left_out=table.left_out - {number}), number).endswith("one person?")
+    is_asked = row_doubt(replace(table, left_out=table.left_out - {number}), number).endswith("one person?")
+    return is_asked and not table.is_beside(number)
 
 
 def join_above(table: TeamTable, number: int) -> TeamTable | None:

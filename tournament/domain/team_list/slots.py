@@ -145,7 +145,7 @@ def read_slots(lines: Sequence[str]) -> list[Row]:
             continue
         people, team = people_beside(parts, place), [parts[at].text for at in place(parts)]
         notes = [beside["Note"], *(part.couple for at, part in enumerate(parts) if at not in place(parts))]
-        notes += [part.text for part in all_parts if part not in parts and not CAPTAIN(part.text)]
+        notes += [f"({part.text})" for part in all_parts if part not in parts and not CAPTAIN(part.text)]
         notes += [f"spare: {name}" for name in people[len(SEATS) :] if name]
         people = [*filter(None, people[: len(SEATS)]), *[""] * len(SEATS)][: len(SEATS)]
         area = team[0] if len(team) > 1 else ""
