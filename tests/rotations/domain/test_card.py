@@ -25,9 +25,7 @@ def test_a_hand_on_which_tables_move_differently_sends_players_to_their_sheets()
 
 
 def test_lines_fall_into_their_sessions_in_order() -> None:
-    sessions = split_sessions(card(1, 16).lines)
-
-    assert [(lines[0].session, lines[0].number, lines[-1].number) for lines in sessions] == [
+    assert [(lines[0].session, lines[0].number, lines[-1].number) for lines in split_sessions(card(1, 16).lines)] == [
         (1, 1, 15),
         (2, 16, 30),
         (3, 31, 50),

@@ -20,9 +20,7 @@ HANDS_31_TO_50 = """
 
 @pytest.mark.rule("R17")
 def test_the_thirty_hands_are_the_books() -> None:
-    columns = THIRTY.who, THIRTY.trump, THIRTY.dealer
-
-    assert columns == (
+    assert (THIRTY.who, THIRTY.trump, THIRTY.dealer) == (
         tuple(Pair(pair) for pair in THE_BOOKS_WHO.split()),
         tuple(Trump(trump) for trump in THE_BOOKS_TRUMP.split()),
         tuple(Seat(seat) for seat in THE_BOOKS_DEALER.split()),
@@ -69,9 +67,7 @@ def test_a_dealer_who_stays_home_is_noted_and_played(hand, stays_home: Seat) -> 
 
 
 def test_of_many_dealers_who_stay_home_the_first_twelve_hands_are_named() -> None:
-    lines = [replace(hand, dealer=hand.who.other.seats[0]) for hand in THIRTY.hands]
-
-    assert check_rotation(lines) == (
+    assert check_rotation([replace(hand, dealer=hand.who.other.seats[0]) for hand in THIRTY.hands]) == (
         "On hands 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 18 more the dealer stays home; the book has a visitor.",
     )
 
@@ -103,9 +99,7 @@ def test_a_sheet_without_hands_is_refused() -> None:
 
 
 def test_a_letter_that_goes_out_too_often_is_noted_and_played() -> None:
-    notes = check_rotation([replace(hand, who=Pair.AB, dealer=Seat.A) for hand in THIRTY.hands[:4]])
-
-    assert notes == tuple(
+    assert check_rotation([replace(hand, who=Pair.AB, dealer=Seat.A) for hand in THIRTY.hands[:4]]) == tuple(
         f"{seat} goes out {out} times in 4 hands; half would be 2."
         for seat, out in zip("ABXY", (4, 4, 0, 0), strict=True)
     )

@@ -18,9 +18,7 @@ def test_table_one_of_sixteen_in_sequence() -> None:
     movement = sequence(16, PROVINCIAL)
 
     rows = [(hand, movement.moves[hand - 1]) for hand in (1, 2, 8, 15, 16, 30, 31, 50)]
-    lines = [(hand, row[0], row.index(1) + 1) for hand, row in rows]
-
-    assert lines == [
+    assert [(hand, row[0], row.index(1) + 1) for hand, row in rows] == [
         (1, 2, 16),
         (2, 3, 15),
         (8, 9, 9),

@@ -39,9 +39,7 @@ def test_every_criterion_stands_with_what_was_reached_and_what_can_be(paper: str
 
 @pytest.mark.parametrize("tables", [2, 40, pytest.param(200, marks=pytest.mark.slow)])
 def test_the_picture_fits_in_any_hall(tables: int) -> None:
-    meetings = [[1] * tables for _ in range(tables)]
-
-    pdf = printed(fairness.pages)({"score": 80, "criteria": []}, meetings, "", IMPRINT)
+    pdf = printed(fairness.pages)({"score": 80, "criteria": []}, [[1] * tables for _ in range(tables)], "", IMPRINT)
 
     assert faults(pdf) == []
     assert len(pages(pdf)) == 1

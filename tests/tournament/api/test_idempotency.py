@@ -1,20 +1,12 @@
 """A write sent again with its key gets the first answer and does nothing."""
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-
 import pytest
-from django.db import connection
-from django.http import HttpResponse
 
 from scoring.models import FlagCount
 from tests import api_clients, events
+from tests.scoring.services.test_counts import at_once
 
 COUNTS = "/api/events/games/counts/"
-
-
-def send(program: api_clients.Program, address: str, data: object, key: str) -> HttpResponse:
-    return program.send("POST", address, data, **{"Idempotency-Key": key})
 
 
 def test_a_key_is_of_one_request_that_could_be_read_and_of_one_person_and_some_are_none() -> None:
@@ -36,20 +28,10 @@ def test_a_key_is_of_one_request_that_could_be_read_and_of_one_person_and_some_a
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_six_phones_at_once_with_one_key_count_once() -> None:
     verifier = api_clients.vera(events.make_event())
-    start = Barrier(6)
+    headers, count = verifier.headers | {"Idempotency-Key": "count-1"}, {"day": 1, "table": 1, "flags": 14}
 
-    def send_at_once(_: int) -> tuple[int, bytes, str]:
-        program = api_clients.Program(Authorization=verifier.headers["Authorization"])
-        start.wait()
-        try:
-            answer = send(program, COUNTS, {"day": 1, "table": 1, "flags": 14}, "count-1")
-            return answer.status_code, answer.content, answer.headers.get("Idempotency-Replayed", "")
-        finally:
-            connection.close()
+    answers = at_once([lambda: api_clients.Program(**headers).send("POST", COUNTS, count)] * 6)
 
-    with ThreadPoolExecutor(6) as pool:
-        answers = list(pool.map(send_at_once, range(6)))
-
-    assert {(status, body) for status, body, _ in answers} == {(201, answers[0][1])}
-    assert sorted(replayed for _, _, replayed in answers) == ["", *["true"] * 5]
+    assert {(answer.status_code, answer.content) for answer in answers} == {(201, answers[0].content)}
+    assert sorted(answer.headers.get("Idempotency-Replayed", "") for answer in answers) == ["", *["true"] * 5]
     assert FlagCount.objects.count() == 1

@@ -16,8 +16,10 @@ def test_the_office_invites_disables_hands_over_and_says_who_the_association_is(
     assert [each["recipient"] for each in olga.get("/api/office/links/")] == ["Cy", "Bob"]
     assert api_clients.pat().client.get(invited["address"].removeprefix("http://testserver")).status_code == 200
     assert link["leader"] == bob.pk
-    left = olga.send("DELETE", f"/api/office/links/{invited['link']}/").json()  # type: ignore[attr-defined]
-    assert [each["recipient"] for each in left] == ["Bob"]
+    assert [
+        each["recipient"]
+        for each in olga.send("DELETE", f"/api/office/links/{invited['link']}/").json()  # type: ignore[attr-defined]
+    ] == ["Bob"]
 
     year = {"events": [{"name": "Peace Zone", "level": "zone", "day": "2026-04-03", "leader": "Kay Law"}]}
     assert [each["slug"] for each in olga.post("/api/office/events/", year, 201)] == ["peace-zone-2026", "games"]

@@ -124,11 +124,9 @@ def test_a_postgresql_address_without_its_driver_names_the_file_to_install(tmp_p
     program = "import sys; sys.modules['psycopg'] = None; import tournament.settings"
     told = environment(DATA_DIR=str(tmp_path), DATABASE_URL="postgres://127.0.0.1/whist")
 
-    done = subprocess.run(
+    assert subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, env=told, capture_output=True, text=True, check=False
-    )
-
-    assert done.stderr.splitlines()[-1] == (
+    ).stderr.splitlines()[-1] == (
         "tournament.domain.refusal.Refusal: DATABASE_URL names a PostgreSQL server, whose driver is not installed: "
         f"{sys.executable} -m ensurepip, then {sys.executable} -m pip install --requirement "
         f"{ROOT / '.deploy' / 'requirements.txt'}"

@@ -361,15 +361,13 @@ def test_a_request_for_sheets_is_answered_within_a_second_while_redis_hangs(site
 def test_what_cannot_be_started_is_refused_in_one_sentence(site: Site, migrated: Path, tmp_path: Path) -> None:
     port, data = int(site.url.rpartition(":")[2]), shutil.copytree(migrated, tmp_path / "data")
 
-    refused = {
+    for words, done in {
         site.url: site.manage("up", "--port", "1"),
         f"such as --port {port + 1}.": run_manage("up", "--port", port, DATA_DIR=str(tmp_path)),
         "The Redis server at 127.0.0.1:1/0": run_manage(
             "up", "--port", broker.free_port(), DATA_DIR=str(data), REDIS_URL="redis://127.0.0.1:1/0"
         ),
-    }
-
-    for words, done in refused.items():
+    }.items():
         assert (done.returncode, done.stdout, done.stderr.count("\n"), words in done.stderr) == (1, "", 1, True), words
 
 

@@ -1,20 +1,19 @@
 """Setting up an event, changing how it is run, and calling its hands.  R1, R4-R6."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date, timedelta
-from threading import Barrier
+from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from scoring.event_file.save import save_event
 from scoring.services.counts import NewLoan, lend_flags
 from tests import desk_pages, people, refusals
 from tests.events import ADA, NOON, document, fresh, load, play, set_up, standings
-from tournament.domain import Call, Conflict, EventPlan, Refusal, house_rules
+from tests.scoring.services.test_counts import at_once
+from tournament.domain import Call, Conflict, EventPlan, house_rules
 from tournament.models import Event
 from tournament.queries.events import plan_of, sessions_by_day
 from tournament.queries.log import calls
@@ -45,33 +44,24 @@ def test_an_event_follows_its_level_where_nothing_else_is_told(level: house_rule
 
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_of_two_who_want_one_address_at_once_one_gets_it_and_the_other_is_told() -> None:
-    leader, other = access.leader_named("Ada"), set_up(slug="other")
-    start = Barrier(4)
+    leader, other = acts.Actor("Ada", user=access.leader_named("Ada")), set_up(slug="other")
+    plan = EventPlan("spring", "Spring", house_rules.Level.CLUB)
 
-    def create(number: int) -> str:
-        start.wait()
-        plan = EventPlan("spring", f"Spring {number}", house_rules.Level.CLUB)
-        try:
-            if number:
-                create_event(acts.Actor("Ada", user=leader), NOON, plan)
-            else:
-                edit_event(other, ADA, NOON, EventChange(plan=replace(plan_of(other), slug="spring")))
-        except Refusal as refusal:
-            return str(refusal)
-        finally:
-            connection.close()
-        return "done"
+    answers = at_once(
+        [
+            partial(edit_event, other, ADA, NOON, EventChange(plan=replace(plan_of(other), slug="spring"))),
+            *[partial(create_event, leader, NOON, plan)] * 3,
+        ]
+    )
 
-    with ThreadPoolExecutor(4) as pool:
-        answers = sorted(pool.map(create, range(4)))
-
-    assert answers == ["There is an event at the address “spring” already; choose another."] * 3 + ["done"]
+    taken = "There is an event at the address “spring” already; choose another."
+    assert [answers.count(taken), Event.objects.filter(slug="spring").count()] == [3, 1]
 
 
-def test_everything_about_an_event_changes_before_play() -> None:
-    event = load(document())
+def test_everything_about_an_event_changes_before_play_and_fewer_dates_leave_no_old_ones_behind() -> None:
+    event = load(document(event={"sessions": [[1], [1]], "dates": ["2026-08-21", "2026-08-22"]}))
     plan = EventPlan(
-        slug="new-games", name="New Games", level=house_rules.Level.ZONE, venue="Camrose", dates=(date(2026, 8, 21),),
+        slug="new-games", name="New Games", level=house_rules.Level.ZONE, venue="Camrose", dates=(date(2026, 8, 25),),
         time_zone="America/Regina", zones=("Peace",), sessions=((2,), (3,)), flags_per_table=10, advancing=1,
         places_that_matter=1, counts_needed=2, count_loans_against_table=False,
     )  # fmt: skip
@@ -79,14 +69,6 @@ def test_everything_about_an_event_changes_before_play() -> None:
     edit_event(event, ADA, NOON, EventChange(plan=plan))
 
     assert plan_of(fresh(event)) == plan
-
-
-def test_fewer_dates_leave_no_old_ones_behind() -> None:
-    event = load(document(event={"sessions": [[1], [1]], "dates": ["2026-08-21", "2026-08-22"]}))
-
-    edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), dates=(date(2026, 8, 25),))))
-
-    assert plan_of(fresh(event)).dates == (date(2026, 8, 25),)
 
 
 @pytest.mark.rule("R1")
@@ -110,11 +92,10 @@ def test_level_hands_and_flags_stay_once_play_has_started(told: dict[str, Any]) 
 def test_a_second_count_is_not_asked_for_days_that_were_closed_on_one() -> None:
     event = set_up(2, sessions=((2,), (2,)))
     play(event, [13, 11])
-    two = replace(plan_of(event), counts_needed=2)
 
-    assert refusal(event, lambda: edit_event(event, ADA, NOON, EventChange(plan=two))) == (
-        "A day was closed with one count for each table; open it again before you ask for two."
-    )
+    assert refusal(
+        event, lambda: edit_event(event, ADA, NOON, EventChange(plan=replace(plan_of(event), counts_needed=2)))
+    ) == ("A day was closed with one count for each table; open it again before you ask for two.")
 
 
 @pytest.mark.rule("R10")
@@ -201,10 +182,11 @@ def test_after_a_stop_the_hall_is_told_when_play_goes_on_until_the_next_call(eve
     assert (changed.goes_on_at, changed.stopped_at, changed.hand_called_at) == (at[2], at[0], NOON)
     assert changed.log.filter(act="call_hand").count() == 3
     assert changed.log.last().sentence == "Play was stopped at hand 3. It goes on at 12:45."
-    ada = people.browser_of_leader("Ada")
-    assert "Play goes on at Tell the hall" in desk_pages.text_of(ada.get("/games/desk/days/1/hands/"))
-    response = ada.post("/games/desk/days/1/hands/", {"hand": "3-stopped", "goes_on_at": "00:00"})
-    assert desk_pages.refusals_of(response) == ["It is later than that already. Name a time to come."]
+    ada, hands = people.browser_of_leader("Ada"), "/games/desk/days/1/hands/"
+    assert "Play goes on at Tell the hall" in desk_pages.text_of(ada.get(hands))
+    assert desk_pages.refusals_of(ada.post(hands, {"hand": "3-stopped", "goes_on_at": "00:00"})) == [
+        "It is later than that already. Name a time to come."
+    ]
     assert '"goes_on_at": "2026-08-21T12:45:00-06:00"' in save_event(fresh(event))
     call_hand(event, ADA, at[3], HandCall(hand=4))
     assert fresh(event).goes_on_at is None

@@ -1,11 +1,12 @@
 """Every change in the log, one after another, each chained to the one before."""
 
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from tests.events import ADA, NOON, fresh, set_up
+from tests.scoring.services.test_counts import at_once
 from tournament.domain.acts import Part
 from tournament.models import Event
 from tournament.queries.log import check_chain
@@ -16,14 +17,7 @@ from tournament.services import acts, events
 def test_changes_at_the_same_instant_are_written_one_after_another() -> None:
     event = set_up()
 
-    def call(hand: int) -> None:
-        try:
-            events.call_hand(event, ADA, NOON, events.HandCall(hand=hand % 4 + 1))
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(8) as phones:
-        list(phones.map(call, range(16)))
+    at_once([partial(events.call_hand, event, ADA, NOON, events.HandCall(hand=hand)) for hand in (1, 2, 3, 4) * 4])
 
     assert check_chain(fresh(event)) == event.log.count()
 

@@ -89,8 +89,7 @@ def test_the_file_of_a_deleted_event_is_deleted_after_thirty_days(tmp_path: Path
 
 
 def test_a_lease_that_is_renewed_keeps_the_job_from_others_and_a_worker_that_lost_it_renews_nothing() -> None:
-    asked = request_print(event=set_up(), sheet="cards", paper="a4", is_large=False, by="Ada", at=NOON, key="1")
-    job = claim_job(job=asked.pk, at=NOON)
+    job = claim_job(job=print_sheet(set_up(), "1", finished_at=None).pk, at=NOON)
     assert job
 
     renew_lease(job=job, at=NOON + LEASE - MOMENT)

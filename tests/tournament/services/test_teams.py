@@ -5,6 +5,7 @@ R7, R11, R23.
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -68,9 +69,10 @@ def refusal(event: Event, change: Callable[[], object]) -> str:
 def test_a_name_is_one_teams_and_a_list_is_entered_whole_or_not_at_all(text: str) -> None:
     event = new_event()
     enter(event, "Aces")
-    twice = text.splitlines()[1]
 
-    assert refusal(event, lambda: enter(event, text)) == f"There are two teams called {twice}; give one another name."
+    assert refusal(event, lambda: enter(event, text)) == (
+        f"There are two teams called {text.splitlines()[1]}; give one another name."
+    )
 
 
 def test_a_zone_that_is_not_in_the_order_is_refused() -> None:
@@ -200,8 +202,7 @@ def draw(event: Event, *, makes_three: bool = False) -> list[list[str]]:
 
 
 def teams(event: Event) -> list[list[str]]:
-    seated = event.tables.order_by("number").select_related("team")
-    return [[player.name for player in table.team.players.all()] for table in seated]
+    return [[player.name for player in table.team.players.all()] for table in event.tables.order_by("number")]
 
 
 def waiting(event: Event) -> list[tuple[str, ...]]:
@@ -235,12 +236,13 @@ def test_fours_are_drawn_and_drawn_again_called_as_their_forts_until_play_begins
     adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(fresh(event), "sequence")))
     open_day(event, ADA, NOON, OneDay(day=1))
 
-    gus = event.spares.latest("pk")
     for act in (
         lambda: admit(event, ("Gus",)),
         lambda: draw(event),
         lambda: dissolve_teams(event, ADA, NOON),
-        lambda: join_team(event, ADA, NOON, FourthPlayer(spare=gus.pk, team=event.teams.earliest("pk").pk)),
+        lambda: join_team(
+            event, ADA, NOON, FourthPlayer(spare=event.spares.latest("pk").pk, team=event.teams.earliest("pk").pk)
+        ),
     ):
         why_raised(Conflict, act)
     assert teams(event) == played
@@ -252,11 +254,9 @@ def test_who_is_drawn_keeps_a_telephone_number_through_every_draw() -> None:
     admit(event, *(((f"{name} {number}"),) for name, number in people))
     draw(event)
     draw(event)
-    numbers = [
-        f"{player.seat} {dict(people)[player.name]}" for player in event.teams.latest("pk").players.order_by("seat")
-    ]
-
-    assert event.teams.latest("pk").telephone == "; ".join(numbers)
+    assert event.teams.latest("pk").telephone == "; ".join(
+        [f"{player.seat} {dict(people)[player.name]}" for player in event.teams.latest("pk").players.order_by("seat")]
+    )
     dissolve_teams(event, ADA, NOON)
     assert [*event.spares.values_list("name", "contact")] == people
 
@@ -298,9 +298,8 @@ def test_a_name_is_one_persons_and_a_repeated_tap_enters_nobody_twice() -> None:
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 def test_two_helpers_at_the_door_at_once_lose_nobody_and_double_nobody() -> None:
     event = new_event()
-    taps = [(PAIRS[number % 4], f"{number % 4}") for number in range(8)]
 
-    at_once([lambda party=party, key=key: admit(event, party, key=key) for party, key in taps])  # type: ignore[misc]
+    at_once([partial(admit, event, party, key=party[0]) for party in PAIRS * 2])
     at_once([lambda: draw(event), lambda: draw(event), lambda: admit(event, ("Gus",))])
 
     assert sorted([*chain(*teams(event)), *chain(*waiting(event))]) == sorted([*chain(*PAIRS), "Gus"])

@@ -75,14 +75,14 @@ with connection.cursor() as cursor:
 print(answer.status_code, *levels, flush=True)
 os.kill(os.getpid(), 9)
 """
-READ = "from scoring.models import FlagCount; print(*FlagCount.objects.values_list('table__number', 'flags'))"
 
 
 def test_a_count_that_was_answered_is_on_the_disk_when_the_process_is_killed(migrated: Path, tmp_path: Path) -> None:
     data = str(shutil.copytree(migrated, tmp_path / "data"))
 
     killed = run_manage("shell", "--no-imports", "-c", COUNT, DATA_DIR=data)
-    again = run_manage("shell", "--no-imports", "-c", READ, DATA_DIR=data)
+    read = "from scoring.models import FlagCount; print(*FlagCount.objects.values_list('table__number', 'flags'))"
+    again = run_manage("shell", "--no-imports", "-c", read, DATA_DIR=data)
 
     # 2 is FULL: SQLite waits until the disk has it, so a power cut loses nothing either.
     assert (killed.returncode, killed.stdout, again.stdout) == (-9, "303 wal 2\n", "(1, 14)\n"), killed.stderr

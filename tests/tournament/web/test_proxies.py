@@ -26,8 +26,8 @@ def _one_connection() -> Iterator[None]:
 
 
 def ask(proxies: int, path: str = "/accounts/login/", **headers: str) -> Any:
-    client = Client(behind_proxies(get_wsgi_application(), proxies))
-    return client.get(path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    return Client(behind_proxies(get_wsgi_application(), proxies)).get(path, headers=sent)
 
 
 @override_settings(SECURE_SSL_REDIRECT=True, SECURE_HSTS_SECONDS=60)

@@ -46,10 +46,6 @@ def test_a_font_is_light_kept_for_ever_and_sent_as_it_is(name: str) -> None:
     assert len(body) <= 25_000
 
 
-LINES = 3.0
-"""WCAG 2.2, 1.4.11: the edges of things to touch."""
-
-
 def themes() -> dict[str, dict[str, str]]:
     css = Path(str(finders.find(STYLE))).read_text()
     blocks = {theme: re.search(rf"color-scheme: {theme};(.*?)\}}", css, re.DOTALL) for theme in ("light", "dark")}
@@ -75,5 +71,5 @@ def test_buttons_are_read_and_their_edges_seen(theme: str) -> None:
 
     assert (PAGE_CONTRAST, round(contrast("#767676"), 2)) == (7.0, 4.54)  # by WCAG's own examples
     assert contrast(colours["on-accent"], colours["accent"]) >= PAGE_CONTRAST
-    assert contrast(colours["paper"], colours["ink"]) >= PAGE_CONTRAST
-    assert min(contrast(colours["line"], colours[ground]) for ground in ("paper", "card", "tint")) >= LINES
+    # WCAG 2.2, 1.4.11: the edges of things to touch.
+    assert min(contrast(colours["line"], colours[ground]) for ground in ("paper", "card", "tint")) >= 3

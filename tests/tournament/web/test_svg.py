@@ -27,19 +27,16 @@ def test_every_two_tables_have_one_square_and_a_table_has_its_own(tables: int) -
 
 
 def test_only_what_is_not_as_even_as_can_be_is_shaded() -> None:
-    picture = matrix_picture([[0, 3, 6, 8], [3, 0, 6, 7], [6, 6, 0, 7], [8, 7, 7, 0]])
+    levels = matrix_picture([[0, 3, 6, 8], [3, 0, 6, 7], [6, 6, 0, 7], [8, 7, 7, 0]]).levels
 
-    assert [(level.count, level.shade, level.opacity) for level in picture.levels] == [
+    assert [(level.count, level.shade, level.opacity) for level in levels] == [
         (3, "fewer", 0.36), (6, "", 0), (7, "", 0), (8, "more", 0.2)
     ]  # fmt: skip
 
 
 def test_up_to_twenty_tables_every_square_says_its_count() -> None:
-    small = matrix_picture([[0, 7], [7, 0]])
-    large = matrix_picture([[1] * 21 for _ in range(21)])
-
-    assert [row.counts for row in small.rows] == [((1, 7),), ((0, 7),)]
-    assert {row.counts for row in large.rows} == {()}
+    assert [row.counts for row in matrix_picture([[0, 7], [7, 0]]).rows] == [((1, 7),), ((0, 7),)]
+    assert {row.counts for row in matrix_picture([[1] * 21 for _ in range(21)]).rows} == {()}
 
 
 @pytest.mark.slow

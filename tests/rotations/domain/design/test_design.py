@@ -43,12 +43,11 @@ def test_sixteen_tables_get_the_score_that_was_promised(sessions: tuple[int, ...
 def test_sixteen_tables_get_what_is_proved_to_be_the_best_up_to_the_trumps(sessions, trump: int) -> None:
     judged = lines(balanced(16, sessions))
 
-    proved = [
+    assert [
         name
         for name in ("foursome", "player", "trump")
         if judged[name].score == 100 or "Nothing better" in judged[name].says
-    ]
-    assert proved == ["foursome", "player", "trump"]
+    ] == ["foursome", "player", "trump"]
     assert judged["trump"].achieved == trump
 
 
@@ -183,9 +182,7 @@ def test_sixteen_tables_and_thirty_hands_meet_every_bound_but_trump_and_early_st
 def test_each_plan_gives_its_own_movement() -> None:
     area = (15, 15)
 
-    plans = {name: make_movement(6, area, name) for name in PLANS if name != "typed"}
-
-    assert plans == {
+    assert {name: make_movement(6, area, name) for name in PLANS if name != "typed"} == {
         "balanced": balanced(6, area),
         "sequence": sequence(6, area),
         "match_play": match_play(6, area),

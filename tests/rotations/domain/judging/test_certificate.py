@@ -65,9 +65,7 @@ def test_two_tables_have_nothing_to_choose_and_score_full() -> None:
 
 
 def test_tables_that_move_differently_and_change_pairs_are_noted() -> None:
-    movement = Movement(4, (2,), "typed", rotation_for(2), ((2, 1, 4, 3), (2, 3, 4, 1)))
-
-    assert certificate(movement).notes == (
+    assert certificate(Movement(4, (2,), "typed", rotation_for(2), ((2, 1, 4, 3), (2, 3, 4, 1)))).notes == (
         "Tables move differently on some hands: every table needs its own sheet at hand.",
         "On 1 hand tables change pairs two by two: each plays its opponent both ways at once.",
     )
