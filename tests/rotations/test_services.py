@@ -1,28 +1,20 @@
 """Adopting the movement an event plays by: what is stored, what is frozen, what is refused.  R17-R21."""
 
-from typing import Any
-
 import pytest
 
 from rotations.domain.book_rotation import THIRTY, Hand, Rotation as Sheet
 from rotations.domain.movement import fingerprint, from_shifts, sequence
 from rotations.models import AdoptedMovement, RealPlay, Rotation
-from rotations.services import ChosenMovement, HandPlayed, adopt_movement, note_real_play, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from tests import queried, refusals
 from tests.events import ADA, NOON, document, fresh, load
-from tournament.domain.refusal import Refusal
 from tournament.models import Event
 
 pytestmark = pytest.mark.django_db
 
 
-def refusal(event: Event, chosen: Any) -> str:
-    """Why a movement is not adopted, once it is sure that nothing changed."""
-    before = (list(AdoptedMovement.objects.values_list("edition", "fingerprint")), fresh(event).version)
-    with pytest.raises(Refusal) as refusal:
-        adopt_movement(event, ADA, NOON, ChosenMovement(movement=chosen))
-    assert (list(AdoptedMovement.objects.values_list("edition", "fingerprint")), fresh(event).version) == before
-    return str(refusal.value)
+def stored(event: Event) -> tuple[object, ...]:
+    return (*AdoptedMovement.objects.values_list("edition", "fingerprint"), fresh(event).version)
 
 
 @pytest.mark.rule("R19")
@@ -43,11 +35,11 @@ def test_an_adopted_movement_is_read_back_as_it_was_planned(plan: str) -> None:
 
 def test_adopting_the_same_movement_again_is_no_new_edition() -> None:
     event = load(document(5))
-    version = fresh(event).version
+    before = stored(event)
 
     adopt_movement(event, ADA, NOON, ChosenMovement(movement=plan_movement(event, event.plan)))
 
-    assert (queried.adopted_movement(event).edition, fresh(event).version) == (1, version)
+    assert stored(event) == before
 
 
 def test_the_houses_own_sheet_is_used_where_it_is_the_same_line_for_line() -> None:
@@ -57,7 +49,7 @@ def test_the_houses_own_sheet_is_used_where_it_is_the_same_line_for_line() -> No
     assert Rotation.objects.filter(event=event).count() == 0
 
 
-def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -> None:
+def test_a_sheet_of_the_leaders_is_the_events_own_goes_with_it_and_an_old_one_is_not_kept() -> None:
     event = load(document(3, event={"sessions": [[2]]}))
     first, second = THIRTY.hands[:2]
     turned = Sheet(
@@ -68,11 +60,17 @@ def test_a_sheet_of_the_leaders_is_the_events_own_and_an_old_one_is_not_kept() -
         adopt_movement(event, ADA, NOON, ChosenMovement(movement=from_shifts(3, (2,), shifts, turned)))
 
     assert [rotation.sheet for rotation in Rotation.objects.filter(event=event)] == [turned]
+    event.delete()
+    assert [*Rotation.objects.values_list("name", flat=True)] == ["The 50 hands", "The book's 30 hands"]
 
 
 @pytest.mark.parametrize(("tables", "sessions"), [(3, (4,)), (5, (4,)), (4, (2, 2)), (4, (5,)), (4, (3,))])
 def test_a_movement_for_another_hall_or_other_sessions_is_refused(tables: int, sessions: tuple[int, ...]) -> None:
-    assert "This movement is for" in refusal(load(document(4, event={"sessions": [[4]]})), sequence(tables, sessions))
+    event = load(document(4, event={"sessions": [[4]]}))
+    before, chosen = stored(event), ChosenMovement(movement=sequence(tables, sessions))
+
+    assert "This movement is for" in refusals.why_refused(adopt_movement, event, ADA, NOON, chosen)
+    assert stored(event) == before
 
 
 def test_teams_without_tables_have_no_movement() -> None:
@@ -83,19 +81,11 @@ def test_teams_without_tables_have_no_movement() -> None:
     assert queried.find_adopted_movement(event) is None
 
 
-def note(event: Event, hand: int, text: str) -> None:
-    note_real_play(fresh(event), ADA, NOON, HandPlayed(hand=hand, note=text))
-
-
-def notes(event: Event) -> list[tuple[int, str]]:
-    return list(RealPlay.objects.filter(event=event).values_list("hand", "note"))
-
-
 def test_a_file_made_by_hand_may_tell_what_was_really_played() -> None:
     days = [{"day": 1, "opened_at": NOON.isoformat()}]
-    event = load(document(real_play=[{"hand": 2, "note": "Everybody went up 2."}], days=days))
+    load(document(real_play=[{"hand": 2, "note": "Everybody went up 2."}], days=days))
 
-    assert notes(event) == [(2, "Everybody went up 2.")]
+    assert list(RealPlay.objects.values_list("hand", "note")) == [(2, "Everybody went up 2.")]
     assert "real_play 1: Play has not started" in refusals.why_refused(
         load, document(real_play=[{"hand": 2, "note": "Nobody came."}]), slug="other"
     )

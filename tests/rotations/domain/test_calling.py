@@ -17,6 +17,7 @@ from tests.plans import calls
 from tournament.domain.event import Call, read_call
 
 LINES = calls(5, ((1, 2), (1, 2), (2, 1)))
+FIVES = calls(5, ((1, 5), (1, 5)))
 NINE = datetime(2026, 8, 21, 9, tzinfo=UTC)
 
 
@@ -65,17 +66,15 @@ def test_a_pause_goes_on_with_its_hand_and_days_that_are_closed_are_over() -> No
     ],
 )
 def test_the_pace_is_that_of_the_hands_as_they_were_played(called: list[tuple[str, int]], minutes: float) -> None:
-    lines = calls(5, ((1, 5), (1, 5)))
     moments = [(read_call(code) or Call(), NINE + timedelta(minutes=at)) for code, at in called]
 
-    assert minutes_a_hand(lines, moments) == minutes
+    assert minutes_a_hand(FIVES, moments) == minutes
 
 
 def test_the_session_ends_when_its_hands_are_played_at_that_pace() -> None:
-    lines = calls(5, ((1, 5), (1, 5)))
 
     def ends(code: str, called: int, now: int) -> int:
-        progress = Progress(lines, read_call(code) or Call())
+        progress = Progress(FIVES, read_call(code) or Call())
         at = session_ends_at(progress, 6, NINE + timedelta(minutes=called), NINE + timedelta(minutes=now))
         return int((at - NINE) / timedelta(minutes=1))
 

@@ -11,17 +11,15 @@ from tournament.domain.team import Pair, Seat, SpareTurn
 
 
 @pytest.mark.rule("R20")
-def test_a_hand_is_called_in_one_breath() -> None:
+def test_a_hand_is_called_in_one_breath_and_sends_players_to_their_sheets_where_tables_move_differently() -> None:
     line = CallLine(7, 1, 1, 7, Pair.AB, Trump.S, Seat.B, 16)
 
-    assert line.words == "Hand 7. A and B go out, up 7. Spades. B deals."
-    assert replace(line, shift=13).words == "Hand 7. A and B go out, up 13 (down 3). Spades. B deals."
-
-
-def test_a_hand_on_which_tables_move_differently_sends_players_to_their_sheets() -> None:
-    line = CallLine(20, 2, 1, None, Pair.XY, Trump.NT_HIGH, Seat.Y, 16)
-
-    assert line.words == "Hand 20. X and Y go out, see your sheet. NT High. Y deals."
+    others = replace(line, shift=13), replace(line, shift=None, trump=Trump.NT_HIGH)
+    assert [each.words for each in (line, *others)] == [
+        "Hand 7. A and B go out, up 7. Spades. B deals.",
+        "Hand 7. A and B go out, up 13 (down 3). Spades. B deals.",
+        "Hand 7. A and B go out, see your sheet. NT High. B deals.",
+    ]
 
 
 def test_lines_fall_into_their_sessions_in_order() -> None:

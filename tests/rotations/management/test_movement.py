@@ -8,18 +8,15 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from rotations.domain.design import make_movement
-from rotations.domain.judging.certificate import CRITERIA, certificate
-from rotations.record import movement_record
+from rotations.domain.judging.certificate import CRITERIA
 from tests.refusals import why_refused
 from tests.servers import run_manage
 
 
-def movement(*arguments: object) -> dict[str, Any]:
+def movement(*arguments: object) -> Any:
     printed = StringIO()
     call_command("movement", *map(str, arguments), "--json", stdout=printed)
-    result: dict[str, Any] = json.loads(printed.getvalue())
-    return result
+    return json.loads(printed.getvalue())
 
 
 def test_no_database_is_needed() -> None:
@@ -80,12 +77,8 @@ def test_arguments_that_do_not_go_together_are_no_refusal(arguments: list[str]) 
         movement(*arguments)
 
 
-def record_of(plan) -> dict:
-    return json.loads(json.dumps(movement_record(plan, certificate(plan))))
-
-
 def test_the_record_of_a_common_shift() -> None:
-    record = record_of(make_movement(3, (1, 1), "sequence"))
+    record = movement("--tables", 3, "--sessions", "1,1", "--plan", "sequence")
 
     assert list(record) == ["tables", "sessions", "plan", "hands", "certificate"]
     assert (record["tables"], record["sessions"], record["plan"]) == (3, [1, 1], "sequence")

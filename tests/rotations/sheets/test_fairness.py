@@ -19,11 +19,12 @@ def test_every_criterion_stands_with_what_was_reached_and_what_can_be(paper: str
         for name in HEADINGS
     ]
 
-    meetings = [[4 + (i + j) % 3 for j in range(16)] for i in range(16)]
-    certificate = {"score": 97.2, "criteria": criteria}
-    real_play = [(7, "Everybody went up 3.")]
     pdf = printed(fairness.pages)(
-        certificate, meetings, "Balanced; chosen by Ada.", replace(IMPRINT, paper=paper, large=large), real_play
+        {"score": 97.2, "criteria": criteria},
+        [[4 + (i + j) % 3 for j in range(16)] for i in range(16)],
+        "Balanced; chosen by Ada.",
+        replace(IMPRINT, paper=paper, large=large),
+        [(7, "Everybody went up 3.")],
     )
 
     read = " ".join(texts(pdf))

@@ -21,23 +21,20 @@ def test_the_plans_stand_side_by_side_each_with_its_certificate(ada: Client) -> 
 
     text = desk_pages.text_of(ada.get(MOVEMENT))
 
-    assert text.count("Use this movement") == 3
-    assert text.count("Who meets whom:") == 3
+    assert [text.count(words) for words in ("Use this movement", "Who meets whom:")] == [3, 3]
     assert ("Balanced: the fairest order of moves" in text, "In sequence: up 1, up 2, up 3, …" in text) == (True, True)
 
 
 @pytest.mark.rule("R19")
 def test_a_provincial_event_has_the_books_sentence_and_nothing_chosen_beforehand(ada: Client) -> None:
-    pages = {}
+    pages = []
     for level in (Level.CLUB, Level.PROVINCIAL):
         set_up(16, slug=level.value, level=level, sessions=((15, 15), (20,)), is_open=False)
-        pages[level] = ada.get(f"/{level.value}/desk/movement/").content.decode()
+        pages.append(ada.get(f"/{level.value}/desk/movement/").content.decode())
 
-    chosen = {level: len(re.findall(r"<button class=\"\">\s*Use this movement", page)) for level, page in pages.items()}
-    quoted = {level: "and move in sequence to complete 50 hands" in page for level, page in pages.items()}
-    assert chosen == {Level.CLUB: 1, Level.PROVINCIAL: 0}
-    assert quoted == {Level.CLUB: False, Level.PROVINCIAL: True}
-    before_details = [part.partition("<details")[0] for part in pages[Level.PROVINCIAL].split('class="proposal"')[1:]]
+    assert [len(re.findall(r"<button class=\"\">\s*Use this movement", page)) for page in pages] == [1, 0]
+    assert ["and move in sequence to complete 50 hands" in page for page in pages] == [False, True]
+    before_details = [part.partition("<details")[0] for part in pages[1].split('class="proposal"')[1:]]
     assert ["With 16 tables a team" in part for part in before_details] == [True] * 4
     assert ["of 100" in part or "Who meets whom" in part for part in before_details] == [False] * 4
     assert ["in one trump only" in part for part in before_details] == [False, True, False, False]
@@ -67,12 +64,10 @@ def test_a_sheet_whose_dealer_stays_home_is_warned_of_and_adopted(ada: Client) -
     judged = ada.post(MOVEMENT, {"shifts": "", "sheet": sheet})
     ada.post(ADOPT, {"plan": "balanced", "shifts": "", "sheet": sheet})
 
-    assert "On hand 1 the dealer stays home; the book has a visitor." in desk_pages.text_of(judged)
-    assert queried.adopted_movement(event).movement.rotation.dealer[0].value == "X"
-    assert (
-        "On hand 1 the dealer stays home; the book has a visitor."
-        in queried.adopted_movement(event).certificate["notes"]
-    )
+    warning, adopted = "On hand 1 the dealer stays home; the book has a visitor.", queried.adopted_movement(event)
+    assert adopted.movement.rotation.dealer[0].value == "X"
+    assert warning in desk_pages.text_of(judged)
+    assert warning in adopted.certificate["notes"]
 
 
 @pytest.mark.rule("R17")
@@ -103,23 +98,22 @@ def test_the_leader_notes_what_was_really_played_and_everybody_reads_it_with_the
     response = ada.post(REAL_PLAY, form)
 
     assert (response.status_code, response.headers["Location"]) == (303, MOVEMENT)
-    for page in pages:
-        assert "Really played: Everybody went up 3." in desk_pages.text_of(ada.get(page))
-    for page in (MOVEMENT, "/games/movement/fairness/"):
-        assert "Hand 2: Everybody went up 3." in desk_pages.text_of(ada.get(page))
+    for page, words in {
+        **dict.fromkeys(pages, "Really played:"),
+        **dict.fromkeys((MOVEMENT, "/games/movement/fairness/"), "Hand 2:"),
+        "/games/desk/": "Hand 2 as it was really played:",
+    }.items():
+        assert f"{words} Everybody went up 3." in desk_pages.text_of(ada.get(page)), page
     assert f'href="{MOVEMENT}"' in ada.get("/games/desk/").content.decode()
-    assert "Hand 2 as it was really played: Everybody went up 3." in desk_pages.text_of(ada.get("/games/desk/"))
     ada.post(REAL_PLAY, form | {"note": ""})
     assert not [page for page in [MOVEMENT, *pages] if "Everybody went up 3." in desk_pages.text_of(ada.get(page))]
     assert fresh(event).log.latest("number").sentence == "The note on hand 2 was taken back."
 
 
 def test_its_head_says_how_far_the_standings_can_be_trusted_once_they_are_shown() -> None:
-    event = make_event(4)
-    before = markup(Client().get("/games/movement/").content.decode())
+    event, text = make_event(4), "Day 1 closed by the leader, 21 August 2026, 13:00"
+    assert text not in markup(Client().get("/games/movement/").content.decode())
 
     play_day(event, 14, 13, 12, 9)
 
-    after = markup(Client().get("/games/movement/").content.decode())
-    text = "Day 1 closed by the leader, 21 August 2026, 13:00"
-    assert (text in before, text in after) == (False, True)
+    assert text in markup(Client().get("/games/movement/").content.decode())

@@ -8,7 +8,7 @@ from rotations.domain.design import pair_off
 from rotations.domain.design.costs import Brief, costs
 from rotations.domain.design.order import Order
 from rotations.domain.judging.certificate import measure
-from rotations.domain.movement import Movement, from_shifts
+from rotations.domain.movement import from_shifts
 from tournament.domain.event import session_numbers
 
 ORDER = ("encounter", "visit", "session", "soon", "foursome", "player", "trump", "early", "spacing", "revisit")
@@ -54,7 +54,7 @@ def test_match_play_is_counted_alike(tables: int) -> None:
 
     order = Order(costs(brief), 0, tables - 1, [(number, 0) for number in numbers])
 
-    movement = Movement(tables, sessions, "match_play", sheet, tuple(pair_off(tables, number) for number in numbers))
-    judged = measure(tables, sessions, movement.moves, sheet.who, sheet.trump).achieved
+    moves = tuple(pair_off(tables, number) for number in numbers)
+    judged = measure(tables, sessions, moves, sheet.who, sheet.trump).achieved
     result = parts(order.cost, brief)
     assert {name: result[name] for name in EXACT} == {name: judged[name] for name in EXACT}

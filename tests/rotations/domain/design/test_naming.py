@@ -29,8 +29,7 @@ def test_no_other_choice_of_distances_treats_the_halves_more_alike(tables: int, 
 
     distances = range(1, (tables - 1) // 2 + 1)
     near = [min(shift, tables - shift) for shift in shifts]
-    most = max(near.count(k) for k in distances)
-    often = [k for k in distances if near.count(k) == most]
+    often = [k for k in distances if near.count(k) == max(map(near.count, distances))]
     assert strength_and_walk(tables, sessions, shifts) == min(
         strength_and_walk(tables, sessions, renamed(tables, shifts, often, list(others)))
         for others in combinations(distances, len(often))
@@ -49,10 +48,8 @@ def renamed(tables: int, shifts: list[int], often: list[int], others: list[int])
 
 @pytest.mark.parametrize("tables", range(3, 41))
 def test_every_distance_is_first_played_up_and_near_ones_first(tables: int) -> None:
-    shifts = named(tables, (15, 15, 20))
-
     first: dict[int, int] = {}
-    for shift in shifts:
+    for shift in named(tables, (15, 15, 20)):
         first.setdefault(min(shift, tables - shift), shift)
     assert all(2 * shift <= tables for shift in first.values())
 
