@@ -10,12 +10,6 @@ from tests.refusals import why_refused
 from tournament.domain import event, house_rules
 
 
-def refusal(**told: Any) -> str:
-    return why_refused(
-        event.check_event, replace(event.EventPlan("games", "Summer Games", house_rules.Level.CLUB), **told)
-    )
-
-
 @pytest.mark.parametrize("slug", ["a", "7", "provincials-2026", "a-b-c", "x" * 60])
 def test_small_letters_digits_and_hyphens_make_an_address(slug: str) -> None:
     assert event.check_slug(slug) == slug
@@ -64,7 +58,9 @@ def test_the_addresses_named_to_scripts_are_kept_free() -> None:
     ],
 )  # fmt: skip
 def test_an_event_that_cannot_be_is_refused(told: dict[str, Any], sentence: str) -> None:
-    assert refusal(**told) == sentence
+    plan = event.EventPlan("games", "Summer Games", house_rules.Level.CLUB)
+
+    assert why_refused(event.check_event, replace(plan, **told)) == sentence
 
 
 @pytest.mark.parametrize(

@@ -95,9 +95,9 @@ def test_eight_zones_send_first_teams_to_tables_1_to_8_and_second_ones_to_9_to_1
 def test_whatever_comes_tables_run_from_1_without_gaps(told: list[tuple[str, int | None]]) -> None:
     entries = [team(f"Team {number}", zone, place) for number, (zone, place) in enumerate(told)]
 
-    tables = seat_in_zone_order(entries, zone_order(entry.zone for entry in entries))
+    order = zone_order(entry.zone for entry in entries)
 
-    assert sorted(tables) == list(range(1, len(entries) + 1))
+    assert sorted(seat_in_zone_order(entries, order)) == list(range(1, len(entries) + 1))
 
 
 @pytest.mark.rule("R3")
@@ -134,9 +134,7 @@ def test_given_tables_with_holes_doubles_or_some_left_out_are_refused(tables: li
 
 @pytest.mark.rule("R5")
 def test_a_draw_is_the_same_for_the_same_seed_on_every_machine() -> None:
-    assert draw_tables(8, "area-day") == draw_tables(8, "area-day")
-    assert draw_tables(8, "area-day") != draw_tables(8, "area-day2")
-    assert draw_tables(8, "games") == [6, 3, 8, 4, 1, 7, 2, 5]
+    assert draw_tables(8, "games") == [6, 3, 8, 4, 1, 7, 2, 5] != draw_tables(8, "games2")
 
 
 @pytest.mark.parametrize("teams", range(41))
@@ -166,13 +164,11 @@ def test_where_an_event_lets_zones_send_three_the_third_teams_sit_after_the_seco
 @pytest.mark.rule("R5")
 def test_at_a_zone_event_two_teams_of_each_area_come_however_many_its_zone_has() -> None:
     entries = [team(f"{area}{n}", zone="Zone 2", area=f"Area {area}") for area in range(1, 10) for n in (1, 2)]
-    third = team("late", zone="Zone 2", area=" area 1")
+    more = [*entries, team("late", zone="Zone 2", area=" area 1")]
 
     assert sorted(seat(entries, Level.ZONE, [], seed="games")) == list(range(1, 19))
-    assert sorted(seat([*entries, third], Level.ZONE, [], seed="games", teams_per_zone=3)) == list(range(1, 20))
-    assert "Area 1 has 3 teams; an area sends 2 to these games" in why_refused(
-        seat, [*entries, third], Level.ZONE, [], seed="games"
-    )
+    assert sorted(seat(more, Level.ZONE, [], seed="games", teams_per_zone=3)) == list(range(1, 20))
+    assert "Area 1 has 3 teams; an area sends 2 to these games" in refusal(more, Level.ZONE)
 
 
 def test_zones_that_differ_in_capitals_and_spaces_are_one() -> None:

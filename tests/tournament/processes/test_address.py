@@ -33,13 +33,13 @@ def test_names_follow_the_host_and_the_public_address() -> None:
     ]
 
 
-def test_a_port_somebody_has_is_refused() -> None:
+def test_a_port_somebody_has_is_refused_and_an_address_of_another_machine() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-
         assert "taken by another program" in why_refused(check_port, "127.0.0.1", port)
 
     check_port("127.0.0.1", port)
+    assert "has no address" in why_refused(check_port, "192.0.2.200", 8000)
 
 
 def test_the_web_server_shares_its_port_with_nobody() -> None:
@@ -51,7 +51,3 @@ def test_the_web_server_shares_its_port_with_nobody() -> None:
         )  # fmt: skip
 
     assert (done.returncode, f"Port {port} is taken by another program" in done.stderr) == (1, True)
-
-
-def test_an_address_of_another_machine_is_refused() -> None:
-    assert "has no address" in why_refused(check_port, "192.0.2.200", 8000)

@@ -57,8 +57,13 @@ def start(checkout: Path) -> Callable[[str], "subprocess.Popen[str]"]:
     def begin(version: str) -> "subprocess.Popen[str]":
         make_wheel(packages, version)
         (checkout / "requirements.txt").write_text(f"# one a line\ntwelve=={version}\n")
-        command = [BARE_PYTHON, str(checkout / "command.py")]
-        return subprocess.Popen(command, env=offline, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        return subprocess.Popen(
+            [BARE_PYTHON, str(checkout / "command.py")],
+            env=offline,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
 
     return begin
 
@@ -107,8 +112,13 @@ def test_a_checkout_that_cannot_be_written_is_refused_in_a_sentence(checkout: Pa
     folder = shutil.copytree(checkout, tmp_path / "checkout", ignore=shutil.ignore_patterns(".venv*"), symlinks=True)
     folder.chmod(0o500)
 
-    command = [*AS_ANYBODY, BARE_PYTHON, str(folder / "command.py")]
-    done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [*AS_ANYBODY, BARE_PYTHON, str(folder / "command.py")],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
     assert (done.returncode, done.stderr) == (
         1,

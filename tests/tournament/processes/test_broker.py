@@ -115,23 +115,16 @@ def test_while_redis_is_away_everything_is_a_miss() -> None:
         assert cache.get("flags", "none") == "none"
 
 
-@pytest.fixture
-def _redis(redis_server: str, settings: Settings) -> None:
+@pytest.mark.django_db
+def test_a_worker_that_has_sent_a_heartbeat_answers_and_an_installation_without_redis_says_how_to_get_one(
+    redis_server: str, settings: Settings
+) -> None:
     settings.REDIS_URL = redis_server
     with heartbeat.open_redis() as redis:
         redis.flushdb()
-
-
-@pytest.mark.django_db
-@pytest.mark.usefixtures("_redis")
-def test_a_worker_that_has_sent_a_heartbeat_answers() -> None:
     heartbeat.send_heartbeat()
 
     assert heartbeat.failing_parts() == {}
-
-
-@pytest.mark.django_db
-def test_an_installation_without_redis_says_how_to_get_one(settings: Settings) -> None:
     settings.REDIS_URL = ""
 
     assert heartbeat.failing_parts()["broker"] == "No Redis server is set: start with `manage.py up`, or set REDIS_URL."

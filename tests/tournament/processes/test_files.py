@@ -63,9 +63,9 @@ def test_who_comes_second_reads_what_the_first_one_wrote(tmp_path: Path) -> None
     ],
 )
 def test_a_value_is_what_systemd_makes_of_it(written: str, value: str) -> None:
-    read = environment_file.read_environment(f"# a comment; A=1\n ; another\n\nexport B=2\nVALUE={written}\nNEXT=after")
+    text = f"# a comment; A=1\n ; another\n\nexport B=2\nVALUE={written}\nNEXT=after"
 
-    assert read == {"VALUE": value} | ({} if "NEXT" in value else {"NEXT": "after"})
+    assert environment_file.read_environment(text) == {"VALUE": value} | ({} if "NEXT" in value else {"NEXT": "after"})
 
 
 def test_the_command_of_a_server_gets_its_settings_as_they_are_written(tmp_path: Path) -> None:

@@ -33,13 +33,13 @@ def test_what_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     (folder / "broker").mkdir(parents=True)
     (folder / "broker" / "dump").write_text("counts")
-    for path in (folder, folder / "broker", folder / "broker" / "dump"):
+    paths = (folder, folder / "broker", folder / "broker" / "dump")
+    for path in paths:
         path.chmod(0o777)
 
     secret.close_to_others(folder)
 
-    modes = [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / "broker", folder / "broker" / "dump")]
-    assert modes == [0o700, 0o700, 0o600]
+    assert [stat.S_IMODE(path.stat().st_mode) for path in paths] == [0o700, 0o700, 0o600]
 
 
 def test_a_drive_that_knows_no_links_is_refused_in_a_sentence_and_left_empty(

@@ -22,28 +22,24 @@ def test_every_table_has_a_tent_with_its_number_and_team_on_either_side_one_upsi
     largest = [sorted(marks(page), key=lambda mark: mark.size)[-2:] for page in pages(pdf)]
     assert [[mark.text for mark in page] for page in largest] == [[number] * 2 for number in ("1", "16", "128", "1000")]
     assert min(mark.size for page in largest for mark in page) > 140
-    folds = [fold for fold, _ in cut_lines(pdf)]
     height = float(pages(pdf)[0].mediabox.height)
-    assert folds == [pytest.approx(height / 3, abs=0.1), pytest.approx(height * 2 / 3, abs=0.1)]
+    assert [fold for fold, _ in cut_lines(pdf)] == pytest.approx([height / 3, height * 2 / 3], abs=0.1)
     assert [page.count("The Trump Cards") for page in texts(pdf)] == [2] * 4
     assert faults(pdf) == []
 
 
-def test_a_card_carries_its_steps_code_and_address() -> None:
-    card = PhoneCard("Count the flags", STEPS, f"{plans.PUBLIC}verify/", "K7Q2MD")
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(("address", "squares"), [(f"{plans.PUBLIC}verify/", 1), ("", 0)])
+def test_a_card_carries_its_steps_and_code_and_its_address_with_a_square(
+    address: str, squares: int, large: bool
+) -> None:
+    card = PhoneCard("Count the flags", STEPS, address, "K7Q2MD")
 
-    for large in (False, True):
-        pdf = bind(card_pages([card]), replace(plans.IMPRINT, large=large), "Cards")
+    pdf = bind(card_pages([card]), replace(plans.IMPRINT, large=large), "Cards")
 
-        assert texts(pdf)[0].startswith(f"Count the flags 1. {STEPS[0]} 2. {STEPS[1]} K7Q2MD {plans.PUBLIC}verify/")
-        assert sum("qr" in name for name in pages(pdf)[0]["/Resources"]["/XObject"]) == 1
-        assert faults(pdf) == []
-
-
-def test_a_card_with_a_code_and_no_address_has_no_square() -> None:
-    pdf = bind(card_pages([PhoneCard("Count the flags", STEPS, code="K7Q2MD")]), plans.IMPRINT, "Cards")
-
-    assert sum("qr" in name for name in pages(pdf)[0]["/Resources"]["/XObject"]) == 0
+    assert texts(pdf)[0].startswith(f"Count the flags 1. {STEPS[0]} 2. {STEPS[1]} K7Q2MD {address}".strip())
+    assert sum("qr" in name for name in pages(pdf)[0]["/Resources"]["/XObject"]) == squares
+    assert faults(pdf) == []
 
 
 def test_cards_with_nothing_to_scan_or_type_are_not_printed() -> None:
