@@ -1,6 +1,7 @@
 """What the web server calls for every request."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from runpy import run_path
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from django.db import connections
 from django.db.backends.signals import connection_created
+from django.dispatch import Signal
 from django.test import Client
 from django.test.signals import template_rendered
 from pytest_django import Settings
@@ -41,6 +43,19 @@ class Protocol:
         self.sent.append(status)
 
 
+def serve(requests: Coroutine[Any, Any, None], signal: Signal, note: Callable[..., None]) -> None:
+    """Answers the requests, notes what the signal tells meanwhile, and closes what the server's threads opened."""
+    signal.connect(note)
+    try:
+        with ThreadPoolExecutor(1) as server:  # a browser's driver may have left a running loop in this thread
+            server.submit(asyncio.run, requests).result()
+    finally:
+        signal.disconnect(note)
+        rsgi.same_connection.run(connections.close_all)
+        for thread in [rsgi.threads.pool, rsgi.shared_pages.thread] * 4:
+            thread.submit(connections.close_all).result()
+
+
 @pytest.mark.django_db(transaction=True, serialized_rollback=True)
 @pytest.mark.parametrize(("is_local", "asked"), [(True, ["PRAGMA", "SELECT", "PRAGMA"]), (False, ["SELECT", "SELECT"])])
 def test_cached_pages_are_sent_over_one_connection_which_is_asked_once_for_all_that_came_together(
@@ -59,14 +74,7 @@ def test_cached_pages_are_sent_over_one_connection_which_is_asked_once_for_all_t
         await asyncio.gather(*(rsgi.application(Scope(), protocol) for _ in range(REQUESTS)))
         await asyncio.create_task(rsgi.application(Scope(), protocol))
 
-    connection_created.connect(note)
-    try:
-        with ThreadPoolExecutor(1) as server:  # a browser's driver may have left a running loop in this thread
-            server.submit(asyncio.run, ask()).result()
-    finally:
-        connection_created.disconnect(note)
-        rsgi.same_connection.run(connections.close_all)
-        rsgi.shared_pages.thread.submit(connections.close_all).result()
+    serve(ask(), connection_created, note)
 
     assert protocol.sent == [200] * (REQUESTS + 1)
     assert (len(opened), queries) == (1, asked)
@@ -88,16 +96,7 @@ def test_after_a_change_a_page_is_made_once_for_all_who_ask_for_it_together(
     async def ask() -> None:
         await asyncio.gather(*(rsgi.application(Scope(), protocol) for _ in range(REQUESTS)))
 
-    template_rendered.connect(note)
-    try:
-        with ThreadPoolExecutor(1) as server:
-            server.submit(asyncio.run, ask()).result()
-    finally:
-        template_rendered.disconnect(note)
-        rsgi.same_connection.run(connections.close_all)
-        for thread in (rsgi.threads.pool, rsgi.shared_pages.thread):
-            for _ in range(4):
-                thread.submit(connections.close_all).result()
+    serve(ask(), template_rendered, note)
 
     assert protocol.sent == [200] * REQUESTS
     assert made.count("scoring/public/event.html") == 1

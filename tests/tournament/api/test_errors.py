@@ -45,11 +45,8 @@ def test_what_is_not_there_is_said_in_json(address: str, sentence: str) -> None:
     assert api_clients.pat().get(address, 404)["detail"] == sentence
 
 
-def test_an_address_may_be_written_without_its_last_stroke() -> None:
+def test_an_address_is_read_without_its_last_stroke_and_a_write_there_is_not_turned_into_reading(event: Event) -> None:
     assert api_clients.pat().client.get("/api/events", follow=True).status_code == 200
-
-
-def test_a_write_without_the_last_stroke_is_refused_and_not_turned_into_a_reading_one(event: Event) -> None:
     page = api_clients.ada().client.post("/games/desk/teams", {"name": "Aces"})
 
     assert api_clients.ada().post(f"{GAMES}counts", {"day": 1, "table": 1, "flags": 14}, 404)["detail"] == (

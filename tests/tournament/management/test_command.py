@@ -122,10 +122,14 @@ def test_a_data_folder_that_cannot_be_used_is_refused_in_a_sentence(kind: str, t
 
 def test_a_postgresql_address_without_its_driver_names_the_file_to_install(tmp_path: Path) -> None:
     program = "import sys; sys.modules['psycopg'] = None; import tournament.settings"
-    told = environment(DATA_DIR=str(tmp_path), DATABASE_URL="postgres://127.0.0.1/whist")
 
     assert subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, env=told, capture_output=True, text=True, check=False
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(DATA_DIR=str(tmp_path), DATABASE_URL="postgres://127.0.0.1/whist"),
     ).stderr.splitlines()[-1] == (
         "tournament.domain.refusal.Refusal: DATABASE_URL names a PostgreSQL server, whose driver is not installed: "
         f"{sys.executable} -m ensurepip, then {sys.executable} -m pip install --requirement "

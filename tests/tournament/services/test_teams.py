@@ -75,16 +75,11 @@ def test_a_name_is_one_teams_and_a_list_is_entered_whole_or_not_at_all(text: str
     )
 
 
-def test_a_zone_that_is_not_in_the_order_is_refused() -> None:
-    event = new_event(zones=("Peace", "Parkland"))
-
+def test_a_zone_is_one_of_the_order_and_spelled_as_there_and_an_area_as_it_was_first() -> None:
+    event = new_event(zones=("Peace River", "Parkland"))
     assert refusal(event, lambda: enter(event, "Aces,Peece")) == (
         "Aces comes from Peece, which is not in the zone order; add it there or correct the team."
     )
-
-
-def test_a_zone_or_an_area_is_spelled_as_it_was_first_and_as_the_order_has_it() -> None:
-    event = new_event(zones=("Peace River", "Parkland"))
     enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Aces", "peace  river", "Falher"), TeamEntry("Kings")]))
     enter_teams(event, ADA, NOON, NewTeams(teams=[TeamEntry("Queens", " Parkland", " FALHER")]))
     edit_team(

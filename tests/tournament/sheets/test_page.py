@@ -2,20 +2,21 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from reportlab.platypus import Spacer
 
 from tests.paper import faults, marks, pages, rows, texts
 from tests.plans import IMPRINT, PUBLIC
-from tests.refusals import why_raised, why_refused
+from tests.refusals import why_refused
 from tournament.sheets.flowables import Column, heading, list_table, paragraph, ruled_table
 from tournament.sheets.page import (
     MARGIN,
     Flow,
-    NothingToPrint,
     Page,
     Part,
     Pen,
@@ -99,17 +100,6 @@ def test_the_same_pages_give_the_same_bytes_in_every_process() -> None:
     assert len(printed) == 1
 
 
-def test_a_paper_the_house_does_not_know_is_refused() -> None:
-    assert "no paper called “legal”" in why_refused(
-        bind, [Page(draw_title)], replace(IMPRINT, paper="legal"), "Standings"
-    )
-
-
-def test_a_sheet_without_pages_is_refused() -> None:
-    for parts in ([], [Flow([])], [Flow([], heading("Standings", "", IMPRINT))]):
-        assert "nothing to print on “Standings”" in why_raised(NothingToPrint, bind, parts, IMPRINT, "Standings")
-
-
 def test_a_tables_public_page_is_below_the_events() -> None:
     assert [replace(IMPRINT, url=url).table_url(7) for url in (None, PUBLIC, PUBLIC.rstrip("/"))] == [
         None, *[f"{PUBLIC}tables/7/"] * 2,
@@ -140,15 +130,28 @@ def test_a_paragraph_keeps_every_word_and_character_with_a_meaning_in_markup() -
     assert texts(bind([Flow([paragraph(text, WIDTH, 14)])], IMPRINT, "Text"))[0].startswith(text)
 
 
-def test_a_paragraph_with_a_character_that_no_face_has_is_refused() -> None:
-    assert "U+E123" in why_refused(paragraph, "Anna \ue123 Berg", WIDTH, 14)
+def test_a_word_wider_than_its_place_is_set_smaller() -> None:
+    assert paragraph("Featherstonehaugh", 60, 14).style.fontSize < 14
 
 
-def test_a_word_wider_than_its_place_is_set_smaller_and_then_refused_by_name() -> None:
-    word = "Featherstonehaugh"
-
-    assert paragraph(word, 60, 14).style.fontSize < 14
-    assert f"“{word}” is too long" in why_refused(paragraph, word, 10, 14)
+@pytest.mark.parametrize(
+    ("draw", "sentence"),
+    [
+        (partial(bind, [Page(draw_title)], replace(IMPRINT, paper="legal"), "Names"), "no paper called “legal”"),
+        *(
+            (partial(bind, parts, IMPRINT, "Names"), "nothing to print on “Names”")
+            for parts in ([], [Flow([])], [Flow([], heading("Names", "", IMPRINT))])
+        ),
+        (partial(paragraph, "Anna \ue123 Berg", WIDTH, 14), "U+E123"),
+        (partial(paragraph, "Featherstonehaugh", 10, 14), "“Featherstonehaugh” is too long"),
+        (
+            partial(bind, [Flow(list_table([(("Long",), SENTENCE * 200)], IMPRINT))], IMPRINT, "Rulings"),
+            "A text on “Rulings” is longer than a page",
+        ),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_by_name(draw: Callable[[], object], sentence: str) -> None:
+    assert sentence in why_refused(draw)
 
 
 def test_a_table_longer_than_a_page_has_its_headings_on_every_page_and_every_row_once() -> None:
@@ -170,12 +173,6 @@ def test_no_entry_of_a_list_is_torn_between_two_pages() -> None:
 
     assert [page.count("Entry") == page.count("gone home.") / 3 for page in texts(pdf)] == [True] * len(pages(pdf))
     assert faults(pdf) == []
-
-
-def test_a_row_higher_than_a_page_is_refused_by_the_name_of_its_sheet() -> None:
-    assert "A text on “Rulings” is longer than a page" in why_refused(
-        bind, [Flow(list_table([(("Long",), SENTENCE * 200)], IMPRINT))], IMPRINT, "Rulings"
-    )
 
 
 def part_in(size: float) -> Part:
