@@ -15,7 +15,7 @@ from tournament.version import VERSION
 def test_manage_py_tells_the_version_without_any_package() -> None:
     command = [sys.executable, "-S", str(ROOT / "manage.py"), "--version"]  # -S: nothing that was installed is found
 
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == f"{VERSION}\n"
+    assert subprocess.check_output(command, text=True) == f"{VERSION}\n"
 
 
 @pytest.mark.django_db

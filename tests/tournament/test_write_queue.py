@@ -16,9 +16,9 @@ WRITERS, TRANSACTIONS = 8, 25
 
 def wrapper_of(place: Path, timeout: float = 5) -> DatabaseWrapper:
     """A connection to a database of its own, as the settings make them."""
-    settings = connections.settings["default"]
     options = {"transaction_mode": "IMMEDIATE", "timeout": timeout, "init_command": "PRAGMA journal_mode=WAL"}
-    return DatabaseWrapper(settings | {"NAME": str(place), "OPTIONS": options, "CONN_MAX_AGE": None}, "queue")
+    changes = {"NAME": str(place), "OPTIONS": options, "CONN_MAX_AGE": None}
+    return DatabaseWrapper(connections.settings["default"] | changes, "queue")
 
 
 def write(database: DatabaseWrapper) -> None:

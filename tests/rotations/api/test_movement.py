@@ -16,17 +16,12 @@ def test_the_movement_is_what_the_command_prints() -> None:
     )
 
 
-def test_an_event_without_a_movement_says_so() -> None:
+def test_an_event_without_a_movement_says_so_and_a_sheet_with_moves_is_played_as_it_is_typed() -> None:
     events.make_event(is_played=False)
-
     assert api_clients.pat().get(f"{GAMES}movement/", 409) == {
         "detail": "Summer Games has no movement yet; seat the teams and choose one.",
         "code": "conflict",
     }
-
-
-def test_a_sheet_with_moves_is_played_as_it_is_typed() -> None:
-    events.make_event(is_played=False)
     rows = [
         "A&B +1 H A",
         "X&Y +2 S X",

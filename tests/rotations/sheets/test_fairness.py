@@ -14,13 +14,9 @@ from tests.plans import IMPRINT
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("large", [False, True])
 def test_every_criterion_stands_with_what_was_reached_and_what_can_be(paper: str, large: bool) -> None:
-    criteria = [
-        {"name": name, "achieved": 120.0, "bound": 120, "score": 100.0, "says": f"A sentence about {name}."}
-        for name in HEADINGS
-    ]
-
+    met = {"achieved": 120.0, "bound": 120, "score": 100.0}
     pdf = printed(fairness.pages)(
-        {"score": 97.2, "criteria": criteria},
+        {"score": 97.2, "criteria": [{"name": name, "says": f"A sentence about {name}."} | met for name in HEADINGS]},
         [[4 + (i + j) % 3 for j in range(16)] for i in range(16)],
         "Balanced; chosen by Ada.",
         replace(IMPRINT, paper=paper, large=large),

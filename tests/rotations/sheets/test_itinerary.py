@@ -23,14 +23,14 @@ ROW = re.compile(r"\d+ (?:\d+|home) (?:[HSDC] \w+|NT \w+|sit out)(?: deal)?")
 
 def as_printed(plan: TableCard) -> list[str]:
     """The rows of all four players' cards, day by day and letter by letter."""
-    rows = []
-    for day in sorted({line.day for line in plan.lines}):
-        for seat in Seat:
-            for line in plan.lines:
-                if line.day == day and seat in line.who.seats:
-                    trump = f"{line.trump.value} {line.trump.label}" if line.trump.is_suit else line.trump.label
-                    rows.append(f"{line.number} {line.move_to} {trump}{' deal' if line.dealer is seat else ''}")
-    return rows
+    return [
+        f"{line.number} {line.move_to} {f'{line.trump.value} ' * line.trump.is_suit}{line.trump.label}"
+        + " deal" * (line.dealer is seat)
+        for day in sorted({line.day for line in plan.lines})
+        for seat in Seat
+        for line in plan.lines
+        if line.day == day and seat in line.who.seats
+    ]
 
 
 def rows(pdf: bytes) -> list[str]:

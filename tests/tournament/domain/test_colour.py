@@ -7,14 +7,11 @@ from tournament.domain.colour import DARK, LEAST_CONTRAST, PAGE_CONTRAST, check_
 
 
 def test_a_page_in_any_colour_that_is_taken_can_be_read_light_and_dark() -> None:
-    taken = pale = 0
-    for red, green, blue in product(range(0, 256, 17), repeat=3):
-        colour = f"#{red:02X}{green:02x}{blue:02x}"
-        if contrast(colour) < LEAST_CONTRAST:
-            pale += 1
-            assert "too pale" in why_refused(check_accent, colour)
-            continue
-        taken += 1
+    colours = [f"#{red:02X}{green:02x}{blue:02x}" for red, green, blue in product(range(0, 256, 17), repeat=3)]
+    pale = {colour for colour in colours if contrast(colour) < LEAST_CONTRAST}
+    for colour in pale:
+        assert "too pale" in why_refused(check_accent, colour)
+    for colour in set(colours) - pale:
         page = page_colours(check_accent(colour))
         pairs = [
             ("#ffffff", page["band"]), ("#ffffff", page["band-dark"]), (page["accent"], page["tint"]),
@@ -24,4 +21,4 @@ def test_a_page_in_any_colour_that_is_taken_can_be_read_light_and_dark() -> None
         ]  # fmt: skip
         assert {pair for pair in pairs if contrast(*pair) < PAGE_CONTRAST} == set(), colour
 
-    assert (taken > 1000, pale > 1000) == (True, True)
+    assert 1000 < len(pale) < len(colours) - 1000

@@ -20,11 +20,14 @@ def came(*counts: int) -> list[Party]:
 @cache
 def most_fours(singles: int, pairs: int, threes: int) -> int:
     """How many fours can be made at the most, tried out."""
-    made = 0
-    for one, two, three in ((4, 0, 0), (2, 1, 0), (0, 2, 0), (1, 0, 1)):
-        if one <= singles and two <= pairs and three <= threes:
-            made = max(made, 1 + most_fours(singles - one, pairs - two, threes - three))
-    return made
+    return max(
+        (
+            1 + most_fours(singles - one, pairs - two, threes - three)
+            for one, two, three in ((4, 0, 0), (2, 1, 0), (0, 2, 0), (1, 0, 1))
+            if one <= singles and two <= pairs and three <= threes
+        ),
+        default=0,
+    )
 
 
 def check(parties: list[Party], *, makes_three: bool) -> tuple[list[Party], list[Party]]:

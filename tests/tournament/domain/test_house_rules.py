@@ -70,9 +70,9 @@ def test_a_fort_is_named_where_its_table_has_a_name() -> None:
 
 
 def test_ladies_and_gentlemen_are_called_so_and_mixed_pairs_by_their_letters() -> None:
-    rules = HouseRules(who=GoingOut.LADIES_AND_GENTLEMEN)
+    spoken = HouseRules(who=GoingOut.LADIES_AND_GENTLEMEN).spoken
 
-    assert [rules.spoken(pair) for pair in (Pair.AB, Pair.XY, Pair.AX)] == ["the ladies", "the gentlemen", "A and X"]
+    assert list(map(spoken, (Pair.AB, Pair.XY, Pair.AX))) == ["the ladies", "the gentlemen", "A and X"]
     assert BOOK.spoken(Pair.AB) == "A and B"
 
 

@@ -193,12 +193,12 @@ def test_no_phone_and_nobody_behind_a_proxy_becomes_leader(
     keeper = User.objects.get()
 
     def tries() -> list[int]:
-        opened = [phone.get(address, **elsewhere) for address in ("/accounts/set-up/", link, "/accounts/forgotten/")]
-        sent = [
+        answers = [
+            *(phone.get(address, **elsewhere) for address in ("/accounts/set-up/", link, "/accounts/forgotten/")),
             phone.post("/accounts/set-up/", ANN, **elsewhere),
             phone.post("/accounts/forgotten/", {"user": keeper.pk}, **elsewhere),
         ]
-        return [response.status_code for response in (*opened, *sent)]
+        return [answer.status_code for answer in answers]
 
     assert tries() == [403] * 5
     end_set_up(folder)

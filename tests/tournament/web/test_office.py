@@ -41,11 +41,13 @@ def test_a_link_is_shown_withdrawn_and_says_whom_it_would_sign_out() -> None:
 def test_what_is_said_once_stands_on_pages_and_sheets() -> None:
     event, olga = events.make_event(2), people.browser_of_office()
     text = {"name": "Alberta 55 Plus", "contact": "office@example.org", "privacy": "No names.", "accent": "#8a1030"}
-    logo = SimpleUploadedFile("logo.png", picture())
 
-    wrong = olga.post("/office/association/", text | {"accent": "#ffee00"})
+    wrong, saved = (
+        olga.post("/office/association/", text | more)
+        for more in ({"accent": "#ffee00"}, {"logo": SimpleUploadedFile("logo.png", picture())})
+    )
 
-    assert (wrong.status_code, olga.post("/office/association/", text | {"logo": logo}).status_code) == (422, 303)
+    assert (wrong.status_code, saved.status_code) == (422, 303)
     assert desk_pages.refusals_of(wrong) == ["This colour is too pale to be read on white paper. Choose a darker one."]
     for address in ("/", "/games/", "/games/tables/1/", "/accounts/login/"):
         page = Client().get(address).content.decode()

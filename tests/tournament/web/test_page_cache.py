@@ -1,13 +1,13 @@
 """Kept pages: one question to the database, never stale, and nothing of a visitor looked at."""
 
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import pytest
-from django.db import connection, connections
+from django.db import connection
 from django.test import Client
 
 from tests.events import ADA, NOON, count, make_event
+from tests.scoring.services.test_counts import at_once
 from tournament.models import Event
 from tournament.queries.versions import database_state
 from tournament.services.office import AssociationChange, edit_association
@@ -47,13 +47,8 @@ def test_what_another_program_has_committed_is_seen_at_once() -> None:
     browser = Client()
     before = [browser.get(address).content for address in ("/games/", "/others/")]
 
-    def write() -> None:
-        count(event, 1, 12)
-        connections.close_all()
-
     seen = [ask("/games/"), ask("/others/")]
-    with ThreadPoolExecutor(1) as worker:
-        worker.submit(write).result()
+    at_once([lambda: count(event, 1, 12)])
 
     assert [page and page[-1] for page in seen] == before
     assert (ask("/games/"), ask("/others/")) == (seen[0], None)

@@ -47,12 +47,10 @@ def test_a_font_is_light_kept_for_ever_and_sent_as_it_is(name: str) -> None:
 
 
 def themes() -> dict[str, dict[str, str]]:
-    css = Path(str(finders.find(STYLE))).read_text()
-    blocks = {theme: re.search(rf"color-scheme: {theme};(.*?)\}}", css, re.DOTALL) for theme in ("light", "dark")}
+    css = Path(str(finders.find(STYLE))).read_text().replace("#fff;", "#ffffff;")
     return {
-        theme: dict(re.findall(r"--([\w-]+): (?:var\(--own-[\w-]+, )?(#\w+)", block[1].replace("#fff;", "#ffffff;")))
-        for theme, block in blocks.items()
-        if block
+        theme: dict(re.findall(r"--([\w-]+): (?:var\(--own-[\w-]+, )?(#\w+)", block))
+        for theme, block in re.findall(r"color-scheme: (light|dark);(.*?)\}", css, re.DOTALL)
     }
 
 

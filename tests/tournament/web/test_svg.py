@@ -45,6 +45,5 @@ def test_a_table_number_has_eleven_pixels_on_the_smallest_phone_and_room_to_the_
     picture = matrix_picture([[1] * tables for _ in range(tables)])
 
     labels = [row.table for row in picture.rows if row.has_label]
-    wide = picture.letter * 0.5 * len(str(tables))
     assert picture.letter * 294 / picture.span >= 11
-    assert all(later - earlier >= wide for earlier, later in pairwise(labels[1:]))
+    assert all(later - earlier >= picture.letter * 0.5 * len(str(tables)) for earlier, later in pairwise(labels[1:]))

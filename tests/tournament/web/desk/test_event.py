@@ -128,8 +128,9 @@ def test_a_reason_is_asked_for_what_may_change_places(event: Event, ada: Client)
     del data["count_loans_against_table"]
 
     response = ada.post("/games/desk/event/", data)
-    effects = ada.post("/games/desk/event/", data | {"reason": "Two flags were lost."})
-    assert "Team 1 becomes 1st; one other moves down one place." in text_of(effects)
+    assert "Team 1 becomes 1st; one other moves down one place." in text_of(
+        ada.post("/games/desk/event/", data | {"reason": "Two flags were lost."})
+    )
     assert Event.objects.get().count_loans_against_table
     saved = ada.post("/games/desk/event/", data | {"reason": "Two flags were lost.", "sure": "1"})
 
