@@ -81,10 +81,11 @@ def test_a_zones_first_team_is_the_one_placed_first_else_the_one_listed_first(
 def test_eight_zones_send_first_teams_to_tables_1_to_8_and_second_ones_to_9_to_16_in_any_order(
     listed: list[tuple[int, int]],
 ) -> None:
-    zones = [f"Zone {number}" for number in range(8)]
     entries = [team(f"{zone}-{place}", f"Zone {zone}", place) for zone, place in listed]
 
-    assert by_table(entries, zones) == [f"{zone}-{place}" for place in (1, 2) for zone in range(8)]
+    assert by_table(entries, [f"Zone {number}" for number in range(8)]) == [
+        f"{zone}-{place}" for place in (1, 2) for zone in range(8)
+    ]
 
 
 @given(

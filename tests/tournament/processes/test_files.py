@@ -30,8 +30,13 @@ def test_a_file_that_cannot_be_deleted_stays_and_the_log_names_it(tmp_path: Path
         "import sys; from pathlib import Path; from tournament.processes.files import delete; delete(Path(sys.argv[1]))"
     )
 
-    command = [*AS_ANYBODY, sys.executable, "-c", program, str(tmp_path / "copy.json")]
-    assert subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stderr == (
+    assert subprocess.run(
+        [*AS_ANYBODY, sys.executable, "-c", program, str(tmp_path / "copy.json")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stderr == (
         f"{tmp_path / 'copy.json'} stays: Permission denied. If another program has it open, close it there.\n"
     )
     assert (tmp_path / "copy.json").exists()
