@@ -62,8 +62,9 @@ def test_everything_about_an_event_changes_before_play_and_fewer_dates_leave_no_
     event = load(document())
     plan = EventPlan(
         slug="new-games", name="New Games", level=house_rules.Level.ZONE, venue="Camrose",
-        dates=(date(2026, 8, 25), date(2026, 8, 26)), time_zone="America/Regina", zones=("Peace",), sessions=((2,), (3,)),
-        flags_per_table=10, advancing=1, places_that_matter=1, counts_needed=2, count_loans_against_table=False,
+        dates=(date(2026, 8, 25), date(2026, 8, 26)), time_zone="America/Regina", zones=("Peace",),
+        sessions=((2,), (3,)), flags_per_table=10, advancing=1, places_that_matter=1, counts_needed=2,
+        count_loans_against_table=False,
     )  # fmt: skip
 
     for changed in (plan, replace(plan, dates=plan.dates[:1])):

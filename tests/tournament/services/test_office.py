@@ -215,8 +215,9 @@ def test_who_is_disabled_is_signed_out_everywhere_and_is_so_still_when_enabled_a
     signing_in = Client().post("/accounts/login/", {"username": "Ada", "password": password})
     assert "Name or password is wrong." in signing_in.content.decode()
     assert log.times_hall_links_ended(event) == 1
-    again = NewAssistant(name="Ada", sign_in_name="Ada", role=Assistant.Role.TYPIST)
-    assert "may not sign in" in why_refused(sign_up_assistant, event, OLGA, NOON, again)
+    assert "may not sign in" in why_refused(
+        sign_up_assistant, event, OLGA, NOON, NewAssistant("Ada", "Ada", Assistant.Role.TYPIST)
+    )
     hand_event_over(OLGA, NOON, EventHandedOver(slugs=("games",), leader=olga.pk))
     assert "is disabled" in why_refused(hand_event_over, OLGA, NOON, EventHandedOver(slugs=("games",), leader=ada.pk))
     assert fresh(event).leader == olga
