@@ -44,10 +44,7 @@ CHAT = re.compile(
     re.IGNORECASE,
 )
 """Date, time and sender before a message that was copied from a telephone."""
-SENDER = re.compile(
-    r"\s*[^\d,;:]{1,30}?\s+(?:(?:mon|tue|wed|thu|fri|sat|sun|today|yesterday)\w*,?\s+)?(?:at\s+)?\d{1,2}:\d\d\s*(?:[ap]\.?m\.?)?\s*",
-    re.IGNORECASE,
-).fullmatch
+SENDER = re.compile(r"\s*+[^\d,;:]{1,40}\d{1,2}:\d\d\s?(?:[ap]\.?m\.?)?\s*+", re.IGNORECASE).fullmatch
 """A line with sender and time alone, above such a message."""
 NAMED = re.compile(
     r"\b(?i:call(?:ing|ed)? (?:ourselves|us|our team)|(?:we are|we['’]re|team is|are) called|"

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from tournament.domain.team_list.blocks import CHAT, SENDER
 from tournament.domain.team_list.columns import BESIDE_FOUR, CAPTAIN as MARK, TeamTable
 from tournament.domain.team_list.fees import ALL_PAID
-from tournament.domain.team_list.rows import LABEL, ListColumn, heading_role
+from tournament.domain.team_list.rows import LABEL, ListColumn, heading_role, shorten_blanks
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SIGNS = re.compile(
@@ -46,7 +46,7 @@ def left_out(text: str, table: TeamTable) -> dict[int, list[str]]:
             rows_with[word].add(number)
     missing: dict[int, list[str]] = defaultdict(list)
     place = 0
-    for pasted in ALL_PAID.sub("", text).splitlines():
+    for pasted in ALL_PAID.sub("", shorten_blanks(text)).splitlines():
         line = "" if SENDER(pasted) else CHAT.sub("", pasted)
         parts = [part.strip() for part in re.split(r"[,;:\t|/]", line) if part.strip()]
         is_heading = sum(heading_role(part) is not None for part in parts) * 3 >= len(parts) * 2

@@ -42,6 +42,8 @@ from tournament.domain.team_list.rows import (
     find_heading,
     heading_role,
     name_couple,
+    refuse_long_lines,
+    shorten_blanks,
     without_comma,
 )
 from tournament.domain.team_list.slots import read_slots
@@ -304,6 +306,8 @@ def read_list(text: str, zones: Sequence[str] = ()) -> TeamTable:
     """The pasted list, read by its columns; line by line, or by the places of things in the lines, where that leaves
     fewer names in doubt.  Raises Refusal.
     """
+    text = shorten_blanks(text)
+    refuse_long_lines(text.splitlines())
     return capitalise(pay_all(text, read_teams(ALL_PAID.sub("", text), zones)))
 
 

@@ -171,6 +171,7 @@ def find_heading(rows: Sequence[Row]) -> int | None:
 
 
 MOST_ROWS = 1000
+LONGEST_LINE = 2000  # letters
 MOST_COLUMNS = 20
 
 SEPARATORS = "\t;|,"  # what stands between cells, the surest first
@@ -179,6 +180,19 @@ SEPARATORS = "\t;|,"  # what stands between cells, the surest first
 def refuse_long_list(rows: int) -> None:
     """Raises Refusal for more rows than a list of teams has."""
     Refusal.when(rows > MOST_ROWS, f"The list has more than {MOST_ROWS} rows. Save the list of teams alone.")
+
+
+def shorten_blanks(text: str) -> str:
+    """The text, more than sixty blanks or other equal signs beside each other as sixty."""
+    return re.sub(r"([^\w\n\t])\1{60,}", lambda found: found[1] * 60, text)
+
+
+def refuse_long_lines(lines: Sequence[str]) -> None:
+    """Raises Refusal for a line that is longer than a team can be."""
+    number = next((at for at, line in enumerate(lines, start=1) if len(line) > LONGEST_LINE), None)
+    Refusal.when(
+        number is not None, f"Line {number} has more than {LONGEST_LINE} letters. Write one team or one player a line."
+    )
 
 
 def join_open_quotes(lines: Sequence[str]) -> list[str]:

@@ -1319,6 +1319,15 @@ def test_news_below_a_team_of_last_year_are_of_that_team() -> None:
     assert read_spares(table.spares[0]) == [("Vi Poe", "780-555-0109")]
 
 
+def test_a_line_that_no_team_can_be_is_refused_and_rows_of_blanks_cost_nothing() -> None:
+    with pytest.raises(Refusal) as refused:
+        read_list(f"Aces\n{'Ann Bell, ' * 300}")
+    assert str(refused.value) == "Line 2 has more than 2000 letters. Write one team or one player a line."
+
+    blanks = " " * 90_000
+    assert entered(f"Aces, Ann Bell{blanks}, Bob Bell\n{blanks}x, Cy Dent")[0].name == "Aces"
+
+
 def test_people_who_share_a_cell_get_seats_of_their_own() -> None:
     names = (ListColumn.NAME, ListColumn.A, ListColumn.B)
     rows = (
