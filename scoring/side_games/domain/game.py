@@ -227,17 +227,12 @@ class Game:
         self.check_sides(sides)
         return self.score(tuple(sides), check_deals(self.endings, sides, deals), self.settings_with_defaults(settings))
 
-    def say_sides(self) -> str:
-        """`2`, `2 to 7`."""
-        return (
-            f"{self.fewest_sides} to {self.most_sides}" if self.fewest_sides < self.most_sides else str(self.most_sides)
-        )
-
     def check_sides(self, sides: Sequence[object]) -> None:
         """Raises Refusal unless the sides have different names and are as many as the game takes."""
+        fewest = f"{self.fewest_sides} to " if self.fewest_sides < self.most_sides else ""
         Refusal.when(
             not self.fewest_sides <= len(sides) <= self.most_sides,
-            f"{self.name} takes {self.say_sides()} {self.side_word}s; {len(sides)} are named.",
+            f"{self.name} takes {fewest}{self.most_sides} {self.side_word}s; {len(sides)} are named.",
         )
         seen: set[str] = set()
         for side in sides:

@@ -46,30 +46,17 @@ def hand_value(cards: Sequence[Card]) -> int:
     return max(sum(card_points(card) for card in cards if card.suit is suit) for suit in Suit)
 
 
-def special_hand(cards: Sequence[Card]) -> SpecialHand | None:
-    """Which special hand the four cards are, if they are one; raises Refusal unless they are four different cards."""
-    Refusal.when(
-        len(cards) != HAND_SIZE or len(set(cards)) != HAND_SIZE,
-        "A hand is four different cards. Give the four that stay after the discard.",
-    )
-    return recognise(cards)
-
-
 def completing_cards(held: Sequence[Card]) -> dict[Card, SpecialHand]:
-    """The cards that would complete three or four different held cards, and to what; raises Refusal."""
-    Refusal.when(
-        len(held) not in (HAND_SIZE - 1, HAND_SIZE) or len(set(held)) != len(held),
-        "Nothing can be completed here. Give the three or four different cards held before the draw.",
-    )
+    """The cards that would complete three or four different held cards, and to what."""
     return {
         card: special
         for card, others in product(DECK, combinations(held, HAND_SIZE - 1))
-        if card not in held and (special := recognise((*others, card)))
+        if card not in held and (special := special_hand((*others, card)))
     }
 
 
-def recognise(cards: Sequence[Card]) -> SpecialHand | None:
-    """The special hand that four cards make, None for any other."""
+def special_hand(cards: Sequence[Card]) -> SpecialHand | None:
+    """The special hand that four different cards make, None for any other."""
     suits = {card.suit for card in cards}
     if len(suits) == 1:
         return SpecialHand.WHISTLER if sum(map(card_points, cards)) == WHISTLER_POINTS else None

@@ -8,7 +8,6 @@ import pytest
 from scoring.domain.cards import DECK, Card, Suit, read_cards
 from scoring.side_games.domain.game import ImpossibleDeal
 from scoring.side_games.domain.games.whistler import GAME, SpecialHand, completing_cards, hand_value, special_hand
-from tests.refusals import why_refused
 
 THREE = ["Ann", "Bob", "Cy"]
 RUNNER = ["6D", "7C", "8S", "9H"]
@@ -129,9 +128,3 @@ def test_completing_cards_agree_with_trying_every_card_and_every_discard() -> No
         }
 
         assert set(completing_cards(held)) == expected
-
-
-@pytest.mark.parametrize("size", [0, 2, 5])
-def test_three_or_four_cards_are_held_before_the_draw_and_a_hand_is_four_different_cards(size: int) -> None:
-    for read, cards in ((completing_cards, DECK[:size]), (special_hand, DECK[:size]), (special_hand, [DECK[0]] * 4)):
-        why_refused(read, cards)
