@@ -16,7 +16,6 @@ from scoring.services.rulings import (
 )
 from scoring.web import metrics, public, season, verifier
 from scoring.web.desk import (
-    dashboard,
     days,
     erasure,
     event_file,
@@ -54,10 +53,10 @@ event_pages = [
     path("hall/", public.hall, name="hall"),
     path("verify/", verifier.verify, name="verify"),
     path("verify/<int:day>/<int:table>/", verifier.count_table, name="verify-table"),
-    path("desk/", dashboard.DashboardView.as_view(), name="desk"),
-    path("desk/pages/", dashboard.PagesView.as_view(), name="desk-pages"),
+    path("desk/", days.DashboardView.as_view(), name="desk"),
+    path("desk/pages/", days.PagesView.as_view(), name="desk-pages"),
     path("desk/event/", results.EventCorrectionView.as_view(), name="desk-event"),
-    path("desk/paper-day/", dashboard.PaperDayView.as_view(), name="desk-paper-day"),
+    path("desk/paper-day/", days.PaperDayView.as_view(), name="desk-paper-day"),
     path("desk/sheets/", printing.PrintingView.as_view(), name="desk-printing"),
     path(
         "desk/sheets/printed/",
@@ -66,11 +65,11 @@ event_pages = [
     ),
     path("desk/sheets/<int:job>/", printing.sheet_pdf, name="desk-sheet"),
     path("desk/sheets/<int:job>/together/", printing.joined_pdf, name="desk-sheets"),
-    path("desk/days/<int:day>/", dashboard.DayPage.as_view(), name="desk-day"),
+    path("desk/days/<int:day>/", days.DayPage.as_view(), name="desk-day"),
     path("desk/days/<int:day>/open/", days.OpenDayView.as_view(), name="desk-open"),
     path(
         "desk/days/<int:day>/open/take-back/",
-        dashboard.DayActionView.as_view(
+        days.DayActionView.as_view(
             act=take_back_opening,
             success_message="Day %(day)s is not open any more.",
             take_back_page=("desk-day", "day"),
@@ -110,7 +109,6 @@ event_pages = [
             act=take_back_flags,
             form_class=ReturnForm,
             form_name="back_form",
-            offered="owing",
             take_back_page=("desk-loans", "day"),
         ),
         name="desk-loans-back",
@@ -187,9 +185,7 @@ event_pages = [
     path("desk/going-on/", results.QualifiersPage.as_view(), name="desk-ladder"),
     path(
         "desk/going-on/withdraw/",
-        results.QualifierActionView.as_view(
-            act=withdraw_qualifier, form_class=WithdrawForm, form_name="withdraw_form", offered="withdraw_choices"
-        ),
+        results.QualifierActionView.as_view(act=withdraw_qualifier, form_class=WithdrawForm, form_name="withdraw_form"),
         name="desk-withdraw-qualifier",
     ),
     path(
@@ -198,7 +194,6 @@ event_pages = [
             act=take_back_withdrawal,
             form_class=TakeBackWithdrawalForm,
             form_name="take_back_form",
-            offered="take_back_choices",
             take_back_page=("desk-ladder",),
         ),
         name="desk-take-back-withdrawal",
@@ -209,7 +204,6 @@ event_pages = [
             act=name_by_acclamation,
             form_class=AcclaimForm,
             form_name="acclaim_form",
-            offered="all_teams",
             success_message="The team goes on by acclamation.",
         ),
         name="desk-acclaim",
@@ -220,7 +214,6 @@ event_pages = [
             act=keep_arrived,
             form_class=KeepForm,
             form_name="keep_form",
-            offered="kept_choices",
             success_message="The teams that came first stay.",
         ),
         name="desk-keep-arrived",
@@ -256,7 +249,6 @@ event_pages = [
         results.SeriesActionView.as_view(
             act=join_players,
             form_class=results.PlayersForm,
-            offered="player_choices",
             success_message="They are one player from now on.",
         ),
         name="desk-series-join",

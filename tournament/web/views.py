@@ -5,7 +5,7 @@ Those of the leader's desk and of the office have their permission, and know the
 """
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, ClassVar, Concatenate, ParamSpec, TypeVar, cast
 
@@ -173,6 +173,7 @@ Context = dict[str, Any]  # what a template is given; only the template asks whi
 Cleaned = dict[str, Any]  # what a form has cleaned: of as many types as it has fields
 FormArgument = Any  # what a form hands on to Django's own, which alone knows its type
 AnyForm = Any  # a view says the class of its form where it reads it; a FormView cannot be subscripted when it runs
+FormChoices = Mapping[type[forms.BaseForm], Mapping[str, Sequence[tuple[object, object]]]]
 
 
 class HttpResponseSeeOther(HttpResponseRedirect):
@@ -319,6 +320,11 @@ class DeskView(PageView):
         )
 
     @cached_property
+    def choices(self) -> FormChoices:
+        """The choices of the fields of the page's forms, where those depend on the event."""
+        return {}
+
+    @cached_property
     def leads(self) -> bool:
         return is_led_by(self.event, self.request.user) or self.is_reader
 
@@ -357,12 +363,9 @@ class DeskFormView(DeskView, ServiceFormView):
 
     success_page = "desk"
 
-    offered = ""
-    """The attribute of the view that holds the choices of its form's fields, where those depend on the event."""
-
     def get_form_kwargs(self) -> dict[str, FormArgument]:
-        arguments = super().get_form_kwargs()
-        return arguments | {"choices": getattr(self, self.offered)} if self.offered else arguments
+        arguments, choices = super().get_form_kwargs(), self.choices.get(self.get_form_class())
+        return arguments | {"choices": choices} if choices else arguments
 
     def refuse(self, form: AnyForm, refusal: Refusal) -> HttpResponse:
         """As every form; raises NotFound for a button of a row that is gone, and where the event was deleted."""

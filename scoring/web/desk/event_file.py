@@ -17,7 +17,7 @@ from scoring.event_file.load import load_event, load_example, try_event_file
 from scoring.event_file.save import EventWithdrawn, Practice, delete_event, delete_practice, save_event, withdraw_event
 from scoring.event_file.schema import EventFile, read_event_file
 from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse
-from scoring.web.desk.dashboard import DashboardView
+from scoring.web.desk.days import DashboardView
 from tournament.domain import REASON_LENGTH, SLUG_LENGTH, Conflict, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import free_slug, led_events

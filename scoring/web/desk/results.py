@@ -84,11 +84,11 @@ from tournament.services.series import (
 )
 from tournament.signing import own_fingerprint
 from tournament.web.desk.event import EventDetailsView
-from tournament.web.desk.forms import Choices, DeskForm, EventForm, StandingsShownForm
+from tournament.web.desk.forms import DeskForm, EventForm, StandingsShownForm
 from tournament.web.desk.spreadsheet import csv_response
 from tournament.web.event_list import event_stage
 from tournament.web.public import state_text
-from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView, leader_required
+from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView, FormChoices, leader_required
 
 
 class ResultsPage(DeskView):
@@ -208,37 +208,24 @@ class QualifiersPage(DeskView):
     template_name = "scoring/desk/qualifiers.html"
 
     @cached_property
-    def withdraw_choices(self) -> dict[str, Choices]:
+    def choices(self) -> FormChoices:
+        """Teams by name, the lists that were corrected, and where to send: to events on this server, or as a file."""
+        going, withdrawn, named = (
+            [(qualifier.team.pk, qualifier.team.name) for qualifier in rows]
+            for rows in (qualifiers(self.event), withdrawn_qualifiers(self.event), named_teams(self.event))
+        )
         others = [(team.pk, team.name) for team in teams(self.event).filter(qualifier=None)]
-        return {
-            "team": [(qualifier.team.pk, qualifier.team.name) for qualifier in named_teams(self.event)],
-            "goes_instead": [("", "the next in the standings"), *others],
-        }
-
-    @property
-    def all_teams(self) -> dict[str, Choices]:
-        return {"team": [(team.pk, team.name) for team in teams(self.event)]}
-
-    @cached_property
-    def take_back_choices(self) -> dict[str, Choices]:
-        going = [(qualifier.team.pk, qualifier.team.name) for qualifier in qualifiers(self.event)]
-        return {
-            "team": [(qualifier.team.pk, qualifier.team.name) for qualifier in withdrawn_qualifiers(self.event)],
-            "steps_back": [("", "the alternate"), *going],
-        }
-
-    @property
-    def kept_choices(self) -> dict[str, Choices]:
         corrected = corrected_arrivals(self.event) if has_started(self.event) else []
-        return {"of": [(each.pk, each.from_name) for each in corrected]}
-
-    @cached_property
-    def send_choices(self) -> dict[str, Choices]:
-        """The events on this server by name, and a file for one elsewhere."""
         here = {event.slug: event.name for event in next_events(self.event)}
         planned = self.event.qualifies_for
         elsewhere = [(planned, name_of_next(planned))] if planned and planned not in here else []
-        return {"to": [("", "Another computer: as a file"), *elsewhere, *here.items()]}
+        return {
+            AcclaimForm: {"team": [(team.pk, team.name) for team in teams(self.event)]},
+            WithdrawForm: {"team": named, "goes_instead": [("", "the next in the standings"), *others]},
+            TakeBackWithdrawalForm: {"team": withdrawn, "steps_back": [("", "the alternate"), *going]},
+            KeepForm: {"of": [(each.pk, each.from_name) for each in corrected]},
+            SendForm: {"to": [("", "Another computer: as a file"), *elsewhere, *here.items()]},
+        }
 
     def page_context(self) -> dict[str, object]:
         going, withdrawn = qualifiers(self.event), withdrawn_qualifiers(self.event)
@@ -255,7 +242,7 @@ class QualifiersPage(DeskView):
             "withdrawn": withdrawn,
             "sat_in": sitting_in(self.event),
             "why_not_sent": refusal and str(refusal),
-            "can_withdraw": bool(self.withdraw_choices["team"]),
+            "can_withdraw": bool(self.choices[WithdrawForm]["team"]),
             "can_name": len(going) < self.event.advancing and bool(others),
             "sent": [(each, name_of_next(each.to)) for each in self.event.qualifier_exports.reverse()],
             "qualifier_imports": self.event.qualifier_imports.prefetch_related("teams").reverse(),
@@ -265,12 +252,12 @@ class QualifiersPage(DeskView):
             "to_enter": lists_to_enter(self.event),
             "next_level": next_level(self.event),
             "to_send_to": to_send_to,
-            "send_form": SendForm(choices=self.send_choices, initial={"to": self.event.qualifies_for}),
+            "send_form": SendForm(choices=self.choices[SendForm], initial={"to": self.event.qualifies_for}),
             "fingerprint": format_fingerprint(own_fingerprint(settings.INSTALLATION_KEY)),
-            "withdraw_form": WithdrawForm(choices=self.withdraw_choices),
-            "take_back_form": TakeBackWithdrawalForm(choices=self.take_back_choices),
-            "can_keep": bool(self.kept_choices["of"]),
-            "keep_form": KeepForm(choices=self.kept_choices),
+            "withdraw_form": WithdrawForm(choices=self.choices[WithdrawForm]),
+            "take_back_form": TakeBackWithdrawalForm(choices=self.choices[TakeBackWithdrawalForm]),
+            "can_keep": bool(self.choices[KeepForm]["of"]),
+            "keep_form": KeepForm(choices=self.choices[KeepForm]),
             "acclaim_form": AcclaimForm(choices={"team": others}),
             "file_form": QualifierFileForm(),
         }
@@ -286,7 +273,6 @@ class SendView(QualifierActionView):
 
     form_class = SendForm
     act = services.send_qualifiers
-    offered = "send_choices"
 
     def perform(self, form: SendForm) -> Event | None:
         """The event at which the teams were entered at once, if it is of this leader's."""
@@ -322,7 +308,20 @@ def qualifiers_csv(request: HttpRequest, event: Event) -> HttpResponse:
     return csv_response(f"{event.slug}-qualifiers", [heads, *rows])
 
 
-class ReceiveView(QualifiersPage, DeskActionView):
+class ArrivalView(QualifiersPage, DeskActionView):
+    success_page = "desk-teams"
+    act = services.receive_qualifiers
+
+    def get_success_message(self, cleaned_data: object) -> str:
+        """How many teams were entered; that they are here already, where a file came a second time."""
+        number = len(self.result)
+        if event_at(self.event.slug).version == self.event.version:
+            return f"{'This team is' if number == 1 else f'These {number} teams are'} here already."
+        entered = "One team is" if number == 1 else f"{number} teams are"
+        return f"{entered} entered. {say_renamed(self.event)}".rstrip()
+
+
+class ReceiveView(ArrivalView):
     """Enters the teams of a file; one sent to an event of another name is asked about first, and so is a sender who is
     not known, with the fingerprint.
 
@@ -331,8 +330,7 @@ class ReceiveView(QualifiersPage, DeskActionView):
 
     form_class = QualifierFileForm
     form_name = "file_form"
-    success_page = "desk-teams"
-    act, other_acts = services.receive_qualifiers, (services.trust_sender,)
+    other_acts = (services.trust_sender,)
 
     def form_valid(self, form: forms.Form) -> HttpResponse:
         """Enters the teams of a sender and for an event that are known, or confirmed by the form; else asks."""
@@ -362,27 +360,11 @@ class ReceiveView(QualifiersPage, DeskActionView):
             return self.refuse(form, refusal)
         return self.succeed(form)
 
-    def get_success_message(self, cleaned_data: object) -> str:
-        return say_entered(self.event, len(self.result))
 
-
-class EnterListView(QualifiersPage, DeskActionView):
-    success_page = "desk-teams"
-    act = services.receive_qualifiers
-
+class EnterListView(ArrivalView):
     def read(self, form: forms.Form) -> services.ArrivedFile:
         sent = next((each for each in lists_to_enter(self.event) if each.pk == self.kwargs["sent"]), None)
         return services.ArrivedFile(file=NotFound.require(sent, "That list is entered already, or was corrected.").file)
-
-    def get_success_message(self, cleaned_data: object) -> str:
-        return say_entered(self.event, len(self.result))
-
-
-def say_entered(event: Event, number: int) -> str:
-    """How many teams an act has entered, given the event as it was before: none of a file that came a second time."""
-    if event_at(event.slug).version == event.version:
-        return f"{'This team is' if number == 1 else f'These {number} teams are'} here already."
-    return f"{'One team is' if number == 1 else f'{number} teams are'} entered. {say_renamed(event)}".rstrip()
 
 
 def read_file(text: str) -> dict[str, object]:
@@ -437,11 +419,11 @@ class SeriesPage(DeskView):
     def facts(self) -> SeriesFacts | None:
         return SeriesFacts(self.event.series) if self.event.series else None
 
-    @property
-    def player_choices(self) -> dict[str, Choices]:
-        spellings = self.facts.spellings if self.facts else {}
-        players = [(number, f"{' / '.join(names)}, player {number}") for number, names in spellings.items()]
-        return {"number": [("", "–"), *players], "other": [("", "–"), *players]}
+    @cached_property
+    def choices(self) -> FormChoices:
+        spellings = self.facts.spellings.items() if self.facts else ()
+        players = [("", "–"), *((number, f"{' / '.join(names)}, player {number}") for number, names in spellings)]
+        return {PlayersForm: {"number": players, "other": players}}
 
     def page_context(self) -> Context:
         led = for_list(led_events(cast(User, self.request.user)).filter(level=Level.CLUB.value, is_rehearsal=False))
@@ -457,7 +439,7 @@ class SeriesPage(DeskView):
             "repeated": [
                 (event, names) for event in self.facts.played for names in self.facts.repeated(event).values()
             ],
-            "join_form": PlayersForm(choices=self.player_choices),
+            "join_form": PlayersForm(choices=self.choices[PlayersForm]),
         }
 
 

@@ -36,9 +36,9 @@ from scoring.web.presenters.standings import playoff_shown, say_playoff
 from tournament.domain import Refusal, Seat, ordinal, say_tables
 from tournament.http import read_number
 from tournament.queries.events import SeatedTeam, all_seated_teams, days
-from tournament.web.desk.forms import Choices, ReasonForm
+from tournament.web.desk.forms import ReasonForm
 from tournament.web.event_list import today_of
-from tournament.web.views import AnyForm, DeskActionView, DeskFormView, DeskView
+from tournament.web.views import AnyForm, DeskActionView, DeskFormView, DeskView, FormChoices
 
 
 class TiesPage(DeskView):
@@ -206,10 +206,6 @@ class PlayoffMixin(DeskView):
     def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**{"playoff": self.playoff} | context)
 
-    @property
-    def table_choices(self) -> dict[str, Choices]:
-        return {"table": [(table, f"{table} {self.teams[table].name}") for table in self.playoff.playoff.tables]}
-
     def step_form(self, data: QueryDict | None = None) -> forms.Form | None:
         match self.step.kind:
             case StepKind.DRAW | StepKind.REDRAW:
@@ -250,15 +246,21 @@ class PlayoffMixin(DeskView):
 
 def player_text(team: SeatedTeam, seat: Seat) -> str:
     """`Table 9, player A (Ann Low), Northern Four`; without the name where it is not known."""
-    name = team.players[seat]
-    text = f"Table {team.table}, player {seat.value}"
-    return f"{text} ({name}), {team.name}" if name else f"{text}, {team.name}"
+    name = f" ({team.players[seat]})" if team.players[seat] else ""
+    return f"Table {team.table}, player {seat.value}{name}, {team.name}"
 
 
-class PlayoffPage(PlayoffMixin):
+class PlayoffFormView(PlayoffMixin, DeskFormView):
     """The playoff so far, the form for its next step, and the forms for when something goes wrong."""
 
     template_name = "scoring/desk/playoff.html"
+    success_page = "desk-playoff"
+    success_args = ("playoff",)
+
+    @cached_property
+    def choices(self) -> FormChoices:
+        tables = [(table, f"{table} {self.teams[table].name}") for table in self.playoff.playoff.tables]
+        return {form: {"table": tables} for form in (desk_forms.TableForm, desk_forms.ReplacementForm)}
 
     def page_context(self) -> dict[str, object]:
         playoff = self.playoff.playoff
@@ -271,15 +273,10 @@ class PlayoffPage(PlayoffMixin):
             "to_take_back": text_of_last(playoff),
             "step_form": self.step_form(),
             "dealer_form": self.dealer_form(),
-            "bye_form": desk_forms.TableForm(choices=self.table_choices) if can_give_bye else None,
-            "replacement_form": desk_forms.ReplacementForm(choices=self.table_choices),
+            "bye_form": desk_forms.TableForm(choices=self.choices[desk_forms.TableForm]) if can_give_bye else None,
+            "replacement_form": desk_forms.ReplacementForm(choices=self.choices[desk_forms.ReplacementForm]),
             "more_form": self.more_form(),
         }
-
-
-class PlayoffFormView(PlayoffPage, DeskFormView):
-    success_page = "desk-playoff"
-    success_args = ("playoff",)
 
 
 class PlayoffStepView(PlayoffFormView):
@@ -312,7 +309,7 @@ class PlayoffStepView(PlayoffFormView):
 
 
 class PlayoffActionView(PlayoffFormView, DeskActionView):
-    offered = "table_choices"
+    """Another form of the page."""
 
 
 class PlayForMoreView(PlayoffFormView, DeskActionView):
