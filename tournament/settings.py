@@ -229,8 +229,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tournament.api.parser.StrictJSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tournament.api.authentication.VerifierTokenAuthentication",
-        "tournament.api.authentication.LeaderTokenAuthentication",
+        "tournament.api.authentication.TokenAuthentication",
         "tournament.api.authentication.LeaderSessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["tournament.api.permissions.WriteThrottle"],

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from tournament.api.views import UnknownAddressView
+from tournament.api.errors import unknown_address
 from tournament.web.health import healthz, readyz
 
 api: list[URLPattern | URLResolver] = [
@@ -10,7 +10,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("rotations.api.urls")),
     path("", include("scoring.api.urls")),
     path("", include("scoring.side_games.api.urls")),
-    re_path(r"^.*/$", UnknownAddressView.as_view()),
+    re_path(r"^.*/$", unknown_address),
 ]
 
 urlpatterns = [

@@ -4,7 +4,7 @@ from typing import NoReturn
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
-from rest_framework.authentication import BaseAuthentication, SessionAuthentication, TokenAuthentication
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied, Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
@@ -12,8 +12,6 @@ from rest_framework.throttling import SimpleRateThrottle
 from tournament.models import VerifierPhone
 from tournament.queries.events import find_api_token, find_phone
 from tournament.services.access import API_TOKEN, use_api_token
-
-BEARER = "Bearer "
 
 
 class WrongTokenThrottle(SimpleRateThrottle):
@@ -26,10 +24,10 @@ class WrongTokenThrottle(SimpleRateThrottle):
         return f"throttle-wrong-tokens-{request.META.get('REMOTE_ADDR', '')}"
 
 
-def bearer_token(request: Request) -> str:
-    """The token in the header, empty where there is none."""
-    header = request.headers.get("Authorization", "")
-    return header.removeprefix(BEARER).strip() if header.startswith(BEARER) else ""
+def token_in(request: Request) -> tuple[str, str]:
+    """The header’s first word, such as `Bearer`, and the token after it; empty texts where there is none."""
+    word, _space, token = request.headers.get("Authorization", "").partition(" ")
+    return word, token.strip()
 
 
 def refuse_token(request: Request, sentence: str) -> NoReturn:
@@ -55,33 +53,26 @@ class LeaderSessionAuthentication(SessionAuthentication):
             ) from None
 
 
-class LeaderTokenAuthentication(TokenAuthentication):
-    """A leader's own token, made at /accounts/tokens/ and sent as `Authorization: Token …` or `Bearer …`."""
+class TokenAuthentication(BaseAuthentication):
+    """A leader's own token, made at /accounts/tokens/, or a verifier's, sent as `Authorization: Bearer …`.
 
-    def authenticate(self, request: Request) -> tuple[User, None] | None:
-        """The leader; they have no `request.auth`, as with a session."""
-        keyword, _space, sent = request.headers.get("Authorization", "").partition(" ")
-        key = sent.strip()
-        if keyword != self.keyword and not (keyword == BEARER.strip() and key.startswith(API_TOKEN)):
+    A leader's may be sent as `Token …` too; they have no `request.auth`, as with a session.  A verifier's phone is
+    `request.auth`, and `request.user` is anonymous.
+    """
+
+    def authenticate(self, request: Request) -> tuple[User | AnonymousUser, VerifierPhone | None] | None:
+        """Whose token it is; None where none was sent, or a verifier's to an address that is not an event's."""
+        view, (word, sent) = request.parser_context["view"], token_in(request)
+        if word == "Token" or (word == "Bearer" and sent.startswith(API_TOKEN)):
+            token = find_api_token(sent, timezone.now())
+            if token is None:
+                refuse_token(request, "This token is not valid; make a new one on the page of your events.")
+            use_api_token(token=token, at=timezone.now())
+            view.api_token = token
+            return token.user, None
+        if word != "Bearer" or not sent or "slug" not in view.kwargs:
             return None
-        token = find_api_token(key, timezone.now())
-        if token is None:
-            refuse_token(request, "This token is not valid; make a new one on the page of your events.")
-        use_api_token(token=token, at=timezone.now())
-        request.parser_context["view"].api_token = token
-        return token.user, None
-
-
-class VerifierTokenAuthentication(BaseAuthentication):
-    """A verifier's token in the header: their phone is `request.auth`, and `request.user` is anonymous."""
-
-    def authenticate(self, request: Request) -> tuple[AnonymousUser, VerifierPhone] | None:
-        """The phone of one of the event's verifiers; None where no such token was sent."""
-        token = bearer_token(request)
-        if not token or token.startswith(API_TOKEN) or "slug" not in request.parser_context["kwargs"]:
-            return None
-        view = request.parser_context["view"]
-        phone = find_phone(view.kwargs["slug"], token)
+        phone = find_phone(view.kwargs["slug"], sent)
         if phone is None:
             view.event  # noqa: B018  # raises NotFound where there is no such event
             refuse_token(request, "This token is not valid here; ask for a new one with the event’s code.")

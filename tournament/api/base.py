@@ -378,7 +378,7 @@ def does(
     show = getattr(shows, "__wrapped__", lambda _view, result: result)
     _view, *address = signature(show).parameters
 
-    def action(view: EventAPIView, given: object = None) -> object:
+    def action(view: EventAPIView, given: object = None, **_: object) -> object:
         if isinstance(done, OfficeAct):
             result = done(view.actor, view.at, given)
         elif isinstance(done, Act):

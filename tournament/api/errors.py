@@ -6,9 +6,10 @@
 
 from collections.abc import Iterable
 
-from django.http import Http404
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -65,8 +66,6 @@ def handle_exception(exception: Exception, context: dict[str, object]) -> Respon
             status=STATUS[exception.kind],
             headers={"Retry-After": "2"} if exception.kind is RefusalKind.TOO_MANY else None,
         )
-    if isinstance(exception, Http404):
-        exception = NotFound("There is nothing at this address; /api/schema/ lists them all.")
     response = exception_handler(exception, context)
     if response is None:
         return None
@@ -76,3 +75,9 @@ def handle_exception(exception: Exception, context: dict[str, object]) -> Respon
     if isinstance(exception, WrongBody) and exception.errors:
         response.data["errors"] = exception.errors
     return response
+
+
+@csrf_exempt
+def unknown_address(request: HttpRequest) -> JsonResponse:
+    sentence = "There is nothing at this address; /api/schema/ lists them all."
+    return JsonResponse({"detail": sentence, "code": RefusalKind.NOT_FOUND.value}, status=404)

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from rest_framework import serializers
 
 from tournament.api.base import YEAR, OfficeAPIView, does, read
-from tournament.api.serializers import EventSummarySerializer, answer, made
+from tournament.api.serializers import SUMMARY, SUMMARY_KEYS, answer, made
 from tournament.http import link_address
 from tournament.models import AccountLink, Association, Event, KnownInstallation, OfficeLogEntry
 from tournament.queries.events import standings_state
@@ -51,19 +51,16 @@ LinkSerializer = answer(
     expires_at=made(serializers.DateTimeField, lambda link, _view: link.made_at + LINK_LIFE),
     address=made(serializers.CharField, lambda link, view: link_address(link, view.request)),
 )
-
-
-class OfficeEventSerializer(EventSummarySerializer):
-    """An event of the season: where it stands on the ladder, how far it has come, and who leads it."""
-
-    leader = serializers.IntegerField(source="leader_id", read_only=True)
-    state = made(serializers.CharField, lambda event, _view: standings_state(event, list(event.days.all())).value)
-    is_archived = made(serializers.BooleanField, lambda event, _view: event.archived_at is not None)
-
-    class Meta(EventSummarySerializer.Meta):
-        fields = [*EventSummarySerializer.Meta.fields, "zone", "area", "leader", "state", "is_archived"]
-
-
+OfficeEventSerializer = answer(
+    Event,
+    "An event of the season: where it stands on the ladder, how far it has come, and who leads it.",
+    (*SUMMARY_KEYS, "zone", "area", "leader", "state", "is_archived"),
+    called="OfficeEvent",
+    **SUMMARY,
+    leader=serializers.IntegerField(source="leader_id"),
+    state=made(serializers.CharField, lambda event, _view: standings_state(event, list(event.days.all())).value),
+    is_archived=made(serializers.BooleanField, lambda event, _view: event.archived_at is not None),
+)
 AssociationSerializer = answer(
     Association,
     "What sheets and pages say of the association.",

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, cast
 
 import msgspec
-from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
@@ -28,6 +28,24 @@ SECURITY = {
     Who.SIGNED_IN: LEADER,
     Who.LEADER: LEADER,
     Who.OFFICE: LEADER,
+}
+SIGNING_IN = {
+    "leader": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "sessionid",
+        "description": "A leader signed in at /accounts/login/. Writes send /api/’s form token as X-CSRFToken.",
+    },
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A leader’s own token, made at /accounts/tokens/; “Token” may stand for “Bearer”.",
+    },
+    "verifier": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A verifier’s token, which the event’s code gives.",
+    },
 }
 KEY_PARAMETER = OpenApiParameter(
     IDEMPOTENCY_KEY,
@@ -80,7 +98,6 @@ class OperationSchema(AutoSchema):
         return [re.sub(r"(?<!^)(?=[A-Z])", " ", re.sub("(API|View)$", "", type(self.view).__name__)).lower()]
 
     def get_auth(self) -> list[dict[str, list[str]]]:
-        super().get_auth()  # describes the ways to sign in
         return SECURITY[self.audience]
 
     def get_override_parameters(self) -> list[Any]:  # drf-spectacular takes serializers too
@@ -116,6 +133,7 @@ class OperationSchema(AutoSchema):
 def put_in_words(result: JsonObject, **_: object) -> JsonObject:
     """The description with every field in words, an example of each write, and the files beside the API."""
     result["info"]["description"] = ABOUT
+    result["components"]["securitySchemes"] = SIGNING_IN
     for name, schema in result["components"]["schemas"].items():
         describe_fields(schema, name)
     for operation in (operation for path in result["paths"].values() for operation in path.values()):
@@ -185,41 +203,6 @@ def body_schema(takes: type[msgspec.Struct], address: frozenset[str]) -> JsonObj
 def describe(kind: type) -> JsonObject:
     """The JSON schema of what msgspec does not know: a model's choices, else anything."""
     return {"type": "string", "enum": [choice.value for choice in kind]} if issubclass(kind, Enum) else {}
-
-
-def describe_scheme(name: str, authentication: str, /, **definition: str) -> None:
-    """Tells drf-spectacular, which keeps every subclass, what a way to sign in is."""
-    type(
-        f"{authentication}Scheme",
-        (OpenApiAuthenticationExtension,),
-        {
-            "target_class": f"tournament.api.authentication.{authentication}",
-            "name": name,
-            "get_security_definition": lambda _scheme, _auto_schema: definition,
-        },
-    )
-
-
-describe_scheme(
-    "leader",
-    "LeaderSessionAuthentication",
-    **{"type": "apiKey", "in": "cookie", "name": "sessionid"},
-    description="A leader signed in at /accounts/login/. Writes send /api/’s form token as X-CSRFToken.",
-)
-describe_scheme(
-    "token",
-    "LeaderTokenAuthentication",
-    type="http",
-    scheme="bearer",
-    description="A leader’s own token, made at /accounts/tokens/; “Token” may stand for “Bearer”.",
-)
-describe_scheme(
-    "verifier",
-    "VerifierTokenAuthentication",
-    type="http",
-    scheme="bearer",
-    description="A verifier’s token, which the event’s code gives.",
-)
 
 
 class ModelSerializerScheme(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # its base class has no types

@@ -27,10 +27,10 @@ from tournament.domain.event import (
 )
 from tournament.domain.team_list import MAIL_LENGTH, TELEPHONE_LENGTH, TeamEntry
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
-from tournament.queries.events import is_led_by, with_days
+from tournament.queries.events import is_led_by, players_of, with_days
 from tournament.queries.log import mark_of
 from tournament.schemas import Input, JsonObject, Name, RequiredName, RowNumber, TableNumber, Text, text
-from tournament.services.teams import NewTeams, PlayerNote, TeamChange
+from tournament.services.teams import PlayerNote, TeamChange
 
 AnyField = serializers.Field[Any, Any, Any, Any]  # whatever it reads and shows
 FieldOption = Any  # what a field hands on to one of REST framework's, which alone knows its type
@@ -81,7 +81,7 @@ def answer(
     """
     name, described = f"{called or record.__name__}Serializer", {"__doc__": text}
     if hasattr(record, "_meta"):  # a model
-        meta = type("Meta", (), {"model": record, "fields": list(keys), "read_only_fields": list(keys)})
+        meta = type("Meta", (), {"model": record, "fields": list(keys)})
         return type(name, (serializers.ModelSerializer,), {**described, **different, "Meta": meta})
     kinds = get_type_hints(record)
     # Fields are answered in the order in which they were made; a copy is made anew.
@@ -144,22 +144,24 @@ IndexSerializer = answer(
 )
 
 
-class EventSummarySerializer(serializers.ModelSerializer[Event]):
-    """An event as a list shows it; a day without a date before a day with one has null."""
-
-    level = EnumField(Level)
-    dates = made(
+SUMMARY_KEYS = ("slug", "name", "level", "venue", "dates", "time_zone", "is_rehearsal", "is_final", "version")
+SUMMARY: dict[str, AnyField] = {
+    "level": EnumField(Level),
+    "dates": made(
         serializers.ListField,
         lambda event, _view: dates_in_order(day.date for day in event.days.all()),
         child=serializers.DateField(allow_null=True),
-    )
-    is_final = made(serializers.BooleanField, lambda event, _view: event.finalised_at is not None)
-
-    class Meta:
-        model = Event
-        fields = ["slug", "name", "level", "venue", "dates", "time_zone", "is_rehearsal", "is_final", "version"]
-
-
+    ),
+    "is_final": made(serializers.BooleanField, lambda event, _view: event.finalised_at is not None),
+}
+"""What of an event's summary is not simply its attribute."""
+EventSummarySerializer = answer(
+    Event,
+    "An event as a list shows it; a day without a date before a day with one has null.",
+    SUMMARY_KEYS,
+    called="EventSummary",
+    **SUMMARY,
+)
 HouseRulesSerializer = answer(
     HouseRules,
     """How a club evening plays; by default, and at every other level, by the book.  `tricks_for_two` is 0 where nobody
@@ -167,34 +169,37 @@ HouseRulesSerializer = answer(
 )
 
 
-class EventSerializer(EventSummarySerializer):
+EventSerializer = answer(
+    Event,
     """An event as it is set up; `sessions` lists the hands of each session day by day.
 
     `verifier_code` is null for everybody but its leader; `origin` is the mark of an event that was loaded from a file
     which nobody known here signed, or was changed past its log, else empty.
-    """
-
-    zones = serializers.ListField(child=serializers.CharField())
-    house_rules = HouseRulesSerializer(source="rules")
-    sessions = made(
+    """,
+    (*EVENT_FIELDS, "is_final", "version", "tables", "standings_shown", "verifier_code", "origin"),
+    **SUMMARY
+    | {
+        "dates": made(
+            serializers.ListField,
+            lambda event, _view: dates_in_order(day.date for day in with_days(event).days.all()),
+            child=serializers.DateField(allow_null=True),
+        )
+    },
+    zones=serializers.ListField(child=serializers.CharField()),
+    house_rules=HouseRulesSerializer(source="rules"),
+    sessions=made(
         serializers.ListField,
-        lambda event, _view: [[session.hands for session in day.sessions.all()] for day in event.days.all()],
+        lambda event, _view: [[each.hands for each in day.sessions.all()] for day in with_days(event).days.all()],
         child=serializers.ListField(child=serializers.IntegerField()),
-    )
-    tables = made(serializers.IntegerField, lambda event, _view: event.tables.filter(in_play=True).count())
-    verifier_code = made(
+    ),
+    tables=made(serializers.IntegerField, lambda event, _view: event.tables.filter(in_play=True).count()),
+    verifier_code=made(
         serializers.CharField,
         lambda event, view: event.verifier_code if is_led_by(event, view.request.user) else None,
         allow_null=True,
-    )
-
-    origin = made(serializers.CharField, lambda event, _view: mark_of(event))
-
-    class Meta(EventSummarySerializer.Meta):
-        fields = [*EVENT_FIELDS, "is_final", "version", "tables", "standings_shown", "verifier_code", "origin"]
-
-    def to_representation(self, instance: Event) -> JsonObject:
-        return super().to_representation(with_days(instance))
+    ),
+    origin=made(serializers.CharField, lambda event, _view: mark_of(event)),
+)
 
 
 VerifierSerializer = answer(
@@ -215,18 +220,12 @@ LogEntrySerializer = answer(
 )
 
 
-class PlayersSerializer(serializers.Serializer[Team]):
-    """The names at the four seats, null where none is known."""
-
-    def get_fields(self) -> dict[str, AnyField]:
-        return {seat.value: serializers.CharField(allow_null=True) for seat in Seat}
-
-    def get_attribute(self, instance: Team) -> dict[str, str | None] | None:
-        if not self.context["view"].sees_players:
-            return None
-        return dict.fromkeys(self.fields) | {player.seat: player.name for player in instance.players.all()}
-
-
+PlayersSerializer = answer(
+    dict,
+    "The names at the four seats, null where none is known.",
+    called="Players",
+    **{seat.value: serializers.CharField(allow_null=True) for seat in Seat},
+)
 TeamSerializer = answer(
     Team,
     """A team; `players` are null for all but the event's leader unless the event's `show_player_names` is set, and
@@ -235,7 +234,13 @@ TeamSerializer = answer(
     team=serializers.IntegerField(source="pk", read_only=True),
     table=serializers.IntegerField(source="table.number", read_only=True, allow_null=True),
     qualified_by=EnumField(Team.QualifiedBy, allow_blank=True),
-    players=PlayersSerializer(allow_null=True),
+    players=made(
+        PlayersSerializer,
+        lambda team, view: (
+            {seat.value: name for seat, name in players_of(team).items()} if view.sees_players else None
+        ),
+        allow_null=True,
+    ),
     telephone=made(
         serializers.CharField, lambda team, view: team.telephone if view.is_leader else None, allow_null=True
     ),
@@ -288,10 +293,6 @@ class SentTeams(Input, frozen=True):
 
     teams: Annotated[tuple[SentTeam, ...], Meta(min_length=1, max_length=MOST_TABLES, description="a list of teams")]
 
-    def entries(self) -> NewTeams:
-        """The teams as acts take them."""
-        return NewTeams(teams=tuple(team.entry() for team in self.teams))
-
 
 PlayerNoteSerializer = answer(
     Player,
@@ -301,18 +302,12 @@ PlayerNoteSerializer = answer(
 )
 
 
-class PlayerNotesSerializer(serializers.Serializer[Team]):
-    """What is known of the players at the four seats, null where there is none."""
-
-    def get_fields(self) -> dict[str, AnyField]:
-        return {seat.value: PlayerNoteSerializer(allow_null=True) for seat in Seat}
-
-    def to_representation(self, instance: Team) -> JsonObject:
-        return dict.fromkeys(self.fields) | {
-            player.seat: PlayerNoteSerializer(player).data for player in instance.players.all()
-        }
-
-
+PlayerNotesSerializer = answer(
+    dict,
+    "What is known of the players at the four seats, null where there is none.",
+    called="PlayerNotes",
+    **{seat.value: PlayerNoteSerializer(allow_null=True) for seat in Seat},
+)
 SentNotes = body_of("SentNotes", {seat.value: PlayerNote | None for seat in Seat})
 """What is known of the players at the four seats; who is left out stays as they are."""
 HandCallSerializer = answer(

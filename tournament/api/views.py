@@ -10,7 +10,6 @@ from functools import cache
 from typing import cast
 
 from django.contrib.auth.models import User
-from django.http import Http404
 from django.middleware.csrf import get_token
 from django.urls import reverse
 from drf_spectacular.generators import SchemaGenerator
@@ -18,14 +17,13 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
 from tournament.api import serializers
-from tournament.api.authentication import bearer_token
+from tournament.api.authentication import token_in
 from tournament.api.base import EventAPIView, LeaderAPIView, does, read, write
 from tournament.api.words import EVENING
 from tournament.domain import EventPlan, Refusal, Seat
-from tournament.models import Assistant, Event, LogEntry, Prize, Spare, Team, Verifier
+from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import find_phone, listed_events, plan_of, teams
 from tournament.queries.log import ENTRIES_SHOWN, entries_before
 from tournament.schemas import Input, JsonObject, RequiredName
@@ -113,7 +111,7 @@ class VerifiersAPI(EventAPIView):
         """
         token = access.admit_verifier(
             event=self.event, code=typed.code, name=typed.name, address=self.request.META.get("REMOTE_ADDR", ""),
-            at=self.at, token=bearer_token(self.request),
+            at=self.at, token=token_in(self.request)[1],
         )  # fmt: skip
         phone = find_phone(self.event.slug, token)
         return {"name": phone.name if phone else typed.name, "token": token}
@@ -128,7 +126,8 @@ class TeamsAPI(EventAPIView):
     enter_teams = does(
         team_services.enter_teams, list_teams,
         "Enters teams, all or none; where tables are given already, at the tables after the last one.",
-        takes=serializers.SentTeams, prepare=lambda _view, sent: sent.entries(), status=201,
+        takes=serializers.SentTeams, status=201,
+        prepare=lambda _view, sent: team_services.NewTeams(teams=tuple(team.entry() for team in sent.teams)),
     )  # fmt: skip
 
     @read(serializers.TeamSerializer, is_versioned=True)
@@ -175,13 +174,6 @@ def evening() -> list[tuple[str, str, str, str]]:
     ]
 
 
-class UnknownAddressView(APIView):
-    schema = None
-
-    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        raise Http404
-
-
 @cache
 def description() -> JsonObject:
     """The whole API as OpenAPI 3, made once for a process: that takes a quarter of a second, and nothing changes it."""
@@ -222,16 +214,19 @@ def described_addresses() -> list[tuple[str, list[JsonObject]]]:
 
 class PlayersAPI(LeaderAPIView):
     @read(serializers.PlayerNotesSerializer)
-    def show_players(self, team: int) -> Team:
+    def show_players(self, team: int) -> dict[str, Player | None]:
         """Year of birth and membership of a team's players."""
-        return team_services.find_team(self.event, team)
+        players = team_services.find_team(self.event, team).players.all()
+        return dict.fromkeys(seat.value for seat in Seat) | {player.seat: player for player in players}
 
-    @write(serializers.SentNotes, serializers.PlayerNotesSerializer)
-    def note_players(self, sent: Input, team: int) -> Team:
-        """Stores year of birth and membership of a team's players; a seat that is left out stays as it is."""
-        notes = {Seat(letter): note for letter, note in serializers.values_in(sent).items() if note}
-        team_services.note_players(self.event, self.actor, self.at, team_services.PlayerNotes(team=team, players=notes))
-        return team_services.find_team(self.event, team)
+    note_players = does(
+        team_services.note_players, show_players,
+        "Stores year of birth and membership of a team's players; a seat that is left out stays as it is.",
+        takes=serializers.SentNotes, prepare=lambda view, sent: team_services.PlayerNotes(
+            team=view.kwargs["team"],
+            players={Seat(letter): note for letter, note in serializers.values_in(sent).items() if note},
+        ),
+    )  # fmt: skip
 
 
 class VerifierCardsAPI(LeaderAPIView):
