@@ -236,9 +236,7 @@ TeamSerializer = answer(
     qualified_by=EnumField(Team.QualifiedBy, allow_blank=True),
     players=made(
         PlayersSerializer,
-        lambda team, view: (
-            {seat.value: name for seat, name in players_of(team).items()} if view.sees_players else None
-        ),
+        lambda team, view: {seat.value: name for seat, name in players_of(team).items()} if view.sees_players else None,
         allow_null=True,
     ),
     telephone=made(

@@ -108,8 +108,8 @@ def own_events(request: HttpRequest) -> HttpResponse:
     in_series = led_events(user).exclude(series=None).select_related("series")
     page = {
         "list": led,
-        "lists": grouped_events([line for line in led.page if not line["is_archived"]]),
-        "archived": grouped_events([line for line in led.page if line["is_archived"]]),
+        "lists": grouped_events([line for line in led["page"] if not line["is_archived"]]),
+        "archived": grouped_events([line for line in led["page"] if line["is_archived"]]),
         "series": {each.series: each for each in in_series.order_by("created_at")}.items(),
         "typed": [
             (event, next((day.number for day in event.days.all() if day.opened_at and not day.closed_at), None))

@@ -3,12 +3,11 @@ those to come and under way, the finished ones by year, and rehearsals.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 from typing import Any
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 from django.http import QueryDict
 from django.utils import timezone
 
@@ -23,30 +22,6 @@ ROWS_OF_A_PAGE = 50
 FEW = 8  # a list of so many rows needs no search
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One box above the list: its label, the address's parameter, what may be chosen there, and what is."""
-
-    label: str
-    name: str
-    offered: Sequence[str]
-    chosen: str
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """What is shown of a list: the boxes above it, one page of the rows found, and the address of the other pages
-    without their number.
-    """
-
-    search: str
-    choices: Sequence[Choice]
-    page: Page[Row]
-    query: str
-    is_long: bool
-    is_chosen: bool
-
-
 def listing(
     asked: QueryDict,
     rows: Iterable[Row],
@@ -55,8 +30,9 @@ def listing(
     filters: Mapping[str, str] | None = None,
     sorts: Mapping[str, Callable[[Row], Any]] | None = None,  # what a column holds is compared with itself alone
     chosen: Mapping[str, str] | None = None,
-) -> Listing:
-    """The rows that an address asks for.
+) -> Context:
+    """What the components `finder.html` and `pages.html` show of a list: the boxes above it, one page of the rows that
+    an address asks for, and the address of the other pages without their number.
 
     `search` names what of a row is searched, `filters` and `sorts` have what the page calls them; without one that is
     asked for, the first order holds.  `chosen` are filters that hold where the address names none.
@@ -68,16 +44,23 @@ def listing(
     for name, label in (filters or {}).items():
         offered = sorted({str(row[name]) for row in rows} - {""}, reverse=name == "year")
         value = asked.get(name, chosen.get(name, ""))
-        choices.append(Choice(label, name, ["", *offered], value if value in offered else ""))
-        found = [row for row in found if choices[-1].chosen in ("", str(row[name]))]
+        value = value if value in offered else ""
+        choices.append({"label": label, "name": name, "offered": ["", *offered], "chosen": value})
+        found = [row for row in found if value in ("", str(row[name]))]
     if sorts:
         order = asked.get("sort", "") if asked.get("sort", "") in sorts else next(iter(sorts))
-        choices.append(Choice("Sorted by", "sort", list(sorts), order))
+        choices.append({"label": "Sorted by", "name": "sort", "offered": list(sorts), "chosen": order})
         found.sort(key=sorts[order])
     others = asked.copy()
     others.pop("page", None)
-    page = Paginator(found, ROWS_OF_A_PAGE).get_page(asked.get("page"))
-    return Listing(asked.get("q", ""), choices, page, others.urlencode(), len(rows) > FEW, len(found) < len(rows))
+    return {
+        "search": asked.get("q", ""),
+        "choices": choices,
+        "page": Paginator(found, ROWS_OF_A_PAGE).get_page(asked.get("page")),
+        "query": others.urlencode(),
+        "is_long": len(rows) > FEW,
+        "is_chosen": len(found) < len(rows),
+    }
 
 
 def grouped_events(lines: Sequence[Row]) -> Context:

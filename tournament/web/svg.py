@@ -1,9 +1,9 @@
 """Where the squares and numbers of the meetings matrix stand: coordinates only."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from math import ceil, floor
+from typing import Any
 
 SQUARE = 38
 SHADES = 3
@@ -11,76 +11,45 @@ NUMBERED_UP_TO = 20  # tables up to which a matrix has room for the count in eac
 LETTERS_IN_WIDTH = 25  # the picture is this many letters wide, so that on the smallest phone a letter has 11 pixels
 
 
-@dataclass(frozen=True, slots=True)
-class MeetingLevel:
-    """The squares in which two teams meet equally often.
+def matrix_picture(meetings: Sequence[Sequence[int]]) -> dict[str, Any]:
+    """What `rotations/components/matrix.html` draws of `meetings[i][j]`, how often tables i+1 and j+1 meet; a table's
+    own square is not read.
 
-    `shade` is empty where that is as even as can be, else `more` or `fewer`; the darker by `opacity`, the further off.
+    One unit a square, the first square at 0, 0 and the table numbers left of it and above it.  `levels` are the squares
+    in which two teams meet equally often; `shade` is empty where that is as even as can be, else `more` or `fewer`, the
+    darker by `opacity`, the further off.  `rows` have each count with its column's left side.
     """
-
-    count: int
-    shade: str
-    opacity: float
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatrixRow:
-    """A table's row at `y`: whether its number stands at the edge, and its counts, each with its column's left side."""
-
-    table: int
-    y: int
-    has_label: bool
-    counts: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MatrixPicture:
-    """Who meets whom, one unit a square, the first square at 0, 0 and the table numbers left of it and above it."""
-
-    tables: int
-    margin: float
-    letter: float
-    own: str
-    levels: tuple[MeetingLevel, ...]
-    rows: tuple[MatrixRow, ...]
-
-    @property
-    def span(self) -> float:
-        return round(self.tables + self.margin + max(0.1, (self.margin - 1) / 2), 2)
-
-    @property
-    def width(self) -> int:
-        """Pixels in which a square is as large as a finger; a wide page shows no larger ones."""
-        return round(SQUARE * self.span)
-
-    @property
-    def is_even(self) -> bool:
-        return not any(level.shade for level in self.levels)
-
-
-def matrix_picture(meetings: Sequence[Sequence[int]]) -> MatrixPicture:
-    """The matrix of `meetings[i][j]`, how often tables i+1 and j+1 meet; a table's own square is not read."""
     tables = len(meetings)
     counted = [meetings[i][j] for i in range(tables) for j in range(tables) if i != j]
     even = sum(counted) / len(counted)
-    levels = tuple(
-        MeetingLevel(count, *shade_of(count, even), squares_path(meetings, count)) for count in sorted(set(counted))
-    )
+    levels = []
+    for count in sorted(set(counted)):
+        shade, opacity = shade_of(count, even)
+        levels.append({"count": count, "shade": shade, "opacity": opacity, "path": squares_path(meetings, count)})
     letter = max(0.65, 1.1 * tables / LETTERS_IN_WIDTH)
     label = letter * 0.55 * len(str(tables))
+    margin = round(label + 0.35, 2)
+    span = round(tables + margin + max(0.1, (margin - 1) / 2), 2)
     step = next(step for step in (1, 5, 10, 20, 50, 100) if step >= label or step == 100)
-    rows = tuple(
-        MatrixRow(
-            table=i + 1,
-            y=i,
-            has_label=i == 0 or (i + 1) % step == 0,
-            counts=tuple((j, meetings[i][j]) for j in range(tables) if i != j) if tables <= NUMBERED_UP_TO else (),
-        )
-        for i in range(tables)
-    )
-    own = "".join(f"M{i} {i}h1v1h-1z" for i in range(tables))
-    return MatrixPicture(tables, round(label + 0.35, 2), round(letter, 2), own, levels, rows)
+    return {
+        "tables": tables,
+        "margin": margin,
+        "letter": round(letter, 2),
+        "span": span,
+        "width": round(SQUARE * span),  # pixels in which a square is as large as a finger; a wide page shows no larger
+        "own": "".join(f"M{i} {i}h1v1h-1z" for i in range(tables)),
+        "levels": levels,
+        "is_even": not any(level["shade"] for level in levels),
+        "rows": [
+            {
+                "table": i + 1,
+                "y": i,
+                "has_label": i == 0 or (i + 1) % step == 0,
+                "counts": [(j, meetings[i][j]) for j in range(tables) if i != j] if tables <= NUMBERED_UP_TO else [],
+            }
+            for i in range(tables)
+        ],
+    }
 
 
 def shade_of(count: int, even: float) -> tuple[str, float]:
