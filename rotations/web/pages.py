@@ -25,9 +25,8 @@ from rotations.services import ChosenMovement, adopt_movement, note_real_play, p
 from tournament.domain import MOST_HANDS, PLAN_LENGTH, REASON_LENGTH, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup
-from tournament.web.event_list import today_of
+from tournament.web.events import page_head, today_of
 from tournament.web.page_cache import same_for_everybody
-from tournament.web.public import page_head
 from tournament.web.svg import matrix_picture
 from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView, event_view
 

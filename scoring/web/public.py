@@ -79,9 +79,8 @@ from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
 from tournament.web.colour import check_theme
 from tournament.web.desk.people import qr_svg
-from tournament.web.event_list import today_of
+from tournament.web.events import back_at, page_head, state_text, today_of
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
-from tournament.web.public import back_at, page_head, state_text
 from tournament.web.views import Context, HttpResponseSeeOther, event_view
 
 FOR_EVENT_PAGE = FOR_PAGES.annotate(

@@ -37,7 +37,7 @@ from tournament.queries.office import association
 from tournament.recent import Recent
 from tournament.sheets.page import Imprint, bind
 from tournament.web.desk.spreadsheet import csv_response
-from tournament.web.event_list import list_line
+from tournament.web.events import list_line
 from tournament.web.page_cache import same_for_everybody
 from tournament.web.views import Context
 

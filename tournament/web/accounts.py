@@ -82,7 +82,7 @@ from tournament.services.office import (
 )
 from tournament.services.webhooks import add_webhook, remove_webhook
 from tournament.web.desk.people import qr_svg
-from tournament.web.event_list import grouped_events, list_line, listing, say_event
+from tournament.web.events import grouped_events, list_line, listing, say_event
 from tournament.web.views import Cleaned, FormArgument, ServiceFormView, View, open_to
 
 

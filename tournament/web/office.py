@@ -49,7 +49,7 @@ from tournament.web.accounts import SET_UP_AT, has_just_set_up, phones_context
 from tournament.web.desk.forms import DeskForm, OfferingInput, RecordForm, TeamListForm
 from tournament.web.desk.people import qr_svg
 from tournament.web.desk.spreadsheet import read_uploaded
-from tournament.web.event_list import list_line, listing, say_event
+from tournament.web.events import list_line, listing, say_event
 from tournament.web.views import OPENED_DESKS, UNPROCESSABLE, Cleaned, Context, FormArgument, OfficeFormView, OfficeView
 
 EVENTS_NAMED = 3  # how many events a sheet names

@@ -12,13 +12,13 @@ from tournament.services.access import (
     revoke_verifier,
 )
 from tournament.services.teams import dissolve_teams, join_team
-from tournament.web import accounts, colour, public, security
-from tournament.web.desk import door, event, people, teams
+from tournament.web import accounts, colour, events, security
+from tournament.web.desk import event, people, teams
 from tournament.web.desk.forms import OfferForm, SpareForm
 from tournament.web.views import DeskActionView, DeskFormView
 
 event_pages = [
-    path("find/", public.find_team, name="public-find"),
+    path("find/", events.find_team, name="public-find"),
     path("desk/shown/", event.StandingsShownView.as_view(), name="desk-shown"),
     path("desk/teams/", teams.TeamListView.as_view(), name="desk-teams"),
     path("desk/teams/list/", teams.PasteTeamsView.as_view(), name="desk-teams-list"),
@@ -77,8 +77,8 @@ event_pages = [
         DeskActionView.as_view(act=remove_spare, success_page="desk-spares"),
         name="desk-spare-remove",
     ),
-    path("desk/door/", door.DoorView.as_view(), name="desk-door"),
-    path("desk/door/draw/", door.DrawView.as_view(), name="desk-door-draw"),
+    path("desk/door/", people.DoorView.as_view(), name="desk-door"),
+    path("desk/door/draw/", people.DrawView.as_view(), name="desk-door-draw"),
     path(
         "desk/door/dissolve/",
         DeskActionView.as_view(act=dissolve_teams, success_page="desk-door", take_back_page=("desk-door",)),

@@ -103,7 +103,7 @@ from tournament.queries.office import lacks_recovery_card
 from tournament.services.acts import AnyAct
 from tournament.services.events import HandCall, call_hand
 from tournament.web.accounts import phones_context
-from tournament.web.event_list import today_of
+from tournament.web.events import today_of
 from tournament.web.security import addresses
 from tournament.web.views import (
     PAPER_DAY,

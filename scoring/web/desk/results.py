@@ -86,8 +86,7 @@ from tournament.signing import own_fingerprint
 from tournament.web.desk.event import EventDetailsView
 from tournament.web.desk.forms import DeskForm, EventForm, StandingsShownForm
 from tournament.web.desk.spreadsheet import csv_response
-from tournament.web.event_list import event_stage
-from tournament.web.public import state_text
+from tournament.web.events import event_stage, state_text
 from tournament.web.views import Context, DeskActionView, DeskFormView, DeskView, FormChoices, leader_required
 
 

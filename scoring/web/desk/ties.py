@@ -37,7 +37,7 @@ from tournament.domain import Refusal, Seat, ordinal, say_tables
 from tournament.http import read_number
 from tournament.queries.events import SeatedTeam, all_seated_teams, days
 from tournament.web.desk.forms import ReasonForm
-from tournament.web.event_list import today_of
+from tournament.web.events import today_of
 from tournament.web.views import AnyForm, DeskActionView, DeskFormView, DeskView, FormChoices
 
 

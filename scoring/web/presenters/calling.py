@@ -20,8 +20,7 @@ from tournament.domain import Call, counted, list_numbers
 from tournament.models import Event
 from tournament.queries.events import EventSetup, event_setup, local_time
 from tournament.queries.log import calls
-from tournament.web.event_list import today_of
-from tournament.web.public import back_at
+from tournament.web.events import back_at, today_of
 from tournament.web.views import Context
 
 SOON = "Play begins soon"

@@ -23,7 +23,7 @@ from tournament.models import Day, Event
 from tournament.queries.log import mark_of
 from tournament.sheets.shapes import FlagLine
 from tournament.web.desk.spreadsheet import csv_response
-from tournament.web.public import signature
+from tournament.web.events import signature
 from tournament.web.views import Context
 
 STATES = {

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from tournament.web.event_list import listing
+from tournament.web.events import listing
 
 ROWS = [
     {"name": f"Event {number}", "year": 2020 + number % 3, "zone": "Peace" if number % 2 else ""}

@@ -64,7 +64,7 @@ from tournament.services.teams import (
     tables_for,
 )
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm, TeamListForm, TeamTableForm
-from tournament.web.event_list import today_of
+from tournament.web.events import today_of
 from tournament.web.views import UNPROCESSABLE, Cleaned, Context, DeskActionView, DeskFormView, DeskView
 
 FEWEST_TEAMS = 2
