@@ -481,14 +481,14 @@ def start(request: HttpRequest, secret: str) -> HttpResponse:
     return redirect("desk", current[0].slug) if len(current) == 1 else redirect("own-events")
 
 
-class ForgottenForm(forms.Form):
-    user = forms.TypedChoiceField(label="Who are you?", coerce=int, widget=forms.RadioSelect)
+def account_choices() -> list[tuple[int, str]]:
+    """Everybody who may sign in, by the number of their account, with the name to sign in with where that differs."""
+    names = {user.pk: names_of_account(user) for user in accounts() if user.is_active}
+    return [(pk, name if name == sign_in else f"{name} ({sign_in})") for pk, (name, sign_in) in names.items()]
 
-    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        names = {user.pk: names_of_account(user) for user in accounts() if user.is_active}
-        choices = [(pk, name if name == sign_in else f"{name} ({sign_in})") for pk, (name, sign_in) in names.items()]
-        self.fields["user"].choices = choices  # type: ignore[attr-defined]  # a choice field has them
+
+class ForgottenForm(forms.Form):
+    user = forms.TypedChoiceField(label="Who are you?", coerce=int, widget=forms.RadioSelect, choices=account_choices)
 
 
 @method_decorator(never_cache, name="dispatch")

@@ -40,12 +40,11 @@ from tournament.queries.office import (
     seasons,
     small_logo,
 )
-from tournament.schemas import Nothing
 from tournament.services import office
 from tournament.sheets.page import Imprint, bind
 from tournament.sheets.signs import PhoneCard, card_pages
 from tournament.signing import own_fingerprint
-from tournament.web.accounts import SET_UP_AT, has_just_set_up, phones_context
+from tournament.web.accounts import SET_UP_AT, account_choices, has_just_set_up, phones_context
 from tournament.web.desk.forms import DeskForm, OfferingInput, RecordForm, TeamListForm
 from tournament.web.desk.people import qr_svg
 from tournament.web.desk.spreadsheet import read_uploaded
@@ -125,9 +124,6 @@ class LinksView(OfficeFormView):
             sorts={"name": lambda row: name_key(row["name"]), "oldest": lambda row: row["expires_at"]},
         )  # fmt: skip
         return {"list": page, "days": LINK_LIFE.days}
-
-    def read(self, form: forms.Form) -> Nothing:
-        return Nothing()
 
 
 class LinkSheetsView(OfficeView):
@@ -310,12 +306,7 @@ def season_line(event: Event) -> Context:
 
 
 class HandOverForm(forms.Form):
-    leader = forms.TypedChoiceField(label="Who leads from now on", coerce=int)
-
-    def __init__(self, *args: FormArgument, **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        offered = [(user.pk, f"{name_of(user)} ({user.get_username()})") for user in accounts() if user.is_active]
-        cast(forms.ChoiceField, self.fields["leader"]).choices = offered
+    leader = forms.TypedChoiceField(label="Who leads from now on", coerce=int, choices=account_choices)
 
 
 class HandOverView(OfficeFormView):
@@ -346,9 +337,6 @@ class OpenDeskView(OfficeFormView):
     act = office.open_desk
     success_page = "desk"
     success_args = ("slug",)
-
-    def read(self, form: forms.Form) -> office.OneEvent:
-        return office.OneEvent(slug=self.event.slug)
 
     def succeed(self, form: forms.Form) -> HttpResponse:
         self.request.session[OPENED_DESKS] = [*self.request.session.get(OPENED_DESKS, []), self.event.slug]

@@ -241,7 +241,7 @@ class ServiceFormView(FormView):  # type: ignore[type-arg]  # FormView cannot be
         if hasattr(form, "read"):
             return form.read(**address)
         names = [field.name for field in fields_of(self.act_input)]
-        known = form.cleaned_data | address
+        known = self.kwargs | form.cleaned_data | address
         return self.act_input(**{name: known[name] for name in names if name in known})
 
     @property
