@@ -86,7 +86,7 @@ def test_a_year_is_read_shown_and_set_up_as_it_was_shown() -> None:
     assert not Event.objects.exists()  # it was asked about Peece first
     entered = olga.post("/office/year/", cells | {"enter": "1", "seen": unseen.context["seen"]})
     assert (entered["Location"], Event.objects.count()) == ("/office/links/", 2)
-    (link,) = olga.get("/office/links/").context["list"].page
+    (link,) = olga.get("/office/links/").context["list"]["page"]
     assert "Alberta 55 Plus asks you to lead:\n- Sexsmith, 6 March 2027\n" in link["mail"]
     address = link["mail"].partition("http://testserver")[2].split()[0]
     page = desk_pages.text_of(Client().get(address))
@@ -107,7 +107,7 @@ def test_ticked_events_are_handed_over_together() -> None:
     assert [event.slug for event, _ in shown.context["events"]] == ["games", "others"]
     assert desk_pages.refusals_of(none) == ["Tick the events first."]
     assert list(Event.objects.values_list("leader", flat=True)) == [bob.pk, bob.pk]
-    assert [line["led_by"] for line in olga.get("/office/?leader=Bob&year=").context["list"].page] == ["Bob", "Bob"]
+    assert [line["led_by"] for line in olga.get("/office/?leader=Bob&year=").context["list"]["page"]] == ["Bob", "Bob"]
 
 
 @pytest.fixture
