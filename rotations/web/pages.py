@@ -166,7 +166,7 @@ def proposals(event: Event, own: OwnMovement) -> list[Context]:
 
 
 def propose(event: Event, plan: str, own: OwnMovement) -> Context:
-    """A plan with its certificate and its moves, or why it does not fit this hall."""
+    """A plan with its certificate and its movement, or why it does not fit this hall."""
     proposal: Context = {"plan": plan, "label": PLANS[plan]}
     try:
         movement = planned_movement(event, plan, own)
@@ -174,14 +174,7 @@ def propose(event: Event, plan: str, own: OwnMovement) -> Context:
         return proposal | {"refusal": str(refusal)}
     judged = certificate_context(certificate_record(certificate(movement, event.rules)))
     sentence = f"{HOW[plan]} {variety(movement)}"
-    return proposal | {"sentence": sentence, "certificate": judged, "shifts": shifts_text(movement)}
-
-
-def shifts_text(movement: Movement) -> str:
-    """The moves of a movement in short: `+3 +14 +8 …`."""
-    if not movement.has_common_shifts:
-        return "Tables move differently; each table’s sheet says where."
-    return " ".join(f"+{shift}" for shift in movement.shifts)
+    return proposal | {"sentence": sentence, "certificate": judged, "movement": movement}
 
 
 MOST_TABLES_ABREAST = 40  # the most tables for which the whole movement is shown as one table of figures

@@ -25,7 +25,6 @@ from tournament.queries.events import day_dates, event_at, for_list, in_words, z
 from tournament.queries.office import (
     LEVELS,
     LINK_LIFE,
-    PlannedEvent,
     account,
     accounts,
     association,
@@ -408,34 +407,22 @@ class YearView(OfficeFormView):
             return super().form_valid(form)
         number = sum(each.plan is not None for each in planned)
         label = "Set up the corrected list" if wrong else f"Set up {counted(number, 'event')}"
+        rows = [
+            {
+                "event": each,
+                "cells": list(zip(COLUMNS, astuple(each.line), strict=True)),
+                "dates": in_words(each.plan.dates) if each.plan else "",
+            }
+            for each in planned
+        ]
         page = self.get_context_data(
-            columns=COLUMNS, rows=[row_of(each) for each in planned], wrong=wrong, is_new=is_new and not wrong,
-            seen=" ".join(seen), number=number, label=label,
+            columns=COLUMNS, rows=rows, wrong=wrong, is_new=is_new and not wrong, seen=" ".join(seen), number=number,
+            label=label,
         )  # fmt: skip
         return self.render_to_response(page, status=UNPROCESSABLE if is_sent and wrong else 200)
 
     def read(self, form: YearForm) -> office.YearList:
         return office.YearList(events=self.lines)
-
-
-def row_of(each: PlannedEvent) -> Context:
-    """One event: its cells to correct, what is wrong or asked, and what becomes of it."""
-    plan, leader = each.plan, each.leader
-    notes = ["is there already"] if not plan and not each.refusal else []
-    if plan:
-        link = f"{each.line.leader} gets a link" if each.line.leader else "no leader yet: you lead it"
-        notes += [
-            plan.level.label,
-            in_words(plan.dates) or "no date yet",
-            f"goes on to {each.next_name}" if each.next_name else "",
-            f"{name_of(leader)} leads it" if leader else link,
-        ]
-    return {
-        "event": each,
-        "cells": list(zip(COLUMNS, astuple(each.line), strict=True)),
-        "mark": each.refusal or each.question,
-        "note": " · ".join(filter(None, notes)),
-    }
 
 
 class AssociationForm(RecordForm):

@@ -6,7 +6,7 @@ The table of all addresses is made from the views themselves; a test sends every
 import re
 from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import HttpRequest, HttpResponse
@@ -23,26 +23,19 @@ VALID_FOR = timedelta(days=180)
 EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
 
-class AddressAudience(NamedTuple):
-    """An address, with who may open it and who may send it something; None where nobody can."""
-
-    address: str
-    reads: Who | None
-    writes: Who | None
-
-
-def address_audiences() -> Iterator[AddressAudience]:
-    """Every address of the service, in the order in which they are tried."""
+def address_audiences() -> Iterator[tuple[str, Who | None, Who | None]]:
+    """Every address of the service, in the order in which they are tried, with who may open it and who may send it
+    something; None where nobody can.
+    """
     for address, view in addresses(get_resolver().url_patterns, "/"):
         if hasattr(view, "actions"):
             reads, writes = view.cls.audiences()
-            yield AddressAudience(
-                address, reads if "get" in view.actions else None, writes if view.actions.keys() - {"get"} else None
-            )
+            is_written = bool(view.actions.keys() - {"get"})
+            yield address, reads if "get" in view.actions else None, writes if is_written else None
         else:
             audience = audience_of(view)
             is_action = hasattr(view, "view_class") and view.view_class.http_method_names == ["post"]
-            yield AddressAudience(address, None if is_action else audience, audience)
+            yield address, None if is_action else audience, audience
 
 
 def audience_of(view: Any) -> Who:  # a function that carries its class and audience
@@ -65,11 +58,11 @@ def addresses(patterns: list[URLPattern | URLResolver], before: str) -> Iterator
 @require_safe
 def security_page(request: HttpRequest) -> HttpResponse:
     table: dict[Who, list[str]] = {audience: [] for audience in Who}
-    for opened in address_audiences():
-        for audience in dict.fromkeys(filter(None, (opened.reads, opened.writes))):
-            is_one = opened.reads is opened.writes or None in (opened.reads, opened.writes)
-            what = "" if is_one else "read " if audience is opened.reads else "write "
-            table[audience].append(what + re.sub(r"<\w+:", "<", opened.address))
+    for address, reads, writes in address_audiences():
+        for audience in dict.fromkeys(filter(None, (reads, writes))):
+            is_one = reads is writes or None in (reads, writes)
+            what = "" if is_one else "read " if audience is reads else "write "
+            table[audience].append(what + re.sub(r"<\w+:", "<", address))
     page = {
         "table": {audience.value: found for audience, found in table.items() if found},
         "association": association(),
