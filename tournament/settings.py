@@ -229,8 +229,8 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tournament.api.parser.StrictJSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tournament.api.authentication.TokenAuthentication",
-        "tournament.api.authentication.LeaderSessionAuthentication",
+        "tournament.api.permissions.TokenAuthentication",
+        "tournament.api.permissions.LeaderSessionAuthentication",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["tournament.api.permissions.WriteThrottle"],
     "DEFAULT_SCHEMA_CLASS": "tournament.api.schema.OperationSchema",

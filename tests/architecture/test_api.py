@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 from scoring.services.rulings import TiePlayedOff, start_playoff
 from scoring.side_games.services import NewSideGame, start_side_game
 from tests import events, people
-from tournament.api import authentication, permissions, words
+from tournament.api import permissions, words
 from tournament.api.views import description
 from tournament.services.access import leader_named
 from tournament.wsgi import application
@@ -91,7 +91,7 @@ def app() -> Iterator[Any]:
 @pytest.fixture
 def leader(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The cookies of Ada's browser, who keeps the office too; she is not held back however much she writes."""
-    for throttle in (permissions.WriteThrottle, authentication.WrongTokenThrottle):
+    for throttle in (permissions.WriteThrottle, permissions.WrongTokenThrottle):
         monkeypatch.setattr(throttle, "rate", "1000000/min")
     return {name: cookie.value for name, cookie in people.browser_of_office("Ada").cookies.items()}
 

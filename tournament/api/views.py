@@ -19,8 +19,8 @@ from rest_framework.permissions import AllowAny, IsAuthenticated, IsAuthenticate
 from rest_framework.request import Request
 
 from tournament.api import serializers
-from tournament.api.authentication import token_in
 from tournament.api.base import EventAPIView, LeaderAPIView, does, read, write
+from tournament.api.permissions import token_in
 from tournament.api.words import EVENING
 from tournament.domain import EventPlan, Refusal, Seat
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier

@@ -4,7 +4,6 @@ For whoever sits at the computer that runs `up`: setting it up, coming in by its
 whether the phones in the hall reach it.
 """
 
-from collections.abc import Iterable
 from datetime import datetime, time, timedelta
 from functools import wraps
 from operator import itemgetter
@@ -30,7 +29,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from tournament.domain import NAME_LENGTH, Conflict, Forbidden, Refusal, Who
-from tournament.models import AccountLink, ApiToken, Assistant, Event, Webhook
+from tournament.models import AccountLink, ApiToken, Assistant, Event
 from tournament.processes.address import (
     end_set_up,
     is_being_set_up,
@@ -187,9 +186,6 @@ class TokensView(ForProgramsView):
             event=data["event"], expires_at=ends,
         )  # fmt: skip
 
-    def made(self) -> Iterable[ApiToken]:
-        return cast(User, self.request.user).api_tokens.all()
-
 
 class WebhookForm(ForProgramsForm):
     event: forms.Field = forms.ModelChoiceField(None, label="Of which event?", empty_label="choose one")
@@ -208,9 +204,6 @@ class WebhooksView(ForProgramsView):
     def perform(self, form: WebhookForm) -> str:
         data, user = form.cleaned_data, cast(User, self.request.user)
         return add_webhook(user=user, event=data["event"], url=data["url"], at=timezone.now())
-
-    def made(self) -> Iterable[Webhook]:
-        return cast(User, self.request.user).webhooks.all()
 
 
 class RemoveWebhookView(LoginRequiredMixin, ServiceFormView):

@@ -12,7 +12,7 @@ from tournament.services.access import (
     revoke_verifier,
 )
 from tournament.services.teams import dissolve_teams, join_team
-from tournament.web import accounts, colour, events, security
+from tournament.web import accounts, events, security, static_files
 from tournament.web.desk import event, people, teams
 from tournament.web.desk.forms import OfferForm, SpareForm
 from tournament.web.views import DeskActionView, DeskFormView
@@ -107,7 +107,7 @@ event_pages = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("style/<str:theme>-<str:colour>.css", colour.colour_sheet, name="colour"),
+    path("style/<str:theme>-<str:colour>.css", static_files.colour_sheet, name="colour"),
     path("security/", security.security_page, name="security"),
     path(".well-known/security.txt", security.security_txt),
     path("accounts/events/new/", event.NewEventView.as_view(), name="new-event"),
