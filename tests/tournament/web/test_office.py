@@ -82,7 +82,10 @@ def test_a_year_is_read_shown_and_set_up_as_it_was_shown() -> None:
     unseen = olga.post("/office/year/", cells | {"enter": "1"})
 
     assert (read.status_code, wrong.status_code, unseen.status_code) == (200, 422, 200)
-    assert [row["mark"][:12] for row in wrong.context["rows"]] == ["Do you mean ", "Write the fi"]
+    assert [(row["event"].refusal or row["event"].question)[:12] for row in wrong.context["rows"]] == [
+        "Do you mean ",
+        "Write the fi",
+    ]
     assert not Event.objects.exists()  # it was asked about Peece first
     entered = olga.post("/office/year/", cells | {"enter": "1", "seen": unseen.context["seen"]})
     assert (entered["Location"], Event.objects.count()) == ("/office/links/", 2)
