@@ -153,8 +153,10 @@ def refuse_repeated_keys(pairs: list[tuple[str, Json]]) -> JsonObject:
 def read_number(digits: str) -> float:
     """A number, whole where it is written so; raises DocumentRefused for NaN, infinity and one too large."""
     is_whole = digits.removeprefix("-").isdecimal()
-    if (is_whole and len(digits) > MOST_DIGITS) or not math.isfinite(float(digits)):
-        raise DocumentRefused(f"The number {digits[:MOST_DIGITS]} is out of all bounds.")
+    DocumentRefused.when(
+        (is_whole and len(digits) > MOST_DIGITS) or not math.isfinite(float(digits)),
+        f"The number {digits[:MOST_DIGITS]} is out of all bounds.",
+    )
     return int(digits) if is_whole else float(digits)
 
 

@@ -132,12 +132,12 @@ SQLITE_OPTIONS = {
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {**SQLITE_OPTIONS}
 else:
-    if find_spec("psycopg") is None:
-        raise Refusal(
-            "DATABASE_URL names a PostgreSQL server, whose driver is not installed: "
-            f"{sys.executable} -m ensurepip, then {sys.executable} -m pip install --requirement "
-            f"{BASE_DIR / '.deploy' / 'requirements.txt'}"
-        )
+    Refusal.when(
+        find_spec("psycopg") is None,
+        "DATABASE_URL names a PostgreSQL server, whose driver is not installed: "
+        f"{sys.executable} -m ensurepip, then {sys.executable} -m pip install --requirement "
+        f"{BASE_DIR / '.deploy' / 'requirements.txt'}",
+    )
     options = DATABASES["default"].setdefault("OPTIONS", {})
     waits = " ".join(f"-c {name}={limit}" for name, limit in LONGEST_WAITS.items())
     options |= {"connect_timeout": 3} | options  # seconds

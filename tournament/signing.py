@@ -73,8 +73,10 @@ def verify_stretches(stretches: Sequence[Stretch], digests: Sequence[str]) -> No
     another to its end.
     """
     numbers = [0, *(stretch["entries"] for stretch in stretches)]
-    if any(later <= number for number, later in pairwise(numbers)) or numbers[-1] > len(digests):
-        raise Refusal("The signatures of the file are not those of its log; it was changed after it was saved.")
+    Refusal.when(
+        any(later <= number for number, later in pairwise(numbers)) or numbers[-1] > len(digests),
+        "The signatures of the file are not those of its log; it was changed after it was saved.",
+    )
     for place, stretch in enumerate(stretches):
         if len(stretch) > 1:
             entries = stretch["entries"]
@@ -92,8 +94,10 @@ def verify_rewriting(
             verify_signature(detail)
             signers = [stretch.get("public_key") for stretch in stretches if stretch["entries"] >= number]
             signer = signers[0] if signers else public_key(secret)
-            if signer not in (None, detail["public_key"]) or detail["after"] not in digests[:number]:
-                raise Refusal(f"Entry {number} of the log was signed elsewhere; it was changed past the log.")
+            Refusal.when(
+                signer not in (None, detail["public_key"]) or detail["after"] not in digests[:number],
+                f"Entry {number} of the log was signed elsewhere; it was changed past the log.",
+            )
 
 
 def log_so_far(entries: int, digest: str, earlier: Sequence[Stretch]) -> dict[str, Any]:

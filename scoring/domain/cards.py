@@ -40,8 +40,10 @@ def read_card(text: str) -> Card:
     """The card written as `9C`, `10H` (or `TH`), `KD`, `AS`, in capitals or not; raises Refusal."""
     letters = "".join(str(text).split()).upper()
     rank = "10" if letters[:-1] == TEN_IN_ONE_LETTER else letters[:-1]
-    if rank not in RANKS or letters[-1] not in Suit.__members__:
-        raise Refusal(f"“{text}” is no card. Write the rank and the letter of the suit, like 9C, 10H, KD or AS.")
+    Refusal.when(
+        rank not in RANKS or letters[-1] not in Suit.__members__,
+        f"“{text}” is no card. Write the rank and the letter of the suit, like 9C, 10H, KD or AS.",
+    )
     return Card(rank=RANKS.index(rank) + 2, suit=Suit(letters[-1]))
 
 

@@ -33,8 +33,9 @@ CLOCKS_DIFFER = timedelta(hours=1)  # the most by which a phone's clock may be w
 def five_and_loose(fives: int, loose: int) -> int:
     """Flags in so many full fives and 0 to 4 loose ones (R16); raises Refusal."""
     Refusal.when(fives < 0, "The number of fives cannot be negative. Count the fives again.")
-    if not 0 <= loose < FIVE:
-        raise Refusal(f"Loose flags are 0 to 4, not {loose}: five of them make one more five. Count again.")
+    Refusal.when(
+        not 0 <= loose < FIVE, f"Loose flags are 0 to 4, not {loose}: five of them make one more five. Count again."
+    )
     return FIVE * fives + loose
 
 

@@ -8,10 +8,14 @@ TRICKS_FOR_A_REVOKE = 2
 
 def visitors_count(visitors_tricks: int, trump: Trump, revokes_by_visitors: int = 0, revokes_by_home: int = 0) -> int:
     """What the visitors' tricks count for, 0 to 13, after NT Low (R35) and revokes (R29); raises Refusal."""
-    if not 0 <= visitors_tricks <= TRICKS:
-        raise Refusal(f"A hand has 13 tricks, so the visitors cannot have taken {visitors_tricks}. Count them again.")
-    if revokes_by_visitors < 0 or revokes_by_home < 0:
-        raise Refusal("The number of revokes cannot be negative. Enter the revokes again.")
+    Refusal.when(
+        not 0 <= visitors_tricks <= TRICKS,
+        f"A hand has 13 tricks, so the visitors cannot have taken {visitors_tricks}. Count them again.",
+    )
+    Refusal.when(
+        revokes_by_visitors < 0 or revokes_by_home < 0,
+        "The number of revokes cannot be negative. Enter the revokes again.",
+    )
     count = TRICKS - visitors_tricks if trump is Trump.NT_LOW else visitors_tricks
     count += TRICKS_FOR_A_REVOKE * (revokes_by_home - revokes_by_visitors)
     return min(max(count, 0), TRICKS)

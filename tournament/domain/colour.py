@@ -44,8 +44,9 @@ def check_accent(colour: str) -> str:
     """The colour in small letters; raises Refusal for what is none, or cannot be read on white paper."""
     colour = colour.lower()
     Refusal.when(not COLOUR.fullmatch(colour), "Write the colour as # and six digits, such as #0a5540.")
-    if contrast(colour) < LEAST_CONTRAST:
-        raise Refusal("This colour is too pale to be read on white paper. Choose a darker one.")
+    Refusal.when(
+        contrast(colour) < LEAST_CONTRAST, "This colour is too pale to be read on white paper. Choose a darker one."
+    )
     return colour
 
 

@@ -30,11 +30,11 @@ def parse_sessions(text: str) -> tuple[tuple[int, ...], ...]:
     days = []
     for day in text.split("/"):
         words = [word.strip() for word in day.split(",")]
-        if not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
-            raise Refusal(
-                "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; "
-                f"not “{text[:40]}”."
-            )
+        Refusal.when(
+            not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words),
+            "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; "
+            f"not “{text[:40]}”.",
+        )
         days.append(tuple(int(word) for word in words))
     check_sessions(join_days(days))
     return tuple(days)
@@ -181,18 +181,24 @@ def check_event(event: EventPlan) -> EventPlan:
     for text in (event.name, event.venue, *event.zones, rules.dealer, rules.break_name, *rules.forts):
         Refusal.when(not is_printable(text), f"“{ascii(text)[1:-1][:40]}” holds a character that cannot be printed.")
     check_days(event.days)
-    if len(event.dates) > len(event.days):
-        raise Refusal(f"{len(event.dates)} dates are given for {len(event.days)} days of play; give one date a day.")
+    Refusal.when(
+        len(event.dates) > len(event.days),
+        f"{len(event.dates)} dates are given for {len(event.days)} days of play; give one date a day.",
+    )
     given = [day for day in event.dates if day is not None]
     Refusal.when(given != sorted(set(given)), "The dates of the days must follow one another.")
     check_time_zone(event.time_zone)
     Refusal.when(len(event.zones) > MOST_ZONES, f"The zone order has at most {MOST_ZONES} zones.")
-    if len({name_key(zone) for zone in event.zones}) != len(event.zones):
-        raise Refusal("A zone is named twice in the zone order.")
-    if any(not zone.strip() or len(zone) > ZONE_LENGTH for zone in event.zones):
-        raise Refusal(f"A zone needs a name of at most {ZONE_LENGTH} letters.")
-    if event.counts_needed not in (None, 1, 2):
-        raise Refusal(f"Each table needs one count or two, not {event.counts_needed}.")
+    Refusal.when(
+        len({name_key(zone) for zone in event.zones}) != len(event.zones), "A zone is named twice in the zone order."
+    )
+    Refusal.when(
+        any(not zone.strip() or len(zone) > ZONE_LENGTH for zone in event.zones),
+        f"A zone needs a name of at most {ZONE_LENGTH} letters.",
+    )
+    Refusal.when(
+        event.counts_needed not in (None, 1, 2), f"Each table needs one count or two, not {event.counts_needed}."
+    )
     for number, least, most, sentence in (
         (event.flags_per_table, 1, MOST_FLAGS, f"A table starts with 1 to {MOST_FLAGS} flags, not {{}}."),
         (event.advancing, 0, MOST_TABLES, "{} is no number of teams that advance."),
@@ -228,8 +234,9 @@ def check_slug(slug: str) -> str:
         not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", slug) or len(slug) > SLUG_LENGTH,
         f"“{slug}” cannot be an address; use small letters, digits and single hyphens, at most {SLUG_LENGTH}.",
     )
-    if slug in FIXED_ADDRESSES:
-        raise Refusal(f"“{slug}” is an address of this service itself; choose another for the event.")
+    Refusal.when(
+        slug in FIXED_ADDRESSES, f"“{slug}” is an address of this service itself; choose another for the event."
+    )
     return slug
 
 
@@ -237,10 +244,13 @@ def check_days(days: Sequence[Sequence[int]]) -> None:
     """Refuses days without sessions and sessions without hands."""
     Refusal.when(not days or len(days) > MOST_DAYS, f"An event has 1 to {MOST_DAYS} days of play.")
     for number, sessions in enumerate(days, start=1):
-        if not sessions or any(hands < 1 for hands in sessions):
-            raise Refusal(f"Day {number} needs sessions of at least one hand each.")
-    if sum(hands for sessions in days for hands in sessions) > MOST_HANDS:
-        raise Refusal(f"An event has at most {MOST_HANDS} hands.")
+        Refusal.when(
+            not sessions or any(hands < 1 for hands in sessions),
+            f"Day {number} needs sessions of at least one hand each.",
+        )
+    Refusal.when(
+        sum(hands for sessions in days for hands in sessions) > MOST_HANDS, f"An event has at most {MOST_HANDS} hands."
+    )
 
 
 def check_time_zone(name: str) -> ZoneInfo:

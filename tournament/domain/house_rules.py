@@ -165,14 +165,16 @@ HEARTS_ONE_FLAG = HouseRules(tricks_for_two=0, trump=TrumpOrder.HEARTS)
 
 def check_house_rules(rules: HouseRules, level: Level) -> None:
     """Raises Refusal for what cannot be played, and for anything but the book's values above club level (R1)."""
-    if level is not Level.CLUB and rules != BOOK:
-        raise Refusal(
-            f"House rules are for club events; this one, of level {level.label.lower()}, is played by the book."
-        )
+    Refusal.when(
+        level is not Level.CLUB and rules != BOOK,
+        f"House rules are for club events; this one, of level {level.label.lower()}, is played by the book.",
+    )
     one, two = rules.tricks_for_one, rules.tricks_for_two
     Refusal.when(not 1 <= one <= TRICKS, f"One flag is won with 1 to {TRICKS} tricks, not {one}.")
-    if two and not one < two <= TRICKS:
-        raise Refusal(f"Two flags need more tricks than one, at most {TRICKS}, or 0 for never; not {two}.")
+    Refusal.when(
+        two and not one < two <= TRICKS,
+        f"Two flags need more tricks than one, at most {TRICKS}, or 0 for never; not {two}.",
+    )
     Refusal.when(len(rules.forts) > MOST_FORTS, f"At most {MOST_FORTS} tables can have names.")
     for text, what, most in (
         (rules.dealer, "What is said of the dealer", WORDS_LENGTH),

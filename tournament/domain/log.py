@@ -70,11 +70,15 @@ def verify_chain(chained: Iterable[tuple[LogRecord, str]]) -> int:
     told: dict[str, Any] = next((each.detail for each, _ in reversed(entries) if is_rewriting(each.detail)), {})
     rewritten = frozenset(told.get(REWRITTEN, ()))
     now = rewriting(entry for entry, _ in entries if entry.number in rewritten)
-    if told and any(told.get(key) != value for key, value in now.items()):
-        raise Refusal("The log is broken at an entry out of which a name was taken; what follows it cannot be trusted.")
+    Refusal.when(
+        told and any(told.get(key) != value for key, value in now.items()),
+        "The log is broken at an entry out of which a name was taken; what follows it cannot be trusted.",
+    )
     for number, (entry, stored) in enumerate(entries, 1):
-        if entry.number != number or (number not in rewritten and digest(previous, entry) != stored):
-            raise Refusal(f"The log is broken at entry {number}; what follows it cannot be trusted.")
+        Refusal.when(
+            entry.number != number or (number not in rewritten and digest(previous, entry) != stored),
+            f"The log is broken at entry {number}; what follows it cannot be trusted.",
+        )
         previous = stored
     return len(entries)
 

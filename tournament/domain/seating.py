@@ -48,17 +48,16 @@ def given_tables(entries: Sequence[TeamEntry]) -> list[int]:
     """The tables as given, if they are 1..N with one team each (R11); else raises Refusal."""
     taken: dict[int, str] = {}
     for entry in entries:
-        if entry.table is None:
-            raise Refusal(f"{entry.name} has no table while others do; give every team a table or none.")
-        if entry.table in taken:
-            raise Refusal(
-                f"Table {entry.table} is given to both {taken[entry.table]} and {entry.name}; each table has one team."
-            )
-        if not 1 <= entry.table <= len(entries):
-            raise Refusal(
-                f"{entry.name} is at table {entry.table}, but {len(entries)} teams sit at tables 1 to {len(entries)}."
-            )
-        taken[entry.table] = entry.name
+        table = Refusal.require(
+            entry.table, f"{entry.name} has no table while others do; give every team a table or none."
+        )
+        if table in taken:
+            raise Refusal(f"Table {table} is given to both {taken[table]} and {entry.name}; each table has one team.")
+        Refusal.when(
+            not 1 <= table <= len(entries),
+            f"{entry.name} is at table {table}, but {len(entries)} teams sit at tables 1 to {len(entries)}.",
+        )
+        taken[table] = entry.name
     return list(taken)
 
 
@@ -68,8 +67,7 @@ def check_limit(origins: Sequence[str], limit: int | None, what: str) -> None:
         return
     names = {name_key(origin): origin for origin in reversed(origins) if origin}
     for key, teams in Counter(name_key(origin) for origin in origins if origin).items():
-        if teams > limit:
-            raise Refusal(f"{names[key]} has {teams} teams; {what} sends {limit} to these games.")
+        Refusal.when(teams > limit, f"{names[key]} has {teams} teams; {what} sends {limit} to these games.")
 
 
 def seat_in_zone_order(entries: Sequence[TeamEntry], zones: Sequence[str]) -> list[int]:

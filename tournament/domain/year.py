@@ -35,8 +35,10 @@ def read_places(text: str) -> Places:
         Refusal.when(not zone, f"Line {number} names no zone. Write the zone first, then its areas.")
         areas = places.setdefault(zone, [])
         areas += [area for area in cells[1:] if area and name_key(area) not in map(name_key, areas)]
-        if any(len(name) > ZONE_LENGTH or not is_printable(name) for name in (zone, *areas)):
-            raise Refusal(f"Line {number}: a zone or an area has 1 to {ZONE_LENGTH} letters that can be printed.")
+        Refusal.when(
+            any(len(name) > ZONE_LENGTH or not is_printable(name) for name in (zone, *areas)),
+            f"Line {number}: a zone or an area has 1 to {ZONE_LENGTH} letters that can be printed.",
+        )
     Refusal.when(len(places) > MOST_ZONES, f"The list has at most {MOST_ZONES} zones.")
     return places
 
@@ -87,8 +89,9 @@ class YearLine:
         """The level that is written, else the one that zone and area tell; raises Refusal."""
         word = plain(self.level or ("area" if self.area else "zone" if self.zone else ""))
         found = [level for level in Level if word and (word.startswith(level.value) or level.value.startswith(word))]
-        if len(found) != 1:
-            raise Refusal(f"Write the level, which is area, zone, provincial or club: “{self.level}” is none.")
+        Refusal.when(
+            len(found) != 1, f"Write the level, which is area, zone, provincial or club: “{self.level}” is none."
+        )
         return found[0]
 
     @property
@@ -124,5 +127,7 @@ def check_line(line: YearLine) -> None:
     Refusal.when(not line.name, "Write the name of the event.")
     Refusal.when(len(line.leader) > NAME_LENGTH, f"Write the leader’s name in at most {NAME_LENGTH} letters.")
     for text in astuple(line):
-        if len(text) > EVENT_NAME_LENGTH or not is_printable(text):
-            raise Refusal(f"“{ascii(text)[1:-1][:40]}” is too long or cannot be printed.")
+        Refusal.when(
+            len(text) > EVENT_NAME_LENGTH or not is_printable(text),
+            f"“{ascii(text)[1:-1][:40]}” is too long or cannot be printed.",
+        )

@@ -71,8 +71,10 @@ class Draw(Generic[Who]):
         Conflict.when(who not in self.to_draw, f"{_say(who)} has no card to draw now. See who draws next.")
         number = len(self.cards_of(who))
         for other in self.people:
-            if isinstance(card, Card) and self.cards_of(other)[number : number + 1] == (card,):
-                raise Refusal(f"{_say(other)} drew the {card} already. Look at {_say(who)}’s card again.")
+            Refusal.when(
+                isinstance(card, Card) and self.cards_of(other)[number : number + 1] == (card,),
+                f"{_say(other)} drew the {card} already. Look at {_say(who)}’s card again.",
+            )
         place = self.people.index(who)
         return replace(self, cards=(*self.cards[:place], (*self.cards[place], card), *self.cards[place + 1 :]))
 
@@ -155,10 +157,13 @@ class PlayoffHand:
 
 def with_trump(hand: PlayoffHand, trump: Trump, card: Card | None = None) -> PlayoffHand:
     """The hand with its trump, and the card that was cut where it is known; raises Refusal (R44)."""
-    if not trump.is_suit:
-        raise Refusal("The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card.")
-    if card is not None and card.suit.value != trump.value:
-        raise Refusal(f"The {card} was cut, so trump is not {trump.label}. Check the card.")
+    Refusal.when(
+        not trump.is_suit, "The leader cuts a card for trump, so it is never no-trump. Enter the suit of that card."
+    )
+    Refusal.when(
+        card is not None and card.suit.value != trump.value,
+        f"The {card} was cut, so trump is not {trump.label}. Check the card.",
+    )
     return replace(hand, trump=trump, trump_card=card)
 
 
@@ -179,8 +184,10 @@ def with_cuts(
 ) -> PlayoffHand:
     """The hand with cards cut for the deal; highest deals, equal highest cut again (R45). Raises Refusal, Conflict."""
     for who in cuts:
-        if who not in seats:
-            raise Refusal(f"{who} does not play this hand; {list_numbers(seats)} cut. Check the table and the letter.")
+        Refusal.when(
+            who not in seats,
+            f"{who} does not play this hand; {list_numbers(seats)} cut. Check the table and the letter.",
+        )
     draw = (hand.cuts or Draw(tuple(seats), Decides.HIGHEST)).add_all(cuts)
     hand = replace(hand, cuts=draw)
     dealer = draw.in_order[0] if hand.dealer is None and draw.is_decided else hand.dealer
@@ -190,9 +197,12 @@ def with_cuts(
 def with_tricks(hand: PlayoffHand, tricks: Mapping[int, int]) -> PlayoffHand:
     """The hand with the tricks of each table; raises Refusal when they are not 13 together or trump is missing."""
     Refusal.when(hand.trump is None, "No trump is entered for this hand. Cut a card and enter its suit.")
-    if set(tricks) != set(hand.tables):
-        raise Refusal(f"Enter the tricks of tables {list_numbers(hand.tables)}, and no others.")
+    Refusal.when(
+        set(tricks) != set(hand.tables), f"Enter the tricks of tables {list_numbers(hand.tables)}, and no others."
+    )
     first, second = (tricks[table] for table in hand.tables)
-    if first + second != TRICKS or min(first, second) < 0:
-        raise Refusal(f"{first} and {second} tricks are not the 13 of a hand. Count the tricks again.")
+    Refusal.when(
+        first + second != TRICKS or min(first, second) < 0,
+        f"{first} and {second} tricks are not the 13 of a hand. Count the tricks again.",
+    )
     return replace(hand, tricks=(first, second))

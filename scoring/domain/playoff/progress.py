@@ -249,8 +249,10 @@ def is_decided(playoff: PlayoffState) -> bool:
 def order(playoff: PlayoffState) -> tuple[int | tuple[int, ...], ...]:
     """The tables from the best place down, those left level together in a tuple; raises Refusal (R43, R46)."""
     step = next_step(playoff)
-    if step.kind is not StepKind.DONE:
-        raise Refusal(f"The playoff of {say_tables(playoff.tables)} is not decided yet. {step.sentence}")
+    Refusal.when(
+        step.kind is not StepKind.DONE,
+        f"The playoff of {say_tables(playoff.tables)} is not decided yet. {step.sentence}",
+    )
     return tuple(level[0] if len(level) == 1 else level for level in _known_levels(playoff))
 
 
@@ -302,8 +304,10 @@ def start_bracket(tables: Iterable[int], to_place: int | None = None) -> Playoff
     The first `to_place` of the tied places are decided one by one (all where it is left out), the rest may be shared.
     """
     tied = tuple(sorted(tables))
-    if len(set(tied)) < max(len(tied), 2):
-        raise Refusal("A playoff needs two different tables or more. Choose the tables that are tied.")
+    Refusal.when(
+        len(set(tied)) < max(len(tied), 2),
+        "A playoff needs two different tables or more. Choose the tables that are tied.",
+    )
     decides = Decides.LOWEST if len(tied) <= MOST_IN_THE_BOOK else Decides.ALL
     drawing = tied if len(tied) >= MOST_IN_THE_BOOK else ()
     return PlayoffState(tied, min(max(to_place or len(tied), 1), len(tied)), Draw(drawing, decides))
@@ -321,47 +325,51 @@ def play_for_more(playoff: PlayoffState, to_place: int) -> PlayoffState:
 
 def draw_cards(playoff: PlayoffState, drawn: Mapping[int, Sequence[Card | Rank]]) -> PlayoffState:
     """The playoff with cards that A players drew, each table's in the order drawn; raises Refusal, Conflict (R46)."""
-    if not playoff.has_draw:
-        raise Refusal("Two tables play one hand and nobody has a bye, so no card is drawn. Cut for trump.")
+    Refusal.when(
+        not playoff.has_draw, "Two tables play one hand and nobody has a bye, so no card is drawn. Cut for trump."
+    )
     return _agreeing(replace(playoff, draw=playoff.draw.add_all(drawn)))
 
 
 def give_bye(playoff: PlayoffState, table: int) -> PlayoffState:
     """The bye given without a written draw; raises Refusal unless three tables play and no hand is entered."""
-    if len(playoff.tables) != MOST_IN_THE_BOOK:
-        raise Refusal("Only a playoff of three tables has one bye. Leave the bye out.")
+    Refusal.when(
+        len(playoff.tables) != MOST_IN_THE_BOOK, "Only a playoff of three tables has one bye. Leave the bye out."
+    )
     Refusal.when(
         table not in playoff.tables,
         f"Table {table} is not in this playoff; tables {list_numbers(playoff.tables)} are. Enter the bye again.",
     )
-    if playoff.hands and playoff.bye != table:
-        raise Refusal(f"A hand is entered already, so the bye stays with table {playoff.bye}.")
+    Refusal.when(
+        playoff.hands and playoff.bye != table, f"A hand is entered already, so the bye stays with table {playoff.bye}."
+    )
     return _agreeing(replace(playoff, given_bye=table))
 
 
 def replace_player(playoff: PlayoffState, replacement: Replacement) -> PlayoffState:
     """Another of the four plays for a missing A or B, and a cut under way starts again; raises Refusal (R48)."""
     Refusal.when(replacement.table not in playoff.tables, f"Table {replacement.table} is not in this playoff.")
-    if replacement.missing not in (Seat.A, Seat.B) or replacement.by in (Seat.A, Seat.B):
-        raise Refusal("A and B play the playoff: X or Y may play for one of them who is missing.")
-    if not 1 <= replacement.from_hand <= len(playoff.plan.hands):
-        raise Refusal(
-            f"There is no hand {replacement.from_hand} in this playoff; its hands run from 1 to "
-            f"{len(playoff.plan.hands)}."
-        )
+    Refusal.when(
+        replacement.missing not in (Seat.A, Seat.B) or replacement.by in (Seat.A, Seat.B),
+        "A and B play the playoff: X or Y may play for one of them who is missing.",
+    )
+    Refusal.when(
+        not 1 <= replacement.from_hand <= len(playoff.plan.hands),
+        f"There is no hand {replacement.from_hand} in this playoff; its hands run from 1 to {len(playoff.plan.hands)}.",
+    )
     Refusal.when(len(replacement.name) > NAME_LENGTH, f"A name has at most {NAME_LENGTH} letters. Write a shorter one.")
     for other in playoff.replacements:
-        if other.table == replacement.table and (other.missing is replacement.missing) != (other.by is replacement.by):
-            raise Refusal(
-                f"Table {other.table} has {other.by.value} playing for {other.missing.value} already. Choose "
-                "the other player."
-            )
+        Refusal.when(
+            other.table == replacement.table and (other.missing is replacement.missing) != (other.by is replacement.by),
+            f"Table {other.table} has {other.by.value} playing for {other.missing.value} already. Choose "
+            "the other player.",
+        )
     for fixture in fixtures(playoff)[replacement.from_hand - 1 :]:
-        if replacement.table in fixture.tables and fixture.hand and fixture.hand.is_played:
-            raise Refusal(
-                f"Table {replacement.table} has played hand {fixture.planned.number} already. Name the "
-                "replacement from a later hand on."
-            )
+        Refusal.when(
+            replacement.table in fixture.tables and fixture.hand and fixture.hand.is_played,
+            f"Table {replacement.table} has played hand {fixture.planned.number} already. Name the "
+            "replacement from a later hand on.",
+        )
     return replace(
         playoff,
         hands=tuple(
@@ -385,8 +393,9 @@ def take_back_hand(playoff: PlayoffState) -> PlayoffState:
     """The playoff without its last hand, or before the first one without its draw; raises Conflict without either."""
     if playoff.hands:
         return replace(playoff, hands=playoff.hands[:-1])
-    if not playoff.is_draw_begun:
-        raise Conflict("No card and no hand of this playoff is entered yet, so there is none to take back.")
+    Conflict.when(
+        not playoff.is_draw_begun, "No card and no hand of this playoff is entered yet, so there is none to take back."
+    )
     return replace(playoff, draw=replace(playoff.draw, cards=()), given_bye=None)
 
 
