@@ -78,11 +78,6 @@ class TrumpOrder(Labelled):
         return f"{self.name.capitalize()} always"
 
     @property
-    def has_no_trump(self) -> bool:
-        """True where NT High and NT Low are played."""
-        return self is TrumpOrder.BOOK
-
-    @property
     def is_one_suit(self) -> bool:
         return self not in (TrumpOrder.BOOK, TrumpOrder.IN_TURN)
 

@@ -28,26 +28,25 @@ class BrokerProgram:
         return f"redis://:{password}@127.0.0.1:{port}/0" if self.executable else f"redis://127.0.0.1:{port}/0"
 
     def command(self, port: int, folder: Path, password: str) -> list[str]:
-        """What starts it on a loopback port, keeping its data in `folder`; the password stands in a file there, because
+        """What starts it on a loopback port, with its log in `folder`; the password stands in a file there, because
         every account of the computer can read command lines.
+
+        Nothing it holds outlives it: which sheets to draw stands in the database, where the worker's sweep finds it.
         """
         if self.executable is None:
             return [sys.executable, "-m", "tournament.processes.broker", str(port)]
-        # Each program has its own folder: an older one cannot read what a newer one wrote.
-        data = folder / self.name
-        data.mkdir(parents=True, exist_ok=True)
-        put_aside_unreadable(data / "appendonlydir")
+        folder.mkdir(parents=True, exist_ok=True)
         settings = {
             "port": str(port),
             "bind": "127.0.0.1",
-            "dir": str(data),
+            "dir": str(folder),
             "save": "",
-            "appendonly": "yes",
+            "appendonly": "no",
             "logfile": "redis.log",
             "loglevel": "warning",
             "daemonize": "no",
         }
-        secret = data / "password.conf"
+        secret = folder / "password.conf"
         secret.touch(mode=0o600)
         secret.write_text(f"requirepass {password}\n")
         return [
@@ -55,18 +54,6 @@ class BrokerProgram:
             str(secret),
             *(word for pair in settings.items() for word in (f"--{pair[0]}", pair[1])),
         ]
-
-
-def put_aside_unreadable(data: Path) -> None:
-    """Renames the folder of Redis' data where its list of files holds none, as a power cut leaves it.
-
-    Redis would not start with it. It holds only which sheets to draw, and the worker's sweep finds those.
-    """
-    lists = [file.read_bytes() for file in data.glob("*.manifest")]
-    if lists and not any(b"file " in text for text in lists):
-        aside = data.with_name("put-aside")
-        shutil.rmtree(aside, ignore_errors=True)
-        data.rename(aside)
 
 
 FAKE_REDIS = BrokerProgram("fakeredis", None)

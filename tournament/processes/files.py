@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -29,3 +29,12 @@ def delete(file: Path) -> None:
         when_free(partial(file.unlink, missing_ok=True))
     except PermissionError as error:
         log.warning("%s stays: %s. If another program has it open, close it there.", file, error.strerror)
+
+
+def write_into(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
+    """Writes files by their names into a folder, which is made where there is none; where each of them is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = [folder / name for name in files]
+    for path in paths:
+        when_free(partial(path.write_bytes, files[path.name]))
+    return paths

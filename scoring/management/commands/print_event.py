@@ -1,7 +1,6 @@
 """`print_event`: every sheet of an event as PDF, drawn here and now."""
 
 import re
-from functools import partial
 from pathlib import Path
 
 from django.conf import settings
@@ -11,7 +10,7 @@ from scoring.queries.sheet_list import SHEETS, sheet_named
 from scoring.services.printing import draw_sheet
 from tournament.management.command import WhistCommand
 from tournament.models import Event
-from tournament.processes.files import when_free
+from tournament.processes.files import write_into
 from tournament.sheets.page import PAPERS, NothingToPrint, count_pages
 
 
@@ -41,13 +40,11 @@ class Command(WhistCommand):
                 if chosen:
                     raise
         self.progress("")
-        folder = Path(out)
-        folder.mkdir(parents=True, exist_ok=True)
-        files = []
-        for name, pdf in drawn.items():
-            path = folder / f"{name}.pdf"
-            when_free(partial(path.write_bytes, pdf))
-            files.append({"name": name, "file": str(path), "pages": count_pages(pdf)})
+        paths = write_into(Path(out), {f"{name}.pdf": pdf for name, pdf in drawn.items()})
+        files = [
+            {"name": name, "file": str(path), "pages": count_pages(pdf)}
+            for (name, pdf), path in zip(drawn.items(), paths, strict=True)
+        ]
         self.write_result(
             as_json=json,
             record={"event": event.slug, "files": files},

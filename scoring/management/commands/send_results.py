@@ -1,6 +1,5 @@
 """`send_results`: the results as one picture and one PDF, to send by e-mail or a messenger."""
 
-from functools import partial
 from pathlib import Path
 
 from django.conf import settings
@@ -11,7 +10,7 @@ from scoring.services.printing import draw_sheet
 from scoring.sheets.pictures import draw_results_picture
 from tournament.management.command import WhistCommand
 from tournament.models import Event
-from tournament.processes.files import when_free
+from tournament.processes.files import write_into
 from tournament.queries.print_jobs import usual_paper
 
 
@@ -27,9 +26,5 @@ class Command(WhistCommand):
             event, "results", paper=usual_paper(event), is_large=False, public_url=settings.PUBLIC_URL
         )
         files = {"results.png": draw_results_picture(results_picture(event)), "results.pdf": pdf}
-        folder = Path(out)
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            when_free(partial((folder / name).write_bytes, content))
-        written = [str(folder / name) for name in files]
+        written = [str(path) for path in write_into(Path(out), files)]
         self.write_result(as_json=json, record={"event": event.slug, "files": written}, text="\n".join(written))

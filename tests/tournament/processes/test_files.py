@@ -1,5 +1,6 @@
-"""Files that another program has open, that one process holds, and that hold settings as systemd reads them."""
+"""Files that another program has open, and that one process holds; a server’s commands."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from tests.deployment import DEPLOY
 from tests.servers import AS_ANYBODY, ROOT, environment
-from tournament.processes import environment_file, files, lock
+from tournament.processes import files, lock
 
 
 def test_a_file_that_is_free_again_soon_is_written() -> None:
@@ -49,42 +50,18 @@ def test_who_comes_second_reads_what_the_first_one_wrote(tmp_path: Path) -> None
     assert locked.value.note == "the first"
 
 
-@pytest.mark.parametrize(
-    ("written", "value"),
-    [
-        ("plain", "plain"),
-        ("", ""),
-        ("a;b&c$d|e(f)`g`#h*", "a;b&c$d|e(f)`g`#h*"),
-        ("postgres://whist:p%24;&$HOME@db/whist?a=b", "postgres://whist:p%24;&$HOME@db/whist?a=b"),
-        ("  two words \t", "two words"),
-        ('it\'s "so"', 'it\'s "so"'),
-        ("'$HOME \\n \"x\"'", '$HOME \\n "x"'),
-        ('"a \\"b\\" \\$c \\\\ \\d"', 'a "b" $c \\ \\d'),
-        ("\"one\" 'two'three", "onetwothree"),
-        ("first \\\nsecond", "first second"),
-        ('"first\nsecond"', "first\nsecond"),
-        ("back\\\\slash\\ ", "back\\slash "),
-        ("'never closed", "never closed\nNEXT=after"),
-    ],
-)
-def test_a_value_is_what_systemd_makes_of_it(written: str, value: str) -> None:
-    text = f"# a comment; A=1\n ; another\n\nexport B=2\nVALUE={written}\nNEXT=after"
+def test_the_command_of_a_server_is_run_by_systemd_as_the_service_is(tmp_path: Path) -> None:
+    (tmp_path / "systemd-run").write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n')
+    (tmp_path / "systemd-run").chmod(0o700)
+    unit = (DEPLOY / "twelve-flags-web.service").read_text().splitlines()
 
-    assert environment_file.read_environment(text) == {"VALUE": value} | ({} if "NEXT" in value else {"NEXT": "after"})
+    given = subprocess.run(
+        ["sh", DEPLOY / "twelve-flags", "new_password", "the leader"],
+        env=environment(PATH=f"{tmp_path}:{os.environ['PATH']}"), capture_output=True, text=True, check=True,
+    ).stdout.splitlines()  # fmt: skip
 
-
-def test_the_command_of_a_server_gets_its_settings_as_they_are_written(tmp_path: Path) -> None:
-    wrapper = (DEPLOY / "twelve-flags").read_text()
-    (tmp_path / "settings.env").write_text("METRICS_TOKEN=a;b&c $(d) 'e'\n")
-    for before, after in {
-        "/opt/twelve-flags": str(ROOT),
-        "/etc/twelve-flags.env": str(tmp_path / "settings.env"),
-        'runuser -u twelve-flags -- .venv/bin/python manage.py "$@"': "printenv METRICS_TOKEN",
-        ".venv/bin/python": sys.executable,
-    }.items():
-        assert before in wrapper
-        wrapper = wrapper.replace(before, after)
-
-    shown = subprocess.run(["sh", "-c", wrapper], env=environment(), capture_output=True, text=True, check=False)
-
-    assert (shown.stdout, shown.stderr) == ("a;b&c $(d) 'e'\n", "")
+    options, command = given[:-4], given[-4:]
+    assert command == ["/opt/twelve-flags/.venv/bin/python", "manage.py", "new_password", "the leader"]
+    for option, setting in {"uid": "User", "working-directory": "WorkingDirectory", "property": ""}.items():
+        said = [each.removeprefix(f"--{option}=") for each in options if each.startswith(f"--{option}=")]
+        assert [f"{setting}={each}".removeprefix("=") in unit for each in said] == [True]
