@@ -287,9 +287,7 @@ class Place:
     @property
     def place_shown(self) -> str:
         """`2nd`; `2=` where others share it; empty where it is none."""
-        if not self.place:
-            return ""
-        return f"{self.place}=" if self.shared else ordinal(self.place)
+        return "" if not self.place else f"{self.place}=" if self.shared else ordinal(self.place)
 
     @property
     def days_shown(self) -> tuple[int | str | None, ...]:

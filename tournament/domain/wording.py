@@ -37,9 +37,7 @@ def list_numbers(numbers: Sequence[object], word: str = "and") -> str:
 
 def say_tables(tables: Sequence[int]) -> str:
     """`table 4`, `tables 4, 9 and 12`."""
-    if len(tables) == 1:
-        return f"table {tables[0]}"
-    return f"tables {list_numbers(tables)}"
+    return f"table{'s' if len(tables) > 1 else ''} {list_numbers(tables)}"
 
 
 def ordinal(place: int) -> str:

@@ -4,7 +4,7 @@ player understands.  What is counted: x things in one cell make x(x-1)/2, and te
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
@@ -19,14 +19,6 @@ SOON = 6  # the fewest hands that should lie between two meetings: one turn of t
 _LABEL = {pair: number for number, pair in enumerate(Pair)}
 _TRUMP = {trump: number for number, trump in enumerate(Trump)}
 _SEATS = "ABXY"
-
-
-@dataclass(slots=True)
-class Measures:
-    """The achieved value of every criterion, and the plain counts its sentence speaks of."""
-
-    achieved: dict[str, int | Fraction]
-    plain: dict[str, int] = field(default_factory=dict)
 
 
 def soon_gap(tables: int) -> int:
@@ -50,8 +42,10 @@ def measure(
     moves: Sequence[Sequence[int]],
     who: Sequence[Pair],
     trump: Sequence[Trump],
-) -> Measures:
-    """Every criterion's achieved value; `moves[h - 1][t - 1]` are 1-based tables."""
+) -> tuple[dict[str, int | Fraction], dict[str, int]]:
+    """Every criterion's achieved value, and the plain counts its sentence speaks of; `moves[h - 1][t - 1]` are 1-based
+    tables.
+    """
     visits = [[i * tables + to - 1 for i, to in enumerate(row)] for row in moves]
     pairs = [[min(i, to - 1) * tables + max(i, to - 1) for i, to in enumerate(row)] for row in moves]
     foursomes, players, trumps, same_who, same_trump = [], [], [], [], []
@@ -66,8 +60,8 @@ def measure(
         same_who += [visit * 6 + up for visit in went]
         same_trump += [visit * 6 + number for visit in went]
     all_visits, all_pairs = [v for row in visits for v in row], [p for row in pairs for p in row]
-    counted = Measures({"encounter": coincidences(all_pairs), "visit": coincidences(all_visits)})
-    achieved, plain = counted.achieved, counted.plain
+    achieved: dict[str, int | Fraction] = {"encounter": coincidences(all_pairs), "visit": coincidences(all_visits)}
+    plain: dict[str, int] = {}
     achieved["session"] = _count_sessions(sessions, pairs, visits, tables, plain)
     achieved["strength"] = _worst_strength(tables, moves)
     _follow(tables, pairs, achieved, plain)
@@ -86,7 +80,7 @@ def measure(
     plain["trump"] = max(Counter(trumps).values())
     plain["who_again"], plain["trump_again"] = _again(same_who), _again(same_trump)
     plain["oneway"] = max(differences)
-    return counted
+    return achieved, plain
 
 
 def _crossings(label: Pair) -> list[int]:
@@ -319,24 +313,24 @@ class Certificate:
 def certificate(movement: Movement, rules: HouseRules = BOOK) -> Certificate:
     """The judgement of one movement by these rules; the same on every machine."""
     sheet = movement.rotation
-    counted = measure(movement.tables, movement.sessions, movement.moves, sheet.who, sheet.trump)
+    achieved, plain = measure(movement.tables, movement.sessions, movement.moves, sheet.who, sheet.trump)
     given = (movement.tables, movement.sessions, sheet.who, sheet.trump)
     least, by_chance = bounds(*given), _by_chance(*given)
     proved = least_with_shifts(*given) if movement.has_common_shifts else {}
-    says = sentences(counted.achieved, counted.plain, movement.tables, movement.hands)
+    says = sentences(achieved, plain, movement.tables, movement.hands)
     if rules.trump.is_one_suit:
         says["trump"] = "Every hand has the same trump."
     criteria = []
     for name in CRITERIA:
-        achieved, bound = counted.achieved[name], least[name]
+        bound = least[name]
         structural = proved.get(name, 0) > bound
         criteria.append(
             Criterion(
                 name,
-                _plain_number(achieved),
+                _plain_number(achieved[name]),
                 _plain_number(bound),
-                100.0 if movement.tables == 2 else _score(achieved, bound, by_chance[name]),
-                says[name] + (_structural(achieved, proved[name]) if structural else ""),
+                100.0 if movement.tables == 2 else _score(achieved[name], bound, by_chance[name]),
+                says[name] + (_structural(achieved[name], proved[name]) if structural else ""),
                 structural,
             )
         )
@@ -362,9 +356,9 @@ def _by_chance(
     references = max(FEWEST_REFERENCES, min(MOST_REFERENCES, REFERENCE_MOVES // moves))
     total = dict.fromkeys(CRITERIA, Fraction(0))
     for seed in range(1, references + 1):
-        counted = measure(tables, sessions, random_moves(tables, len(who), seed), who, trump)
+        achieved, _ = measure(tables, sessions, random_moves(tables, len(who), seed), who, trump)
         for name in CRITERIA:
-            total[name] += Fraction(counted.achieved[name], references)
+            total[name] += Fraction(achieved[name], references)
     total["walk"] = Fraction(moves * sum(min(d, tables - d) for d in range(1, tables)), tables - 1)
     return total
 

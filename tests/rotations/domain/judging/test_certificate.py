@@ -99,7 +99,7 @@ def test_no_movement_of_a_small_hall_goes_below_a_bound(tables: int, sessions: t
     least = bounds(tables, sessions, sheet.who, sheet.trump)
 
     results = [
-        measure(tables, sessions, moves, sheet.who, sheet.trump).achieved
+        measure(tables, sessions, moves, sheet.who, sheet.trump)[0]
         for moves in product(DERANGED[tables], repeat=sum(sessions))
     ]
 
