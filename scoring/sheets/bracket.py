@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from math import ceil
 from typing import TypeVar
 
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
@@ -44,7 +43,7 @@ from tournament.sheets.lettering import (
     em_width,
     fit_lines,
 )
-from tournament.sheets.page import Drawing, Flow, Imprint, Page, Part, Pen, Stamp, Title, cut_pages, height_of
+from tournament.sheets.page import Drawing, Flow, Imprint, Part, Pen, Stamp, cut_pages, height_of
 
 TITLE = "Playoff"
 DRAW, ORDER = "The A players draw", "Order"
@@ -85,13 +84,11 @@ def blank_pages(imprint: Imprint) -> list[Part]:
 
 
 def _pages(bracket: Bracket, imprint: Imprint, stamp: Stamp | None = None, *, is_blank: bool = False) -> list[Part]:
-    """As a picture on one lying page; where a round has many hands, as a list over as many as it takes."""
+    """What is known of all of it on a lying page, then a slip for each hand."""
     rules = FOUR if is_blank and len(bracket.teams) == 4 else RULES.get(len(bracket.teams), MORE)
     rules = f"{rules} {ALWAYS}"
-    draw = partial(_draw_page, title=Title(TITLE, bracket.about, stamp=stamp), bracket=bracket, rules=rules)
-    is_list = len(bracket.teams) > MOST_IN_PICTURE
     return [
-        _list(bracket, rules, imprint, stamp) if is_list else Page(draw, landscape=True),
+        _overview(bracket, rules, imprint, stamp),
         *cut_pages(
             bracket.hands,
             partial(_draw_slip, about=bracket.about, rules=rules),
@@ -102,63 +99,58 @@ def _pages(bracket: Bracket, imprint: Imprint, stamp: Stamp | None = None, *, is
     ]
 
 
-def _list(bracket: Bracket, rules: str, imprint: Imprint, stamp: Stamp | None) -> Part:
-    width, _ = imprint.room(landscape=True)
-    larger, across = strip_scale(imprint), 2 if imprint.large else 3
+def _overview(bracket: Bracket, rules: str, imprint: Imprint, stamp: Stamp | None) -> Part:
+    """Who draws, the hands and the order on a lying page: the hands as a picture in all the room that is left, those of
+    many teams as a list.
+    """
+    width, height = imprint.room(landscape=True)
+    larger, is_list = strip_scale(imprint), len(bracket.teams) > MOST_IN_PICTURE
+
+    def strip(title: str, entries: Sequence[V], draw: DrawEntry[V]) -> list[Flowable]:
+        draw_row = partial(_draw_row, draw=draw, larger=larger, columns=min(len(entries), STRIP))
+        rows = [
+            Drawing(partial(draw_row, row=row), imprint, width, STRIP_ROW * larger) for row in shares(entries, STRIP)
+        ]
+        title_above = paragraph(title, width, TEXT * larger, BOLD)
+        return [CondPageBreak(height_of([title_above, *rows[:2]], width)), title_above, *rows, Spacer(width, NOTE)]
+
+    head = heading(TITLE, bracket.about, imprint, landscape=True, stamp=stamp)
+    drawn = strip(DRAW, bracket.teams, _draw_tied) if len(bracket.teams) > 2 else []
+    order = strip(ORDER, bracket.order, _draw_placed)
+    if is_list or not imprint.large:  # where the slip has the rules instead
+        order.append(paragraph(rules, width, imprint.size(NOTE)))
+    left = height - height_of([*head, *drawn, *order], width) - 1
+    hands = _listed(bracket.hands, width, imprint) if is_list else [_picture(bracket.hands, width, left, imprint)]
+    return Flow([*drawn, *hands, *order], head, landscape=True)
+
+
+def _picture(hands: Sequence[BracketHand], width: float, height: float, imprint: Imprint) -> Drawing:
+    layout = lay_out_across(hands)
+    scale = min(width / layout.width, height / layout.height, MOST_SCALE)
+
+    def draw(pen: Pen) -> None:
+        with pen.scaled((width - layout.width * scale) / 2, (height + layout.height * scale) / 2, scale):
+            _draw_hands(pen, layout)
+
+    return Drawing(draw, imprint, width, height)
+
+
+def _listed(hands: Sequence[BracketHand], width: float, imprint: Imprint) -> list[Drawing]:
+    across = 2 if imprint.large else 3
     step = (width + PAPER.lane) / across
     scale = min((step - PAPER.lane) / PAPER.width, imprint.size(LISTED))
 
-    def draw_hands(pen: Pen, hands: Sequence[BracketHand]) -> None:
-        for place, hand in enumerate(hands):
+    def draw(pen: Pen, row: Sequence[BracketHand]) -> None:
+        for place, hand in enumerate(row):
             with pen.scaled(place * step, pen.top, scale):
                 _draw_hands(pen, lay_out_across([replace(hand, decides=hand.decides or f"round {hand.round}")]))
 
-    def strip(title: str, entries: Sequence[V], draw: DrawEntry[V]) -> list[Flowable]:
-        height = strip_height(len(entries), imprint)
-        rows = [
-            Drawing(partial(_draw_row, row=row, draw=draw, larger=larger), imprint, width, STRIP_ROW * larger)
-            for row in shares(entries, STRIP)
-        ]
-        title_above = paragraph(title, width, TEXT * larger, BOLD)
-        return [CondPageBreak(min(height, 3 * STRIP_ROW * larger)), title_above, *rows, Spacer(width, NOTE)]
-
-    height = lay_out_across(bracket.hands[:1]).height * scale
-    story = [
-        *strip(DRAW, bracket.teams, _draw_tied),
-        *(Drawing(partial(draw_hands, hands=row), imprint, width, height) for row in shares(bracket.hands, across)),
-        *strip(ORDER, bracket.order, _draw_placed),
-        paragraph(rules, width, imprint.size(NOTE)),
-    ]
-    return Flow(story, heading(TITLE, bracket.about, imprint, landscape=True, stamp=stamp), landscape=True)
+    height = lay_out_across(hands[:1]).height * scale
+    return [Drawing(partial(draw, row=row), imprint, width, height) for row in shares(hands, across)]
 
 
 def shares(values: Sequence[V], most: int) -> list[Sequence[V]]:
     return [values[start : start + most] for start in range(0, len(values), most)]
-
-
-def _draw_page(pen: Pen, title: Title, bracket: Bracket, rules: str) -> None:
-    top = title.draw(pen)
-    floor = pen.bottom
-    if not pen.imprint.large:  # which has them on the slip instead
-        text = [paragraph(rules, pen.width, NOTE)]
-        floor += height_of(text, pen.width)
-        pen.place(text, floor)
-        floor += 12.5
-    if len(bracket.teams) > 2:
-        top = _draw_strip(pen, DRAW, bracket.teams, _draw_tied, top)
-    floor += strip_height(len(bracket.order), pen.imprint)
-    _draw_strip(pen, ORDER, bracket.order, _draw_placed, floor)
-
-    layout = lay_out_across(bracket.hands)
-    scale = min(pen.width / layout.width, (top - floor) / layout.height, MOST_SCALE)
-    left, middle = (pen.width - layout.width * scale) / 2, (top + floor) / 2
-    with pen.scaled(left, middle + layout.height / 2 * scale, scale):
-        _draw_hands(pen, layout)
-
-
-def strip_height(entries: int, imprint: Imprint) -> float:
-    """How many points of the page the entries take in a strip under their title."""
-    return (ceil(entries / STRIP) * STRIP_ROW + 26) * strip_scale(imprint)
 
 
 def strip_scale(imprint: Imprint) -> float:
@@ -166,22 +158,11 @@ def strip_scale(imprint: Imprint) -> float:
     return 1.17 if imprint.large else 1
 
 
-def _draw_strip(pen: Pen, title: str, entries: Sequence[V], draw: DrawEntry[V], top: float) -> float:
-    """Entries in rows under their title, hung from `top`; returns the y below."""
-    larger = strip_scale(pen.imprint)
-    pen.text(pen.left, top - 16 * larger, title, TEXT * larger, BOLD)
-    for line, row in enumerate(shares(entries, STRIP)):
-        _draw_row(pen, row, draw, larger, min(len(entries), STRIP), top - (22 + STRIP_ROW * (1 + line)) * larger)
-    return top - strip_height(len(entries), pen.imprint)
-
-
-def _draw_row(
-    pen: Pen, row: Sequence[V], draw: DrawEntry[V], larger: float, columns: int = STRIP, bottom: float = 0
-) -> None:
+def _draw_row(pen: Pen, row: Sequence[V], draw: DrawEntry[V], larger: float, columns: int) -> None:
     gap = 14 * larger
     width = (pen.width - gap * (columns - 1)) / columns
     for place, entry in enumerate(row):
-        with pen.scaled(place * (width + gap), bottom + 6 * larger, larger):
+        with pen.scaled(place * (width + gap), 6 * larger, larger):
             draw(pen, entry, width / larger)
 
 
