@@ -45,20 +45,28 @@ class PlayerCard:
 
 def pages(cards: Sequence[TableCard], imprint: Imprint) -> list[Page]:
     """The cards, those of a team and day together, four on a lying page or two in large print."""
-    pages: list[Page] = []
-    for card in cards:
-        players = [
-            player
-            for _, day in groupby(card.lines, key=attrgetter("day"))
-            for lines in [tuple(day)]
-            for seat in Seat
-            for player in player_cards(card, lines, seat, imprint)
-        ]
-        across = 1 if imprint.large else 2
-        pages += of_table(
-            card.table, cut_pages(players, _draw_card, columns=across, rows=2, gap=GAP, landscape=not imprint.large)
+    across = 1 if imprint.large else 2
+    return [
+        page
+        for card in cards
+        for page in of_table(
+            card.table,
+            cut_pages(
+                team_cards(card, imprint), _draw_card, columns=across, rows=2, gap=GAP, landscape=not imprint.large
+            ),
         )
-    return pages
+    ]
+
+
+def team_cards(card: TableCard, imprint: Imprint) -> list[PlayerCard]:
+    """The cards of the four, day by day."""
+    return [
+        player
+        for _, day in groupby(card.lines, key=attrgetter("day"))
+        for lines in [tuple(day)]
+        for seat in Seat
+        for player in player_cards(card, lines, seat, imprint)
+    ]
 
 
 def player_cards(card: TableCard, lines: Sequence[HandLine], seat: Seat, imprint: Imprint) -> list[PlayerCard]:

@@ -185,7 +185,9 @@ def places_of(person: Person) -> list[Found]:
         named = rows[event.pk if event else 0]
         tables = Counter(TABLES.get(row.model, str(row.model._meta.verbose_name)) for row in named)
         tables += Counter({"account": 0 if event else len(accounts_of(person))})
-        texts = (text for row in named for name, text in row.columns.items() if is_told(row.model, name, text))
+        # The office reads sentences before a name in them is replaced; a stored response is none.
+        told = [row for row in named if row.model is not IdempotencyRecord]
+        texts = (text for row in told for name, text in row.columns.items() if is_prose(row.model, name, text))
         found.append(Found(event, [f"{name} ({many})" for name, many in tables.items()], list(dict.fromkeys(texts))))
     return found
 
@@ -200,11 +202,6 @@ def names_like(typed: str) -> list[str]:
     }
     names |= {name_of(user) for user in User.objects.all() if name_key(typed) in name_key(name_of(user))}
     return sorted(names, key=name_key)[:20] if typed else []
-
-
-def is_told(model: type[Any], column: str, text: object) -> bool:
-    """True for a sentence, which the office reads before a name in it is replaced; not for a stored response."""
-    return model is not IdempotencyRecord and is_prose(model, column, text)
 
 
 def accounts_of(person: Person) -> list[User]:

@@ -62,18 +62,16 @@ def _columns(sections: Sections, size: float, head: Sequence[Flowable], imprint:
 
 def _counts(outcomes: Outcomes, width: float, imprint: Imprint) -> Table:
     size = imprint.size(LARGE)
-    third = width / len(outcomes)
-    cells = []
-    for tricks, flags, won in outcomes:
-        flag = size * 2.6
-        marks = [flag_mark(flag, imprint) for _ in range(flags)] or [Spacer(flag, flag)]
-        cells.append(
-            [
-                paragraph(tricks, third - 12, size, SEMIBOLD, "centre", after=size * 0.3),
-                Table([marks], [flag] * len(marks), flag * 1.1, style=PLAIN),
-                paragraph(won, third - 12, size, SERIF, "centre"),
-            ]
-        )
+    third, flag = width / len(outcomes), size * 2.6
+    marks = [[flag_mark(flag, imprint) for _ in range(flags)] or [Spacer(flag, flag)] for _, flags, _ in outcomes]
+    cells = [
+        [
+            paragraph(tricks, third - 12, size, SEMIBOLD, "centre", after=size * 0.3),
+            Table([here], [flag] * len(here), flag * 1.1, style=PLAIN),
+            paragraph(won, third - 12, size, SERIF, "centre"),
+        ]
+        for (tricks, _, won), here in zip(outcomes, marks, strict=True)
+    ]
     style = [
         *PLAIN,
         ("VALIGN", (0, 0), (-1, -1), "TOP"),

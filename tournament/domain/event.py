@@ -27,17 +27,15 @@ MOST_HANDS = 1000
 
 def parse_sessions(text: str) -> tuple[tuple[int, ...], ...]:
     """The hands of each session, day by day: `15,15/20` gives ((15, 15), (20,)).  Raises Refusal."""
-    days = []
-    for day in text.split("/"):
-        words = [word.strip() for word in day.split(",")]
-        Refusal.when(
-            not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words),
-            "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; "
-            f"not “{text[:40]}”.",
-        )
-        days.append(tuple(int(word) for word in words))
+    written = [[word.strip() for word in day.split(",")] for day in text.split("/")]
+    Refusal.when(
+        not all(re.fullmatch(r"[0-9]{1,4}", word) for day in written for word in day),
+        "Sessions are written as hands with commas between, / before a new day, for example 15,15/20; "
+        f"not “{text[:40]}”.",
+    )
+    days = tuple(tuple(map(int, day)) for day in written)
     check_sessions(join_days(days))
-    return tuple(days)
+    return days
 
 
 def format_sessions(days: Sequence[Sequence[int]]) -> str:

@@ -51,18 +51,24 @@ def plan(
 
 def say_movement(planned: Movement, record: JsonObject) -> str:
     """The movement hand by hand, and its certificate criterion by criterion."""
-    lines = [f"{planned.tables} tables, {planned.hands} hands, {planned.plan}", ""]
-    for hand, session, shift, row in zip(
-        planned.rotation.hands, planned.session_of, planned.shifts, planned.moves, strict=True
-    ):
-        move = f"up {shift}" if shift is not None else " ".join(str(table) for table in row)
-        lines.append(
-            f"{session:>2} {hand.number:>4}  {hand.who.label}  {hand.trump.label:<8}  {hand.dealer.value} deals  {move}"
-        )
-    lines += ["", f"Score {record['certificate']['score']} of 100"]
-    lines += [
-        f"  {line['name']:<10} {line['achieved']:>8} of {line['bound']:<8} {line['score']:>5}  {line['says']}"
-        for line in record["certificate"]["criteria"]
+    moves = [
+        " ".join(map(str, row)) if shift is None else f"up {shift}"
+        for shift, row in zip(planned.shifts, planned.moves, strict=True)
     ]
-    lines += [f"  {note}" for note in record["certificate"]["notes"]]
+    certified = record["certificate"]
+    lines = [
+        f"{planned.tables} tables, {planned.hands} hands, {planned.plan}",
+        "",
+        *(
+            f"{session:>2} {hand.number:>4}  {hand.who.label}  {hand.trump.label:<8}  {hand.dealer.value} deals  {move}"
+            for hand, session, move in zip(planned.rotation.hands, planned.session_of, moves, strict=True)
+        ),
+        "",
+        f"Score {certified['score']} of 100",
+        *(
+            f"  {line['name']:<10} {line['achieved']:>8} of {line['bound']:<8} {line['score']:>5}  {line['says']}"
+            for line in certified["criteria"]
+        ),
+        *(f"  {note}" for note in certified["notes"]),
+    ]
     return "\n".join(lines)
