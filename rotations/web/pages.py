@@ -21,7 +21,7 @@ from rotations.queries import (
     played_hands,
 )
 from rotations.record import certificate_record
-from rotations.services import ChosenMovement, adopt_movement, note_real_play, plan_movement
+from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from tournament.domain import MOST_HANDS, PLAN_LENGTH, REASON_LENGTH, Level, Refusal
 from tournament.models import Event
 from tournament.queries.events import event_setup
@@ -129,7 +129,11 @@ class MovementView(MovementPage, DeskFormView):
         return self.render_to_response(self.get_context_data(form=form))
 
 
-class AdoptView(MovementPage, DeskActionView):
+class MovementActionView(MovementPage, DeskActionView):
+    """Another of that page's forms."""
+
+
+class AdoptView(MovementActionView):
     form_class = AdoptForm
     success_message = "The movement is chosen."
 
@@ -139,18 +143,6 @@ class AdoptView(MovementPage, DeskActionView):
         own = form.read()
         movement = planned_movement(self.event, form.cleaned_data["plan"], own)
         return ChosenMovement(movement=movement, restart_each_day=own.restart_each_day)
-
-
-class RealPlayView(MovementPage, DeskActionView):
-    """The leader's note with a hand that was played otherwise than planned."""
-
-    form_class = RealPlayForm
-    form_name = "note_form"
-    success_page = "desk-movement"
-    success_message = "Saved with hand %(hand)s."
-
-    act = note_real_play
-    take_back_page = ("desk-movement",)
 
 
 def planned_movement(event: Event, plan: str, own: OwnMovement) -> Movement:

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from rotations.services import note_real_play
 from rotations.web import pages
 
 event_pages = [
@@ -9,7 +10,18 @@ event_pages = [
     path("movement/fairness/", pages.fairness_page, name="public-fairness"),
     path("desk/movement/", pages.MovementView.as_view(), name="desk-movement"),
     path("desk/movement/adopt/", pages.AdoptView.as_view(), name="desk-adopt"),
-    path("desk/movement/real-play/", pages.RealPlayView.as_view(), name="desk-real-play"),
+    path(
+        "desk/movement/real-play/",
+        pages.MovementActionView.as_view(
+            act=note_real_play,
+            form_class=pages.RealPlayForm,
+            form_name="note_form",
+            success_page="desk-movement",
+            success_message="Saved with hand %(hand)s.",
+            take_back_page=("desk-movement",),
+        ),
+        name="desk-real-play",
+    ),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -48,7 +48,7 @@ from tournament.web.desk.forms import DeskForm, OfferingInput, RecordForm, TeamL
 from tournament.web.desk.people import qr_svg
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.events import list_line, listing, say_event
-from tournament.web.views import OPENED_DESKS, UNPROCESSABLE, Cleaned, Context, FormArgument, OfficeFormView, OfficeView
+from tournament.web.views import OPENED_DESKS, UNPROCESSABLE, Cleaned, FormArgument, OfficeFormView, OfficeView
 
 EVENTS_NAMED = 3  # how many events a sheet names
 
@@ -276,7 +276,17 @@ class SeasonView(OfficeView):
     template_name = "tournament/office/season.html"
 
     def page_context(self) -> dict[str, object]:
-        lines = [season_line(event) for event in for_list(Event.objects.filter(is_rehearsal=False))]
+        lines = [
+            list_line(event, "")
+            | {
+                "event": event,
+                "area": event.area,
+                "venue": event.venue,
+                "dates": day_dates(event.days.all()),
+                "led_by": name_of(event.leader),
+            }
+            for event in for_list(Event.objects.filter(is_rehearsal=False))
+        ]
         page = listing(
             self.request.GET, lines, search=("event", "area", "venue", "led_by"),
             filters={"year": "Year", "level": "Level", "zone": "Zone", "stage": "How far", "led_by": "Leader"},
@@ -292,16 +302,6 @@ class SeasonView(OfficeView):
             "phones": phones_context(self.request, "/"),
             "lacks_card": lacks_recovery_card(self.request.user),
         }
-
-
-def season_line(event: Event) -> Context:
-    return list_line(event, "") | {
-        "event": event,
-        "area": event.area,
-        "venue": event.venue,
-        "dates": day_dates(event.days.all()),
-        "led_by": name_of(event.leader),
-    }
 
 
 class HandOverForm(forms.Form):

@@ -11,10 +11,10 @@ from tournament.services.access import (
     renew_password,
     revoke_verifier,
 )
-from tournament.services.teams import dissolve_teams, join_team
+from tournament.services.teams import admit_parties, dissolve_teams, draw_teams, join_team
 from tournament.web import accounts, events, security, static_files
 from tournament.web.desk import event, people, teams
-from tournament.web.desk.forms import OfferForm, SpareForm
+from tournament.web.desk.forms import DrawForm, OfferForm, PartiesForm, SpareForm
 from tournament.web.views import DeskActionView, DeskFormView
 
 event_pages = [
@@ -77,8 +77,21 @@ event_pages = [
         DeskActionView.as_view(act=remove_spare, success_page="desk-spares"),
         name="desk-spare-remove",
     ),
-    path("desk/door/", people.DoorView.as_view(), name="desk-door"),
-    path("desk/door/draw/", people.DrawView.as_view(), name="desk-door-draw"),
+    path(
+        "desk/door/",
+        people.DoorView.as_view(act=admit_parties, form_class=PartiesForm, success_message="On the list: %(who)s."),
+        name="desk-door",
+    ),
+    path(
+        "desk/door/draw/",
+        people.DoorActionView.as_view(
+            act=draw_teams,
+            form_class=DrawForm,
+            form_name="draw_form",
+            success_message="The fours are drawn and have their tables. Until play begins you can draw again.",
+        ),
+        name="desk-door-draw",
+    ),
     path(
         "desk/door/dissolve/",
         DeskActionView.as_view(act=dissolve_teams, success_page="desk-door", take_back_page=("desk-door",)),

@@ -376,8 +376,6 @@ class DeskFormView(DeskView, ServiceFormView):
         return super().refuse(form, refusal)
 
     def get_success_url(self) -> str:
-        if self.success_url:
-            return str(self.success_url)
         return self.came_from or self.desk_url(self.success_page, *(self.kwargs[name] for name in self.success_args))
 
 

@@ -9,9 +9,8 @@ from django.utils.safestring import SafeString, mark_safe
 from tournament.domain.door import FOUR, draw_fours, people_in
 from tournament.queries.events import EXPECTED, card_address, has_started, names_of, teams_drawn, waiting_at
 from tournament.services.access import make_card, sign_up_assistant
-from tournament.services.teams import admit_parties, draw_teams
 from tournament.web.desk.forms import AssistantForm, DrawForm, PartiesForm, VerifierCardForm
-from tournament.web.views import DeskActionView, DeskFormView, DeskView
+from tournament.web.views import DeskActionView, DeskFormView
 
 
 class VerifiersView(DeskFormView):
@@ -60,10 +59,11 @@ class AssistantsView(DeskFormView):
         return f"They sign in as {name}, password {self.result} (shown only now)."
 
 
-class DoorPage(DeskView):
+class DoorView(DeskFormView):
     """Who came with whom, and the fours drawn of them."""
 
     template_name = "tournament/desk/door.html"
+    success_page = "desk-door"
 
     def page_context(self) -> dict[str, object]:
         drawn, waiting = teams_drawn(self.event), waiting_at(self.event)
@@ -85,16 +85,5 @@ class DoorPage(DeskView):
         }
 
 
-class DoorView(DoorPage, DeskFormView):
-    act = admit_parties
-    form_class = PartiesForm
-    success_page = "desk-door"
-    success_message = "On the list: %(who)s."
-
-
-class DrawView(DoorPage, DeskActionView):
-    act = draw_teams
-    form_class = DrawForm
-    form_name = "draw_form"
-    success_page = "desk-door"
-    success_message = "The fours are drawn and have their tables. Until play begins you can draw again."
+class DoorActionView(DoorView, DeskActionView):
+    """Another of that page's forms."""

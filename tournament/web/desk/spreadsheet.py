@@ -63,11 +63,8 @@ def workbook_rows(content: bytes) -> Iterator[list[str]]:
 
 def write_cell(cell: object) -> str:
     """A cell as text; a whole number without its decimals."""
-    if cell is None:
-        return ""
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    return str(cell).strip()
+    is_whole = isinstance(cell, float) and cell.is_integer()
+    return "" if cell is None else f"{cell:.0f}" if is_whole else str(cell).strip()
 
 
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")  # what a text begins with that a spreadsheet takes for a formula
