@@ -16,7 +16,6 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from msgspec import field
 from rest_framework.exceptions import PermissionDenied, ValidationError
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.serializers import CharField, IntegerField, ListField
 
 from rotations.queries import find_adopted_movement, moves_of
@@ -54,9 +53,8 @@ from scoring.services.preview import effects
 from scoring.services.printing import SheetRequest, request_sheet
 from scoring.tasks import queue_print_jobs
 from tournament.api.base import Action, EventAPIView, LeaderAPIView, OfficeAPIView, does, read, write
-from tournament.api.permissions import IsCounter
 from tournament.api.serializers import EventSerializer, SentTeam, answer
-from tournament.domain import SLUG_LENGTH, Forbidden
+from tournament.domain import SLUG_LENGTH, Forbidden, Who
 from tournament.domain.team import HandsAway
 from tournament.models import Day, Event, PrintJob, WithdrawnEvent
 from tournament.queries.events import FOR_PAGES, SeatedTeam, all_seated_teams, day_numbered, event_at, event_setup
@@ -174,7 +172,7 @@ class CountTyped(Input, frozen=True):
 
 
 class CountsAPI(EventAPIView):
-    permission_classes = [IsCounter]
+    audiences = (Who.COUNTERS, Who.COUNTERS)
 
     @read(serializers.DayCountSerializer, many=True)
     def list_counts(self) -> Sequence[count_queries.DayCount]:
@@ -541,7 +539,7 @@ class WithdrawalsAPI(OfficeAPIView):
 
 
 class RestoredEventsAPI(EventAPIView):
-    permission_classes = [IsAuthenticated]
+    audiences = (Who.SIGNED_IN, Who.SIGNED_IN)
 
     @write(SentFile, EventSerializer, status=201)
     def load_event(self, sent: SentFile) -> Event:

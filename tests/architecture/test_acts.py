@@ -111,7 +111,7 @@ def operations() -> Iterator[tuple[str, Who, str]]:
     for address, callback in addresses(get_resolver().url_patterns, "/"):
         for method, action in getattr(callback, "actions", {}).items():
             if method != "get":
-                yield action, callback.cls.audiences()[1], address
+                yield action, callback.cls.audiences[1], address
 
 
 def test_the_registry_knows_every_act() -> None:

@@ -28,7 +28,7 @@ from rest_framework.utils import json
 from rest_framework.viewsets import ViewSet
 
 from tournament.api.errors import STATUS, WrongBody, refusal_body
-from tournament.api.permissions import AUDIENCES, IsEventLeader, IsEventLeaderOrReadOnly, IsOffice
+from tournament.api.permissions import IsInAudience
 from tournament.domain import Refusal, Who
 from tournament.http import is_large, leader_name, read_number
 from tournament.limits import SMALL_BODY, too_large
@@ -103,13 +103,9 @@ YEAR = OpenApiParameter("year", int, description="The events of one year.")
 class EventAPIView(ViewSet):
     """One event's actions, mapped by HTTP method (`as_view({"get": "list_days"})`), with the address as arguments."""
 
-    permission_classes = [IsEventLeaderOrReadOnly]
+    permission_classes = [IsInAudience]
+    audiences = (Who.EVERYBODY, Who.LEADER)  # who may read here, and who may write
     events = FOR_PAGES  # the events with what is said of them here
-
-    @classmethod
-    def audiences(cls) -> tuple[Who, Who]:
-        """Who may read here, and who may write."""
-        return AUDIENCES[cls.permission_classes[0]]
 
     api_token: ApiToken | None = None  # the token with which a program acts for a leader
     at: datetime  # when the request came in
@@ -185,7 +181,7 @@ class EventAPIView(ViewSet):
         """Raises PermissionDenied for what the caller's token does not let a program do."""
         if self.api_token is None:
             return
-        token, (readers, writers) = self.api_token, self.audiences()
+        token, (readers, writers) = self.api_token, self.audiences
         is_reading, slug = request.method in SAFE_METHODS, self.kwargs.get("slug")
         is_public = slug is None and is_reading and readers is Who.EVERYBODY
         if token.event and slug != token.event.slug and not is_public:
@@ -258,11 +254,11 @@ class EventAPIView(ViewSet):
 class LeaderAPIView(EventAPIView):
     """Actions that are for the event's leader alone, reading too."""
 
-    permission_classes = [IsEventLeader]
+    audiences = (Who.LEADER, Who.LEADER)
 
 
 class OfficeAPIView(EventAPIView):
-    permission_classes = [IsOffice]
+    audiences = (Who.OFFICE, Who.OFFICE)
 
 
 def read(

@@ -8,13 +8,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied, Throttled
-from rest_framework.permissions import (
-    SAFE_METHODS,
-    AllowAny,
-    BasePermission,
-    IsAuthenticated,
-    IsAuthenticatedOrReadOnly,
-)
+from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
@@ -99,9 +93,17 @@ class TokenAuthentication(BaseAuthentication):
         return 'Bearer realm="verifiers"'
 
 
-class IsEventLeader(BasePermission):
-    def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
-        if is_led_by(view.event, request.user):
+class IsInAudience(BasePermission):
+    """Lets in who may read, or write, as the view's `audiences` say."""
+
+    def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has audiences
+        who = view.audiences[request.method not in SAFE_METHODS]
+        if who in (Who.EVERYBODY, Who.SIGNED_IN):
+            return who is Who.EVERYBODY or bool(request.user.is_authenticated)
+        if who is Who.OFFICE:
+            self.message = "That is for the association’s office to do."
+            return bool(request.user.is_staff)
+        if (who is Who.COUNTERS and view.is_counter) or is_led_by(view.event, request.user):
             return True
         self.message = (
             "That is the leader’s to do; verifiers count."
@@ -109,39 +111,6 @@ class IsEventLeader(BasePermission):
             else f"{view.event.name} is run by another leader; you are signed in as {leader_name(request)}."
         )
         return False
-
-
-class IsEventLeaderOrReadOnly(IsEventLeader):
-    """Everybody reads; the event's leader writes."""
-
-    def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
-        return request.method in SAFE_METHODS or super().has_permission(request, view)
-
-
-class IsCounter(IsEventLeader):
-    """Who counts, or types in what was counted."""
-
-    def has_permission(self, request: Request, view: "EventAPIView") -> bool:  # type: ignore[override]  # has an event
-        return view.is_counter or super().has_permission(request, view)
-
-
-class IsOffice(BasePermission):
-    message = "That is for the association’s office to do."
-
-    def has_permission(self, request: Request, view: "APIView") -> bool:
-        return bool(request.user.is_staff)
-
-
-AUDIENCES: dict[object, tuple[Who, Who]] = {
-    AllowAny: (Who.EVERYBODY, Who.EVERYBODY),
-    IsAuthenticatedOrReadOnly: (Who.EVERYBODY, Who.SIGNED_IN),
-    IsAuthenticated: (Who.SIGNED_IN, Who.SIGNED_IN),
-    IsEventLeaderOrReadOnly: (Who.EVERYBODY, Who.LEADER),
-    IsEventLeader: (Who.LEADER, Who.LEADER),
-    IsCounter: (Who.COUNTERS, Who.COUNTERS),
-    IsOffice: (Who.OFFICE, Who.OFFICE),
-}
-"""By permission: who may read, and who may write."""
 
 
 class WriteThrottle(SimpleRateThrottle):

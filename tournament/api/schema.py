@@ -80,8 +80,8 @@ class OperationSchema(AutoSchema):
 
     @property
     def audience(self) -> Who:
-        audiences: tuple[Who, Who] = self.view.audiences()
-        return audiences[self.method not in SAFE_METHODS]
+        who: Who = self.view.audiences[self.method not in SAFE_METHODS]
+        return who
 
     def get_operation_id(self) -> str:
         return str(self.view.action)

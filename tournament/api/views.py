@@ -15,14 +15,13 @@ from django.urls import reverse
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
-from rest_framework.permissions import AllowAny, IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
 from tournament.api import serializers
 from tournament.api.base import EventAPIView, LeaderAPIView, does, read, write
 from tournament.api.permissions import token_in
 from tournament.api.words import EVENING
-from tournament.domain import EventPlan, Refusal, Seat
+from tournament.domain import EventPlan, Refusal, Seat, Who
 from tournament.models import Assistant, Event, LogEntry, Player, Prize, Spare, Team, Verifier
 from tournament.queries.events import find_phone, listed_events, plan_of, teams
 from tournament.queries.log import ENTRIES_SHOWN, entries_before
@@ -31,7 +30,7 @@ from tournament.services import access, events as event_services, teams as team_
 
 
 class EventsAPI(EventAPIView):
-    permission_classes = [IsAuthenticatedOrReadOnly]
+    audiences = (Who.EVERYBODY, Who.SIGNED_IN)
 
     @read(serializers.IndexSerializer)
     def welcome(self) -> dict[str, object]:
@@ -101,7 +100,7 @@ class LogAPI(LeaderAPIView):
 
 
 class VerifiersAPI(EventAPIView):
-    permission_classes = [AllowAny]
+    audiences = (Who.EVERYBODY, Who.EVERYBODY)
 
     @write(access.VerifierCode, serializers.VerifierSerializer, status=201, is_idempotent=False)
     def let_verifier_in(self, typed: access.VerifierCode) -> dict[str, str]:
@@ -318,7 +317,7 @@ class OwnName(Input, frozen=True):
 
 
 class AccountAPI(EventAPIView):
-    permission_classes = [IsAuthenticated]
+    audiences = (Who.SIGNED_IN, Who.SIGNED_IN)
 
     @read(serializers.AccountSerializer)
     def show_account(self) -> User:

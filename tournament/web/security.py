@@ -29,7 +29,7 @@ def address_audiences() -> Iterator[tuple[str, Who | None, Who | None]]:
     """
     for address, view in addresses(get_resolver().url_patterns, "/"):
         if hasattr(view, "actions"):
-            reads, writes = view.cls.audiences()
+            reads, writes = view.cls.audiences
             is_written = bool(view.actions.keys() - {"get"})
             yield address, reads if "get" in view.actions else None, writes if is_written else None
         else:

@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
 
 from scoring.side_games import queries, services
 from scoring.side_games.domain.game import Column, Ending, Game, SessionPlace, Setting, Tally, find_game, games
 from scoring.side_games.models import SideDraw, SideGame, SideSession
 from tournament.api.base import EventAPIView, does, read, write
-from tournament.api.permissions import IsCounter
 from tournament.api.serializers import answer
+from tournament.domain import Who
 
 GameSerializer = answer(
     Game,
@@ -80,7 +79,7 @@ SideSessionSerializer = answer(
 
 
 class GamesView(EventAPIView):
-    permission_classes = [AllowAny]
+    audiences = (Who.EVERYBODY, Who.EVERYBODY)
 
     @read(GameSerializer, many=True)
     def list_games(self) -> Iterable[Game]:
@@ -111,7 +110,7 @@ class SideGamesView(EventAPIView):
 class DealsView(EventAPIView):
     """What is entered at the table of a side game, by the leader or by who counts."""
 
-    permission_classes = [IsCounter]
+    audiences = (Who.COUNTERS, Who.COUNTERS)
 
     @read(SideGameSerializer)
     def show_names(self, side_game: int) -> SideGame:
