@@ -77,10 +77,10 @@ from tournament.queries.log import (
 from tournament.recent import Recent
 from tournament.services.acts import Actor
 from tournament.services.events import HandCall, call_hand
-from tournament.web.desk.people import qr_svg
 from tournament.web.events import back_at, page_head, state_text, today_of
 from tournament.web.page_cache import WHILE_COUNTING, same_for_everybody
 from tournament.web.static_files import check_theme
+from tournament.web.svg import qr_svg
 from tournament.web.views import Context, HttpResponseSeeOther, event_view
 
 FOR_EVENT_PAGE = FOR_PAGES.annotate(

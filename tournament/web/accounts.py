@@ -80,8 +80,8 @@ from tournament.services.office import (
     set_up,
 )
 from tournament.services.webhooks import add_webhook, remove_webhook
-from tournament.web.desk.people import qr_svg
 from tournament.web.events import grouped_events, list_line, listing, say_event
+from tournament.web.svg import qr_svg
 from tournament.web.views import Cleaned, FormArgument, ServiceFormView, View, open_to
 
 

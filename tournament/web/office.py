@@ -45,9 +45,9 @@ from tournament.sheets.signs import PhoneCard, card_pages
 from tournament.signing import own_fingerprint
 from tournament.web.accounts import SET_UP_AT, account_choices, has_just_set_up, phones_context
 from tournament.web.desk.forms import DeskForm, OfferingInput, RecordForm, TeamListForm
-from tournament.web.desk.people import qr_svg
 from tournament.web.desk.spreadsheet import read_uploaded
 from tournament.web.events import list_line, listing, say_event
+from tournament.web.svg import qr_svg
 from tournament.web.views import OPENED_DESKS, UNPROCESSABLE, Cleaned, FormArgument, OfficeFormView, OfficeView
 
 EVENTS_NAMED = 3  # how many events a sheet names

@@ -1,14 +1,22 @@
-"""Where the squares and numbers of the meetings matrix stand: coordinates only."""
+"""Pictures of pages: QR codes, and where the squares and numbers of the meetings matrix stand."""
 
 from collections.abc import Sequence
 from itertools import groupby
 from math import ceil, floor
 from typing import Any
 
+import segno
+from django.utils.safestring import SafeString, mark_safe
+
 SQUARE = 38
 SHADES = 3
 NUMBERED_UP_TO = 20  # tables up to which a matrix has room for the count in each square
 LETTERS_IN_WIDTH = 25  # the picture is this many letters wide, so that on the smallest phone a letter has 11 pixels
+
+
+def qr_svg(address: str) -> SafeString:
+    picture = segno.make(address, error="m").svg_inline(scale=6, border=4, dark="#000", light="#fff", omitsize=True)
+    return mark_safe(picture)  # noqa: S308  # drawn by segno, which escapes
 
 
 def matrix_picture(meetings: Sequence[Sequence[int]]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from tournament.services.access import (
 )
 from tournament.services.teams import admit_parties, dissolve_teams, draw_teams, join_team
 from tournament.web import accounts, events, security, static_files
-from tournament.web.desk import event, people, teams
+from tournament.web.desk import event, teams
 from tournament.web.desk.forms import DrawForm, OfferForm, PartiesForm, SpareForm
 from tournament.web.views import DeskActionView, DeskFormView
 
@@ -28,7 +28,7 @@ event_pages = [
     path("desk/players/", teams.PlayersView.as_view(), name="desk-players"),
     path("desk/players/<int:team>/", teams.TeamPlayersView.as_view(), name="desk-team-players"),
     path("desk/tables/", teams.SeatingView.as_view(), name="desk-seating"),
-    path("desk/verifiers/", people.VerifiersView.as_view(), name="desk-verifiers"),
+    path("desk/verifiers/", event.VerifiersView.as_view(), name="desk-verifiers"),
     path(
         "desk/verifiers/code/",
         DeskActionView.as_view(
@@ -47,7 +47,7 @@ event_pages = [
         ),
         name="desk-verifier-revoke",
     ),
-    path("desk/assistants/", people.AssistantsView.as_view(), name="desk-assistants"),
+    path("desk/assistants/", event.AssistantsView.as_view(), name="desk-assistants"),
     path(
         "desk/assistants/<int:assistant>/remove/",
         DeskActionView.as_view(act=remove_assistant, success_page="desk-assistants"),
@@ -79,12 +79,12 @@ event_pages = [
     ),
     path(
         "desk/door/",
-        people.DoorView.as_view(act=admit_parties, form_class=PartiesForm, success_message="On the list: %(who)s."),
+        event.DoorView.as_view(act=admit_parties, form_class=PartiesForm, success_message="On the list: %(who)s."),
         name="desk-door",
     ),
     path(
         "desk/door/draw/",
-        people.DoorActionView.as_view(
+        event.DoorActionView.as_view(
             act=draw_teams,
             form_class=DrawForm,
             form_name="draw_form",
