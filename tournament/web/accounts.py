@@ -294,8 +294,8 @@ class RecoveryView(ServiceFormView):
 
     def perform(self, form: RecoveryForm) -> AccountLink | None:
         name, code = sign_in_name(form.cleaned_data["username"]), form.cleaned_data["code"]
-        if authenticate(self.request, username=name, recovery_code=code) is None:
-            raise Refusal("Name or code is wrong. Both stand on the card.")
+        is_wrong = authenticate(self.request, username=name, recovery_code=code) is None
+        Refusal.when(is_wrong, "Name or code is wrong. Both stand on the card.")
         return recovery_card(name, code)
 
     def get_success_url(self) -> str:
@@ -445,8 +445,10 @@ class SetUpView(ServiceFormView):
     act = set_up
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if not is_being_set_up(settings.DATA_DIR):
-            raise Conflict("This installation is set up already. Sign in, or choose “Forgotten your password?” there.")
+        Conflict.when(
+            not is_being_set_up(settings.DATA_DIR),
+            "This installation is set up already. Sign in, or choose “Forgotten your password?” there.",
+        )
         return super().dispatch(request, *args, **kwargs)  # type: ignore[return-value]  # no asynchronous views here
 
     def get_form_kwargs(self) -> dict[str, object]:
@@ -534,8 +536,8 @@ class PhonesView(LoginRequiredMixin, views.RedirectURLMixin, ServiceFormView):
     def read(self, form: forms.Form) -> PhonesAccess:
         user = cast(User, self.request.user)
         Conflict.when(not settings.LISTENS_ON, "Whoever set this server up says who reaches it.")
-        if not (user.is_staff or (is_here(self.request) and led_events(user).exists())):
-            raise Forbidden("Do this on the computer itself, signed in as a leader.")
+        may_change = user.is_staff or (is_here(self.request) and led_events(user).exists())
+        Forbidden.when(not may_change, "Do this on the computer itself, signed in as a leader.")
         return PhonesAccess(folder=settings.DATA_DIR, is_open="open" in self.request.POST)
 
     def get_success_url(self) -> str:

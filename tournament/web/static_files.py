@@ -70,8 +70,7 @@ def colour_sheet(request: HttpRequest, theme: str, colour: str) -> HttpResponse:
 
 def check_theme(theme: str) -> str:
     """The theme; raises NotFound for what is none."""
-    if theme not in THEMES:
-        raise NotFound(f"A page is {', '.join(THEMES[:-1])} or {THEMES[-1]}.")
+    NotFound.when(theme not in THEMES, f"A page is {', '.join(THEMES[:-1])} or {THEMES[-1]}.")
     return theme
 
 

@@ -88,11 +88,11 @@ def leader_required(view: EventView[P]) -> View:
             return redirect_to_login(request.get_full_path())
         page = request.resolver_match.url_name if request.resolver_match else None
         may_open = enters_counts if page in TYPIST_PAGES else is_led_by
-        if not may_open(event, request.user) and not (page in READER_PAGES and reads_desk(event, request)):
-            raise Forbidden(
-                f"{event.name} is run by another leader; you are signed in as {request.user.get_username()}. "
-                "Sign in as its leader, or open your own events. The office opens a desk from its list of events."
-            )
+        Forbidden.when(
+            not may_open(event, request.user) and not (page in READER_PAGES and reads_desk(event, request)),
+            f"{event.name} is run by another leader; you are signed in as {request.user.get_username()}. "
+            "Sign in as its leader, or open your own events. The office opens a desk from its list of events.",
+        )
         return view(request, event, *args, **kwargs)
 
     return wrapper
@@ -113,11 +113,11 @@ def office_required(view: View) -> View:
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        if not request.user.is_staff:
-            raise Forbidden(
-                f"This is the association’s office; you are signed in as {request.user.get_username()}. Ask "
-                "who keeps the office."
-            )
+        Forbidden.when(
+            not request.user.is_staff,
+            f"This is the association’s office; you are signed in as {request.user.get_username()}. Ask who keeps the "
+            "office.",
+        )
         return view(request, *args, **kwargs)
 
     return wrapper

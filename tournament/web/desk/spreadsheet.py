@@ -25,8 +25,9 @@ def read_uploaded(content: bytes, read: Callable[[str], list[list[str]]] = read_
     """
     if content.startswith(WORKBOOK):
         return read_workbook(content)
-    if content.startswith(OLD_WORKBOOK):
-        raise Refusal("This is an old Excel file. Save it as .xlsx or CSV, and choose it again.")
+    Refusal.when(
+        content.startswith(OLD_WORKBOOK), "This is an old Excel file. Save it as .xlsx or CSV, and choose it again."
+    )
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -51,8 +52,8 @@ def workbook_rows(content: bytes) -> Iterator[list[str]]:
     """The rows of the first sheet, also the empty ones; a row more than a list may have is not read."""
     with ZipFile(io.BytesIO(content)) as packed:
         # zipfile unpacks no more of a file than its entry says.
-        if sum(entry.file_size for entry in packed.infolist()) > MOST_UNPACKED:
-            raise Refusal("This Excel file is too large for a list of teams. Save the list alone.")
+        size = sum(entry.file_size for entry in packed.infolist())
+        Refusal.when(size > MOST_UNPACKED, "This Excel file is too large for a list of teams. Save the list alone.")
     import openpyxl  # here, because it takes a seventh of the time in which every command and process starts
 
     sheet = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True).active
