@@ -321,8 +321,7 @@ def check_teams(teams: Iterable[TeamEntry]) -> tuple[TeamEntry, ...]:
 def fields_of(schema: object) -> tuple[inspect.Field, ...]:
     """The fields of a schema: their attributes and keys in the order in which they are written."""
     kind = type_of(schema)
-    if not isinstance(kind, (inspect.StructType, inspect.DataclassType)):
-        raise TypeError(f"{schema} has no place in a document")
+    assert isinstance(kind, (inspect.StructType, inspect.DataclassType)), f"{schema} has no place in a document"
     return kind.fields
 
 
