@@ -10,7 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.urls import ResolverMatch, is_valid_path, reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -45,7 +45,7 @@ class Linked(NamedTuple):
 def help_page(request: HttpRequest) -> HttpResponse:
     """Answers to what is typed (`q`); without it those of the page at the path `of`, and all questions."""
     user, path = cast(User, request.user), request.GET.get("of", "")
-    came_from, typed = page_at(path), request.GET.get("q", "")[:LONGEST_ASKED].strip()
+    came_from, typed = is_valid_path(path) or None, request.GET.get("q", "")[:LONGEST_ASKED].strip()
     event = event_of(user, came_from)
     linked = {each.answer: each for each in links(user, event)}
 
@@ -65,14 +65,6 @@ def help_page(request: HttpRequest) -> HttpResponse:
         "guides": [(name, guide.title) for name, guide in GUIDES.items() if name != "office" or user.is_staff],
     }
     return render(request, "scoring/help.html", page)
-
-
-def page_at(path: str) -> ResolverMatch | None:
-    """Which page is at a path; None where there is none."""
-    try:
-        return resolve(path)
-    except Resolver404:
-        return None
 
 
 def event_of(user: User, came_from: ResolverMatch | None) -> Event | None:

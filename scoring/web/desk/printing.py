@@ -9,7 +9,6 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from rotations.queries import find_adopted_movement
 from scoring.queries.dashboard import CALLING_SHEET, HALL_PACK, MOVEMENT_SHEETS, DeskFacts
 from scoring.queries.outdated import outdated_sheets, tables_changed, tables_rewritten, to_write
 from scoring.queries.sheet_list import SHEETS, Sheet, When, pack_parts
@@ -19,7 +18,6 @@ from scoring.tasks import queue_print_jobs
 from scoring.web.desk.forms import PrintForm
 from tournament.domain import NotFound, say_tables
 from tournament.models import Event, PrintJob
-from tournament.queries.events import event_setup
 from tournament.queries.print_jobs import DRAWN, latest_jobs, print_job, printed_pdf, requested_together, usual_paper
 from tournament.sheets.page import bind, count_pages, join_pdfs, pages_of_tables
 from tournament.web.views import Context, DeskFormView, leader_required
@@ -54,9 +52,8 @@ class PrintingView(DeskFormView):
 
     @cached_property
     def occasion(self) -> str:
-        """What the address asks for, else what is usual now before anything is printed; `friday` is an older name."""
-        asked = self.request.GET.get("for", "" if self.newest else self.usual.value)
-        return When.BEFORE_PLAY.value if asked == "friday" else asked
+        """What the address asks for, else what is usual now before anything is printed."""
+        return self.request.GET.get("for", "" if self.newest else self.usual.value)
 
     @property
     def usual(self) -> When:
@@ -87,10 +84,11 @@ class PrintingView(DeskFormView):
         """The paper used last, here or at another event, and the sheets that the address asks for; else those to print
         before play, and later those out of date, but for reports.
         """
-        occasion = self.occasion
-        preset = [name for name in SHEETS if occasion and SHEETS[name].when.value == occasion and self.is_of_use(name)]
-        if not occasion:
-            preset = [name for name in self.outdated if not SHEETS[name].is_report]
+        preset = [name for name in self.outdated if not SHEETS[name].is_report]
+        if self.occasion:
+            is_of_use = {"phone-cards": bool(settings.PUBLIC_URL), "qualifiers": bool(self.event.advancing)}
+            asked = [name for name, sheet in SHEETS.items() if sheet.when.value == self.occasion]
+            preset = [name for name in asked if is_of_use.get(name, True)]
         if self.facts.is_in_play and HALL_PACK in preset:  # of a whole pack, what is still played by
             calling = [] if self.facts.calls_by_pack else [CALLING_SHEET]
             preset = list(dict.fromkeys([*preset, MOVEMENT_SHEETS, *calling]))
@@ -129,12 +127,6 @@ class PrintingView(DeskFormView):
             "job": job, "changed": changed, "again": again, "earlier": earlier,
         }  # fmt: skip
 
-    def is_of_use(self, name: str) -> bool:
-        """Whether a preset ticks the sheet in this event."""
-        if name == "phone-cards":
-            return bool(settings.PUBLIC_URL)
-        return name != "qualifiers" or bool(self.event.advancing)
-
     def page_context(self) -> dict[str, object]:
         batch = in_order(requested_together(self.event, self.newest)) if self.newest else []
         ready = [job for job in batch if job.state == PrintJob.State.DONE and job.sheet not in self.outdated]
@@ -147,7 +139,7 @@ class PrintingView(DeskFormView):
             "pages": sum(job.pages for job in ready),
             "has_tables": any(SHEETS[job.sheet].is_by_table for job in ready),
             "is_drawing": any(job.state in ("waiting", "drawing") for job in self.jobs.values()),
-            "has_movement": find_adopted_movement(self.event, event_setup(self.event)) is not None,
+            "has_movement": self.facts.movement is not None,
             "has_address": bool(settings.PUBLIC_URL),
         }
 

@@ -1,6 +1,5 @@
 """The standings as pages show them, how far they can be trusted, what is still open, and playoffs.  R21, R40-R43."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -96,8 +95,8 @@ def standings_context(event: Event, shown: EventStandings) -> Context:
 
 def scale_of(event: Event, shown: EventStandings) -> FlagScale:
     """The scale of all lines: as long as the longest of them, or as what everybody began with."""
-    longest = max((place.total for place in shown.standings.places), default=0)
-    return FlagScale(max(longest, event.flags_per_table * len(counted_days(shown))))
+    began = event.flags_per_table * len(counted_days(shown))
+    return FlagScale(max([began, *(place.total for place in shown.standings.places)]))
 
 
 def place_rows(event: Event, shown: EventStandings) -> list[Context]:
@@ -112,13 +111,10 @@ def place_rows(event: Event, shown: EventStandings) -> list[Context]:
     scale = scale_of(event, shown)
     is_clear = bool(counted) and all(None not in [place.days[day] for day in counted] for place in places)
     played_off = playoff_notes(shown)
-    owed: Counter[int] = Counter()
-    for day_count in shown.days:
-        owed.update(day_count.owed)
     not_counted = '–<span class="sr-only">not counted yet</span>'
     rows = []
     for index, place in enumerate(places):
-        owes = owed[place.table]
+        owes = shown.owed_by(place.table)
         notes = [
             "advances" if place.advances else "",
             played_off.get(place.table, ""),
@@ -174,10 +170,11 @@ def place_shown(place: Place, counted: Sequence[int]) -> str:
 
 def counted_days(shown: EventStandings) -> list[tuple[int, int]]:
     """Index and number of each day that has a column, because some table of it is counted."""
-    has_flags = [
-        any(place.days[index] is not None for place in shown.standings.places) for index in range(len(shown.days))
+    return [
+        (index, day.day)
+        for index, day in enumerate(shown.days)
+        if any(place.days[index] is not None for place in shown.standings.places)
     ]
-    return [(index, day.day) for index, day in enumerate(shown.days) if has_flags[index]]
 
 
 def playoff_notes(shown: EventStandings) -> dict[int, str]:
@@ -268,10 +265,9 @@ def standings_csv(event: Event, shown: EventStandings, days: Sequence[Day]) -> H
 
 def tie_sentences(shown: EventStandings) -> list[str]:
     """That play stopped early; each tie that matters, and what it needs; who is not ranked; the rulings that hold."""
-    ties = [str(tie) for tie in shown.standings.ties if tie.matters]
     return [
         *filter(None, [shown.stopped_early]),
-        *ties,
+        *(str(tie) for tie in shown.standings.ties if tie.matters),
         *map(str, shown.unranked),
         *shown.standings.rulings,
     ]
@@ -280,9 +276,8 @@ def tie_sentences(shown: EventStandings) -> list[str]:
 def progress_shown(day: DayCount) -> dict[str, object]:
     """How far counting has come: `Day 1: 14 of 16 tables counted · 2 tables to go`, or `After session 1: …`."""
     when = f"After session {day.session}" if day.session else f"Day {day.day}"
-    message = f"{when}: {day.done} of {len(day.tables)} tables counted"
-    if day.to_check:
-        message = f"{message} · {counted(len(day.to_check), 'table')} to go"
+    to_go = f" · {counted(len(day.to_check), 'table')} to go" if day.to_check else ""
+    message = f"{when}: {day.done} of {len(day.tables)} tables counted{to_go}"
     return {"done": day.done, "due": len(day.tables), "message": message}
 
 
