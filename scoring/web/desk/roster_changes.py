@@ -63,15 +63,6 @@ OF_THREE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Absent:
-    """Somebody who is not here, in sentences; whom to telephone; and what can be done about it, each with its page."""
-
-    text: str
-    telephone: str
-    ways: list[tuple[str, str]]
-
-
 def day_at_work(setup: EventSetup) -> int:
     """The day that is open last, else the next one, else the last; 0 before there is one."""
     is_open = [day.number for day in setup.days if day.opened_at and not day.closed_at]
@@ -96,8 +87,10 @@ def is_missing(event: Event, setup: EventSetup, table: str) -> bool:
     )
 
 
-def absent(event: Event, setup: EventSetup, came_from: str) -> list[Absent]:
-    """Everybody who is not here; each way leads back to where the leader came from."""
+def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Everybody who is not here: in sentences, whom to telephone, and what can be done about it, each with its page,
+    which leads back to where the leader came from.
+    """
 
     def way(kind: str, **query: str | int) -> str:
         return page(event, "desk-change", kind) + f"?{urlencode({**query, 'from': came_from})}"
@@ -116,7 +109,7 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[Absent]:
             if not team.stays_ranked:
                 ways.append(("They keep their place", way("keeps-place", table=table)))
             since = f"since hand {left + 1}" if left else "since hand 1"
-            found.append(Absent(f"{name}, are away {since}.", telephones[table], ways))
+            found.append((f"{name}, are away {since}.", telephones[table], ways))
         elif is_marked and team.in_play and team.players_here == 0:
             ways = [
                 ("They are here now", here if is_open else page(event, "desk-check-in", day) + f"#table-{table}"),
@@ -124,7 +117,7 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[Absent]:
             ]
             if is_open:
                 ways.append(("Another team plays instead", way("replaced", table=table)))
-            found.append(Absent(f"{name}, are missing.", telephones[table], ways))
+            found.append((f"{name}, are missing.", telephones[table], ways))
         elif is_marked and team.in_play and team.players_here == PLAYERS - 1:
             empty = [turn for turn in team.turns if turn.is_empty and turn.last_hand >= hand_now(event, setup)]
             came = {} if empty or free_spares(event, setup.teams) else {"came": "-"}
@@ -142,11 +135,11 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[Absent]:
             )
             if empty:
                 ways.append(("They are four now", page(event, "desk-check-in", day) + f"#table-{table}"))
-            found.append(Absent(f"{name}, are three{three}. {OF_THREE}", telephones[table], ways))
+            found.append((f"{name}, are three{three}. {OF_THREE}", telephones[table], ways))
     for team in setup.seated:
         if not all(turn.is_empty for turn in team.turns) and (text := say_who_sits_out(event, setup, team.table)):
             ways = [("Change the turns", way("turns", table=team.table, came=team.turns[-1].name or ""))]
-            found.append(Absent(f"{team.name}, table {team.table}. {text}", "", ways))
+            found.append((f"{team.name}, table {team.table}. {text}", "", ways))
     changes: dict[tuple[str, str], list[Substitution]] = defaultdict(list)
     for row in reversed(substitutions(event)):
         changes[row.team.name, row.seat].append(row)
@@ -159,7 +152,7 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[Absent]:
                 (f"{first} is back", way("substitute", **back)),
                 ("Take it back", way("substitute", **back, after_hand=last.after_hand)),
             ]
-            found.append(Absent(f"{text}, for {first}." if first else f"{text}.", "", ways if first else []))
+            found.append((f"{text}, for {first}." if first else f"{text}.", "", ways if first else []))
     return found
 
 
@@ -189,11 +182,9 @@ def hand_choices(event: Event) -> list[tuple[int, str]]:
     starts = {each.before + 1: each.number for each in hands_of_sessions(sessions_of(event)) if each.before}
     choices, before = [], 0
     for hand in hands_to_play(event):
-        notes = ["the next one"] if before == event.hand_in_play > 0 else []
-        if hand in starts:
-            notes.append(f"session {starts[hand]}")
-        text = f"from hand {hand}"
-        choices.append((hand - 1, f"{text} ({', '.join(notes)})" if notes else text))
+        next_one = "the next one" if before == event.hand_in_play > 0 else ""
+        notes = ", ".join(filter(None, [next_one, f"session {starts[hand]}" if hand in starts else ""]))
+        choices.append((hand - 1, f"from hand {hand} ({notes})" if notes else f"from hand {hand}"))
         before = hand
     return [*choices, (before, "after the last hand")]
 
@@ -251,7 +242,8 @@ class Kind:
     """A kind of change: the title of its page, its button, the act, and what its form takes, or the form.
 
     `is_offered` says which teams the act takes, `hands` which hands, `note` what it does besides changed places; a
-    ruling has its own `ruling`.  `takes_back` where the page is the one that takes another act back.
+    ruling has its own `ruling`.  `takes_back` where the page is the one that takes another act back; `is_by_name` where
+    it begins with a name, on the page of who is not here.
     """
 
     title: str
@@ -263,6 +255,7 @@ class Kind:
     note: Callable[[Event, Any], str] = lambda event, given: ""  # the input of its act
     ruling: type[TeamRuling] | None = None
     takes_back: bool = False
+    is_by_name: bool = False
     hands: Callable[[Event], list[tuple[int, str]]] = hand_choices
 
 
@@ -283,10 +276,12 @@ CHANGES = {
     "here": Kind(
         "A team is here now", "They are here now", acts.note_arrival, ("table", "after_hand"),
         is_offered=lambda team: team.in_play and (has_left(team) or team.players_here == 0), note=say_back,
+        is_by_name=True,
     ),
     "leaving": Kind(
         "A team is late, or leaves", "Leave their table empty", acts.withdraw_team,
         ("table", "after_hand", "reason", "closes_circle"), is_offered=lambda team: not has_left(team), note=say_empty,
+        is_by_name=True,
     ),
     "swap": Kind(
         "Two teams sat down at each other’s tables", "Swap the two teams", acts.swap_teams,
@@ -307,24 +302,25 @@ CHANGES = {
     ),
     "substitute": Kind(
         "Somebody sits in", "Save who plays", acts.substitute_player, form=SubstituteForm, note=say_who_plays,
-        takes_back=True,
+        takes_back=True, is_by_name=True,
     ),
     "turns": Kind(
         "A spare takes turns with a team", "Save the turns", acts.plan_turns, form=TurnsForm, note=say_turns,
-        takes_back=True,
+        takes_back=True, is_by_name=True,
     ),
     "stays": Kind(
         "A team did not leave after all", "Keep the team in play", acts.undo_withdrawal, ("table", "reason"),
         is_offered=lambda team: has_left(team) and team.in_play, takes_back=True,
         note=lambda _, staying: f"Table {staying.table} plays. Say so in the hall: everybody goes by the sheet.",
+        is_by_name=True,
     ),
     "returns": Kind(
         "A team that left comes back", "Bring the team back", acts.return_team, ("table", "after_hand", "reason"),
-        is_offered=has_left, note=say_back,
+        is_offered=has_left, note=say_back, is_by_name=True,
     ),
     "keeps-place": Kind(
         "A team that left keeps its place", "Save whether it is ranked", acts.keep_ranked,
-        ("table", "stays_ranked", "reason"), is_offered=has_left, takes_back=True,
+        ("table", "stays_ranked", "reason"), is_offered=has_left, takes_back=True, is_by_name=True,
     ),
     "ranked": Kind(
         "A team plays without being ranked", "Save whether it is ranked", acts.rank_team,
@@ -353,11 +349,6 @@ CHANGES = {
 """Every kind of change, by its name in the address."""
 
 
-TABLES = ("table", "with_table")
-BY_NAME = ("here", "leaving", "substitute", "stays", "returns", "keeps-place", "turns")
-"""The changes that begin with a name, on the page of who is not here."""
-
-
 class ChangesView(DeskView):
     """Somebody is not here: who that is now, everybody by name to say who else, and other changes of teams."""
 
@@ -367,7 +358,7 @@ class ChangesView(DeskView):
         event, came_from = self.event, self.came_from or self.request.path
         setup = event_setup(event, with_players=True)
         here = [team for team in setup.seated if not has_left(team)]
-        others = {name: kind for name, kind in CHANGES.items() if name not in BY_NAME}
+        others = {name: kind for name, kind in CHANGES.items() if not kind.is_by_name}
         return {
             "came_from": came_from,
             "again": pages_again(DeskFacts(event)),
@@ -392,8 +383,6 @@ class ChangeView(CorrectionView):
     """One kind of change; raises Http404 for an unknown one."""
 
     back_page = "desk-changes"
-    kind: Kind
-    is_by_name: bool
     sitting_out = ""  # who sits out on the hand to come, once the change is made
 
     other_acts = (note_empty_seat,)
@@ -402,7 +391,7 @@ class ChangeView(CorrectionView):
         super().setup(request, *args, **kwargs)
         if kind not in CHANGES:
             raise Http404
-        self.kind, self.is_by_name = CHANGES[kind], kind in BY_NAME
+        self.kind = CHANGES[kind]
         self.act, self.title, self.submit_label = self.kind.act, self.kind.title, self.kind.button
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -438,7 +427,7 @@ class ChangeView(CorrectionView):
 
     def perform(self, form: Any) -> object:
         given, result = self.read(form), super().perform(form)
-        if self.is_by_name:
+        if self.kind.is_by_name:
             setup = event_setup(self.event, with_players=True)
             after_hand = getattr(given, "after_hand", 0)
             self.sitting_out = (
@@ -458,7 +447,7 @@ class ChangeView(CorrectionView):
         return " ".join(filter(None, [self.kind.note(self.event, self.read(form)), self.sitting_out]))
 
     def succeed(self, form: Any) -> HttpResponse:
-        note = self.is_by_name and self.get_effect_note(form)
+        note = self.kind.is_by_name and self.get_effect_note(form)
         messages.success(self.request, note or self.event.log.latest("number").sentence)
         return HttpResponseSeeOther(self.get_success_url())
 
@@ -469,7 +458,7 @@ class ChangeView(CorrectionView):
         form = self.kind.form(**values) if self.kind.form else ChangeForm(takes=self.kind.takes, **values)
         teams = [team for team in all_seated_teams(self.event) if self.kind.is_offered(team)]
         choices: dict[str, Choices] = {
-            name: [(team.table, f"{team.table} {team.name}") for team in teams] for name in TABLES
+            name: [(team.table, f"{team.table} {team.name}") for team in teams] for name in ("table", "with_table")
         }
         choices["after_hand"] = self.kind.hands(self.event)
         if isinstance(form, SubstituteForm):
@@ -479,9 +468,9 @@ class ChangeView(CorrectionView):
         if self.kind.act is end_play:
             form.fields["after_hand"].label = "The last hand"
             form.fields["reason"].required = False
-        elif "reason" in self.kind.takes and self.is_by_name:
+        elif "reason" in self.kind.takes and self.kind.is_by_name:
             form.fields["reason"] = optional_reason_field()
-        elif "reason" in form.fields and not self.is_by_name:
+        elif "reason" in form.fields and not self.kind.is_by_name:
             shown = "beside the place" if self.kind.ruling else "in the log"
             form.fields["reason"].help_text = f"It is needed, and shown {shown}."
         if "closes_circle" in form.fields and self.request.method == "GET" and not self.may_close_circle():

@@ -66,7 +66,7 @@ def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Cl
     both = ada.post(where, given | {"name": "Uma"})
     saved = ada.post(where, given)
     said = text_of(ada.get(came_from))
-    [row] = ada.get(CHANGES).context["absent"]
+    [(text, *_)] = ada.get(CHANGES).context["absent"]
     spares = dict(ada.get(f"{CHANGES}substitute/?player=3A").context["form"]["came"].field.choices)
 
     # Which of two spares it is, only the leader knows.
@@ -75,7 +75,7 @@ def test_a_spare_sits_in_for_a_player_by_name_and_the_team_is_four_again(ada: Cl
     assert saved.headers["Location"] == came_from
     assert (players(event, 2)[Seat.B], event.teams.get(table__number=2).players_here) == ("Sue", 4)
     assert "Sue plays B at table 2 from hand 3." in said
-    assert row.text == "Sue plays B at table 2 from hand 3."
+    assert text == "Sue plays B at table 2 from hand 3."
     assert ("Sue" in spares, spares["Tom"]) == (False, "Tom · 555 1234")
 
 
@@ -87,10 +87,10 @@ def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four
     host = table_card(event, adopted_movement(event), 1).lines[0].move_to
 
     done(ada, "substitute", {"player": "1B", "came": "-", "after_hand": "0"})
-    [row] = ada.get(CHANGES).context["absent"]
+    [(text, _, ways)] = ada.get(CHANGES).context["absent"]
     own, met = (table_card(event, adopted_movement(event), table) for table in (1, host))
 
-    assert "nobody plays B" in row.text
+    assert "nobody plays B" in text
     assert [(line.is_host_empty, line.are_visitors_away) for line in own.lines] == [
         (line.day == 1 and "B" in line.who.value, line.day == 1 and "B" not in line.who.value) for line in own.lines
     ]
@@ -98,7 +98,7 @@ def test_sheet_and_phones_say_who_sits_out_with_a_team_of_three_until_it_is_four
     assert not table_cards(event, adopted_movement(event))[host - 1].lines[0].are_visitors_away  # their sheet stays
     assert "Hand 1: nobody plays B; the pair with B sits out." in text_of(ada.get("/games/tables/1/"))
     assert f"On hand 1 these sit out: table 1 (A and B) and table {host} (X and Y)." in text_of(ada.get(CHANGES))
-    assert dict(row.ways).keys() == {"Somebody plays B", "They are four now"}
+    assert dict(ways).keys() == {"Somebody plays B", "They are four now"}
     done(ada, "substitute", {"player": "1X", "came": "+", "name": "Sue", "after_hand": "0"})
     assert event.teams.get(table__number=1).players_here == 3  # B is still empty
 
@@ -122,7 +122,7 @@ def test_who_sits_out_on_this_hand_is_said_when_a_team_leaves_and_while_it_is_aw
     hosts = moves[3 - 1], moves.index(3) + 1
     sentence = text_of(ada.get("/games/tables/1/"))  # before
 
-    ways = dict(ada.get(CHANGES).context["absent"][0].ways)
+    ways = dict(ada.get(CHANGES).context["absent"][0][2])
     form = ada.get(ways["Leave their table empty until they come"]).context["form"]
     text, _status = done(ada, "leaving", {"table": "3", "after_hand": str(form["after_hand"].value())})
 
@@ -212,12 +212,12 @@ def test_a_spare_takes_turns_and_phones_say_who_sits_out(ada: Client) -> None:
     text, status = done(ada, "turns", given)
     events.call_hand(fresh(event), ADA, NOON, events.HandCall(hand=1))
     phone = text_of(ada.get("/games/tables/2/"))
-    [row, _ann] = ada.get(CHANGES).context["absent"]
+    [(sentence, _, ways), _ann] = ada.get(CHANGES).context["absent"]
 
     sits_out = "Sits out: Sue on hands 1–2, 5–6; Ann on hands 3–4, 7–8. Sue plays instead."
-    assert (status, sits_out in text, row.text) == (303, True, f"Team 2, table 2. {sits_out}")
+    assert (status, sits_out in text, sentence) == (303, True, f"Team 2, table 2. {sits_out}")
     assert "Hand 1: the spare sits out." in phone  # players are not named there
-    form = ada.get(dict(row.ways)["Change the turns"]).context["form"]
+    form = ada.get(dict(ways)["Change the turns"]).context["form"]
     assert form["came"].value() == "Sue"
     assert dict(form["came"].field.choices) == {
         "Sue": "Sue, who takes turns now", "+": "Somebody else, named below", "-": "Nobody any more",
