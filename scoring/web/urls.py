@@ -1,8 +1,9 @@
 """Addresses of the season, and of an event's pages: public, hall screen, counting, the desk for the days of play."""
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, reverse_lazy
 
 from scoring.event_file.copies import keep_present_state
+from scoring.event_file.save import delete_practice
 from scoring.services.counts import take_back_count, take_back_flags
 from scoring.services.days import reopen_day, take_back_opening
 from scoring.services.qualification import keep_arrived, name_by_acclamation, take_back_withdrawal, withdraw_qualifier
@@ -122,6 +123,8 @@ event_pages = [
             title="Open day %(day)s again",
             effect_note="The day’s result is taken back, and the standings are provisional until it is closed again. "
             "The counts stay, and a later day goes on.",
+            success_page="desk-day",
+            success_args=("day",),
             success_message="Day %(day)s is open again.",
             take_back_page=("desk-reopen", "day"),
         ),
@@ -262,7 +265,15 @@ event_pages = [
         ),
         name="desk-series-separate",
     ),
-    path("desk/practice/delete/", event_file.DeletePracticeView.as_view(), name="desk-practice-delete"),
+    path(
+        "desk/practice/delete/",
+        DeskActionView.as_view(
+            act=delete_practice,
+            success_url=reverse_lazy("practice"),
+            success_message="It is deleted, and nothing of it stays.",
+        ),
+        name="desk-practice-delete",
+    ),
     path("desk/practice/", event_file.PlayOnView.as_view(), name="desk-practice"),
     path("desk/put-away/delete/", event_file.DeleteEventView.as_view(), name="desk-delete"),
     path("desk/file/", event_file.event_file, name="desk-file"),

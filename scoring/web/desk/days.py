@@ -9,15 +9,15 @@ from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, cached_property
-from itertools import accumulate
 from typing import Literal
 from urllib.parse import quote
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse
 from django.urls import get_resolver, reverse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.utils.http import urlencode
 
 from rotations.queries import played_hands
@@ -132,6 +132,11 @@ class DayMixin(DeskView):
     def day(self) -> DayCount:
         return count_of_day(self.event, self.event_setup, self.kwargs["day"], with_checks=True)
 
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """The teams by table."""
+        return {team.table: team.name for team in self.event_setup.teams}
+
     @property
     def is_ruled_only(self) -> bool:
         """True of a past day, whose flags nobody can count any more, unless its slips are typed in now."""
@@ -139,6 +144,14 @@ class DayMixin(DeskView):
 
     def get_context_data(self, **context: object) -> dict[str, object]:
         return super().get_context_data(**{"day": self.day, "is_ruled_only": self.is_ruled_only} | context)
+
+    def warn_if_unlikely(self, receipt: CountReceipt) -> None:
+        if receipt.is_unlikely:
+            messages.warning(
+                self.request,
+                f"{receipt.flags} flags on table {receipt.table} is far from what the hands usually bring. "
+                f"{'Look at the slip' if self.is_paper_day else 'Count it'} again.",
+            )
 
 
 class OpenDayView(DayMixin, DeskFormView):
@@ -176,7 +189,6 @@ class BreakReportView(DayMixin):
         checkpoint = checkpoint_count(self.event, self.event_setup, self.day, session)
         missing = [table for table in checkpoint.to_check if table not in checkpoint.conflicts]
         standings = standings_at(self.event, self.event_setup, checkpoint)
-        names = {team.table: team.name for team in self.event_setup.teams}
         facts = DeskFacts(self.event, today=today_of(self.event), is_typed_up=self.is_typed_up)
         return {
             "step": step_due(facts, steps(facts)).task if self.day.is_open and checkpoint.adds_up else None,
@@ -190,7 +202,7 @@ class BreakReportView(DayMixin):
             "differing": say_tables(checkpoint.conflicts) if checkpoint.conflicts else "",
             "sum_sentence": checkpoint.sum_sentence,
             "adds_up": checkpoint.adds_up,
-            "loans": [(table, names[table], flags) for table, flags in checkpoint.owed.items()],
+            "loans": [(table, self.names[table], flags) for table, flags in checkpoint.owed.items()],
             **(standings_context(self.event, standings) if checkpoint.done else {}),
         }
 
@@ -238,21 +250,21 @@ class CheckInView(DayMixin, DeskFormView):
         if what == "fee":
             note_fee(self.event, self.actor, now, FeeNote(day=day, table=int(which), is_paid=value == "yes"))
             return
-        if what == "here":
-            left = [team.table for team in self.teams if team.players_here is None]
-        else:
-            left = [team.table for team in self.teams if not team.are_flags_checked]
-        tables = tuple(left) if which == "rest" else (int(which),)
-        if what == "here":
-            named = {team.table: sum(map(bool, team.players.values())) for team in self.teams}
-            three = tuple(table for table in tables if (which, value, named.get(table)) == ("rest", "4", 3))
-            others = tuple(table for table in tables if table not in three)
-            if three:
-                check_in(self.event, self.actor, now, CheckIn(day=day, tables=three, players=3))
-            check_in(self.event, self.actor, now, CheckIn(day=day, tables=others, players=PLAYERS_HERE[value]))
-        else:
+        is_marked = {
+            team.table: team.are_flags_checked if what == "flags" else team.players_here is not None
+            for team in self.teams
+        }
+        tables = tuple(table for table in is_marked if not is_marked[table]) if which == "rest" else (int(which),)
+        if what == "flags":
             mark = check_flags if value == "yes" else uncheck_flags
             mark(self.event, self.actor, now, CheckedTables(day=day, tables=tables))
+            return
+        named = {team.table: sum(map(bool, team.players.values())) for team in self.teams}
+        three = tuple(table for table in tables if (which, value, named.get(table)) == ("rest", "4", 3))
+        if three:
+            check_in(self.event, self.actor, now, CheckIn(day=day, tables=three, players=3))
+        others = tuple(table for table in tables if table not in three)
+        check_in(self.event, self.actor, now, CheckIn(day=day, tables=others, players=PLAYERS_HERE[value]))
 
     def get_success_url(self) -> str:
         which = self.request.POST["mark"].partition("-")[0]
@@ -287,13 +299,7 @@ class CloseDayView(DayMixin, DeskFormView):
 
 
 class DayCorrectionView(DayMixin, CorrectionView):
-    """Opens a closed day again; its reason is offered again where a table of that day is settled."""
-
-    success_page, success_args = "desk-day", ("day",)
-
-    def succeed(self, form: AnyForm) -> HttpResponse:
-        self.request.session[f"reopened-{self.event.slug}-{self.kwargs['day']}"] = form.cleaned_data["reason"]
-        return super().succeed(form)
+    """A correction of a day."""
 
 
 class CallHandsView(DayMixin, DeskFormView):
@@ -306,10 +312,7 @@ class CallHandsView(DayMixin, DeskFormView):
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """The page; the browser that has it and asks for news hears that nothing was called."""
         etag = f'"{self.event.version}"'
-        # A compressed response has a weak tag, and the browser sends that one back.
-        if etag in request.headers.get("If-None-Match", ""):
-            return HttpResponseNotModified()
-        response = super().get(request, *args, **kwargs)
+        response = get_conditional_response(request, etag) or super().get(request, *args, **kwargs)
         response.headers["ETag"] = etag
         return response
 
@@ -333,16 +336,6 @@ class CallHandsView(DayMixin, DeskFormView):
 BOX = re.compile(r"table_[0-9]{1,4}(_second)?")  # a box of the page of slips
 
 
-class CountWarning(DeskView):
-    def warn_if_unlikely(self, receipt: CountReceipt) -> None:
-        if receipt.is_unlikely:
-            messages.warning(
-                self.request,
-                f"{receipt.flags} flags on table {receipt.table} is far from what the hands usually bring. "
-                f"{'Look at the slip' if self.is_paper_day else 'Count it'} again.",
-            )
-
-
 class CountPage(DayMixin, CorrectionView):
     """Every count of one table on one day, with the forms to count, to settle and to take the last count back."""
 
@@ -355,7 +348,6 @@ class CountPage(DayMixin, CorrectionView):
         count = NotFound.require(self.day.tables.get(table), f"Table {table} was not in play on day {self.day.day}.")
         counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
         standing = [each for each in counts if each.stands and not each.session]
-        reopened = f"reopened-{self.event.slug}-{self.day.day}"
         return {
             "table": table,
             "team": seated.team.name,
@@ -363,7 +355,7 @@ class CountPage(DayMixin, CorrectionView):
             "counts": counts,
             "last": {count.session: count for count in counts if count.stands}.values(),
             "count_form": CountForm(),
-            "settle_form": SettleForm(initial={"reason": self.request.session.get(reopened, "")}),
+            "settle_form": SettleForm(),
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
             "attempts": say_attempts(count),
@@ -375,7 +367,7 @@ class CountPage(DayMixin, CorrectionView):
         }
 
 
-class CountView(CountWarning, CountPage):
+class CountView(CountPage):
     """The leader's own count of a table, or the one that settles it with a reason."""
 
     title = "Settle table %(table)s, day %(day)s"
@@ -412,7 +404,7 @@ class CountCorrectionView(CountPage, DeskActionView):
     success_page, success_args = "desk-count", ("day", "table")
 
 
-class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
+class SeveralCountsView(DayMixin, DeskFormView):
     """The counts of all tables still missing, typed from paper slips; each is saved on its own.
 
     `?session=1` types those at the break after a session, where one count a table is enough; what was typed of it is
@@ -438,7 +430,6 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
         return super().get_initial() | last | typed
 
     def get_form_kwargs(self) -> dict[str, object]:
-        names = {team.table: team.name for team in self.event_setup.teams}
         typed = {int(name.split("_")[1]) for name in self.request.POST if BOX.fullmatch(name)}
         # What this page saved before it was refused or sent again may come again.
         saved = set(
@@ -447,7 +438,7 @@ class SeveralCountsView(CountWarning, DayMixin, DeskFormView):
             )
         )
         tables = [
-            (table, names[table], [person for person in count.people if (table, person) not in saved])
+            (table, self.names[table], [person for person in count.people if (table, person) not in saved])
             for table, count in self.day.tables.items()
             if self.session or table in typed or table in self.day.to_check
         ]
@@ -518,10 +509,8 @@ class LoansView(DayMixin, DeskFormView):
     @cached_property
     def ends(self) -> list[int]:
         """The last hands of the day's sessions, while it is typed up from paper."""
-        setup, day = self.event_setup, self.day.day
-        return (
-            list(accumulate(setup.sessions[day - 1], initial=setup.hands[day].before))[1:] if self.is_paper_day else []
-        )
+        sessions = self.event_setup.session_hands if self.is_paper_day else []
+        return [session.planned for session in sessions if session.day == self.day.day]
 
     @cached_property
     def choices(self) -> FormChoices:
@@ -605,7 +594,6 @@ class DayPage(DayMixin, DashboardView):
     def page_context(self) -> dict[str, object]:
         event, day, context = self.event, self.day, {}
         viewer = Viewer(leader_name(self.request), sees_all=self.leads, reads_slips=True)
-        names = {team.table: team.name for team in self.event_setup.teams}
         if self.leads:
             facts = self.facts
             context = desk_context(self.request, facts)
@@ -620,7 +608,7 @@ class DayPage(DayMixin, DashboardView):
             "results": [
                 {
                     "table": table,
-                    "team": names[table],
+                    "team": self.names[table],
                     "counted": result.flags,
                     "owed": day.owed.get(table, 0),
                     "net": day.net(table),
@@ -642,12 +630,11 @@ class PagesView(DeskView):
     template_name = "scoring/desk/pages.html"
 
     def page_context(self) -> dict[str, object]:
-        event = self.event
         return {
             "current": "pages",
-            "days": days(event),
-            "hall_url": moving_link(event),
-            "next_level": next_level(event),
+            "days": days(self.event),
+            "hall_url": moving_link(self.event),
+            "next_level": next_level(self.event),
         }
 
 
@@ -740,12 +727,12 @@ def last_act(facts: DeskFacts) -> dict[str, object] | None:
 @cache
 def take_back_pages() -> dict[str, tuple[str, ...]]:
     """By the act that takes another back: its page, and what the page's address takes of the entry's detail."""
-    pages: dict[str, tuple[str, ...]] = {
-        kind.act.name: ("desk-change", name) for name, kind in CHANGES.items() if kind.takes_back
+    views = [
+        callback.view_class(**callback.view_initkwargs)
+        for _, callback in addresses(get_resolver().url_patterns, "/")
+        if issubclass(getattr(callback, "view_class", object), DeskFormView)
+    ]
+    of_changes = {kind.act.name: ("desk-change", name) for name, kind in CHANGES.items() if kind.takes_back}
+    return of_changes | {
+        act.name: view.take_back_page for view in views if view.take_back_page for act in (view.act, *view.other_acts)
     }
-    for _, callback in addresses(get_resolver().url_patterns, "/"):
-        if issubclass(getattr(callback, "view_class", object), DeskFormView):
-            view = callback.view_class(**callback.view_initkwargs)
-            if view.take_back_page:
-                pages |= {act.name: view.take_back_page for act in (view.act, *view.other_acts)}
-    return pages

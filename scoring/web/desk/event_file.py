@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scoring.event_file.copies import read_newer_copy, replace_event, restore_newer_copy
 from scoring.event_file.load import load_event, load_example, try_event_file
-from scoring.event_file.save import EventWithdrawn, Practice, delete_event, delete_practice, save_event, withdraw_event
+from scoring.event_file.save import delete_event, save_event, withdraw_event
 from scoring.event_file.schema import EventFile, read_event_file
 from scoring.rehearsal import FEWEST_TEAMS, Stage, play, rehearse
 from scoring.web.desk.days import DashboardView
@@ -71,9 +71,6 @@ class WithdrawEventView(OfficeFormView):
     act = withdraw_event
     success_page = "office"
     success_message = "The results are withdrawn. Their address says so; the file stays on this computer for 30 days."
-
-    def read(self, form: forms.Form) -> EventWithdrawn:
-        return EventWithdrawn(slug=self.event.slug, reason=form.cleaned_data["reason"])
 
     def page_context(self) -> Context:
         return {"event": self.event}
@@ -205,15 +202,6 @@ class ExampleView(EventResultMixin, LoginRequiredMixin, ServiceFormView):
 
     def perform(self, form: forms.Form) -> Event:
         return load_example(self.actor, timezone.now())
-
-
-class DeletePracticeView(DeskActionView):
-    success_url = reverse_lazy("practice")
-    success_message = "It is deleted, and nothing of it stays."
-    act = delete_practice
-
-    def read(self, form: forms.Form) -> Practice:
-        return Practice(slug=self.kwargs["slug"])
 
 
 class StageForm(forms.Form):

@@ -78,7 +78,6 @@ from tournament.services.access import offer_prize
 from tournament.services.events import changes_in_play
 from tournament.services.series import (
     MOST_EVENINGS,
-    SeriesSettings,
     edit_series,
     start_series,
 )
@@ -413,6 +412,7 @@ class SeriesPage(DeskView):
     """The series of the evening; without one, those that the leader keeps, and a new one."""
 
     template_name = "scoring/desk/series.html"
+    success_page = "desk-series"
 
     @cached_property
     def facts(self) -> SeriesFacts | None:
@@ -450,18 +450,14 @@ def line_of(event: Event) -> Context:
 
 class SeriesView(SeriesPage, DeskFormView):
     form_class = SeriesForm
-    success_page = "desk-series"
     success_message = "The settings of the series are saved."
     act = edit_series
     other_acts = (start_series,)
 
     def perform(self, form: SeriesForm) -> int:
         act = edit_series if self.event.series else start_series
-        data = form.cleaned_data
-        settings = SeriesSettings(name=data["name"], points=data["points"], best_of=data["best_of"])
-        return act(self.event, self.actor, timezone.now(), settings)
+        return act(self.event, self.actor, timezone.now(), self.read(form))
 
 
 class SeriesActionView(SeriesPage, DeskActionView):
-    success_page = "desk-series"
     take_back_page = ("desk-series",)
