@@ -147,16 +147,16 @@ class Leader:
         self.write_loan(table=table, flags=flags, hand=hand)
 
     def write_loan(self, *, table: int, flags: int, hand: int) -> None:
-        self.page.fill("#id_table", str(table))
-        self.page.fill("#id_flags", str(flags))
-        self.page.fill("#id_hand", str(hand))
+        self.page.fill("#loan_table", str(table))
+        self.page.fill("#loan_flags", str(flags))
+        self.page.fill("#loan_hand", str(hand))
         follow(self.page, "Lend the flags")
 
     def take_back(self, *, table: int, flags: int, hand: int) -> list[Row]:
         """Takes flags back from a table; the record of the day's loans."""
-        self.page.select_option("#back_table", str(table))
-        self.page.fill("#back_flags", str(flags))
-        self.page.fill("#back_hand", str(hand))
+        self.page.select_option("#return_table", str(table))
+        self.page.fill("#return_flags", str(flags))
+        self.page.fill("#return_hand", str(hand))
         follow(self.page, "Take the flags back")
         return [row[:2] for row in rows(self.page.locator(".ruled"))]
 

@@ -131,7 +131,6 @@ class SettleForm(CountForm):
     number of the one that came last when the page was shown.
     """
 
-    field_id = "settle_%s"
     use_required_attribute = False
 
     holds = forms.IntegerField(required=False, min_value=0, max_value=MOST_FLAGS_IN_ROOM)
@@ -242,8 +241,6 @@ class LoanForm(IdempotentForm):
 
 
 class ReturnForm(LoanForm):
-    field_id = "back_%s"
-
     table = table_field()
     flags = forms.IntegerField(label="Flags given back", min_value=1, max_value=MOST_LENT)
 
@@ -381,20 +378,14 @@ class TricksForm(DeskForm):
 class DealerTricksForm(TricksForm):
     """A hand for which only the dealer is known, not the cards cut."""
 
-    field_id = "dealer_%s"
-
     dealer = forms.ChoiceField(label="Who dealt")
 
 
 class TableForm(DeskForm):
-    field_id = "bye_%s"
-
     table = table_field()
 
 
 class ReplacementForm(DeskForm):
-    field_id = "replace_%s"
-
     table = table_field()
     missing = forms.ChoiceField(label="Who is missing", choices=SEATS[:2])
     instead = forms.ChoiceField(label="Who plays instead", choices=SEATS[2:])
@@ -570,15 +561,11 @@ class NextTeamForm(TeamForm):
 
 
 class AcclaimForm(DeskForm):
-    field_id = "acclaim_%s"
-
     team = forms.TypedChoiceField(label="Team", coerce=int)
 
 
 class KeepForm(DeskForm):
     """A list that was corrected after play began, and why its first teams stay."""
-
-    field_id = "keep_%s"
 
     of = forms.TypedChoiceField(label="Whose teams", coerce=int)
     reason = reason_field()
@@ -586,8 +573,6 @@ class KeepForm(DeskForm):
 
 class WithdrawForm(AcclaimForm):
     """A team that qualified and cannot go, why, and who goes instead where teams are tied for the next place."""
-
-    field_id = "withdraw_%s"
 
     reason = reason_field()
     goes_instead = forms.TypedChoiceField(
@@ -599,8 +584,6 @@ class WithdrawForm(AcclaimForm):
 class TakeBackWithdrawalForm(AcclaimForm):
     """A team that can go after all, why, and who steps back where it is not the alternate."""
 
-    field_id = "take_back_%s"
-
     reason = reason_field()
     steps_back = forms.TypedChoiceField(
         label="Who steps back", coerce=int, required=False, empty_value=None,
@@ -610,8 +593,6 @@ class TakeBackWithdrawalForm(AcclaimForm):
 
 class SendForm(DeskForm):
     """Where the teams go: an event on this server by its address, else a file; its field may be left out."""
-
-    field_id = "send_%s"
 
     to = forms.ChoiceField(label="Where they go", required=False)
 

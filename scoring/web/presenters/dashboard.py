@@ -346,7 +346,7 @@ def count_task(facts: DeskFacts, day: DayCount) -> Task:
         return Task(
             f"The counts after session {at_break.session} do not add up",
             at_break.sum_sentence,
-            page(event, "desk-counts", number, query=query) + f"#id_table_{table}",
+            page(event, "desk-counts", number, query=query) + f"#counts_table_{table}",
             f"Correct table {table}" if table else "Look at the counts",
             "Type on",
             paper,
@@ -865,7 +865,7 @@ def counted_room(event: Event, count: DayCount, *, leads: bool = True) -> Contex
         "progress": say_counted(count),
         "cells": [
             cell(
-                page(event, "desk-counts", count.day, query={"session": count.session}) + f"#id_table_{table}"
+                page(event, "desk-counts", count.day, query={"session": count.session}) + f"#counts_table_{table}"
                 if count.session
                 else page(event, "desk-count" if leads else "verify-table", count.day, table),
                 table,

@@ -93,17 +93,16 @@ def refusals_as_errors() -> Iterator[None]:
 
 
 class DeskForm(forms.Form):
-    """A form that takes its fields' choices as arguments; its ids stay unique on a page with several forms."""
-
-    field_id = "id_%s"
+    """A form that takes its fields' choices as arguments; ids begin with its name, for a page may have several."""
 
     def __init__(
         self, *args: FormArgument, choices: Mapping[str, Choices] | None = None, **kwargs: FormArgument
     ) -> None:
         """`choices` holds the choices of each field that depends on the event."""
-        super().__init__(*args, **kwargs | {"auto_id": self.field_id})
-        for name, offered in (choices or {}).items():
-            cast(forms.ChoiceField, self.fields[name]).choices = list(offered)
+        name = type(self).__name__.removesuffix("Form").lower()
+        super().__init__(*args, **kwargs | {"auto_id": f"{name}_%s"})
+        for field, offered in (choices or {}).items():
+            cast(forms.ChoiceField, self.fields[field]).choices = list(offered)
 
 
 class FoldedForm(forms.BaseForm):
@@ -773,8 +772,6 @@ class PartiesForm(IdempotentForm):
 
 
 class DrawForm(IdempotentForm):
-    field_id = "draw_%s"
-
     makes_three = forms.TypedChoiceField(
         label="Who is left over",
         widget=forms.RadioSelect,
@@ -802,8 +799,6 @@ class AssistantForm(DeskForm):
 
 
 class CopyForm(DeskForm):
-    field_id = "copy_%s"
-
     name = forms.CharField(label="Name of the new event", max_length=EVENT_NAME_LENGTH)
     slug = forms.CharField(label="Its address", max_length=SLUG_LENGTH)
     first_day = forms.DateField(
@@ -813,12 +808,8 @@ class CopyForm(DeskForm):
 
 
 class OfferForm(DeskForm):
-    field_id = "over_%s"
-
     leader = forms.CharField(label="Name the new leader signs in with", max_length=NAME_LENGTH)
 
 
 class DeleteForm(DeskForm):
-    field_id = "delete_%s"
-
     confirmed = forms.CharField(label="The event’s address", max_length=SLUG_LENGTH)
