@@ -433,8 +433,7 @@ def results_feed(request: HttpRequest) -> HttpResponse:
         language="en",
     )
     for at, event in newest:
-        first = [result for result in results[event.pk] if result.place == 1]
-        won = ", ".join(f"{result.team} ({result.total} flags)" for result in first)
+        won = ", ".join(f"{result.team} ({result.total} flags)" for result in first_of(event, results))
         where = filter(None, (day_dates(event.days.all()), event.venue, event.zone, event.area))
         feed.add_item(
             title=f"{event.name}: won by {won}" if won else event.name,

@@ -70,7 +70,7 @@ event_pages = [
     path("desk/days/<int:day>/open/", days.OpenDayView.as_view(), name="desk-open"),
     path(
         "desk/days/<int:day>/open/take-back/",
-        days.DayActionView.as_view(
+        days.DayPage.button(
             act=take_back_opening,
             success_message="Day %(day)s is not open any more.",
             take_back_page=("desk-day", "day"),
@@ -93,9 +93,11 @@ event_pages = [
     path("desk/days/<int:day>/tables/<int:table>/", days.CountView.as_view(), name="desk-count"),
     path(
         "desk/days/<int:day>/tables/<int:table>/take-back/",
-        days.CountCorrectionView.as_view(
+        days.CountPage.button(
             act=take_back_count,
             form_class=TakeBackCountForm,
+            success_page="desk-count",
+            success_args=("day", "table"),
             title="Take back the last count of table %(table)s, day %(day)s",
             submit_label="Take it back",
             success_message="The count is taken back; what was counted before it stands again.",
@@ -106,7 +108,7 @@ event_pages = [
     path("desk/days/<int:day>/loans/", days.LoansView.as_view(), name="desk-loans"),
     path(
         "desk/days/<int:day>/loans/back/",
-        days.LoanActionView.as_view(
+        days.LoansView.button(
             act=take_back_flags,
             form_class=ReturnForm,
             form_name="back_form",
@@ -138,12 +140,12 @@ event_pages = [
     path("desk/playoffs/<int:playoff>/places/", ties.PlayForMoreView.as_view(), name="desk-playoff-places"),
     path(
         "desk/playoffs/<int:playoff>/bye/",
-        ties.PlayoffActionView.as_view(act=give_bye, form_class=TableForm, form_name="bye_form"),
+        ties.PlayoffFormView.button(act=give_bye, form_class=TableForm, form_name="bye_form"),
         name="desk-playoff-bye",
     ),
     path(
         "desk/playoffs/<int:playoff>/replace/",
-        ties.PlayoffActionView.as_view(act=replace_player, form_class=ReplacementForm, form_name="replacement_form"),
+        ties.PlayoffFormView.button(act=replace_player, form_class=ReplacementForm, form_name="replacement_form"),
         name="desk-playoff-replace",
     ),
     path(
@@ -167,7 +169,9 @@ event_pages = [
     path("desk/results/results.pdf", results.results_pdf, name="desk-results-pdf"),
     path(
         "desk/results/publish/",
-        results.ResultsActionView.as_view(act=publish_final, success_message="The standings are final and published."),
+        results.ResultsPage.button(
+            act=publish_final, success_page="desk-results", success_message="The standings are final and published."
+        ),
         name="desk-publish",
     ),
     path(
@@ -188,12 +192,12 @@ event_pages = [
     path("desk/going-on/", results.QualifiersPage.as_view(), name="desk-ladder"),
     path(
         "desk/going-on/withdraw/",
-        results.QualifierActionView.as_view(act=withdraw_qualifier, form_class=WithdrawForm, form_name="withdraw_form"),
+        results.QualifiersPage.button(act=withdraw_qualifier, form_class=WithdrawForm, form_name="withdraw_form"),
         name="desk-withdraw-qualifier",
     ),
     path(
         "desk/going-on/back/",
-        results.QualifierActionView.as_view(
+        results.QualifiersPage.button(
             act=take_back_withdrawal,
             form_class=TakeBackWithdrawalForm,
             form_name="take_back_form",
@@ -203,7 +207,7 @@ event_pages = [
     ),
     path(
         "desk/going-on/acclaim/",
-        results.QualifierActionView.as_view(
+        results.QualifiersPage.button(
             act=name_by_acclamation,
             form_class=AcclaimForm,
             form_name="acclaim_form",
@@ -213,7 +217,7 @@ event_pages = [
     ),
     path(
         "desk/going-on/keep/",
-        results.QualifierActionView.as_view(
+        results.QualifiersPage.button(
             act=keep_arrived,
             form_class=KeepForm,
             form_name="keep_form",
@@ -240,7 +244,8 @@ event_pages = [
     path("desk/series/", results.SeriesView.as_view(), name="desk-series"),
     path(
         "desk/series/choose/",
-        results.SeriesActionView.as_view(
+        results.SeriesPage.button(
+            take_back_page=("desk-series",),
             act=choose_series,
             form_class=results.SeriesChoiceForm,
             success_message="Saved: the table follows.",
@@ -249,7 +254,8 @@ event_pages = [
     ),
     path(
         "desk/series/join/",
-        results.SeriesActionView.as_view(
+        results.SeriesPage.button(
+            take_back_page=("desk-series",),
             act=join_players,
             form_class=results.PlayersForm,
             success_message="They are one player from now on.",
@@ -258,7 +264,8 @@ event_pages = [
     ),
     path(
         "desk/series/separate/",
-        results.SeriesActionView.as_view(
+        results.SeriesPage.button(
+            take_back_page=("desk-series",),
             act=separate_player,
             form_class=results.PlayerForm,
             success_message="They are two players from now on.",

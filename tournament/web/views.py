@@ -302,6 +302,15 @@ class DeskView(PageView):
 
     event: Event
 
+    @classmethod
+    def button(cls, **values: object) -> View:
+        """Another form of the page, at an address of its own: POST only."""
+
+        class Button(cls, DeskActionView):  # type: ignore[valid-type, misc]  # whichever page it is
+            pass
+
+        return Button.as_view(**values)
+
     def dispatch(self, request: HttpRequest, event: Event, *args: object, **kwargs: object) -> HttpResponse:
         """The page; a Refusal has one of the desk's too, with the way to the tables where there are none yet."""
         self.event = event

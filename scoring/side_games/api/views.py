@@ -48,13 +48,16 @@ SideGameSerializer = answer(
 )
 
 
-class TallySerializer(serializers.Serializer[Any]):
-    """Where a side game stands; each game adds its own."""
-
-    over = serializers.BooleanField()
-    points = serializers.DictField(child=serializers.IntegerField())
-    winners = serializers.ListField(child=serializers.CharField())
-
+class TallySerializer(
+    answer(  # type: ignore[misc]  # a class that is made
+        dict,
+        "Where a side game stands; each game adds its own.",
+        called="Tally",
+        over=serializers.BooleanField(),
+        points=serializers.DictField(child=serializers.IntegerField()),
+        winners=serializers.ListField(child=serializers.CharField()),
+    )
+):
     def to_representation(self, tally: dict[str, Any]) -> dict[str, Any]:
         """The tally itself, with what the game adds."""
         return tally

@@ -112,7 +112,6 @@ from tournament.web.views import (
     AnyForm,
     Cleaned,
     Context,
-    DeskActionView,
     DeskFormView,
     DeskView,
     FormChoices,
@@ -400,10 +399,6 @@ class CountView(CountPage):
         return f"Table {receipt.table}: {receipt.read_back}. {counted(receipt.to_go, 'table')} to go."
 
 
-class CountCorrectionView(CountPage, DeskActionView):
-    success_page, success_args = "desk-count", ("day", "table")
-
-
 class SeveralCountsView(DayMixin, DeskFormView):
     """The counts of all tables still missing, typed from paper slips; each is saved on its own.
 
@@ -542,10 +537,6 @@ class LoansView(DayMixin, DeskFormView):
         }
 
 
-class LoanActionView(LoansView, DeskActionView):
-    """Another form of the page."""
-
-
 class DashboardView(DeskView):
     template_name = "scoring/desk/dashboard.html"
 
@@ -620,10 +611,6 @@ class DayPage(DayMixin, DashboardView):
             and day.is_open
             and not reason_to_stay_open(event, self.event_setup.days[day.day - 1]),
         }
-
-
-class DayActionView(DayPage, DeskActionView):
-    """A button of the day's page."""
 
 
 class PagesView(DeskView):

@@ -1,7 +1,6 @@
 """The office's page for somebody who asks to be deleted: where they stand, what is replaced, what stays how long."""
 
 from functools import cached_property
-from typing import cast
 
 from django import forms
 from django.conf import settings
@@ -10,21 +9,16 @@ from scoring.event_file.copies import MOST_COPIES
 from scoring.event_file.erasure import Found, Person, erase_person, files_naming, names_like, places_of
 from tournament.domain import NAME_LENGTH
 from tournament.services.purging import KEEP_DELETED_EVENTS
-from tournament.web.views import Context, FormArgument, OfficeFormView
+from tournament.web.desk.forms import DeskForm
+from tournament.web.views import Context, OfficeFormView
 
 
-class ErasureForm(forms.Form):
+class ErasureForm(DeskForm):
     name = forms.CharField(max_length=NAME_LENGTH, widget=forms.HiddenInput)
     events = forms.TypedMultipleChoiceField(
         label="Where it is this person", coerce=int, widget=forms.CheckboxSelectMultiple,
         help_text="Somebody else may have the same name: untick their events.",
     )  # fmt: skip
-
-    def __init__(self, *args: FormArgument, found: list[Found], **kwargs: FormArgument) -> None:
-        super().__init__(*args, **kwargs)
-        places = [(each.event.pk if each.event else 0, str(each)) for each in found]
-        field = cast(forms.TypedMultipleChoiceField, self.fields["events"])
-        field.choices, field.initial = places, [place for place, _ in places]
 
 
 class ErasureView(OfficeFormView):
@@ -45,7 +39,9 @@ class ErasureView(OfficeFormView):
         return places_of(Person(self.name)) if self.name else []
 
     def get_form_kwargs(self) -> dict[str, object]:
-        return super().get_form_kwargs() | {"found": self.found, "initial": {"name": self.name}}
+        places = [(each.event.pk if each.event else 0, str(each)) for each in self.found]
+        initial = {"name": self.name, "events": [place for place, _ in places]}
+        return super().get_form_kwargs() | {"choices": {"events": places}, "initial": initial}
 
     def page_context(self) -> Context:
         files = files_naming(Person(self.name)) if self.found else {}

@@ -133,10 +133,6 @@ def results_pdf(request: HttpRequest, event: Event) -> HttpResponse:
     return HttpResponse(pdf, content_type="application/pdf")
 
 
-class ResultsActionView(ResultsPage, DeskActionView):
-    success_page = "desk-results"
-
-
 class EventCorrectionView(CorrectionView, EventDetailsView):
     """The event's details; what may change places in play is a correction.  R1, R37."""
 
@@ -204,6 +200,8 @@ class PrizesView(DeskFormView):
 
 class QualifiersPage(DeskView):
     template_name = "scoring/desk/qualifiers.html"
+    success_page = "desk-ladder"
+    success_message = "Noted; the list of those who go on is changed."
 
     @cached_property
     def choices(self) -> FormChoices:
@@ -261,12 +259,7 @@ class QualifiersPage(DeskView):
         }
 
 
-class QualifierActionView(QualifiersPage, DeskActionView):
-    success_page = "desk-ladder"
-    success_message = "Noted; the list of those who go on is changed."
-
-
-class SendView(QualifierActionView):
+class SendView(QualifiersPage, DeskActionView):
     """Sends the teams on: to another event of this leader's at once, else as a file to be downloaded."""
 
     form_class = SendForm
@@ -457,7 +450,3 @@ class SeriesView(SeriesPage, DeskFormView):
     def perform(self, form: SeriesForm) -> int:
         act = edit_series if self.event.series else start_series
         return act(self.event, self.actor, timezone.now(), self.read(form))
-
-
-class SeriesActionView(SeriesPage, DeskActionView):
-    take_back_page = ("desk-series",)

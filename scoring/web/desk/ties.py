@@ -308,10 +308,6 @@ class PlayoffStepView(PlayoffFormView):
         return services.DrawnCards(playoff=playoff, cards={int(table): card for table, card in form.cards().items()})
 
 
-class PlayoffActionView(PlayoffFormView, DeskActionView):
-    """Another form of the page."""
-
-
 class PlayForMoreView(PlayoffFormView, DeskActionView):
     form_name = "more_form"
     act = services.play_for_more
