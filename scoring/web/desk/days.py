@@ -298,7 +298,11 @@ class CloseDayView(DayMixin, DeskFormView):
 
 
 class DayCorrectionView(DayMixin, CorrectionView):
-    """A correction of a day."""
+    """Opens a closed day again; its reason is offered again where a table of that day is settled."""
+
+    def succeed(self, form: AnyForm) -> HttpResponse:
+        self.request.session[f"reopened-{self.event.slug}-{self.kwargs['day']}"] = form.cleaned_data["reason"]
+        return super().succeed(form)
 
 
 class CallHandsView(DayMixin, DeskFormView):
@@ -347,6 +351,7 @@ class CountPage(DayMixin, CorrectionView):
         count = NotFound.require(self.day.tables.get(table), f"Table {table} was not in play on day {self.day.day}.")
         counts = seated.flag_counts.filter(day__number=self.day.day).select_related("day", "session")
         standing = [each for each in counts if each.stands and not each.session]
+        reopened = f"reopened-{self.event.slug}-{self.day.day}"
         return {
             "table": table,
             "team": seated.team.name,
@@ -354,7 +359,7 @@ class CountPage(DayMixin, CorrectionView):
             "counts": counts,
             "last": {count.session: count for count in counts if count.stands}.values(),
             "count_form": CountForm(),
-            "settle_form": SettleForm(),
+            "settle_form": SettleForm(initial={"reason": self.request.session.get(reopened, "")}),
             "is_conflict": count.state is CountState.CONFLICT,
             "is_agreed": count.state is CountState.AGREED,
             "attempts": say_attempts(count),

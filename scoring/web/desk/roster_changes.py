@@ -383,6 +383,7 @@ class ChangeView(CorrectionView):
     """One kind of change; raises Http404 for an unknown one."""
 
     back_page = "desk-changes"
+    kind: Kind
     sitting_out = ""  # who sits out on the hand to come, once the change is made
 
     other_acts = (note_empty_seat,)
