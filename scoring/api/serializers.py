@@ -210,24 +210,21 @@ StandingsSerializer = answer(
     left=serializers.ListField(child=serializers.CharField(), source="unranked"),
     no_longer_holds=serializers.ListField(child=serializers.CharField(), source="standings.lapsed"),
 )
-EventOutlookSerializer = answer(
-    EventOutlook,
-    """What the remaining hands can change: `places` teams go on or, with `is_for_first`, one comes first; a lead of
-    `safe_lead` flags cannot be made up.
-    """,
-    teams=answer(
-        TeamOutlook,
-        "What a team can still reach, from its flags at the latest count.",
-        chance=EnumField(Chance, by_name=True),
-    )(many=True),
-)
-
-
 OutlookSerializer = answer(
     dict,
     "The outlook, null before a day is counted at every table and once nothing is open any more.",
     called="Outlook",
-    outlook=EventOutlookSerializer(allow_null=True),
+    outlook=answer(
+        EventOutlook,
+        """What the remaining hands can change: `places` teams go on or, with `is_for_first`, one comes first; a lead of
+        `safe_lead` flags cannot be made up.
+        """,
+        teams=answer(
+            TeamOutlook,
+            "What a team can still reach, from its flags at the latest count.",
+            chance=EnumField(Chance, by_name=True),
+        )(many=True),
+    )(allow_null=True),
 )
 RulingSerializer = answer(
     Ruling,
@@ -277,14 +274,6 @@ class NewRuling(Input, frozen=True, kw_only=True):
 
 
 RULED_ON = ("tables", "order", "going_on", "about", "table", "kind", "number")
-
-
-StepSerializer = answer(
-    Step,
-    "What is to be done next, in words, at which hand and by whom.",
-    kind=EnumField(StepKind, by_name=True),
-    people=serializers.ListField(child=serializers.CharField()),
-)
 
 
 class CardsField(serializers.DictField):
@@ -337,7 +326,15 @@ PlayoffSerializer = answer(
         missing=serializers.CharField(source="missing.value"),
         instead=serializers.CharField(source="by.value"),
     )(many=True, source="playoff.replacements"),
-    step=made(StepSerializer, lambda stored, _view: next_step(stored.playoff)),
+    step=made(
+        answer(
+            Step,
+            "What is to be done next, in words, at which hand and by whom.",
+            kind=EnumField(StepKind, by_name=True),
+            people=serializers.ListField(child=serializers.CharField()),
+        ),
+        lambda stored, _view: next_step(stored.playoff),
+    ),
     order=made(
         serializers.ListField,
         lambda stored, _view: list(levels(stored.playoff)) if is_decided(stored.playoff) else None,

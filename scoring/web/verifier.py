@@ -86,10 +86,6 @@ class TypedCountForm(forms.Form):
     total = forms.IntegerField(required=False, min_value=0)
     read_back = forms.IntegerField(required=False)
 
-    @property
-    def typed(self) -> dict[str, str]:
-        return {name: self.data[name] for name in ("fives", "loose", "total") if self.data.get(name)}
-
     def flags(self) -> int:
         """The flags that were typed; raises Refusal."""
         Refusal.when(not self.is_valid(), "Only figures can be counted. Type the fives and the loose flags again.")
@@ -220,7 +216,7 @@ def count_table(request: HttpRequest, event: Event, phone: VerifierPhone, day: i
         except Forbidden:  # the code was changed just now
             return ask_for_code(request, event.slug)
         except Refusal as refusal:
-            page |= {"refusal": str(refusal), **form.typed}
+            page |= {"refusal": str(refusal), "typed": form.data}
             status = UNPROCESSABLE
     page |= page_of_table(event, setup, count_at(event, setup, day, session), table, phone)
     if count and page["is_closed"]:

@@ -307,10 +307,6 @@ class ScoreSheet:
         return list(self.tally["winners"]) if self.is_over else []
 
     @property
-    def points(self) -> dict[str, int]:
-        return dict(self.tally["points"])
-
-    @property
     def announcements(self) -> tuple[str, ...]:
         """What the table needs to know before the next deal."""
         return () if self.is_over else self.game.announce(self.tally)

@@ -31,7 +31,6 @@ from scoring.side_games.domain.game import (
     games,
     read_entry,
 )
-from scoring.side_games.models import SideGame
 from scoring.side_games.queries import (
     number_players,
     number_players_of_session,
@@ -105,8 +104,8 @@ class FieldGroup:
 
 def deal_form(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
     """The template values of the form for the next deal, filled in with `data`."""
-    endings = {ending.key: ending for ending in sheet.game.endings}
-    ending = endings.get(data.get(ENDING, ""), sheet.game.endings[0] if len(endings) == 1 else None)
+    endings = sheet.game.endings
+    ending = next((each for each in endings if each.key == data.get(ENDING) or len(endings) == 1), None)
     return {
         "sheet": sheet,
         "deal": len(sheet.deals) + 1,
@@ -134,12 +133,10 @@ def field_groups(sheet: ScoreSheet, ending: str, data: QueryDict) -> Iterator[Fi
 
 def answers(sheet: ScoreSheet, column: Column, data: QueryDict) -> list[tuple[str, str, bool]]:
     """The sides to choose from, and nobody where that can be; or what the table saw, as the game declares it."""
-    chosen = data.get(column.key)
-    if column.reveal:
-        seen = column.reveal(sheet.sides, len(sheet.deals) + 1)
-        return [(label, side or "", (side or "") == chosen) for label, side in seen]
-    nobody = [("nobody", "", chosen == "")] if column.optional else []
-    return nobody + [(side, side, side == chosen) for side in sheet.playing]
+    nobody: list[tuple[str, str | None]] = [("nobody", None)] if column.optional else []
+    playing = [*nobody, *((side, side) for side in sheet.playing)]
+    seen = column.reveal(sheet.sides, len(sheet.deals) + 1) if column.reveal else playing
+    return [(label, side or "", (side or "") == data.get(column.key)) for label, side in seen]
 
 
 def deal_from(sheet: ScoreSheet, data: QueryDict) -> dict[str, Any]:
@@ -215,18 +212,8 @@ def list_page(request: HttpRequest, event: Event) -> HttpResponse:
 @event_view
 def sheet_page(request: HttpRequest, event: Event, key: int) -> HttpResponse:
     stored = side_game(event, key, is_named=sees_players(event, request.user))
-    page = game_context(event, stored) | {"is_leader": is_led_by(event, request.user)}
+    page = {"event": event, "side_game": stored, "sheet": stored.sheet, "is_leader": is_led_by(event, request.user)}
     return render(request, "scoring/side_games/sheet.html", page)
-
-
-def game_context(event: Event, stored: SideGame) -> dict[str, Any]:
-    """The side game, its sheet, and the page above it: the session of a drawn table, else the list."""
-    up = (
-        {"up_url": reverse("side-games", args=[event.slug]), "up_text": "All side games"}
-        if stored.draw is None
-        else {"up_url": reverse("side-session", args=[event.slug, stored.draw.session_id]), "up_text": "All tables"}
-    )
-    return {"event": event, "side_game": stored, "sheet": stored.sheet, **up}
 
 
 @require_safe
@@ -396,7 +383,7 @@ def entry_page(request: HttpRequest, event: Event, phone: VerifierPhone, key: in
     """The form for the next deal, and above it what the table needs to know."""
     stored = side_game(event, key)
     entry_url = reverse("side-game-entry", args=[event.slug, key])
-    page: dict[str, Any] = game_context(event, stored) | {"name": phone.name, "entry_url": entry_url}
+    page: dict[str, Any] = {"event": event, "side_game": stored, "name": phone.name, "entry_url": entry_url}
     if request.method != "POST":
         return render(request, "scoring/side_games/entry.html", page | deal_form(stored.sheet, request.GET))
     try:
@@ -405,10 +392,10 @@ def entry_page(request: HttpRequest, event: Event, phone: VerifierPhone, key: in
         actor, sent_key = Actor(phone.name, phone=phone), request.POST.get("key") or new_idempotency_key()
         tally = services.record_deal(event, actor, timezone.now(), deal, sent_key)
     except Refusal as refusal:
-        page |= game_context(event, side_game(event, key))
+        sheet = side_game(event, key).sheet
         # What was typed for a deal that somebody else has entered is not offered for the next one.
-        is_next = deal_number(request.POST) in (None, len(page["sheet"].deals) + 1)
-        page |= deal_form(page["sheet"], request.POST if is_next else request.GET)
+        is_next = deal_number(request.POST) in (None, len(sheet.deals) + 1)
+        page |= deal_form(sheet, request.POST if is_next else request.GET)
         return render_refusal(request, "scoring/side_games/entry.html", page, refusal)
     messages.success(request, deal_recorded(tally))
     return HttpResponseSeeOther(reverse("side-game", args=[event.slug, key]) if tally["over"] else entry_url)

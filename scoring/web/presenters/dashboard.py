@@ -37,8 +37,6 @@ ON_LADDER = {
 }
 """What an event of a level must say of its own place on the ladder, in words."""
 
-State = Literal["done", "todo", "attention"]
-
 
 def page(event: Event, name: str, *args: object, query: Mapping[str, str | int] | None = None) -> str:
     return reverse(name, args=[event.slug, *args]) + (f"?{urlencode(query)}" if query else "")
@@ -79,7 +77,7 @@ class Step:
     is_optional: object = False
 
     @property
-    def state(self) -> State:
+    def state(self) -> Literal["done", "todo", "attention"]:
         return "attention" if self.is_wrong else "done" if self.is_done else "todo"
 
 

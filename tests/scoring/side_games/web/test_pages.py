@@ -84,7 +84,7 @@ def test_what_minnesotas_cards_showed_is_chosen_by_the_table_and_entered_once(ev
     again = other_phone.content.decode()
     assert "Deal 1 of Minnesota whist was entered or taken back meanwhile; 2 is next." in again
     assert (re.findall(r'name="tricks-\d"[^>]*value="(\d*)"', again), "checked" in again) == (["", ""], False)
-    assert side_game(event, key).sheet.points == {"Us": 0, "Them": 4 + 3}
+    assert side_game(event, key).sheet.tally["points"] == {"Us": 0, "Them": 4 + 3}
 
 
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))
