@@ -229,8 +229,9 @@ class ResultsAPI(EventAPIView):
     def check_standings_shown(self) -> None:
         """Raises Forbidden while the leader does not show the standings."""
         is_held = self.event.standings_shown == self.event.StandingsShown.HELD and self.event.finalised_at is None
-        if is_held and not self.is_leader:
-            raise Forbidden(f"The leader of {self.event.name} shows the standings when they are final.")
+        Forbidden.when(
+            is_held and not self.is_leader, f"The leader of {self.event.name} shows the standings when they are final."
+        )
 
 
 class StandingsAPI(ResultsAPI):

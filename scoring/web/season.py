@@ -103,13 +103,16 @@ def when_next(event: Event, today: date) -> tuple[bool, bool, date]:
 
 def results_by_level(over: Iterable[Event], results: Results) -> list[tuple[str, list[Context]]]:
     """Heading and lines of each level; a line is that of a list, with the first places where they are final."""
-    lines = []
-    for event in over:
-        line = list_line(event, "")
-        *notes, _level = line["notes"]  # the heading says it
-        lines.append((event.level, line | {"notes": notes, "first": first_of(event, results)}))
-    by_level = [(heading, [line for of, line in lines if of == level.value]) for level, heading in LEVELS.items()]
-    return [(heading, of_level) for heading, of_level in by_level if of_level]
+    lines = [(event, list_line(event, "")) for event in over]
+    by_level = {
+        heading: [
+            line | {"notes": line["notes"][:-1], "first": first_of(event, results)}  # the last is the level
+            for event, line in lines
+            if event.level == level.value
+        ]
+        for level, heading in LEVELS.items()
+    }
+    return [(heading, of_level) for heading, of_level in by_level.items() if of_level]
 
 
 def first_of(event: Event, results: Results) -> list[Result]:

@@ -95,8 +95,10 @@ class TypedCountForm(forms.Form):
             return int(total)
         Refusal.when(fives is None or loose is None, "Type both the fives and the loose flags; 0 where there are none.")
         flags = five_and_loose(fives, loose)
-        if total is not None and total != flags:
-            raise Refusal(f"{fives} fives and {loose} are {flags}, not {total}. Type the one or the other.")
+        Refusal.when(
+            total not in (None, flags),
+            f"{fives} fives and {loose} are {flags}, not {total}. Type the one or the other.",
+        )
         return flags
 
 

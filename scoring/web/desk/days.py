@@ -180,8 +180,7 @@ class BreakReportView(DayMixin):
 
     def page_context(self) -> dict[str, object]:
         sessions = sessions_with_checkpoint(self.event_setup, self.day.day)
-        if not sessions:
-            raise NotFound(f"Day {self.day.day} has no break between sessions.")
+        NotFound.when(not sessions, f"Day {self.day.day} has no break between sessions.")
         requested = read_number(self.request.GET.get("session", ""))
         latest = [checkpoint.session for checkpoint in latest_checkpoints(self.event, self.event_setup, [self.day])]
         session = requested if requested in sessions else next(filter(None, latest), sessions[0])

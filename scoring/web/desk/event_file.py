@@ -83,8 +83,10 @@ class SignerForm(forms.Form):
 
     def check_signers(self, signed: Sequence[Signed]) -> None:
         """Raises Refusal where somebody unknown or nobody signed, and that is not ticked."""
-        if any(each.is_strange for each in signed) and not self.cleaned_data["accepts_signer"]:
-            raise Refusal("Nobody known here vouches for this file. Tick that you know where it comes from.")
+        Refusal.when(
+            any(each.is_strange for each in signed) and not self.cleaned_data["accepts_signer"],
+            "Nobody known here vouches for this file. Tick that you know where it comes from.",
+        )
 
 
 def signers_context(signed: Sequence[Signed]) -> Context:

@@ -148,23 +148,25 @@ class PrintingView(DeskFormView):
         ticked = page["form"]["sheets"].value() or []
         usual = self.occasion or self.usual.value
         then = When.SOME_AFTERWARDS if self.usual is When.AT_THE_END else None
-        groups: list[Context] = []
-        for when in sorted(HEADINGS, key=lambda when: (when.value != usual, when is not then)):
-            rows = [
+        is_made = {"series": self.event.series_id, "qualifiers": self.event.advancing}
+        rows_of = {
+            when: [
                 self.row(sheet, is_ticked=sheet.name in ticked)
                 for sheet in SHEETS.values()
-                if sheet.when is when
-                and {"series": self.event.series_id, "qualifiers": self.event.advancing}.get(sheet.name, True)
+                if sheet.when is when and is_made.get(sheet.name, True)
             ]
-            groups.append(
-                {
-                    "heading": HEADINGS[when],
-                    "preset": when.value if when in USUAL else "",
-                    "rows": rows,
-                    "is_usual": when.value in (usual, When.ON_PAPER.value),
-                    "is_open": when is then or any(row["is_ticked"] or row["job"] for row in rows),
-                }
-            )
+            for when in sorted(HEADINGS, key=lambda when: (when.value != usual, when is not then))
+        }
+        groups = [
+            {
+                "heading": HEADINGS[when],
+                "preset": when.value if when in USUAL else "",
+                "rows": rows,
+                "is_usual": when.value in (usual, When.ON_PAPER.value),
+                "is_open": when is then or any(row["is_ticked"] or row["job"] for row in rows),
+            }
+            for when, rows in rows_of.items()
+        ]
         return page | {"groups": groups}
 
     def perform(self, form: PrintForm) -> None:

@@ -136,10 +136,15 @@ def absent(event: Event, setup: EventSetup, came_from: str) -> list[tuple[str, s
             if empty:
                 ways.append(("They are four now", page(event, "desk-check-in", day) + f"#table-{table}"))
             found.append((f"{name}, are three{three}. {OF_THREE}", telephones[table], ways))
-    for team in setup.seated:
-        if not all(turn.is_empty for turn in team.turns) and (text := say_who_sits_out(event, setup, team.table)):
-            ways = [("Change the turns", way("turns", table=team.table, came=team.turns[-1].name or ""))]
-            found.append((f"{team.name}, table {team.table}. {text}", "", ways))
+    found += [
+        (
+            f"{team.name}, table {team.table}. {text}",
+            "",
+            [("Change the turns", way("turns", table=team.table, came=team.turns[-1].name or ""))],
+        )
+        for team in setup.seated
+        if not all(turn.is_empty for turn in team.turns) and (text := say_who_sits_out(event, setup, team.table))
+    ]
     changes: dict[tuple[str, str], list[Substitution]] = defaultdict(list)
     for row in reversed(substitutions(event)):
         changes[row.team.name, row.seat].append(row)

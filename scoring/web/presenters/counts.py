@@ -29,8 +29,9 @@ def requested_session(request: HttpRequest, setup: EventSetup, day: int) -> int 
     if text is None:
         return None
     session = read_number(text)
-    if session not in sessions_with_checkpoint(setup, day):
-        raise NotFound(f"Day {day} has no count after session {text[:10]}.")
+    NotFound.when(
+        session not in sessions_with_checkpoint(setup, day), f"Day {day} has no count after session {text[:10]}."
+    )
     return session
 
 

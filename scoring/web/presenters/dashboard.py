@@ -687,16 +687,20 @@ def warnings_of_check_in(facts: DeskFacts) -> list[DeskWarning]:
         return []
     not_here = page(event, "desk-changes", query={"from": page(event, "desk")})
     short = {team.name for team, _seat, _text in facts.short_teams}  # of which the desk says so already
-    found = [
-        DeskWarning(f"{team.name}, table {team.table}, are {what}", "Somebody is not here", not_here)
-        for players, what in ((0, "missing."), (PLAYERS - 1, "three. A spare may sit in."))
-        for team in facts.teams_here(day, players)
-        if not players or team.name not in short
+    unticked = name_or_count(day.unchecked) if day.unchecked and facts.is_in_play else ""
+    return [
+        *(
+            DeskWarning(f"{team.name}, table {team.table}, are {what}", "Somebody is not here", not_here)
+            for players, what in ((0, "missing."), (PLAYERS - 1, "three. A spare may sit in."))
+            for team in facts.teams_here(day, players)
+            if not players or team.name not in short
+        ),
+        DeskWarning(
+            unticked and f"Play has begun, and the flags are not ticked at {unticked}.",
+            f"Check-in, day {day.day}",
+            page(event, "desk-check-in", day.day),
+        ),
     ]
-    if day.unchecked and facts.is_in_play:
-        text = f"Play has begun, and the flags are not ticked at {name_or_count(day.unchecked)}."
-        found.append(DeskWarning(text, f"Check-in, day {day.day}", page(event, "desk-check-in", day.day)))
-    return found
 
 
 def warnings_of_day(facts: DeskFacts, day: DayCount) -> list[DeskWarning]:
