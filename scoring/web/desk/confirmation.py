@@ -21,7 +21,7 @@ class CorrectionView(DeskFormView):
     form_class: type[forms.BaseForm] = ReasonForm
     title: str = ""  # heading of both pages; may name the address's arguments
 
-    submit_label: str = ""  # the button that saves; the title where it is empty
+    submit_label: str = ""  # the button that saves, which may name the form's fields, too; else the title
 
     effect_note: str = ""  # the effects of the correction besides changed places
 
@@ -33,9 +33,6 @@ class CorrectionView(DeskFormView):
     def get_title(self) -> str:
         return str(self.title % self.kwargs)
 
-    def get_submit_label(self, form: AnyForm) -> str:
-        return self.submit_label or self.get_title()
-
     def get_effect_note(self, form: AnyForm) -> str:
         return self.effect_note
 
@@ -43,12 +40,10 @@ class CorrectionView(DeskFormView):
         """What stands above the effects in place of a result and changed places that say nothing; empty as a rule."""
         return ""
 
-    def get_head(self) -> dict[str, object]:
-        back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args)) if self.back_page else ""
-        return {"title": self.get_title(), "back": back or self.get_success_url()}
-
     def get_context_data(self, **context: object) -> dict[str, object]:
-        return super().get_context_data(**self.get_head() | context)
+        back = self.desk_url(self.back_page, *(self.kwargs[name] for name in self.back_args)) if self.back_page else ""
+        head = {"title": self.get_title(), "back": self.came_from or back or self.get_success_url()}
+        return super().get_context_data(**head | context)
 
     def is_confirmed(self, form: AnyForm) -> bool:
         return CONFIRMED in self.request.POST
@@ -69,7 +64,7 @@ class CorrectionView(DeskFormView):
             "also": also,
             "teams": [] if headline else does.teams,
             "reason": form.cleaned_data.get("reason", ""),
-            "label": self.get_submit_label(form),
+            "label": self.submit_label % (self.kwargs | form.cleaned_data) or self.get_title(),
             "sure": CONFIRMED,
             "typed": [
                 (name, value)

@@ -374,6 +374,7 @@ class CountView(CountPage):
     """The leader's own count of a table, or the one that settles it with a reason."""
 
     title = "Settle table %(table)s, day %(day)s"
+    submit_label = "Settle table %(table)s at %(flags)s flags"
     success_page, success_args = "desk-day", ("day",)
 
     form_class: type[CountForm] = CountForm
@@ -385,9 +386,6 @@ class CountView(CountPage):
         super().setup(request, *args, **kwargs)
         if "reason" in request.POST:
             self.form_class, self.form_name, self.act = SettleForm, "settle_form", settle_flag_count
-
-    def get_submit_label(self, form: SettleForm) -> str:
-        return f"Settle table {self.kwargs['table']} at {form.cleaned_data['flags']} flags"
 
     def get_effect_note(self, form: SettleForm) -> str:
         return self.day.say_lent(self.kwargs["table"], form.cleaned_data["flags"])

@@ -409,9 +409,6 @@ class ChangeView(CorrectionView):
             return HttpResponseSeeOther(self.desk_url("desk-teams"))
         return super().get(request, *args, **kwargs)
 
-    def get_head(self) -> dict[str, object]:
-        return super().get_head() | ({"back": self.came_from} if self.came_from else {})
-
     @property
     def act_input(self) -> Any:  # a class
         return self.kind.ruling or super().act_input

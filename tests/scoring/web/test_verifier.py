@@ -113,7 +113,9 @@ def test_a_count_that_cannot_be_is_refused_in_place_and_what_was_typed_stays() -
     for typed, sentence in REFUSED:
         response = send(vera, 1, typed)
         assert (response.status_code, response.context["refusal"]) == (422, sentence)
-        assert {name: response.context[name] for name in typed} == {name: str(value) for name, value in typed.items()}
+        assert {name: response.context["typed"][name] for name in typed} == {
+            name: str(value) for name, value in typed.items()
+        }
     assert stored_counts(event) == []
     for key, moment in enumerate(("", "yesterday", "2026-13-45T99:00:00Z", "2026-08-21T12:00:00")):
         send(vera, 1, {"total": 14, "read_back": 14, "counted_at": moment}, key=f"{key}")
