@@ -1,6 +1,5 @@
 """A list of teams as a leader gets it: what its rows and columns hold, and the teams in it."""
 
-from tournament.domain.team_list.blocks import read_text
 from tournament.domain.team_list.columns import (
     RowPreview,
     TeamTable,
@@ -21,7 +20,7 @@ from tournament.domain.team_list.entry import (
     telephone_at,
 )
 from tournament.domain.team_list.left_out import captain_mark, left_out
-from tournament.domain.team_list.lines import (
+from tournament.domain.team_list.lists import (
     join_above,
     may_be_person,
     read_list,
@@ -30,7 +29,7 @@ from tournament.domain.team_list.lines import (
     told_teams,
 )
 from tournament.domain.team_list.people import part_telephone, turned
-from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, ListColumn, refuse_long_list
+from tournament.domain.team_list.rows import MOST_COLUMNS, MOST_ROWS, ListColumn, read_text, refuse_long_list
 
 __all__ = [
     "MAIL_LENGTH",

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from tournament.domain.refusal import Refusal
 from tournament.domain.team import Seat, name_key, spell_alike
-from tournament.domain.team_list.blocks import CLOSING
 from tournament.domain.team_list.entry import QUALIFIED_BY, TeamEntry, check_team, join_telephones, whole_number
 from tournament.domain.team_list.fees import PAID_WORDS, is_owed, is_paid, spell_paid
+from tournament.domain.team_list.letters import CLOSING, NOTE_WORDS, is_title
 from tournament.domain.team_list.people import (
     FULL_NAME,
     NAME,
@@ -31,6 +31,7 @@ from tournament.domain.team_list.rows import (
     MOST_COLUMNS,
     PARTED,
     SEATS,
+    SOMEBODY_TO_COME,
     SPARE,
     SPARE_WORDS,
     ZONE_TEXT,
@@ -43,6 +44,7 @@ from tournament.domain.team_list.rows import (
     drop_empty,
     find_heading,
     heading_role,
+    is_nobody,
     most_common,
     name_couple,
     plain,
@@ -52,26 +54,12 @@ from tournament.domain.team_list.rows import (
     without_comma,
 )
 
-TITLE_WORDS = re.compile(
-    r"\b(lunch|coffee|supper|please|bring|seating|secretary|"
-    r"military|whist|tournament|championship|games|teams|team list|list|liste|entries|registrations?|registered|"
-    r"provincials?|playoffs?|association|society|19\d\d|20\d\d|january|february|march|april|may|june|july|august|"
-    r"september|october|november|december)\b"
-)
-NOTE_WORDS = re.compile(
-    r"(?:sub[- ]?|grand )?totals?\b.*|(?:notes?|nb|alternates?|subs?|reserves?|fees?|costs?)\s*[:=–-].*|"
-    r"(?:please|thanks|thank you|regards|cheers|hi|hello|dear|see you|sincerely|best wishes|all the best|"
-    r"here (?:is|are)|(?:this|that) is)\b.*|\*.*|.*:"
-)
 FEE = {"fee", "fees", "entry fee", "payment", "payments", "money", "$"}
 """Headings over what has been paid where the teams differ; otherwise over what each has to pay."""
 TABLE_WORD = re.compile(r"^(?:table|tbl\.?|t)\s*#?(?=\d)", re.IGNORECASE)
 TELEPHONE = re.compile(
     r"(?=(?:\D*\d){7,45}\D*$)(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+,./x–-]+", re.IGNORECASE
 ).fullmatch
-NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing")
-"""What stands in a cell where nobody is named yet, as `plain` writes it."""
-
 SEVERAL = re.compile(r"\([^)]*$|:\s|\s[–—-]+\s|[;|\t/]|,.*,|\bwith\b|\d{3}|(?:\S+\s+){7}\S").search
 """What a team's name has where there are players in it."""
 NO_NAME = re.compile(
@@ -87,11 +75,6 @@ OFFICER = re.compile(r"(?:secretary|sec[’']?y|treasurer|president|conven[eo]r|
 SENTENCE = re.compile(r"(?:\S+\s+){5}\S|\w{5}[.!?]\s").search
 """Whether what was read as a player’s name is none but a sentence."""
 
-SOMEBODY_TO_COME = re.compile(
-    r"(?:need|looking for|one more)\b.*|(?:.* )?to (?:come|follow|be (?:named|announced|found|confirmed|decided))|"
-    r"somebody|someone"
-).fullmatch
-
 CALLED = "{}’s team"
 OF_TEAMS = {ListColumn.NAME, ListColumn.ZONE, ListColumn.TABLE, ListColumn.QUALIFIED_PLACE, ListColumn.QUALIFIED_BY}
 """What headings tell of teams, and not of people."""
@@ -101,21 +84,11 @@ BESIDE_FOUR = re.compile(r"\bspare: ([^·]*[^·\s])")
 """What is noted beside a team with a fifth player."""
 
 
-def is_title(line: str) -> bool:
-    """True where a line above a list is a title of it, or a greeting."""
-    return bool(TITLE_WORDS.search(plain(line)) or NOTE_WORDS.fullmatch(line.casefold()))
-
-
 def part_couple(name: str) -> list[str]:
     """`Ann & Bob Gunn` as two people; any other name as it is."""
     first, *second = PARTED[3].split(name, maxsplit=1)
     couple = name_couple(first, second[0]) if first and second else []
     return couple if couple and all(map(FULL_NAME, couple)) else [name]
-
-
-def is_nobody(cell: str) -> bool:
-    """True where a cell says that nobody is named yet: empty, `TBA`, `need a 4th`."""
-    return plain(cell) in NOBODY or SOMEBODY_TO_COME(plain(cell)) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,6 +374,12 @@ class Contents:
         return len(numbers) > 1 and are_in_sequence(numbers)
 
     @property
+    def are_shuffled(self) -> bool:
+        """True for the numbers from 1 on in no order, as tables have them."""
+        numbers = [int(cell.strip("#.")) for cell in self.cells if NUMBER(cell)]
+        return numbers != sorted(numbers) == [*range(1, len(self.cells) + 1)]
+
+    @property
     def are_telephones(self) -> bool:
         return self.are(TELEPHONE)
 
@@ -489,6 +468,8 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
             roles[number] = ListColumn.AREA
         elif cells.are_zones and ListColumn.ZONE not in roles:
             roles[number] = ListColumn.ZONE
+        elif cells.are_shuffled:
+            roles[number] = ListColumn.TABLE
         elif cells.are(NUMBER):
             is_zone = not has_heading and ListColumn.ZONE not in roles and not cells.are_numbering
             is_small = cells.are(re.compile(r"#?(?:1?\d|20)\.?").fullmatch)

@@ -3,9 +3,9 @@
 import re
 from collections import Counter, defaultdict
 
-from tournament.domain.team_list.blocks import CHAT, SENDER
 from tournament.domain.team_list.columns import BESIDE_FOUR, CAPTAIN as MARK, TeamTable
 from tournament.domain.team_list.fees import ALL_PAID
+from tournament.domain.team_list.letters import CHAT, SENDER
 from tournament.domain.team_list.rows import LABEL, ListColumn, heading_role, shorten_blanks
 
 WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")

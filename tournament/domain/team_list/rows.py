@@ -184,7 +184,7 @@ def refuse_long_list(rows: int) -> None:
 
 def shorten_blanks(text: str) -> str:
     """The text, more than sixty blanks or other equal signs beside each other as sixty."""
-    return re.sub(r"([^\w\n\t])\1{60,}", lambda found: found[1] * 60, text)
+    return re.sub(r"([^\w\n\t])\1{60,}", lambda found: found[1] * 60, text.replace("\u00a0", " "))
 
 
 def refuse_long_lines(lines: Sequence[str]) -> None:
@@ -216,7 +216,7 @@ def closes_quote(line: str) -> bool:
 
 
 SPARE_WORDS = re.compile(
-    r"(?:(?:also )?available|spares?|extras?|subs?|substitutes?|alternates?|reserves?)(?: players?)?"
+    r"(?:(?:also )?available|spares?|extras?|subs?|substitutes?|alternates?|reserves?|remplaçante?s?)(?: players?)?"
     r"(?:\s*[:=,;]+|\s+[–—-]+(?=\s|$)|(?=\s.*\d|$))\s*",
     re.IGNORECASE,
 )
@@ -226,7 +226,8 @@ SPARE = re.compile(rf"{SPARE_WORDS.pattern}.*", re.IGNORECASE).fullmatch
 
 def split_line(line: str) -> Row:
     """The cells of one line, parted by the surest separator in it."""
-    separator = next((mark for mark in SEPARATORS if mark in line), ",")
+    bare = re.sub(r'"[^"]*"', "", line)
+    separator = next((mark for mark in SEPARATORS if mark in bare), ",")
     if separator == "|":
         line = line.strip().strip("|")
     try:
@@ -244,103 +245,12 @@ def split_further(row: Row, width: int) -> Row:
     return parted if len(row) < len(parted) <= width else row
 
 
-RECORD_LINE = re.compile(r"([^:]{1,30}):\s*(.*)")
-
-
-def read_records(lines: Sequence[str]) -> list[Row]:
-    """The teams of a list with one thing a line, `Team: …`, `Players: …`, under their headings; else no rows."""
-    found = [match for line in lines if line.strip() and (match := RECORD_LINE.fullmatch(line.strip()))]
-    known = [match for match in found if heading_role(match[1]) is not None]
-    if len(known) * 4 < sum(bool(line.strip()) for line in lines) * 3 or len(known) < 4:
-        return []
-    titles = list(dict.fromkeys(match[1].strip() for match in known))
-    if heading_role(titles[0]) is not ListColumn.NAME:
-        return []
-    records: list[dict[str, str]] = []
-    for match in known:
-        if match[1].strip() == titles[0]:
-            records.append({})
-        records[-1][match[1].strip()] = match[2]
-    return [titles, *([record.get(title, "") for title in titles] for record in records)]
-
-
-BRACKETED = re.compile(r"([^(:,;\t]+?)\s*\(([^()]*,[^()]*,[^()]*)\)")
-
-
-def one_line_a_team(lines: Sequence[str]) -> list[str]:
-    """The lines; `Team (a, b, c)`, and a team whose players stand on the line below it, written `Team: a, b, c`."""
-    texts = [BRACKETED.sub(r"\1: \2", line) for line in lines if line.strip()]
-    names, players = texts[::2], texts[1::2]
-    are_pairs = len(names) == len(players) and not any(mark in name for name in names for mark in SEPARATORS)
-    if are_pairs and all(line.count(",") > 1 and not re.search(r"[\t;|]", line) for line in players):
-        return [f"{name.strip().removesuffix(':')}: {line}" for name, line in zip(names, players, strict=True)]
-    return texts
-
-
 def read_aligned(lines: Sequence[str]) -> list[Row]:
     """The rows of a list whose columns two or more blanks part; no rows where they do not."""
     rows = [re.split(r"\s{2,}", line.strip()) for line in lines]
     if any(mark in line for line in lines for mark in SEPARATORS) or most_common(map(len, rows)) < 3:
         return []
     return rows
-
-
-LAST_NAME = re.compile(
-    r"(?P<before>[^,]+,[^;\t|/]*?),?\s+(?:&|\+|and|et)\s+(?P<last>[^,;\t|/&+]+)(?P<rest>(?:,[^,]*(?:\d|@|paid|owes)[^,]*)*)",
-    re.IGNORECASE,
-)
-"""A line with commas between names, but `and` before the last; a telephone number and the like may follow."""
-
-
-def part_last_names(lines: Sequence[str]) -> list[str]:
-    """The lines, `a, b, c and d` written `a, b, c, d` where most lines with commas are written so."""
-    found = [LAST_NAME.fullmatch(line.strip()) for line in lines]
-    usual = [match and not PARTED[3].search(match["before"].partition(",")[2]) for match in found]
-    if sum(map(bool, usual)) * 2 < sum("," in line for line in lines):
-        return list(lines)
-    parted = []
-    for line, match, is_usual in zip(lines, found, usual, strict=True):
-        if match and is_usual:
-            before, _comma, first = match["before"].rpartition(",")
-            line = ", ".join([before, *name_couple(first.strip(), match["last"])]) + match["rest"]
-        parted.append(line)
-    return parted
-
-
-EIGHT_WORDS = re.compile(
-    r"(?P<team>[^,;:\t|]+?(?::|\s[–—-]+)\s+)(?P<words>(?:[^\W\d_][^\s\d,;:@|]*,\s*){7}[^\W\d_][^\s\d,;:@|]*)"
-    r"(?P<rest>(?:[\s,]+(?:[^\s,]*[\d@]|\(?(?:paid|owes)).*)?)"
-)
-"""`Aces: Bell, Ann, Kay, Joe, Roe, Lou, Day, Sue`; a telephone number and the like may follow."""
-DASHED = re.compile(r"^([^,;:\t|]+?)\s[–—-]+\s(?=[^\d,;:\t|]+(?:,[^\d,;:\t|]+){3}(?:$|[\d,(]))")
-"""A team's name, parted by a dash from four names."""
-
-
-def mark_teams(lines: Sequence[str]) -> list[str]:
-    """The lines, eight words behind a team written as four of `Law, Kay`; a dash a colon where most lines have one."""
-    have_colons = sum(bool(re.search(r":\s", line)) for line in lines) * 2 > len(lines)
-    marked = []
-    for line in lines:
-        if match := EIGHT_WORDS.fullmatch(line.strip()):
-            words = iter(match["words"].split(","))
-            names = "; ".join(f"{last.strip()}, {first.strip()}" for last, first in zip(words, words, strict=True))
-            marked.append(match["team"] + names + match["rest"])
-        else:
-            marked.append(DASHED.sub(r"\1: ", line) if have_colons else line)
-    return marked
-
-
-def name_couple(first: str, second: str) -> list[str]:
-    """Two people; `Ann` with `Bob Gunn` has the surname too, and so has `Mr.` with `Mrs. Gunn`."""
-    names = second.split()
-    if names[:1] in (["wife"], ["husband"], ["spouse"], ["partner"]) and len(names) == 2:
-        return [first, f"{names[1]} {first.split()[-1]}"]  # `Glen Gunn & wife Joyce`
-    if first.rstrip(".") == "Mr" and len(names) > 2:
-        return [f"Mr. {' '.join(names[1:])}", second]  # `Mr. & Mrs. Ed Jones`
-    if len(first.split()) != 1 or len(names) < 2:
-        return [first, second]
-    is_double = len(names) > 2 and not names[1].islower()  # `Ann & Mary Lou Gunn`, but `Ann & Bob van Dyk`
-    return [f"{first} {names[-1] if is_double else ' '.join(names[1:])}", second]
 
 
 def most_common(numbers: Iterable[int]) -> int:
@@ -522,3 +432,43 @@ def split_cell(cell: str, mark: re.Pattern[str], parts: int, is_heading: bool) -
     if parts == 2 and len(pieces) == 2 and "&" in mark.pattern:
         pieces = name_couple(*pieces)  # `Ann & Bob Gunn`
     return [*pieces, *[""] * (parts - len(pieces))]
+
+
+NOBODY = ("", "tba", "tbd", "n a", "none", "nobody", "vacant", "missing")
+"""What stands in a cell where nobody is named yet, as `plain` writes it."""
+SOMEBODY_TO_COME = re.compile(
+    r"(?:need|looking for|one more)\b.*|(?:.* )?to (?:come|follow|be (?:named|announced|found|confirmed|decided))|"
+    r".* a venir|somebody|someone"
+).fullmatch
+
+
+def is_nobody(cell: str) -> bool:
+    """True where a cell says that nobody is named yet: empty, `TBA`, `need a 4th`."""
+    return plain(cell) in NOBODY or SOMEBODY_TO_COME(plain(cell)) is not None
+
+
+def read_text(text: str) -> list[Row]:
+    """The rows of pasted text, not all of one length; raises Refusal for an empty list and for too many lines."""
+    # Spreadsheets put an invisible mark before the first letter of what they save.
+    text = text.removeprefix("\ufeff").strip("\n\r")
+    refuse_long_list(text.count("\n") + 1)
+    lines = join_open_quotes(text.splitlines())
+    Refusal.when(not any(line.strip() for line in lines), "The list is empty; write one team a line.")
+    if aligned := read_aligned(lines):
+        return aligned
+    rows = [(line, split_line(line)) for line in lines if line.strip(" \t;|,")]
+    width = most_common(len(row) for _line, row in rows if len(row) > 1)
+    return [row if len(row) >= width else split_further(row, width) for _line, row in rows]
+
+
+def name_couple(first: str, second: str) -> list[str]:
+    """Two people; `Ann` with `Bob Gunn` has the surname too, and so has `Mr.` with `Mrs. Gunn`."""
+    names = second.split()
+    if names[:1] in (["wife"], ["husband"], ["spouse"], ["partner"]) and len(names) == 2:
+        return [first, f"{names[1]} {first.split()[-1]}"]  # `Glen Gunn & wife Joyce`
+    if first.rstrip(".") in ("Mr", "M") and len(names) > 2:
+        return [f"{first} {' '.join(names[1:])}", second]  # `Mr. & Mrs. Ed Jones`
+    if len(first.split()) != 1 or len(names) < 2:
+        return [first, second]
+    is_double = len(names) > 2 and not names[1].islower() and names[1] != "St."
+    return [f"{first} {names[-1] if is_double else ' '.join(names[1:])}", second]  # `Ann & Mary Lou Gunn`

@@ -51,7 +51,6 @@ from tournament.domain.team_list import (
     ListColumn,
     TeamEntry,
     TeamTable,
-    arrange,
     missing_seats,
     read_list,
     refuse_long_list,
@@ -655,7 +654,7 @@ class TeamListForm(forms.Form):
             return read_list(self.source, zones)
         rows = read_uploaded(self.cleaned_data["file"].read())
         self.source = "\n".join("\t".join(" ".join(cell.split()) for cell in row) for row in rows)
-        return arrange(rows, zones)
+        return read_list(self.source, zones, rows)
 
 
 class TeamTableForm(forms.Form):

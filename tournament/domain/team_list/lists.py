@@ -1,0 +1,219 @@
+"""A pasted list, read with columns and without; of both readings the more plausible is shown, with its doubts."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournament.domain.refusal import Refusal
+from tournament.domain.team import name_key
+from tournament.domain.team_list.columns import COUPLE, TeamTable, arrange, cancelled, players_in, row_doubt
+from tournament.domain.team_list.fees import ALL_PAID
+from tournament.domain.team_list.layouts import capitalise, read_free
+from tournament.domain.team_list.parts import is_full, split_parts
+from tournament.domain.team_list.people import BESIDE_NAMES, FULL_NAME, NAME
+from tournament.domain.team_list.rows import (
+    SEATS,
+    SPARE_WORDS,
+    ListColumn,
+    Row,
+    find_heading,
+    heading_role,
+    is_nobody,
+    read_text,
+    refuse_long_lines,
+    refuse_long_list,
+    shorten_blanks,
+    without_comma,
+)
+from tournament.domain.team_list.teams import NOTE, read_team, weigh_person
+
+TELEPHONE = BESIDE_NAMES["Telephone"]
+HEADED, PLACED = 1.3, 0.1
+"""By how much headings make columns likelier; and what it counts that a telephone, a fee or a zone has its column."""
+NUMBERED = re.compile(r"(?:table|tbl|t)\W*\d+\b|\W*\d+\W*(?:$|(?<=[.):])\s)", re.IGNORECASE)
+SIGNS = re.compile(r"[*()\[\]]")
+BESIDE = (ListColumn.TELEPHONE, ListColumn.MAIL, ListColumn.PAID, ListColumn.ZONE, ListColumn.AREA)
+COUNTED = re.compile(
+    r"^\W*(?:(?:grand )?totals?\b[^\n\d]{0,20})?(?<!\d)(\d{1,3})\s+teams\b(?![^\n]*[:;/–—-]\s|[^\n]*,[^\n]*,)[^\n]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A line that counts the teams: `Total 13 teams`."""
+
+
+def told_teams(text: str) -> int | None:
+    """How many teams a list says that it has; None where it says nothing."""
+    return int(found[1]) if (found := COUNTED.search(text)) else None
+
+
+def pay_all(text: str, table: TeamTable) -> TeamTable:
+    """The list; where it says that all have paid, so does each team of which it says nothing else."""
+    if (found := ALL_PAID.search(text)) is None:
+        return table
+    if ListColumn.PAID not in table.columns:
+        table = replace(table, columns=(*table.columns, ListColumn.PAID), rows=tuple((*row, "") for row in table.rows))
+    place, others = table.columns.index(ListColumn.PAID), name_key(found["others"])
+    rows = [list(row) for row in table.rows]
+    for number in set(range(len(rows))) - table.left_out:
+        is_told = rows[number][place] or name_key(table.cell(number, ListColumn.NAME)) in others
+        if players_in(table, number) and not is_told:
+            rows[number][place] = "paid"
+    return replace(table, rows=tuple(map(tuple, rows)))
+
+
+def capitalise_names(table: TeamTable) -> TeamTable:
+    """The list, the names that have small letters alone with capital ones."""
+    names = (ListColumn.NAME, *SEATS)
+    rows = [
+        tuple(
+            capitalise(cell) if column in names and players_in(table, number) and not is_nobody(cell) else cell
+            for column, cell in zip(table.columns, row, strict=True)
+        )
+        for number, row in enumerate(table.rows)
+    ]
+    return replace(table, rows=tuple(rows))
+
+
+def without_row(table: TeamTable, gone: int) -> TeamTable:
+    """The list without a row."""
+    return replace(
+        table,
+        rows=table.rows[:gone] + table.rows[gone + 1 :],
+        left_out=frozenset(row - (row > gone) for row in table.left_out - {gone}),
+        before={(row - (row > gone), place): name for (row, place), name in table.before.items() if row != gone},
+    )
+
+
+def may_be_person(table: TeamTable, number: int) -> bool:
+    """True for a row, used or left out, of which the list asks whether it is a team or one person."""
+    is_asked = row_doubt(replace(table, left_out=table.left_out - {number}), number).endswith("one person?")
+    return is_asked and not table.is_beside(number)
+
+
+def join_above(table: TeamTable, number: int) -> TeamTable | None:
+    """The list with the person of a row as the next player of the team above it; None where no seat is free there."""
+    teams = (
+        row
+        for row in range(min(number, len(table.rows)))
+        if row not in table.left_out and not may_be_person(table, row)
+    )
+    above, missing = max(teams, default=-1), [seat for seat in SEATS if seat not in table.columns]
+    joined = replace(
+        table,
+        columns=(*table.columns, *missing),
+        rows=tuple((*row, *[""] * len(missing)) for row in table.rows),
+    )
+    free = [seat for seat in SEATS if 0 <= above < number < len(table.rows) and is_nobody(joined.cell(above, seat))]
+    if not free:
+        return None
+    row = list(joined.rows[above])
+    parts = [table.cell(number, column) for column in (ListColumn.NAME, ListColumn.ZONE, *SEATS)]
+    row[joined.columns.index(free[0])] = without_comma(", ".join(filter(None, parts)))
+    if telephone := table.cell(number, ListColumn.TELEPHONE):
+        home = joined.columns.index(ListColumn.TELEPHONE)
+        row[home] = ", ".join(filter(None, (row[home], telephone)))
+    return without_row(replace(joined, rows=(*joined.rows[:above], tuple(row), *joined.rows[above + 1 :])), number)
+
+
+def read_spares(text: str) -> list[tuple[str, str]]:
+    """The spares that a line names, each with a telephone number or nothing; none where a name is in doubt."""
+    found: list[tuple[str, str]] = []
+    text = SPARE_WORDS.sub("", text.replace("(spare)", ""))
+    for part in re.split(r"[;/&+]|\band\b" if ";" in text else r"[,/&+]|\band\b", text):
+        match = TELEPHONE.search(part)
+        name, contact = without_comma(TELEPHONE.sub(" ", part).strip(" .(),")), match[1] if match else ""
+        if not name and contact and found:
+            found[-1] = (found[-1][0], contact)
+        elif name or contact:
+            found.append((name, contact))
+    return found if all(FULL_NAME(name) and ":" not in name for name, _contact in found) else []
+
+
+def read_list(text: str, zones: Sequence[str] = (), rows: Sequence[Row] | None = None) -> TeamTable:
+    """The list read with columns, or without where that is more plausible; `rows` are those of a spreadsheet.
+
+    Raises Refusal.
+    """
+    text = shorten_blanks(text.removeprefix("\ufeff"))
+    refuse_long_lines(text.splitlines())
+    refuse_long_list(sum(bool(line.strip()) for line in text.splitlines()))
+    pasted = COUNTED.sub("", ALL_PAID.sub("", text))
+    table = read_free(pasted, zones)
+    try:
+        in_columns = arrange(read_text(pasted) if rows is None else rows, zones)
+    except Refusal:
+        if not table.has_players:
+            raise
+    else:
+        is_headed = find_heading(list(map(list, in_columns.rows))) is not None
+        likely = plausibility(in_columns) * HEADED + 1 if is_headed else plausibility(in_columns)
+        table = in_columns if likely >= plausibility(table) else table
+    return capitalise_names(pay_all(text, table))
+
+
+def plausibility(table: TeamTable) -> float:
+    """How much of a reading is beyond doubt: what the players count of teams of three or more in whose rows nothing is
+    doubtful, each name once, and half of it in smaller ones; more for a whole team, and under headings.
+    """
+    gone = {number for number in table.left_out if table.has_players and any(map(cancelled, table.rows[number]))}
+    used = sorted({*range(len(table.rows))} - table.left_out | gone)
+    notes = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
+    score, seen = 0.0, set[str]()
+    for number in used:
+        names = [name for name in players_in(table, number).values() if name_key(name) not in seen]
+        if number in gone or is_clear(table, number):
+            is_named = not table.is_unnamed(number)
+            counted = sum(weigh_person(name)[1] for name in names)
+            score += PLACED * sum(bool(table.cell(number, column)) for column in BESIDE if names)
+            score -= PLACED * sum(bool(SIGNS.search(name)) for name in names)
+            score += PLACED * (not table.has_players and is_full(table.cell(number, ListColumn.NAME)))
+            score += counted + 1 + is_named / 2 if len(names) > 2 else counted * is_named / 2 + (number in gone)
+        score -= NOTE * sum(row[place].count("(") for place, row in ((p, table.rows[number]) for p in notes))
+        score += PLACED * sum(map(len, map(COUPLE.findall, table.rows[number])))
+        seen.update(map(name_key, names))
+    return score
+
+
+def is_clear(table: TeamTable, number: int) -> bool:
+    """True for a row without doubt, in which nothing stands where it does not belong."""
+    zone = table.cell(number, ListColumn.ZONE)
+    is_player = sum(map(bool, map(FULL_NAME, players_in(table, number).values()))) == len(SEATS) - 1 and NAME(zone)
+    is_label = heading_role(table.cell(number, ListColumn.NAME)) is not None
+    is_numbered = NUMBERED.match(table.cell(number, ListColumn.NAME))
+    return not (is_player or is_label or is_numbered or row_doubt(table, number) or is_misplaced(table, number))
+
+
+def is_misplaced(table: TeamTable, number: int) -> bool:
+    """True where a telephone number or a word of the fee stands where none belongs."""
+    cells = zip(table.columns, table.rows[number], strict=True)
+    return any(column in MISPLACED and MISPLACED[column].search(cell) for column, cell in cells)
+
+
+MISPLACED = {ListColumn.IGNORE: TELEPHONE, ListColumn.TELEPHONE: BESIDE_NAMES["Paid"]}
+
+
+def split_players(table: TeamTable, number: int) -> TeamTable | None:
+    """The list with the people who share a cell of a row, its team's name or a seat, in seats of their own, a fifth
+    noted as a spare; telephones and fees beside them in their columns.  None where nobody shares a cell.
+    """
+    if number >= len(table.rows):
+        return None
+    cells = {column: table.cell(number, column) for column in (*table.columns, *SEATS)}
+    seated = list(players_in(table, number).values())
+    team = read_team(split_parts("; ".join([cells[ListColumn.NAME], *seated])))
+    if team is None or not team.name or len(team.players) < max(2, len(seated) + 1):
+        return None
+    notes = filter(None, [cells.get(ListColumn.IGNORE, ""), *(f"spare: {spare}" for spare in team.spares)])
+    cells |= {ListColumn.NAME: team.name, ListColumn.IGNORE: " · ".join(notes)}
+    for column, text in {
+        ListColumn.TELEPHONE: ", ".join(team.telephones),
+        ListColumn.PAID: ", ".join(team.fees),
+    }.items():
+        cells[column] = ", ".join(filter(None, (cells.get(column, ""), text)))
+    cells |= dict(zip(SEATS, [*team.players, "", ""], strict=False))
+    missing = [column for column in cells if column not in table.columns and cells[column]]
+    columns = (*table.columns, *missing)
+    rows = [[*row, *[""] * len(missing)] for row in table.rows]
+    for column, cell in cells.items():
+        if column in columns:
+            rows[number][columns.index(column)] = cell
+    return replace(table, columns=columns, rows=tuple(map(tuple, rows)), left_out=table.left_out - {number})
