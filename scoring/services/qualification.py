@@ -46,12 +46,12 @@ from tournament.queries.events import has_started, led_events, next_events
 from tournament.schemas import Input, JsonObject, Reasoned, RowNumber, SmallNumber, Text, check_teams, read_record, text
 from tournament.services.acts import Actor, Change, act, set_columns
 from tournament.services.teams import (
-    EDITED,
     NewTeams,
     OneTeam,
     TeamChange,
     edit_team,
     enter_teams,
+    entry_here,
     find_team,
     keep_seating,
 )
@@ -454,11 +454,6 @@ def enter_sent(change: Change, entries: Sequence[TeamEntry], sender: str, earlie
 def entry_sent(team: Team) -> TeamEntry:
     """The team as it was sent last; as it is here where an earlier version entered it."""
     return read_record(team.sent, TeamEntry) if team.sent else entry_here(team)
-
-
-def entry_here(team: Team) -> TeamEntry:
-    players = {Seat(player.seat): player.name for player in team.players.all()}
-    return TeamEntry(**{name: getattr(team, name) for name in EDITED}, players=players)
 
 
 def have_same_players(one: TeamEntry, other: TeamEntry) -> bool:

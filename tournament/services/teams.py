@@ -5,13 +5,24 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import chain
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from django.db.models import Max
 from msgspec import Meta
 
-from tournament.domain import Conflict, Level, NotFound, Part, Refusal, Seat, Who, name_key, spell_alike
+from tournament.domain import (
+    Conflict,
+    Level,
+    NotFound,
+    Part,
+    Refusal,
+    Seat,
+    Who,
+    name_key,
+    spell_alike,
+)
 from tournament.domain.door import FOUR, draw_fours, people_in
+from tournament.domain.listed_again import correct, find_entered, say_corrected
 from tournament.domain.log import data_digest
 from tournament.domain.seating import seat, zone_order
 from tournament.domain.team_list import (
@@ -74,23 +85,73 @@ def enter_teams(change: Change, new: NewTeams) -> list[Team]:
 
 
 class TeamList(NewTeams, frozen=True):
-    """The teams of a list, and the spares that it names, of whom some may be listed already or named twice."""
+    """The teams of a list, and the spares that it names; of both some may be entered already or named twice."""
 
     spares: tuple[NewSpare, ...] = ()
+
+
+class ListedAgain(NamedTuple):
+    """A team of a list that is entered already, as the list corrects it, and what that changes, in words."""
+
+    listed: TeamEntry
+    says_paid: bool
+    team: Team
+    entry: TeamEntry
+    changes: list[str]
+
+
+def entry_here(team: Team) -> TeamEntry:
+    players = {Seat(player.seat): player.name for player in team.players.all()}
+    return TeamEntry(**{name: getattr(team, name) for name in EDITED}, players=players)
+
+
+def listed_again(
+    event: Event, listed: Sequence[TeamEntry | None], paid: Collection[str] = ()
+) -> dict[int, ListedAgain]:
+    """The teams of a list that are entered already, by their places in the list, from 0.
+
+    A fee that is paid stays so, whatever the list says.
+    """
+    entered = [(team, entry_here(team)) for team in event.teams.prefetch_related("players")]
+    again = {}
+    for at, place in find_entered(listed, [entry for _, entry in entered]).items():
+        (team, here), said = entered[place], listed[at]
+        assert said is not None, "what is no team is no entered one"
+        entry, says_paid = correct(here, said), said.name in paid
+        changes = say_corrected(here, entry) + ["owes → paid"] * (says_paid and not team.has_paid)
+        again[at] = ListedAgain(said, says_paid, team, entry, changes)
+    return again
+
+
+class ListEntered(NamedTuple):
+    """The teams that a list entered, and those that it corrected."""
+
+    teams: list[Team]
+    corrected: list[Team]
 
 
 @act(
     who=Who.LEADER,
     changes=Part.TEAMS | Part.SPARES,
-    not_taken_back="Each team and each spare is taken off the list again.",
+    not_taken_back="Each team and each spare is taken off the list again, and each correction corrected.",
 )
-def enter_list(change: Change, new: TeamList) -> list[Team]:
+def enter_list(change: Change, new: TeamList) -> ListEntered:
     """Enters the teams and spares of a list, and seats the teams where they are the first and each has its table.
 
-    Raises what `enter_teams` and `seat_teams` raise.
+    What it says otherwise of teams that are entered already is corrected.  Raises what `enter_teams`, `edit_team` and
+    `seat_teams` raise.
     """
     are_first = not change.event.teams.exists()
-    teams = enter_teams.within(change, new) if new.teams else []
+    again = listed_again(change.event, new.teams, new.paid)
+    fresh = tuple(entry for at, entry in enumerate(new.teams) if at not in again)
+    Conflict.when(
+        fresh and has_started(change.event),
+        f"Play has started; {', '.join(entry.name for entry in fresh)} cannot be entered any more.",
+    )
+    corrected = [each for each in again.values() if each.changes]
+    for each in corrected:
+        edit_team.within(change, TeamChange(team=each.team.pk, entry=each.entry, has_paid=each.says_paid or None))
+    teams = enter_teams.within(change, NewTeams(teams=fresh, paid=new.paid)) if fresh else []
     listed = set(map(name_key, change.event.spares.exclude(party=EXPECTED).values_list("name", flat=True)))
     for spare in new.spares:
         if name_key(spare.name) not in listed:
@@ -99,7 +160,7 @@ def enter_list(change: Change, new: TeamList) -> list[Team]:
     tables = {entry.name: entry.table for entry in new.teams if entry.table}
     if are_first and len(teams) == len(tables) > 1:
         seat_teams.within(change, Seating(tables=tables))
-    return teams
+    return ListEntered(teams, [each.team for each in corrected])
 
 
 def seating(event: Event) -> dict[str, str]:
@@ -231,8 +292,17 @@ def remove_team(change: Change, removed: OneTeam) -> Team:
     check_not_started(change.event)
     row.delete()
     keep_seating(change.event)
-    change.note(f"{row.name} was taken off the list.", **seating(change.event))
+    change.note(f"{row.name}{TAKEN_OFF}", **seating(change.event))
     return row
+
+
+TAKEN_OFF = " was taken off the list."  # how the log says it, behind a team's name
+
+
+def teams_taken_off(event: Event) -> set[str]:
+    """The names, as names are compared, of teams that the log says were taken off the list."""
+    sentences = event.log.filter(act__in=remove_team.declaration.names).values_list("sentence", flat=True)
+    return {name_key(sentence.removesuffix(TAKEN_OFF)) for sentence in sentences}
 
 
 def find_team(event: Event, team: int) -> Team:

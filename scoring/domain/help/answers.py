@@ -180,7 +180,7 @@ ANSWERS = (
         Part.WEEKS_BEFORE,
         "How do I enter the list of teams?",
         "Press “Paste or upload a list” and copy the list from an e-mail, a table or a spreadsheet into the box. "
-        "You see how each line was read before anything is saved. "
+        "You see how each line was read, and what a corrected list changes, before anything is saved. "
         "A single team is written into the form “One more team”.",
         "Teams",
         "desk-teams",
@@ -195,7 +195,9 @@ ANSWERS = (
         "where do all the people go; type in a new team; one more team just phoned me; how do I add four names; write "
         "captains first; my list is handwritten; drag the file in; the names came out in the wrong column; enter the "
         "towns of the teams; last names only; does it need everybody's address; save the list of players; two columns "
-        "with names; list from the telephone; register a foursome; someone signed up by phone",
+        "with names; list from the telephone; register a foursome; someone signed up by phone; "
+        "the secretary sent a corrected list; a newer version of the list; the same mail again with changes; updated "
+        "sign-ups; paste the list a second time; revised list of teams",
         pages=("desk-teams-list", "desk-teams-enter", "desk-players", "desk"),
     ),
     Answer(

@@ -14,7 +14,7 @@ import pytest
 from rotations.services import ChosenMovement, adopt_movement, plan_movement
 from scoring.event_file.verify import verify_log
 from scoring.services.days import OneDay, open_day
-from tests.events import ADA, NOON, document, fresh, load
+from tests.events import ADA, NOON, document, fresh, load, set_up
 from tests.refusals import why_raised, why_refused
 from tests.scoring.services.test_counts import at_once
 from tournament.domain import Conflict, EventPlan, Level, Seat, TeamEntry, house_rules
@@ -113,6 +113,45 @@ def test_a_list_that_gives_every_team_its_table_seats_them_once() -> None:
         enter_list, new_event(slug="other"), ADA, NOON, TeamList(teams=[replace(entry, table=1) for entry in first])
     )
     assert list(Event.objects.get(slug="other").teams.all()) == []
+
+
+def test_a_list_that_comes_again_enters_what_is_new_corrects_the_rest_and_does_nothing_twice(aces: Team) -> None:
+    event, king = aces.event, {seat: f"King {seat.value}" for seat in Seat}
+    note(aces, Seat.A, PlayerNote(birth_year=1950))
+    kings = event.teams.get(name="Kings")
+    edit_team(event, ADA, NOON, TeamChange(team=kings.pk, entry=TeamEntry("Four Kings", players=king), has_paid=True))
+    before = fresh(event).version
+    players = {Seat.B: "Bill", Seat.A: "Ann"}
+    listed = [TeamEntry("Aces", players=players, telephone="555"), TeamEntry("Kings", players=king), TeamEntry("Tens")]
+    again = TeamList(teams=listed, paid=frozenset({"Aces"}))
+
+    done = enter_list(event, ADA, NOON, again)
+    version = fresh(event).version
+    twice = enter_list(event, ADA, NOON, again)
+
+    assert ([team.name for team in done.teams], [team.name for team in done.corrected]) == (["Tens"], ["Aces"])
+    assert (twice, fresh(event).version) == (([], []), version)
+    assert [(entry.act, entry.detail.get("changed")) for entry in event.log.filter(number__gt=before)] == [
+        ("edit_team", ["telephone", "players", "has_paid"]),
+        ("enter_teams", None),
+    ]
+    assert list(event.teams.values_list("name", "telephone", "has_paid")) == [
+        ("Aces", "555", True), ("Four Kings", "", True), ("Tens", "", False),
+    ]  # fmt: skip
+    assert list(aces.players.values_list("name", "birth_year")) == [("Ann", 1950), ("Bill", None)]
+    verify_log(fresh(event))
+
+
+def test_a_list_that_comes_again_after_play_began_corrects_all_or_names_what_comes_too_late() -> None:
+    event = set_up(2)
+    listed = [TeamEntry("Team 1", telephone="555"), TeamEntry("Tens")]
+
+    assert "Tens cannot be entered any more" in refusal(
+        event, lambda: enter_list(event, ADA, NOON, TeamList(teams=listed))
+    )
+    enter_list(event, ADA, NOON, TeamList(teams=listed[:1]))
+
+    assert event.teams.get(name="Team 1").telephone == "555"
 
 
 @pytest.mark.rule("R5")

@@ -62,8 +62,10 @@ from tournament.services.teams import (
     remove_team,
     seat_teams,
     tables_for,
+    teams_taken_off,
 )
 from tournament.web.desk.forms import PlayersForm, TablesForm, TeamForm, TeamListForm, TeamTableForm
+from tournament.web.desk.listed_again import find_again, say_again, say_entered_already
 from tournament.web.events import today_of
 from tournament.web.views import UNPROCESSABLE, Cleaned, Context, DeskActionView, DeskFormView, DeskView
 
@@ -275,6 +277,7 @@ SEND_AGAIN = 307  # the status by which a browser sends the same form to another
 
 ONE_PLAYER = "one player?"
 ONE_PERSON = "Is this a team, or one person? Tick it if it is a team."
+DOES_IT_PLAY = "Does this team play?"
 
 FEW = 3  # so many spares are named in a sentence
 
@@ -342,41 +345,68 @@ class TeamTableView(DeskActionView):
         doubts = [row_doubt(table, number) for number in range(len(table.rows))]
         used = set(range(len(doubts))) - table.left_out
         is_badly_read = sum(bool(doubts[at]) for at in used) * 3 > len(used)
-        persons = [number for number in range(len(doubts)) if may_be_person(table, number)]
+        again = find_again(self.event, table)
+        persons = [number for number in range(len(doubts)) if number not in again and may_be_person(table, number)]
         if self.source and not is_badly_read:
             # Whether these are teams is asked; none is entered before somebody says so.
-            unsure = [at for at, doubt in enumerate(doubts) if (doubt and ONE_PLAYER not in doubt) or table.is_bare(at)]
-            table = replace(table, left_out=table.left_out.union(persons, unsure))
-        rows = preview(table, [team.name for team in listed], self.event.zones, self.event.entry_fee)
+            unsure = {at for at, doubt in enumerate(doubts) if (doubt and ONE_PLAYER not in doubt) or table.is_bare(at)}
+            table = replace(table, left_out=table.left_out.union(persons, unsure - again.keys()))
+            doubts = [row_doubt(table, number) for number in range(len(table.rows))]  # as the next time
+        off = {at for at in again if DOES_IT_PLAY in doubts[at]}
+        same = {at for at, team in again.items() if not team.changes} - off
+        table = replace(table, left_out=table.left_out | same)
+        said = {at: say_again(team, is_off=at in off) for at, team in again.items()}
+        rows = preview(table, zones=self.event.zones, fee=self.event.entry_fee)
         entries = [row.entry for row in rows if row.entry]
+        fresh = [RowPreview() if at in again else row for at, row in enumerate(rows)]
+        newcomers = [row.entry for row in fresh if row.entry]
+        corrected = {team.team.pk: team.entry for at, team in again.items() if rows[at].entry}
         may_be_people = is_badly_read or table.is_called_by_players
         has_few = len(entries) > 3 and not any(len(entry.players) > may_be_people for entry in entries)
         people = table.people if has_few or table.has_last_first else []
         # Names alone may be people's too: then that is the second way.
         are_people = may_be_people or table.has_last_first or ListColumn.TELEPHONE in table.columns
-        lacking = [say_missing(table, number) for number in range(len(rows))]
+        lacking = ["" if number in again else say_missing(table, number) for number in range(len(rows))]
         if people and are_people:
             doubts, lacking, is_badly_read = [""] * len(rows), [], False
         else:
             doubts = [
                 ONE_PERSON if number in persons else doubts[number] or missing for number, missing in enumerate(lacking)
             ]
+        doubts = ["" if number in same else doubt for number, doubt in enumerate(doubts)]
         crowded = {number for number, doubt in enumerate(doubts) if "?" in doubt} - set(persons)
         gone = self.left_out(table)
         is_told = not (table.is_called_by_players or people)
-        unnamed = ["Is there no team name?" if is_told and table.is_unnamed(at) else "" for at in range(len(rows))]
+        unnamed = [
+            "Is there no team name?" if is_told and at not in again and table.is_unnamed(at) else ""
+            for at in range(len(rows))
+        ]
         asked = [number for number, texts in enumerate(zip(doubts, unnamed, strict=True), start=1) if "?" in str(texts)]
-        left = {at: f"Left out: {'; '.join(parts)}" for at, parts in gone.items()}
-        notes = [" ".join(filter(None, (doubt, unnamed[at], left.get(at)))) for at, doubt in enumerate(doubts)]
-        entered = [(team.name, players_of(team)) for team in listed]
+        left = {at: f"Left out: {'; '.join(parts)}" for at, parts in gone.items() if at not in same}
+        taken_off = teams_taken_off(self.event) if newcomers else set()
+        said |= {
+            at: f"{row.entry.name} was taken off the list before; this enters it again."
+            for at, row in enumerate(fresh)
+            if row.entry and name_key(row.entry.name) in taken_off
+        }
+        notes = [
+            " ".join(filter(None, (said.get(at), doubt, unnamed[at], left.get(at)))) for at, doubt in enumerate(doubts)
+        ]
+        entered = [
+            (team.name, corrected[team.pk].players if team.pk in corrected else players_of(team)) for team in listed
+        ]
         notes_told = [place for place in range(len(table.columns)) if table.is_of_notes(place)]
-        seated = set(map(name_key, table.names.values()))
-        repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in entries)])
+        seated = {name_key(name) for _team, players in entered for name in players.values() if name}
+        seated |= {
+            name_key(name) for name in (*table.names.values(), *self.event.spares.values_list("name", flat=True))
+        }
+        repeated = say_repeated([*entered, *((entry.name, entry.players) for entry in newcomers)])
         problem = column_problem(table.columns)
         wrong = [number for number, row in enumerate(rows, start=1) if row.refusal]
         captain = captain_mark(self.source or self.request.POST.get("text", ""), table)
-        told, read = told_teams(self.source or self.request.POST.get("text", "")), len(entries) + len(wrong)
-        marks = [*repeated, *(f"{number} {note}" for number, note in enumerate(notes) if note)]
+        told = told_teams(self.source or self.request.POST.get("text", ""))
+        read = len(entries) + len(wrong) + len(same)
+        marks = [*repeated, *(f"{number} {note}" for number, note in enumerate(notes) if note and number not in same)]
         return {
             "columns": [(column.value, place in notes_told) for place, column in enumerate(table.columns)],
             "choices": [(column.value, column.label) for column in ListColumn],
@@ -384,9 +414,14 @@ class TeamTableView(DeskActionView):
                 row_context(number, table, row, note, notes_told)
                 | {"is_person": number in persons and not people and join_above(table, number) is not None}
                 | {"is_split": number in crowded and split_players(table, number) is not None}
+                | {"is_same": number in same}
                 for number, (row, note) in enumerate(zip(rows, notes, strict=True))
             ],
             "repeated": repeated,
+            "entered": say_entered_already(self.event, table, again, same),
+            "again": [
+                (at + 1, text) for at, text in sorted(said.items()) if text and (rows[at].entry or at in {*same, *off})
+            ],
             "source": self.source or self.request.POST.get("text", ""),
             "nowhere": gone.get(-1, []),
             "problem": problem,
@@ -420,13 +455,15 @@ class TeamTableView(DeskActionView):
                 if each and at not in table.left_out
             ],
             "entries": entries,
+            "newcomers": newcomers,
             "are_people": are_people,
             "people": people,
             "paid": frozenset(row.entry.name for row in rows if row.entry and row.has_paid),
+            "paying": sum(row.has_paid for row in fresh),
             "tells_fee": ListColumn.PAID in table.columns,
             "unpaid": [
                 (row.entry.name, table.cell(number, ListColumn.PAID))
-                for number, row in enumerate(rows)
+                for number, row in enumerate(fresh)
                 if row.entry and not row.has_paid and table.cell(number, ListColumn.PAID)
             ],
             "turned": [(name, turned(name)) for name in table.before.values()],
@@ -439,12 +476,12 @@ class TeamTableView(DeskActionView):
             ],
             "refused": self.request.POST.getlist("no_spare"),
             "captain": captain,
-            "not_named": say_not_named(table, rows),
+            "not_named": say_not_named(table, fresh),
             "unused": table.unused,
             "last_first": list(table.last_first.values()),
             "can_turn": table.has_players or (people and are_people),
-            "can_enter": not problem and not wrong and bool(entries),
-            "label": self.enter_label(len(entries), listed) + say_asked(asked) * (not people),
+            "can_enter": not problem and not wrong and bool(entries or same),
+            "label": self.enter_label(len(newcomers), len(corrected)) + say_asked(asked) * (not people),
             "seen": " ".join(str(zlib.crc32(mark.encode())) for mark in marks),
         }
 
@@ -458,13 +495,16 @@ class TeamTableView(DeskActionView):
         now = left_out(text, table) if text else {}
         return {at: kept for at, parts in now.items() if (kept := [part for part in parts if part in then])}
 
-    def enter_label(self, count: int, listed: Sequence[Team]) -> str:
-        tables = self.event.tables.count()
-        if not tables:
-            return "Enter this team" if count == 1 else f"Enter these {count} teams"
-        if count == 1:
-            return f"Enter this team at table {tables + 1}, keep the rest"
-        return f"Enter these {count} teams at tables {tables + 1} to {tables + count}, keep the rest"
+    def enter_label(self, count: int, corrected: int) -> str:
+        tables, these = self.event.tables.count(), "this team" if count == 1 else f"these {count} teams"
+        parts = [f"correct {counted(corrected, 'team')}"] if corrected else []
+        if count and tables:
+            at = f"table {tables + 1}" if count == 1 else f"tables {tables + 1} to {tables + count}"
+            parts.append(f"enter {these} at {at}, keep the rest")
+        elif count:
+            parts.append(f"enter {these}")
+        label = ", ".join(parts) or "nothing changes: on to the teams"
+        return label[0].upper() + label[1:]
 
     def show(self, table: TeamTable, *, status: int = 200, **context: object) -> HttpResponse:
         return self.render_to_response(self.get_context_data(**self.table_context(table) | context), status=status)
@@ -508,7 +548,11 @@ class TeamTableView(DeskActionView):
     def get_success_message(self, cleaned_data: object) -> str:
         if self.act is admit_parties:
             return f"{len(self.spares)} people are on the list. Now draw the fours."
-        return say_entered(self.result, list(dict.fromkeys(name for name, _contact in self.spares)))
+        teams, corrected = self.result
+        spares = list(dict.fromkeys(name for name, _contact in self.spares))
+        said = [say_entered(teams, spares)] if teams or spares else []
+        said += [f"Corrected: {list_numbers(corrected)}."] if corrected else []
+        return " ".join(said) or "Nothing was new: all teams are entered as they stand on the list."
 
 
 def say_entered(entered: Sequence[Team], spares: Sequence[str] = ()) -> str:

@@ -4,6 +4,7 @@ import io
 import random
 import re
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from html import unescape
 from typing import Any
@@ -24,7 +25,7 @@ from tournament.queries.events import players_of, seated_teams
 from tournament.services.access import NewSpare
 from tournament.services.acts import Actor
 from tournament.services.events import create_event
-from tournament.services.teams import TeamChange, TeamList, edit_team, enter_list
+from tournament.services.teams import TeamChange, TeamList, edit_team, enter_list, entry_here
 from tournament.web.desk.spreadsheet import read_uploaded
 
 TEAMS, LIST, ENTER = "/games/desk/teams/", "/games/desk/teams/list/", "/games/desk/teams/list/enter/"
@@ -329,13 +330,48 @@ def test_a_list_that_comes_after_the_seating_keeps_the_rest(event: Event, ada: C
     assert [(team.table, team.name) for team in seated_teams(event)] == [(1, "Kings"), (2, "Aces")]
 
     page = ada.post(LIST, {"text": "Team,A\nTens,Ann\nNines,Bob\nAces,Cy"})
-    assert "Aces is entered already. Leave this row out." in text_of(page)
+    assert "Row 4 Aces: A Cy." in text_of(page)
+    assert button_of(page) == "Correct 1 team, enter these 2 teams at tables 3 to 4, keep the rest"
     page = ada.post(ENTER, sent(page, use=["1", "2"], again="1"))
     assert button_of(page) == "Enter these 2 teams at tables 3 to 4, keep the rest"
     response = ada.post(ENTER, sent(page), follow=True)
 
     assert "2 teams are entered at tables 3 to 4." in text_of(response)
     assert [(team.table, team.name) for team in seated_teams(event)][2:] == [(3, "Tens"), (4, "Nines")]
+
+
+def test_a_corrected_list_pasted_over_the_entered_one_takes_what_is_new_in_one_press(event: Event, ada: Client) -> None:
+    lines = [
+        "Kings: Kay Law, Lou Moe, Mia Noe, Ned Orr 780-555-0101 owes 20",
+        "Aces: Cy Dole, Di Ek, Ed Fox, Flo Gray 780-555-0102 paid",
+        "Tens: Gil Hay, Hal Ives, Ida Jay, Jo Kerr 780-555-0103 owes 20",
+        "Nines: Kit Low, Len May, Mo Nye, Nan Oak 780-555-0104 paid",
+        "Eights: Olaf Poe, Pam Quill, Ray Sim, Sue Tall 780-555-0105 paid",
+    ]
+    ada.post(ENTER, sent(ada.post(LIST, {"text": "\n".join(lines)})))
+    aces, nines = (event.teams.get(name=name) for name in ("Aces", "Nines"))
+    edit_team(event, ADA, NOON, TeamChange(team=aces.pk, entry=replace(entry_here(aces), name="Four Aces")))
+    ada.post(f"{TEAMS}{nines.pk}/remove/")
+    lines[0] = lines[0].replace("Kay Law", "Kaye Law").replace("owes 20", "paid")
+    lines[4] = "Sevens: Uma Vale, Vi West, Walt York, Xia Zorn 780-555-0106 paid"
+
+    page = ada.post(LIST, {"text": "\n".join(lines)})
+    for told in (
+        "2 teams are entered as they stand here.",
+        "Entered, and not on this list: Eights. Nothing is done to them.",
+        "Row 1 Kings: Kay Law → Kaye Law; owes → paid.",
+        "Row 2 Four Aces, entered under another name: the same players.",
+        "Row 4 Nines was taken off the list before; this enters it again.",
+    ):
+        assert told in text_of(page)
+    assert (sent(page)["use"], button_of(page)) == (["0", "3", "4"], "Correct 1 team, enter these 2 teams")
+
+    ada.post(ENTER, sent(page, use=["3", "4"]))
+    assert players_of(event.teams.get(name="Kings"))[Seat.A] == "Kay Law"
+    for said in ("Corrected: Kings.", "Nothing was new"):
+        assert said in text_of(ada.post(ENTER, sent(page), follow=True))
+    assert names(event) == ["Kings", "Four Aces", "Tens", "Eights", "Nines", "Sevens"]
+    assert event.teams.filter(name="Kings", has_paid=True, players__name="Kaye Law").exists()
 
 
 @pytest.mark.parametrize(
