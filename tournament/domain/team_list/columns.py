@@ -56,6 +56,8 @@ from tournament.domain.team_list.rows import (
 
 FEE = {"fee", "fees", "entry fee", "payment", "payments", "money", "$"}
 """Headings over what has been paid where the teams differ; otherwise over what each has to pay."""
+WHOLE_AMOUNT = re.compile(r"\$?\s*(\d{1,3})(?:\.00)?\s*\$?").fullmatch
+LOWEST_FEE = 10  # a smaller number that many teams share may be their zone
 TABLE_WORD = re.compile(r"^(?:table|tbl\.?|t)\s*#?(?=\d)", re.IGNORECASE)
 TELEPHONE = re.compile(
     r"(?=(?:\D*\d){7,45}\D*$)(?:(?:tel|telephone|phone|ph|cell|mobile|home)\b[.:]?\s*)?[\d\s()+,./x–-]+", re.IGNORECASE
@@ -69,6 +71,10 @@ NO_NAME = re.compile(
 
 CAPTAIN = re.compile(r"c|cap(?:t(?:ain)?)?\.?|skip(?:per)?|\*", re.IGNORECASE).fullmatch
 """What marks a captain in a column of its own."""
+BEHIND_NAME = re.compile(
+    r"(?<=\w)\s*(?:\((?:c|capt(?:ain)?|skip(?:per)?)\.?\)|\*+)$|(?<=[^\W\d_]{3})\.$", re.IGNORECASE
+)
+"""A captain's mark behind a name, or a full stop."""
 OFFICER = re.compile(r"(?:secretary|sec[’']?y|treasurer|president|conven[eo]r|chair\w*)\.?", re.IGNORECASE).fullmatch
 """What stands behind the name of somebody who signed a list."""
 
@@ -284,7 +290,7 @@ def arrange(rows: Sequence[Sequence[str]], zones: Sequence[str] = ()) -> TeamTab
     texts = join_names(texts, find_heading(texts))
     texts = fold_players(texts, find_heading(texts))
     texts = split_columns(texts, find_heading(texts))
-    texts = drop_empty([[re.sub(r"(?<=[^\W\d_]{3})\.$", "", " ".join(cell.split())) for cell in row] for row in texts])
+    texts = drop_empty([[BEHIND_NAME.sub("", " ".join(cell.split())) for cell in row] for row in texts])
     if len(texts[0]) > MOST_COLUMNS:
         raise Refusal(f"The list has more than {MOST_COLUMNS} columns. Keep teams and players alone.")
     heading = find_heading(texts)
@@ -380,6 +386,14 @@ class Contents:
         return numbers != sorted(numbers) == [*range(1, len(self.cells) + 1)]
 
     @property
+    def are_fees(self) -> bool:
+        """True for amounts of which most are the same, as no zones are: `20`, `$20`, `owes`."""
+        amounts = [int(match[1]) for cell in self.cells if (match := WHOLE_AMOUNT(cell))]
+        usual = most_common(amounts)
+        is_usual = len(amounts) > 2 and amounts.count(usual) * 2 > len(self.cells)
+        return is_usual and usual >= LOWEST_FEE and self.are(lambda cell: WHOLE_AMOUNT(cell) or PAID_WORDS(cell))
+
+    @property
     def are_telephones(self) -> bool:
         return self.are(TELEPHONE)
 
@@ -462,7 +476,7 @@ def guess_by_content(roles: list[Role | None], contents: Sequence[Contents], *, 
             roles[number] = ListColumn.IGNORE if ListColumn.MAIL in roles else ListColumn.MAIL
         elif cells.are_telephones:
             roles[number] = ListColumn.IGNORE if ListColumn.TELEPHONE in roles else ListColumn.TELEPHONE
-        elif cells.are(PAID_WORDS) and ListColumn.PAID not in roles:
+        elif (cells.are(PAID_WORDS) or cells.are_fees) and ListColumn.PAID not in roles:
             roles[number] = ListColumn.PAID
         elif cells.are(AREA_TEXT) and not cells.are(cells.is_zone) and ListColumn.AREA not in roles:
             roles[number] = ListColumn.AREA
@@ -500,7 +514,7 @@ def guess_origin(roles: list[Role | None], contents: Sequence[Contents], *, has_
         roles[repeated[0]] = ListColumn.AREA if ListColumn.ZONE in roles else ListColumn.ZONE
     elif free and len(free) + known > 4 and ListColumn.ZONE not in roles:
         single = [number for number in free if not contents[number].are(FULL_NAME)]
-        roles[(single or free)[0]] = ListColumn.ZONE if not has_heading else ListColumn.IGNORE
+        roles[(single or free)[0]] = ListColumn.AREA if not has_heading else ListColumn.IGNORE
     for number in free:
         if roles[number] is None:
             is_player = not has_heading or (known < 4 and contents[number].are(FULL_NAME))

@@ -67,7 +67,7 @@ Camrose, March 14 2026\t\t\t\t\t\t\t
 No.\tTeam Name\tCaptain\tPlayer 2\tPlayer 3\tPlayer 4\tPhone\tPaid
 1\tGunn Runners\tAnn Gunn\tBob Ray\tXia Wu\tYul Brown\t780-555-0101\tyes
 2\tFour Aces\tCy Dole\tDi Ek\tEd Fox\tFlo Gray\t(780) 555-0102\tyes
-3\tSalt & Pepper\tGil Hay\tHal Ives\tIda Jay\tTBA\t7805550103\t
+3\tSalt & Pepper\tGil Hay (C)\tHal Ives\tIda Jay\tTBA\t7805550103\t
 Total 3 teams\t\t\t\t\t\t\t$120""",
         "ignore name A B X Y telephone paid",
         [
@@ -354,8 +354,18 @@ Four Aces\tDole\tCy\tEk\tDi\tFox\tEd\tGray\tFlo""",
         """
 Gunn Runners,Camrose,Ann,Gunn,Bob,Ray,Xia,Wu,Yul,Brown
 Four Aces,Leduc,Cy,Dole,Di,Ek,Ed,Fox,Flo,Gray""",
-        "name zone A B X Y",
-        [replace(GUNN, zone="Camrose"), replace(ACES, zone="Leduc")],
+        "name area A B X Y",
+        [replace(GUNN, area="Camrose"), replace(ACES, area="Leduc")],
+    ),
+    "no headings: the town and the fee behind the players": (
+        """
+Gunn Runners\tGunn, Ann\tRay, Bob\tWu, Xia\tBrown, Yul\tCamrose\t20
+Four Aces\tDole, Cy\tEk, Di\tFox, Ed\tGray, Flo\tLeduc\towes
+Kings\tLaw, Kay\tMoe, Lou\tNoe, Mia\tOrr, Ned\tOlds\t$20
+Salt & Pepper\tHay, Gil\tIves, Hal\tJay, Ida\tKerr, Jo\tOlds\t20""",
+        "name A B X Y area paid",
+        [replace(GUNN, area="Camrose"), replace(ACES, area="Leduc"), replace(KINGS, area="Olds"),
+         replace(SALT, area="Olds")],
     ),
     "name and surname in French": (
         """
