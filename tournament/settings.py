@@ -143,22 +143,8 @@ else:
     options |= {"connect_timeout": 3} | options  # seconds
     options["options"] = f"{waits} {options.get('options', '')}".strip()  # what DATABASE_URL says comes last and holds
 
+# The queue, and nothing else: the API's throttles count in each web process's own memory, as Django does by default.
 REDIS_URL = os.environ.get("REDIS_URL", "")
-CACHES = {
-    "default": (
-        {
-            "BACKEND": "tournament.processes.cache.FailSafeRedisCache",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": {
-                "serializer": "tournament.processes.cache.JsonSerializer",
-                "socket_connect_timeout": 0.5,  # seconds
-                "socket_timeout": 0.5,
-            },
-        }
-        if REDIS_URL
-        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    )
-}
 
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 25_000
 """Fields of one form: a list of a thousand teams, every cell a field; of strangers see tournament/limits.py."""

@@ -1,6 +1,5 @@
 """Which Redis is used, that each kind carries the worker's messages, and what is answered while it is away."""
 
-import pickle
 from contextlib import closing
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from redis import AuthenticationError, Redis
 from tests.refusals import why_refused
 from tests.servers import free_port, running_program
 from tournament.processes import broker, heartbeat
-from tournament.processes.cache import FailSafeRedisCache, JsonSerializer
 
 REAL = [program for program in [broker.find_program()] if program != broker.FAKE_REDIS]
 
@@ -57,45 +55,6 @@ def test_one_that_is_not_there_is_named_without_its_password() -> None:
     assert why_refused(broker.wait_for_broker, f"redis://leader:secret@127.0.0.1:{port}/0", seconds=0) == (
         f"The Redis server at 127.0.0.1:{port}/0 does not answer: start it, or leave REDIS_URL out."
     )
-
-
-OPTIONS = {"OPTIONS": {"serializer": JsonSerializer, "socket_connect_timeout": 0.5, "socket_timeout": 0.5}}
-
-
-def test_it_keeps_what_it_is_given(redis_server: str) -> None:
-    with closing(FailSafeRedisCache(redis_server, OPTIONS)) as cache:
-        cache.set("flags", [12, 0.5], 60)
-
-        assert cache.get("flags") == [12, 0.5]
-        assert cache.delete("flags") is True
-        assert cache.get("flags", "none") == "none"
-
-
-class Spy:
-    """Runs code when it is unpickled."""
-
-    def __init__(self, place: Path) -> None:
-        self.place = place
-
-    def __reduce__(self) -> tuple[object, tuple[Path]]:
-        return Path.touch, (self.place,)
-
-
-def test_what_somebody_else_wrote_into_it_runs_no_code(redis_server: str, tmp_path: Path) -> None:
-    with closing(FailSafeRedisCache(redis_server, OPTIONS)) as cache, closing(Redis.from_url(redis_server)) as redis:
-        redis.set(cache.make_key("spy"), pickle.dumps(Spy(tmp_path / "was here")))
-        with pytest.raises(ValueError, match=r"decode|Expecting"):
-            cache.get("spy")
-        cache.delete("spy")
-
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_while_redis_is_away_everything_is_a_miss() -> None:
-    with closing(FailSafeRedisCache(f"redis://127.0.0.1:{free_port()}/0", OPTIONS)) as cache:
-        cache.set("flags", 12)
-
-        assert cache.get("flags", "none") == "none"
 
 
 @pytest.mark.django_db
