@@ -28,16 +28,13 @@ from scoring.queries.sheets import (
 from scoring.sheets import (
     bracket,
     certificate,
-    count_slip,
     guide,
     hall_pack as pack,
-    loan_note,
-    prize_slip,
-    qualifiers,
+    lists,
     record_form,
     rules,
-    ruling_log,
     series,
+    slips,
     standings,
     wall_standings,
 )
@@ -104,13 +101,13 @@ def rules_in_short(facts: SheetFacts) -> tuple[Any, ...]:
     return rules_text.GAME, rules_text.sections(own), own.source, *house
 
 
-def slips(facts: SheetFacts) -> list[count_slip.CountSlip]:
+def end_slips(facts: SheetFacts) -> list[slips.CountSlip]:
     """A slip a table for the end of each day, and some to spare (R15, R16)."""
     days = [(day, None, named(teams)) for day, teams in enumerate(facts.teams_by_day, start=1)]
-    return count_slip.slips_for(days, SPARE_SLIPS, facts.event.counts_needed)
+    return slips.slips_for(days, SPARE_SLIPS, facts.event.counts_needed)
 
 
-def lunch_slips(facts: SheetFacts) -> list[count_slip.CountSlip]:
+def lunch_slips(facts: SheetFacts) -> list[slips.CountSlip]:
     """A slip a table for each break; raises NothingToPrint where every day is one session."""
     breaks = [
         (day.number, session.number, named(teams))
@@ -119,7 +116,7 @@ def lunch_slips(facts: SheetFacts) -> list[count_slip.CountSlip]:
     ]
     if not breaks:
         raise NothingToPrint("No day has a break: each is one session. The count slips are for the end of the day.")
-    return count_slip.slips_for(breaks, SPARE_SLIPS)
+    return slips.slips_for(breaks, SPARE_SLIPS)
 
 
 def named(teams: Sequence[SeatedTeam]) -> list[tuple[int, str]]:
@@ -164,7 +161,7 @@ def won(facts: SheetFacts) -> tuple[list[certificate.Certificate], bytes, str]:
     return certificates(facts.event, facts.standings), facts.logo, facts.association.accent
 
 
-def prize_slips(facts: SheetFacts) -> list[prize_slip.PrizeSlip]:
+def prize_slips(facts: SheetFacts) -> list[slips.PrizeSlip]:
     """A slip for each prize and who won it, one to write on while that is open.
 
     Raises NothingToPrint without prizes.
@@ -177,10 +174,10 @@ def prize_slips(facts: SheetFacts) -> list[prize_slip.PrizeSlip]:
         for place in facts.standings.standings.places
     }
     return [
-        prize_slip.PrizeSlip(prize.prize, tables[team], team, f"{prize.why[0].upper()}{prize.why[1:]}.")
+        slips.PrizeSlip(prize.prize, tables[team], team, f"{prize.why[0].upper()}{prize.why[1:]}.")
         for prize in won
         for team in prize.teams
-    ] + [prize_slip.PrizeSlip(prize.prize) for prize in won if not prize.teams]
+    ] + [slips.PrizeSlip(prize.prize) for prize in won if not prize.teams]
 
 
 def sheet_named(name: str) -> Sheet[Any]:
@@ -287,12 +284,12 @@ OWN_SHEETS = (
         When.SOME_BEFORE_PLAY,
         is_report=True,
     ),
-    Sheet("count-slips", "Count slips", slips, count_slip.pages, When.BEFORE_PLAY, is_in_pack=True),
+    Sheet("count-slips", "Count slips", end_slips, slips.count_slips, When.BEFORE_PLAY, is_in_pack=True),
     Sheet(
         "lunch-slips",
         "Count slips for lunch and other breaks",
         lunch_slips,
-        count_slip.pages,
+        slips.count_slips,
         is_in_pack=True,
         house_label="Count slips for the breaks",
     ),
@@ -300,7 +297,7 @@ OWN_SHEETS = (
         "loan-notes",
         "Loan notes, to stand on a table",
         lambda facts: facts.event.count_loans_against_table,
-        loan_note.pages,
+        slips.loan_notes,
         is_in_pack=True,
     ),
     Sheet(
@@ -379,7 +376,7 @@ OWN_SHEETS = (
         "qualifiers",
         "The teams that go on",
         lambda facts: (qualifier_lines(facts.event), where_sent(facts.event), facts.stamp),
-        lambda of, imprint: qualifiers.pages(of[0], of[1], imprint, of[2]),
+        lambda of, imprint: lists.qualifier_pages(of[0], of[1], imprint, of[2]),
         When.AT_THE_END,
         is_report=True,
     ),
@@ -398,7 +395,7 @@ OWN_SHEETS = (
         When.SOME_AFTERWARDS,
         is_report=True,
     ),
-    Sheet("prize-slips", "Slips for the prizes", prize_slips, prize_slip.pages, When.SOME_AFTERWARDS, is_report=True),
+    Sheet("prize-slips", "Slips for the prizes", prize_slips, slips.prize_slips, When.SOME_AFTERWARDS, is_report=True),
     Sheet(
         "certificates",
         "Certificates for the prizes",
@@ -427,7 +424,7 @@ OWN_SHEETS = (
         "rulings",
         "The leader’s rulings, for the records",
         lambda facts: decisions(facts.event),
-        ruling_log.pages,
+        lists.ruling_pages,
         When.SOME_AFTERWARDS,
         is_report=True,
     ),

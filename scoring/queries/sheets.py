@@ -29,9 +29,8 @@ from scoring.queries.counts import people_who_counted
 from scoring.queries.prizes import MEDALS, awards, brackets, players_of_teams, say_prizes
 from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, sitting_in, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
+from scoring.sheets.lists import Decision, QualifierLine
 from scoring.sheets.pictures import ResultsPicture
-from scoring.sheets.qualifiers import QualifierLine
-from scoring.sheets.ruling_log import Decision
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain import MOST_TABLES, Level, counted, list_numbers, ordinal_word
 from tournament.domain.acts import REGISTRY, names_of

@@ -8,7 +8,7 @@ from scoring.queries import counts, qualification, sheets, standings
 from scoring.queries.prizes import Won, certificates, places_of, prize_list
 from scoring.services import roster_changes, rulings
 from scoring.services.counts import FlagsReturned, NewLoan, lend_flags, take_back_flags
-from scoring.sheets import certificate, ruling_log
+from scoring.sheets import certificate, lists
 from tests.events import ADA, NOON, count, count_all, fresh, play, set_up
 from tournament.domain import Seat
 from tournament.models import Event, Prize
@@ -102,7 +102,7 @@ def test_the_first_three_places_have_a_certificate_or_those_who_won_the_prizes_t
     before = certificates(event, standings.event_standings(event))
     play(event, (15, 13, 11, 9))
 
-    told = ruling_log.Decision("21 August 2026", "12:00", "Ada", "The leader ruled on hand 12: A revoke noticed late")
+    told = lists.Decision("21 August 2026", "12:00", "Ada", "The leader ruled on hand 12: A revoke noticed late")
     assert sheets.decisions(fresh(event)) == [told]  # on the clock of the hall
 
     assert before == []

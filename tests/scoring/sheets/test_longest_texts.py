@@ -17,16 +17,13 @@ from scoring.sheets import (
     bracket,
     bracket_layout,
     certificate,
-    count_slip,
     guide,
     hall_pack,
-    loan_note,
-    prize_slip,
-    qualifiers,
+    lists,
     record_form,
     rules,
-    ruling_log,
     series,
+    slips,
     standings,
     wall_standings,
     year_book,
@@ -78,7 +75,7 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "calling": lambda imprint: calling.pages(tuple(calls(1000, PROVINCIAL)), imprint, 1000),
     "itinerary": lambda imprint: itinerary.pages([CARD], imprint),
     "signs": lambda _: signs.number_pages([signs.TableSign(1000, TEAM, ZONE)]),
-    "count_slip": lambda imprint: count_slip.pages([count_slip.CountSlip(1, table=1000, team=TEAM)] * 4, imprint),
+    "count_slip": lambda imprint: slips.count_slips([slips.CountSlip(1, table=1000, team=TEAM)] * 4, imprint),
     "standings": lambda imprint: wall_standings.pages(STANDINGS, imprint),
     "poster": lambda imprint: wall_standings.poster_pages(STANDINGS, imprint),
     "bracket": lambda imprint: bracket.pages(
@@ -93,14 +90,14 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
         imprint,
     ),
     "results": lambda imprint: standings.result_pages(STANDINGS, (f"{TEAM} won.",), imprint),
-    "qualifiers": lambda imprint: qualifiers.pages(
-        [qualifiers.QualifierLine(TEAM, ZONE, ZONE, "by acclamation", 1000, dict.fromkeys("ABXY", NAME))] * 2,
+    "qualifiers": lambda imprint: lists.qualifier_pages(
+        [lists.QualifierLine(TEAM, ZONE, ZONE, "by acclamation", 1000, dict.fromkeys("ABXY", NAME))] * 2,
         f"To {PUBLIC}, not sent yet.",
         imprint,
     ),
     "paid": lambda imprint: record_form.paid_pages([(1000, TEAM, True), (999, TEAM, False)] * 9, 10_000, imprint),
-    "prize_slips": lambda imprint: prize_slip.pages(
-        [prize_slip.PrizeSlip(NAME, f"Table 1000 · {NAME[:40]}", TEAM, "1000 flags, the last place.")] * 4, imprint
+    "prize_slips": lambda imprint: slips.prize_slips(
+        [slips.PrizeSlip(NAME, f"Table 1000 · {NAME[:40]}", TEAM, "1000 flags, the last place.")] * 4, imprint
     ),
     "series": lambda imprint: series.pages(
         series.SeriesSheet(
@@ -163,12 +160,12 @@ FINAL = replace(
     WORKED.hands[1], sides=(WORKED.hands[1].sides[0], bracket_layout.BracketSide("the bye", 12, "Late Counters"))
 )
 
-SLIPS = [prize_slip.PrizeSlip("Highest fort", "Table 3", "Aces High", "41 flags."), prize_slip.PrizeSlip("Lowest fort")]
+SLIPS = [slips.PrizeSlip("Highest fort", "Table 3", "Aces High", "41 flags."), slips.PrizeSlip("Lowest fort")]
 USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "movement": lambda imprint: movement.pages([card(7, 16)], imprint),
     "calling": lambda imprint: calling.pages(calls(16), imprint, 12),
     "cards": lambda imprint: itinerary.pages([card(7, 16, PROVINCIAL)], imprint),
-    "slips": lambda imprint: count_slip.pages([count_slip.CountSlip(1, table=7, team="Aces High")] * 2, imprint),
+    "slips": lambda imprint: slips.count_slips([slips.CountSlip(1, table=7, team="Aces High")] * 2, imprint),
     "standings": lambda imprint: wall_standings.pages(WALL, imprint),
     "results": lambda imprint: standings.result_pages(WALL, ("Aces High won.",), imprint),
     "by hand": lambda imprint: standings.blank_pages(NAMED, 2, True, imprint),
@@ -194,15 +191,15 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
         ),
         imprint,
     ),
-    "prize slips": lambda imprint: prize_slip.pages(SLIPS, imprint),
-    "loan notes": lambda imprint: loan_note.pages(True, imprint),
+    "prize slips": lambda imprint: slips.prize_slips(SLIPS, imprint),
+    "loan notes": lambda imprint: slips.loan_notes(True, imprint),
     "hall plan": lambda _: signs.plan_pages(NAMED),
     "late or leaving": lambda imprint: record_form.change_pages(16, 12, imprint),
     "when it fails": lambda imprint: guide.failure_pages(FAILURES, imprint),
     "rules": lambda imprint: rules.poster_pages(
         "Whist", rules_text.sections(rules_text.Settings()), "The book", imprint
     ),
-    "rulings": lambda imprint: ruling_log.pages([ruling_log.Decision("Friday", "16:40", "Ada", "Yes.")], imprint),
+    "rulings": lambda imprint: lists.ruling_pages([lists.Decision("Friday", "16:40", "Ada", "Yes.")], imprint),
     "fairness": lambda imprint: fairness.pages(
         {"score": 97, "criteria": [{"name": name, "says": "Yes.", "score": 90} for name in HEADINGS]},
         [[3] * 16] * 16,

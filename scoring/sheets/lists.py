@@ -1,4 +1,6 @@
-"""The teams that go on to the next level, on paper beside the signed file.  R9."""
+"""Lists for the records: the teams that go on to the next level, beside the signed file; the leader's decisions, with
+when, what, why and by whom.  R9, R10; book 4, 10(b).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,7 +8,9 @@ from dataclasses import dataclass, field
 from tournament.sheets.flowables import heading, list_table
 from tournament.sheets.page import Flow, Imprint, Part, Stamp
 
-TITLE = "Teams that go on"
+GOING_ON = "Teams that go on"
+RULINGS = "Rulings"
+IN_ORDER = "Every decision of the leader with its reason, in the order of time."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,28 @@ class QualifierLine:
         return "; ".join(f"{letter}: {name}{members.get(letter, '')}" for letter, name in self.players.items() if name)
 
 
-def pages(lines: Sequence[QualifierLine], sent: str, imprint: Imprint, stamp: Stamp | None = None) -> list[Part]:
+def qualifier_pages(
+    lines: Sequence[QualifierLine], sent: str, imprint: Imprint, stamp: Stamp | None = None
+) -> list[Part]:
     """The teams in the order in which they are sent; `sent` says where to and under which number."""
     entries = [
         ((line.team, line.says_how, line.zone, line.area), line.says_players or "No players are entered.")
         for line in lines
     ]
-    return [Flow(list_table(entries, imprint), heading(TITLE, sent, imprint, stamp=stamp), foot="leader")]
+    return [Flow(list_table(entries, imprint), heading(GOING_ON, sent, imprint, stamp=stamp), foot="leader")]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision: day and time as text, by whom, and what was decided and why in a sentence."""
+
+    day: str
+    time: str
+    by: str
+    sentence: str
+
+
+def ruling_pages(decisions: Sequence[Decision], imprint: Imprint) -> list[Part]:
+    """The decisions, oldest first, on as many pages as they take; none without a decision."""
+    entries = [((each.day, each.time, each.by), each.sentence) for each in decisions]
+    return [Flow(list_table(entries, imprint), heading(RULINGS, IN_ORDER, imprint), foot="leader")] if entries else []

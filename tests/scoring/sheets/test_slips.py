@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from scoring.sheets.bracket import blank_pages
-from scoring.sheets.count_slip import CountSlip, pages as sheet_pages, slips_for
+from scoring.sheets.slips import CountSlip, count_slips, slips_for
 from tests.paper import cut_lines, faults, pages, printed, texts
 from tests.plans import IMPRINT
 from tournament.sheets.page import bind
 
-draw = printed(sheet_pages)
+draw = printed(count_slips)
 
 LONG = "The Very Long Named Team of the Fort Saskatchewan and District Seniors’ Whist Society (Second)"
 
