@@ -1,16 +1,7 @@
 """Military Whist in short, by the event's settings; it says which rules are house defaults.  R1, R20, R24-R47."""
 
-from dataclasses import dataclass
-
-from tournament.domain.house_rules import (
-    BOOK,
-    FLAGS_PER_TABLE,
-    PLACES_THAT_MATTER,
-    TRICKS,
-    GoingOut,
-    HouseRules,
-    TrumpOrder,
-)
+from tournament.domain import BOOK, TRICKS, EventPlan, GoingOut, HouseRules, Level
+from tournament.domain.house_rules import TrumpOrder
 from tournament.domain.wording import counted, list_numbers, say_number
 
 GAME = "Military Whist"
@@ -32,79 +23,68 @@ WHO = {
 Sections = tuple[tuple[str, tuple[str, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the rules name of an event's own settings; without an event, the book's."""
+BY_THE_BOOK = EventPlan("", "", Level.PROVINCIAL)  # what the rules name where there is no event
 
-    flags_per_table: int = FLAGS_PER_TABLE
-    days: int = 2
-    places_that_matter: int = PLACES_THAT_MATTER
-    advancing: int = 0
-    counts_needed: int = 1
-    count_loans_against_table: bool = True
-    house_rules: HouseRules = BOOK
 
-    @property
-    def source(self) -> str:
-        return SOURCE if self.house_rules.of_play == BOOK.of_play and not self.house_rules.dealer else BY_THE_HOUSE
+def source(of: EventPlan) -> str:
+    return SOURCE if of.house_rules.of_play == BOOK.of_play and not of.house_rules.dealer else BY_THE_HOUSE
 
-    @property
-    def outcomes(self) -> tuple[tuple[str, int, str], ...]:
-        """Tricks of the two who went out, how many flags they win, and that in words."""
-        one, two = self.house_rules.tricks_for_one, self.house_rules.tricks_for_two
-        rows = [(0, one - 1, 0, "no flag"), (one, two - 1 if two else TRICKS, 1, "one flag")]
-        rows += [(two, TRICKS, 2, "two flags in all")] if two else []
-        return tuple(
-            (f"{least} to {most} tricks" if least < most else counted(least, "trick"), flags, won)
-            for least, most, flags, won in rows
+
+def outcomes(rules: HouseRules) -> tuple[tuple[str, int, str], ...]:
+    """Tricks of the two who went out, how many flags they win, and that in words."""
+    one, two = rules.tricks_for_one, rules.tricks_for_two
+    rows = [(0, one - 1, 0, "no flag"), (one, two - 1 if two else TRICKS, 1, "one flag")]
+    rows += [(two, TRICKS, 2, "two flags in all")] if two else []
+    return tuple(
+        (f"{least} to {most} tricks" if least < most else counted(least, "trick"), flags, won)
+        for least, most, flags, won in rows
+    )
+
+
+def winning(rules: HouseRules) -> str:
+    """How many tricks win how many flags, in sentences (R34)."""
+    one, two = rules.tricks_for_one, rules.tricks_for_two
+    counts = range(one, two or TRICKS + 1)
+    if not two:
+        said = f"{one} or more they take one flag home"
+    elif len(counts) > MOST_LISTED:
+        said = f"{one} to {two - 1} they take one flag home, with {two} or more two in all"
+    else:
+        said = f"{list_numbers(counts, 'or')} they take one flag home, with {two} or more two in all"
+    return f"With a count of {said}. With {one - 1}{' or fewer' if one > 1 else ''} they take none."
+
+
+def trumps(trump: TrumpOrder) -> str:
+    """What is trump, where that is to be said (R22)."""
+    if trump is TrumpOrder.BOOK:
+        return (
+            "NT High has no trump. NT Low has none either and is a giveaway: your count is the tricks of your "
+            "opponents."
         )
-
-    @property
-    def winning(self) -> str:
-        """How many tricks win how many flags, in sentences (R34)."""
-        one, two = self.house_rules.tricks_for_one, self.house_rules.tricks_for_two
-        counts = range(one, two or TRICKS + 1)
-        if not two:
-            said = f"{one} or more they take one flag home"
-        elif len(counts) > MOST_LISTED:
-            said = f"{one} to {two - 1} they take one flag home, with {two} or more two in all"
-        else:
-            said = f"{list_numbers(counts, 'or')} they take one flag home, with {two} or more two in all"
-        return f"With a count of {said}. With {one - 1}{' or fewer' if one > 1 else ''} they take none."
-
-    @property
-    def trumps(self) -> str:
-        """What is trump, where that is to be said (R22)."""
-        trump = self.house_rules.trump
-        if trump is TrumpOrder.BOOK:
-            return (
-                "NT High has no trump. NT Low has none either and is a giveaway: your count is the tricks of your "
-                "opponents."
-            )
-        if trump is TrumpOrder.IN_TURN:
-            return "Hearts, spades, diamonds and clubs are trump in turn."
-        return f"{trump.name.capitalize()} are trump on every hand of the sheet."
-
-    @property
-    def ties(self) -> str:
-        """Which ties are played off (R42)."""
-        last = self.places_that_matter
-        first = "for first place" if last == 1 else f"for one of the first {say_number(last)} places"
-        played_off = [first] * bool(last) + ["for going on"] * bool(self.advancing)
-        if not played_off:
-            return "Teams that tie share their place, unless the leader has it played off."
-        return f"A tie {list_numbers(played_off, 'or')} is played off; other teams that tie share their place."
+    if trump is TrumpOrder.IN_TURN:
+        return "Hearts, spades, diamonds and clubs are trump in turn."
+    return f"{trump.name.capitalize()} are trump on every hand of the sheet."
 
 
-OUTCOMES = Settings().outcomes  # by the book
+def ties(of: EventPlan) -> str:
+    """Which ties are played off (R42)."""
+    last = of.places_that_matter
+    first = "for first place" if last == 1 else f"for one of the first {say_number(last)} places"
+    played_off = [first] * bool(last) + ["for going on"] * bool(of.advancing)
+    if not played_off:
+        return "Teams that tie share their place, unless the leader has it played off."
+    return f"A tie {list_numbers(played_off, 'or')} is played off; other teams that tie share their place."
 
 
-def sections(of: Settings) -> Sections:
+OUTCOMES = outcomes(BOOK)
+
+
+def sections(of: EventPlan) -> Sections:
     """What is said of each subject, a paragraph each."""
     flags = say_number(of.flags_per_table)
     own = "one flag" if of.flags_per_table == 1 else f"{flags} flags"
     each_day, days = (
-        ("", "") if of.days == 1 else (" of each day", f"Each day begins with {own}; the days are added up. ")
+        ("", "") if len(of.days) == 1 else (" of each day", f"Each day begins with {own}; the days are added up. ")
     )
     rules = of.house_rules
     names, going, home = WHO[rules.who]
@@ -137,13 +117,13 @@ def sections(of: Settings) -> Sections:
                 "House default, because the book does not say: ace is high, and the player at the dealer’s left leads.",
                 "Nobody bids: the sheet names the trump of each hand. "
                 "Follow suit if you can. The highest trump wins the trick, else the highest card of the suit led. "
-                f"{of.trumps}",
+                f"{trumps(rules.trump)}",
             ),
         ),
         (
             "Winning flags",
             (
-                f"Only visitors win flags. {of.winning} One of the home team hands the flags out.",
+                f"Only visitors win flags. {winning(rules)} One of the home team hands the flags out.",
                 "A table without flags may be lent some by the leader, who writes it down; what is still owed at "
                 f"the end of the day is {'' if of.count_loans_against_table else 'not '}taken off.",
             ),
@@ -172,7 +152,7 @@ def sections(of: Settings) -> Sections:
         (
             "Ties",
             (
-                f"{of.ties} A and B of one team play one hand against A and B of "
+                f"{ties(of)} A and B of one team play one hand against A and B of "
                 "the other; seven tricks or more win, and no flags move. The leader cuts the deck: the suit shown "
                 "is trump. The four players cut for the deal; the highest card deals, ace high, and equal highest "
                 "cut again.",

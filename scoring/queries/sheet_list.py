@@ -96,9 +96,9 @@ def digest(values: object) -> str:
 
 def rules_in_short(facts: SheetFacts) -> tuple[Any, ...]:
     """The game, what is said of it, its source, and what tricks win where that is not as the book has it."""
-    own = facts.rules
-    house = () if own.outcomes == rules_text.OUTCOMES else (own.outcomes,)
-    return rules_text.GAME, rules_text.sections(own), own.source, *house
+    outcomes = rules_text.outcomes(facts.event.rules)
+    house = () if outcomes == rules_text.OUTCOMES else (outcomes,)
+    return rules_text.GAME, rules_text.sections(facts.plan), rules_text.source(facts.plan), *house
 
 
 def end_slips(facts: SheetFacts) -> list[slips.CountSlip]:
@@ -195,7 +195,11 @@ def values_in_pack(facts: SheetFacts) -> tuple[Any, ...]:
             is_wanted = sheet.is_in_pack and (wanted is None or name in wanted)
             values += [(name, sheet.values(facts))] if is_wanted else []
     cover = pack.Cover(
-        len(facts.setup.seated), len(facts.setup.days), event.flags_per_table, event.counts_needed, facts.rules.ties
+        len(facts.setup.seated),
+        len(facts.setup.days),
+        event.flags_per_table,
+        event.counts_needed,
+        rules_text.ties(facts.plan),
     )
     return cover, values, *filter(BOOK.__ne__, [event.rules])
 

@@ -23,7 +23,6 @@ from rotations.queries import (
     needed_movement,
     planned_hands,
 )
-from scoring.domain.rules_text import Settings
 from scoring.domain.standings import Place, TieState
 from scoring.queries.counts import people_who_counted
 from scoring.queries.prizes import MEDALS, awards, brackets, players_of_teams, say_prizes
@@ -32,7 +31,7 @@ from scoring.queries.standings import EventStandings, flags_and_began, standings
 from scoring.sheets.lists import Decision, QualifierLine
 from scoring.sheets.pictures import ResultsPicture
 from scoring.sheets.standings import StandingLine, StandingsSheet
-from tournament.domain import MOST_TABLES, Level, counted, list_numbers, ordinal_word
+from tournament.domain import MOST_TABLES, EventPlan, Level, counted, list_numbers, ordinal_word
 from tournament.domain.acts import REGISTRY, names_of
 from tournament.models import Association, Event
 from tournament.queries.events import (
@@ -42,6 +41,7 @@ from tournament.queries.events import (
     day_dates,
     event_setup,
     local_time,
+    plan_of,
     players_of,
     public_name,
     substitutions,
@@ -120,9 +120,9 @@ class SheetFacts:
         hands = self.setup.hands
         return [[team for team in self.setup_shown.teams if hands[day.number].has(team)] for day in self.setup.days]
 
-    @property
-    def rules(self) -> Settings:
-        return rule_settings(self.event, len(self.setup.days))
+    @cached_property
+    def plan(self) -> EventPlan:
+        return plan_of(self.event)
 
     @cached_property
     def movement(self) -> AdoptedMovement | None:
@@ -248,14 +248,6 @@ def imprint(facts: SheetFacts, *, paper: str, is_large: bool) -> Imprint:
         signs_for=of or ("the club" if facts.event.level == Level.CLUB.value else "the association"),
         colour=association.accent,
     )
-
-
-def rule_settings(event: Event, days: int) -> Settings:
-    """What the rules name of the settings of an event of so many days."""
-    return Settings(
-        event.flags_per_table, days, event.places_that_matter, event.advancing, event.counts_needed,
-        event.count_loans_against_table, event.rules,
-    )  # fmt: skip
 
 
 def wall_standings(event: Event, standings: EventStandings, *, is_timed: bool = True) -> StandingsSheet:

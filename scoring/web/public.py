@@ -42,7 +42,6 @@ from scoring.domain.standings import unsettled_tie
 from scoring.queries.counts import DayCount
 from scoring.queries.prizes import awards
 from scoring.queries.season import say_kept
-from scoring.queries.sheets import rule_settings
 from scoring.queries.standings import Basis, PublicStandings, as_shown, find_outlook, public_standings, standings_basis
 from scoring.sheets.pictures import draw_share_card
 from scoring.web.presenters.calling import SOON, call_context, strip_context
@@ -60,12 +59,20 @@ from scoring.web.presenters.standings import (
     standings_csv,
     tie_sentences,
 )
-from tournament.domain import Conflict, Forbidden, Level, NotFound, list_numbers, say_tables
+from tournament.domain import Conflict, EventPlan, Forbidden, Level, NotFound, list_numbers, say_tables
 from tournament.domain.colour import ACCENT, check_accent
 from tournament.domain.event import read_call
 from tournament.http import read_number
 from tournament.models import Day, Event
-from tournament.queries.events import FOR_PAGES, SIGNERS_OWN_NAME, EventSetup, days, event_at, event_setup, local_time
+from tournament.queries.events import (
+    FOR_PAGES,
+    SIGNERS_OWN_NAME,
+    EventSetup,
+    event_at,
+    event_setup,
+    local_time,
+    plan_of,
+)
 from tournament.queries.log import (
     corrected_places,
     first_final_at,
@@ -109,22 +116,22 @@ IN_SHORT: Recent[tuple[object, ...], tuple[Sequence[PlannedHand], str]] = Recent
 
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
-    return rules_shown(rules_text.Settings())
+    return rules_shown(rules_text.BY_THE_BOOK)
 
 
 @require_safe
 @event_view
 def event_rules_page(request: HttpRequest, event: Event) -> HttpResponse:
-    return rules_shown(rule_settings(event, len(days(event))), event)
+    return rules_shown(plan_of(event), event)
 
 
-def rules_shown(settings: rules_text.Settings, event: Event | None = None) -> HttpResponse:
+def rules_shown(plan: EventPlan, event: Event | None = None) -> HttpResponse:
     shown = {
         "event": event,
         "game": rules_text.GAME,
-        "outcomes": [(tricks, range(flags), won) for tricks, flags, won in settings.outcomes],
-        "sections": rules_text.sections(settings),
-        "source": settings.source,
+        "outcomes": [(tricks, range(flags), won) for tricks, flags, won in rules_text.outcomes(plan.house_rules)],
+        "sections": rules_text.sections(plan),
+        "source": rules_text.source(plan),
     }
     return same_for_everybody(render_to_string("scoring/public/rules.html", shown))
 

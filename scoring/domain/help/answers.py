@@ -6,7 +6,7 @@ What stands between “ and ” in an answer is written so on its page; a test o
 from dataclasses import dataclass
 from enum import Enum
 
-from scoring.domain.rules_text import Settings, sections
+from scoring.domain.rules_text import BY_THE_BOOK, sections
 
 EVENT, DAY, CLOSED_DAY = ("slug",), ("slug", "day"), ("slug", "closed_day")
 
@@ -2288,6 +2288,6 @@ ANSWERS = (
         Answer(
             Part.RULES, f"The rules: {title}", " ".join(text), "Military Whist", "rules", (), RULES_ASKED.get(title, "")
         )
-        for title, text in sections(Settings())
+        for title, text in sections(BY_THE_BOOK)
     ),
 )

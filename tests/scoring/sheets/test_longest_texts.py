@@ -129,7 +129,9 @@ SHEETS: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "late_or_leaving": lambda imprint: record_form.change_pages(999, 1000, imprint),
     "year_book": lambda imprint: year_book.pages(BOOK, imprint),
     "hall_pack": lambda imprint: hall_pack.pages(
-        hall_pack.Cover(1000, 14, 1000, 2, rules_text.Settings(places_that_matter=999, advancing=1).ties),
+        hall_pack.Cover(
+            1000, 14, 1000, 2, rules_text.ties(replace(rules_text.BY_THE_BOOK, places_that_matter=999, advancing=1))
+        ),
         [(NAME, signs.number_pages([signs.TableSign(1)]))] * 20,
         imprint,
     ),
@@ -197,7 +199,7 @@ USUAL: dict[str, Callable[[Imprint], Sequence[Part]]] = {
     "late or leaving": lambda imprint: record_form.change_pages(16, 12, imprint),
     "when it fails": lambda imprint: guide.failure_pages(FAILURES, imprint),
     "rules": lambda imprint: rules.poster_pages(
-        "Whist", rules_text.sections(rules_text.Settings()), "The book", imprint
+        "Whist", rules_text.sections(rules_text.BY_THE_BOOK), "The book", imprint
     ),
     "rulings": lambda imprint: lists.ruling_pages([lists.Decision("Friday", "16:40", "Ada", "Yes.")], imprint),
     "fairness": lambda imprint: fairness.pages(

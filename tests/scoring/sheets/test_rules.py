@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.domain.rules_text import GAME, SOURCE, Settings, sections
+from scoring.domain.rules_text import BY_THE_BOOK, GAME, SOURCE, sections
 from scoring.sheets import rules
 from tests import paper, plans
 from tournament.sheets.lettering import clean
 
-SECTIONS = sections(Settings())
+SECTIONS = sections(BY_THE_BOOK)
 RULES = [clean(rule) for _, rules in SECTIONS for rule in rules]
 
 
