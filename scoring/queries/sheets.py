@@ -29,7 +29,7 @@ from scoring.queries.prizes import MEDALS, awards, brackets, players_of_teams, s
 from scoring.queries.qualification import name_of_next, next_level, qualifiers, say_sat_in, sitting_in, why_not_sent
 from scoring.queries.standings import EventStandings, flags_and_began, standings_of
 from scoring.sheets.lists import Decision, QualifierLine
-from scoring.sheets.pictures import ResultsPicture
+from scoring.sheets.pictures import Picture
 from scoring.sheets.standings import StandingLine, StandingsSheet
 from tournament.domain import MOST_TABLES, EventPlan, Level, counted, list_numbers, ordinal_word
 from tournament.domain.acts import REGISTRY, names_of
@@ -377,14 +377,14 @@ def story(event: Event, standings: EventStandings) -> list[str]:
     return told if sentences else []
 
 
-def results_picture(event: Event) -> ResultsPicture:
+def results_picture(event: Event) -> Picture:
     """What the picture of the results says; raises NothingToPrint before every table of a day is counted."""
     setup = event_setup(event)
     standings = standings_of(event, setup)
     if not any(day.is_complete for day in standings.days):
         raise NothingToPrint("There are no results yet. Send them when every table of a day is counted.")
     shown = wall_standings(event, standings)
-    return ResultsPicture(
+    return Picture(
         name=event.name,
         about=" · ".join(filter(None, (day_dates(setup.days), event.venue))),
         state=standings.state.value,

@@ -21,22 +21,24 @@ NAME_HIGH = CARD_BOTTOM - CARD_TOP - 60
 
 
 @dataclass(frozen=True, slots=True)
-class ShareCard:
-    """What the picture says; `places` holds place, team and total of at most three teams, the first one first.
-
-    `flags` are those of each of them, `state` how far the standings can be trusted, where there are any.
+class Picture:
+    """What a picture says: place, team and total of each team, best first, with their flags; how far the standings can
+    be trusted, where there are any; in the preview of a link a sentence, with the results prizes and who won them.
     """
 
     name: str
     about: str
-    sentence: str
-    places: tuple[tuple[str, str, str], ...] = ()
-    flags: tuple[FlagLine, ...] = ()
     state: State | None = None
+    teams: tuple[tuple[str, str, str], ...] = ()
+    flags: tuple[FlagLine, ...] = ()
+    sentence: str = ""
+    prizes: tuple[tuple[str, str], ...] = ()
 
 
-def draw_share_card(card: ShareCard) -> bytes:
-    """The picture as PNG, 1200 by 630 pixels as messengers want it; the refusals of a text are those of paper."""
+def draw_share_card(card: Picture) -> bytes:
+    """The preview of a link, with three teams at most, as PNG, 1200 by 630 pixels as messengers want it; the refusals
+    of a text are those of paper.
+    """
     picture = Image.new("RGB", (WIDTH, HEIGHT), WASH)
     pen = ImageDraw.Draw(picture)
     below = draw_head(pen, WIDTH, card.name, card.about, card.state)
@@ -44,11 +46,9 @@ def draw_share_card(card: ShareCard) -> bytes:
     sentence = clean(card.sentence)
     write(pen, (MARGIN, below + 62), sentence, SEMIBOLD, fit_size(sentence, SEMIBOLD, room, 34, 8), GREEN)
     width = (room - 2 * GUTTER) / 3
-    names = [
-        fit_lines(clean(place[1]), SEMIBOLD, name_room(place, width)[1], NAME_HIGH, 30, 8) for place in card.places
-    ]
+    names = [fit_lines(clean(place[1]), SEMIBOLD, name_room(place, width)[1], NAME_HIGH, 30, 8) for place in card.teams]
     size = min((size for size, _ in names), default=0)
-    for index, place in enumerate(card.places):
+    for index, place in enumerate(card.teams):
         draw_place(
             pen, MARGIN + index * (width + GUTTER), width, place, card.flags[index] if card.flags else None, size
         )
@@ -164,20 +164,8 @@ NUMBER, TOTAL = 2.0, 2.4  # the room for a place and for a total, against the ty
 WHAT = 0.38  # the share of a line for what a prize is for
 
 
-@dataclass(frozen=True, slots=True)
-class ResultsPicture:
-    """What it says: place, team and total of each team, best first, with their flags; prizes and who won them."""
-
-    name: str
-    about: str
-    state: State
-    teams: tuple[tuple[str, str, str], ...]
-    flags: tuple[FlagLine, ...]
-    prizes: tuple[tuple[str, str], ...] = ()
-
-
-def draw_results_picture(results: ResultsPicture) -> bytes:
-    """The picture as PNG, 1080 by at most 1350 pixels; the refusals of a text are those of paper."""
+def draw_results_picture(results: Picture) -> bytes:
+    """All results as PNG, 1080 by at most 1350 pixels; the refusals of a text are those of paper."""
     picture = Image.new("RGB", (PORTRAIT_WIDTH, PORTRAIT_HEIGHT), WASH)
     pen = ImageDraw.Draw(picture)
     y = draw_head(pen, PORTRAIT_WIDTH, results.name, results.about, results.state) + 36

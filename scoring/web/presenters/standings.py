@@ -15,7 +15,7 @@ from scoring.queries.counts import DayCount
 from scoring.queries.prizes import bracket_hands, places_of
 from scoring.queries.standings import EventOutlook, EventStandings, PublicStandings, flags_and_began
 from scoring.sheets.bracket_layout import lay_out_downwards
-from scoring.sheets.pictures import ShareCard
+from scoring.sheets.pictures import Picture
 from tournament.domain import StandingsState
 from tournament.domain.wording import counted, ordinal, say_tables, say_won
 from tournament.models import Day, Event
@@ -202,30 +202,30 @@ def first_places(rows: Sequence[Context]) -> list[Context]:
     return first if is_clear else []
 
 
-def share_text(card: ShareCard) -> str:
+def share_text(card: Picture) -> str:
     """A share card in words: `Final standings: 1 Aces 36, 2 Larks 31, 3 Elks 30. Camrose · 21 August 2026`."""
-    places = ", ".join(" ".join(place) for place in card.places)
+    places = ", ".join(" ".join(place) for place in card.teams)
     said = f"{card.sentence}: {places}." if places else card.sentence
     return f"{said} {card.about}".strip()
 
 
-def share_card(event: Event, head: Context, shown: PublicStandings, first: Sequence[Context]) -> ShareCard:
+def share_card(event: Event, head: Context, shown: PublicStandings, first: Sequence[Context]) -> Picture:
     """What a message that links to the event shows; `head` is its page's, `first` are the lines of the first places,
     where they are shown.
     """
     about = " · ".join(filter(None, [head["kicker"], head["mark"]]))
     if shown.standings is None:
-        return ShareCard(event.name, about, say_why_not(event, shown))
+        return Picture(event.name, about, sentence=say_why_not(event, shown))
     rows = first
     while len(rows) > 3:
         rows = [row for row in rows if row["place"] != rows[-1]["place"]]
-    return ShareCard(
+    return Picture(
         event.name,
         about,
-        str(STATES[shown.standings.state]),
+        shown.standings.state.value,
         tuple((row["place"], row["team"], row["total"]) for row in rows),
         tuple(FlagLine(*flags_and_began(event, place)) for place in shown.standings.standings.places[: len(rows)]),
-        shown.standings.state.value,
+        str(STATES[shown.standings.state]),
     )
 
 
