@@ -51,9 +51,6 @@ def refuse_token(request: Request, sentence: str) -> NoReturn:
 class LeaderSessionAuthentication(SessionAuthentication):
     """A leader who has signed in at /accounts/login/; writes send the form token as X-CSRFToken."""
 
-    def authenticate_header(self, request: Request) -> str:
-        return 'Session realm="/accounts/login/"'
-
     def enforce_csrf(self, request: Request) -> None:
         try:
             super().enforce_csrf(request)

@@ -109,22 +109,17 @@ class FoldedForm(forms.BaseForm):
 
     main_names: Sequence[str] = ()
 
-    def main_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.main_names if name in self.fields]
-
-    def house_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in HouseRulesForm.base_fields if name in {*self.fields} - {*self.main_names}]
-
-    def more_fields(self) -> list[forms.BoundField]:
-        shown = {*self.main_names, *HouseRulesForm.base_fields}
-        return [self[name] for name in self.fields if name not in shown]
-
-    def has_house_errors(self) -> bool:
-        """True when something among the house rules is wrong, so that they are shown open."""
-        return any(field.errors for field in self.house_fields())
-
-    def has_more_errors(self) -> bool:
-        return any(field.errors for field in self.more_fields())
+    def folds(self) -> dict[str, dict[str, object]]:
+        """The fields of `main`, `house` and `more`, and whether any is wrong, so that its fold is shown open."""
+        names = {
+            "main": [name for name in self.main_names if name in self.fields],
+            "house": [name for name in HouseRulesForm.base_fields if name in {*self.fields} - {*self.main_names}],
+            "more": [name for name in self.fields if name not in {*self.main_names, *HouseRulesForm.base_fields}],
+        }
+        return {
+            fold: {"fields": [self[name] for name in inside], "is_wrong": any(self[name].errors for name in inside)}
+            for fold, inside in names.items()
+        }
 
 
 class RecordForm(FoldedForm, forms.ModelForm):  # type: ignore[type-arg]  # ModelForm cannot be subscripted when it runs
