@@ -190,14 +190,11 @@ class StoredDescription(SchemaGenerator):
 @cache
 def described_addresses() -> list[tuple[str, list[JsonObject]]]:
     """Every operation of the API by the first word of its address, in the order of the addresses."""
-    schema = description()
-    bodies = schema["components"]["schemas"]
     groups: dict[str, list[JsonObject]] = {}
-    for path, methods in schema["paths"].items():
+    for path, methods in description()["paths"].items():
         for method, operation in methods.items():
             content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-            sent = content.get("schema", {})
-            body = bodies.get(sent.get("$ref", "").rpartition("/")[2], sent)
+            body = content.get("schema", {})
             described = {
                 "method": method.upper(),
                 "parts": path.strip("/").split("/"),  # a line of a narrow page may end after each
